@@ -1,0 +1,23 @@
+import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { moment, newId } from "~/platform/db/tables.server";
+
+export const inquiries = pgTable(
+  "inquiries",
+  {
+    id: uuid("id").primaryKey().default(newId),
+    /** What the page quotes to the visitor. */
+    reference: text("reference").notNull().unique(),
+    name: text("name").notNull(),
+    email: text("email").notNull(),
+    phone: text("phone"),
+    company: text("company").notNull(),
+    service: text("service").notNull(),
+    message: text("message").notNull(),
+    state: text("state", { enum: ["new", "answered", "archived"] })
+      .notNull()
+      .default("new"),
+    consentedAt: moment("consented_at").notNull(),
+    receivedAt: moment("received_at").notNull(),
+  },
+  (table) => [index("inquiries_newest").on(table.state, table.receivedAt.desc(), table.id.desc())],
+);

@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import { boolean, date, index, numeric, pgTable, text } from "drizzle-orm/pg-core";
+import { moment } from "~/platform/db/tables.server";
+
+export const jobs = pgTable(
+  "jobs",
+  {
+    /** A slug of the title and a base-36 timestamp: it is the public address and never changes. */
+    id: text("id").primaryKey(),
+    title: text("title").notNull(),
+    location: text("location").notNull(),
+    type: text("type").notNull(),
+    department: text("department").notNull(),
+    description: text("description").notNull(),
+    responsibilities: text("responsibilities").array().notNull(),
+    requirements: text("requirements").array().notNull(),
+    isActive: boolean("is_active").notNull().default(true),
+    datePosted: moment("date_posted").notNull(),
+    payMinimum: numeric("pay_minimum", { precision: 12, scale: 2, mode: "number" }),
+    payMaximum: numeric("pay_maximum", { precision: 12, scale: 2, mode: "number" }),
+    payUnit: text("pay_unit", { enum: ["hour", "day", "week", "month", "year"] }),
+    payCurrency: text("pay_currency"),
+    benefits: text("benefits"),
+    workplace: text("workplace", { enum: ["on-site", "hybrid", "remote"] }),
+    /** The last day on which one can apply, in the company's time zone. */
+    closesOn: date("closes_on", { mode: "string" }),
+    createdAt: moment("created_at").notNull(),
+    updatedAt: moment("updated_at").notNull(),
+  },
+  (table) => [
+    index("jobs_newest").on(table.createdAt.desc(), table.id),
+    index("jobs_active").on(table.datePosted.desc(), table.id).where(sql`${table.isActive}`),
+  ],
+);

@@ -1,0 +1,14 @@
+import { bigint, pgTable, text } from "drizzle-orm/pg-core";
+import { moment } from "~/platform/db/tables.server";
+
+/** Who did what to what, from where. Holds ids only, never a name, an address of mail or a text. */
+export const auditEvents = pgTable("audit_events", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  at: moment("at").notNull(),
+  actor: text("actor").notNull(),
+  action: text("action").notNull(),
+  subject: text("subject").notNull(),
+  address: text("address"),
+  previousHash: text("previous_hash").notNull(),
+  hash: text("hash").notNull(),
+});

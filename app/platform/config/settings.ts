@@ -1,0 +1,53 @@
+/** The settings of one installation, after parsing: see docs/operations.md for each one's meaning and default. */
+export interface Settings {
+  readonly host: string;
+  readonly port: number;
+  /** Origin only, as visitors see it: the one source of canonical addresses, links in mail and redirects to elsewhere. */
+  readonly publicUrl: URL;
+  /** Absolute path. */
+  readonly dataDir: string;
+  readonly database: DatabaseSettings;
+  readonly storage: StorageSettings;
+  readonly mail: MailSettings;
+  readonly firstAdministrator: FirstAdministrator | null;
+  /** Signs sessions and links. Null: made at first start and kept under dataDir. */
+  readonly secret: string | null;
+  readonly demoContent: boolean;
+  readonly rateLimit: boolean;
+  /** How many proxies in front are believed when they say where a request came from. */
+  readonly trustedProxies: number;
+  readonly logLevel: LogLevel;
+}
+
+export type LogLevel = "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
+
+export type DatabaseSettings = { kind: "embedded" } | { kind: "server"; url: string };
+
+export type StorageSettings =
+  | { kind: "local" }
+  | {
+      kind: "s3";
+      endpoint: string;
+      region: string;
+      bucket: string;
+      accessKeyId: string;
+      secretAccessKey: string;
+    };
+
+export type MailSettings =
+  | { kind: "file" }
+  | { kind: "smtp"; url: string }
+  | {
+      kind: "emailjs";
+      baseUrl: string;
+      serviceId: string;
+      templateId: string;
+      publicKey: string;
+      privateKey: string | null;
+    };
+
+export interface FirstAdministrator {
+  email: string;
+  password: string;
+  name: string;
+}

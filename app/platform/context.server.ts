@@ -1,0 +1,14 @@
+import type { Settings } from "~/platform/config/settings";
+import type { Database } from "~/platform/db/database.server";
+import type { Logger } from "~/platform/log/log.server";
+import type { FileStore } from "~/platform/storage/fileStore";
+
+/** What a query or command works with. Made once at start and narrowed per request (a logger with the request's id). */
+export interface Context {
+  readonly settings: Settings;
+  readonly db: Database;
+  readonly files: FileStore;
+  readonly log: Logger;
+  /** The only clock: tests set it. */
+  readonly now: () => Date;
+}

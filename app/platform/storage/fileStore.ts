@@ -1,0 +1,19 @@
+import type { Readable } from "node:stream";
+
+/** Where the bytes of uploads live. Keys are random and private; nothing here is ever served by its key. */
+export interface FileStore {
+  /** A word for logs and readiness: "local" or "s3". */
+  readonly kind: string;
+  /** Stores a finished temporary file durably under a key; the temporary file is used up. Returns only when the bytes would survive a power cut. */
+  put(key: string, temporaryPath: string): Promise<void>;
+  /** Throws FileMissing when nothing is stored under the key. */
+  open(key: string): Promise<Readable>;
+  /** Deleting what is not there is a success. */
+  delete(key: string): Promise<void>;
+  /** Resolves when the store can be written to; throws what is wrong otherwise. */
+  check(): Promise<void>;
+}
+
+export class FileMissing extends Error {
+  override name = "FileMissing";
+}
