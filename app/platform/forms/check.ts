@@ -1,0 +1,39 @@
+import type { z } from "zod";
+
+/** What came in a form: every value of every field, as text, untrimmed. */
+export type FormFields = ReadonlyMap<string, readonly string[]>;
+
+/** One message for each faulty field, in the order in which the fields stand. */
+export type Faults<Field extends string = string> = Partial<Record<Field, string>>;
+
+export type Checked<Value> = { ok: true; value: Value } | { ok: false; faults: Faults };
+
+/** Checks raw input against a form's schema: the first fault of each field, or the parsed value. */
+export function checkForm<Schema extends z.ZodType>(
+  schema: Schema,
+  input: unknown,
+): Checked<z.output<Schema>> {
+  const result = schema.safeParse(input);
+  if (result.success) return { ok: true, value: result.data };
+  const faults: Faults = {};
+  for (const issue of result.error.issues) {
+    const field = String(issue.path[0] ?? "form");
+    faults[field] ??= issue.message;
+  }
+  return { ok: false, faults };
+}
+
+/** The one value of a field, or an empty text: what a browser sends for a field left blank. */
+export function textOf(fields: FormFields, name: string): string {
+  return fields.get(name)?.[0] ?? "";
+}
+
+/** Every value of a field that may stand several times. */
+export function listOf(fields: FormFields, name: string): string[] {
+  return [...(fields.get(name) ?? [])];
+}
+
+/** An unticked checkbox is not sent at all. */
+export function isTicked(fields: FormFields, name: string): boolean {
+  return fields.has(name);
+}
