@@ -1,0 +1,75 @@
+import { chmodSync, mkdirSync } from "node:fs";
+import { type FileHandle, open, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { requireFileKey } from "./fileKey.server";
+import { FileMissing, type FileStore, FileStoreUnavailable } from "./fileStore";
+import { createTemporaryFiles } from "./temporaryFiles.server";
+
+/** Files in one folder, each under its key, readable by our user only. */
+export function createLocalFileStore(folder: string): FileStore {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  chmodSync(folder, 0o700);
+  const temporary = createTemporaryFiles(path.join(folder, "tmp"));
+  const place = (key: string) => path.join(folder, requireFileKey(key));
+  return {
+    kind: "local",
+    temporary,
+    async put(key, temporaryPath) {
+      const target = place(key);
+      await explained("keep a file", () => keep(temporaryPath, target, folder));
+    },
+    async open(key) {
+      const target = place(key);
+      const handle = await explained("open a file", () => openOrMissing(target));
+      return handle.createReadStream();
+    },
+    async delete(key) {
+      const target = place(key);
+      await explained("delete a file", async () => {
+        await rm(target, { force: true });
+        await flush(folder);
+      });
+    },
+    async check() {
+      const probe = temporary.newPath();
+      await explained("be written to", () =>
+        writeFile(probe, "check", { mode: 0o600, flag: "wx" }),
+      );
+      await rm(probe, { force: true });
+    },
+  };
+}
+
+/** The order is the promise: bytes on the disk, then the name, then the folder that holds the name. */
+async function keep(temporaryPath: string, target: string, folder: string): Promise<void> {
+  await flush(temporaryPath);
+  await rename(temporaryPath, target);
+  await flush(folder);
+}
+
+async function flush(file: string): Promise<void> {
+  const handle = await open(file, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function openOrMissing(file: string): Promise<FileHandle> {
+  try {
+    return await open(file, "r");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    throw new FileMissing("no file under this key", { cause: error });
+  }
+}
+
+async function explained<T>(what: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof FileMissing) throw error;
+    throw new FileStoreUnavailable(`the local file store could not ${what}`, { cause: error });
+  }
+}

@@ -1,0 +1,13 @@
+import path from "node:path";
+import type { StorageSettings } from "~/platform/config/settings";
+import type { FileStore } from "./fileStore";
+import { createLocalFileStore } from "./localFileStore.server";
+import { createS3FileStore } from "./s3FileStore.server";
+import { createTemporaryFiles } from "./temporaryFiles.server";
+
+/** The store that the settings name. With S3, dataDir holds only what is arriving. */
+export function openFileStore(settings: StorageSettings, dataDir: string): FileStore {
+  const folder = path.join(dataDir, "files");
+  if (settings.kind === "local") return createLocalFileStore(folder);
+  return createS3FileStore(settings, createTemporaryFiles(path.join(folder, "tmp")));
+}

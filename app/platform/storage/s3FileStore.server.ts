@@ -1,0 +1,145 @@
+import { createHash } from "node:crypto";
+import { readFile, rm } from "node:fs/promises";
+import { Readable } from "node:stream";
+import type { S3Client } from "@aws-sdk/client-s3";
+import type { StorageSettings } from "~/platform/config/settings";
+import { requireFileKey } from "./fileKey.server";
+import { FileMissing, type FileStore, FileStoreUnavailable } from "./fileStore";
+import type { TemporaryFiles } from "./temporaryFiles.server";
+
+export type S3Settings = Extract<StorageSettings, { kind: "s3" }>;
+
+type Library = typeof import("@aws-sdk/client-s3");
+
+interface Connection {
+  library: Library;
+  client: S3Client;
+}
+
+/** One call with its retries and its body. A person waits for it: a dead store must give an error, never a hang. */
+const CALL_LIMIT_MS = 10_000;
+
+/** What `check` writes and leaves: reading alone would not show that the store takes files. */
+const CHECK_KEY = "frontdesk-check";
+
+/**
+ * Files in a bucket of an S3-compatible store. Whole buffers (a resume is 5 MB at most): a single PutObject with its length and checksum
+ * leaves nothing half-uploaded, and a download that breaks in the middle is an error before the first byte is served.
+ */
+export function createS3FileStore(
+  settings: S3Settings,
+  temporary: TemporaryFiles,
+  callLimitMs = CALL_LIMIT_MS,
+): FileStore {
+  let connection: Promise<Connection> | undefined;
+  async function call<T>(what: string, work: (c: Connection, signal: AbortSignal) => Promise<T>) {
+    connection ??= connect(settings, callLimitMs);
+    const signal = AbortSignal.timeout(callLimitMs);
+    try {
+      return await work(await connection, signal);
+    } catch (error) {
+      if (error instanceof FileMissing) throw error;
+      throw new FileStoreUnavailable(`the S3 store could not ${what}`, { cause: error });
+    }
+  }
+  return {
+    kind: "s3",
+    temporary,
+    async put(key, temporaryPath) {
+      requireFileKey(key);
+      const body = await readFile(temporaryPath);
+      await call("keep a file", (c, signal) => putObject(c, settings.bucket, key, body, signal));
+      await rm(temporaryPath, { force: true });
+    },
+    async open(key) {
+      requireFileKey(key);
+      return call("open a file", (c, signal) => getObject(c, settings.bucket, key, signal));
+    },
+    async delete(key) {
+      requireFileKey(key);
+      await call("delete a file", async ({ library, client }, abortSignal) => {
+        const command = new library.DeleteObjectCommand({ Bucket: settings.bucket, Key: key });
+        await client.send(command, { abortSignal });
+      });
+    },
+    async check() {
+      const body = Buffer.from("ok");
+      await call("be written to", (c, signal) =>
+        putObject(c, settings.bucket, CHECK_KEY, body, signal),
+      );
+    },
+  };
+}
+
+/** The library is loaded by the first call: an installation with local files never pays for it. */
+async function connect(settings: S3Settings, callLimitMs: number): Promise<Connection> {
+  const library = await import("@aws-sdk/client-s3");
+  const client = new library.S3Client({
+    endpoint: settings.endpoint,
+    region: settings.region,
+    credentials: {
+      accessKeyId: settings.accessKeyId,
+      secretAccessKey: settings.secretAccessKey,
+    },
+    // The one addressing every compatible store understands, also under an IP address.
+    forcePathStyle: true,
+    maxAttempts: 3,
+    // We send our own SHA-256; the library's default would wrap the body in chunks that some compatible stores keep as content.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    requestHandler: { connectionTimeout: callLimitMs / 2, socketTimeout: callLimitMs },
+  });
+  return { library, client };
+}
+
+async function putObject(
+  { library, client }: Connection,
+  bucket: string,
+  key: string,
+  body: Buffer,
+  abortSignal: AbortSignal,
+): Promise<void> {
+  const command = new library.PutObjectCommand({
+    Bucket: bucket,
+    Key: key,
+    Body: body,
+    ContentLength: body.byteLength,
+    ContentType: "application/octet-stream",
+    ChecksumSHA256: createHash("sha256").update(body).digest("base64"),
+  });
+  await client.send(command, { abortSignal });
+}
+
+async function getObject(
+  { library, client }: Connection,
+  bucket: string,
+  key: string,
+  abortSignal: AbortSignal,
+): Promise<Readable> {
+  try {
+    const command = new library.GetObjectCommand({ Bucket: bucket, Key: key });
+    const answer = await client.send(command, { abortSignal });
+    return Readable.from([
+      await wholeBody(answer.Body as Readable, answer.ContentLength, abortSignal),
+    ]);
+  } catch (error) {
+    if (!(error instanceof library.NoSuchKey)) throw error;
+    throw new FileMissing("no object under this key", { cause: error });
+  }
+}
+
+async function wholeBody(
+  body: Readable,
+  length: number | undefined,
+  signal: AbortSignal,
+): Promise<Buffer> {
+  const stop = () => body.destroy(signal.reason);
+  signal.addEventListener("abort", stop, { once: true });
+  try {
+    const bytes = Buffer.concat(await body.toArray());
+    if (length !== undefined && bytes.byteLength !== length) throw new Error("object cut short");
+    return bytes;
+  } finally {
+    signal.removeEventListener("abort", stop);
+  }
+}

@@ -1,0 +1,135 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Context } from "~/platform/context.server";
+import type { Database } from "~/platform/db/database.server";
+import { newFileKey } from "./fileKey.server";
+import { FileStoreUnavailable } from "./fileStore";
+import { unclaimedFiles } from "./tables.server";
+
+/**
+ * From the row to the end of `put`, and again from there to the record that claims the file. Longer than a put (10 s) and a wait
+ * for a connection can take; short, so that a process that died in between leaves nothing behind for even a minute.
+ */
+const CLAIM_WINDOW_SECONDS = 45;
+
+/** How long a valid file waits while the person corrects the rest of the form. Its ticket must not live longer. */
+export const RETRY_WINDOW_SECONDS = 60 * 60;
+
+const SWEEP_BATCH = 10;
+const LONGEST_PAUSE_SECONDS = 60 * 60;
+
+/**
+ * On purpose the database's clock: every copy of the program shares it, so that none sweeps another's fresh file because its own clock is
+ * ahead.
+ */
+const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
+
+/**
+ * A row that a sweep has taken once (`attempts` above 0) is condemned: its bytes may be gone already, so it can never be claimed or
+ * kept again. This alone is why a record can never point at a swept file, without any lock held while the store is spoken to.
+ */
+const notCondemned = (key: string) =>
+  and(eq(unclaimedFiles.key, key), eq(unclaimedFiles.attempts, 0));
+
+export type ReceiveResult = { ok: true; key: string } | { ok: false; reason: "store-unavailable" };
+
+/** Stores a temporary file under a new key that a record must claim within 45 seconds. Call it outside of any transaction. */
+export async function receiveFile(
+  context: Pick<Context, "db" | "files" | "log">,
+  temporaryPath: string,
+): Promise<ReceiveResult> {
+  const key = newFileKey();
+  const deleteAfter = inSeconds(CLAIM_WINDOW_SECONDS);
+  await context.db.insert(unclaimedFiles).values({ key, deleteAfter });
+  try {
+    await context.files.put(key, temporaryPath);
+  } catch (error) {
+    if (!(error instanceof FileStoreUnavailable)) throw error;
+    context.log.error({ err: error }, "the file store did not take an upload");
+    return { ok: false, reason: "store-unavailable" };
+  }
+  if (await keepForRetry(context.db, key, CLAIM_WINDOW_SECONDS)) return { ok: true, key };
+  // The program stood still (a suspended machine) for so long that the file was swept as it arrived.
+  await abandonFile(context.db, key);
+  return { ok: false, reason: "store-unavailable" };
+}
+
+/** In the transaction that writes the owning record. False: the file is gone, and the record must not be written. */
+export async function claimFile(tx: Database, key: string): Promise<boolean> {
+  const claimed = await tx.delete(unclaimedFiles).where(notCondemned(key)).returning();
+  return claimed.length === 1;
+}
+
+/** Keeps a received file for some time more. False: it is gone or claimed. */
+export async function keepForRetry(
+  db: Database,
+  key: string,
+  seconds = RETRY_WINDOW_SECONDS,
+): Promise<boolean> {
+  const kept = await db
+    .update(unclaimedFiles)
+    .set({ deleteAfter: inSeconds(seconds) })
+    .where(notCondemned(key))
+    .returning();
+  return kept.length === 1;
+}
+
+/** In the transaction that deletes the owning record: the file follows once that is committed, retried until the store says so. */
+export async function abandonFile(tx: Database, key: string): Promise<void> {
+  const deleteAfter = inSeconds(0);
+  // One more attempt, so that a sweep that looked before the file was there does not take this row away with its own.
+  const again = { attempts: sql`${unclaimedFiles.attempts} + 1`, deleteAfter };
+  await tx
+    .insert(unclaimedFiles)
+    .values({ key, attempts: 1, deleteAfter })
+    .onConflictDoUpdate({ target: unclaimedFiles.key, set: again });
+}
+
+export interface SweepResult {
+  deleted: number;
+  failed: number;
+}
+
+/** Deletes what is due, in every copy of the program at once if need be. Run it every 10 seconds. */
+export async function sweepUnclaimedFiles(
+  context: Pick<Context, "db" | "files" | "log">,
+): Promise<SweepResult> {
+  const result = { deleted: 0, failed: 0 };
+  for (;;) {
+    const batch = await condemnBatch(context.db);
+    const outcomes = await Promise.all(batch.map((file) => deleteCondemned(context, file)));
+    const deleted = outcomes.filter(Boolean).length;
+    result.deleted += deleted;
+    result.failed += batch.length - deleted;
+    // A batch without one success means that the store is down: the rest waits for the next sweep.
+    if (batch.length < SWEEP_BATCH || deleted === 0) return result;
+  }
+}
+
+type Condemned = { key: string; attempts: number };
+
+/** Committed before the store is asked, so that a failure waits longer each time and a crash is just one more failure. */
+async function condemnBatch(db: Database): Promise<Condemned[]> {
+  const pause = sql`least(30 * power(2, least(attempts, 10)), ${LONGEST_PAUSE_SECONDS})`;
+  const due = sql`select key from ${unclaimedFiles} where delete_after <= now()
+    order by delete_after limit ${SWEEP_BATCH} for update skip locked`;
+  const rows = await db.execute<Condemned>(sql`
+    update ${unclaimedFiles}
+    set attempts = attempts + 1, delete_after = now() + make_interval(secs => ${pause})
+    where key = any(array(${due})) returning key, attempts`);
+  return rows.rows;
+}
+
+async function deleteCondemned(
+  context: Pick<Context, "db" | "files" | "log">,
+  { key, attempts }: Condemned,
+): Promise<boolean> {
+  try {
+    await context.files.delete(key);
+  } catch (error) {
+    context.log.warn({ err: error }, "an unclaimed file could not be deleted yet");
+    return false;
+  }
+  const asCondemned = and(eq(unclaimedFiles.key, key), eq(unclaimedFiles.attempts, attempts));
+  await context.db.delete(unclaimedFiles).where(asCondemned);
+  return true;
+}
