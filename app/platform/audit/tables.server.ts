@@ -1,4 +1,4 @@
-import { bigint, pgTable, text } from "drizzle-orm/pg-core";
+import { bigint, pgTable, smallint, text } from "drizzle-orm/pg-core";
 import { moment } from "~/platform/db/tables.server";
 
 /** Who did what to what, from where. Holds ids only, never a name, an address of mail or a text. */
@@ -10,5 +10,12 @@ export const auditEvents = pgTable("audit_events", {
   subject: text("subject").notNull(),
   address: text("address"),
   previousHash: text("previous_hash").notNull(),
+  hash: text("hash").notNull(),
+});
+
+/** One row: the end of the chain. Writers queue on it, and it betrays the removal of the newest lines. */
+export const auditHead = pgTable("audit_head", {
+  id: smallint("id").primaryKey(),
+  events: bigint("events", { mode: "number" }).notNull(),
   hash: text("hash").notNull(),
 });

@@ -1,0 +1,33 @@
+/** The headers of a raw request that tell where it was started. */
+export interface RequestOrigin {
+  method: string;
+  host: string | undefined;
+  origin: string | undefined;
+  secFetchSite: string | undefined;
+}
+
+export type OriginVerdict = "allowed" | "cross-origin";
+
+const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * The rules of Go 1.25's CrossOriginProtection, for every unsafe method and every address. A browser always says where
+ * a POST was started (Sec-Fetch-Site, or Origin where the site has no TLS), so a request that says neither comes from a program,
+ * and a program carries no victim's cookies. Nothing is kept in pages, so they stay cacheable.
+ */
+export function judgeOrigin(request: RequestOrigin, publicUrl: URL): OriginVerdict {
+  if (SAFE_METHODS.has(request.method)) return "allowed";
+  if (request.secFetchSite) {
+    const ours = request.secFetchSite === "same-origin" || request.secFetchSite === "none";
+    return ours ? "allowed" : "cross-origin";
+  }
+  if (!request.origin) return "allowed";
+  const host = hostOf(request.origin);
+  const ours = host !== null && (host === request.host?.toLowerCase() || host === publicUrl.host);
+  return ours ? "allowed" : "cross-origin";
+}
+
+/** `Origin: null` (a sandboxed frame, a data: page) has no host and is therefore nobody we know. */
+function hostOf(origin: string): string | null {
+  return URL.canParse(origin) ? new URL(origin).host || null : null;
+}

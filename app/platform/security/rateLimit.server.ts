@@ -1,0 +1,90 @@
+import type { Pool } from "pg";
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import type { Signer } from "~/platform/security/signing.server";
+
+interface Allowance {
+  points: number;
+  seconds: number;
+}
+
+const HOUR = 3600;
+const QUARTER = 900;
+
+/** Every limit there is. Address and account are counted apart (OWASP): one combined key would let an attacker vary either half. */
+const ALLOWANCES = {
+  /** Twenty stored an hour leave room for an office behind one address and none for a flood. */
+  "contact-by-address": { points: 20, seconds: HOUR },
+  "application-by-address": { points: 20, seconds: HOUR },
+  /** Nobody can use the application form to fill a stranger's mailbox. */
+  "confirmation-by-recipient": { points: 3, seconds: HOUR },
+  /** Counts failures: stuffing a list of accounts from one address ends here. */
+  "login-by-address": { points: 30, seconds: QUARTER },
+  /** Counts failures: at most 50 in any hour, half of what NIST 800-63B allows. */
+  "login-by-account": { points: 10, seconds: QUARTER },
+  /** A browser that has signed in before counts for itself, so a stranger who spends the account's points locks nobody out. */
+  "login-by-device": { points: 10, seconds: QUARTER },
+  /** Each use of a link hashes a password; the links themselves cannot be guessed. */
+  "link-by-address": { points: 20, seconds: QUARTER },
+} as const satisfies Record<string, Allowance>;
+
+export type LimitName = keyof typeof ALLOWANCES;
+
+export type Consumption = { ok: true } | { ok: false; retryAfterSeconds: number };
+
+export interface Limits {
+  readonly counters: ReadonlyMap<LimitName, RateLimiterPostgres>;
+  readonly signer: Signer;
+}
+
+interface LimitsParts {
+  /** The RATE_LIMIT setting. */
+  enabled: boolean;
+  pool: Pool;
+  signer: Signer;
+}
+
+/** One per process; the counts are shared by all processes on the database. */
+export function createLimits({ enabled, pool, signer }: LimitsParts): Limits {
+  const names = enabled ? (Object.keys(ALLOWANCES) as LimitName[]) : [];
+  const counters = names.map((name, place) => [name, counter(name, pool, place === 0)] as const);
+  return { counters: new Map(counters), signer };
+}
+
+/** Takes one point. Atomic in the database, so a burst over several processes never gets more than the allowance. */
+export async function consume(limits: Limits, name: LimitName, key: string): Promise<Consumption> {
+  try {
+    await limits.counters.get(name)?.consume(storedKey(limits, key));
+    return { ok: true };
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) };
+  }
+}
+
+/** Returns a point that was taken in advance, for limits that count failures only. */
+export async function giveBack(limits: Limits, name: LimitName, key: string): Promise<void> {
+  await limits.counters.get(name)?.reward(storedKey(limits, key));
+}
+
+/** The table holds no address and no mailbox, only what the installation's secret makes of them. */
+function storedKey(limits: Limits, key: string): string {
+  return limits.signer.sign("limit-key", key);
+}
+
+function counter(name: LimitName, pool: Pool, sweeps: boolean): RateLimiterPostgres {
+  const { points, seconds } = ALLOWANCES[name];
+  return new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: "pool",
+    tableName: "rate_limits",
+    tableCreated: true,
+    keyPrefix: name,
+    points,
+    duration: seconds,
+    // A key that is over its limit is answered from memory until its window ends: a flood costs no query.
+    inMemoryBlockOnConsumed: points + 1,
+    clearExpiredByTimeout: sweeps,
+    // Fails closed enough: without the database each process goes on counting for itself, with the same figures.
+    insuranceLimiter: new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }),
+  });
+}
