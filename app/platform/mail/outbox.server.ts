@@ -1,0 +1,137 @@
+import { and, count, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import type { Context } from "~/platform/context.server";
+import type { Database } from "~/platform/db/database.server";
+import type { Message } from "~/platform/mail/message";
+import { outbox } from "~/platform/mail/tables.server";
+import type { Actor } from "~/platform/security/actor";
+
+/** Announced when something became due; the payload is empty. */
+export const OUTBOX_CHANNEL = "outbox";
+/** A row of this kind is no mail any more but an order to the transport to forget one. */
+export const ERASURE = "erasure";
+export const MAILS_PER_PAGE = 50;
+
+export interface NewMail {
+  /** What the mail is about: a name the sending room chose, such as "inquiry-received". */
+  kind: string;
+  subjectId: string;
+  message: Message;
+}
+
+/** Puts a mail into the caller's transaction: it leaves if, and only if, what it tells of is stored. Returns its id. */
+export async function enqueueMail(tx: Database, mail: NewMail): Promise<string> {
+  const [row] = await tx.insert(outbox).values(mail).returning({ id: outbox.id });
+  if (!row) throw new Error("The outbox took a mail without giving its id");
+  await announce(tx);
+  return row.id;
+}
+
+/**
+ * Takes the mails about a record away, in the caller's transaction. Those never tried are simply deleted. Of the others
+ * the transport may keep a copy (a `.eml` file): their rows lose every word and stay as an order to erase that copy,
+ * which the delivery carries out, as durably as it delivers.
+ */
+export async function eraseMailsAbout(tx: Database, subjectId: string): Promise<void> {
+  const about = eq(outbox.subjectId, subjectId);
+  await tx.delete(outbox).where(and(about, eq(outbox.attempts, 0)));
+  await tx
+    .update(outbox)
+    .set({
+      kind: ERASURE,
+      subjectId: "",
+      state: "waiting",
+      message: {},
+      lastError: null,
+      // One more than the attempt that may be under way, so that its end does not settle this order.
+      attempts: sql`${outbox.attempts} + 1`,
+      nextAttemptAt: sql`now()`,
+    })
+    .where(about);
+  await announce(tx);
+}
+
+export type RetryOutcome =
+  | { ok: true }
+  | { ok: false; reason: "forbidden" | "mail-missing" | "already-sent" };
+
+/** Makes a parked or waiting mail due at once. */
+export async function retryMail(context: Context, actor: Actor, id: string): Promise<RetryOutcome> {
+  if (actor.kind === "visitor") return { ok: false, reason: "forbidden" };
+  return context.db.transaction(async (tx): Promise<RetryOutcome> => {
+    const [mail] = await tx
+      .select({ state: outbox.state })
+      .from(outbox)
+      .where(and(sameId(id), ne(outbox.kind, ERASURE)))
+      .for("update");
+    if (!mail) return { ok: false, reason: "mail-missing" };
+    if (mail.state === "sent") return { ok: false, reason: "already-sent" };
+    await tx.update(outbox).set({ state: "waiting", nextAttemptAt: sql`now()` }).where(sameId(id));
+    await announce(tx);
+    return { ok: true };
+  });
+}
+
+/** What administrators see of a mail: never its words. */
+export interface Delivery {
+  id: string;
+  kind: string;
+  subjectId: string;
+  state: "waiting" | "sent" | "parked";
+  attempts: number;
+  lastError: string | null;
+  createdAt: Date;
+  nextAttemptAt: Date;
+  sentAt: Date | null;
+}
+
+const deliveryColumns = {
+  id: outbox.id,
+  kind: outbox.kind,
+  subjectId: outbox.subjectId,
+  state: outbox.state,
+  attempts: outbox.attempts,
+  lastError: outbox.lastError,
+  createdAt: outbox.createdAt,
+  nextAttemptAt: outbox.nextAttemptAt,
+  sentAt: outbox.sentAt,
+};
+
+/** The newest mail about a record, or null when none was ever due. */
+export async function findDeliveryOf(db: Database, subjectId: string): Promise<Delivery | null> {
+  const [newest] = await listDeliveriesOf(db, [subjectId]);
+  return newest ?? null;
+}
+
+/** Every mail about these records, newest first: one query for a whole page of an admin list. */
+export async function listDeliveriesOf(db: Database, subjectIds: string[]): Promise<Delivery[]> {
+  if (subjectIds.length === 0) return [];
+  return db
+    .select(deliveryColumns)
+    .from(outbox)
+    .where(and(inArray(outbox.subjectId, subjectIds), ne(outbox.kind, ERASURE)))
+    .orderBy(desc(outbox.id));
+}
+
+/** A page of the mails in one state, newest first; `page` counts from 1. */
+export async function listDeliveries(db: Database, state: Delivery["state"], page: number) {
+  const inState = and(eq(outbox.state, state), ne(outbox.kind, ERASURE));
+  const items: Delivery[] = await db
+    .select(deliveryColumns)
+    .from(outbox)
+    .where(inState)
+    .orderBy(desc(outbox.id))
+    .limit(MAILS_PER_PAGE)
+    .offset((page - 1) * MAILS_PER_PAGE);
+  const [all] = await db.select({ total: count() }).from(outbox).where(inState);
+  return { items, page, pageSize: MAILS_PER_PAGE, total: all?.total ?? 0 };
+}
+
+/** Compared as text: an id from an address bar need not be a UUID, and no such mail is simply missing. */
+function sameId(id: string) {
+  return sql`${outbox.id}::text = ${id.toLowerCase()}`;
+}
+
+/** Heard only when the transaction commits. */
+async function announce(tx: Database): Promise<void> {
+  await tx.execute(sql`select pg_notify(${OUTBOX_CHANNEL}, '')`);
+}

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { storableReason } from "~/platform/mail/reason";
+import { contactMessage } from "../../../tests/support/letters";
+
+test("what stands in the mail and every address is left out of a stored reason", () => {
+  const said =
+    "550 5.1.1 <company@example.test>: no such user,\r\n Zoë Visitor of Visitor & Sons (Grüße,\nplease call me.) or other@elsewhere.test";
+  expect(storableReason(said, contactMessage())).toBe(
+    "550 5.1.1 <[…]>: no such user, […] of […] ([…]) or [address]",
+  );
+});
+
+test("a long answer is cut, also about a mail whose words are already erased", () => {
+  expect(storableReason("x".repeat(5000), {})).toHaveLength(200);
+});
