@@ -1,0 +1,169 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Readable } from "node:stream";
+import S3rver from "s3rver";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newFileKey } from "./fileKey.server";
+import { FileMissing, type FileStore, FileStoreUnavailable } from "./fileStore";
+import { openFileStore } from "./openFileStore.server";
+import { sweepTemporaryFiles } from "./temporaryFiles.server";
+
+/*
+ * One contract, two implementations. The S3 side is proven against s3rver 3.7.1 (signatures are checked by it, checksums are not):
+ * that our requests are ones another program understands and gives back byte for byte. How a store fails is proven in
+ * s3FileStore.test.ts by a server that misbehaves on purpose.
+ */
+
+let folder: string;
+let s3: S3rver;
+let port: number;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "frontdesk-files-"));
+  s3 = new S3rver({
+    address: "127.0.0.1",
+    port: 0,
+    silent: true,
+    directory: path.join(folder, "bucket"),
+    configureBuckets: [{ name: "resumes" }],
+  });
+  ({ port } = await s3.run());
+});
+
+afterAll(async () => {
+  s3.httpServer.closeAllConnections();
+  await s3.close();
+  await rm(folder, { recursive: true });
+});
+
+const stores: readonly [string, () => FileStore][] = [
+  ["local files", () => openFileStore({ kind: "local" }, path.join(folder, "local"))],
+  ["S3", () => openFileStore(s3Settings(), path.join(folder, "s3"))],
+];
+
+function s3Settings() {
+  return {
+    kind: "s3" as const,
+    endpoint: `http://127.0.0.1:${port}`,
+    region: "us-east-1",
+    bucket: "resumes",
+    accessKeyId: "S3RVER",
+    secretAccessKey: "S3RVER",
+  };
+}
+
+async function arriving(store: FileStore, bytes: Buffer): Promise<string> {
+  const file = store.temporary.newPath();
+  await writeFile(file, bytes, { mode: 0o600 });
+  return file;
+}
+
+async function read(stream: Readable): Promise<Buffer> {
+  return Buffer.concat(await stream.toArray());
+}
+
+describe.each(stores)("a file store on %s", (_name, createStore) => {
+  it.each([0, 1, 65_536, 5 * 1024 * 1024])("gives %d bytes back as they came", async (size) => {
+    const store = createStore();
+    const bytes = randomBytes(size);
+    const key = newFileKey();
+    await store.put(key, await arriving(store, bytes));
+    expect((await read(await store.open(key))).equals(bytes)).toBe(true);
+  });
+
+  it("uses the temporary file up", async () => {
+    const store = createStore();
+    await store.put(newFileKey(), await arriving(store, Buffer.from("once")));
+    expect(await readdir(store.temporary.folder)).toEqual([]);
+  });
+
+  it("says that a file is missing, before and after it was there", async () => {
+    const store = createStore();
+    const key = newFileKey();
+    await expect(store.open(key)).rejects.toBeInstanceOf(FileMissing);
+    await store.put(key, await arriving(store, Buffer.from("short life")));
+    await store.delete(key);
+    await expect(store.open(key)).rejects.toBeInstanceOf(FileMissing);
+  });
+
+  it("takes the deletion of what is not there for done", async () => {
+    await expect(createStore().delete(newFileKey())).resolves.toBeUndefined();
+  });
+
+  it("keeps twenty files that arrive at once apart", async () => {
+    const store = createStore();
+    const files = Array.from({ length: 20 }, () => ({
+      key: newFileKey(),
+      bytes: randomBytes(999),
+    }));
+    await Promise.all(files.map(async (f) => store.put(f.key, await arriving(store, f.bytes))));
+    const back = await Promise.all(files.map(async (f) => read(await store.open(f.key))));
+    expect(back.every((bytes, index) => files[index]?.bytes.equals(bytes))).toBe(true);
+  });
+
+  it.each([
+    "",
+    "..",
+    "../etc/passwd",
+    "A".repeat(32),
+    "0".repeat(31),
+    `${"0".repeat(32)}\n`,
+    "tmp",
+  ])("lets no key name a path: %j", async (key) => {
+    const store = createStore();
+    await expect(store.put(key, "/nowhere")).rejects.toThrow("not a file key");
+    await expect(store.open(key)).rejects.toThrow("not a file key");
+    await expect(store.delete(key)).rejects.toThrow("not a file key");
+  });
+
+  it("reports that it can be written to", async () => {
+    const store = createStore();
+    await expect(store.check()).resolves.toBeUndefined();
+    expect(await readdir(store.temporary.folder)).toEqual([]);
+  });
+});
+
+describe("a file store on local files", () => {
+  it("lets nobody else on the machine read", async () => {
+    const store = openFileStore({ kind: "local" }, path.join(folder, "private"));
+    const key = newFileKey();
+    await store.put(key, await arriving(store, Buffer.from("private")));
+    const modeOf = async (...parts: string[]) =>
+      ((await stat(path.join(folder, "private", "files", ...parts))).mode & 0o777).toString(8);
+    expect([await modeOf(), await modeOf("tmp"), await modeOf(key)]).toEqual(["700", "700", "600"]);
+  });
+
+  it("stores on S3 exactly the bytes, without the framing of a chunked upload", async () => {
+    const store = openFileStore(s3Settings(), path.join(folder, "framing"));
+    const key = newFileKey();
+    await store.put(key, await arriving(store, Buffer.from("just this")));
+    const kept = path.join(folder, "bucket", "resumes", `${key}._S3rver_object`);
+    expect(await readFile(kept, "utf8")).toBe("just this");
+  });
+});
+
+describe("a file store on S3", () => {
+  it.each([
+    ["a bucket that does not exist", { bucket: "elsewhere" }],
+    ["a wrong key", { secretAccessKey: "wrong" }],
+  ])("is not ready with %s, and does not take a file for missing", async (_name, wrong) => {
+    const store = openFileStore({ ...s3Settings(), ...wrong }, path.join(folder, "wrong"));
+    await expect(store.check()).rejects.toBeInstanceOf(FileStoreUnavailable);
+    await expect(store.open(newFileKey())).rejects.toBeInstanceOf(FileStoreUnavailable);
+  });
+});
+
+describe("the temporary files", () => {
+  it("are swept when no live upload can own them any more", async () => {
+    const { temporary } = openFileStore({ kind: "local" }, path.join(folder, "sweep"));
+    const [fresh, stale] = [temporary.newPath(), temporary.newPath()];
+    await Promise.all([writeFile(fresh, "a"), writeFile(stale, "b")]);
+    const tenMinutesAgo = new Date(Date.now() - 10 * 60_000);
+    await utimes(stale, tenMinutesAgo, tenMinutesAgo);
+    expect(await sweepTemporaryFiles(temporary)).toBe(1);
+    expect(await readdir(temporary.folder)).toEqual([path.basename(fresh)]);
+    expect(await sweepTemporaryFiles(temporary, 0)).toBe(1);
+  });
+});

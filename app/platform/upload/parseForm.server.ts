@@ -1,0 +1,45 @@
+import { type BodyFault, BodyRefused, bodyPieces, type Patience } from "./requestBody.server";
+
+const FORM_MAX_BYTES = 256 * 1024;
+const FORM_MAX_FIELDS = 1000;
+
+export type FormFault = BodyFault | "malformed";
+
+/** All values of each field, in the order they were sent. */
+export type FormFields = ReadonlyMap<string, readonly string[]>;
+
+export type FormResult = { ok: true; fields: FormFields } | { ok: false; reason: FormFault };
+
+/** An ordinary form without a file (`application/x-www-form-urlencoded`, UTF-8), at most 256 KiB unless told otherwise. */
+export async function parseForm(
+  request: Request,
+  limits: { maxBytes?: number; patience?: Patience } = {},
+): Promise<FormResult> {
+  if (!isUrlencoded(request.headers.get("content-type"))) return { ok: false, reason: "malformed" };
+  try {
+    const pieces: Uint8Array[] = [];
+    for await (const piece of bodyPieces(request, { maxBytes: FORM_MAX_BYTES, ...limits }))
+      pieces.push(piece);
+    return fieldsOf(Buffer.concat(pieces).toString("utf8"));
+  } catch (error) {
+    if (error instanceof BodyRefused) return { ok: false, reason: error.fault };
+    throw error;
+  }
+}
+
+function isUrlencoded(contentType: string | null): boolean {
+  return /^application\/x-www-form-urlencoded\s*(;|$)/i.test(contentType?.trim() ?? "");
+}
+
+function fieldsOf(text: string): FormResult {
+  const fields = new Map<string, string[]>();
+  let count = 0;
+  for (const [name, value] of new URLSearchParams(text)) {
+    count += 1;
+    if (count > FORM_MAX_FIELDS) return { ok: false, reason: "malformed" };
+    const values = fields.get(name);
+    if (values === undefined) fields.set(name, [value]);
+    else values.push(value);
+  }
+  return { ok: true, fields };
+}

@@ -1,0 +1,91 @@
+import { type DocumentVerdict, refuseDocument } from "./documentVerdict";
+
+/** The layout is Microsoft's [MS-CFB] (a small filesystem in a file) and, for the document inside of it, [MS-DOC]. */
+const SIGNATURE = Buffer.from("d0cf11e0a1b11ae1", "hex");
+const ENTRY_BYTES = 128;
+const STREAM = 2;
+const STORAGE = 1;
+const END_OF_CHAIN = 0xfffffffe;
+/** More than any real document has: 2,048 entries of 512-byte sectors, 16,384 of 4,096-byte ones. */
+const MAX_DIRECTORY_SECTORS = 512;
+const FAT_PLACES_IN_HEADER = 109;
+/** Below this size a stream lies in a stream of small ones, and its start is no sector of the file. */
+const SMALL_STREAM_BYTES = 4096;
+const WORD_SIGNATURES = [0xa5ec, 0xa5dc];
+const ENCRYPTED_FLAG = 0x0100;
+
+interface Entry {
+  name: string;
+  type: number;
+  start: number;
+  bytes: number;
+}
+
+export function inspectWordBinary(bytes: Buffer): DocumentVerdict {
+  if (!bytes.subarray(0, 8).equals(SIGNATURE)) return refuseDocument("does-not-match-name");
+  const entries = listEntries(bytes);
+  if (entries === null) return refuseDocument("damaged");
+  const has = (name: string, type: number) =>
+    entries.some((entry) => entry.name === name && entry.type === type);
+  if (has("EncryptedPackage", STREAM)) return refuseDocument("encrypted");
+  const main = entries.find((entry) => entry.name === "WordDocument" && entry.type === STREAM);
+  if (main === undefined) return refuseDocument("does-not-match-name");
+  const fault = faultOfDocument(bytes, main);
+  if (fault !== null) return refuseDocument(fault);
+  const warnings = has("Macros", STORAGE) ? (["macros"] as const) : [];
+  return { ok: true, mediaType: "application/msword", warnings };
+}
+
+/** A password-protected DOCX is this kind of file too, under any name. */
+export function isEncryptedPackage(bytes: Buffer): boolean {
+  if (!bytes.subarray(0, 8).equals(SIGNATURE)) return false;
+  return listEntries(bytes)?.some((entry) => entry.name === "EncryptedPackage") ?? false;
+}
+
+function faultOfDocument(bytes: Buffer, main: Entry): "damaged" | "encrypted" | null {
+  if (main.bytes < SMALL_STREAM_BYTES) return null;
+  const offset = sectorOffset(main.start, sectorBytes(bytes));
+  if (offset + 12 > bytes.length) return "damaged";
+  if (!WORD_SIGNATURES.includes(bytes.readUInt16LE(offset))) return "damaged";
+  return (bytes.readUInt16LE(offset + 10) & ENCRYPTED_FLAG) === 0 ? null : "encrypted";
+}
+
+/** Null when the chain of the directory leaves the file, turns in a circle or does not end. */
+function listEntries(bytes: Buffer): Entry[] | null {
+  if (bytes.length < 512 || ![9, 12].includes(bytes.readUInt16LE(30))) return null;
+  const size = sectorBytes(bytes);
+  const entries: Entry[] = [];
+  let sector = bytes.readUInt32LE(48);
+  for (let count = 0; sector !== END_OF_CHAIN; count += 1) {
+    const offset = sectorOffset(sector, size);
+    if (count >= MAX_DIRECTORY_SECTORS || offset + size > bytes.length) return null;
+    for (let at = offset; at < offset + size; at += ENTRY_BYTES) entries.push(readEntry(bytes, at));
+    const next = nextSector(bytes, sector, size);
+    if (next === null) return null;
+    sector = next;
+  }
+  return entries;
+}
+
+function readEntry(bytes: Buffer, at: number): Entry {
+  const nameBytes = Math.min(bytes.readUInt16LE(at + 64), 64);
+  return {
+    name: bytes.toString("utf16le", at, at + Math.max(nameBytes - 2, 0)),
+    type: bytes.readUInt8(at + 66),
+    start: bytes.readUInt32LE(at + 116),
+    bytes: bytes.readUInt32LE(at + 120),
+  };
+}
+
+/** Only tables named in the header are read: they cover 6.8 MB, more than an upload may have. */
+function nextSector(bytes: Buffer, sector: number, size: number): number | null {
+  const perTable = size / 4;
+  const table = Math.floor(sector / perTable);
+  if (table >= FAT_PLACES_IN_HEADER) return null;
+  const tableOffset = sectorOffset(bytes.readUInt32LE(76 + table * 4), size);
+  const at = tableOffset + (sector % perTable) * 4;
+  return at + 4 > bytes.length ? null : bytes.readUInt32LE(at);
+}
+
+const sectorBytes = (bytes: Buffer) => 1 << bytes.readUInt16LE(30);
+const sectorOffset = (sector: number, size: number) => (sector + 1) * size;
