@@ -1,0 +1,133 @@
+import { randomBytes } from "node:crypto";
+import { chownSync, existsSync, lchownSync, readFileSync, renameSync, statSync } from "node:fs";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import path from "node:path";
+import { type Binaries, POSTGRES_MAJOR } from "~/platform/db/embedded/binaries.server";
+import { readPrivateFile, syncFolder, writePrivateFile } from "~/platform/db/embedded/files.server";
+import type { ClusterPaths } from "~/platform/db/embedded/paths.server";
+import { runToEnd } from "~/platform/db/embedded/runToEnd.server";
+import { ownerFor, type RunAs } from "~/platform/db/embedded/unprivileged.server";
+import { DatabaseProblem } from "~/platform/db/problem.server";
+
+/** The role and the database the site works with; the role owns that database and nothing else. */
+export const SITE_NAME = "frontdesk";
+
+export interface ClusterOptions {
+  /** SQL role options besides LOGIN: tests need CREATEDB. */
+  roleOptions?: string;
+}
+
+/** Makes the data folder where there is none, and checks the one that is there. Answers the site's password. */
+export async function prepareCluster(
+  paths: ClusterPaths,
+  binaries: Binaries,
+  runAs: RunAs,
+  options: ClusterOptions = {},
+): Promise<string> {
+  if (!existsSync(paths.data)) return createCluster(paths, binaries, runAs, options);
+  await takeOwnership(paths.data, runAs);
+  checkVersion(paths.data);
+  const password = readPrivateFile(paths.password);
+  if (password) return password;
+  return renewPassword(paths, binaries, runAs);
+}
+
+/** What a killed initdb left. The program itself may still be writing: then the next start finds the rest. */
+export async function removeUnfinished(paths: ClusterPaths): Promise<void> {
+  for (const name of await readdir(paths.folder)) {
+    const found = path.join(paths.folder, name);
+    if (!found.startsWith(paths.newDataPrefix)) continue;
+    await rm(found, { recursive: true, force: true }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "ENOTEMPTY" && error.code !== "EBUSY") throw error;
+    });
+  }
+}
+
+async function createCluster(
+  paths: ClusterPaths,
+  binaries: Binaries,
+  runAs: RunAs,
+  options: ClusterOptions,
+): Promise<string> {
+  const password = newPassword();
+  writePrivateFile(paths.password, password);
+  const fresh = await mkdtemp(paths.newDataPrefix);
+  const owner = ownerFor(runAs);
+  if (owner) chownSync(fresh, owner.uid, owner.gid);
+  await runToEnd(runAs, binaries.initdb, initdbArguments(fresh));
+  await runSingleUser(binaries, runAs, fresh, [
+    `create role ${SITE_NAME} login ${options.roleOptions ?? ""} password '${password}'`,
+    `create database ${SITE_NAME} owner ${SITE_NAME}`,
+  ]);
+  // Complete or absent: this is the moment at which the data folder comes into being.
+  renameSync(fresh, paths.data);
+  syncFolder(paths.folder);
+  return password;
+}
+
+function initdbArguments(folder: string): string[] {
+  return [
+    `--pgdata=${folder}`,
+    "--username=postgres",
+    "--auth=reject",
+    "--encoding=UTF8",
+    "--locale=C",
+    "--locale-provider=builtin",
+    "--builtin-locale=C.UTF-8",
+    "--data-checksums",
+    "--no-instructions",
+  ];
+}
+
+/** For the one case in which the password file is gone: nobody can sign in to set a new one. */
+async function renewPassword(
+  paths: ClusterPaths,
+  binaries: Binaries,
+  runAs: RunAs,
+): Promise<string> {
+  const password = newPassword();
+  await runSingleUser(binaries, runAs, paths.data, [
+    `alter role ${SITE_NAME} password '${password}'`,
+  ]);
+  writePrivateFile(paths.password, password);
+  return password;
+}
+
+/** The server without a server: one process that reads statements, one a line, and ends. */
+async function runSingleUser(binaries: Binaries, runAs: RunAs, folder: string, lines: string[]) {
+  const args = ["--single", "-D", folder, "-c", "exit_on_error=true", "template1"];
+  await runToEnd(runAs, binaries.postgres, args, `${lines.join("\n")}\n`);
+}
+
+function newPassword(): string {
+  return randomBytes(24).toString("hex");
+}
+
+function checkVersion(data: string): void {
+  const file = path.join(data, "PG_VERSION");
+  const found = existsSync(file) ? readFileSync(file, "utf8").trim() : null;
+  if (found === POSTGRES_MAJOR) return;
+  throw new DatabaseProblem(
+    found
+      ? `${data} was made by PostgreSQL ${found}, this Frontdesk runs ${POSTGRES_MAJOR}: back it up with the Frontdesk that made it and restore it here`
+      : `${data} is not a PostgreSQL data folder: move it away or set DATA_DIR to another folder`,
+  );
+}
+
+/** The folder may have been used as root before and by somebody else now, or the other way round. */
+async function takeOwnership(data: string, runAs: RunAs): Promise<void> {
+  const self = { uid: process.geteuid?.() ?? 0, gid: process.getegid?.() ?? 0 };
+  const wanted = ownerFor(runAs) ?? self;
+  const { uid } = statSync(data);
+  if (uid === wanted.uid) return;
+  if (self.uid !== 0) {
+    throw new DatabaseProblem(
+      `${data} belongs to user ${uid}: start Frontdesk as that user or as root, or run chown -R ${self.uid} on the folder above it`,
+    );
+  }
+  for (const name of await readdir(data, { recursive: true })) {
+    lchownSync(path.join(data, name), wanted.uid, wanted.gid);
+  }
+  // Last, so that an interrupted change of owner is begun again.
+  lchownSync(data, wanted.uid, wanted.gid);
+}

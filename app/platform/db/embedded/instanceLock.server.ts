@@ -1,0 +1,23 @@
+import { DatabaseSync } from "node:sqlite";
+
+/**
+ * The right to be the only Frontdesk on a data folder, or null where another process has it.
+ *
+ * SQLite serves only as a portable file lock: Node has none, and this one is let go by the operating
+ * system when the process ends in whatever way, so there is no stale lock and no process id to mistake.
+ */
+export function takeInstanceLock(file: string): { release(): void } | null {
+  const lock = new DatabaseSync(file, { timeout: 0 });
+  try {
+    // The journal stays in memory so that nothing but the (empty) file itself is ever written.
+    lock.exec("pragma journal_mode = memory");
+    lock.exec("begin exclusive");
+  } catch (error) {
+    lock.close();
+    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return null;
+    throw error;
+  }
+  return { release: () => lock.close() };
+}
+
+const SQLITE_BUSY = 5;

@@ -1,0 +1,42 @@
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import type { ClusterPaths } from "~/platform/db/embedded/paths.server";
+import { ownerFor, type RunAs } from "~/platform/db/embedded/unprivileged.server";
+
+/** The operating system's limit for a socket's whole path: 107 bytes on Linux, 103 on macOS. */
+const SOCKET_PATH_MAX_BYTES = process.platform === "linux" ? 107 : 103;
+/** The port is only part of the file's name: nothing listens on the network. */
+export const SOCKET_PORT = 5432;
+const TEMPORARY_PREFIX = "frontdesk-socket-";
+
+/** A folder that only we and PostgreSQL can enter; a short one elsewhere where DATA_DIR is too deep. */
+export function makeSocketFolder(paths: ClusterPaths, runAs: RunAs): string {
+  const folder = fits(paths.socket) ? paths.socket : makeTemporary();
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  chmodSync(folder, 0o700);
+  const owner = ownerFor(runAs) ?? {
+    uid: process.geteuid?.() ?? 0,
+    gid: process.getegid?.() ?? 0,
+  };
+  chownSync(folder, owner.uid, owner.gid);
+  return folder;
+}
+
+/** Removes a temporary socket folder; the one under DATA_DIR stays. */
+export function removeSocketFolder(folder: string): void {
+  if (path.basename(folder).startsWith(TEMPORARY_PREFIX)) rmSync(folder, { recursive: true });
+}
+
+function makeTemporary(): string {
+  const parent = [os.tmpdir(), "/tmp"].find((one) =>
+    fits(path.join(one, `${TEMPORARY_PREFIX}XXXXXX`)),
+  );
+  return mkdtempSync(path.join(parent ?? "/tmp", TEMPORARY_PREFIX));
+}
+
+function fits(folder: string): boolean {
+  return (
+    Buffer.byteLength(path.join(folder, `.s.PGSQL.${SOCKET_PORT}.lock`)) <= SOCKET_PATH_MAX_BYTES
+  );
+}

@@ -1,0 +1,93 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import type pg from "pg";
+import type { Settings } from "~/platform/config/settings";
+import type { Database } from "~/platform/db/database.server";
+import { openEmbedded } from "~/platform/db/embedded/openEmbedded.server";
+import { createListener, type Listener } from "~/platform/db/listen.server";
+import { migrateDatabase } from "~/platform/db/migrate.server";
+import { type Connection, createPool } from "~/platform/db/pool.server";
+import { DatabaseProblem } from "~/platform/db/problem.server";
+import type { Logger } from "~/platform/log/log.server";
+
+export interface DatabaseHandle {
+  readonly db: Database;
+  readonly pool: pg.Pool;
+  readonly listen: Listener["listen"];
+  /** Resolves when the database answers; rejects within about a second otherwise. */
+  check(): Promise<void>;
+  /** Ends every connection, and the embedded server if this process started it. Bounded to about 8 s. */
+  close(): Promise<void>;
+}
+
+export interface OpenDatabaseOptions {
+  settings: Pick<Settings, "database" | "dataDir">;
+  log: Logger;
+  /** What to do where a running Frontdesk has the embedded database: a second site must not, a command may join it. */
+  whenInUse?: "refuse" | "join";
+}
+
+const CHECK_TIMEOUT_MS = 1_000;
+const POOL_END_TIMEOUT_MS = 2_000;
+
+/** Starts or reaches the database and migrates it. Rejects with a DatabaseProblem where the operator has to act. */
+export async function openDatabase(options: OpenDatabaseOptions): Promise<DatabaseHandle> {
+  const { settings, log } = options;
+  const server = await reachServer(options);
+  try {
+    await migrateDatabase(server.connection).catch((error) => {
+      throw settings.database.kind === "server" ? explainServer(error) : error;
+    });
+  } catch (error) {
+    await server.close();
+    throw error;
+  }
+  const pool = createPool(server.connection, log);
+  const listener = createListener(server.connection, log);
+  return {
+    db: drizzle(pool),
+    pool,
+    listen: listener.listen,
+    check: () => checkPool(pool),
+    async close() {
+      await Promise.allSettled([listener.close(), within(POOL_END_TIMEOUT_MS, pool.end())]);
+      await server.close();
+    },
+  };
+}
+
+interface ReachedServer {
+  connection: Connection;
+  close(): Promise<void>;
+}
+
+async function reachServer(options: OpenDatabaseOptions): Promise<ReachedServer> {
+  const { database, dataDir } = options.settings;
+  if (database.kind === "server") {
+    return { connection: { connectionString: database.url }, close: async () => {} };
+  }
+  return openEmbedded({ dataDir, log: options.log, whenInUse: options.whenInUse ?? "refuse" });
+}
+
+/** The address may hold a password: only the fault is told. */
+function explainServer(error: unknown): Error {
+  if (error instanceof DatabaseProblem) return error;
+  const fault = error instanceof Error ? error.message || error.name : String(error);
+  return new DatabaseProblem(`DATABASE_URL names a database that cannot be used: ${fault}`, {
+    cause: error,
+  });
+}
+
+async function checkPool(pool: pg.Pool): Promise<void> {
+  await within(CHECK_TIMEOUT_MS, pool.query("select 1"));
+}
+
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new Error(`the database did not answer within ${milliseconds} ms`)),
+      milliseconds,
+    );
+  });
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
+}

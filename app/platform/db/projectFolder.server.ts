@@ -1,0 +1,13 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+
+/** The project's own folder, found from where this code lies: as source, or inside build/server. */
+export const PROJECT_FOLDER = findProjectFolder(import.meta.dirname);
+
+function findProjectFolder(start: string): string {
+  const folder = path.resolve(start);
+  if (existsSync(path.join(folder, "database", "migrations"))) return folder;
+  const parent = path.dirname(folder);
+  if (parent === folder) throw new Error(`no database/migrations in or above ${start}`);
+  return findProjectFolder(parent);
+}

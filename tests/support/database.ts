@@ -1,0 +1,124 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { drizzle } from "drizzle-orm/node-postgres";
+import type pg from "pg";
+import { afterAll, beforeAll, inject } from "vitest";
+import type { Context } from "~/platform/context.server";
+import type { Database } from "~/platform/db/database.server";
+import { createPool } from "~/platform/db/pool.server";
+import { createLog } from "~/platform/log/log.server";
+import type { FileStore } from "~/platform/storage/fileStore";
+import { createLocalFileStore } from "~/platform/storage/localFileStore.server";
+import { databaseUrl, run } from "./databaseServer";
+import { testSettings } from "./settings";
+
+export { testSettings } from "./settings";
+
+export interface TestDatabase {
+  readonly db: Database;
+  readonly pool: pg.Pool;
+  readonly url: string;
+  /** Deleted with the database. */
+  readonly dataDir: string;
+  /** A context on this database. Its clock stands still until it is set. */
+  context(overrides?: Partial<Context>): TestContext;
+  /** Empties every table, for tests that count. */
+  clear(): Promise<void>;
+}
+
+export interface TestContext extends Context {
+  setNow(now: Date | string): void;
+  advance(milliseconds: number): void;
+}
+
+/** A Friday morning in Kansas City, for tests to which the date does not matter. */
+const START = "2026-11-20T15:00:00.000Z";
+
+/** A fresh, migrated PostgreSQL database for the tests of one file, dropped after them. Call it at the file's top level. */
+export function useDatabase(): TestDatabase {
+  let opened: Opened | undefined;
+  beforeAll(async () => {
+    opened = await open();
+  });
+  afterAll(async () => {
+    await opened?.close();
+  });
+  const get = () => {
+    if (!opened) throw new Error("the test database is there only inside tests and their hooks");
+    return opened;
+  };
+  return {
+    get db() {
+      return get().db;
+    },
+    get pool() {
+      return get().pool;
+    },
+    get url() {
+      return get().url;
+    },
+    get dataDir() {
+      return get().dataDir;
+    },
+    context: (overrides) => createContext(get(), overrides),
+    clear: () => clear(get().pool),
+  };
+}
+
+interface Opened {
+  db: Database;
+  pool: pg.Pool;
+  url: string;
+  dataDir: string;
+  files: FileStore;
+  close(): Promise<void>;
+}
+
+async function open(): Promise<Opened> {
+  const serverUrl = inject("adminDatabaseUrl");
+  const name = `frontdesk_test_${randomBytes(6).toString("hex")}`;
+  await run(serverUrl, `create database ${name} template ${inject("templateDatabase")}`);
+  const url = databaseUrl(serverUrl, name);
+  const pool = createPool({ connectionString: url }, createLog("silent"));
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), "frontdesk-files-"));
+  return {
+    db: drizzle(pool),
+    pool,
+    url,
+    dataDir,
+    files: createLocalFileStore(path.join(dataDir, "uploads")),
+    async close() {
+      await pool.end();
+      await run(serverUrl, `drop database ${name} with (force)`);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function createContext(opened: Opened, overrides: Partial<Context> = {}): TestContext {
+  let now = new Date(START);
+  const database = { kind: "server", url: opened.url } as const;
+  return {
+    settings: testSettings({ dataDir: opened.dataDir, database }),
+    db: opened.db,
+    files: opened.files,
+    log: createLog("silent"),
+    now: () => new Date(now),
+    ...overrides,
+    setNow(moment) {
+      now = new Date(moment);
+    },
+    advance(milliseconds) {
+      now = new Date(now.getTime() + milliseconds);
+    },
+  };
+}
+
+async function clear(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(
+    "select quote_ident(tablename) as name from pg_tables where schemaname = 'public'",
+  );
+  if (rows.length > 0) await pool.query(`truncate ${rows.map((row) => row.name).join(", ")}`);
+}

@@ -1,0 +1,33 @@
+import path from "node:path";
+import { defineConfig } from "vitest/config";
+
+// On purpose without the router's plugin: tests load modules as they are, not as a web build.
+export default defineConfig({
+  resolve: { alias: { "~": path.resolve(import.meta.dirname, "app") } },
+  test: {
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["{app,server,tests,scripts}/**/*.test.{ts,tsx}"],
+          exclude: ["tests/journeys/**"],
+          globalSetup: "tests/support/databaseServer.ts",
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "journeys",
+          include: ["tests/journeys/**/*.test.ts"],
+          // Each journey has a browser and a site of its own; two at a time would only be slower.
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+});
