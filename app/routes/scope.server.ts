@@ -1,16 +1,33 @@
 import { createContext } from "react-router";
+import type { Accounts } from "~/domain/accounts/accounts.server";
 import type { Context } from "~/platform/context.server";
+import type { Limits } from "~/platform/security/rateLimit.server";
+import type { Signer } from "~/platform/security/signing.server";
+import type { TemporaryFiles } from "~/platform/storage/temporaryFiles.server";
 
 /** What the program knows of one request before any route runs. */
 export interface RequestScope {
   readonly context: Context;
+  readonly accounts: Accounts;
+  readonly limits: Limits;
+  readonly signer: Signer;
+  /** Where uploads arrive before they are stored. */
+  readonly arrivals: TemporaryFiles;
   /** Printed on error pages and in every log line of this request. */
   readonly requestId: string;
   /** Where the request came from, after the proxies that are believed. */
   readonly address: string;
   /** For the scripts of hydrated pages; a new one for every request. */
   readonly nonce: string;
+  /** Addresses of the enhancement scripts: `early` runs before the first paint, `main` after the page is read. */
+  readonly scripts: { readonly early: string; readonly main: string };
+  /** Whether everything needed to serve is there; names the first part that is not. */
+  readonly readiness: () => Promise<Readiness>;
 }
+
+export type Readiness =
+  | { ready: true }
+  | { ready: false; failing: "database" | "storage" | "stopping" };
 
 /** Set by server/http for every request; read in routes with `context.get(requestScope)`. */
 export const requestScope = createContext<RequestScope>();
