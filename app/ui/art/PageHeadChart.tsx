@@ -1,0 +1,41 @@
+import { drawPageHead } from "./pageHeadDrawing";
+
+const FRAMES = {
+  head: { width: 1000, height: 400 },
+  band: { width: 1440, height: 620 },
+  panel: { width: 900, height: 420 },
+};
+
+type Shape = keyof typeof FRAMES;
+type Drawing = ReturnType<typeof drawPageHead>;
+
+/** Each chart is drawn once per process; the names are those of our own pages, a dozen at most. */
+const DRAWN = new Map<string, Drawing>();
+
+function drawingOf(name: string, shape: Shape): Drawing {
+  const key = `${shape}/${name}`;
+  const known = DRAWN.get(key);
+  if (known) return known;
+  const drawing = drawPageHead(key, FRAMES[shape]);
+  DRAWN.set(key, drawing);
+  return drawing;
+}
+
+/** The isobars behind a page head, a closing band or a panel. `of` is the page's own name: each has its own weather. */
+export function PageHeadChart({ of, shape = "head" }: { of: string; shape?: Shape }) {
+  const { width, height } = FRAMES[shape];
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="xMaxYMid slice"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <g className="chart">
+        {drawingOf(of, shape).map(({ className, d }) => (
+          <path key={d} className={className} d={d} />
+        ))}
+      </g>
+    </svg>
+  );
+}

@@ -1,0 +1,64 @@
+import { bandsOf } from "./bands";
+import { barbPath, windAt } from "./barbs";
+import { hexFromOklch } from "./colour";
+import type { Frame } from "./contours";
+import { type ArtCategory, type HeightField, reliefFor } from "./fields";
+import { type Random, randomFrom, seedFrom } from "./random";
+
+const HUES: Record<ArtCategory, number> = {
+  ai: 48,
+  "data-science": 325,
+  "data-engineering": 190,
+  cloud: 250,
+  tech: 150,
+};
+const NIGHT_HUE = 235;
+const BANDS = 8;
+const COVER: Frame = { width: 640, height: 400 };
+
+/** From night towards the hue of the category: 0 is the ground, 1 the summit. */
+function toneOf(hue: number, share: number): string {
+  const turn = ((hue - NIGHT_HUE + 540) % 360) - 180;
+  const lightness = 0.25 + 0.55 * share ** 1.15;
+  const chroma = 0.04 + 0.095 * share;
+  return hexFromOklch(lightness, chroma, NIGHT_HUE + turn * Math.min(1, share * 1.25));
+}
+
+/** Barbs on a shaken lattice, only where the ground is steep. */
+function scatterBarbs(field: HeightField, { width, height }: Frame, random: Random): string {
+  const spacing = 96;
+  let path = "";
+  for (let y = 40; y < height; y += spacing) {
+    for (let x = 40; x < width; x += spacing) {
+      const px = x + (random() - 0.5) * 40;
+      const py = y + (random() - 0.5) * 40;
+      const wind = windAt(field, px / height, py / height);
+      if (wind.strength <= 0.5 || random() >= 0.55) continue;
+      const feathers = Math.min(3, Math.max(1, Math.round(wind.strength * 0.9)));
+      path += barbPath({ x: px, y: py, angle: wind.angle, feathers });
+    }
+  }
+  return path;
+}
+
+/**
+ * The drawn cover of an article: 640 x 400, 4 to 7 KB, the same bytes for the same slug and category for ever.
+ * Its colours are its own, not the theme's, because it is also shown in feeds and social previews.
+ */
+export function coverSvg(slug: string, category: string): string {
+  const { width, height } = COVER;
+  const random = randomFrom(seedFrom(`${slug}/${category}`));
+  const relief = reliefFor(category, random, width / height);
+  const hue = Object.hasOwn(HUES, category) ? HUES[category as ArtCategory] : 225;
+  const bands = bandsOf(relief, COVER, { count: BANDS, low: 0.1, high: 0.965 });
+  const fills = bands.map((d, i) => d && `<path fill="${toneOf(hue, (i + 1) / BANDS)}" d="${d}"/>`);
+  const barbs = scatterBarbs(relief.height, COVER, random);
+  const ink = hexFromOklch(0.97, 0.02, hue);
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-hidden="true">`,
+    `<rect width="${width}" height="${height}" fill="${toneOf(hue, 0)}"/>`,
+    ...fills,
+    `<path fill="none" stroke="${ink}" stroke-opacity=".6" stroke-width="2" stroke-linecap="round" d="${barbs}"/>`,
+    "</svg>",
+  ].join("");
+}

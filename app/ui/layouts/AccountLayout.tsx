@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { PageHeadChart } from "~/ui/art/PageHeadChart";
+import type { CompanyCard } from "./company";
+import { Logo } from "./Logo";
+
+interface AccountLayoutProps {
+  company: Pick<CompanyCard, "shortName" | "descriptor">;
+  title: string;
+  children: ReactNode;
+}
+
+/** Sign-in and its relatives: one card on a faint chart. */
+export function AccountLayout({ company, title, children }: AccountLayoutProps) {
+  return (
+    <main id="main" className="account">
+      <div className="bg">
+        <PageHeadChart of="account" />
+      </div>
+      <Logo href="/" name={company.shortName} line={company.descriptor} />
+      <div className="sheet card">
+        <h1>{title}</h1>
+        {children}
+      </div>
+    </main>
+  );
+}

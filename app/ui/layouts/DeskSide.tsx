@@ -1,0 +1,64 @@
+import { LogOut } from "lucide-react";
+import type { ReactNode } from "react";
+import { Avatar } from "~/ui/primitives/Avatar";
+import { Icon } from "~/ui/primitives/Icon";
+import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
+import type { DeskFrame, DeskItem } from "./DeskLayout";
+import { Logo } from "./Logo";
+
+/** `/admin` is every screen's parent, so only its own page marks it. */
+function isCurrent({ href }: DeskItem, path: string): boolean {
+  return path === href || (href !== "/admin" && path.startsWith(`${href}/`));
+}
+
+export function DeskSide({ children, ...frame }: DeskFrame & { children?: ReactNode }) {
+  const { brand, items, currentPath } = frame;
+  return (
+    <nav className="side" aria-label="Admin">
+      <Logo href="/admin" name={brand} line="Admin Dashboard" />
+      {children}
+      <ul>
+        {items.map((item) => (
+          <li key={item.href}>
+            <a href={item.href} aria-current={isCurrent(item, currentPath) ? "page" : undefined}>
+              <Icon of={item.icon} />
+              {item.label}
+              <Count count={item.count} />
+            </a>
+          </li>
+        ))}
+      </ul>
+      <SideEnd {...frame} />
+    </nav>
+  );
+}
+
+function Count({ count }: { count?: number }) {
+  if (!count) return null;
+  return (
+    <span className="count">
+      {count}
+      <VisuallyHidden> new</VisuallyHidden>
+    </span>
+  );
+}
+
+function SideEnd({ userName, userRole = "Administrator", logoutAction }: DeskFrame) {
+  return (
+    <div className="end">
+      <div className="who">
+        <Avatar name={userName} />
+        <span>
+          {userName}
+          <small>{userRole}</small>
+        </span>
+      </div>
+      <form method="post" action={logoutAction}>
+        <button type="submit">
+          <Icon of={LogOut} />
+          Logout
+        </button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from "react";
+import { PageHeadChart } from "~/ui/art/PageHeadChart";
+import { LinkButton } from "~/ui/primitives/Button";
+
+type ErrorPageProps =
+  | { kind: "missing" }
+  /** The id leads whoever reads the log to this very failure. */
+  | { kind: "failed"; requestId?: string; email?: string };
+
+/** The last page: a calm chart without fronts, one sentence, and the ways on. */
+export function ErrorPage(props: ErrorPageProps) {
+  return (
+    <section className="lost">
+      <div className="bg">
+        <PageHeadChart of="lost" />
+      </div>
+      <div className="wrap">{props.kind === "missing" ? <Missing /> : <Failed {...props} />}</div>
+    </section>
+  );
+}
+
+function Missing() {
+  return (
+    <Words
+      code="404"
+      title="This page has drifted off the chart."
+      text="The address may have changed. Start again from the home page, or ask us."
+    >
+      <LinkButton variant="signal" href="/">
+        Home
+      </LinkButton>
+      <LinkButton variant="line" href="/contact">
+        Contact
+      </LinkButton>
+    </Words>
+  );
+}
+
+function Failed({ requestId, email }: { requestId?: string; email?: string }) {
+  return (
+    <Words
+      code="500"
+      title="Something failed on our side."
+      text="Your work was not lost if you had already sent it. Try again in a moment."
+      after={
+        <p className="ref">
+          {email && (
+            <>
+              Or email <a href={`mailto:${email}`}>{email}</a>.{" "}
+            </>
+          )}
+          {requestId && <>Reference {requestId}</>}
+        </p>
+      }
+    >
+      {/* An empty address is this very page: trying again needs no script. */}
+      <LinkButton variant="signal" href="">
+        Try Again
+      </LinkButton>
+      <LinkButton variant="line" href="/">
+        Home
+      </LinkButton>
+      <LinkButton variant="quiet" href="/contact">
+        Contact
+      </LinkButton>
+    </Words>
+  );
+}
+
+interface WordsProps {
+  code: string;
+  title: string;
+  text: string;
+  after?: ReactNode;
+  children: ReactNode;
+}
+
+function Words({ code, title, text, after, children }: WordsProps) {
+  return (
+    <>
+      <p className="code">{code}</p>
+      <h1>{title}</h1>
+      <p className="lead">{text}</p>
+      <div className="row">{children}</div>
+      {after}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { Moon, Sun } from "lucide-react";
+import { Button } from "~/ui/primitives/Button";
+import { Icon } from "~/ui/primitives/Icon";
+
+/** Wired by app/enhance/theme.ts; hidden where no script runs, since then it could do nothing. */
+export function ThemeButton({ size }: { size?: "sm" }) {
+  return (
+    <Button
+      variant="quiet"
+      size={size}
+      iconOnly
+      label="Switch colour theme"
+      className="theme-btn"
+      data-theme-toggle=""
+    >
+      <Icon of={Moon} className="icon-moon" />
+      <Icon of={Sun} className="icon-sun" />
+    </Button>
+  );
+}

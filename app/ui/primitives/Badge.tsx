@@ -1,0 +1,24 @@
+import { classNames } from "./classNames";
+
+/** Colour and dot of each known word; spec: new blue, reviewing yellow, interviewed purple, accepted green, rejected red. */
+const TONES: Record<string, string> = {
+  new: "info",
+  reviewing: "warn",
+  interviewed: "plum",
+  accepted: "ok",
+  rejected: "bad",
+  published: "ok",
+  active: "ok",
+  draft: "warn hollow",
+  inactive: "hollow",
+  answered: "ok",
+  archived: "hollow",
+};
+
+/** A status as a badge. A word that is not known stays readable as plain text. */
+export function Badge({ status, label }: { status: string; label?: string }) {
+  const tone = TONES[status];
+  const words = label ?? status.charAt(0).toUpperCase() + status.slice(1);
+  if (!tone) return <span>{label ?? status}</span>;
+  return <span className={classNames("badge", tone)}>{words}</span>;
+}

@@ -1,0 +1,23 @@
+import { ChevronRight } from "lucide-react";
+import { Icon } from "./Icon";
+
+export interface Crumb {
+  label: string;
+  href: string;
+}
+
+/** The way here. The page itself is not listed: its h1 follows. */
+export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
+  return (
+    <nav className="crumbs" aria-label="Breadcrumb">
+      <ol>
+        {crumbs.map(({ label, href }, place) => (
+          <li key={href}>
+            {place > 0 && <Icon of={ChevronRight} />}
+            <a href={href}>{label}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,62 @@
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from "react";
+import { classNames } from "./classNames";
+
+export type ButtonVariant = "default" | "signal" | "line" | "quiet" | "danger" | "danger-line";
+
+interface Look {
+  /** `signal` is the one primary action of a view. */
+  variant?: ButtonVariant;
+  size?: "sm";
+  className?: string;
+}
+
+/** An icon alone has no name, so a button that shows only an icon must bring its label. */
+type Content =
+  | { iconOnly: true; label: string; children: ReactNode }
+  | { iconOnly?: false; label?: string; children: ReactNode };
+
+type ButtonProps = Look &
+  Content & { busy?: boolean } & Omit<
+    ButtonHTMLAttributes<HTMLButtonElement>,
+    "children" | "className"
+  >;
+
+type LinkButtonProps = Look &
+  Content & { href: string } & Omit<
+    AnchorHTMLAttributes<HTMLAnchorElement>,
+    "children" | "className" | "href"
+  >;
+
+function buttonClass({ variant, size, className }: Look, iconOnly?: boolean): string {
+  const colour = variant === "default" ? undefined : variant;
+  return classNames("btn", colour, size, iconOnly && "icon-only", className);
+}
+
+/** `busy` blocks a second press; change the words too ("Sending..."), since a spinner says nothing aloud. */
+export function Button(props: ButtonProps) {
+  const { variant, size, className, iconOnly, label, busy, disabled, type, children, ...rest } =
+    props;
+  return (
+    <button
+      {...rest}
+      type={type ?? "button"}
+      className={buttonClass({ variant, size, className }, iconOnly)}
+      aria-label={label}
+      aria-busy={busy || undefined}
+      disabled={disabled || busy}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** A link that looks like a button. A plain anchor: reading pages have no router in the browser. */
+export function LinkButton(props: LinkButtonProps) {
+  const { variant, size, className, iconOnly, label, href, children, ...rest } = props;
+  const look = buttonClass({ variant, size, className }, iconOnly);
+  return (
+    <a {...rest} href={href} className={look} aria-label={label}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,76 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { Button } from "./Button";
+
+interface DialogProps {
+  open: boolean;
+  title: string;
+  /** Called by Escape, by Cancel and by the browser's own close. */
+  onClose: () => void;
+  children?: ReactNode;
+  actions?: ReactNode;
+  className?: string;
+}
+
+/**
+ * The native modal dialog: it traps focus, closes on Escape and gives focus back to its opener by itself.
+ * For hydrated pages only; its contents exist only while it is open.
+ */
+export function Dialog({ open, title, onClose, children, actions, className }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const dialog = element.current;
+    if (!dialog || dialog.open === open) return;
+    if (open) dialog.showModal();
+    else dialog.close();
+  }, [open]);
+  return (
+    <dialog
+      ref={element}
+      className={className ?? "dialog"}
+      aria-labelledby={titleId}
+      onClose={onClose}
+    >
+      {open && (
+        <>
+          <h2 id={titleId}>{title}</h2>
+          {children && <div className="dialog-body">{children}</div>}
+          {actions && <div className="dialog-acts">{actions}</div>}
+        </>
+      )}
+    </dialog>
+  );
+}
+
+interface ConfirmDialogProps {
+  open: boolean;
+  title: string;
+  /** Names the thing and says what will be lost. */
+  text: string;
+  /** The verb, repeated on the button. */
+  verb: string;
+  busyVerb?: string;
+  busy?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Focus starts on Cancel, the first control, so Enter pressed in haste loses nothing. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, text, verb, busyVerb, busy, onConfirm, onClose } = props;
+  const actions = (
+    <>
+      <Button variant="line" onClick={onClose}>
+        Cancel
+      </Button>
+      <Button variant="danger" onClick={onConfirm} busy={busy}>
+        {busy ? (busyVerb ?? verb) : verb}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open={open} title={title} onClose={onClose} actions={actions}>
+      <p>{text}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { Plus } from "lucide-react";
+import type { ReactNode } from "react";
+import { Icon } from "./Icon";
+
+export interface Question {
+  question: string;
+  answer: ReactNode;
+}
+
+/** Native disclosure; sharing one `name` means opening one closes the others. */
+export function Faq({
+  questions,
+  name = "faq",
+}: {
+  questions: readonly Question[];
+  name?: string;
+}) {
+  return (
+    <div className="faq">
+      {questions.map(({ question, answer }, place) => (
+        <details key={question} name={name} open={place === 0}>
+          <summary>
+            {question}
+            <Icon of={Plus} />
+          </summary>
+          <p>{answer}</p>
+        </details>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { CircleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { classNames } from "./classNames";
+import { Icon } from "./Icon";
+import { VisuallyHidden } from "./VisuallyHidden";
+
+/** What every kind of field has. The id is the name unless two forms on one page share a name. */
+export interface FieldProps {
+  name: string;
+  label: ReactNode;
+  id?: string;
+  hint?: ReactNode;
+  error?: string;
+  /** Required is the rule; an optional field says so in its label. */
+  optional?: boolean;
+  className?: string;
+}
+
+/** What the control inside must spread so that label, hint and error reach people who listen. */
+export interface ControlWiring {
+  id: string;
+  name: string;
+  required: boolean;
+  "aria-invalid": true | undefined;
+  "aria-describedby": string | undefined;
+}
+
+export function wireControl({ name, id = name, hint, error, optional }: FieldProps): ControlWiring {
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  return {
+    id,
+    name,
+    required: !optional,
+    "aria-invalid": error ? true : undefined,
+    "aria-describedby": described || undefined,
+  };
+}
+
+/** Label above, then hint, then error, the control last: the error is never hidden by a keyboard or a menu. */
+export function Field({
+  children,
+  ...field
+}: FieldProps & { children: (control: ControlWiring) => ReactNode }) {
+  const control = wireControl(field);
+  return (
+    <div className={classNames("field", field.error && "bad", field.className)}>
+      <label className="label" htmlFor={control.id}>
+        {field.label}
+        {field.optional && <span className="opt"> (optional)</span>}
+      </label>
+      <FieldHint id={control.id} hint={field.hint} />
+      <FieldError id={control.id} error={field.error} />
+      {children(control)}
+    </div>
+  );
+}
+
+export function FieldHint({ id, hint }: { id: string; hint?: ReactNode }) {
+  if (!hint) return null;
+  return (
+    <p className="hint" id={`${id}-hint`}>
+      {hint}
+    </p>
+  );
+}
+
+export function FieldError({ id, error }: { id: string; error?: string }) {
+  if (!error) return null;
+  return (
+    <p className="err" id={`${id}-error`}>
+      <Icon of={CircleAlert} />
+      <span>
+        <VisuallyHidden>Error: </VisuallyHidden>
+        {error}
+      </span>
+    </p>
+  );
+}

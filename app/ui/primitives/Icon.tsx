@@ -1,0 +1,16 @@
+import type { LucideIcon } from "lucide-react";
+import { classNames } from "./classNames";
+
+export type IconGlyph = LucideIcon;
+
+/** Always decoration: the words beside it, or the label of its button, carry the meaning. */
+export function Icon({ of: Glyph, className }: { of: IconGlyph; className?: string }) {
+  return (
+    <Glyph
+      className={classNames("icon", className)}
+      strokeWidth={1.8}
+      aria-hidden="true"
+      focusable="false"
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { CircleAlert, CircleCheck, Info } from "lucide-react";
+import type { ReactNode } from "react";
+import { classNames } from "./classNames";
+import { Icon } from "./Icon";
+
+const GLYPHS = { info: Info, bad: CircleAlert, ok: CircleCheck };
+
+interface NoticeProps {
+  tone?: keyof typeof GLYPHS;
+  title: string;
+  children?: ReactNode;
+}
+
+/** A banner in the page. A bad one is read aloud at once. */
+export function Notice({ tone = "info", title, children }: NoticeProps) {
+  return (
+    <div className={classNames("notice", tone)} role={tone === "bad" ? "alert" : "status"}>
+      <Icon of={GLYPHS[tone]} />
+      <div>
+        <strong>{title}</strong>
+        {children}
+      </div>
+    </div>
+  );
+}

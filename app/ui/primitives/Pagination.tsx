@@ -1,0 +1,53 @@
+interface PaginationProps {
+  page: number;
+  pages: number;
+  /** The address of a page, with the filters of the list kept. */
+  hrefOf: (page: number) => string;
+  label?: string;
+}
+
+/** The first, the last and the neighbours of the current page; null marks a gap. */
+export function pagesToShow(page: number, pages: number): (number | null)[] {
+  const wanted = [1, page - 1, page, page + 1, pages].filter((n) => n >= 1 && n <= pages);
+  const sorted = [...new Set(wanted)].sort((a, b) => a - b);
+  return sorted.flatMap((n, place) => {
+    const before = sorted[place - 1];
+    return before !== undefined && n - before > 1 ? [null, n] : [n];
+  });
+}
+
+export function Pagination({ page, pages, hrefOf, label = "Pages" }: PaginationProps) {
+  if (pages <= 1) return null;
+  return (
+    <nav className="pages" aria-label={label}>
+      {page > 1 && (
+        <a className="step" href={hrefOf(page - 1)} rel="prev">
+          Previous
+        </a>
+      )}
+      <ol>
+        {pagesToShow(page, pages).map((n, place) => (
+          <li key={n ?? `gap-${place}`}>
+            <PageEntry n={n} current={n === page} hrefOf={hrefOf} />
+          </li>
+        ))}
+      </ol>
+      {page < pages && (
+        <a className="step" href={hrefOf(page + 1)} rel="next">
+          Next
+        </a>
+      )}
+    </nav>
+  );
+}
+
+function PageEntry(props: {
+  n: number | null;
+  current: boolean;
+  hrefOf: (page: number) => string;
+}) {
+  const { n, current, hrefOf } = props;
+  if (n === null) return <span className="gap">…</span>;
+  if (current) return <span aria-current="page">{n}</span>;
+  return <a href={hrefOf(n)}>{n}</a>;
+}

@@ -1,0 +1,15 @@
+import { useId } from "react";
+
+/** Native <progress> dressed as the neatline; `percent` is whole, 0 to 100. */
+export function Progress({ label, percent }: { label: string; percent: number }) {
+  const id = useId();
+  return (
+    <div>
+      <div className="progress-line">
+        <label htmlFor={id}>{label}</label>
+        <span>{percent}%</span>
+      </div>
+      <progress id={id} className="progress" max={100} value={percent} />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { PageHeadChart } from "~/ui/art/PageHeadChart";
+
+interface Panel {
+  title: string;
+  text: string;
+  /** One button. */
+  action: ReactNode;
+}
+
+/** The last thing before the footer: one warm panel to act on, and one quiet one where there is a second way. */
+export function ClosingBand({ hot, cool }: { hot: Panel; cool?: Panel }) {
+  return (
+    <section className="closing section">
+      <div className="bg">
+        <PageHeadChart of="closing" shape="band" />
+      </div>
+      <div className="wrap closing-grid stagger">
+        <div className="panel hot" data-reveal="">
+          <div className="tex">
+            <PageHeadChart of="closing" shape="panel" />
+          </div>
+          <PanelWords {...hot} />
+        </div>
+        {cool && (
+          <div className="panel cool" data-reveal="">
+            <PanelWords {...cool} />
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function PanelWords({ title, text, action }: Panel) {
+  return (
+    <>
+      <h2>{title}</h2>
+      <p>{text}</p>
+      {action}
+    </>
+  );
+}

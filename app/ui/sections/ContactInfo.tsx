@@ -1,0 +1,68 @@
+import { Clock, Mail, MapPin, Phone } from "lucide-react";
+import type { ReactNode } from "react";
+import type { CompanyCard } from "~/ui/layouts/company";
+import { Icon, type IconGlyph } from "~/ui/primitives/Icon";
+
+/** Promise, details, and what happens next, beside the contact form. */
+export function ContactInfo({ company, next }: { company: CompanyCard; next: readonly string[] }) {
+  return (
+    <aside className="info" aria-label="Contact information">
+      <div className="promise">
+        <strong>We reply within 24 hours</strong>
+        <span>{company.hours[0]}</span>
+      </div>
+      <dl>
+        <Detail icon={Phone} name="Phone">
+          <a href={company.phoneHref}>{company.phone}</a>
+        </Detail>
+        <Detail icon={Mail} name="Email">
+          <a href={`mailto:${company.email}`}>{company.email}</a>
+        </Detail>
+        {company.offices.map(({ name, lines }) => (
+          <Detail key={name} icon={MapPin} name={name}>
+            {lines.join(", ")}
+          </Detail>
+        ))}
+        <Detail icon={Clock} name="Business hours">
+          {company.hours.map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+        </Detail>
+      </dl>
+      <SocialLinks links={company.social} />
+      <h2>What happens next</h2>
+      <ol className="next">
+        {next.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </aside>
+  );
+}
+
+function Detail(props: { icon: IconGlyph; name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>
+        <Icon of={props.icon} />
+        {props.name}
+      </dt>
+      <dd>{props.children}</dd>
+    </div>
+  );
+}
+
+function SocialLinks({ links }: { links: CompanyCard["social"] }) {
+  if (links.length === 0) return null;
+  return (
+    <ul className="row">
+      {links.map(({ label, href }) => (
+        <li key={href}>
+          <a href={href}>{label}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,59 @@
+import { ArrowRight, BriefcaseBusiness, MapPin } from "lucide-react";
+import { Icon } from "~/ui/primitives/Icon";
+
+export interface JobRowProps {
+  href: string;
+  title: string;
+  line: string;
+  location: string;
+  /** Department and type, as one phrase. */
+  kind: string;
+  /** The range or rate in words, where the job shows one. */
+  pay?: string;
+  posted: { iso: string; words: string };
+}
+
+/** One position in a list: title and line, place and type, pay and date. */
+export function JobRow({ href, title, line, location, kind, pay, posted }: JobRowProps) {
+  return (
+    <article className="job">
+      <div>
+        <h3>
+          <a href={href}>{title}</a>
+        </h3>
+        <p>{line}</p>
+      </div>
+      <ul className="where">
+        <li>
+          <Icon of={MapPin} />
+          {location}
+        </li>
+        <li>
+          <Icon of={BriefcaseBusiness} />
+          {kind}
+        </li>
+      </ul>
+      <p className="pay">
+        {pay}
+        <small>
+          Posted <time dateTime={posted.iso}>{posted.words}</time>
+        </small>
+      </p>
+      <span className="arrow">
+        <Icon of={ArrowRight} />
+      </span>
+    </article>
+  );
+}
+
+export function JobList({ jobs }: { jobs: readonly JobRowProps[] }) {
+  return (
+    <ul className="jobs">
+      {jobs.map((job) => (
+        <li key={job.href}>
+          <JobRow {...job} />
+        </li>
+      ))}
+    </ul>
+  );
+}

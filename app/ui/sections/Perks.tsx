@@ -1,0 +1,21 @@
+import { Icon, type IconGlyph } from "~/ui/primitives/Icon";
+
+export interface Perk {
+  icon: IconGlyph;
+  title: string;
+  text: string;
+}
+
+export function Perks({ perks }: { perks: readonly Perk[] }) {
+  return (
+    <ul className="perks">
+      {perks.map(({ icon, title, text }) => (
+        <li key={title}>
+          <Icon of={icon} />
+          <h3>{title}</h3>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

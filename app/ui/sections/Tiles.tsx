@@ -1,0 +1,26 @@
+export interface Tile {
+  /** The large figure, and the small word before or after it: "up to" 60%, 10+ "years". */
+  figure: string;
+  before?: string;
+  after?: string;
+  title: string;
+  text: string;
+}
+
+export function Tiles({ tiles }: { tiles: readonly Tile[] }) {
+  return (
+    <div className="tiles" data-reveal="">
+      {tiles.map(({ figure, before, after, title, text }) => (
+        <div key={title} className="tile">
+          <p className="figure">
+            {before && <span>{before} </span>}
+            {figure}
+            {after && <span> {after}</span>}
+          </p>
+          <h3>{title}</h3>
+          <p>{text}</p>
+        </div>
+      ))}
+    </div>
+  );
+}
