@@ -1,0 +1,88 @@
+import { and, eq, sql } from "drizzle-orm";
+import { issueLink } from "~/domain/accounts/links.server";
+import { type PasswordFault, passwordFault } from "~/domain/accounts/passwordRules.server";
+import { PASSWORD_LINK_MS } from "~/domain/accounts/rules";
+import { accounts as accountsTable, credentials } from "~/domain/accounts/tables.server";
+import { recordAudit } from "~/platform/audit/audit.server";
+import type { Context } from "~/platform/context.server";
+import type { Database } from "~/platform/db/database.server";
+import type { Actor } from "~/platform/security/actor";
+
+/** Null when the address is taken. */
+export async function addAdministrator(
+  tx: Database,
+  context: Context,
+  actor: Actor,
+  person: { email: string; name: string },
+  passwordHash: string | null,
+): Promise<string | null> {
+  const now = context.now();
+  const email = person.email.trim().toLowerCase();
+  const times = { approvedAt: now, createdAt: now, updatedAt: now };
+  const [account] = await tx
+    .insert(accountsTable)
+    .values({ email, name: person.name, emailVerified: true, ...times })
+    .onConflictDoNothing()
+    .returning({ id: accountsTable.id });
+  if (!account) return null;
+  if (passwordHash) await replacePassword(tx, context, account.id, passwordHash);
+  await told(tx, context, actor, "administrator-added", account.id);
+  return account.id;
+}
+
+const PASSWORD_PROVIDER = "credential";
+
+export async function replacePassword(
+  tx: Database,
+  context: Context,
+  userId: string,
+  password: string,
+) {
+  const now = context.now();
+  const mine = and(eq(credentials.userId, userId), eq(credentials.providerId, PASSWORD_PROVIDER));
+  await tx.delete(credentials).where(mine);
+  await tx.insert(credentials).values({
+    userId,
+    providerId: PASSWORD_PROVIDER,
+    accountId: userId,
+    password,
+    createdAt: now,
+    updatedAt: now,
+  });
+}
+
+export function passwordLink(context: Context, tx: Database, accountId: string): Promise<URL> {
+  return issueLink(context, tx, {
+    purpose: "set-password",
+    accountId,
+    lastsMs: PASSWORD_LINK_MS,
+  });
+}
+
+export type PasswordRefusal = { ok: false; reason: "password-refused"; fault: PasswordFault };
+
+/** What an attacker tries first: the person, the mailbox, this site's own name. */
+export function weakness(
+  context: Context,
+  person: { email: string; name: string },
+  password: string,
+) {
+  const { hostname } = context.settings.publicUrl;
+  return passwordFault(password, [person.email, person.name, hostname]);
+}
+
+/** Whoever makes the first administrator holds this until the commit, in whatever process. */
+export async function lockFirst(tx: Database): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('first-administrator'))`);
+}
+
+export function told(
+  tx: Database,
+  context: Context,
+  actor: Actor,
+  action: string,
+  accountId: string,
+) {
+  const subject = `account:${accountId}`;
+  return recordAudit(tx, { at: context.now(), actor, action, subject });
+}

@@ -1,0 +1,101 @@
+import { eq } from "drizzle-orm";
+import {
+  addAdministrator,
+  lockFirst,
+  type PasswordRefusal,
+  passwordLink,
+  told,
+  weakness,
+} from "~/domain/accounts/accountRows.server";
+import type { Accounts } from "~/domain/accounts/accounts.server";
+import { accountEmail } from "~/domain/accounts/forms";
+import { closeLinks, issueLink } from "~/domain/accounts/links.server";
+import { findAccountByEmail, hasAdministrator } from "~/domain/accounts/queries.server";
+import { FIRST_LINK_MS } from "~/domain/accounts/rules";
+import { sessions } from "~/domain/accounts/tables.server";
+import type { Context } from "~/platform/context.server";
+import type { Actor } from "~/platform/security/actor";
+
+export type NewAdministrator =
+  | { ok: true; id: string; link: URL | null }
+  | PasswordRefusal
+  | { ok: false; reason: "not-allowed" | "email-invalid" | "already-exists" };
+
+export interface AdministratorDetails {
+  email: string;
+  name: string;
+  /** Without one, the answer holds a link under which the person sets it. */
+  password?: string;
+}
+
+/** `desk admin create`: whoever runs commands on the machine vouches for the address. */
+export async function createAdministrator(
+  context: Context,
+  accounts: Accounts,
+  actor: Actor,
+  details: AdministratorDetails,
+): Promise<NewAdministrator> {
+  if (actor.kind !== "operator") return { ok: false, reason: "not-allowed" };
+  if (!accountEmail.safeParse(details.email).success) return { ok: false, reason: "email-invalid" };
+  const { password } = details;
+  const fault = password === undefined ? null : weakness(context, details, password);
+  if (fault) return { ok: false, reason: "password-refused", fault };
+  const hash = password === undefined ? null : await accounts.passwords.hash(password);
+  return context.db.transaction(async (tx) => {
+    const id = await addAdministrator(tx, context, actor, details, hash);
+    if (!id) return { ok: false, reason: "already-exists" };
+    return { ok: true, id, link: hash ? null : await passwordLink(context, tx, id) };
+  });
+}
+
+/** `desk admin reset`: ends every session of the account and answers with a link that sets a new password. */
+export async function resetAdministrator(
+  context: Context,
+  actor: Actor,
+  email: string,
+): Promise<{ ok: true; link: URL } | { ok: false; reason: "not-allowed" | "account-missing" }> {
+  if (actor.kind !== "operator") return { ok: false, reason: "not-allowed" };
+  const account = await findAccountByEmail(context, email);
+  if (!account) return { ok: false, reason: "account-missing" };
+  return context.db.transaction(async (tx) => {
+    await tx.delete(sessions).where(eq(sessions.userId, account.id));
+    await closeLinks(context, tx, account.id);
+    const link = await passwordLink(context, tx, account.id);
+    await told(tx, context, actor, "password-reset", account.id);
+    return { ok: true, link };
+  });
+}
+
+export type FirstAdministratorAnswer =
+  | { ok: true; created: boolean; predictable: boolean }
+  | { ok: false; reason: "email-invalid" }
+  | PasswordRefusal;
+
+/** ADMIN_EMAIL and its companions, at each start: makes the first administrator if there is none, else does nothing. */
+export async function ensureFirstAdministrator(
+  context: Context,
+  accounts: Accounts,
+): Promise<FirstAdministratorAnswer> {
+  const wanted = context.settings.firstAdministrator;
+  const untouched = { ok: true, created: false, predictable: false } as const;
+  if (!wanted || (await hasAdministrator(context.db))) return untouched;
+  if (!accountEmail.safeParse(wanted.email).success) return { ok: false, reason: "email-invalid" };
+  const fault = weakness(context, wanted, wanted.password);
+  const predictable = fault === "predictable";
+  // On purpose: the operator's own choice is refused when it is on the list, and only remarked upon when it merely could be guessed.
+  if (fault && !predictable) return { ok: false, reason: "password-refused", fault };
+  const hash = await accounts.passwords.hash(wanted.password);
+  return context.db.transaction(async (tx) => {
+    await lockFirst(tx);
+    if (await hasAdministrator(tx)) return untouched;
+    const id = await addAdministrator(tx, context, { kind: "operator" }, wanted, hash);
+    return { ok: true, created: id !== null, predictable };
+  });
+}
+
+/** A new one-time link to the set-up page, to be printed at start; null once there is an administrator. */
+export async function firstSetupLink(context: Context): Promise<URL | null> {
+  if (await hasAdministrator(context.db)) return null;
+  const link = { purpose: "first-administrator", accountId: null, lastsMs: FIRST_LINK_MS } as const;
+  return issueLink(context, context.db, link);
+}

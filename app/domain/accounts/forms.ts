@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from "~/domain/accounts/rules";
+import { requiredEmailAddress } from "~/platform/forms/emailAddress";
+import { requiredText } from "~/platform/forms/text";
+
+const NAME_MAX_CHARACTERS = 200;
+
+/** Narrower than a plain address: Better Auth refuses a domain without a dot each time one signs in, so we refuse it at once. */
+export const accountEmail = requiredEmailAddress
+  .pipe(z.email("Enter an email address in the format name@example.com"))
+  .transform((address) => address.toLowerCase());
+
+export const PASSWORD_HINT = `At least ${PASSWORD_MIN_CHARACTERS} characters. A few unrelated words work well.`;
+
+const newPassword = z
+  .string()
+  .min(1, "Enter a password")
+  .min(PASSWORD_MIN_CHARACTERS, `Use at least ${PASSWORD_MIN_CHARACTERS} characters`)
+  .max(PASSWORD_MAX_CHARACTERS, `Use at most ${PASSWORD_MAX_CHARACTERS} characters`);
+
+/** On purpose nothing about the password's length: a refusal must not tell what ours look like. */
+export const signInForm = z.object({
+  email: accountEmail,
+  password: z.string().min(1, "Enter your password"),
+});
+
+export const firstAdministratorForm = z.object({
+  name: requiredText(NAME_MAX_CHARACTERS, { missing: "Enter your name", name: "Name" }),
+  email: accountEmail,
+  password: newPassword,
+});
+
+export const setPasswordForm = z.object({ password: newPassword });
+
+export type SignIn = z.output<typeof signInForm>;
+export type FirstAdministratorForm = z.output<typeof firstAdministratorForm>;

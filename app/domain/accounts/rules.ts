@@ -1,0 +1,38 @@
+export const PASSWORD_MIN_CHARACTERS = 12;
+export const PASSWORD_MAX_CHARACTERS = 128;
+
+const MINUTE_MS = 60_000;
+export const SESSION_LONGEST_MS = 12 * 60 * MINUTE_MS;
+export const SESSION_IDLE_MS = 30 * MINUTE_MS;
+/** How exactly "last used" is kept: one write a minute and session, not one a request. */
+export const SESSION_TOUCH_MS = MINUTE_MS;
+export const PASSWORD_LINK_MS = 60 * MINUTE_MS;
+/** Longer than a password link: it is printed in the operator's own log and opens nothing once an administrator exists. */
+export const FIRST_LINK_MS = 24 * 60 * MINUTE_MS;
+
+export interface Standing {
+  emailVerified: boolean;
+  approvedAt: Date | null;
+  disabledAt: Date | null;
+}
+
+/** An administrator is an account that is verified, approved and not disabled. */
+export function mayEnter(account: Standing): boolean {
+  return account.emailVerified && account.approvedAt !== null && account.disabledAt === null;
+}
+
+export interface SessionAge {
+  createdAt: Date;
+  /** Last use, to the minute. */
+  updatedAt: Date;
+}
+
+export function isSessionAlive(session: SessionAge, now: Date): boolean {
+  const age = now.getTime() - session.createdAt.getTime();
+  const idle = now.getTime() - session.updatedAt.getTime();
+  return age < SESSION_LONGEST_MS && idle < SESSION_IDLE_MS;
+}
+
+export function isTouchDue(session: SessionAge, now: Date): boolean {
+  return now.getTime() - session.updatedAt.getTime() >= SESSION_TOUCH_MS;
+}

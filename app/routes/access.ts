@@ -1,0 +1,92 @@
+/** Who may come to an address, and with which methods. GET includes HEAD. */
+export interface AccessRule {
+  access: "public" | "administrator";
+  methods: readonly Method[];
+}
+
+type Method = "GET" | "POST" | "OPTIONS";
+
+const READ = ["GET"] as const;
+const FORM = ["GET", "POST"] as const;
+const ACTION = ["POST"] as const;
+/** Read by other sites' scripts: browsers may ask first. */
+const OPEN_DATA = ["GET", "OPTIONS"] as const;
+
+/**
+ * Every route pattern of routes.ts. What is not listed here is answered as if it did not exist, so a forgotten line
+ * can hide a page but never open one.
+ */
+const RULES: Readonly<Record<AccessRule["access"], Record<string, readonly Method[]>>> = {
+  public: {
+    "/": READ,
+    "/*": FORM,
+    "/services": READ,
+    "/staff-augmentation": READ,
+    "/contact": FORM,
+    "/careers": READ,
+    "/careers/job/:jobId": READ,
+    "/careers/apply/:jobId": FORM,
+    "/blog": READ,
+    "/blog/:slug": READ,
+    "/blog/category/:category": READ,
+    "/featured-blogs": READ,
+    "/test-blogs": READ,
+    "/ai-data-science": READ,
+    "/privacy": READ,
+    "/terms": READ,
+    "/cookies": READ,
+    "/healthz": READ,
+    "/readyz": READ,
+    "/sitemap.xml": READ,
+    "/robots.txt": READ,
+    "/blog/feed.xml": READ,
+    "/careers/feed.xml": READ,
+    "/api/jobs": OPEN_DATA,
+    "/api/jobs/:id": OPEN_DATA,
+    "/api/posts": OPEN_DATA,
+    "/api/posts/:slug": OPEN_DATA,
+    "/.well-known/security.txt": READ,
+    "/admin/login": FORM,
+    "/admin/setup/:token": FORM,
+    "/admin/password/:token": FORM,
+  },
+  administrator: {
+    "/admin": READ,
+    "/admin/*": FORM,
+    "/admin/logout": ACTION,
+    "/admin/settings": READ,
+    "/admin/jobs": READ,
+    "/admin/jobs/new": FORM,
+    "/admin/jobs/edit/:jobId": FORM,
+    "/admin/jobs/:jobId/activate": ACTION,
+    "/admin/jobs/:jobId/deactivate": ACTION,
+    "/admin/jobs/:jobId/delete": ACTION,
+    "/admin/applications": READ,
+    "/admin/applications/:applicationId/resume": READ,
+    "/admin/applications/:applicationId/status": ACTION,
+    "/admin/applications/:applicationId/delete": ACTION,
+    "/admin/inquiries": READ,
+    "/admin/inquiries/:inquiryId": READ,
+    "/admin/inquiries/:inquiryId/answer": ACTION,
+    "/admin/inquiries/:inquiryId/archive": ACTION,
+    "/admin/inquiries/:inquiryId/reopen": ACTION,
+    "/admin/inquiries/:inquiryId/delete": ACTION,
+  },
+};
+
+/** The rule of a pattern as React Router names it, or null: then nobody may come there. */
+export function findAccessRule(pattern: string): AccessRule | null {
+  const name = `/${pattern.replace(/^\/+|\/+$/g, "")}`;
+  for (const access of ["administrator", "public"] as const) {
+    const methods = Object.hasOwn(RULES[access], name) ? RULES[access][name] : undefined;
+    if (methods) return { access, methods };
+  }
+  return null;
+}
+
+/** Every pattern with its rule, for tests that walk them all. */
+export function listAccessRules(): Array<AccessRule & { pattern: string }> {
+  return (["administrator", "public"] as const).flatMap((access) =>
+    Object.entries(RULES[access]).map(([pattern, methods]) => ({ pattern, access, methods })),
+  );
+}

@@ -1,0 +1,116 @@
+import { data, Form, redirect, redirectDocument, useNavigation } from "react-router";
+import { signInForm } from "~/domain/accounts/forms";
+import { findSession, signIn } from "~/domain/accounts/sessions.server";
+import { checkForm, type Faults, textOf } from "~/platform/forms/check";
+import { requestScope } from "~/routes/scope.server";
+import { Button } from "~/ui/primitives/Button";
+import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
+import { TextField } from "~/ui/primitives/Fields";
+import { Notice } from "~/ui/primitives/Notice";
+import siteStyles from "~/ui/styles/site.css?url";
+import type { Route } from "./+types/login";
+import { nextPath } from "./nextPath";
+import { AccountScreen } from "./parts/AccountScreen";
+import { readAccountForm } from "./parts/accountForm.server";
+import { PasswordField } from "./parts/PasswordField";
+import { BUSY_WORDS, summaryOf, tooManyWords } from "./parts/words";
+
+export const handle = { hydrate: true };
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: siteStyles }];
+export const meta: Route.MetaFunction = () => [
+  { title: "Admin Login" },
+  { name: "robots", content: "noindex" },
+];
+
+/** Retry-After must reach the browser, and React Router keeps the headers of an action to itself. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const { context: program, accounts, address } = context.get(requestScope);
+  const session = await findSession(program, accounts, { headers: request.headers, address });
+  if (session) throw redirect(nextPath(url.searchParams.get("next")));
+  return { ready: url.searchParams.has("ready") };
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const fields = await readAccountForm(request);
+  const email = textOf(fields, "email");
+  const form = checkForm(signInForm, { email, password: textOf(fields, "password") });
+  if (!form.ok) return refuse(422, { email, faults: form.faults });
+  const { context: program, accounts, address } = context.get(requestScope);
+  const cookie = request.headers.get("cookie") ?? "";
+  const userAgent = request.headers.get("user-agent")?.slice(0, 500) ?? "";
+  const answer = await signIn(
+    program,
+    accounts,
+    { kind: "visitor", address },
+    { ...form.value, cookie, userAgent },
+  ).catch((error: unknown) => {
+    program.log.error({ err: error }, "signing in failed");
+    return { ok: false, reason: "failed" } as const;
+  });
+  if (answer.ok) {
+    const headers = answer.cookies.map((value): [string, string] => ["Set-Cookie", value]);
+    return redirectDocument(nextPath(url.searchParams.get("next")), { headers });
+  }
+  return refuse(...refusalOf(answer, email));
+}
+
+interface Refusal {
+  email: string;
+  faults?: Faults;
+  message?: string;
+}
+
+type Unanswered = Exclude<Awaited<ReturnType<typeof signIn>>, { ok: true }> | { reason: "failed" };
+
+function refusalOf(answer: Unanswered, email: string): [number, Refusal, number?] {
+  switch (answer.reason) {
+    case "invalid-credentials":
+      return [422, { email, message: "Invalid email or password" }];
+    case "too-many-attempts": {
+      const message = tooManyWords(answer.retryAfterSeconds);
+      return [429, { email, message }, answer.retryAfterSeconds];
+    }
+    case "busy":
+      return [503, { email, message: BUSY_WORDS }, answer.retryAfterSeconds];
+    case "failed":
+      return [500, { email, message: "An error occurred" }];
+  }
+}
+
+function refuse(status: number, refusal: Refusal, retryAfterSeconds?: number) {
+  const headers = retryAfterSeconds ? { "Retry-After": `${retryAfterSeconds}` } : undefined;
+  return data(refusal, { status, headers });
+}
+
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state !== "idle";
+  const { email = "", faults = {}, message } = actionData ?? {};
+  return (
+    <AccountScreen title="Admin Login">
+      {loaderData.ready && !actionData && (
+        <Notice tone="ok" title="Your password is set.">
+          <p>Sign in with it.</p>
+        </Notice>
+      )}
+      {message && <Notice tone="bad" title={message} />}
+      <ErrorSummary faults={summaryOf(faults)} focusKey={actionData} />
+      <Form method="post" className="form">
+        <TextField
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          defaultValue={email}
+          error={faults.email}
+        />
+        <PasswordField autoComplete="current-password" error={faults.password} />
+        <Button variant="signal" type="submit" busy={busy}>
+          {busy ? "Signing in..." : "Sign in"}
+        </Button>
+      </Form>
+    </AccountScreen>
+  );
+}

@@ -1,0 +1,22 @@
+export const DESK_PATH = "/admin";
+export const LOGIN_PATH = "/admin/login";
+
+const LENGTH_MOST = 500;
+
+/** Segments of plain words and a query of plain pairs: nothing in here can be read as another host, a scheme or a step upwards. */
+const DESK_ADDRESS = /^\/admin(?:\/[\w-]+)*(?:\?[\w=&+%.~-]*)?$/;
+
+/** Not pages one could want to return to: they would send the person in circles, or are not read at all. */
+const ACCOUNT_ADDRESS = /^\/admin\/(?:login|logout|setup|password)(?:[/?]|$)/i;
+
+/** Where to go after signing in: an address inside the desk, whatever was asked for. */
+export function nextPath(asked: string | null): string {
+  if (!asked || asked.length > LENGTH_MOST) return DESK_PATH;
+  return DESK_ADDRESS.test(asked) && !ACCOUNT_ADDRESS.test(asked) ? asked : DESK_PATH;
+}
+
+/** The login page, told where the person wanted to go. */
+export function loginPath(wanted: string): string {
+  const next = nextPath(wanted);
+  return next === DESK_PATH ? LOGIN_PATH : `${LOGIN_PATH}?next=${encodeURIComponent(next)}`;
+}

@@ -1,0 +1,50 @@
+import { Eye, EyeOff } from "lucide-react";
+import { type InputHTMLAttributes, useEffect, useState } from "react";
+import { Button } from "~/ui/primitives/Button";
+import { Field } from "~/ui/primitives/Field";
+import { Icon } from "~/ui/primitives/Icon";
+import { TextInput } from "~/ui/primitives/inputs";
+
+interface PasswordFieldProps {
+  autoComplete: "current-password" | "new-password";
+  hint?: string;
+  error?: string;
+  autoFocus?: InputHTMLAttributes<HTMLInputElement>["autoFocus"];
+}
+
+/** Paste and password managers work as anywhere. The eye comes with the script: without it, it could do nothing. */
+export function PasswordField({ autoComplete, hint, error, autoFocus }: PasswordFieldProps) {
+  const [scripted, setScripted] = useState(false);
+  const [shown, setShown] = useState(false);
+  useEffect(() => setScripted(true), []);
+  return (
+    <Field name="password" label="Password" hint={hint} error={error}>
+      {(control) => (
+        <span className="relative block">
+          <TextInput
+            {...control}
+            type={shown ? "text" : "password"}
+            autoComplete={autoComplete}
+            autoCapitalize="none"
+            spellCheck={false}
+            autoFocus={autoFocus}
+            className="pr-12"
+          />
+          {scripted && (
+            <Button
+              variant="quiet"
+              size="sm"
+              iconOnly
+              label={shown ? "Hide password" : "Show password"}
+              aria-controls={control.id}
+              className="absolute inset-y-0 right-1 my-auto"
+              onClick={() => setShown(!shown)}
+            >
+              <Icon of={shown ? EyeOff : Eye} />
+            </Button>
+          )}
+        </span>
+      )}
+    </Field>
+  );
+}

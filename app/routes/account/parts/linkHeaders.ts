@@ -1,0 +1,8 @@
+import type { HeadersFunction } from "react-router";
+
+/** The address of these pages is the key: no page that is opened from here may learn it. */
+export const linkHeaders: HeadersFunction = ({ actionHeaders, errorHeaders }) => {
+  const headers = new Headers(errorHeaders ?? actionHeaders);
+  headers.set("Referrer-Policy", "no-referrer");
+  return headers;
+};

@@ -1,0 +1,27 @@
+import type { Faults } from "~/platform/forms/check";
+import type { FieldFault } from "~/ui/primitives/ErrorSummary";
+
+const PASSWORD_FAULTS = {
+  "too-short": "Use at least 12 characters",
+  "too-long": "Use at most 128 characters",
+  common: "This password is on lists of common passwords that attackers try first. Choose another",
+  predictable:
+    "This password is too easy to guess: it is a name, a common word or a pattern with little added. Choose another",
+} as const;
+
+/** Why a password was refused, as the person reads it beside the field. */
+export function passwordWords(fault: keyof typeof PASSWORD_FAULTS): string {
+  return PASSWORD_FAULTS[fault];
+}
+
+export const BUSY_WORDS = "Many people are signing in right now. Please try again in a moment.";
+
+export function tooManyWords(retryAfterSeconds: number): string {
+  const minutes = Math.ceil(retryAfterSeconds / 60);
+  return `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
+}
+
+/** The summary on top of a refused form. */
+export function summaryOf(faults: Faults): FieldFault[] {
+  return Object.entries(faults).map(([field, message]) => ({ field, message: message ?? "" }));
+}

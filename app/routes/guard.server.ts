@@ -1,0 +1,62 @@
+import {
+  createContext,
+  data,
+  type MiddlewareFunction,
+  type RouterContextProvider,
+  redirect,
+} from "react-router";
+import {
+  type Administrator,
+  findSession,
+  type LiveSession,
+} from "~/domain/accounts/sessions.server";
+import { UNCACHED } from "~/platform/security/headers.server";
+import { type AccessRule, findAccessRule } from "~/routes/access";
+import { LOGIN_PATH, loginPath } from "~/routes/account/nextPath";
+import { requestScope } from "~/routes/scope.server";
+
+const currentSession = createContext<LiveSession>();
+
+/** The administrator of this request. Throws on routes that are not the administrator's: the guard never let them in. */
+export function requireAdministrator(context: Readonly<RouterContextProvider>): Administrator {
+  return context.get(currentSession).administrator;
+}
+
+export function requireSession(context: Readonly<RouterContextProvider>): LiveSession {
+  return context.get(currentSession);
+}
+
+/**
+ * The one gate of all routes, run by the root. It goes by the pattern the router matched, not by the address: the router forgives case,
+ * double slashes and `.data`, and a second opinion about the address would differ from its own somewhere.
+ */
+export const guard: MiddlewareFunction<Response> = async (args, next) => {
+  const { request, context, pattern, url } = args;
+  const rule = findAccessRule(pattern);
+  if (!rule) throw data(null, { status: 404 });
+  if (rule.access === "public") {
+    refuseMethod(rule, request.method);
+    return next();
+  }
+  const { context: app, accounts, address } = context.get(requestScope);
+  const session = await findSession(app, accounts, { headers: request.headers, address });
+  if (!session) return sendToLogin(request.method, url);
+  refuseMethod(rule, request.method);
+  context.set(currentSession, session);
+  const response = await next();
+  response.headers.set("Cache-Control", UNCACHED);
+  return response;
+};
+
+/** What a form posted is not carried over: only a page that was asked for can be asked for again. */
+function sendToLogin(method: string, url: URL): Response {
+  const isRead = method === "GET" || method === "HEAD";
+  return redirect(isRead ? loginPath(url.pathname + url.search) : LOGIN_PATH);
+}
+
+function refuseMethod(rule: AccessRule, method: string): void {
+  const asked = method === "HEAD" ? "GET" : method;
+  if (rule.methods.some((allowed) => allowed === asked)) return;
+  const allowed = rule.methods.flatMap((name) => (name === "GET" ? ["GET", "HEAD"] : [name]));
+  throw data(null, { status: 405, headers: { Allow: allowed.join(", ") } });
+}
