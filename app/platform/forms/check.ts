@@ -28,6 +28,14 @@ export function textOf(fields: FormFields, name: string): string {
   return fields.get(name)?.[0] ?? "";
 }
 
+/**
+ * The value of a textarea with its line breaks as typed. Browsers send each as two characters but count it as one against `maxlength`,
+ * so the longest text they let through would be refused.
+ */
+export function multilineTextOf(fields: FormFields, name: string): string {
+  return textOf(fields, name).replace(/\r\n?/g, "\n");
+}
+
 /** Every value of a field that may stand several times. */
 export function listOf(fields: FormFields, name: string): string[] {
   return [...(fields.get(name) ?? [])];

@@ -3,3 +3,8 @@ export type Actor =
   | { kind: "visitor"; address: string }
   | { kind: "administrator"; id: string; name: string; email: string; address: string }
   | { kind: "operator" };
+
+/** Where it is done from, for limits: an operator works on the machine itself. */
+export function addressOf(actor: Actor): string {
+  return actor.kind === "operator" ? "operator" : actor.address;
+}

@@ -1,6 +1,9 @@
+import { sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import type { Database } from "~/platform/db/database.server";
 import type { Signer } from "~/platform/security/signing.server";
+import { rateLimits } from "~/platform/security/tables.server";
 
 interface Allowance {
   points: number;
@@ -59,6 +62,39 @@ export async function consume(limits: Limits, name: LimitName, key: string): Pro
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
     return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) };
   }
+}
+
+/**
+ * Takes one point in the caller's transaction, so that it counts exactly what is stored: a repetition or a failure costs nothing, and of
+ * parallel ones none slips through. The same rows as the other functions use; they come from one statement of rate-limiter-flexible.
+ */
+export async function consumeWithin(
+  tx: Database,
+  limits: Limits,
+  name: LimitName,
+  key: string,
+): Promise<Consumption> {
+  const counter = limits.counters.get(name);
+  if (!counter) return { ok: true };
+  const now = Date.now();
+  const [row] = await tx
+    .insert(rateLimits)
+    .values({
+      key: counter.getKey(storedKey(limits, key)),
+      points: 1,
+      expire: now + counter.duration * 1000,
+    })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        points: sql`case when ${rateLimits.expire} <= ${now} then 1 else ${rateLimits.points} + 1 end`,
+        expire: sql`case when ${rateLimits.expire} <= ${now} then excluded.expire else ${rateLimits.expire} end`,
+      },
+    })
+    .returning();
+  if (!row || row.points <= counter.points) return { ok: true };
+  const msLeft = (row.expire ?? now) - now;
+  return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(msLeft / 1000)) };
 }
 
 /** Returns a point that was taken in advance, for limits that count failures only. */

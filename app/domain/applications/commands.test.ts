@@ -1,0 +1,250 @@
+import { writeFile } from "node:fs/promises";
+import { beforeEach, expect, test } from "vitest";
+import {
+  deleteApplication,
+  type Resume,
+  setApplicationStatus,
+  submitApplication,
+} from "~/domain/applications/commands.server";
+import {
+  countApplications,
+  findApplication,
+  listApplications,
+  listAppliedJobs,
+  listRecentApplications,
+} from "~/domain/applications/queries.server";
+import { applications } from "~/domain/applications/tables.server";
+import { addJob, deactivateJob } from "~/domain/jobs/commands.server";
+import { addJobForm } from "~/domain/jobs/forms";
+import { auditEvents } from "~/platform/audit/tables.server";
+import { outbox } from "~/platform/mail/tables.server";
+import type { Actor } from "~/platform/security/actor";
+import { receiveFile, sweepUnclaimedFiles } from "~/platform/storage/unclaimedFiles.server";
+import { useDatabase } from "../../../tests/support/database";
+import { testLimits } from "../../../tests/support/limits";
+
+const database = useDatabase();
+let jobId = "";
+beforeEach(async () => {
+  await database.clear();
+  await database.db.execute("insert into content_version default values");
+  jobId = await newJob("Product Manager");
+});
+
+const visitor: Actor = { kind: "visitor", address: "192.0.2.7" };
+const admin: Actor = {
+  kind: "administrator",
+  id: "a1",
+  name: "Ada",
+  email: "ada@example.com",
+  address: "192.0.2.8",
+};
+
+async function newJob(title: string): Promise<string> {
+  const details = addJobForm.parse({
+    title,
+    location: "Hamilton, NJ",
+    type: "Full-time",
+    department: "Product",
+    description: "Turn goals into releases.",
+    responsibilities: ["Own the roadmap"],
+    requirements: ["Five years"],
+    is_active: true,
+    pay_minimum: "",
+    pay_maximum: "",
+    pay_unit: "",
+    pay_currency: "",
+    benefits: "",
+    workplace: "",
+    closes_on: "",
+  });
+  const added = await addJob(database.context(), admin, details);
+  return added.ok ? added.job.id : "";
+}
+
+async function received(): Promise<Resume> {
+  const context = database.context();
+  const path = context.files.temporary.newPath();
+  await writeFile(path, "%PDF-1.7 resume");
+  const stored = await receiveFile(context, path);
+  if (!stored.ok) throw new Error("the test's file store is down");
+  return {
+    key: stored.key,
+    name: "sam.pdf",
+    mediaType: "application/pdf",
+    bytes: 15,
+    sha256: "5a",
+  };
+}
+
+interface Sent {
+  resume?: Resume;
+  job?: string;
+  email?: string;
+  key?: string;
+  limited?: boolean;
+}
+
+async function apply(sent: Sent = {}) {
+  return submitApplication(database.context(), visitor, {
+    jobId: sent.job ?? jobId,
+    details: {
+      full_name: "Sam Rivera",
+      email: sent.email ?? "sam@example.com",
+      phone: "609",
+      cover_letter: null,
+      linkedin_url: null,
+      portfolio_url: null,
+      referral_source: "Referral",
+    },
+    resume: sent.resume ?? (await received()),
+    submission: { key: sent.key ?? crypto.randomUUID(), form: "apply", bodyHash: "hash" },
+    company: { name: "Northwind", address: "hello@northwind.example" },
+    limits: testLimits(database.pool, { enabled: sent.limited ?? false }),
+  });
+}
+
+const stored = () => database.db.select().from(applications);
+const mails = () => database.db.select().from(outbox);
+
+async function opens(key: string): Promise<boolean> {
+  try {
+    for await (const _ of await database.context().files.open(key)) return true;
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+test("an application is stored with its resume and one confirmation that quotes its reference", async () => {
+  const result = await apply();
+  const [application] = await stored();
+  expect(result).toMatchObject({ ok: true, answer: { reference: application?.reference } });
+  expect(application).toMatchObject({ jobId, jobTitle: "Product Manager", status: "new" });
+  const [mail, ...others] = await mails();
+  expect(others).toEqual([]);
+  expect(mail?.message).toMatchObject({ to: { name: "", address: "sam@example.com" } });
+  expect(JSON.stringify(mail?.message)).toContain(application?.reference);
+  expect(JSON.stringify(mail?.message)).not.toContain("Sam Rivera");
+  await sweepUnclaimedFiles(database.context());
+  expect(await opens(application?.resumeKey ?? "")).toBe(true);
+});
+
+test("fifty parallel sendings of one form are one application and one mail, and all get its reference", async () => {
+  const resume = await received();
+  const key = crypto.randomUUID();
+  const results = await Promise.all(
+    Array.from({ length: 50 }, () => apply({ resume, key, limited: true })),
+  );
+  expect(new Set(results.map((result) => result.ok && result.answer.reference)).size).toBe(1);
+  expect(await stored()).toHaveLength(1);
+  expect(await mails()).toHaveLength(1);
+});
+
+test("a job that is unknown, closed or impossible takes no application and keeps no key", async () => {
+  const key = crypto.randomUUID();
+  expect(await apply({ job: "no-such-job" })).toEqual({ ok: false, reason: "job-closed" });
+  await deactivateJob(database.context(), admin, jobId);
+  expect(await apply({ key })).toEqual({ ok: false, reason: "job-closed" });
+  expect(await stored()).toEqual([]);
+  expect(await mails()).toEqual([]);
+});
+
+test("a resume that waited too long must be chosen again", async () => {
+  const resume = { ...(await received()), key: "0".repeat(32) };
+  expect(await apply({ resume })).toEqual({ ok: false, reason: "resume-gone" });
+  expect(await stored()).toEqual([]);
+});
+
+test("one recipient gets at most three confirmations an hour; the applications are stored all the same", async () => {
+  await Promise.all(
+    [
+      "sam@example.com",
+      "SAM@example.com",
+      "sam@example.com",
+      "sam@Example.com",
+      "sam@example.com",
+    ].map((email) => apply({ email, limited: true })),
+  );
+  expect(await stored()).toHaveLength(5);
+  expect(await mails()).toHaveLength(3);
+});
+
+test("one address stores at most twenty applications an hour", async () => {
+  const results = await Promise.all(Array.from({ length: 24 }, () => apply({ limited: true })));
+  expect(results.filter((result) => !result.ok && result.reason === "too-many")).toHaveLength(4);
+  expect(await stored()).toHaveLength(20);
+});
+
+test("an administrator sets any of the five statuses, nobody else and no other", async () => {
+  await apply();
+  const context = database.context();
+  const id = (await stored())[0]?.id ?? "";
+  for (const status of ["accepted", "new", "rejected", "interviewed", "reviewing"])
+    expect(await setApplicationStatus(context, admin, { id, status })).toMatchObject({
+      ok: true,
+      application: { status },
+    });
+  const refused = (reason: string) => ({ ok: false, reason });
+  expect(await setApplicationStatus(context, admin, { id, status: "hired" })).toEqual(
+    refused("unknown-status"),
+  );
+  expect(await setApplicationStatus(context, visitor, { id, status: "new" })).toEqual(
+    refused("not-allowed"),
+  );
+  expect(await setApplicationStatus(context, admin, { id: "x", status: "new" })).toEqual(
+    refused("application-missing"),
+  );
+  expect((await findApplication(context, id))?.status).toBe("reviewing");
+  const events = await database.db.select().from(auditEvents);
+  expect(events.at(-1)).toMatchObject({
+    action: "application-reviewing",
+    subject: `application:${id}`,
+    actor: "administrator:a1",
+  });
+});
+
+test("deleting takes the row, its mails and its file", async () => {
+  await apply();
+  const [application] = await stored();
+  const context = database.context();
+  const id = application?.id ?? "";
+  expect(await deleteApplication(context, visitor, id)).toEqual({
+    ok: false,
+    reason: "not-allowed",
+  });
+  expect(await deleteApplication(context, admin, id)).toEqual({ ok: true });
+  expect(await deleteApplication(context, admin, id)).toMatchObject({
+    reason: "application-missing",
+  });
+  expect(await stored()).toEqual([]);
+  expect(await mails()).toEqual([]);
+  await sweepUnclaimedFiles(context);
+  expect(await opens(application?.resumeKey ?? "")).toBe(false);
+});
+
+test("the desk lists by status and job, counts, and names each job once", async () => {
+  const other = await newJob("Architect");
+  for (const job of [jobId, other, jobId]) await apply({ job });
+  const context = database.context();
+  const [first] = (await listApplications(context, { status: "", job: jobId, page: 1 })).items;
+  await setApplicationStatus(context, admin, { id: first?.id ?? "", status: "accepted" });
+  const listed = await listApplications(context, { status: "accepted", job: jobId, page: 1 });
+  expect(listed).toMatchObject({ total: 1, page: 1, pageSize: 25 });
+  expect(await countApplications(context)).toEqual({ total: 3, byStatus: { new: 2, accepted: 1 } });
+  expect(await listAppliedJobs(context)).toEqual([
+    { jobId: other, jobTitle: "Architect" },
+    { jobId, jobTitle: "Product Manager" },
+  ]);
+  expect(await listRecentApplications(context)).toHaveLength(3);
+});
+
+test("hostile filters and ids find nothing and break nothing", async () => {
+  await apply();
+  const context = database.context();
+  for (const text of ["\0", "%", "' or 1=1 --", "🦊".repeat(1000)]) {
+    expect((await listApplications(context, { status: text, job: "", page: 1 })).total).toBe(0);
+    expect((await listApplications(context, { status: "", job: text, page: 1 })).total).toBe(0);
+    expect(await findApplication(context, text)).toBeNull();
+  }
+});

@@ -1,0 +1,23 @@
+import type { Application } from "~/domain/applications/rules";
+import type { Mailbox, Message } from "~/platform/mail/message";
+
+/**
+ * Tells the applicant that the application arrived. On purpose it holds nothing that was typed into the form, not even the name: the
+ * address may be a stranger's, and the form must not carry somebody's words to them.
+ */
+export function confirmationMail(application: Application, company: Mailbox): Message {
+  return {
+    to: { name: "", address: application.email },
+    from: company,
+    subject: `We received your application for ${application.jobTitle} (${application.reference})`,
+    text: [
+      `Thank you for applying for ${application.jobTitle} at ${company.name}.`,
+      "",
+      "We'll review your application and get back to you soon.",
+      "",
+      `Your reference: ${application.reference}`,
+      "",
+      `If you did not apply, somebody typed your address by mistake. Tell us at ${company.address}, with the reference, and we delete the application.`,
+    ].join("\n"),
+  };
+}

@@ -1,0 +1,55 @@
+export const APPLICATION_STATUSES = [
+  "new",
+  "reviewing",
+  "interviewed",
+  "accepted",
+  "rejected",
+] as const;
+export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
+
+export const RESUME_MAX_BYTES = 5 * 1024 * 1024;
+export const RESUME_EXTENSIONS = [".pdf", ".doc", ".docx"] as const;
+
+/** How one may have heard of us: what is stored, and what is shown. */
+export const REFERRAL_SOURCES = [
+  { value: "LinkedIn", label: "LinkedIn" },
+  { value: "Indeed", label: "Indeed" },
+  { value: "Company Website", label: "Company Website" },
+  { value: "Referral", label: "Employee Referral" },
+  { value: "Job Board", label: "Other Job Board" },
+  { value: "Other", label: "Other" },
+] as const;
+
+export const DESK_PAGE_SIZE = 25;
+export const RECENT_APPLICATIONS = 5;
+
+export interface Application {
+  id: string;
+  reference: string;
+  jobId: string;
+  jobTitle: string;
+  fullName: string;
+  email: string;
+  phone: string;
+  resumeKey: string;
+  resumeName: string;
+  resumeMediaType: string;
+  resumeBytes: number;
+  resumeSha256: string;
+  coverLetter: string | null;
+  linkedinUrl: string | null;
+  portfolioUrl: string | null;
+  referralSource: string | null;
+  /** One of APPLICATION_STATUSES, or whatever an older program stored. */
+  status: string;
+  appliedAt: Date;
+}
+
+export function isApplicationStatus(text: string): text is ApplicationStatus {
+  return (APPLICATION_STATUSES as readonly string[]).includes(text);
+}
+
+/** Accepted out of all, in whole percent, half rounded up; 0 when there is none. */
+export function conversionRate(accepted: number, total: number): number {
+  return total === 0 ? 0 : Math.round((100 * accepted) / total);
+}
