@@ -10,7 +10,7 @@ export interface ReceivedMail {
 }
 
 /** A real SMTP server on a free port of this machine; `options` make it refuse, hang or ask for a password. */
-export async function startSmtpServer(options: SMTPServerOptions = {}) {
+export async function startSmtpServer(options: SMTPServerOptions = {}, fixedPort = 0) {
   const mails: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -36,7 +36,7 @@ export async function startSmtpServer(options: SMTPServerOptions = {}) {
   });
   // A client that breaks off is part of many a test.
   server.on("error", () => {});
-  const listening = server.listen(0, "127.0.0.1");
+  const listening = server.listen(fixedPort, "127.0.0.1");
   await new Promise((resolve) => listening.once("listening", resolve));
   const { port } = listening.address() as AddressInfo;
   return {

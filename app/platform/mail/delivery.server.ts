@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { Database } from "~/platform/db/database.server";
 import type { Logger } from "~/platform/log/log.server";
 import { delayBeforeRetryMs } from "~/platform/mail/backoff";
@@ -14,6 +15,7 @@ const KNOCK_MS = 3 * 60_000;
 const SPREAD_MS = 30_000;
 const STOP_GRACE_MS = 4_000;
 const DATABASE_AWAY_MS = 1_000;
+const DATABASE_PATIENCE_MS = 2_000;
 /** A due mail that somebody else's transaction holds would otherwise be asked for without a pause. */
 const SHORTEST_SLEEP_MS = 25;
 
@@ -49,9 +51,12 @@ export async function startMailDelivery(options: MailDeliveryOptions) {
   return {
     /** Takes nothing new, lets attempts under way end for some seconds, breaks off the rest and releases their leases. */
     async stop(): Promise<void> {
-      await unlisten();
-      await worker.stop();
-      await ended;
+      const { log, timing } = options;
+      const longestMs = (timing?.stopGraceMs ?? STOP_GRACE_MS) + DATABASE_PATIENCE_MS;
+      // Neither is waited for without end: a database that is away must not hold up the stop, and leases lapse by themselves.
+      unlisten().catch((error) => log.warn({ err: error }, "The outbox is still listened to"));
+      worker.stop();
+      await Promise.race([ended, wait(longestMs, undefined, { ref: false })]);
     },
   };
 }
@@ -84,12 +89,10 @@ class Worker {
     clearInterval(heartbeat);
   }
 
-  async stop(): Promise<void> {
+  stop(): void {
     this.stopping = true;
     this.wake();
-    const grace = setTimeout(() => this.breakOff.abort(), this.timing.stopGraceMs);
-    await Promise.all(this.underWay.values());
-    clearTimeout(grace);
+    setTimeout(() => this.breakOff.abort(), this.timing.stopGraceMs).unref();
   }
 
   /** Starts what is due as far as lanes are free; answers how long there is nothing more to do, in milliseconds. */
@@ -144,7 +147,7 @@ class Worker {
       } catch (error) {
         this.options.log.warn({ err: error, mail: lease.id }, "A mail's outcome is not stored yet");
         if (this.breakOff.signal.aborted) return;
-        await new Promise((resolve) => setTimeout(resolve, DATABASE_AWAY_MS));
+        await wait(DATABASE_AWAY_MS);
       }
     }
   }

@@ -3,6 +3,7 @@ import { openEmailjsTransport } from "~/platform/mail/emailjsTransport.server";
 import type { Turns } from "~/platform/mail/pace.server";
 import { type EmailjsAnswer, startEmailjsServer } from "../../../tests/support/emailjsServer";
 import { contactMessage, letter } from "../../../tests/support/letters";
+import { MAIL_ATTACKS } from "../../../tests/support/mailAttacks";
 
 const NEVER = new AbortController().signal;
 const FREELY: Turns = { take: (_signal, work) => work() };
@@ -59,6 +60,24 @@ test("the recipient is the message's own and header-bound parameters have one li
     message: "two\nlines",
     to_email: "company@example.test",
   });
+});
+
+test("450 hostile values change neither the recipient nor the number of lines", async () => {
+  const { server, transport } = await service();
+  const fields = ["name", "email", "company", "service_name", "phone"];
+  for (const field of fields) {
+    for (const attack of MAIL_ATTACKS) {
+      const templateParams = { ...contactMessage().templateParams, [field]: attack };
+      await transport.send(letter({ templateParams }), NEVER);
+    }
+  }
+  expect(server.requests).toHaveLength(450);
+  for (const { body } of server.requests) {
+    const { message: _, ...params } = body.template_params;
+    expect(params.to_email).toBe("company@example.test");
+    expect(Object.keys(params)).toHaveLength(8);
+    expect(Object.values(params).join("")).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u);
+  }
 });
 
 test.each([

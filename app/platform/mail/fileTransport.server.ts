@@ -14,7 +14,9 @@ export function openFileTransport(folder: string): MailTransport {
   });
   return {
     kind: "file",
-    async send(letter) {
+    async send(letter, signal) {
+      if (signal.aborted)
+        return { ok: false, kind: "retry", reason: "stopped before it was written" };
       const mail = composeMail(letter);
       if (!mail)
         return { ok: false, kind: "park", reason: "sender or recipient is no plain address" };
@@ -60,8 +62,12 @@ async function writeDurably(folder: string, name: string, bytes: Buffer): Promis
 async function eraseDurably(folder: string, name: string): Promise<void> {
   await rm(path.join(folder, `.${name}.tmp`), { force: true });
   await rm(path.join(folder, name), { force: true });
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await syncFolder(folder);
+  // Nothing was ever written where there is no folder.
+  await syncFolder(folder).catch(unlessMissing);
+}
+
+function unlessMissing(cause: NodeJS.ErrnoException): void {
+  if (cause.code !== "ENOENT") throw cause;
 }
 
 async function syncFolder(folder: string): Promise<void> {

@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { Settings } from "~/platform/config/settings";
+import type { MailSettings, Settings } from "~/platform/config/settings";
 import type { Database } from "~/platform/db/database.server";
 import type { Logger } from "~/platform/log/log.server";
 import { openEmailjsTransport } from "~/platform/mail/emailjsTransport.server";
@@ -17,25 +17,34 @@ export function openTransport(
   db: Database,
   log: Logger,
 ): MailTransport {
-  const { mail, dataDir } = settings;
-  if (mail.kind === "smtp") return openSmtpTransport(mail.url);
-  const files = openFileTransport(path.join(dataDir, "mail"));
-  if (mail.kind === "file") return files;
-  log.warn(
-    "EmailJS carries contact mail only; every other mail is written to DATA_DIR/mail until SMTP_URL is set",
-  );
-  return contactMailThrough(openEmailjsTransport(mail, takeTurns(db, EMAILJS_GAP_MS)), files);
+  const files = openFileTransport(path.join(settings.dataDir, "mail"));
+  const { send, kind, close } = openWay(settings.mail, files, db, log);
+  // Files from before SMTP_URL was set are erased too.
+  return { kind, send, close, erase: files.erase };
 }
 
-/** What has parameters for the EmailJS template goes there, the rest into files, where nothing is lost. */
-function contactMailThrough(emailjs: MailTransport, files: MailTransport): MailTransport {
+function openWay(mail: MailSettings, files: MailTransport, db: Database, log: Logger) {
+  if (mail.kind === "file") return files;
+  if (mail.kind === "smtp") return openSmtpTransport(mail.url);
+  const emailjs = openEmailjsTransport(mail, takeTurns(db, EMAILJS_GAP_MS));
+  if (mail.others.kind === "smtp") {
+    return contactMailThrough(emailjs, openSmtpTransport(mail.others.url));
+  }
+  log.warn(
+    "EmailJS carries contact mail only: until SMTP_URL is set too, every other mail stays in DATA_DIR/mail",
+  );
+  return contactMailThrough(emailjs, files);
+}
+
+/** What has parameters for the EmailJS template goes there, every other mail its own way. */
+function contactMailThrough(emailjs: MailTransport, others: MailTransport): MailTransport {
   return {
     kind: emailjs.kind,
     send: (letter, signal) =>
-      letter.message.templateParams ? emailjs.send(letter, signal) : files.send(letter, signal),
-    erase: (letter) => files.erase(letter),
+      letter.message.templateParams ? emailjs.send(letter, signal) : others.send(letter, signal),
+    erase: others.erase,
     async close() {
-      await Promise.all([emailjs.close(), files.close()]);
+      await Promise.all([emailjs.close(), others.close()]);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import { recordAudit } from "~/platform/audit/audit.server";
 import type { Context } from "~/platform/context.server";
 import type { Database } from "~/platform/db/database.server";
 import type { Message } from "~/platform/mail/message";
@@ -52,11 +53,11 @@ export async function eraseMailsAbout(tx: Database, subjectId: string): Promise<
 
 export type RetryOutcome =
   | { ok: true }
-  | { ok: false; reason: "forbidden" | "mail-missing" | "already-sent" };
+  | { ok: false; reason: "not-allowed" | "mail-missing" | "already-sent" };
 
 /** Makes a parked or waiting mail due at once. */
 export async function retryMail(context: Context, actor: Actor, id: string): Promise<RetryOutcome> {
-  if (actor.kind === "visitor") return { ok: false, reason: "forbidden" };
+  if (actor.kind === "visitor") return { ok: false, reason: "not-allowed" };
   return context.db.transaction(async (tx): Promise<RetryOutcome> => {
     const [mail] = await tx
       .select({ state: outbox.state })
@@ -66,6 +67,8 @@ export async function retryMail(context: Context, actor: Actor, id: string): Pro
     if (!mail) return { ok: false, reason: "mail-missing" };
     if (mail.state === "sent") return { ok: false, reason: "already-sent" };
     await tx.update(outbox).set({ state: "waiting", nextAttemptAt: sql`now()` }).where(sameId(id));
+    const subject = `mail:${id.toLowerCase()}`;
+    await recordAudit(tx, { at: context.now(), actor, action: "mail-retried", subject });
     await announce(tx);
     return { ok: true };
   });

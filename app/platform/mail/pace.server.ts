@@ -36,16 +36,19 @@ async function takeTurn(
   signal: AbortSignal,
   work: () => Promise<Outcome>,
 ): Promise<Outcome> {
+  let outcome: Outcome | null = null;
+  const turn = async (tx: Database) => {
+    // The connection idles on purpose while the other side is asked.
+    await tx.execute(sql`set local idle_in_transaction_session_timeout = '60s'`);
+    const { rows } = await tx.execute(sql`select pg_try_advisory_xact_lock(${TURN_LOCK}) as mine`);
+    if (rows[0]?.mine !== true) return;
+    await wait(gapMs);
+    outcome = signal.aborted ? NOT_NOW : await work();
+  };
   while (!signal.aborted) {
-    const outcome = await db.transaction(async (tx) => {
-      // The connection idles on purpose while the other side is asked.
-      await tx.execute(sql`set local idle_in_transaction_session_timeout = '60s'`);
-      const { rows } = await tx.execute(
-        sql`select pg_try_advisory_xact_lock(${TURN_LOCK}) as mine`,
-      );
-      if (rows[0]?.mine !== true) return null;
-      await wait(gapMs);
-      return signal.aborted ? NOT_NOW : work();
+    await db.transaction(turn).catch((error) => {
+      // What the other side answered counts, even when the lock's connection was lost meanwhile.
+      if (!outcome) throw error;
     });
     if (outcome) return outcome;
     await wait(ASK_AGAIN_MS);

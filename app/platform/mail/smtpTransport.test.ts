@@ -4,6 +4,7 @@ import type { SMTPServerOptions } from "smtp-server";
 import { afterEach, describe, expect, test } from "vitest";
 import { openSmtpTransport } from "~/platform/mail/smtpTransport.server";
 import { letter } from "../../../tests/support/letters";
+import { MAIL_ATTACKS } from "../../../tests/support/mailAttacks";
 import { startSmtpServer } from "../../../tests/support/smtpServer";
 
 const NEVER = new AbortController().signal;
@@ -174,39 +175,6 @@ describe("what a mail server's answer means for the mail", () => {
   });
 });
 
-const ATTACKS = [
-  "\r\nBcc: evil@evil.test",
-  "\nBcc: evil@evil.test",
-  "\rBcc: evil@evil.test",
-  "\r\n\r\n<script>body</script>",
-  "\r\n.\r\nMAIL FROM:<evil@evil.test>\r\nRCPT TO:<evil@evil.test>\r\nDATA\r\n",
-  "%0d%0aBcc:%20evil@evil.test",
-  "\u0085Bcc: evil@evil.test",
-  "\u2028Bcc: evil@evil.test",
-  "\u2029Cc: evil@evil.test",
-  "\0Bcc: evil@evil.test",
-  "\u000bBcc: evil@evil.test",
-  "嘊嘍Bcc: evil@evil.test",
-  '"x@evil.test y"@good.test',
-  "user@good.test(x)evil.test",
-  "<evil@evil.test>",
-  "a@good.test, evil@evil.test",
-  "a@good.test; evil@evil.test",
-  "a@good.test> <evil@evil.test",
-  "group: evil@evil.test, other@evil.test;",
-  "=?utf-8?Q?=0D=0ABcc:_evil@evil.test?=",
-  "=?utf-8?B?DQpCY2M6IGV2aWxAZXZpbC50ZXN0?=",
-  "jane@exаmple.com",
-  "\u202eevil@evil.test",
-  "\\\r\n Bcc: evil@evil.test",
-  '","evil@evil.test',
-  "x".repeat(10_000),
-  `${"x".repeat(900)}\r\nBcc: evil@evil.test`,
-  "\r\nContent-Type: text/html\r\n\r\n<b>",
-  "\r\nReply-To: evil@evil.test",
-  "\r\nX-Evil: 1",
-];
-const PLACES = ["before", "after", "alone"] as const;
 const FIELDS = ["reply name", "reply address", "subject", "text", "sender name"] as const;
 
 function attacked(field: (typeof FIELDS)[number], value: string) {
@@ -220,12 +188,9 @@ function attacked(field: (typeof FIELDS)[number], value: string) {
 
 test("450 hostile values reach exactly the one recipient and add no header", async () => {
   const { server, transport } = await through({});
-  const values = ATTACKS.flatMap((attack) =>
-    PLACES.map(
-      (place) => ({ before: `${attack} Zoë`, after: `Zoë ${attack}`, alone: attack })[place],
-    ),
+  const mails = FIELDS.flatMap((field) =>
+    MAIL_ATTACKS.map((value) => letter(attacked(field, value))),
   );
-  const mails = FIELDS.flatMap((field) => values.map((value) => letter(attacked(field, value))));
   expect(mails).toHaveLength(450);
   const outcomes = await Promise.all(mails.map((mail) => transport.send(mail, NEVER)));
   expect(outcomes.filter((outcome) => !outcome.ok)).toEqual([]);

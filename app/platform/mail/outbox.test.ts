@@ -1,0 +1,151 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { auditEvents } from "~/platform/audit/tables.server";
+import type { Context } from "~/platform/context.server";
+import { createListener } from "~/platform/db/listen.server";
+import {
+  enqueueMail,
+  eraseMailsAbout,
+  findDeliveryOf,
+  listDeliveries,
+  listDeliveriesOf,
+  retryMail,
+} from "~/platform/mail/outbox.server";
+import { outbox } from "~/platform/mail/tables.server";
+import type { Actor } from "~/platform/security/actor";
+import { useDatabase } from "../../../tests/support/database";
+import { contactMessage } from "../../../tests/support/letters";
+
+const database = useDatabase();
+const administrator: Actor = {
+  kind: "administrator",
+  id: "a1",
+  name: "Ada",
+  email: "ada@example.test",
+  address: "127.0.0.1",
+};
+const visitor: Actor = { kind: "visitor", address: "127.0.0.1" };
+let context: Context;
+
+beforeEach(async () => {
+  await database.clear();
+  context = database.context();
+});
+
+function enqueue(subjectId: string = randomUUID()) {
+  const mail = { kind: "inquiry-received", subjectId, message: contactMessage() };
+  return database.db.transaction((tx) => enqueueMail(tx, mail));
+}
+
+async function change(id: string, changes: Partial<typeof outbox.$inferInsert>) {
+  await database.db.update(outbox).set(changes).where(eq(outbox.id, id));
+}
+
+async function rowOf(id: string) {
+  const [row] = await database.db.select().from(outbox).where(eq(outbox.id, id));
+  return row;
+}
+
+describe("a mail that is put into the outbox", () => {
+  test("is there, whole and due, once the transaction commits", async () => {
+    const subjectId = randomUUID();
+    const id = await enqueue(subjectId);
+    expect(await rowOf(id)).toMatchObject({
+      state: "waiting",
+      attempts: 0,
+      message: contactMessage(),
+    });
+    expect(await findDeliveryOf(database.db, subjectId)).toMatchObject({ id, lastError: null });
+  });
+
+  test("is gone with a transaction that fails", async () => {
+    const subjectId = randomUUID();
+    const mail = { kind: "inquiry-received", subjectId, message: contactMessage() };
+    const failing = database.db.transaction(async (tx) => {
+      await enqueueMail(tx, mail);
+      throw new Error("the inquiry could not be stored");
+    });
+    await expect(failing).rejects.toThrow("the inquiry could not be stored");
+    expect(await findDeliveryOf(database.db, subjectId)).toBeNull();
+  });
+
+  test("is announced when, and only when, the transaction commits", async () => {
+    let heard = 0;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const listener = createListener({ connectionString: database.url }, context.log);
+    await listener.listen("outbox", () => {
+      heard += 1;
+      resolve();
+    });
+    await database.db.transaction(async (tx) => {
+      await enqueueMail(tx, { kind: "k", subjectId: "s", message: contactMessage() });
+      await database.db.execute("select 1");
+      expect(heard).toBe(0);
+    });
+    await promise;
+    await listener.close();
+  });
+});
+
+describe("a mail that somebody retries", () => {
+  test("is due at once when it was parked, and the audit log tells who did it", async () => {
+    const id = await enqueue();
+    const later = new Date(Date.now() + 3_600_000);
+    await change(id, { state: "parked", attempts: 3, nextAttemptAt: later });
+    expect(await retryMail(context, administrator, id)).toEqual({ ok: true });
+    const row = await rowOf(id);
+    expect(row).toMatchObject({ state: "waiting", attempts: 3 });
+    expect(row?.nextAttemptAt.getTime()).toBeLessThan(later.getTime());
+    const events = await database.db
+      .select()
+      .from(auditEvents)
+      .where(eq(auditEvents.subject, `mail:${id}`));
+    expect(events).toMatchObject([{ action: "mail-retried" }]);
+  });
+
+  test("is left alone when it was sent, is missing, or the actor is a visitor", async () => {
+    const id = await enqueue();
+    expect(await retryMail(context, visitor, id)).toEqual({ ok: false, reason: "not-allowed" });
+    await change(id, { state: "sent" });
+    const sent = await retryMail(context, administrator, id);
+    expect(sent).toEqual({ ok: false, reason: "already-sent" });
+    const missing = { ok: false, reason: "mail-missing" };
+    expect(await retryMail(context, administrator, randomUUID())).toEqual(missing);
+    expect(await retryMail(context, administrator, "'; drop table outbox --")).toEqual(missing);
+  });
+});
+
+describe("erasing the mails about a record", () => {
+  test("deletes those never tried and leaves no word of the others", async () => {
+    const subjectId = randomUUID();
+    const untried = await enqueue(subjectId);
+    const sent = await enqueue(subjectId);
+    const other = await enqueue();
+    await change(sent, { state: "sent", attempts: 1, lastError: "451 try later" });
+    await database.db.transaction((tx) => eraseMailsAbout(tx, subjectId));
+    expect(await rowOf(untried)).toBeUndefined();
+    expect(await rowOf(sent)).toMatchObject({ message: {}, subjectId: "", lastError: null });
+    expect(await rowOf(other)).toMatchObject({ state: "waiting", message: contactMessage() });
+    expect(await listDeliveriesOf(database.db, [subjectId])).toEqual([]);
+  });
+});
+
+test("administrators see the deliveries of a page of records, newest first, without their words", async () => {
+  const [one, two] = [randomUUID(), randomUUID()];
+  const ids = [await enqueue(one), await enqueue(two), await enqueue(one)];
+  const found = await listDeliveriesOf(database.db, [one, two]);
+  expect(found.map((delivery) => delivery.id)).toEqual(ids.reverse());
+  expect(JSON.stringify(found)).not.toContain("Visitor");
+  expect(await listDeliveriesOf(database.db, [])).toEqual([]);
+});
+
+test("parked mails are listed a page at a time, with how many there are", async () => {
+  const id = await enqueue();
+  await enqueue();
+  await change(id, { state: "parked", attempts: 1, lastError: "EmailJS answered 403: Forbidden" });
+  const parked = await listDeliveries(database.db, "parked", 1);
+  expect(parked.items).toMatchObject([{ id, lastError: "EmailJS answered 403: Forbidden" }]);
+  expect(parked).toMatchObject({ page: 1, pageSize: 50, total: 1 });
+  expect((await listDeliveries(database.db, "parked", 2)).items).toEqual([]);
+});

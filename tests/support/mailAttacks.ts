@@ -1,0 +1,36 @@
+/** Texts that have added headers or recipients to somebody's mail somewhere. */
+const TEXTS = [
+  "\r\nBcc: evil@evil.test",
+  "\nBcc: evil@evil.test",
+  "\rBcc: evil@evil.test",
+  "\r\n\r\n<script>body</script>",
+  "\r\n.\r\nMAIL FROM:<evil@evil.test>\r\nRCPT TO:<evil@evil.test>\r\nDATA\r\n",
+  "%0d%0aBcc:%20evil@evil.test",
+  "\u0085Bcc: evil@evil.test",
+  "\u2028Bcc: evil@evil.test",
+  "\u2029Cc: evil@evil.test",
+  "\0Bcc: evil@evil.test",
+  "\u000bBcc: evil@evil.test",
+  "嘊嘍Bcc: evil@evil.test",
+  '"x@evil.test y"@good.test',
+  "user@good.test(x)evil.test",
+  "<evil@evil.test>",
+  "a@good.test, evil@evil.test",
+  "a@good.test; evil@evil.test",
+  "a@good.test> <evil@evil.test",
+  "group: evil@evil.test, other@evil.test;",
+  "=?utf-8?Q?=0D=0ABcc:_evil@evil.test?=",
+  "=?utf-8?B?DQpCY2M6IGV2aWxAZXZpbC50ZXN0?=",
+  "jane@exаmple.com",
+  "\u202eevil@evil.test",
+  "\\\r\n Bcc: evil@evil.test",
+  '","evil@evil.test',
+  "x".repeat(10_000),
+  `${"x".repeat(900)}\r\nBcc: evil@evil.test`,
+  "\r\nContent-Type: text/html\r\n\r\n<b>",
+  "\r\nReply-To: evil@evil.test",
+  "\r\nX-Evil: 1",
+];
+
+/** Each alone, behind a name and before one. */
+export const MAIL_ATTACKS = TEXTS.flatMap((text) => [text, `Zoë ${text}`, `${text} Zoë`]);
