@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import pg from "pg";
 import type { Logger } from "~/platform/log/log.server";
 
@@ -14,10 +15,14 @@ export interface SocketConnection {
 }
 
 export const POOL_MAX_CONNECTIONS = 10;
-const CONNECT_TIMEOUT_MS = 5_000;
-const STATEMENT_TIMEOUT_MS = 10_000;
-const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000;
+// Waiting for a connection and then for its answer stays under the 10 seconds after which a request counts as hung.
+const CONNECT_TIMEOUT_MS = 3_000;
+export const STATEMENT_TIMEOUT_MS = 6_000;
+/** A network that drops packets, or a server that froze, never reports anything. */
+const SILENCE_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 500;
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
 
+/** The connections that requests share. Long work (a backup, a migration) takes a client of its own. */
 export function createPool(connection: Connection, log: Logger): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
@@ -27,22 +32,35 @@ export function createPool(connection: Connection, log: Logger): pg.Pool {
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     statement_timeout: STATEMENT_TIMEOUT_MS,
-    // The server's own limit comes first; this one is for a server that no longer answers at all.
-    query_timeout: STATEMENT_TIMEOUT_MS + 1_000,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
   });
   // Without a listener, a connection that the server ends while it is idle would end this process.
-  pool.on("error", (error) => log.warn({ err: error }, "a database connection was lost"));
-  // A connection that dies while it is lent out reports to its borrower too; the pool drops it then.
-  pool.on("connect", (client) => client.on("error", () => undefined));
+  pool.on("error", (error) => log.warn({ err: error }, "an idle database connection was lost"));
+  pool.on("connect", (client) => {
+    // Whoever borrowed it hears of the loss through the query that fails.
+    client.on("error", (error) => log.debug({ err: error }, "a database connection was lost"));
+    const socket = socketOf(client);
+    socket?.on("timeout", () => socket.destroy(new Error("the database does not answer")));
+  });
+  // On purpose on the socket and not pg's query_timeout: that one leaves the connection as it is,
+  // and the rollback that follows would wait as long again.
+  pool.on("acquire", (client) => socketOf(client)?.setTimeout(SILENCE_TIMEOUT_MS));
+  pool.on("release", (_error, client) => socketOf(client)?.setTimeout(0));
   return pool;
 }
 
-export function createClient(connection: Connection): pg.Client {
+/** A connection outside the pool, without the pool's limits on how long a statement may take. */
+export function createClient(connection: Connection, limits: { answerMs?: number } = {}) {
   return new pg.Client({
     ...connection,
     application_name: "frontdesk",
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
+    ...(limits.answerMs ? { query_timeout: limits.answerMs } : {}),
   });
+}
+
+/** pg keeps the socket in a place that its types do not mention. */
+function socketOf(client: pg.PoolClient): Socket | undefined {
+  return (client as unknown as { connection?: { stream?: Socket } }).connection?.stream;
 }

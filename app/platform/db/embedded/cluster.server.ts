@@ -3,7 +3,7 @@ import { chownSync, existsSync, lchownSync, readFileSync, renameSync, statSync }
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { type Binaries, POSTGRES_MAJOR } from "~/platform/db/embedded/binaries.server";
-import { readPrivateFile, syncFolder, writePrivateFile } from "~/platform/db/embedded/files.server";
+import { readIfThere, syncFolder, writeDurably } from "~/platform/db/embedded/files.server";
 import type { ClusterPaths } from "~/platform/db/embedded/paths.server";
 import { runToEnd } from "~/platform/db/embedded/runToEnd.server";
 import { ownerFor, type RunAs } from "~/platform/db/embedded/unprivileged.server";
@@ -12,22 +12,17 @@ import { DatabaseProblem } from "~/platform/db/problem.server";
 /** The role and the database the site works with; the role owns that database and nothing else. */
 export const SITE_NAME = "frontdesk";
 
-export interface ClusterOptions {
-  /** SQL role options besides LOGIN: tests need CREATEDB. */
-  roleOptions?: string;
-}
-
-/** Makes the data folder where there is none, and checks the one that is there. Answers the site's password. */
+/** Makes the data folder where there is none, and checks the one that is there. Answers the password of the site's role. */
 export async function prepareCluster(
   paths: ClusterPaths,
   binaries: Binaries,
   runAs: RunAs,
-  options: ClusterOptions = {},
+  roleOptions: string,
 ): Promise<string> {
-  if (!existsSync(paths.data)) return createCluster(paths, binaries, runAs, options);
+  if (!existsSync(paths.data)) return createCluster(paths, binaries, runAs, roleOptions);
   await takeOwnership(paths.data, runAs);
   checkVersion(paths.data);
-  const password = readPrivateFile(paths.password);
+  const password = readIfThere(paths.password);
   if (password) return password;
   return renewPassword(paths, binaries, runAs);
 }
@@ -47,16 +42,16 @@ async function createCluster(
   paths: ClusterPaths,
   binaries: Binaries,
   runAs: RunAs,
-  options: ClusterOptions,
+  roleOptions: string,
 ): Promise<string> {
   const password = newPassword();
-  writePrivateFile(paths.password, password);
+  writeDurably(paths.password, password, 0o600);
   const fresh = await mkdtemp(paths.newDataPrefix);
   const owner = ownerFor(runAs);
   if (owner) chownSync(fresh, owner.uid, owner.gid);
   await runToEnd(runAs, binaries.initdb, initdbArguments(fresh));
   await runSingleUser(binaries, runAs, fresh, [
-    `create role ${SITE_NAME} login ${options.roleOptions ?? ""} password '${password}'`,
+    `create role ${SITE_NAME} login ${roleOptions} password '${password}'`,
     `create database ${SITE_NAME} owner ${SITE_NAME}`,
   ]);
   // Complete or absent: this is the moment at which the data folder comes into being.
@@ -89,7 +84,7 @@ async function renewPassword(
   await runSingleUser(binaries, runAs, paths.data, [
     `alter role ${SITE_NAME} password '${password}'`,
   ]);
-  writePrivateFile(paths.password, password);
+  writeDurably(paths.password, password, 0o600);
   return password;
 }
 

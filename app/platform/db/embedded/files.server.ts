@@ -1,5 +1,6 @@
 import {
   closeSync,
+  constants,
   copyFileSync,
   existsSync,
   fsyncSync,
@@ -12,14 +13,13 @@ import {
 } from "node:fs";
 import path from "node:path";
 
-/** Readable by us alone, and complete or absent whenever the machine stops. */
-export function writePrivateFile(file: string, text: string): void {
-  writeDurably(file, text, 0o600);
-}
+// As root we may write in a folder of somebody else, who must not be able to send us elsewhere by a link.
+const { O_WRONLY, O_CREAT, O_TRUNC, O_APPEND, O_NOFOLLOW } = constants;
 
+/** Complete or absent whenever the machine stops. */
 export function writeDurably(file: string, text: string, mode: number): void {
   const fresh = `${file}.new`;
-  const descriptor = openSync(fresh, "w", mode);
+  const descriptor = openSync(fresh, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, mode);
   try {
     writeSync(descriptor, text);
     fsyncSync(descriptor);
@@ -30,7 +30,8 @@ export function writeDurably(file: string, text: string, mode: number): void {
   syncFolder(path.dirname(file));
 }
 
-export function readPrivateFile(file: string): string | null {
+/** Null where there is no such file or nothing in it. */
+export function readIfThere(file: string): string | null {
   return existsSync(file) ? readFileSync(file, "utf8").trim() || null : null;
 }
 
@@ -46,9 +47,21 @@ export function syncFolder(folder: string): void {
 
 const LOG_MAX_BYTES = 1024 * 1024;
 
-/** Keeps a log and its predecessor under a megabyte each. Copied, not renamed: its writer keeps the file open. */
+/** For appending; answers the file descriptor. */
+export function openLog(file: string): number {
+  return openSync(file, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW, 0o600);
+}
+
+/** Keeps a log and its predecessor to about a megabyte each. Copied, not renamed: its writer keeps the file open. */
 export function boundLog(file: string): void {
   if (!existsSync(file) || statSync(file).size <= LOG_MAX_BYTES) return;
   copyFileSync(file, `${file}.1`);
   truncateSync(file);
+}
+
+/** What PostgreSQL last complained of. */
+export function lastFailure(log: string): string {
+  const lines = readFileSync(log, "utf8").split("\n");
+  const found = lines.filter((line) => /FATAL|PANIC|error/.test(line)).at(-1);
+  return found?.replace(/^.*?(FATAL|PANIC):\s*/, "") ?? `see ${log}`;
 }

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, readlinkSync, realpathSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { removeSocketFolder } from "~/platform/db/embedded/socketFolder.server";
 import type { Logger } from "~/platform/log/log.server";
 
 const FAST_STOP_MS = 2_500;
@@ -10,6 +11,7 @@ const IMMEDIATE_STOP_MS = 1_000;
 export interface PostmasterFile {
   pid: number;
   socketFolder: string;
+  port: number;
 }
 
 /** What a running or killed PostgreSQL wrote about itself into its data folder. */
@@ -19,7 +21,8 @@ export function readPostmasterFile(data: string): PostmasterFile | null {
   const lines = readFileSync(file, "utf8").split("\n");
   // Negative: a single-user run, which writes its number with a minus sign.
   const pid = Math.abs(Number.parseInt(lines[0] ?? "", 10));
-  return Number.isInteger(pid) && pid > 1 ? { pid, socketFolder: lines[4] ?? "" } : null;
+  if (!Number.isInteger(pid) || pid <= 1) return null;
+  return { pid, port: Number(lines[3]), socketFolder: lines[4] ?? "" };
 }
 
 /**
@@ -29,14 +32,15 @@ export function readPostmasterFile(data: string): PostmasterFile | null {
  */
 export async function stopLeftover(data: string, log: Logger): Promise<void> {
   const found = readPostmasterFile(data);
-  if (!found || !isAlive(found.pid)) return;
-  if (!worksIn(found.pid, data)) {
-    // The number belongs to some other program by now, and PostgreSQL would take that for itself.
-    rmSync(postmasterFile(data), { force: true });
-    return;
+  if (!found) return;
+  if (isAlive(found.pid) && worksIn(found.pid, data)) {
+    log.warn("a database server from a killed Frontdesk is still running; stopping it first");
+    await stopProcess(found.pid, FAST_STOP_MS, IMMEDIATE_STOP_MS);
   }
-  log.warn("a database server from a killed Frontdesk is still running; stopping it first");
-  await stopProcess(found.pid, FAST_STOP_MS, IMMEDIATE_STOP_MS);
+  removeSocketFolder(found.socketFolder);
+  // Its number may belong to some other program by now, which PostgreSQL would take for itself. The
+  // shared memory of a server that did survive still keeps a second one away from the data.
+  rmSync(postmasterFile(data), { force: true });
 }
 
 /** Asks for a clean stop, then for one without farewell, and then does not ask. Safe at each step: the log is replayed. */
@@ -51,7 +55,7 @@ export async function stopProcess(pid: number, fastMs: number, immediateMs: numb
   }
 }
 
-export function isAlive(pid: number): boolean {
+function isAlive(pid: number): boolean {
   return send(pid, 0);
 }
 

@@ -6,8 +6,7 @@ import { ownerFor, type RunAs } from "~/platform/db/embedded/unprivileged.server
 
 /** The operating system's limit for a socket's whole path: 107 bytes on Linux, 103 on macOS. */
 const SOCKET_PATH_MAX_BYTES = process.platform === "linux" ? 107 : 103;
-/** The port is only part of the file's name: nothing listens on the network. */
-export const SOCKET_PORT = 5432;
+const LONGEST_NAME = ".s.PGSQL.65535.lock";
 const TEMPORARY_PREFIX = "frontdesk-socket-";
 
 /** A folder that only we and PostgreSQL can enter; a short one elsewhere where DATA_DIR is too deep. */
@@ -25,18 +24,23 @@ export function makeSocketFolder(paths: ClusterPaths, runAs: RunAs): string {
 
 /** Removes a temporary socket folder; the one under DATA_DIR stays. */
 export function removeSocketFolder(folder: string): void {
-  if (path.basename(folder).startsWith(TEMPORARY_PREFIX)) rmSync(folder, { recursive: true });
+  const isTemporary = path.basename(folder).startsWith(TEMPORARY_PREFIX);
+  if (isTemporary && temporaryParents().includes(path.dirname(folder))) {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function temporaryParents(): string[] {
+  return [os.tmpdir(), "/tmp"];
 }
 
 function makeTemporary(): string {
-  const parent = [os.tmpdir(), "/tmp"].find((one) =>
+  const parent = temporaryParents().find((one) =>
     fits(path.join(one, `${TEMPORARY_PREFIX}XXXXXX`)),
   );
   return mkdtempSync(path.join(parent ?? "/tmp", TEMPORARY_PREFIX));
 }
 
 function fits(folder: string): boolean {
-  return (
-    Buffer.byteLength(path.join(folder, `.s.PGSQL.${SOCKET_PORT}.lock`)) <= SOCKET_PATH_MAX_BYTES
-  );
+  return Buffer.byteLength(path.join(folder, LONGEST_NAME)) <= SOCKET_PATH_MAX_BYTES;
 }
