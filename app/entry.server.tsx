@@ -1,18 +1,65 @@
-import { renderToPipeableStream } from "react-dom/server";
 import { PassThrough } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
-import { type EntryContext, ServerRouter } from "react-router";
+import { renderToPipeableStream } from "react-dom/server";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
+import { workingPagePolicy } from "~/platform/security/headers.server";
+import type { RouteHandle } from "~/routes/hydration";
+import { NonceContext } from "~/routes/nonce";
+import { RequestIdContext } from "~/routes/requestId";
+import { requestScope } from "~/routes/scope.server";
 
-export default function handleRequest(request: Request, status: number, headers: Headers, entry: EntryContext) {
-  return new Promise<Response>((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(<ServerRouter context={entry} url={request.url} />, {
+const RENDER_MAX_MS = 10_000;
+
+/** Renders a page whole: it is kept or sent in one piece, and a failure half way can still become an error page. */
+export default function renderPage(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const { nonce, requestId } = context.get(requestScope);
+  const hydrated = isHydrated(entry);
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  if (hydrated) headers.set("Content-Security-Policy", workingPagePolicy(nonce));
+  const page = (
+    <RequestIdContext value={requestId}>
+      <NonceContext value={nonce}>
+        <ServerRouter context={entry} url={request.url} nonce={hydrated ? nonce : undefined} />
+      </NonceContext>
+    </RequestIdContext>
+  );
+  return new Promise((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce: hydrated ? nonce : undefined,
       onAllReady() {
+        clearTimeout(tooLong);
         const body = new PassThrough();
-        headers.set("Content-Type", "text/html; charset=utf-8");
         resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
         pipe(body);
       },
       onShellError: reject,
     });
+    const tooLong = setTimeout(() => abort(new Error("rendering took too long")), RENDER_MAX_MS);
+  });
+}
+
+/** Every unexpected failure of a loader, an action or a rendering, once, with the id that the page shows. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  const { log } = (context as RouterContextProvider).get(requestScope).context;
+  log.error({ err: error, path: new URL(request.url).pathname }, "a page failed");
+};
+
+function isHydrated(entry: EntryContext): boolean {
+  return entry.staticHandlerContext.matches.some(({ route }) => {
+    const handle = entry.routeModules[route.id]?.handle as RouteHandle | undefined;
+    return import.meta.env.DEV || handle?.hydrate === true;
   });
 }

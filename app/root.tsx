@@ -1,21 +1,87 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
+import type { ReactNode } from "react";
+import {
+  Links,
+  type LinksFunction,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from "react-router";
+import { getCompany } from "~/domain/company/queries.server";
+import { companyCard } from "~/routes/companyCard";
+import { ErrorScreen } from "~/routes/ErrorScreen";
+import { guard } from "~/routes/guard.server";
+import { useIsHydrated } from "~/routes/hydration";
+import { useNonce } from "~/routes/nonce";
+import { requestScope } from "~/routes/scope.server";
+import displayFont from "~/ui/fonts/familjen-grotesk-latin-wght-normal.woff2?url";
+import textFont from "~/ui/fonts/instrument-sans-latin-wght-normal.woff2?url";
+import siteStyles from "~/ui/styles/site.css?url";
+import type { Route } from "./+types/root";
 
-export function Layout({ children }: { children: React.ReactNode }) {
-  const hydrate = useMatches().some((match) => (match.handle as { hydrate?: boolean } | undefined)?.hydrate);
+const font = (href: string) =>
+  ({ rel: "preload", href, as: "font", type: "font/woff2", crossOrigin: "anonymous" }) as const;
+
+export const middleware: Route.MiddlewareFunction[] = [guard];
+
+export const links: LinksFunction = () => [
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  font(displayFont),
+  font(textFont),
+];
+
+/** What the frame of every page shows. Nothing here depends on who is asking: reading pages are kept for everyone. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { context: program, scripts } = context.get(requestScope);
+  const company = await getCompany(program);
+  return {
+    company: companyCard(company),
+    year: program.now().getFullYear(),
+    origin: program.settings.publicUrl.origin,
+    scripts,
+  };
+}
+
+/** The frame of the site changes with a deployment or a settings change, never between two pages. */
+export const shouldRevalidate = () => false;
+
+export function Layout({ children }: { children: ReactNode }) {
+  const frame = useRouteLoaderData<typeof loader>("root");
+  const hydrated = useIsHydrated();
+  const nonce = useNonce();
   return (
-    <html lang="en">
+    // The early script puts a class and the chosen theme on <html> before React sees it.
+    <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#f7fbfc" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#08151e" media="(prefers-color-scheme: dark)" />
+        {frame && <script src={frame.scripts.early} />}
         <Meta />
         <Links />
+        {frame && <script src={frame.scripts.main} type="module" />}
       </head>
       <body>
         {children}
-        {hydrate && <ScrollRestoration />}
-        {hydrate && <Scripts />}
+        {hydrated && <ScrollRestoration nonce={nonce} />}
+        {hydrated && <Scripts nonce={nonce} />}
       </body>
     </html>
   );
 }
-export default function Root() { return <Outlet />; }
+
+export default function Root() {
+  return <Outlet />;
+}
+
+/** The last net: layouts have boundaries of their own, so only what fails before them ends here. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <>
+      <link rel="stylesheet" href={siteStyles} precedence="default" />
+      <ErrorScreen error={error} />
+    </>
+  );
+}

@@ -1,7 +1,39 @@
-import { index, type RouteConfig, route } from "@react-router/dev/routes";
+import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes";
 
+// The site's table of contents. Each pattern needs a line in routes/access.ts; a page that is the same for everyone, one in routes/readingPages.ts.
 export default [
-  index("routes/public/home.tsx"),
-  route("contact", "routes/public/contact.tsx"),
+  layout("routes/public/layout.tsx", [
+    index("routes/public/home.tsx"),
+    route("contact", "routes/public/contact.tsx"),
+    route("*", "routes/public/notFound.tsx"),
+  ]),
+
+  ...prefix("admin", [
+    route("login", "routes/account/login.tsx"),
+    route("logout", "routes/account/logout.ts"),
+    route("setup/:token", "routes/account/setup.tsx"),
+    route("password/:token", "routes/account/password.tsx"),
+
+    layout("routes/admin/layout.tsx", [
+      index("routes/admin/dashboard.tsx"),
+      route("jobs", "routes/admin/jobs.tsx"),
+      route("jobs/:jobId/delete", "routes/admin/jobDelete.tsx"),
+      route("applications", "routes/admin/applications.tsx"),
+      route("applications/:applicationId", "routes/admin/application.tsx"),
+      route("applications/:applicationId/delete", "routes/admin/applicationDelete.tsx"),
+      route("inquiries", "routes/admin/inquiries.tsx"),
+      route("inquiries/:inquiryId/delete", "routes/admin/inquiryDelete.tsx"),
+      route("*", "routes/admin/unknown.tsx"),
+    ]),
+    route("jobs/:jobId/activate", "routes/admin/jobActivate.ts"),
+    route("jobs/:jobId/deactivate", "routes/admin/jobDeactivate.ts"),
+    route("applications/:applicationId/status", "routes/admin/applicationStatus.ts"),
+    route("applications/:applicationId/resume", "routes/admin/applicationResume.ts"),
+    route("inquiries/:inquiryId/answer", "routes/admin/inquiryAnswer.ts"),
+    route("inquiries/:inquiryId/archive", "routes/admin/inquiryArchive.ts"),
+    route("inquiries/:inquiryId/reopen", "routes/admin/inquiryReopen.ts"),
+  ]),
+
   route("healthz", "routes/machine/healthz.ts"),
+  route("readyz", "routes/machine/readyz.ts"),
 ] satisfies RouteConfig;

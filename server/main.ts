@@ -1,4 +1,13 @@
-import { createServer } from "node:http";
-import { createRequestListener } from "@react-router/node";
-import * as build from "virtual:react-router/server-build";
-createServer(createRequestListener({ build })).listen(3999, () => process.stdout.write("ready\n"));
+import { runDeskCommand } from "./desk/commands";
+import { giveUp } from "./operator";
+import { productionFront } from "./production";
+import { serve } from "./serve";
+
+const [command, ...words] = process.argv.slice(2);
+
+try {
+  if (command === "desk") await runDeskCommand(words);
+  else await serve(productionFront());
+} catch (error) {
+  giveUp(error instanceof Error ? error.message : String(error));
+}

@@ -9,9 +9,10 @@ export interface Company {
   /** The phone number as a dialling address: digits only after the plus sign. */
   phoneHref: string;
   offices: Office[];
-  hours: { open: string; closed: string };
+  /** Business hours, a line each. */
+  hours: string[];
   /** Only those with an address are shown. */
-  social: { name: string; url: string }[];
+  social: { label: string; href: string }[];
 }
 
 export interface Office {
@@ -48,9 +49,6 @@ export const NORTHWIND: Company = {
       postalCode: "08816",
     },
   ],
-  hours: {
-    open: "Monday to Friday, 9:00 AM to 6:00 PM EST",
-    closed: "Closed Saturday and Sunday",
-  },
+  hours: ["Monday to Friday, 9:00 AM to 6:00 PM EST", "Closed Saturday and Sunday"],
   social: [],
 };

@@ -44,6 +44,8 @@ export type MailSettings =
       templateId: string;
       publicKey: string;
       privateKey: string | null;
+      /** EmailJS carries contact mail only; everything else leaves this way. */
+      others: { kind: "file" } | { kind: "smtp"; url: string };
     };
 
 export interface FirstAdministrator {

@@ -1,0 +1,162 @@
+import { beforeEach, expect, test } from "vitest";
+import { readContentVersion } from "~/platform/pages/contentVersion.server";
+import { useDatabase } from "../../../tests/support/database";
+import { activateJob, addJob, changeJob, deactivateJob, deleteJob } from "./commands.server";
+import type { JobDetails } from "./forms";
+import {
+  findJob,
+  findOpenJob,
+  listDeskJobs,
+  listOpenJobChoices,
+  listOpenJobs,
+  listSimilarJobs,
+} from "./queries.server";
+
+const database = useDatabase();
+beforeEach(() => database.clear());
+
+const ADMINISTRATOR = {
+  kind: "administrator",
+  id: "1",
+  name: "Ada",
+  email: "ada@example.com",
+  address: "127.0.0.1",
+} as const;
+const VISITOR = { kind: "visitor", address: "127.0.0.1" } as const;
+const EVERYTHING = { search: "", department: "", location: "", type: "", page: 1 };
+
+const DETAILS: JobDetails = {
+  title: "Data Engineer",
+  location: "Hamilton, NJ",
+  type: "Full-time",
+  department: "Engineering",
+  description: "Build pipelines that are 100% tested.",
+  responsibilities: ["Build"],
+  requirements: ["SQL"],
+  is_active: true,
+  pay_minimum: 100_000,
+  pay_maximum: 120_000,
+  pay_unit: "year",
+  pay_currency: "USD",
+  benefits: null,
+  workplace: "hybrid",
+  closes_on: null,
+};
+
+async function added(changes: Partial<JobDetails> = {}, context = database.context()) {
+  const result = await addJob(context, ADMINISTRATOR, { ...DETAILS, ...changes });
+  if (!result.ok) throw new Error(result.reason);
+  return result.job;
+}
+
+test("a new job is public at once and changes the content version", async () => {
+  const context = database.context();
+  const before = await readContentVersion(context.db);
+  const job = await added();
+  expect(await findOpenJob(context, job.id)).toEqual(job);
+  expect(await readContentVersion(context.db)).toBe(before + 1);
+});
+
+test("an inactive job is found at the desk only", async () => {
+  const context = database.context();
+  const job = await added();
+  await deactivateJob(context, ADMINISTRATOR, job.id);
+  expect(await findOpenJob(context, job.id)).toBeNull();
+  expect((await listOpenJobs(context, EVERYTHING)).items).toEqual([]);
+  expect(await findJob(context, job.id)).toMatchObject({ isActive: false });
+  await activateJob(context, ADMINISTRATOR, job.id);
+  expect(await findOpenJob(context, job.id)).not.toBeNull();
+});
+
+test("a job closes at the end of its closing date in the office's time zone", async () => {
+  const context = database.context();
+  const job = await added({ closes_on: "2026-11-20" });
+  context.setNow("2026-11-21T04:59:00Z");
+  expect(await findOpenJob(context, job.id)).not.toBeNull();
+  context.setNow("2026-11-21T05:01:00Z");
+  expect(await findOpenJob(context, job.id)).toBeNull();
+});
+
+test("changing a job keeps its id and the date it was posted", async () => {
+  const context = database.context();
+  const job = await added();
+  context.advance(60_000);
+  const details = { ...DETAILS, title: "Lead Data Engineer" };
+  await changeJob(context, ADMINISTRATOR, { id: job.id, details });
+  expect(await findJob(context, job.id)).toMatchObject({
+    title: "Lead Data Engineer",
+    datePosted: job.datePosted,
+  });
+});
+
+test("nobody but an administrator changes a job", async () => {
+  const context = database.context();
+  const job = await added();
+  const refused = { ok: false, reason: "not-allowed" };
+  expect(await addJob(context, VISITOR, DETAILS)).toEqual(refused);
+  expect(await deactivateJob(context, VISITOR, job.id)).toEqual(refused);
+  expect(await deleteJob(context, VISITOR, job.id)).toEqual(refused);
+  expect(await findOpenJob(context, job.id)).toEqual(job);
+});
+
+test("deleting is final, and deleting twice finds nothing", async () => {
+  const context = database.context();
+  const job = await added();
+  expect(await deleteJob(context, ADMINISTRATOR, job.id)).toEqual({ ok: true });
+  expect(await deleteJob(context, ADMINISTRATOR, job.id)).toEqual({
+    ok: false,
+    reason: "job-missing",
+  });
+});
+
+test("a search is matched as typed, in title or description, whatever its case", async () => {
+  const context = database.context();
+  await added();
+  const totalFor = async (search: string) =>
+    (await listOpenJobs(context, { ...EVERYTHING, search })).total;
+  expect(await totalFor("data ENG")).toBe(1);
+  expect(await totalFor("100% tested")).toBe(1);
+  expect(await totalFor("100%tested")).toBe(0);
+  expect(await totalFor("_ata")).toBe(0);
+  expect(await totalFor("\\")).toBe(0);
+});
+
+test("filters narrow the list and the counter keeps the whole", async () => {
+  const context = database.context();
+  await added();
+  await added({ title: "Product Manager", department: "Product", type: "Contract" });
+  const page = await listOpenJobs(context, { ...EVERYTHING, department: "Product" });
+  expect(page).toMatchObject({ total: 1, totalOpen: 2 });
+  expect(await listOpenJobChoices(context)).toEqual({
+    departments: ["Engineering", "Product"],
+    locations: ["Hamilton, NJ"],
+    types: ["Contract", "Full-time"],
+  });
+});
+
+test("similar jobs are of the same department first and never the job itself", async () => {
+  const context = database.context();
+  const job = await added();
+  for (const [title, department] of [
+    ["A", "Product"],
+    ["B", "Engineering"],
+    ["C", "Product"],
+    ["D", "Product"],
+  ] as const) {
+    context.advance(60_000);
+    await added({ title, department }, context);
+  }
+  const similar = await listSimilarJobs(context, job);
+  expect(similar.map(({ title }) => title)).toEqual(["B", "D", "C"]);
+});
+
+test("the desk's list filters by status", async () => {
+  const context = database.context();
+  await added();
+  await added({ title: "Closed", is_active: false });
+  const statusList = async (status: "" | "active" | "inactive") =>
+    (await listDeskJobs(context, { search: "", department: "", status, page: 1 })).total;
+  expect([await statusList(""), await statusList("active"), await statusList("inactive")]).toEqual([
+    2, 1, 1,
+  ]);
+});

@@ -1,0 +1,166 @@
+import { existsSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { parseEnv } from "node:util";
+import { z } from "zod";
+import type { DatabaseSettings, MailSettings, Settings, StorageSettings } from "./settings";
+
+/** A setting is wrong: one line that names it and says what it must be. */
+export class SettingsError extends Error {
+  override name = "SettingsError";
+}
+
+type Environment = Record<string, string | undefined>;
+
+/** The environment, and below it what a `.env` file in the folder says. */
+export function readEnvironment(folder: string, environment: Environment): Environment {
+  const file = resolve(folder, ".env");
+  const fromFile = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
+  return { ...fromFile, ...environment };
+}
+
+/** Parses every setting; throws SettingsError for the first that is wrong. An empty value is an unset one. */
+export function readSettings(folder: string, environment: Environment): Settings {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ""),
+  );
+  const result = schema.safeParse(given);
+  if (!result.success) throw settingsError(result.error);
+  return assemble(folder, result.data);
+}
+
+const onOff = z
+  .enum(["on", "off"], { error: "must be on or off" })
+  .default("on")
+  .transform((value) => value === "on");
+
+const wholeNumber = (minimum: number, maximum: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `must be a whole number from ${minimum} to ${maximum}`)
+    .transform(Number)
+    .refine(
+      (number) => number >= minimum && number <= maximum,
+      `must be a whole number from ${minimum} to ${maximum}`,
+    );
+
+const address = (protocols: string[], example: string) =>
+  z.string().refine((text) => {
+    return URL.canParse(text) && protocols.includes(new URL(text).protocol);
+  }, `must be an address such as ${example}`);
+
+const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+
+const schema = z.object({
+  PORT: wholeNumber(1, 65_535).default(3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, "must be a host name or an address to listen on")
+    .default("localhost"),
+  PUBLIC_URL: address(["http:", "https:"], "https://www.example.com")
+    .refine(
+      (text) => isOriginOnly(text),
+      "must be an origin without a path, such as https://www.example.com",
+    )
+    .optional(),
+  DATA_DIR: z.string().default("./data"),
+  DATABASE_URL: address(
+    ["postgres:", "postgresql:"],
+    "postgres://user:password@host:5432/frontdesk",
+  ).optional(),
+  S3_ENDPOINT: address(["http:", "https:"], "https://s3.example.com").optional(),
+  S3_REGION: z.string().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  SMTP_URL: address(["smtp:", "smtps:"], "smtp://user:password@host:587").optional(),
+  EMAILJS_SERVICE_ID: z.string().optional(),
+  EMAILJS_TEMPLATE_ID: z.string().optional(),
+  EMAILJS_PUBLIC_KEY: z.string().optional(),
+  EMAILJS_PRIVATE_KEY: z.string().optional(),
+  EMAILJS_URL: address(["http:", "https:"], "https://api.emailjs.com").default(
+    "https://api.emailjs.com",
+  ),
+  ADMIN_EMAIL: z.email("must be an e-mail address").optional(),
+  ADMIN_PASSWORD: z.string().min(12, "must have 12 characters or more").optional(),
+  ADMIN_NAME: z.string().max(200, "must be 200 characters or fewer").default("Administrator"),
+  SECRET: z.string().min(32, "must have 32 characters or more").optional(),
+  DEMO_CONTENT: onOff,
+  RATE_LIMIT: onOff,
+  TRUST_PROXY: wholeNumber(0, 10).default(0),
+  LOG_LEVEL: z
+    .enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` })
+    .default("info"),
+});
+
+type Given = z.output<typeof schema>;
+
+function assemble(folder: string, given: Given): Settings {
+  if (given.DATABASE_URL && !given.SECRET)
+    throw new SettingsError(
+      "SECRET must be set, with 32 characters or more, when DATABASE_URL is: every copy of the program has to share it",
+    );
+  return {
+    host: given.HOST,
+    port: given.PORT,
+    publicUrl: new URL(given.PUBLIC_URL ?? `http://localhost:${given.PORT}`),
+    dataDir: resolve(folder, given.DATA_DIR),
+    database: databaseSettings(given),
+    storage: storageSettings(given),
+    mail: mailSettings(given),
+    firstAdministrator: firstAdministrator(given),
+    secret: given.SECRET ?? null,
+    demoContent: given.DEMO_CONTENT,
+    rateLimit: given.RATE_LIMIT,
+    trustedProxies: given.TRUST_PROXY,
+    logLevel: given.LOG_LEVEL,
+  };
+}
+
+function databaseSettings(given: Given): DatabaseSettings {
+  return given.DATABASE_URL ? { kind: "server", url: given.DATABASE_URL } : { kind: "embedded" };
+}
+
+function storageSettings(given: Given): StorageSettings {
+  const names = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+  if (!names.some((name) => given[name])) return { kind: "local" };
+  const [endpoint, bucket, accessKeyId, secretAccessKey] = allOf(given, names);
+  const region = given.S3_REGION ?? "us-east-1";
+  return { kind: "s3", endpoint, region, bucket, accessKeyId, secretAccessKey };
+}
+
+function mailSettings(given: Given): MailSettings {
+  const smtp = given.SMTP_URL ? ({ kind: "smtp", url: given.SMTP_URL } as const) : null;
+  const others = smtp ?? ({ kind: "file" } as const);
+  const names = ["EMAILJS_SERVICE_ID", "EMAILJS_TEMPLATE_ID", "EMAILJS_PUBLIC_KEY"] as const;
+  if (!names.some((name) => given[name])) return others;
+  const [serviceId, templateId, publicKey] = allOf(given, names);
+  const privateKey = given.EMAILJS_PRIVATE_KEY ?? null;
+  const baseUrl = given.EMAILJS_URL;
+  return { kind: "emailjs", baseUrl, serviceId, templateId, publicKey, privateKey, others };
+}
+
+function firstAdministrator(given: Given) {
+  if (!given.ADMIN_EMAIL && !given.ADMIN_PASSWORD) return null;
+  const [email, password] = allOf(given, ["ADMIN_EMAIL", "ADMIN_PASSWORD"] as const);
+  return { email, password, name: given.ADMIN_NAME };
+}
+
+/** Settings that only make sense together. */
+function allOf<const Names extends readonly (keyof Given)[]>(given: Given, names: Names) {
+  const missing = names.find((name) => !given[name]);
+  if (missing)
+    throw new SettingsError(`${missing} must be set too, because one of ${names.join(", ")} is`);
+  return names.map((name) => String(given[name])) as { [Index in keyof Names]: string };
+}
+
+function isOriginOnly(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const url = new URL(text);
+  return url.pathname === "/" && !url.search && !url.hash && !url.username;
+}
+
+/** One line. The value itself stays out of it: it may be a password. */
+function settingsError(error: z.ZodError): SettingsError {
+  const issue = error.issues[0];
+  return new SettingsError(`${String(issue?.path[0])} ${issue?.message}`);
+}

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { readSettings, SettingsError } from "./readSettings.server";
+
+const read = (environment: Record<string, string>) => readSettings("/srv/site", environment);
+
+test("without any setting everything has its default", () => {
+  expect(read({})).toMatchObject({
+    host: "localhost",
+    port: 3000,
+    dataDir: "/srv/site/data",
+    database: { kind: "embedded" },
+    storage: { kind: "local" },
+    mail: { kind: "file" },
+    firstAdministrator: null,
+    demoContent: true,
+    rateLimit: true,
+    trustedProxies: 0,
+  });
+  expect(read({ PORT: "8080" }).publicUrl.origin).toBe("http://localhost:8080");
+});
+
+test("an empty value counts as unset", () => {
+  expect(read({ PORT: "", SMTP_URL: "  " })).toMatchObject({ port: 3000, mail: { kind: "file" } });
+});
+
+test.each([
+  ["PORT", { PORT: "eighty" }],
+  ["PORT", { PORT: "70000" }],
+  ["PUBLIC_URL", { PUBLIC_URL: "www.example.com" }],
+  ["PUBLIC_URL", { PUBLIC_URL: "https://www.example.com/site" }],
+  ["DATABASE_URL", { DATABASE_URL: "mysql://root@localhost/site" }],
+  ["SECRET", { DATABASE_URL: "postgres://a:b@db/site" }],
+  ["SECRET", { SECRET: "short" }],
+  ["S3_BUCKET", { S3_ENDPOINT: "http://127.0.0.1:9000" }],
+  ["SMTP_URL", { SMTP_URL: "mail.example.com" }],
+  ["EMAILJS_TEMPLATE_ID", { EMAILJS_SERVICE_ID: "service", EMAILJS_PUBLIC_KEY: "key" }],
+  ["ADMIN_PASSWORD", { ADMIN_EMAIL: "ada@example.com" }],
+  ["ADMIN_PASSWORD", { ADMIN_EMAIL: "ada@example.com", ADMIN_PASSWORD: "short" }],
+  ["ADMIN_EMAIL", { ADMIN_EMAIL: "ada", ADMIN_PASSWORD: "correct horse battery" }],
+  ["DEMO_CONTENT", { DEMO_CONTENT: "no" }],
+  ["RATE_LIMIT", { RATE_LIMIT: "false" }],
+  ["TRUST_PROXY", { TRUST_PROXY: "yes" }],
+  ["LOG_LEVEL", { LOG_LEVEL: "loud" }],
+])("a wrong setting is named in one line: %s %j", (name, environment) => {
+  expect(() => read(environment)).toThrow(SettingsError);
+  expect(() => read(environment)).toThrow(new RegExp(`^${name} must [^\\n]+$`));
+});
+
+test("no error repeats the value, which may be a password", () => {
+  expect(() => read({ ADMIN_EMAIL: "ada@example.com", ADMIN_PASSWORD: "hunter2" })).toThrow(
+    expect.objectContaining({ message: expect.not.stringContaining("hunter2") }),
+  );
+});
+
+test("EmailJS carries contact mail and SMTP the rest when both are set", () => {
+  const { mail } = read({
+    SMTP_URL: "smtp://127.0.0.1:2525",
+    EMAILJS_SERVICE_ID: "service",
+    EMAILJS_TEMPLATE_ID: "template",
+    EMAILJS_PUBLIC_KEY: "key",
+  });
+  expect(mail).toMatchObject({ kind: "emailjs", others: { kind: "smtp" }, privateKey: null });
+});

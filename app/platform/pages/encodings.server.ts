@@ -1,0 +1,40 @@
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+export type Encoding = "br" | "gzip" | "identity";
+
+const compressWithBrotli = promisify(brotliCompress);
+const compressWithGzip = promisify(gzip);
+
+/** The best encoding that a request's Accept-Encoding allows. */
+export function acceptedEncoding(header: string | undefined): Encoding {
+  if (!header) return "identity";
+  if (accepts(header, "br")) return "br";
+  return accepts(header, "gzip") ? "gzip" : "identity";
+}
+
+function accepts(header: string, name: string): boolean {
+  return header.split(",").some((part) => {
+    const [encoding, ...parameters] = part.trim().toLowerCase().split(";");
+    return encoding === name && !parameters.some((text) => /^\s*q=0(\.0*)?\s*$/.test(text));
+  });
+}
+
+/** Brotli at 5 takes about 1 ms for a page of 60 KB; at 11 it would take 100 times as long for a tenth less. */
+export function encode(body: Buffer, encoding: Encoding, brotliQuality = 5): Promise<Buffer> {
+  if (encoding === "identity") return Promise.resolve(body);
+  if (encoding === "gzip") return compressWithGzip(body, { level: 6 });
+  return compressWithBrotli(body, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    },
+  });
+}
+
+const COMPRESSIBLE =
+  /^(text\/|application\/(json|javascript|xml|manifest\+json|feed\+json|atom\+xml)|image\/svg)/;
+
+export function isCompressible(contentType: string | null): boolean {
+  return contentType !== null && COMPRESSIBLE.test(contentType);
+}

@@ -1,0 +1,95 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { createPageCache, PAGE_MAX_AGE_MS, type RenderedPage } from "./pageCache.server";
+
+const page = (text: string): { page: RenderedPage } => ({
+  page: { body: Buffer.from(text), headers: { "content-type": "text/html" } },
+});
+
+test("a page is rendered once and found in every encoding", async () => {
+  const cache = createPageCache();
+  await cache.render("/", async () => page("hello"));
+  const kept = cache.find("/");
+  expect(kept?.bodies.identity.toString()).toBe("hello");
+  expect(brotliDecompressSync(kept?.bodies.br ?? "").toString()).toBe("hello");
+  expect(gunzipSync(kept?.bodies.gzip ?? "").toString()).toBe("hello");
+  expect(kept?.headers.br).toMatchObject({ "content-encoding": "br", vary: "Accept-Encoding" });
+  expect(new Set(Object.values(kept?.etags ?? {})).size).toBe(3);
+});
+
+test("parallel requests for a page wait for one rendering", async () => {
+  const cache = createPageCache();
+  let renderings = 0;
+  const render = () =>
+    cache.render("/", async () => {
+      renderings += 1;
+      return page("hello");
+    });
+  await Promise.all(Array.from({ length: 50 }, render));
+  expect(renderings).toBe(1);
+});
+
+test("a page of an older content version is never served", async () => {
+  const cache = createPageCache();
+  await cache.render("/", async () => page("old"));
+  cache.setVersion(2);
+  expect(cache.find("/")).toBeNull();
+});
+
+test("a page that was rendering while its content changed is not kept", async () => {
+  const cache = createPageCache();
+  await cache.render("/", async () => {
+    cache.setVersion(2);
+    return page("old");
+  });
+  expect(cache.find("/")).toBeNull();
+});
+
+test("who asks after a change does not wait for a rendering that began before it", async () => {
+  const cache = createPageCache();
+  let finishOld = () => {};
+  const old = cache.render("/", async () => {
+    await new Promise<void>((resolve) => {
+      finishOld = resolve;
+    });
+    return page("old");
+  });
+  cache.setVersion(2);
+  const fresh = await cache.render("/", async () => page("new"));
+  finishOld();
+  await old;
+  expect(fresh).toMatchObject({ bodies: { identity: Buffer.from("new") } });
+  expect(cache.find("/")?.bodies.identity.toString()).toBe("new");
+});
+
+test("no page outlives its age, whatever was heard of its changes", async () => {
+  let now = 0;
+  const cache = createPageCache({ now: () => now });
+  await cache.render("/", async () => page("hello"));
+  now = PAGE_MAX_AGE_MS;
+  expect(cache.find("/")).not.toBeNull();
+  now += 1;
+  expect(cache.find("/")).toBeNull();
+});
+
+test("the least recently used pages make room", async () => {
+  const cache = createPageCache({ maxBytes: 400 });
+  const noise = (seed: number) => String.fromCharCode(97 + seed).repeat(100);
+  for (const seed of [0, 1]) await cache.render(`/${seed}`, async () => page(noise(seed)));
+  cache.find("/0");
+  for (const seed of [2]) await cache.render(`/${seed}`, async () => page(noise(seed)));
+  expect(cache.bytes).toBeLessThanOrEqual(400);
+  expect(cache.find("/1")).toBeNull();
+  expect(cache.find("/2")).not.toBeNull();
+});
+
+test("an answer that may not be kept is passed on and a failure leaves no trace", async () => {
+  const cache = createPageCache<string>();
+  expect(await cache.render("/gone", async () => ({ answer: "404" }))).toBe("404");
+  await expect(
+    cache.render("/", async () => {
+      throw new Error("the database is away");
+    }),
+  ).rejects.toThrow();
+  expect(await cache.render("/", async () => page("back"))).toHaveProperty("bodies");
+});

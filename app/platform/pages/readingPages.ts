@@ -1,0 +1,54 @@
+/** A page that is the same for everyone: which address it has and which parameters it listens to. */
+export interface ReadingPage {
+  /** Segments as in routes.ts; `:name` stands for any one segment. */
+  pattern: string;
+  /** Query parameters that change the page. All others are dropped before the page is rendered or looked up. */
+  parameters: readonly string[];
+  /** Parameters whose answers are rendered every time: a search has too many answers to keep. */
+  uncached?: readonly string[];
+}
+
+export interface PageAddress {
+  /** Path and normalised query: what the page is rendered for, and found by. */
+  href: string;
+  /** Whether the answer may be kept. */
+  keep: boolean;
+}
+
+const VALUE_MAX_CHARACTERS = 200;
+
+/**
+ * Finds the reading page at a request's target (path and query) and normalises its address, so that an
+ * unknown, empty, repeated or reordered parameter neither makes a second copy nor reaches the page.
+ * Null where no reading page is: matching is exact, unlike the router's, which forgives case and slashes.
+ */
+export function findPageAddress(pages: readonly ReadingPage[], target: string): PageAddress | null {
+  const queryAt = target.indexOf("?");
+  const path = queryAt === -1 ? target : target.slice(0, queryAt);
+  if (!/^\/[\w\-/]*$/.test(path)) return null;
+  const page = pages.find(({ pattern }) => matches(pattern, path));
+  if (!page) return null;
+  if (queryAt === -1) return { href: path, keep: true };
+  return normalise(page, path, new URLSearchParams(target.slice(queryAt + 1)));
+}
+
+function matches(pattern: string, path: string): boolean {
+  if (!pattern.includes(":")) return pattern === path;
+  const wanted = pattern.split("/");
+  const given = path.split("/");
+  return (
+    wanted.length === given.length &&
+    wanted.every((segment, i) => (segment.startsWith(":") ? given[i] !== "" : segment === given[i]))
+  );
+}
+
+function normalise(page: ReadingPage, path: string, query: URLSearchParams): PageAddress {
+  const kept = new URLSearchParams();
+  for (const name of [...page.parameters].sort()) {
+    const value = query.get(name)?.trim().slice(0, VALUE_MAX_CHARACTERS);
+    if (value) kept.set(name, value);
+  }
+  const text = kept.toString();
+  const keep = !page.uncached?.some((name) => kept.has(name));
+  return { href: text ? `${path}?${text}` : path, keep };
+}

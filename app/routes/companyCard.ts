@@ -1,0 +1,13 @@
+import type { Company } from "~/domain/company/profile";
+import type { CompanyCard } from "~/ui/layouts/company";
+
+/** The company as the frame of every page shows it. */
+export function companyCard(company: Company): CompanyCard {
+  return {
+    ...company,
+    offices: company.offices.map(({ name, street, city, region, postalCode }) => ({
+      name,
+      lines: [street, `${city}, ${region} ${postalCode}`],
+    })),
+  };
+}

@@ -1,0 +1,95 @@
+// Brings a checkout up to date: dependencies, runtime and build, each only when it is stale.
+// Runs on the machine's own Node (20.19 or newer) before anything is installed, so it imports nothing but Node itself.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+export const ROOT = join(import.meta.dirname, "..");
+export const NODE = join(ROOT, "node_modules/node/bin/node");
+
+const INSTALLED_MARK = join(ROOT, "node_modules/.frontdesk-lock");
+const BUILT_MARK = join(ROOT, "build/.frontdesk-sources");
+const BUILD_INPUTS = [
+  "app",
+  "server",
+  "database",
+  "public",
+  "package-lock.json",
+  "react-router.config.ts",
+  "vite.config.ts",
+  "vite.enhance.config.ts",
+];
+
+/** Installs exactly what package-lock.json says, unless that is what is there. */
+export function ensureDependencies() {
+  const lock = hashOf([readFileSync(join(ROOT, "package-lock.json"))]);
+  if (existsSync(NODE) && readMark(INSTALLED_MARK) === lock) return;
+  say("Installing dependencies (this takes a minute, once) …");
+  run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
+    // Development tools build the site; a global setting must not leave them out.
+    env: { ...process.env, NODE_ENV: "development" },
+  });
+  if (!existsSync(NODE))
+    fail(
+      "The Node 24 runtime is missing from node_modules: dependencies were installed without their install scripts. Run `npm ci --ignore-scripts=false`.",
+    );
+  writeFileSync(INSTALLED_MARK, lock);
+}
+
+/** Builds the site for production, unless nothing that goes into it has changed. */
+export function ensureBuild() {
+  const sources = hashOfSources();
+  if (readMark(BUILT_MARK) === sources) return;
+  say("Building the site …");
+  const env = { ...process.env, NODE_ENV: "production" };
+  run(NODE, ["node_modules/@react-router/dev/bin.cjs", "build"], { env, quiet: true });
+  run(NODE, ["node_modules/vite/bin/vite.js", "build", "--config", "vite.enhance.config.ts"], {
+    env,
+    quiet: true,
+  });
+  mkdirSync(join(ROOT, "build"), { recursive: true });
+  writeFileSync(BUILT_MARK, sources);
+}
+
+export function say(words) {
+  process.stdout.write(`${words}\n`);
+}
+
+export function fail(words) {
+  process.stderr.write(`${words}\n`);
+  process.exit(1);
+}
+
+/** Runs a command in the project's folder and ends the program with one clear line when it fails. */
+export function run(command, args, { quiet = false, env = process.env } = {}) {
+  const stdio = quiet ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"];
+  const done = spawnSync(command, args, { cwd: ROOT, env, stdio, maxBuffer: 64 * 1024 * 1024 });
+  if (done.status === 0) return;
+  if (quiet) process.stderr.write(`${done.stdout ?? ""}${done.stderr ?? ""}`);
+  fail(`\`${[command, ...args].join(" ")}\` failed${done.error ? `: ${done.error.message}` : "."}`);
+}
+
+function hashOfSources() {
+  const files = BUILD_INPUTS.map((name) => join(ROOT, name))
+    .filter((path) => existsSync(path))
+    .flatMap((path) => (statSync(path).isDirectory() ? filesBelow(path) : [path]));
+  return hashOf(files.flatMap((file) => [file.slice(ROOT.length), readFileSync(file)]));
+}
+
+function filesBelow(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.includes(".test."))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
+
+function hashOf(parts) {
+  const hash = createHash("sha256");
+  for (const part of parts) hash.update(part).update("\0");
+  return hash.digest("hex");
+}
+
+function readMark(file) {
+  return existsSync(file) ? readFileSync(file, "utf8") : null;
+}

@@ -1,0 +1,48 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { type Accounts, createAccounts } from "~/domain/accounts/accounts.server";
+import type { Settings } from "~/platform/config/settings";
+import type { Context } from "~/platform/context.server";
+import {
+  type DatabaseHandle,
+  type OpenDatabaseOptions,
+  openDatabase,
+} from "~/platform/db/openDatabase.server";
+import { createLog } from "~/platform/log/log.server";
+import { createLimits, type Limits } from "~/platform/security/rateLimit.server";
+import { installationSecret } from "~/platform/security/secret.server";
+import { createSigner, type Signer } from "~/platform/security/signing.server";
+import { openFileStore } from "~/platform/storage/openFileStore.server";
+import {
+  createTemporaryFiles,
+  type TemporaryFiles,
+} from "~/platform/storage/temporaryFiles.server";
+
+/** The parts of the program, wired in the order in which they depend on each other. One per process. */
+export interface Frontdesk {
+  context: Context;
+  database: DatabaseHandle;
+  signer: Signer;
+  limits: Limits;
+  accounts: Accounts;
+  arrivals: TemporaryFiles;
+  close(): Promise<void>;
+}
+
+export async function assemble(
+  settings: Settings,
+  whenInUse?: OpenDatabaseOptions["whenInUse"],
+): Promise<Frontdesk> {
+  const { dataDir } = settings;
+  // Everything below holds personal data: nobody else on the machine may read it.
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const log = createLog(settings.logLevel);
+  const database = await openDatabase({ settings, log, whenInUse });
+  const files = openFileStore(settings.storage, dataDir);
+  const context = { settings, log, files, db: database.db, now: () => new Date() };
+  const signer = createSigner(await installationSecret(settings));
+  const limits = createLimits({ enabled: settings.rateLimit, pool: database.pool, signer });
+  const accounts = createAccounts(context, { limits, signer });
+  const arrivals = createTemporaryFiles(join(dataDir, "files/tmp"));
+  return { context, database, signer, limits, accounts, arrivals, close: () => database.close() };
+}

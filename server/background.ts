@@ -1,0 +1,36 @@
+import { startMailDelivery } from "~/platform/mail/delivery.server";
+import { openTransport } from "~/platform/mail/openTransport.server";
+import { CONTENT_CHANNEL } from "~/platform/pages/contentVersion.server";
+import { sweepUnclaimedFiles } from "~/platform/storage/unclaimedFiles.server";
+import type { Frontdesk } from "./assemble";
+import type { Site } from "./http/site";
+import { repeat } from "./repeat";
+
+const SWEEP_EVERY_MS = 10_000;
+// NOTIFY tells at once; asking as well covers a connection that was lost without anybody noticing.
+const ASK_VERSION_EVERY_MS = 1_000;
+
+/** What goes on beside answering requests: mail leaves, files nobody owns go, pages of old content are forgotten. */
+export async function startBackgroundWork({ context, database }: Frontdesk, site: Site) {
+  const { settings, log, db } = context;
+  const transport = openTransport(settings, db, log);
+  const { publicUrl } = settings;
+  const listen = database.listen;
+  const mail = await startMailDelivery({ db, listen, transport, log, publicUrl });
+  const unlisten = await listen(CONTENT_CHANNEL, () => refresh());
+  const asking = repeat(log, ASK_VERSION_EVERY_MS, refresh);
+  const sweeping = repeat(log, SWEEP_EVERY_MS, () => sweepUnclaimedFiles(context));
+
+  async function refresh() {
+    await site.refreshContentVersion().catch((error: unknown) => {
+      log.warn({ err: error }, "the content version could not be read");
+    });
+  }
+
+  return {
+    async stop(): Promise<void> {
+      await Promise.all([asking.stop(), sweeping.stop(), unlisten(), mail.stop()]);
+      await transport.close();
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { assemble, type Frontdesk } from "../assemble";
+import { operatorSettings, tellOperator } from "../operator";
+import { createAdministratorCommand, resetAdministratorCommand } from "./administrators";
+import { loadDemoCommand } from "./demo";
+import { doctorCommand } from "./doctor";
+
+interface DeskCommand {
+  /** The words by which it is called, with what must follow them. */
+  usage: string;
+  does: string;
+  run(frontdesk: Frontdesk, words: string[]): Promise<void>;
+}
+
+const COMMANDS: Record<string, DeskCommand> = {
+  "admin create": {
+    usage: "admin create EMAIL",
+    does: "makes an administrator and prints a link under which the password is set, once",
+    run: createAdministratorCommand,
+  },
+  "admin reset": {
+    usage: "admin reset EMAIL",
+    does: "ends every session of an administrator and prints a link for a new password",
+    run: resetAdministratorCommand,
+  },
+  "demo load": {
+    usage: "demo load",
+    does: "adds the demo content that is not there",
+    run: loadDemoCommand,
+  },
+  doctor: {
+    usage: "doctor",
+    does: "checks settings, database, storage and mail, and says what is wrong",
+    run: doctorCommand,
+  },
+};
+
+/** `npm run desk -- COMMAND`: while the server runs it joins its database, otherwise it starts it for as long as it needs. */
+export async function runDeskCommand(words: string[]): Promise<void> {
+  const name = Object.keys(COMMANDS).find((known) => words.join(" ").startsWith(known));
+  const command = name ? COMMANDS[name] : undefined;
+  const rest = words.slice(name?.split(" ").length ?? 0);
+  const needed = (command?.usage.match(/[A-Z]{2,}/g) ?? []).length;
+  if (!command || rest.length !== needed) {
+    tellOperator(usage());
+    process.exit(words.length === 0 ? 0 : 2);
+  }
+  const settings = { ...operatorSettings(), logLevel: "error" } as const;
+  const frontdesk = await assemble(settings, "join");
+  try {
+    await command.run(frontdesk, rest);
+  } finally {
+    await frontdesk.close();
+  }
+}
+
+function usage(): string {
+  const lines = Object.values(COMMANDS).map(({ usage, does }) => `  ${usage.padEnd(22)}${does}`);
+  return ["Usage: npm run desk -- COMMAND", "", ...lines].join("\n");
+}

@@ -1,0 +1,47 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import { clientAddress } from "~/platform/security/clientAddress.server";
+import { completeHeaders, defaultHeaders } from "~/platform/security/headers.server";
+import type { RequestScope } from "~/routes/scope.server";
+import type { Site } from "./site";
+
+/** Lets the framework answer, with a request id, the headers that every answer carries, and one line in the log. */
+export async function askFramework(
+  site: Site,
+  request: Request,
+  incoming: IncomingMessage | null,
+): Promise<Response> {
+  const scope = newScope(site, incoming);
+  const startedAt = performance.now();
+  const answer = await site.render(request, scope);
+  const { status } = answer;
+  const headers = new Headers(answer.headers);
+  completeHeaders(headers, defaultHeaders(site.frontdesk.context.settings));
+  headers.set("X-Request-Id", scope.requestId);
+  const ms = Math.round(performance.now() - startedAt);
+  // The path only: a query can hold what somebody searched for.
+  const path = new URL(request.url).pathname;
+  scope.context.log.info({ method: request.method, path, status, ms });
+  return new Response(answer.body, { status, headers });
+}
+
+function newScope(site: Site, incoming: IncomingMessage | null): RequestScope {
+  const requestId = randomUUID();
+  const { context, accounts, limits, signer, arrivals } = site.frontdesk;
+  return {
+    accounts,
+    limits,
+    signer,
+    arrivals,
+    context: { ...context, log: context.log.child({ requestId }) },
+    requestId,
+    address: clientAddress(
+      incoming?.socket.remoteAddress,
+      incoming?.headers["x-forwarded-for"]?.toString(),
+      context.settings.trustedProxies,
+    ),
+    nonce: randomBytes(16).toString("base64"),
+    scripts: site.scripts,
+    readiness: site.readiness,
+  };
+}

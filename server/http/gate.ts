@@ -1,0 +1,39 @@
+import type { IncomingMessage } from "node:http";
+import type { Settings } from "~/platform/config/settings";
+import { judgeOrigin } from "~/platform/security/crossOrigin.server";
+import { isKnownHost } from "~/platform/security/hosts.server";
+
+export interface Refusal {
+  status: 400 | 403 | 405 | 421;
+  words: string;
+}
+
+const METHODS = new Set(["GET", "HEAD", "POST", "OPTIONS"]);
+
+/** What no page has to look at: requests that are not for this site, or were started by another one. */
+export function findRefusal(settings: Settings, request: IncomingMessage): Refusal | null {
+  const { method = "", url = "", headers } = request;
+  if (!METHODS.has(method)) return { status: 405, words: "This method is not supported." };
+  // The absolute form of a target would let a client choose the origin that pages see.
+  if (!url.startsWith("/")) return { status: 400, words: "This address is not valid." };
+  if (!isKnownHost(settings, headers.host, pathOf(url)))
+    return { status: 421, words: "This host name does not belong to this site." };
+  const origin = {
+    method,
+    host: headers.host,
+    origin: headers.origin,
+    secFetchSite: single(headers["sec-fetch-site"]),
+  };
+  if (judgeOrigin(origin, settings.publicUrl) === "cross-origin")
+    return { status: 403, words: "This request was started by another site." };
+  return null;
+}
+
+export function pathOf(target: string): string {
+  const end = target.indexOf("?");
+  return end === -1 ? target : target.slice(0, end);
+}
+
+function single(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value[0] : value;
+}

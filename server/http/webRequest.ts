@@ -1,0 +1,28 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createRequest } from "@remix-run/node-fetch-server";
+import type { Site } from "./site";
+
+// Headers by which a client could tell the framework another address, method or build mode than the true one.
+const NEVER_BELIEVED =
+  /^(x-forwarded-.*|forwarded|x-http-method(-override)?|x-method-override|x-original-url|x-rewrite-url|x-react-router-.*)$/;
+
+/** A visitor's request as the framework sees it: always at the public origin, whatever name it came by. */
+export function visitorRequest(
+  site: Site,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Request {
+  const { protocol, host } = site.frontdesk.context.settings.publicUrl;
+  const made = createRequest(request, response, { protocol, host });
+  for (const name of [...made.headers.keys()]) {
+    if (NEVER_BELIEVED.test(name)) made.headers.delete(name);
+  }
+  // Judged by the gate already, against the name that the browser really used.
+  made.headers.delete("origin");
+  return made;
+}
+
+/** A request for a reading page. It belongs to nobody: no cookie, no header, and no client whose going away would end the rendering. */
+export function anonymousRequest(site: Site, href: string): Request {
+  return new Request(`${site.frontdesk.context.settings.publicUrl.origin}${href}`);
+}

@@ -1,0 +1,80 @@
+import { createServer, type RequestListener } from "node:http";
+import { readContentVersion } from "~/platform/pages/contentVersion.server";
+import { createPageCache } from "~/platform/pages/pageCache.server";
+import { readingPages } from "~/routes/readingPages";
+import type { Readiness } from "~/routes/scope.server";
+import { assemble, type Frontdesk } from "./assemble";
+import { startBackgroundWork } from "./background";
+import { prepareFirstUse } from "./firstUse";
+import { createListener } from "./http/listener";
+import type { Site } from "./http/site";
+import { hardenServer, listen, SERVER_OPTIONS, stopServer } from "./http/tcp";
+import { operatorSettings, tellOperator } from "./operator";
+import { stopOnSignals } from "./signals";
+
+/** What differs between the built program and development: who renders, and who serves files. */
+export interface Front {
+  render: Site["render"];
+  assets: Site["assets"];
+  scripts: Site["scripts"];
+  /** Development puts Vite in front of everything. */
+  wrap?: (listener: RequestListener) => RequestListener;
+}
+
+/** Starts everything in order, says so, and stops it in the opposite order when told to. */
+export async function serve(front: Front): Promise<void> {
+  const settings = operatorSettings();
+  const frontdesk = await assemble(settings);
+  const life = { stopping: false };
+  const site = createSite(frontdesk, front, life);
+  const background = await startBackgroundWork(frontdesk, site);
+  await prepareFirstUse(frontdesk);
+  await site.refreshContentVersion();
+  const listener = createListener(site);
+  const server = hardenServer(createServer(SERVER_OPTIONS, front.wrap?.(listener) ?? listener));
+  await listen(server, settings);
+  stopOnSignals(frontdesk.context.log, async () => {
+    life.stopping = true;
+    await stopServer(server);
+    await background.stop();
+    await frontdesk.close();
+  });
+  const host = settings.host.includes(":") ? `[${settings.host}]` : settings.host;
+  tellOperator(`Frontdesk is ready on http://${host}:${settings.port}`);
+}
+
+function createSite(frontdesk: Frontdesk, front: Front, life: { stopping: boolean }): Site {
+  const pages = createPageCache<Response>();
+  const { context } = frontdesk;
+  return {
+    ...front,
+    frontdesk,
+    pages,
+    readingPages,
+    readiness: () => checkReadiness(frontdesk, life),
+    async refreshContentVersion() {
+      pages.setVersion(await readContentVersion(context.db));
+    },
+  };
+}
+
+/** Asks each part in turn whether it could serve a visitor now. */
+async function checkReadiness(
+  { context, database }: Frontdesk,
+  life: { stopping: boolean },
+): Promise<Readiness> {
+  if (life.stopping) return { ready: false, failing: "stopping" };
+  const parts = [
+    ["database", () => database.check()],
+    ["storage", () => context.files.check()],
+  ] as const;
+  for (const [failing, check] of parts) {
+    try {
+      await check();
+    } catch (error) {
+      context.log.warn({ err: error, failing }, "not ready");
+      return { ready: false, failing };
+    }
+  }
+  return { ready: true };
+}

@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { createInterface } from "node:readline";
+
+export const ADMINISTRATOR = {
+  email: "ada@northwind.example",
+  password: "weather-vane-over-hamilton",
+  name: "Ada Rivera",
+};
+
+const READY_WITHIN_MS = 30_000;
+
+export interface App {
+  /** Such as http://localhost:40123, without a slash at the end. */
+  readonly url: string;
+  readonly dataDir: string;
+  readonly process: ChildProcess;
+  /** Everything it printed so far: log lines and words for the operator. */
+  readonly output: string[];
+  /** The same installation again, after it was stopped or killed. */
+  restart(environment?: Record<string, string>): Promise<App>;
+  /** Ends the process the hard way and keeps the data. */
+  kill(): Promise<void>;
+  /** Ends it as an operator would and keeps the data; answers the exit code. */
+  stop(): Promise<number | null>;
+  /** Stops it and deletes its data. */
+  remove(): Promise<void>;
+}
+
+interface AppOptions {
+  dataDir?: string;
+  port?: number;
+  /** Settings beyond those below. */
+  environment?: Record<string, string>;
+}
+
+/** Starts the built program as a process of its own, on a free port and a data folder of its own, with an administrator. */
+export async function startApp(options: AppOptions = {}): Promise<App> {
+  const dataDir = options.dataDir ?? (await mkdtemp(path.join(os.tmpdir(), "frontdesk-app-")));
+  const port = options.port ?? (await freePort());
+  const environment = {
+    PATH: process.env.PATH ?? "",
+    HOME: os.homedir(),
+    NODE_ENV: "production",
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    RATE_LIMIT: "off",
+    ADMIN_EMAIL: ADMINISTRATOR.email,
+    ADMIN_PASSWORD: ADMINISTRATOR.password,
+    ADMIN_NAME: ADMINISTRATOR.name,
+    ...options.environment,
+  };
+  const child = spawn(process.execPath, ["build/server/index.js", "serve"], { env: environment });
+  const output: string[] = [];
+  await untilReady(child, output);
+  const ended = once(child, "exit").then(([code]) => code as number | null);
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+    return ended;
+  };
+  return {
+    url: `http://localhost:${port}`,
+    dataDir,
+    process: child,
+    output,
+    restart: (more) =>
+      startApp({ dataDir, port, environment: { ...options.environment, ...more } }),
+    kill: async () => void (await end("SIGKILL")),
+    stop: () => end("SIGTERM"),
+    async remove() {
+      await end("SIGTERM");
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A port nobody listens on at this moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (!address || typeof address === "string") throw new Error("the server has no port");
+  server.close();
+  await once(server, "close");
+  return address.port;
+}
+
+async function untilReady(child: ChildProcess, output: string[]): Promise<void> {
+  if (!child.stdout || !child.stderr) throw new Error("the program was started without pipes");
+  createInterface({ input: child.stderr }).on("line", (line) => output.push(line));
+  const lines = createInterface({ input: child.stdout });
+  await new Promise<void>((resolve, reject) => {
+    const fail = (why: string) => reject(new Error(`${why}:\n${output.join("\n")}`));
+    const tooLong = setTimeout(() => fail("the program is not ready"), READY_WITHIN_MS);
+    child.once("exit", (code) => fail(`the program ended with ${code}`));
+    lines.on("line", (line) => {
+      output.push(line);
+      if (!line.startsWith("Frontdesk is ready on ")) return;
+      clearTimeout(tooLong);
+      resolve();
+    });
+  });
+}

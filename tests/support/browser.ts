@@ -1,0 +1,44 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** The Chromium that `npm test` found; its path stands in CHROMIUM_PATH. */
+export function launchBrowser(): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
+  return chromium.launch({ executablePath, args: FLAGS });
+}
+
+export interface Visit {
+  page: Page;
+  /** What must stay empty: console messages of warning and worse, failures in scripts, requests to another host. */
+  complaints: string[];
+}
+
+/** A visitor with a browser profile of their own. */
+export async function visit(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions = {},
+): Promise<Visit> {
+  const context = await browser.newContext({ baseURL: url, ...options });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("request", (request) => {
+    const address = new URL(request.url());
+    if (address.protocol.startsWith("http") && address.origin !== url)
+      complaints.push(`a request left for ${address.origin}`);
+  });
+  return { page, complaints };
+}
