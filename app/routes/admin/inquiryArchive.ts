@@ -1,0 +1,18 @@
+import { archiveInquiry } from "~/domain/inquiries/commands.server";
+import { changeAndReturn } from "~/routes/admin/parts/change.server";
+import { deskOf } from "~/routes/admin/parts/desk.server";
+import { FAILED } from "~/routes/admin/parts/flash";
+import { reportFailure } from "~/routes/admin/parts/reportFailure";
+import type { Route } from "./+types/inquiryArchive";
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const desk = deskOf(context);
+  return changeAndReturn(desk, request, {
+    home: "/admin/inquiries",
+    make: () => archiveInquiry(desk.context, desk.actor, params.inquiryId),
+    done: () => "inquiry-archived",
+    failed: "inquiry-update",
+  });
+}
+
+export const clientAction = reportFailure(() => FAILED["inquiry-update"]);

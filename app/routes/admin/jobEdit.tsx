@@ -1,0 +1,54 @@
+import { redirect } from "react-router";
+import { changeJob } from "~/domain/jobs/commands.server";
+import { editJobForm } from "~/domain/jobs/forms";
+import { findJob } from "~/domain/jobs/queries.server";
+import { BackLink } from "~/routes/admin/parts/BackLink";
+import { deskOf } from "~/routes/admin/parts/desk.server";
+import { FAILED } from "~/routes/admin/parts/flash";
+import { JobForm } from "~/routes/admin/parts/JobForm";
+import { answerJobForm } from "~/routes/admin/parts/jobFormAnswer.server";
+import { inputOfJob } from "~/routes/admin/parts/jobInput";
+import { PageHead } from "~/routes/admin/parts/PageHead";
+import { reportFailure } from "~/routes/admin/parts/reportFailure";
+import { storable } from "~/routes/admin/parts/storable";
+import type { Route } from "./+types/jobEdit";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const desk = deskOf(context);
+  const job = await findJob(desk.context, storable(params.jobId));
+  if (!job) throw redirect("/admin/jobs");
+  return { id: job.id, title: job.title, stored: inputOfJob(job) };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const desk = deskOf(context);
+  const id = storable(params.jobId);
+  return answerJobForm(desk, request, {
+    schema: editJobForm,
+    save: (details) => changeJob(desk.context, desk.actor, { id, details }),
+    done: () => "saved",
+  });
+}
+
+export const clientAction = reportFailure(() => FAILED["job-update"]);
+
+export default function JobEdit({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, title, stored } = loaderData;
+  return (
+    <JobForm
+      key={id}
+      variant="edit"
+      title="Edit Job"
+      stored={stored}
+      answer={actionData}
+      failure={FAILED["job-update"]}
+      head={
+        <PageHead
+          title="Edit Job"
+          lead={title}
+          back={<BackLink href="/admin/jobs">Back to Jobs</BackLink>}
+        />
+      }
+    />
+  );
+}

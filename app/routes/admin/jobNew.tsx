@@ -1,0 +1,47 @@
+import { addJob } from "~/domain/jobs/commands.server";
+import { addJobForm } from "~/domain/jobs/forms";
+import { BackLink } from "~/routes/admin/parts/BackLink";
+import { deskOf } from "~/routes/admin/parts/desk.server";
+import { JobForm } from "~/routes/admin/parts/JobForm";
+import { answerJobForm } from "~/routes/admin/parts/jobFormAnswer.server";
+import { EMPTY_JOB } from "~/routes/admin/parts/jobInput";
+import { PageHead } from "~/routes/admin/parts/PageHead";
+import { reportFailure } from "~/routes/admin/parts/reportFailure";
+import type { Route } from "./+types/jobNew";
+
+// On purpose: without a loader the router would show this page to somebody whose session has ended.
+export async function loader({ context }: Route.LoaderArgs) {
+  deskOf(context);
+  return null;
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const desk = deskOf(context);
+  return answerJobForm(desk, request, {
+    schema: addJobForm,
+    save: (details) => addJob(desk.context, desk.actor, details),
+    done: (details) => (details.is_active ? "job-published" : "saved"),
+  });
+}
+
+const FAILED = "Failed to add job. Please try again.";
+export const clientAction = reportFailure(() => FAILED);
+
+export default function JobNew({ actionData }: Route.ComponentProps) {
+  return (
+    <JobForm
+      variant="add"
+      title="Create New Job"
+      stored={EMPTY_JOB}
+      answer={actionData}
+      failure={FAILED}
+      head={
+        <PageHead
+          title="Add New Job"
+          lead="Visitors see it as soon as it is published."
+          back={<BackLink href="/admin/jobs">All jobs</BackLink>}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { Briefcase, Inbox, LayoutDashboard, Users } from "lucide-react";
+import { data, Outlet, useLocation } from "react-router";
+import { countApplications } from "~/domain/applications/queries.server";
+import { getCompany } from "~/domain/company/queries.server";
+import { countInquiries } from "~/domain/inquiries/queries.server";
+import { deskOf } from "~/routes/admin/parts/desk.server";
+import { FlashBoard } from "~/routes/admin/parts/FlashBoard";
+import { CLEAR_FLASH, readFlash } from "~/routes/admin/parts/flashCookie.server";
+import { useRoutedLinks } from "~/routes/admin/parts/useRoutedLinks";
+import { DeskLayout } from "~/ui/layouts/DeskLayout";
+import desk from "~/ui/styles/desk.css?url";
+import type { Route } from "./+types/layout";
+
+export const handle = { hydrate: true };
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: desk }];
+
+export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
+
+// On purpose a loader even where there is little to load: the router asks no server, and so no guard, for a page without one.
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { actor, context: rooms } = deskOf(context);
+  const [company, applications, inquiries] = await Promise.all([
+    getCompany(rooms),
+    countApplications(rooms),
+    countInquiries(rooms),
+  ]);
+  const flash = readFlash(request);
+  return data(
+    {
+      brand: company.shortName,
+      userName: actor.name,
+      newApplications: applications.byStatus.new ?? 0,
+      newInquiries: inquiries.new,
+      flash,
+    },
+    { headers: flash ? { "Set-Cookie": CLEAR_FLASH } : {} },
+  );
+}
+
+export default function Desk({ loaderData }: Route.ComponentProps) {
+  const { brand, userName, newApplications, newInquiries, flash } = loaderData;
+  const { pathname } = useLocation();
+  const followLink = useRoutedLinks();
+  const items = [
+    { label: "Dashboard", href: "/admin", icon: LayoutDashboard },
+    { label: "Jobs", href: "/admin/jobs", icon: Briefcase },
+    { label: "Applications", href: "/admin/applications", icon: Users, count: newApplications },
+    { label: "Inquiries", href: "/admin/inquiries", icon: Inbox, count: newInquiries },
+  ];
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the links inside, which keyboards reach themselves.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a link that is entered by keyboard sends a click as well.
+    <div onClick={followLink}>
+      <DeskLayout
+        brand={brand}
+        userName={userName}
+        items={items}
+        currentPath={pathname}
+        logoutAction="/admin/logout"
+      >
+        <FlashBoard flash={flash}>
+          <Outlet />
+        </FlashBoard>
+      </DeskLayout>
+    </div>
+  );
+}

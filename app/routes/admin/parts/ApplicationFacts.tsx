@@ -1,0 +1,52 @@
+import type { Application } from "~/domain/applications/rules";
+import { mailto } from "~/routes/admin/parts/mailto";
+import { ResumeLink } from "~/routes/admin/parts/ResumeLink";
+import { sizeInWords } from "~/routes/admin/parts/sizeInWords";
+
+interface ApplicationFactsProps {
+  application: Application;
+  heardBy: string | null;
+}
+
+export function ApplicationFacts({ application, heardBy }: ApplicationFactsProps) {
+  const { email, phone, linkedinUrl, portfolioUrl, resumeName, resumeBytes } = application;
+  return (
+    <dl className="facts-list">
+      <dt>Email</dt>
+      <dd>
+        <a href={mailto(email)}>{email}</a>
+      </dd>
+      <dt>Phone</dt>
+      <dd>
+        <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a>
+      </dd>
+      <dt>Resume</dt>
+      <dd>
+        <ResumeLink application={application} />
+        {application.resumeKey && ` (${resumeName}, ${sizeInWords(resumeBytes)})`}
+      </dd>
+      <dt>LinkedIn</dt>
+      <dd>
+        <OutsideLink url={linkedinUrl} />
+      </dd>
+      <dt>Portfolio</dt>
+      <dd>
+        <OutsideLink url={portfolioUrl} />
+      </dd>
+      <dt>Heard about us</dt>
+      <dd>{heardBy ?? NOT_GIVEN}</dd>
+    </dl>
+  );
+}
+
+const NOT_GIVEN = "Not given";
+
+/** An address that a stranger typed: it is told nothing of us, and search engines nothing of it. */
+function OutsideLink({ url }: { url: string | null }) {
+  if (!url) return <>{NOT_GIVEN}</>;
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer nofollow ugc">
+      {url}
+    </a>
+  );
+}

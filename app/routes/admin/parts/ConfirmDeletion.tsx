@@ -1,0 +1,33 @@
+import { Form } from "react-router";
+import { BackLink } from "~/routes/admin/parts/BackLink";
+import { PageHead } from "~/routes/admin/parts/PageHead";
+import { Button, LinkButton } from "~/ui/primitives/Button";
+import { Card } from "~/ui/primitives/Card";
+
+interface ConfirmDeletionProps {
+  title: string;
+  question: string;
+  from: string;
+}
+
+/** The question as a page of its own, for browsers without scripts. */
+export function ConfirmDeletion({ title, question, from }: ConfirmDeletionProps) {
+  return (
+    <>
+      <title>{`${title} | Admin Dashboard`}</title>
+      <PageHead title={title} back={<BackLink href={from}>Back</BackLink>} />
+      <Card className="editor stack">
+        <p>{question}</p>
+        <Form method="post" className="row">
+          <input type="hidden" name="from" value={from} />
+          <LinkButton variant="line" href={from}>
+            Cancel
+          </LinkButton>
+          <Button type="submit" variant="danger">
+            Delete
+          </Button>
+        </Form>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { Button } from "~/ui/primitives/Button";
+
+const TYPING_PAUSE_MS = 200;
+
+/** Filters of a list, kept in its address. With scripts they apply as they are set; without, by their button. */
+export function FilterForm({ label, children }: { label: string; children: ReactNode }) {
+  const form = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useControlsFromAddress(form);
+  const apply = () => {
+    clearTimeout(pause.current);
+    if (!form.current) return;
+    navigate(`?${filledIn(form.current)}`, { replace: true, preventScrollReset: true });
+  };
+  return (
+    <search aria-label={label}>
+      <form
+        ref={form}
+        method="get"
+        className="tablebar"
+        onChange={(event) => {
+          clearTimeout(pause.current);
+          pause.current = setTimeout(apply, isTyped(event.target) ? TYPING_PAUSE_MS : 0);
+        }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          apply();
+        }}
+      >
+        {children}
+        <Button type="submit" variant="line" size="sm" className="no-script-only">
+          Filter
+        </Button>
+      </form>
+    </search>
+  );
+}
+
+/** Going back, or Clear Filters, changes the address without the form: its controls follow, except the one being typed in. */
+function useControlsFromAddress(form: { current: HTMLFormElement | null }) {
+  const [address] = useSearchParams();
+  useEffect(() => {
+    for (const control of form.current?.elements ?? []) {
+      const isField = control instanceof HTMLInputElement || control instanceof HTMLSelectElement;
+      if (isField && control !== document.activeElement)
+        control.value = address.get(control.name) ?? "";
+    }
+  }, [address, form]);
+}
+
+function filledIn(form: HTMLFormElement): string {
+  const filled = [...new FormData(form)].filter(([, value]) => value !== "");
+  return new URLSearchParams(filled as [string, string][]).toString();
+}
+
+function isTyped(target: EventTarget): boolean {
+  return target instanceof HTMLInputElement;
+}

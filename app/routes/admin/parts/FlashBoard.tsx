@@ -1,0 +1,86 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from "react";
+import { useFetcher, useLocation } from "react-router";
+import type { Flash } from "~/routes/admin/parts/flash";
+import type { Failure } from "~/routes/admin/parts/reportFailure";
+import { Button } from "~/ui/primitives/Button";
+import { Notice } from "~/ui/primitives/Notice";
+import { useToast } from "~/ui/primitives/Toasts";
+
+const SayFailed = createContext<(words: string) => void>(() => {});
+
+/** Says above the page what was just done, or what failed: failures stay, successes leave as a toast. */
+export function FlashBoard({ flash, children }: { flash: Flash | null; children: ReactNode }) {
+  const { key, pathname, search } = useLocation();
+  const here = pathname + search;
+  const [failure, setFailure] = useState<{ words: string; key: string } | null>(null);
+  const sayFailed = useCallback((words: string) => setFailure({ words, key }), [key]);
+  useFlashToast(flash, here);
+  useKeptFocus(flash);
+  return (
+    <SayFailed value={sayFailed}>
+      {flash?.tone === "failed" && (
+        <Notice tone="bad" title={flash.text}>
+          {flash.detail && <p>{flash.detail}</p>}
+        </Notice>
+      )}
+      {failure?.key === key && <Notice tone="bad" title={failure.words} />}
+      {flash?.tone === "done" && (
+        <noscript>
+          <DoneNotice flash={flash} here={here} />
+        </noscript>
+      )}
+      {children}
+    </SayFailed>
+  );
+}
+
+/** Shows the failure of a fetcher whose change never reached the server. */
+export function useFailureOf(data: unknown) {
+  const sayFailed = useContext(SayFailed);
+  const failed = (data as Failure | undefined)?.failed;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is said once, even when its words are the same.
+  useEffect(() => {
+    if (failed) sayFailed(failed);
+  }, [data]);
+}
+
+function useFlashToast(flash: Flash | null, here: string) {
+  const toast = useToast();
+  const undoing = useFetcher();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a flash is a new object for every answer and is said once.
+  useEffect(() => {
+    if (flash?.tone !== "done") return;
+    const { undo } = flash;
+    const fields = { status: undo?.status ?? "", from: here };
+    const run = () => {
+      if (undo)
+        undoing.submit(fields, { method: "post", action: undo.action, preventScrollReset: true });
+    };
+    toast({ text: flash.text, action: undo && { label: "Undo", run } });
+  }, [flash]);
+  useFailureOf(undoing.data);
+}
+
+/** A deleted row takes the focused control along. Focus then goes to the heading instead of nowhere. */
+function useKeptFocus(flash: Flash | null) {
+  useEffect(() => {
+    if (!flash || document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
+  }, [flash]);
+}
+
+function DoneNotice({ flash, here }: { flash: Flash; here: string }) {
+  return (
+    <Notice tone="ok" title={flash.text}>
+      {flash.undo && (
+        <form method="post" action={flash.undo.action}>
+          <input type="hidden" name="from" value={here} />
+          <input type="hidden" name="status" value={flash.undo.status} />
+          <Button type="submit" variant="line" size="sm">
+            Undo
+          </Button>
+        </form>
+      )}
+    </Notice>
+  );
+}

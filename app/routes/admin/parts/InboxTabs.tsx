@@ -1,0 +1,30 @@
+import { INQUIRY_STATES, type InquiryState } from "~/domain/inquiries/rules";
+import { inboxAddress } from "~/routes/admin/parts/inboxAddress";
+
+const LABELS: Record<InquiryState, string> = {
+  new: "New",
+  answered: "Answered",
+  archived: "Archived",
+};
+
+interface InboxTabsProps {
+  counts: Record<InquiryState, number>;
+  state: InquiryState;
+}
+
+export function InboxTabs({ counts, state }: InboxTabsProps) {
+  return (
+    <nav className="statline" aria-label="Inquiries by state">
+      {INQUIRY_STATES.map((name) => (
+        <a
+          key={name}
+          href={inboxAddress(name, 1)}
+          aria-current={name === state ? "true" : undefined}
+        >
+          <b>{counts[name]}</b>
+          {LABELS[name]}
+        </a>
+      ))}
+    </nav>
+  );
+}

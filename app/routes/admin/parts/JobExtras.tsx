@@ -1,0 +1,96 @@
+import { DESCRIPTION_MAX_CHARACTERS, type JobInput } from "~/domain/jobs/forms";
+import { PAY_UNITS, WORKPLACES } from "~/domain/jobs/rules";
+import type { Faults } from "~/platform/forms/check";
+import { SelectField, TextAreaField, TextField } from "~/ui/primitives/Fields";
+
+const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+const WORKPLACE_CHOICES = WORKPLACES.map((value) => ({ value, label: capitalised(value) }));
+const UNIT_CHOICES = PAY_UNITS.map((value) => ({ value, label: `Per ${value}` }));
+
+interface JobExtrasProps {
+  input: JobInput;
+  faults: Faults;
+}
+
+/** What a job may state beyond the specification's fields, all of it optional. */
+export function JobExtras({ input, faults }: JobExtrasProps) {
+  return (
+    <section className="card pad stack" aria-labelledby="extras">
+      <h2 id="extras">Pay, benefits and dates</h2>
+      <Pay input={input} faults={faults} />
+      <TextAreaField
+        name="benefits"
+        label="Benefits"
+        optional
+        rows={2}
+        defaultValue={input.benefits}
+        error={faults.benefits}
+        maxLength={DESCRIPTION_MAX_CHARACTERS}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          name="workplace"
+          label="Workplace"
+          optional
+          placeholder="Not stated"
+          choices={WORKPLACE_CHOICES}
+          defaultValue={input.workplace}
+          error={faults.workplace}
+        />
+        <TextField
+          name="closes_on"
+          type="date"
+          label="Last day to apply"
+          optional
+          defaultValue={input.closes_on}
+          error={faults.closes_on}
+        />
+      </div>
+    </section>
+  );
+}
+
+function Pay({ input, faults }: JobExtrasProps) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        name="pay_minimum"
+        label="Pay from"
+        optional
+        inputMode="decimal"
+        autoComplete="off"
+        defaultValue={input.pay_minimum}
+        error={faults.pay_minimum}
+      />
+      <TextField
+        name="pay_maximum"
+        label="Pay to"
+        optional
+        inputMode="decimal"
+        autoComplete="off"
+        defaultValue={input.pay_maximum}
+        error={faults.pay_maximum}
+      />
+      <SelectField
+        name="pay_unit"
+        label="Paid"
+        optional
+        placeholder="Not stated"
+        choices={UNIT_CHOICES}
+        defaultValue={input.pay_unit}
+        error={faults.pay_unit}
+      />
+      <TextField
+        name="pay_currency"
+        label="Currency"
+        optional
+        placeholder="USD"
+        maxLength={3}
+        autoComplete="off"
+        autoCapitalize="characters"
+        defaultValue={input.pay_currency}
+        error={faults.pay_currency}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from "react";
+import { Form, useNavigation } from "react-router";
+import type { JobInput } from "~/domain/jobs/forms";
+import { JobBasics } from "~/routes/admin/parts/JobBasics";
+import { JobExtras } from "~/routes/admin/parts/JobExtras";
+import { JobRows } from "~/routes/admin/parts/JobRows";
+import { faultList } from "~/routes/admin/parts/jobFaults";
+import { Button, LinkButton } from "~/ui/primitives/Button";
+import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
+
+export type JobFormVariant = "add" | "edit";
+
+interface JobFormProps {
+  variant: JobFormVariant;
+  /** The name of the form and of its page. */
+  title: string;
+  stored: JobInput;
+  /** What the last attempt to save came to, if there was one. */
+  answer: unknown;
+  /** The sentence for a failure that is nobody's typing. */
+  failure: string;
+  head: ReactNode;
+}
+
+/** One form for a new job and a stored one; the two differ in a few words only. */
+export function JobForm({ variant, title, stored, answer, failure, head }: JobFormProps) {
+  const { input = stored, faults = {}, failed } = (answer ?? {}) as Answer;
+  const saving = useNavigation().formMethod === "POST";
+  const problems = faultList(faults, input, failed ? failure : undefined);
+  return (
+    <>
+      <title>{`${problems.length > 0 ? "Error: " : ""}${title} | Admin Dashboard`}</title>
+      {head}
+      <Form
+        method="post"
+        aria-label={title}
+        className="editor stack"
+        // The add form words its own faults; the edit form leaves the simple ones to the browser.
+        noValidate={variant === "add"}
+      >
+        {/* Enter presses a form's first submit button, which must not be the one that adds a row. */}
+        <input type="submit" hidden />
+        <ErrorSummary faults={problems} focusKey={answer} />
+        <JobBasics variant={variant} input={input} faults={faults} />
+        <JobRows
+          list="responsibilities"
+          title="Responsibilities"
+          rows={input.responsibilities}
+          fault={faults.responsibilities}
+        />
+        <JobRows
+          list="requirements"
+          title="Requirements"
+          rows={input.requirements}
+          fault={faults.requirements}
+        />
+        <JobExtras input={input} faults={faults} />
+        <SaveBar variant={variant} saving={saving} />
+      </Form>
+    </>
+  );
+}
+
+type Answer = { input?: JobInput; faults?: Record<string, string>; failed?: boolean | string };
+
+const WORDS = {
+  add: { rest: "Add Job", busy: "Adding..." },
+  edit: { rest: "Save Job", busy: "Saving..." },
+};
+
+function SaveBar({ variant, saving }: { variant: JobFormVariant; saving: boolean }) {
+  const { rest, busy } = WORDS[variant];
+  return (
+    <div className="acts">
+      <Button type="submit" variant="signal" busy={saving}>
+        {saving ? busy : rest}
+      </Button>
+      <LinkButton variant="line" href="/admin/jobs">
+        Cancel
+      </LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
+import { PageHead } from "~/routes/admin/parts/PageHead";
+import { LinkButton } from "~/ui/primitives/Button";
+import { EmptyState } from "~/ui/primitives/EmptyState";
+import { Notice } from "~/ui/primitives/Notice";
+
+export interface MissingWords {
+  text: string;
+  back: { href: string; label: string };
+}
+
+interface LoadFailureProps {
+  title: string;
+  sentence: string;
+  missing?: MissingWords;
+}
+
+/** The error page of a screen: the frame stays, the specification's sentence stands where the list would. */
+export function LoadFailure({ title, sentence, missing }: LoadFailureProps) {
+  const error = useRouteError();
+  const { pathname, search } = useLocation();
+  if (isRouteErrorResponse(error) && error.status < 500) {
+    // Without words for a missing record, the page above has them.
+    if (error.status !== 404 || !missing) throw error;
+    return <Missing title={title} {...missing} />;
+  }
+  return (
+    <>
+      <title>{`${title} | Admin Dashboard`}</title>
+      <PageHead title={title} />
+      <Notice tone="bad" title="Error!">
+        <p>{sentence}</p>
+        <LinkButton variant="line" size="sm" href={pathname + search}>
+          Try Again
+        </LinkButton>
+      </Notice>
+    </>
+  );
+}
+
+function Missing({ title, text, back }: MissingWords & { title: string }) {
+  return (
+    <>
+      <title>{`Not found | ${title} | Admin Dashboard`}</title>
+      <PageHead title={title} />
+      <EmptyState text={text} detail="It may have been deleted, or the address may be wrong.">
+        <LinkButton variant="line" size="sm" href={back.href}>
+          {back.label}
+        </LinkButton>
+      </EmptyState>
+    </>
+  );
+}

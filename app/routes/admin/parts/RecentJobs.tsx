@@ -1,0 +1,51 @@
+import { Briefcase } from "lucide-react";
+import type { Job } from "~/domain/jobs/rules";
+import { shortDate } from "~/platform/calendar/officeCalendar";
+import { Badge } from "~/ui/primitives/Badge";
+import { LinkButton } from "~/ui/primitives/Button";
+import { EmptyState } from "~/ui/primitives/EmptyState";
+
+/** The newest jobs on the dashboard, each a way to its editor. */
+export function RecentJobs({ jobs }: { jobs: readonly Job[] }) {
+  return (
+    <section className="card tablecard" aria-labelledby="recent-jobs">
+      <div className="tablebar justify-between">
+        <h2 id="recent-jobs">Recent jobs</h2>
+        <a href="/admin/jobs">All jobs</a>
+      </div>
+      {jobs.length === 0 ? <NoJobs /> : <JobLinks jobs={jobs} />}
+    </section>
+  );
+}
+
+function NoJobs() {
+  return (
+    <div className="p-4">
+      <EmptyState icon={Briefcase} text="No jobs yet." detail="Jobs you add appear here.">
+        <LinkButton variant="line" size="sm" href="/admin/jobs/new">
+          Add New Job
+        </LinkButton>
+      </EmptyState>
+    </div>
+  );
+}
+
+function JobLinks({ jobs }: { jobs: readonly Job[] }) {
+  return (
+    <ul className="inbox-list">
+      {jobs.map((job) => (
+        <li key={job.id}>
+          <a href={`/admin/jobs/edit/${job.id}`}>
+            <span className="flex flex-wrap items-center justify-between gap-2">
+              <strong>{job.title}</strong>
+              <Badge status={job.isActive ? "active" : "inactive"} />
+            </span>
+            <span>
+              {job.department}, {job.location}. Posted {shortDate(job.datePosted)}
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

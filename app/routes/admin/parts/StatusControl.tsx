@@ -1,0 +1,60 @@
+import { useEffect, useRef } from "react";
+import { useFetcher, useLocation } from "react-router";
+import type { Application } from "~/domain/applications/rules";
+import { useFailureOf } from "~/routes/admin/parts/FlashBoard";
+import { labelOfStatus, STATUS_CHOICES } from "~/routes/admin/parts/statusWords";
+import { Badge } from "~/ui/primitives/Badge";
+import { Button } from "~/ui/primitives/Button";
+
+/** The status as a badge, and a select that changes it at once. Without scripts a button saves it. */
+export function StatusControl({ application }: { application: Application }) {
+  const { pathname, search } = useLocation();
+  const saving = useFetcher();
+  useFailureOf(saving.data);
+  const select = useStoredChoice(application.status, saving.state === "idle");
+  // The badge shows at once what is being saved; if that is refused, the list brings back what is true.
+  const shown = String(saving.formData?.get("status") ?? application.status);
+  const action = `/admin/applications/${application.id}/status`;
+  return (
+    <saving.Form method="post" action={action} className="status" preventScrollReset>
+      <Badge status={shown} />
+      <input type="hidden" name="from" value={pathname + search} />
+      <span className="flex items-center gap-1">
+        <select
+          ref={select}
+          className="input"
+          name="status"
+          aria-label={`Change status of ${application.fullName}`}
+          defaultValue={application.status}
+          onChange={(event) => saving.submit(event.currentTarget.form)}
+        >
+          {choicesFor(application.status).map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <noscript>
+          <Button type="submit" variant="line" size="sm">
+            Save
+          </Button>
+        </noscript>
+      </span>
+    </saving.Form>
+  );
+}
+
+/** Puts the select back to what is stored whenever nothing is on its way. It keeps its focus, as a new one would not. */
+function useStoredChoice(status: string, idle: boolean) {
+  const select = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    if (idle && select.current) select.current.value = status;
+  }, [idle, status]);
+  return select;
+}
+
+/** A status that an older program stored stays chosen until another one is. */
+function choicesFor(status: string) {
+  if (labelOfStatus(status)) return STATUS_CHOICES;
+  return [{ value: status, label: status }, ...STATUS_CHOICES];
+}

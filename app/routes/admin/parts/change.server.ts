@@ -1,0 +1,42 @@
+import { replace } from "react-router";
+import { type FormFields, textOf } from "~/platform/forms/check";
+import { parseForm } from "~/platform/upload/parseForm.server";
+import { attempt, type Desk } from "~/routes/admin/parts/desk.server";
+import type { FailedCode, FlashToken } from "~/routes/admin/parts/flash";
+import { setFlash } from "~/routes/admin/parts/flashCookie.server";
+import { returnAddress } from "~/routes/admin/parts/returnAddress";
+
+type Answer = { ok: true } | { ok: false; reason: string };
+
+interface Change<Made extends Answer> {
+  /** Where to go when the form does not say where it came from. */
+  home: string;
+  make: (fields: FormFields) => Promise<Made>;
+  done: (made: Extract<Made, { ok: true }>) => FlashToken;
+  failed: FailedCode;
+}
+
+/** One change at the desk: make it, go back to where it was asked for, and let that page say how it went. */
+export async function changeAndReturn<Made extends Answer>(
+  desk: Desk,
+  request: Request,
+  { home, make, done, failed }: Change<Made>,
+): Promise<Response> {
+  const form = await parseForm(request);
+  if (!form.ok) return unreadable(form.reason);
+  const answer = await attempt(desk, () => make(form.fields));
+  const token: FlashToken = answer.ok
+    ? done(answer as Extract<Made, { ok: true }>)
+    : `${failed}.${answer.reason}`;
+  const back = returnAddress(textOf(form.fields, "from"), home);
+  return replace(back, { status: 303, headers: { "Set-Cookie": setFlash(token) } });
+}
+
+/** The answer to a body that is no form, or too long for one. */
+export function unreadable(reason: string): Response {
+  const status = reason === "too-large" ? 413 : 400;
+  return new Response("This form could not be read.", {
+    status,
+    headers: { "Content-Type": "text/plain; charset=utf-8" },
+  });
+}

@@ -1,0 +1,50 @@
+import type { ApplicationFilters } from "~/domain/applications/queries.server";
+import { INQUIRY_STATES, type InquiryState } from "~/domain/inquiries/rules";
+import type { DeskJobFilters } from "~/domain/jobs/queries.server";
+import { pageNumber } from "~/platform/db/search.server";
+import { labelOfStatus } from "~/routes/admin/parts/statusWords";
+import { storable } from "~/routes/admin/parts/storable";
+
+const MAX_CHARACTERS = 200;
+
+export function jobFiltersOf(request: Request): DeskJobFilters {
+  const { searchParams } = new URL(request.url);
+  const status = textAt(searchParams, "status").toLowerCase();
+  return {
+    search: textAt(searchParams, "search").trim(),
+    department: textAt(searchParams, "department"),
+    status: status === "active" || status === "inactive" ? status : "",
+    page: pageNumber(searchParams.get("page")),
+  };
+}
+
+export function applicationFiltersOf(request: Request): ApplicationFilters {
+  const { searchParams } = new URL(request.url);
+  const status = textAt(searchParams, "status").toLowerCase();
+  return {
+    status: labelOfStatus(status) ? status : "",
+    job: textAt(searchParams, "job"),
+    page: pageNumber(searchParams.get("page")),
+  };
+}
+
+export interface InboxFilters {
+  state: InquiryState;
+  page: number;
+  /** The id of the inquiry that is read beside the list; empty for none. */
+  open: string;
+}
+
+export function inboxFiltersOf(request: Request): InboxFilters {
+  const { searchParams } = new URL(request.url);
+  const wanted = textAt(searchParams, "state").toLowerCase();
+  return {
+    state: INQUIRY_STATES.find((state) => state === wanted) ?? "new",
+    page: pageNumber(searchParams.get("page")),
+    open: textAt(searchParams, "open"),
+  };
+}
+
+function textAt(parameters: URLSearchParams, name: string): string {
+  return storable(parameters.get(name) ?? "").slice(0, MAX_CHARACTERS);
+}

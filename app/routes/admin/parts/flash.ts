@@ -1,0 +1,88 @@
+import { labelOfStatus } from "~/routes/admin/parts/statusWords";
+
+/** What one page says about what was just done on another. */
+export interface Flash {
+  tone: "done" | "failed";
+  text: string;
+  detail?: string;
+  undo?: { action: string; status: string };
+}
+
+const DONE = {
+  saved: "Saved.",
+  "job-published": "Job published.",
+  "job-deactivated": "Job deactivated. Visitors no longer see it.",
+  "job-deleted": "Job deleted.",
+  "application-deleted": "Application deleted.",
+  "inquiry-answered": "Marked as answered.",
+  "inquiry-archived": "Archived.",
+  "inquiry-reopened": "Moved back to new.",
+  "inquiry-deleted": "Inquiry deleted.",
+} as const;
+
+export const FAILED = {
+  "job-update": "Failed to update job. Please try again later.",
+  "job-delete": "Failed to delete job. Please try again later.",
+  "inquiry-update": "Failed to update inquiry. Please try again later.",
+  "inquiry-delete": "Failed to delete inquiry. Please try again later.",
+} as const;
+
+/** These two end in the reason itself, as the specification words them. */
+export const FAILED_BECAUSE = {
+  "status-update": "Failed to update status",
+  "application-delete": "Failed to delete application",
+} as const;
+
+const REASONS: Record<string, string> = {
+  "job-missing": "The job no longer exists.",
+  "application-missing": "The application no longer exists.",
+  "inquiry-missing": "The inquiry no longer exists.",
+  "not-allowed": "This account is not allowed to do that.",
+  "unknown-status": "There is no such status.",
+};
+const NO_REASON = "The server could not save the change.";
+
+export type DoneCode = keyof typeof DONE;
+export type FailedCode = keyof typeof FAILED | keyof typeof FAILED_BECAUSE;
+
+const STATUS_CHANGED = "status-changed";
+const UUID = /^[0-9a-f-]{36}$/;
+
+/** Names what is to be said. Only names travel, never sentences, so nobody can put words into the desk's mouth. */
+export type FlashToken =
+  | DoneCode
+  | `${FailedCode}.${string}`
+  | `${typeof STATUS_CHANGED}.${string}`;
+
+export function statusChanged(id: string, before: string, after: string): FlashToken {
+  return `${STATUS_CHANGED}.${id}.${before}.${after}`;
+}
+
+/** The sentence that a token stands for; null for a token nobody of ours wrote. */
+export function flashOf(token: string): Flash | null {
+  const [code = "", ...details] = token.split(".");
+  if (code === STATUS_CHANGED) return statusFlash(details);
+  const why = REASONS[details[0] ?? ""];
+  if (code in DONE) return { tone: "done", text: DONE[code as DoneCode] };
+  if (code in FAILED)
+    return { tone: "failed", text: FAILED[code as keyof typeof FAILED], detail: why };
+  if (code in FAILED_BECAUSE)
+    return { tone: "failed", text: because(code as keyof typeof FAILED_BECAUSE, why ?? NO_REASON) };
+  return null;
+}
+
+export function because(code: keyof typeof FAILED_BECAUSE, message: string): string {
+  return `${FAILED_BECAUSE[code]}: ${message}`;
+}
+
+function statusFlash([id = "", before = "", after = ""]: string[]): Flash | null {
+  const label = labelOfStatus(after);
+  if (!UUID.test(id) || !label) return null;
+  const text = `Status changed to ${label}.`;
+  if (!labelOfStatus(before) || before === after) return { tone: "done", text };
+  return {
+    tone: "done",
+    text,
+    undo: { action: `/admin/applications/${id}/status`, status: before },
+  };
+}

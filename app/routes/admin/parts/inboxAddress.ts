@@ -1,0 +1,11 @@
+import type { InquiryState } from "~/domain/inquiries/rules";
+
+/** A page of the inbox, with one inquiry open or none. */
+export function inboxAddress(state: InquiryState, page: number, open?: string): string {
+  const address = new URLSearchParams();
+  if (state !== "new") address.set("state", state);
+  if (page > 1) address.set("page", String(page));
+  if (open) address.set("open", open);
+  const query = address.toString();
+  return query ? `/admin/inquiries?${query}` : "/admin/inquiries";
+}

@@ -1,0 +1,6 @@
+export const DELETE_JOB_QUESTION =
+  "Are you sure you want to delete this job? This action cannot be undone.";
+export const DELETE_APPLICATION_QUESTION =
+  "Are you sure you want to delete this application? This action cannot be undone.";
+export const DELETE_INQUIRY_QUESTION =
+  "Are you sure you want to delete this inquiry? This action cannot be undone.";

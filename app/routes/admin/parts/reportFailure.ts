@@ -1,0 +1,29 @@
+import { isRouteErrorResponse } from "react-router";
+
+/** What a change answers in the browser when the server could not be reached or broke: its failure in words. */
+export interface Failure {
+  failed: string;
+}
+
+/**
+ * For the `clientAction` of a change. The router would replace the whole page by an error; the desk keeps the page and says
+ * which change did not happen. Redirects are thrown as responses and go through.
+ */
+export function reportFailure(words: (message: string) => string) {
+  return async ({ serverAction }: { serverAction: () => Promise<unknown> }) => {
+    try {
+      return await serverAction();
+    } catch (error) {
+      if (error instanceof Response) throw error;
+      return { failed: words(messageOf(error)) } satisfies Failure;
+    }
+  };
+}
+
+/** The text of a failed fetch differs from browser to browser and helps nobody. */
+function messageOf(error: unknown): string {
+  if (isRouteErrorResponse(error)) return `The server answered ${error.status}.`;
+  return error instanceof TypeError
+    ? "The server could not be reached."
+    : "The server could not save the change.";
+}
