@@ -48,5 +48,5 @@ function without(plain: string, words: readonly string[]): string {
 
 function contextWords(context: readonly string[]): string[] {
   const words = context.flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u));
-  return [...new Set([...words, "frontdesk"])].filter((word) => word.length >= 4);
+  return [...new Set([...words, "frontdesk"])].filter((word) => word.length >= 3);
 }

@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import { testSettings } from "../../../tests/support/settings";
+import { isKnownHost } from "./hosts.server";
+
+const settings = testSettings({
+  publicUrl: new URL("https://frontdesk.example"),
+  host: "192.0.2.7",
+  port: 3000,
+});
+
+it.each([
+  "frontdesk.example",
+  "FRONTDESK.example",
+  "192.0.2.7:3000",
+  "localhost:81",
+  "127.0.0.1",
+  "127.8.8.8:1",
+  "[::1]:3000",
+])("%s is this site", (host) => expect(isKnownHost(settings, host, "/contact")).toBe(true));
+
+it.each([
+  undefined,
+  "",
+  "evil.example",
+  "frontdesk.example.evil.example",
+  "frontdesk.example:8443",
+  "evil.example@frontdesk.example",
+  "localhost.evil.example",
+  "127.0.0.1.evil.example",
+  "frontdesk.example/",
+  "frontdesk.example evil.example",
+  "frontdesk.example:99999",
+])("%s is not", (host) => expect(isKnownHost(settings, host, "/contact")).toBe(false));
+
+it("lets probes in under any name", () => {
+  expect(isKnownHost(settings, "10.0.0.5", "/healthz")).toBe(true);
+  expect(isKnownHost(settings, undefined, "/readyz")).toBe(true);
+});

@@ -1,0 +1,64 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { afterAll, expect, it } from "vitest";
+import { useDatabase } from "../../../tests/support/database";
+import { consume, createLimits, giveBack } from "./rateLimit.server";
+import { createSigner } from "./signing.server";
+
+const database = useDatabase();
+const signer = createSigner(randomBytes(32));
+const pools: pg.Pool[] = [];
+afterAll(() => Promise.all(pools.map((pool) => pool.end())));
+
+/** What another copy of the program would have: its own connections and its own memory. */
+function process(enabled = true) {
+  const pool = new pg.Pool({ connectionString: database.url, max: 4 });
+  pools.push(pool);
+  return createLimits({ enabled, pool, signer });
+}
+
+it("never gives a burst over two processes more than the allowance", async () => {
+  const [one, two] = [process(), process()];
+  const burst = Array.from({ length: 60 }, (_, turn) =>
+    consume(turn % 2 ? one : two, "contact-by-address", "203.0.113.9"),
+  );
+  const answers = await Promise.all(burst);
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(20);
+  const refused = answers.find((answer) => !answer.ok);
+  expect(refused).toMatchObject({ retryAfterSeconds: expect.any(Number) });
+  expect(await consume(one, "contact-by-address", "203.0.113.10")).toEqual({ ok: true });
+  expect(await consume(two, "application-by-address", "203.0.113.9")).toEqual({ ok: true });
+});
+
+it("gives a point back for limits that count failures", async () => {
+  const limits = process();
+  for (let turn = 0; turn < 15; turn += 1) {
+    expect(await consume(limits, "login-by-account", "one@example.com")).toEqual({ ok: true });
+    await giveBack(limits, "login-by-account", "one@example.com");
+  }
+});
+
+it("keeps no address and no mailbox in its table", async () => {
+  await consume(process(), "confirmation-by-recipient", "jane@example.com");
+  const { rows } = await database.pool.query("select key from rate_limits");
+  expect(rows.length).toBeGreaterThan(0);
+  expect(JSON.stringify(rows)).not.toMatch(/203\.0\.113|example\.com/);
+});
+
+it("counts nothing when it is switched off", async () => {
+  const limits = process(false);
+  for (let turn = 0; turn < 5; turn += 1) {
+    expect(await consume(limits, "confirmation-by-recipient", "off")).toEqual({ ok: true });
+  }
+});
+
+it("goes on counting by itself while the database is away", async () => {
+  const pool = new pg.Pool({ host: "127.0.0.1", port: 1, connectionTimeoutMillis: 500 });
+  const limits = createLimits({ enabled: true, pool, signer });
+  const answers = [];
+  for (let turn = 0; turn < 4; turn += 1) {
+    answers.push(await consume(limits, "confirmation-by-recipient", "jane@example.com"));
+  }
+  expect(answers.map(({ ok }) => ok)).toEqual([true, true, true, false]);
+  await pool.end();
+});

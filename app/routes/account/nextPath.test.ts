@@ -1,0 +1,94 @@
+import { expect, it } from "vitest";
+import { loginPath, nextPath } from "./nextPath";
+
+it.each([
+  "/admin",
+  "/admin/jobs",
+  "/admin/jobs/edit/cloud-solutions-architect-m1x2",
+  "/admin/applications?status=new&job=a%20b&page=2",
+])("returns to %s", (path) => expect(nextPath(path)).toBe(path));
+
+const HOSTS = [
+  "//evil.example",
+  "/\\evil.example",
+  "\\\\evil.example",
+  "///evil.example",
+  "/\t/evil.example",
+  "/\n/evil.example",
+];
+const SCHEMES = [
+  "http://evil.example",
+  "https:evil.example",
+  "javascript:alert(1)",
+  "JaVaScRiPt:alert(1)",
+  "data:text/html,x",
+  "vbscript:x",
+  "mailto:a@b",
+  "ftp://evil.example",
+  "blob:x",
+  " https://evil.example",
+];
+const INSIDE = [
+  "//evil.example",
+  "/\\evil.example",
+  "/..//evil.example",
+  "/../../evil.example",
+  "/.//evil.example",
+  "/%2f%2fevil.example",
+  "/%5cevil.example",
+  "/%2e%2e/evil",
+  "@evil.example",
+  ".evil.example",
+  "://evil.example",
+  ":80@evil.example",
+  "/;@evil.example",
+  "/#//evil.example",
+  "/\u2215\u2215evil.example",
+  "/\uff0f\uff0fevil.example",
+  "/\u2044evil",
+  "/\r\nSet-Cookie: a=b",
+  "/\0",
+  "/<script>",
+  "/a b",
+  "/é",
+  "?next=//evil.example",
+  "?u=https://evil.example",
+  "?a=\\evil",
+  "?a=b#c",
+  "?a='\"",
+  "?\r\nLocation: x",
+].map((rest) => `/admin${rest}`);
+const ELSEWHERE = [
+  "",
+  "/",
+  "/contact",
+  "/administrator",
+  "/Admin",
+  "/ADMIN/jobs",
+  "/admin/login",
+  "/admin/login?next=/admin",
+  "/admin/logout",
+  "/admin/LOGOUT",
+  "/admin/setup/abc",
+  "/admin/password/abc",
+  "admin",
+  "./admin",
+  "../admin",
+  `/admin/${"a".repeat(600)}`,
+];
+
+const payloads = [...HOSTS, ...SCHEMES, ...INSIDE, ...ELSEWHERE];
+
+it("is tried with 60 payloads", () => expect(payloads.length).toBeGreaterThanOrEqual(60));
+
+it.each(payloads)("goes to the desk instead of %j", (payload) => {
+  const next = nextPath(payload);
+  expect(next).toBe("/admin");
+  expect(new URL(next, "https://frontdesk.example").origin).toBe("https://frontdesk.example");
+});
+
+it("tells the login page where somebody wanted to go, unless it goes there anyway", () => {
+  expect(loginPath("/admin")).toBe("/admin/login");
+  expect(loginPath("//evil.example")).toBe("/admin/login");
+  expect(loginPath("/admin/jobs?page=2")).toBe("/admin/login?next=%2Fadmin%2Fjobs%3Fpage%3D2");
+});
