@@ -14,7 +14,7 @@ export function AccountLayout({ company, title, children }: AccountLayoutProps) 
   return (
     <main id="main" className="account">
       <div className="bg">
-        <PageHeadChart of="account" />
+        <PageHeadChart of="account" shape="band" />
       </div>
       <Logo href="/" name={company.shortName} line={company.descriptor} />
       <div className="sheet card">

@@ -12,7 +12,7 @@ export function ErrorPage(props: ErrorPageProps) {
   return (
     <section className="lost">
       <div className="bg">
-        <PageHeadChart of="lost" />
+        <PageHeadChart of="lost" shape="band" />
       </div>
       <div className="wrap">{props.kind === "missing" ? <Missing /> : <Failed {...props} />}</div>
     </section>

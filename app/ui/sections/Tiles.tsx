@@ -13,9 +13,9 @@ export function Tiles({ tiles }: { tiles: readonly Tile[] }) {
       {tiles.map(({ figure, before, after, title, text }) => (
         <div key={title} className="tile">
           <p className="figure">
-            {before && <span>{before} </span>}
+            {before && <span className="before">{before} </span>}
             {figure}
-            {after && <span> {after}</span>}
+            {after && <span className="after"> {after}</span>}
           </p>
           <h3>{title}</h3>
           <p>{text}</p>

@@ -1,0 +1,88 @@
+import { closestTo } from "./dom";
+
+const TYPING_PAUSE_MS = 200;
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+let running: AbortController | undefined;
+
+/** The address the form would go to, without its empty fields. */
+function addressOf(form: HTMLFormElement): URL {
+  const address = new URL(form.action);
+  const filled = [...new FormData(form)].filter(([, value]) => value !== "");
+  address.search = new URLSearchParams(filled as [string, string][]).toString();
+  return address;
+}
+
+/** Everything that tells of results, found in the same order in the page shown and in the page fetched. */
+function replaceResults(page: Document): void {
+  const fresh = page.querySelector("[data-results]");
+  const shown = document.querySelector("[data-results]");
+  if (!fresh || !shown) throw new Error("The answer holds no results.");
+  shown.replaceChildren(...fresh.childNodes);
+  const words = page.querySelector("[data-results-status]")?.textContent ?? "";
+  const status = document.querySelector("[data-results-status]");
+  // The region stays and only its words change: that is what gets read aloud.
+  if (status && status.textContent !== words) status.textContent = words;
+}
+
+async function fetchPage(address: URL, signal: AbortSignal): Promise<Document> {
+  const answer = await fetch(address, { signal, headers: { Accept: "text/html" } });
+  if (!answer.ok) throw new Error(`The list answered ${answer.status}.`);
+  return new DOMParser().parseFromString(await answer.text(), "text/html");
+}
+
+async function update(form: HTMLFormElement): Promise<void> {
+  clearTimeout(timer);
+  running?.abort();
+  const asked = new AbortController();
+  running = asked;
+  const region = document.querySelector("[data-results]");
+  const address = addressOf(form);
+  region?.setAttribute("aria-busy", "true");
+  try {
+    const page = await fetchPage(address, asked.signal);
+    // A newer request may have started while the body arrived; the slower answer must not win.
+    if (asked.signal.aborted) return;
+    replaceResults(page);
+    history.replaceState(history.state, "", address);
+  } catch {
+    // Stale, or failed: then the browser goes there itself and shows whatever is to be shown.
+    if (!asked.signal.aborted) location.assign(address);
+  } finally {
+    if (running === asked) region?.removeAttribute("aria-busy");
+  }
+}
+
+const filterForm = () => document.querySelector<HTMLFormElement>("form[data-live-filters]");
+
+function clearFields(form: HTMLFormElement): void {
+  // Not form.reset(): that would bring back the values the page was loaded with.
+  for (const field of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
+    "input, select",
+  )) {
+    if (field.type !== "hidden") field.value = "";
+  }
+  form.querySelector<HTMLElement>("input, select")?.focus();
+}
+
+function onSubmit(event: SubmitEvent): void {
+  const form = filterForm();
+  const clears = closestTo(event, "form[data-clear-filters]");
+  if (!form || (!clears && event.target !== form)) return;
+  event.preventDefault();
+  if (clears) clearFields(form);
+  void update(form);
+}
+
+function onInput(event: Event): void {
+  const form = closestTo<HTMLFormElement>(event, "form[data-live-filters]");
+  if (!form) return;
+  clearTimeout(timer);
+  timer = setTimeout(() => void update(form), TYPING_PAUSE_MS);
+}
+
+/** Filters that answer while one types. The form is an ordinary GET form and works the same without this. */
+export function startLiveFilters(): void {
+  document.addEventListener("input", onInput);
+  document.addEventListener("submit", onSubmit);
+}

@@ -1,0 +1,45 @@
+import { closestTo } from "./dom";
+
+/** Spec: past this the bar shrinks and turns to glass. */
+const SHRINK_AFTER_PIXELS = 10;
+
+const root = document.documentElement;
+const menuButton = () => document.querySelector<HTMLElement>("[data-menu-toggle]");
+const isMenuOpen = () => root.dataset.menu === "open";
+
+function markScrolled(): void {
+  root.toggleAttribute("data-scrolled", window.scrollY > SHRINK_AFTER_PIXELS);
+}
+
+function setMenu(open: boolean): void {
+  if (open) root.dataset.menu = "open";
+  else delete root.dataset.menu;
+  menuButton()?.setAttribute("aria-expanded", String(open));
+}
+
+function onClick(event: MouseEvent): void {
+  if (closestTo(event, "[data-menu-toggle]")) setMenu(!isMenuOpen());
+  else if (isMenuOpen() && (closestTo(event, "#menu a") || !closestTo(event, ".nav")))
+    setMenu(false);
+}
+
+function onKeydown(event: KeyboardEvent): void {
+  if (event.key !== "Escape" || !isMenuOpen()) return;
+  setMenu(false);
+  menuButton()?.focus();
+}
+
+/** Leaving the open menu with the Tab key closes it: nothing may be focused underneath it. */
+function onFocusin(event: FocusEvent): void {
+  if (isMenuOpen() && !closestTo(event, ".nav")) setMenu(false);
+}
+
+export function startNav(): void {
+  markScrolled();
+  addEventListener("scroll", markScrolled, { passive: true });
+  document.addEventListener("click", onClick);
+  document.addEventListener("keydown", onKeydown);
+  document.addEventListener("focusin", onFocusin);
+  // The browser keeps whole pages for Back; a menu must not come back open.
+  addEventListener("pagehide", () => setMenu(false));
+}
