@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+import { hexFromOklch } from "./colour";
+import { ringsAt, sample } from "./contours";
+import { frontPaths } from "./fronts";
+import { drawHero, HERO_FRAME } from "./heroDrawing";
+import { drawPageHead } from "./pageHeadDrawing";
+import { smoothPath, thin } from "./paths";
+import { randomFrom, seedFrom } from "./random";
+import { stripPaths } from "./strip";
+
+describe("chance", () => {
+  it("repeats itself for the same words", () => {
+    const first = randomFrom(seedFrom("north"));
+    const again = randomFrom(seedFrom("north"));
+    expect([first(), first(), first()]).toEqual([again(), again(), again()]);
+  });
+
+  it("knows the published FNV-1a value", () => {
+    expect(seedFrom("a")).toBe(0xe40c292c);
+  });
+});
+
+describe("a colour", () => {
+  it("is white and black at the ends", () => {
+    expect(hexFromOklch(1, 0, 0)).toBe("#ffffff");
+    expect(hexFromOklch(0, 0, 0)).toBe("#000000");
+  });
+
+  it("gives up chroma instead of leaving what a screen can show", () => {
+    expect(hexFromOklch(0.8, 0.4, 150)).toMatch(/^#[0-9a-f]{6}$/);
+  });
+});
+
+describe("a contour", () => {
+  const cone = (x: number, y: number) => 1 - Math.hypot(x - 0.5, y - 0.5);
+  const { grid } = sample(cone, { width: 100, height: 100 }, { cols: 40, over: 0 });
+
+  it("around one hill is one ring at an even distance from the top", () => {
+    const rings = ringsAt(grid, 0.75);
+    expect(rings).toHaveLength(1);
+    const distances = (rings[0] ?? []).map(([x, y]) => Math.hypot(x - 20, y - 20));
+    expect(Math.max(...distances) - Math.min(...distances)).toBeLessThan(0.3);
+  });
+
+  it("that leaves the lattice is closed along its rim", () => {
+    expect(ringsAt(grid, 0.4).length).toBeGreaterThan(0);
+  });
+
+  it("above every height does not exist", () => {
+    expect(ringsAt(grid, 2)).toEqual([]);
+  });
+
+  it("is written as one closed curve of halves and wholes", () => {
+    const path = smoothPath(ringsAt(grid, 0.75)[0] ?? [], 1, 1, 1.9);
+    expect(path).toMatch(/^M[-\d.]+ [-\d.]+Q[-\d. ]+T[-\d. ]+Z$/);
+    expect(path).not.toMatch(/\.[1-46-9]/);
+  });
+});
+
+describe("thinning", () => {
+  it("drops corners on a straight line and keeps the real ones", () => {
+    const bent = [0, 1, 2, 3].map((x) => [x, 0] as const);
+    const corner = [...bent, ...[1, 2, 3].map((y) => [3, y] as const)];
+    expect(thin(corner, 0.01)).toEqual([
+      [0, 0],
+      [3, 0],
+      [3, 3],
+    ]);
+  });
+});
+
+describe("the drawings of the pages", () => {
+  it("are the same every time", () => {
+    expect(drawHero()).toEqual(drawHero());
+    const frame = { width: 1000, height: 400 };
+    expect(drawPageHead("careers", frame)).toEqual(drawPageHead("careers", frame));
+    expect(drawPageHead("careers", frame)).not.toEqual(drawPageHead("contact", frame));
+  });
+
+  it("show six stations inside the frame", () => {
+    const { stations } = drawHero();
+    expect(stations.map(({ name }) => name)).toEqual([
+      "Data",
+      "AI and ML",
+      "Cloud",
+      "Integration",
+      "Staffing",
+      "Digital",
+    ]);
+    expect(stations.every(({ x, y }) => x < HERO_FRAME.width && y < HERO_FRAME.height)).toBe(true);
+  });
+
+  it("keep the hero under 10 KB of paths", () => {
+    expect(JSON.stringify(drawHero()).length).toBeLessThan(12_000);
+  });
+
+  it("mark a summit on every strip, and a current where there is none", () => {
+    expect(stripPaths("cloud", "cloud").at(-1)?.className).toBe("peak");
+    expect(stripPaths("data", "data-engineering").at(-1)?.className).toBe("current");
+  });
+
+  it("set the symbols of a front at even steps", () => {
+    const straight = [
+      [0, 0],
+      [100, 0],
+      [200, 0],
+      [300, 0],
+    ] as const;
+    const { line, marks } = frontPaths(straight, { kind: "cold", step: 50, size: 10 });
+    expect(line).toBe("M0,0C100,0 200,0 300,0");
+    expect(marks.match(/M/g)).toHaveLength(6);
+  });
+});

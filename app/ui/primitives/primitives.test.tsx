@@ -1,0 +1,117 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { initials } from "./Avatar";
+import { Badge } from "./Badge";
+import { Button } from "./Button";
+import { ErrorSummary } from "./ErrorSummary";
+import { CheckboxField, TextField } from "./Fields";
+import { Pagination, pagesToShow } from "./Pagination";
+
+describe("a field", () => {
+  it("ties label, hint and error to its control", () => {
+    const html = renderToStaticMarkup(
+      <TextField
+        name="email"
+        label="Email Address"
+        hint="For the reply"
+        error="Enter your email"
+      />,
+    );
+    expect(html).toContain('<label class="label" for="email">Email Address</label>');
+    expect(html).toContain('aria-describedby="email-hint email-error"');
+    expect(html).toContain('aria-invalid="true"');
+    expect(html.indexOf("email-hint")).toBeLessThan(html.indexOf("email-error"));
+    expect(html.indexOf('id="email-error"')).toBeLessThan(html.indexOf("<input"));
+  });
+
+  it("is required unless it says that it is optional", () => {
+    expect(renderToStaticMarkup(<TextField name="a" label="A" />)).toContain("required");
+    const optional = renderToStaticMarkup(<TextField name="a" label="A" optional />);
+    expect(optional).toContain("(optional)");
+    expect(optional).not.toContain("required");
+  });
+
+  it("puts the error of a checkbox before its box", () => {
+    const html = renderToStaticMarkup(
+      <CheckboxField name="privacy" label="I agree" error="Agree" />,
+    );
+    expect(html.indexOf('id="privacy-error"')).toBeLessThan(html.indexOf("<input"));
+  });
+});
+
+describe("the error summary", () => {
+  it("takes focus without scripts and links to each field", () => {
+    const html = renderToStaticMarkup(
+      <ErrorSummary faults={[{ field: "email", message: "Enter your email" }]} />,
+    );
+    expect(html).toContain("There is a problem");
+    expect(html).toMatch(/role="alert" tabindex="-1" autofocus=""/i);
+    expect(html).toContain('<a href="#email">Enter your email</a>');
+  });
+
+  it("is not there when nothing is wrong", () => {
+    expect(renderToStaticMarkup(<ErrorSummary faults={[]} />)).toBe("");
+  });
+});
+
+describe("a button", () => {
+  it("cannot be pressed twice while it is busy", () => {
+    const html = renderToStaticMarkup(<Button busy>Sending...</Button>);
+    expect(html).toContain('aria-busy="true"');
+    expect(html).toContain("disabled");
+  });
+
+  it("with an icon alone is named by its label", () => {
+    const html = renderToStaticMarkup(
+      <Button iconOnly label="Delete">
+        x
+      </Button>,
+    );
+    expect(html).toContain('aria-label="Delete"');
+  });
+});
+
+describe("a badge", () => {
+  it("shows each status of an application in its own colour", () => {
+    const tones = ["new", "reviewing", "interviewed", "accepted", "rejected"].map((status) =>
+      renderToStaticMarkup(<Badge status={status} />),
+    );
+    expect(tones.map((html) => html.match(/badge (\w+)/)?.[1])).toEqual([
+      "info",
+      "warn",
+      "plum",
+      "ok",
+      "bad",
+    ]);
+  });
+
+  it("leaves an unknown status as plain text", () => {
+    expect(renderToStaticMarkup(<Badge status="parked" />)).toBe("<span>parked</span>");
+  });
+});
+
+describe("pagination", () => {
+  it.each([
+    [1, 1, [1]],
+    [1, 3, [1, 2, 3]],
+    [5, 9, [1, null, 4, 5, 6, null, 9]],
+    [9, 9, [1, null, 8, 9]],
+  ])("of page %d out of %d shows the ends and the neighbours", (page, pages, shown) => {
+    expect(pagesToShow(page, pages)).toEqual(shown);
+  });
+
+  it("names its ways and its place", () => {
+    const html = renderToStaticMarkup(
+      <Pagination page={2} pages={3} hrefOf={(n) => `?page=${n}`} />,
+    );
+    expect(html).toMatch(/Previous.*aria-current="page".*Next/);
+  });
+});
+
+describe("initials", () => {
+  it("take the first and the last name", () => {
+    expect(initials("Ada King Lovelace")).toBe("AL");
+    expect(initials("  prince ")).toBe("P");
+    expect(initials("")).toBe("");
+  });
+});
