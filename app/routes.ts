@@ -5,8 +5,12 @@ export default [
   layout("routes/public/layout.tsx", [
     index("routes/public/home.tsx"),
     route("contact", "routes/public/contact.tsx"),
+    route("careers/apply/:jobId", "routes/public/apply.tsx"),
     route("*", "routes/public/notFound.tsx"),
   ]),
+
+  route("contact/submission", "routes/public/contactSubmission.ts"),
+  route("careers/apply/:jobId/submission", "routes/public/applicationSubmission.ts"),
 
   ...prefix("admin", [
     route("login", "routes/account/login.tsx"),

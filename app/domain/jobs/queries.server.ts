@@ -65,6 +65,8 @@ export async function listOpenJobChoices(context: Context): Promise<FilterChoice
 
 /** The job, if the public may see it. */
 export async function findOpenJob(context: Context, id: string): Promise<Job | null> {
+  // PostgreSQL answers a text with U+0000 with an error; no id holds one.
+  if (id.includes("\0")) return null;
   const rows = await context.db
     .select()
     .from(jobs)

@@ -1,3 +1,110 @@
-import { useState } from "react";
+import { data } from "react-router";
+import { inquiryForm, readInquiryInput } from "~/domain/inquiries/forms";
+import { checkForm, type Faults } from "~/platform/forms/check";
+import { mintFormKey } from "~/platform/security/formKey";
+import { answerContact } from "~/routes/public/parts/answerContact.server";
+import { ContactDone } from "~/routes/public/parts/ContactDone";
+import { ContactForm } from "~/routes/public/parts/ContactForm";
+import {
+  type ContactRefusal,
+  type ContactThanks,
+  contactFailed,
+} from "~/routes/public/parts/contactAnswer";
+import { CONTACT_QUESTIONS, WHAT_HAPPENS_NEXT } from "~/routes/public/parts/contactWords";
+import { formFieldsOf } from "~/routes/public/parts/formFieldsOf";
+import { FormTitle, formMeta, isRefused } from "~/routes/public/parts/formTitle";
+import { useCompany } from "~/routes/public/parts/useCompany";
+import { useSubmission } from "~/routes/public/parts/useSubmission";
+import { requestScope } from "~/routes/scope.server";
+import { LinkButton } from "~/ui/primitives/Button";
+import { Faq } from "~/ui/primitives/Faq";
+import { ClosingBand } from "~/ui/sections/ClosingBand";
+import { ContactInfo } from "~/ui/sections/ContactInfo";
+import { PageHead } from "~/ui/sections/PageHead";
+import { Section, Split } from "~/ui/sections/Section";
+import type { Route } from "./+types/contact";
+
 export const handle = { hydrate: true };
-export default function Contact() { const [n, set] = useState(0); return <><h1>Contact</h1><button type="button" onClick={() => set(n + 1)}>{n}</button></>; }
+
+/** Retry-After must reach the client, and React Router keeps the headers of an action to itself. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+const TITLE = "Contact";
+
+export const meta: Route.MetaFunction = (args) =>
+  formMeta(args, {
+    title: TITLE,
+    description: "Tell us what you are working on. A consultant will reply within 24 hours.",
+  });
+
+/** Every rendering has its own key: a page kept for several visitors would make their messages one. */
+export function loader() {
+  return { formKey: mintFormKey() };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { answer, ...http } = await answerContact(context.get(requestScope), request);
+  return data(answer, http);
+}
+
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  const company = useCompany();
+  const submission = useSubmission<ContactThanks, ContactRefusal>({
+    address: "/contact/submission",
+    first: {
+      formKey: loaderData.formKey,
+      refused: actionData?.ok === false ? actionData : null,
+      thanks: actionData?.ok ? actionData : null,
+    },
+    check: checkContact,
+    failureWords: () => contactFailed(company.email),
+  });
+  const { thanks, refused } = submission;
+  return (
+    <>
+      <FormTitle title={TITLE} refused={isRefused(submission)} />
+      <PageHead
+        chart="contact"
+        title="Get in Touch"
+        lead="Tell us what you are working on. A consultant, not a script, will reply within 24 hours."
+      />
+      <Section>
+        <div className="contact">
+          {thanks ? (
+            <ContactDone thanks={thanks} onAgain={() => submission.startAgain(thanks.nextKey)} />
+          ) : (
+            <ContactForm input={refused?.input} submission={submission} />
+          )}
+          <ContactInfo company={company} next={WHAT_HAPPENS_NEXT} />
+        </div>
+      </Section>
+      <Section sunken>
+        <Split title="Before you write" text="Four things clients ask first.">
+          <Faq questions={CONTACT_QUESTIONS} />
+        </Split>
+      </Section>
+      <Closing />
+    </>
+  );
+}
+
+function checkContact(form: HTMLFormElement): Faults {
+  const checked = checkForm(inquiryForm, readInquiryInput(formFieldsOf(form)));
+  return checked.ok ? {} : checked.faults;
+}
+
+function Closing() {
+  return (
+    <ClosingBand
+      hot={{
+        title: "Tell us what you are trying to change",
+        text: "A few sentences is enough. A consultant reads it and replies within 24 hours.",
+        action: (
+          <LinkButton href="#top" data-scroll-top="">
+            Get Started Now
+          </LinkButton>
+        ),
+      }}
+    />
+  );
+}

@@ -1,0 +1,123 @@
+import {
+  createContext,
+  data,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  redirect,
+} from "react-router";
+import { findOpenJob } from "~/domain/jobs/queries.server";
+import { mintFormKey } from "~/platform/security/formKey";
+import { ErrorScreen } from "~/routes/ErrorScreen";
+import { ApplicationDone } from "~/routes/public/parts/ApplicationDone";
+import { ApplyForm } from "~/routes/public/parts/ApplyForm";
+import { answerApplication } from "~/routes/public/parts/answerApplication.server";
+import {
+  type ApplyRefusal,
+  type ApplyThanks,
+  noAnswerWords,
+  readReference,
+} from "~/routes/public/parts/applyAnswer";
+import { BackToJob } from "~/routes/public/parts/BackToJob";
+import { checkApplication, resumeInputOf } from "~/routes/public/parts/checkApplication";
+import { FormTitle, formMeta, isRefused } from "~/routes/public/parts/formTitle";
+import { JobBeside } from "~/routes/public/parts/JobBeside";
+import { JobNotFound } from "~/routes/public/parts/JobNotFound";
+import { jobCardOf } from "~/routes/public/parts/jobCard";
+import { useSubmission } from "~/routes/public/parts/useSubmission";
+import { requestScope } from "~/routes/scope.server";
+import { PageHead } from "~/ui/sections/PageHead";
+import { Section } from "~/ui/sections/Section";
+import type { Route } from "./+types/apply";
+
+export const handle = { hydrate: true };
+
+/** Retry-After must reach the client, and React Router keeps the headers of an action to itself. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export const meta: Route.MetaFunction = (args) =>
+  formMeta(args, { title: args.error ? "Job Not Found" : "Apply", noindex: true });
+
+/** Set when a form was refused: then the page must come, even without the job's details. */
+const holdsForm = createContext(false);
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const submitted = readReference(url.searchParams.get("submitted"));
+  const job = await loadJob(context, params.jobId);
+  if (!job && !submitted && !context.get(holdsForm)) throw data(null, { status: 404 });
+  return { job, submitted, stays: url.searchParams.has("stay"), formKey: mintFormKey() };
+}
+
+async function loadJob(context: Readonly<RouterContextProvider>, id: string) {
+  try {
+    const job = await findOpenJob(context.get(requestScope).context, id);
+    return job && jobCardOf(job);
+  } catch (error) {
+    if (context.get(holdsForm)) return null;
+    throw error;
+  }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const scope = context.get(requestScope);
+  const { answer, status, headers } = await answerApplication(scope, params.jobId, request);
+  if (answer.ok) throw redirect(`?submitted=${answer.reference}`, 303);
+  if (status === 404) throw data(null, { status });
+  context.set(holdsForm, true);
+  return data(answer, { status, headers });
+}
+
+export default function Apply({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { job, submitted, stays } = loaderData;
+  const address = `/careers/apply/${encodeURIComponent(params.jobId)}`;
+  const submission = useSubmission<ApplyThanks, ApplyRefusal>({
+    address: `${address}/submission`,
+    first: {
+      formKey: loaderData.formKey,
+      refused: actionData ?? null,
+      thanks: submitted ? { ok: true, reference: submitted } : null,
+    },
+    check: checkApplication,
+    failureWords: noAnswerWords,
+    onRefused: forgetSentFile,
+    onDone: rememberDone,
+  });
+  const { thanks, refused } = submission;
+  const title = job ? `Apply for ${job.title}` : "Apply";
+  return (
+    <>
+      <FormTitle title={title} refused={isRefused(submission)} />
+      <PageHead chart="apply" title={title} breadcrumb={<BackToJob job={job} />} />
+      <Section>
+        <div className="job-body">
+          {thanks ? (
+            <ApplicationDone reference={thanks.reference} stays={stays} />
+          ) : (
+            <ApplyForm
+              action={address}
+              input={refused?.input}
+              resume={refused?.resume ?? null}
+              submission={submission}
+            />
+          )}
+          {job && <JobBeside job={job} />}
+        </div>
+      </Section>
+    </>
+  );
+}
+
+/** Once the server has the file, it need not be sent again. */
+function forgetSentFile(form: HTMLFormElement, { resume }: ApplyRefusal) {
+  const input = resumeInputOf(form);
+  if (resume && input) input.value = "";
+}
+
+/** Reloading shows the confirmation again, not an empty form. */
+function rememberDone({ reference }: ApplyThanks) {
+  history.replaceState(history.state, "", `?submitted=${reference}&stay=1`);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <JobNotFound />;
+  return <ErrorScreen error={error} />;
+}

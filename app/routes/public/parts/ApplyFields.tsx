@@ -1,0 +1,113 @@
+import {
+  type ApplicationInput,
+  COVER_LETTER_MAX_CHARACTERS,
+  NAME_MAX_CHARACTERS,
+  PHONE_MAX_CHARACTERS,
+  URL_MAX_CHARACTERS,
+} from "~/domain/applications/forms";
+import { REFERRAL_SOURCES } from "~/domain/applications/rules";
+import type { Faults } from "~/platform/forms/check";
+import { ADDRESS_MAX_CHARACTERS } from "~/platform/mail/address";
+import { SelectField, TextAreaField, TextField } from "~/ui/primitives/Fields";
+
+interface FieldsProps {
+  input: ApplicationInput;
+  faults: Faults;
+}
+
+export function AboutYouFields({ input, faults }: FieldsProps) {
+  return (
+    <fieldset>
+      <legend>About you</legend>
+      <TextField
+        name="full_name"
+        label="Full Name"
+        autoComplete="name"
+        maxLength={NAME_MAX_CHARACTERS}
+        defaultValue={input.full_name}
+        error={faults.full_name}
+      />
+      <div className="two">
+        <TextField
+          name="email"
+          label="Email Address"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          spellCheck={false}
+          autoCapitalize="none"
+          maxLength={ADDRESS_MAX_CHARACTERS}
+          defaultValue={input.email}
+          error={faults.email}
+        />
+        <TextField
+          name="phone"
+          label="Phone Number"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={PHONE_MAX_CHARACTERS}
+          defaultValue={input.phone}
+          error={faults.phone}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+export function ExtraFields({ input, faults }: FieldsProps) {
+  return (
+    <fieldset>
+      <legend>Anything else you would like us to see</legend>
+      <TextAreaField
+        name="cover_letter"
+        label="Cover Letter"
+        optional
+        hint={`At most ${COVER_LETTER_MAX_CHARACTERS.toLocaleString("en-US")} characters.`}
+        rows={6}
+        maxLength={COVER_LETTER_MAX_CHARACTERS}
+        defaultValue={input.cover_letter}
+        error={faults.cover_letter}
+      />
+      <div className="two">
+        <WebAddressField
+          name="linkedin_url"
+          label="LinkedIn Profile"
+          value={input.linkedin_url}
+          error={faults.linkedin_url}
+        />
+        <WebAddressField
+          name="portfolio_url"
+          label="Portfolio/Website"
+          value={input.portfolio_url}
+          error={faults.portfolio_url}
+        />
+      </div>
+      <SelectField
+        name="referral_source"
+        label="How did you hear about us?"
+        optional
+        placeholder="Select an option"
+        choices={REFERRAL_SOURCES}
+        defaultValue={input.referral_source}
+        error={faults.referral_source}
+      />
+    </fieldset>
+  );
+}
+
+function WebAddressField(props: { name: string; label: string; value: string; error?: string }) {
+  const { value, ...field } = props;
+  return (
+    <TextField
+      {...field}
+      optional
+      type="url"
+      inputMode="url"
+      autoComplete="url"
+      hint="A full address, such as https://example.com/you"
+      maxLength={URL_MAX_CHARACTERS}
+      defaultValue={value}
+    />
+  );
+}

@@ -1,0 +1,146 @@
+import {
+  COMPANY_MAX_CHARACTERS,
+  EMPTY_INQUIRY,
+  type InquiryInput,
+  MESSAGE_MAX_CHARACTERS,
+  NAME_MAX_CHARACTERS,
+  PHONE_MAX_CHARACTERS,
+} from "~/domain/inquiries/forms";
+import { SERVICES } from "~/domain/inquiries/rules";
+import type { Faults } from "~/platform/forms/check";
+import { ADDRESS_MAX_CHARACTERS } from "~/platform/mail/address";
+import { CONTACT_FIELDS } from "~/routes/public/parts/contactAnswer";
+import { FormBanner } from "~/routes/public/parts/FormBanner";
+import { FormGuards } from "~/routes/public/parts/FormGuards";
+import { summaryOf } from "~/routes/public/parts/formAnswer";
+import { useHydrated } from "~/routes/public/parts/useHydrated";
+import type { SubmissionControls } from "~/routes/public/parts/useSubmission";
+import { Button } from "~/ui/primitives/Button";
+import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
+import { CheckboxField, SelectField, TextAreaField, TextField } from "~/ui/primitives/Fields";
+
+interface ContactFormProps {
+  /** What a refused form held. */
+  input?: InquiryInput;
+  submission: SubmissionControls;
+}
+
+/** The form as the browser posts it itself; scripts only take over the sending. */
+export function ContactForm({ input = EMPTY_INQUIRY, submission }: ContactFormProps) {
+  const { faults, phase, formKey } = submission;
+  const isSending = phase === "sending";
+  return (
+    <form
+      className="form boxed card"
+      method="post"
+      action="/contact"
+      noValidate={useHydrated()}
+      aria-labelledby="contact-form-title"
+      aria-busy={isSending || undefined}
+      onSubmit={submission.onSubmit}
+      onBlur={submission.onBlur}
+    >
+      <h2 id="contact-form-title">Send us a message</h2>
+      <FormBanner text={submission.banner} occasion={submission.occasion} />
+      <ErrorSummary faults={summaryOf(faults, CONTACT_FIELDS)} focusKey={submission.occasion} />
+      <FormGuards formKey={formKey} />
+      <WhoFields input={input} faults={faults} />
+      <WhatFields input={input} faults={faults} />
+      <div>
+        <Button type="submit" variant="signal" busy={isSending}>
+          {isSending ? "Processing..." : "Send Message"}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface FieldsProps {
+  input: InquiryInput;
+  faults: Faults;
+}
+
+function WhoFields({ input, faults }: FieldsProps) {
+  return (
+    <>
+      <div className="two">
+        <TextField
+          name="name"
+          label="Full Name"
+          autoComplete="name"
+          maxLength={NAME_MAX_CHARACTERS}
+          defaultValue={input.name}
+          error={faults.name}
+        />
+        <TextField
+          name="email"
+          label="Email Address"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          spellCheck={false}
+          autoCapitalize="none"
+          maxLength={ADDRESS_MAX_CHARACTERS}
+          defaultValue={input.email}
+          error={faults.email}
+        />
+      </div>
+      <div className="two">
+        <TextField
+          name="company"
+          label="Company/Organization"
+          autoComplete="organization"
+          maxLength={COMPANY_MAX_CHARACTERS}
+          defaultValue={input.company}
+          error={faults.company}
+        />
+        <TextField
+          name="phone"
+          label="Phone Number"
+          optional
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={PHONE_MAX_CHARACTERS}
+          defaultValue={input.phone}
+          error={faults.phone}
+        />
+      </div>
+    </>
+  );
+}
+
+function WhatFields({ input, faults }: FieldsProps) {
+  return (
+    <>
+      <SelectField
+        name="service"
+        label="Service of Interest"
+        placeholder="Select a service"
+        choices={SERVICES}
+        defaultValue={input.service}
+        error={faults.service}
+      />
+      <TextAreaField
+        name="message"
+        label="Message"
+        hint={`What are you trying to change, and by when? Please leave out passwords and customer data. At most ${MESSAGE_MAX_CHARACTERS.toLocaleString("en-US")} characters.`}
+        rows={5}
+        maxLength={MESSAGE_MAX_CHARACTERS}
+        defaultValue={input.message}
+        error={faults.message}
+      />
+      <CheckboxField
+        name="privacy"
+        label={
+          <>
+            I agree to the <a href="/privacy">privacy policy</a> and consent to being contacted
+            regarding my inquiry
+          </>
+        }
+        defaultChecked={input.privacy}
+        error={faults.privacy}
+      />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Question } from "~/ui/primitives/Faq";
+
+export const WHAT_HAPPENS_NEXT = [
+  "A consultant who knows the subject reads your message.",
+  "You get a reply within 24 hours, with questions or a time to talk.",
+  "If we are a fit, you receive a short written proposal.",
+];
+
+export const CONTACT_QUESTIONS: Question[] = [
+  {
+    question: "Which services do you offer?",
+    answer:
+      "AI and machine learning, cloud infrastructure, data engineering, system integration, digital transformation and staff augmentation. You can buy one or combine several under one plan.",
+  },
+  {
+    question: "How do you keep our information secure?",
+    answer:
+      "Access is limited to the people on your project, data stays in the systems you choose, and we agree the handling rules in writing before work starts.",
+  },
+  {
+    question: "How does the staff augmentation process work?",
+    answer:
+      "Four steps: we assess the need, match people to it, onboard them into your team, and stay in touch for as long as they are with you.",
+  },
+  {
+    question: "How long does a typical project take?",
+    answer:
+      "Small projects usually take 2 to 3 months. Large ones take 6 to 12 months, delivered in stages you can use along the way.",
+  },
+];

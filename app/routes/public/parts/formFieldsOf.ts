@@ -1,0 +1,10 @@
+import type { FormFields } from "~/platform/forms/check";
+
+/** The texts of a form in the page, in the shape in which the server reads them. */
+export function formFieldsOf(form: HTMLFormElement): FormFields {
+  const fields = new Map<string, string[]>();
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value === "string") fields.set(name, [...(fields.get(name) ?? []), value]);
+  }
+  return fields;
+}
