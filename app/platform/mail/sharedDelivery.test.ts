@@ -1,0 +1,119 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { openEmailjsTransport } from "~/platform/mail/emailjsTransport.server";
+import { openFileTransport } from "~/platform/mail/fileTransport.server";
+import { leaseDueMails } from "~/platform/mail/leases.server";
+import type { Outcome } from "~/platform/mail/mailTransport";
+import { eraseMailsAbout } from "~/platform/mail/outbox.server";
+import { takeTurns } from "~/platform/mail/pace.server";
+import { openSmtpTransport } from "~/platform/mail/smtpTransport.server";
+import { outbox } from "~/platform/mail/tables.server";
+import { useDatabase } from "../../../tests/support/database";
+import { startEmailjsServer } from "../../../tests/support/emailjsServer";
+import { transportThat, until, useOutbox } from "../../../tests/support/outbox";
+import { startSmtpServer } from "../../../tests/support/smtpServer";
+
+const database = useDatabase();
+const { afterTest, enqueue, rowOf, start, untilNoneWaits, untilState } = useOutbox(database);
+
+describe("several workers", () => {
+  test("three on one queue send each mail exactly once and share the work", async () => {
+    const senders = [0, 1, 2].map(() =>
+      transportThat(() => new Promise((resolve) => setTimeout(resolve, 2, { ok: true }))),
+    );
+    for (const sender of senders) await start(sender.transport, { pollMs: 50 });
+    const ids: string[] = [];
+    for (let i = 0; i < 200; i++) ids.push(await enqueue(`s${i}`));
+    await untilNoneWaits();
+    const sent = senders.flatMap((sender) => sender.handed.map((letter) => letter.id));
+    expect(sent.sort()).toEqual(ids.sort());
+    for (const sender of senders) expect(sender.handed.length).toBeGreaterThan(20);
+  });
+
+  test("a worker that dies between sending and marking costs one duplicate, with the same Message-ID", async () => {
+    const server = await startSmtpServer();
+    const smtp = openSmtpTransport(server.url);
+    afterTest(server.close);
+    afterTest(() => smtp.close());
+    const id = await enqueue();
+    // What a killed process leaves behind: the mail sent, the lease taken, and nobody to renew or to settle it.
+    const [lease] = await leaseDueMails(database.db, 1, 400);
+    if (!lease) throw new Error("the mail was not due");
+    const messageId = `<${id}@www.example.test>`;
+    const letter = { id, messageId, date: lease.createdAt, message: lease.message };
+    await smtp.send(letter, new AbortController().signal);
+    await start(smtp, { pollMs: 20 });
+    expect(await untilState(id, "sent")).toMatchObject({ attempts: 2 });
+    expect(server.mails.map((mail) => mail.parsed.messageId)).toEqual([messageId, messageId]);
+  });
+
+  test("a slow attempt keeps its lease as long as its worker lives", async () => {
+    const { promise: answered, resolve: answer } = Promise.withResolvers<Outcome>();
+    const slow = transportThat(() => answered);
+    const eager = transportThat(async () => ({ ok: true }));
+    await start(slow.transport, { leaseMs: 300 });
+    const id = await enqueue();
+    await until(async () => slow.handed.length === 1);
+    await start(eager.transport, { pollMs: 20 });
+    const leasedUntil = (await rowOf(id))?.leasedUntil?.getTime() ?? 0;
+    await until(async () => ((await rowOf(id))?.leasedUntil?.getTime() ?? 0) > leasedUntil + 500);
+    answer({ ok: true });
+    await untilState(id, "sent");
+    expect(eager.handed).toEqual([]);
+  });
+});
+
+describe("with the real transports", () => {
+  test("erasing a person takes the written files along", async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), "mail-"));
+    afterTest(() => rm(folder, { recursive: true }));
+    await start(openFileTransport(folder), { pollMs: 20 });
+    await untilState(await enqueue("person"), "sent");
+    const kept = await enqueue("somebody else");
+    await untilState(kept, "sent");
+    await database.db.transaction((tx) => eraseMailsAbout(tx, "person"));
+    await untilNoneWaits();
+    expect(await readdir(folder)).toEqual([expect.stringContaining(kept)]);
+    expect(await database.db.$count(outbox)).toBe(1);
+  });
+
+  test("mail drains after an outage of the mail server, each once and nothing lost", async () => {
+    const gone = await startSmtpServer();
+    await gone.close();
+    const smtp = openSmtpTransport(gone.url);
+    afterTest(() => smtp.close());
+    await start(smtp, { pollMs: 50 });
+    const ids = await Promise.all(Array.from({ length: 30 }, (_, i) => enqueue(`s${i}`)));
+    await until(async () => (await database.db.$count(outbox, eq(outbox.attempts, 0))) === 0);
+    const back = await startSmtpServer({}, gone.port);
+    afterTest(back.close);
+    await untilNoneWaits();
+    const arrived = back.mails.map((mail) => mail.parsed.messageId);
+    expect(arrived.sort()).toEqual(ids.map((id) => `<${id}@www.example.test>`).sort());
+  });
+
+  test("three processes together ask EmailJS at most once a second", async () => {
+    const server = await startEmailjsServer();
+    afterTest(server.close);
+    const account = {
+      baseUrl: server.url,
+      serviceId: "s",
+      templateId: "t",
+      publicKey: "p",
+      privateKey: null,
+    };
+    for (const _ of [1, 2, 3]) {
+      // Turns of their own, as in processes of their own: only the database is between them.
+      await start(openEmailjsTransport(account, takeTurns(database.db, 1_000)), { pollMs: 50 });
+    }
+    for (let i = 0; i < 5; i++) await enqueue(`s${i}`);
+    await untilNoneWaits();
+    const times = server.requests.map((request) => request.at);
+    const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0));
+    expect(times).toHaveLength(5);
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(999);
+  });
+});

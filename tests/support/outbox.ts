@@ -1,0 +1,86 @@
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
+import { createListener, type Listener } from "~/platform/db/listen.server";
+import { createLog } from "~/platform/log/log.server";
+import { type MailDeliveryOptions, startMailDelivery } from "~/platform/mail/delivery.server";
+import type { Letter, MailTransport, Outcome } from "~/platform/mail/mailTransport";
+import { enqueueMail } from "~/platform/mail/outbox.server";
+import { outbox } from "~/platform/mail/tables.server";
+import type { TestDatabase } from "./database";
+import { contactMessage } from "./letters";
+
+/** A transport that answers as told and keeps every letter it was handed. */
+function transportThat(answer: (letter: Letter, signal: AbortSignal) => Promise<Outcome>) {
+  const handed: Letter[] = [];
+  const transport: MailTransport = {
+    kind: "told",
+    send(letter, signal) {
+      handed.push(letter);
+      return answer(letter, signal);
+    },
+    erase: async () => ({ ok: true }),
+    close: async () => {},
+  };
+  return { transport, handed };
+}
+
+/** Waits until the database says so; a test that waits in vain ends at the runner's limit. */
+async function until<T>(look: () => Promise<T | false | undefined>): Promise<T> {
+  for (;;) {
+    const seen = await look();
+    if (seen) return seen;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+/** An empty outbox for every test of a file, and workers on it that end with the test. Call it at the file's top level. */
+export function useOutbox(database: TestDatabase) {
+  const log = createLog("silent");
+  let listener: Listener;
+  beforeAll(() => {
+    listener = createListener({ connectionString: database.url }, log);
+  });
+  beforeEach(() => database.clear());
+  afterAll(() => listener.close());
+
+  const endings: (() => Promise<unknown>)[] = [];
+  afterEach(async () => {
+    for (const end of endings.splice(0).reverse()) await end();
+  });
+
+  async function start(transport: MailTransport, timing: MailDeliveryOptions["timing"] = {}) {
+    const { db } = database;
+    const { listen } = listener;
+    const publicUrl = new URL("https://www.example.test:8443");
+    const delivery = await startMailDelivery({ db, listen, transport, log, publicUrl, timing });
+    endings.push(() => delivery.stop());
+    return delivery;
+  }
+
+  function enqueue(subjectId = "s1", changes = {}) {
+    const mail = { kind: "inquiry-received", subjectId, message: contactMessage(changes) };
+    return database.db.transaction((tx) => enqueueMail(tx, mail));
+  }
+
+  async function rowOf(id: string) {
+    const [row] = await database.db.select().from(outbox).where(eq(outbox.id, id));
+    return row;
+  }
+
+  function untilState(id: string, state: "sent" | "parked") {
+    return until(async () => {
+      const row = await rowOf(id);
+      return row?.state === state && row;
+    });
+  }
+
+  function untilNoneWaits() {
+    return until(async () => {
+      const waiting = await database.db.$count(outbox, eq(outbox.state, "waiting"));
+      return waiting === 0;
+    });
+  }
+
+  const afterTest = (end: () => Promise<unknown>) => void endings.push(end);
+  return { start, enqueue, rowOf, untilState, untilNoneWaits, afterTest };
+}
