@@ -1,9 +1,17 @@
 import pino from "pino";
 import type { LogLevel } from "~/platform/config/settings";
+import { errorForLog } from "~/platform/log/errorForLog";
 
 export type Logger = pino.Logger;
 
 /** Structured logs on standard output, a JSON object a line. Never log a body, a name, an address of mail or a query string. */
-export function createLog(level: LogLevel): Logger {
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+export function createLog(level: LogLevel, destination?: pino.DestinationStream): Logger {
+  const options: pino.LoggerOptions = {
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+    serializers: { err: (error) => errorForLog(error) },
+  };
+  return destination ? pino(options, destination) : pino(options);
 }
