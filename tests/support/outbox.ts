@@ -10,7 +10,7 @@ import type { TestDatabase } from "./database";
 import { contactMessage } from "./letters";
 
 /** A transport that answers as told and keeps every letter it was handed. */
-function transportThat(answer: (letter: Letter, signal: AbortSignal) => Promise<Outcome>) {
+export function transportThat(answer: (letter: Letter, signal: AbortSignal) => Promise<Outcome>) {
   const handed: Letter[] = [];
   const transport: MailTransport = {
     kind: "told",
@@ -25,7 +25,7 @@ function transportThat(answer: (letter: Letter, signal: AbortSignal) => Promise<
 }
 
 /** Waits until the database says so; a test that waits in vain ends at the runner's limit. */
-async function until<T>(look: () => Promise<T | false | undefined>): Promise<T> {
+export async function until<T>(look: () => Promise<T | false | undefined>): Promise<T> {
   for (;;) {
     const seen = await look();
     if (seen) return seen;
