@@ -4,13 +4,21 @@ import { index, layout, prefix, type RouteConfig, route } from "@react-router/de
 export default [
   layout("routes/public/layout.tsx", [
     index("routes/public/home.tsx"),
-    route("contact", "routes/public/contact.tsx"),
+    route("services", "routes/public/services.tsx"),
+    route("staff-augmentation", "routes/public/staffAugmentation.tsx"),
+    route("blog", "routes/public/blog.tsx"),
+    route("ai-data-science", "routes/public/aiDataScience.tsx"),
+    route("careers", "routes/public/careers.tsx"),
+    route("careers/job/:jobId", "routes/public/job.tsx"),
     route("careers/apply/:jobId", "routes/public/apply.tsx"),
+    route("contact", "routes/public/contact.tsx"),
+    route("privacy", "routes/public/privacy.tsx"),
+    route("terms", "routes/public/terms.tsx"),
+    route("cookies", "routes/public/cookies.tsx"),
     route("*", "routes/public/notFound.tsx"),
   ]),
-
-  route("contact/submission", "routes/public/contactSubmission.ts"),
   route("careers/apply/:jobId/submission", "routes/public/applicationSubmission.ts"),
+  route("contact/submission", "routes/public/contactSubmission.ts"),
 
   ...prefix("admin", [
     route("login", "routes/account/login.tsx"),
@@ -21,6 +29,8 @@ export default [
     layout("routes/admin/layout.tsx", [
       index("routes/admin/dashboard.tsx"),
       route("jobs", "routes/admin/jobs.tsx"),
+      route("jobs/new", "routes/admin/jobNew.tsx"),
+      route("jobs/edit/:jobId", "routes/admin/jobEdit.tsx"),
       route("jobs/:jobId/delete", "routes/admin/jobDelete.tsx"),
       route("applications", "routes/admin/applications.tsx"),
       route("applications/:applicationId", "routes/admin/application.tsx"),

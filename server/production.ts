@@ -1,10 +1,10 @@
 import type { OutgoingHttpHeaders } from "node:http";
 import * as build from "virtual:react-router/server-build";
-import { createRequestHandler, RouterContextProvider } from "react-router";
+import { createRequestHandler } from "react-router";
 import { defaultHeaders } from "~/platform/security/headers.server";
-import { type RequestScope, requestScope } from "~/routes/scope.server";
 import { CLIENT_FOLDER, readScripts } from "./build";
 import { loadAssets } from "./http/assets";
+import { loadContext } from "./loadContext";
 import { operatorSettings } from "./operator";
 import type { Front } from "./serve";
 
@@ -17,8 +17,4 @@ export function productionFront(): Front {
     assets: loadAssets(CLIENT_FOLDER, security),
     scripts: readScripts(),
   };
-}
-
-export function loadContext(scope: RequestScope): RouterContextProvider {
-  return new RouterContextProvider(new Map([[requestScope, scope]]));
 }

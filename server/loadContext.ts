@@ -1,0 +1,7 @@
+import { RouterContextProvider } from "react-router";
+import { type RequestScope, requestScope } from "~/routes/scope.server";
+
+/** What the framework hands to every loader, action and middleware. */
+export function loadContext(scope: RequestScope): RouterContextProvider {
+  return new RouterContextProvider(new Map([[requestScope, scope]]));
+}
