@@ -11,7 +11,7 @@ import { openFileStore } from "./openFileStore.server";
 import { sweepTemporaryFiles } from "./temporaryFiles.server";
 
 /*
- * One contract, two implementations. The S3 side is proven against s3rver 3.7.1 (signatures are checked by it, checksums are not):
+ * One contract, two implementations. The S3 side is proven against s3rver 3.7.1 (it knows its accounts, but checks neither signatures nor checksums):
  * that our requests are ones another program understands and gives back byte for byte. How a store fails is proven in
  * s3FileStore.test.ts by a server that misbehaves on purpose.
  */
@@ -147,7 +147,7 @@ describe("a file store on local files", () => {
 describe("a file store on S3", () => {
   it.each([
     ["a bucket that does not exist", { bucket: "elsewhere" }],
-    ["a wrong key", { secretAccessKey: "wrong" }],
+    ["an unknown account", { accessKeyId: "NOBODY" }],
   ])("is not ready with %s, and does not take a file for missing", async (_name, wrong) => {
     const store = openFileStore({ ...s3Settings(), ...wrong }, path.join(folder, "wrong"));
     await expect(store.check()).rejects.toBeInstanceOf(FileStoreUnavailable);

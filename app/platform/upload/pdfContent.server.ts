@@ -21,10 +21,10 @@ const PAGE_MARKUP = /<(!doctype html|html|script|iframe|body)/i;
 
 /** Names by which a PDF asks to do more than be read. Compressed ones stay unseen: a hint for people, not a wall. */
 const ACTIVE_NAMES: readonly (readonly [RegExp, DocumentWarning])[] = [
-  [/\/(JavaScript|JS)[\s/(<[]/, "scripts"],
+  [/\/(JavaScript|JS)[\s/(<>[]/, "scripts"],
   [/\/Launch[\s/<>[]/, "launches-programs"],
   [/\/EmbeddedFiles?[\s/<>[]/, "embedded-files"],
-  [/\/Encrypt[\s/<[]/, "password"],
+  [/\/Encrypt[\s/<>[]/, "password"],
 ];
 
 export function inspectPdf(bytes: Buffer): DocumentVerdict {

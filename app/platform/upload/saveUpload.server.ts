@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { type FileHandle, open, rm } from "node:fs/promises";
-import type { Readable } from "node:stream";
+import { open, rm } from "node:fs/promises";
 
 /** A file that has arrived and belongs to nobody yet: whoever gets it must `dispose` of it, also after it was stored. */
 export interface ReceivedFile {
@@ -15,29 +14,32 @@ export interface ReceivedFile {
   dispose(): Promise<void>;
 }
 
-export type SavedBytes = Pick<ReceivedFile, "bytes" | "sha256">;
-
-/** Writes a stream to a new file that only our user can read, hashing as it passes. On any fault the file is gone again. */
-export async function saveStream(stream: Readable, temporaryPath: string): Promise<SavedBytes> {
-  const handle = await open(temporaryPath, "wx", 0o600);
-  try {
-    const saved = await write(stream, handle);
-    await handle.close();
-    return saved;
-  } catch (error) {
-    await handle.close().catch(() => undefined);
-    await rm(temporaryPath, { force: true });
-    throw error;
-  }
+/** Writes what arrives to a new file that only our user can read, hashing and counting as it passes. */
+export interface UploadWriter {
+  write(bytes: Uint8Array): Promise<void>;
+  finish(name: string, declaredType: string): Promise<ReceivedFile>;
+  /** Ends it without a file; also after a failed write. */
+  discard(): Promise<void>;
 }
 
-async function write(stream: Readable, handle: FileHandle): Promise<SavedBytes> {
+export async function openUploadWriter(temporaryPath: string): Promise<UploadWriter> {
+  const handle = await open(temporaryPath, "wx", 0o600);
   const hash = createHash("sha256");
   let bytes = 0;
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    hash.update(chunk);
-    bytes += chunk.byteLength;
-    await handle.writeFile(chunk);
-  }
-  return { bytes, sha256: hash.digest("hex") };
+  const dispose = () => rm(temporaryPath, { force: true });
+  return {
+    async write(piece) {
+      hash.update(piece);
+      bytes += piece.byteLength;
+      await handle.writeFile(piece);
+    },
+    async finish(name, declaredType) {
+      await handle.close();
+      return { temporaryPath, name, declaredType, bytes, sha256: hash.digest("hex"), dispose };
+    },
+    async discard() {
+      await handle.close();
+      await dispose();
+    },
+  };
 }

@@ -1,0 +1,221 @@
+import { access, readdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Context } from "~/platform/context.server";
+import { useDatabase } from "../../../tests/support/database";
+import { newFileKey } from "./fileKey.server";
+import { type FileStore, FileStoreUnavailable } from "./fileStore";
+import { unclaimedFiles } from "./tables.server";
+import {
+  abandonFile,
+  claimFile,
+  keepForRetry,
+  receiveFile,
+  sweepUnclaimedFiles,
+} from "./unclaimedFiles.server";
+
+const database = useDatabase();
+let context: Context;
+
+beforeEach(async () => {
+  await database.clear();
+  context = database.context();
+});
+
+async function receive(on = context): Promise<string> {
+  const file = on.files.temporary.newPath();
+  await writeFile(file, "a resume");
+  const received = await receiveFile(on, file);
+  if (!received.ok) throw new Error(received.reason);
+  return received.key;
+}
+
+const makeDue = () => database.db.update(unclaimedFiles).set({ deleteAfter: sql`now()` });
+
+const notedFiles = () => database.db.select().from(unclaimedFiles);
+
+async function isStored(key: string): Promise<boolean> {
+  const place = path.join(context.files.temporary.folder, "..", key);
+  return access(place).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** The real store with some of its answers replaced: how a store fails is proven elsewhere, here what follows from it. */
+function contextWith(changes: Partial<FileStore>): Context {
+  return { ...context, files: { ...context.files, ...changes } };
+}
+
+const down = async () => {
+  throw new FileStoreUnavailable("down");
+};
+
+describe("a received file", () => {
+  it("is noted before it is stored", async () => {
+    const notes: number[] = [];
+    const key = await receive(
+      contextWith({
+        put: async (...args) => {
+          notes.push((await notedFiles()).length);
+          await context.files.put(...args);
+        },
+      }),
+    );
+    expect(notes).toEqual([1]);
+    expect(await isStored(key)).toBe(true);
+  });
+
+  it("belongs to the record that claims it, and is swept no more", async () => {
+    const key = await receive();
+    expect(await database.db.transaction((tx) => claimFile(tx, key))).toBe(true);
+    expect(await notedFiles()).toEqual([]);
+    expect(await sweepUnclaimedFiles(context)).toEqual({ deleted: 0, failed: 0 });
+    expect(await isStored(key)).toBe(true);
+  });
+
+  it("can be claimed once, however many try", async () => {
+    const key = await receive();
+    const claims = Array.from({ length: 10 }, () =>
+      database.db.transaction((tx) => claimFile(tx, key)),
+    );
+    expect((await Promise.all(claims)).filter(Boolean)).toHaveLength(1);
+  });
+
+  it("stays unclaimed when its record is rolled back", async () => {
+    const key = await receive();
+    const rolledBack = database.db.transaction(async (tx) => {
+      await claimFile(tx, key);
+      throw new Error("no record after all");
+    });
+    await expect(rolledBack).rejects.toThrow("no record");
+    await makeDue();
+    expect(await sweepUnclaimedFiles(context)).toEqual({ deleted: 1, failed: 0 });
+    expect(await isStored(key)).toBe(false);
+  });
+
+  it("waits for a corrected form, and then goes", async () => {
+    const key = await receive();
+    await makeDue();
+    expect(await keepForRetry(database.db, key)).toBe(true);
+    await sweepUnclaimedFiles(context);
+    expect(await isStored(key)).toBe(true);
+    await makeDue();
+    await sweepUnclaimedFiles(context);
+    expect([await isStored(key), await keepForRetry(database.db, key)]).toEqual([false, false]);
+  });
+
+  it("is refused in words when the store is down, and its note is swept", async () => {
+    const file = context.files.temporary.newPath();
+    await writeFile(file, "a resume");
+    const refused = await receiveFile(contextWith({ put: down }), file);
+    expect(refused).toEqual({ ok: false, reason: "store-unavailable" });
+    await makeDue();
+    expect(await sweepUnclaimedFiles(context)).toEqual({ deleted: 1, failed: 0 });
+  });
+
+  it("is deleted after all when it was swept while it arrived", async () => {
+    const folder = path.join(context.files.temporary.folder, "..");
+    const before = await readdir(folder);
+    const file = context.files.temporary.newPath();
+    await writeFile(file, "a resume");
+    const slow = contextWith({
+      put: async (...args) => {
+        await makeDue();
+        await sweepUnclaimedFiles(context);
+        await context.files.put(...args);
+      },
+    });
+    expect((await receiveFile(slow, file)).ok).toBe(false);
+    await sweepUnclaimedFiles(context);
+    expect(await notedFiles()).toEqual([]);
+    expect(await readdir(folder)).toEqual(before);
+  });
+});
+
+describe("a file whose record is deleted", () => {
+  it("follows the record, and only when that is committed", async () => {
+    const key = await receive();
+    await claimFile(database.db, key);
+    const undecided = database.db.transaction(async (tx) => {
+      await abandonFile(tx, key);
+      expect(await sweepUnclaimedFiles(context)).toEqual({ deleted: 0, failed: 0 });
+    });
+    await undecided;
+    expect(await sweepUnclaimedFiles(context)).toEqual({ deleted: 1, failed: 0 });
+    expect([await isStored(key), await claimFile(database.db, key)]).toEqual([false, false]);
+  });
+});
+
+describe("a sweep", () => {
+  it("never takes a file from a record that claims it at the same moment", async () => {
+    const outcomes = { claimed: 0, swept: 0 };
+    for (let round = 0; round < 40; round += 1) {
+      const key = await receive();
+      await makeDue();
+      const [claimed] = await Promise.all([
+        database.db.transaction((tx) => claimFile(tx, key)),
+        sweepUnclaimedFiles(context),
+      ]);
+      expect(await isStored(key)).toBe(claimed);
+      outcomes[claimed ? "claimed" : "swept"] += 1;
+    }
+    expect(outcomes.claimed + outcomes.swept).toBe(40);
+  });
+
+  it("is shared among processes without any file done twice", async () => {
+    for (let count = 0; count < 35; count += 1) await receive();
+    await makeDue();
+    const deleted: string[] = [];
+    const counting = contextWith({
+      delete: async (key) => {
+        deleted.push(key);
+        await context.files.delete(key);
+      },
+    });
+    await Promise.all([1, 2, 3].map(() => sweepUnclaimedFiles(counting)));
+    await sweepUnclaimedFiles(counting);
+    expect([deleted.length, new Set(deleted).size]).toEqual([35, 35]);
+    expect(await notedFiles()).toEqual([]);
+  });
+
+  it("waits longer after each failure, and lets no failure hold up the others", async () => {
+    const [stuck, free] = [await receive(), await receive()];
+    await makeDue();
+    const half = contextWith({
+      delete: (key) => (key === stuck ? down() : context.files.delete(key)),
+    });
+    expect(await sweepUnclaimedFiles(half)).toEqual({ deleted: 1, failed: 1 });
+    expect(await isStored(free)).toBe(false);
+    const pauses: number[] = [];
+    for (let attempt = 0; attempt < 12; attempt += 1) {
+      await makeDue();
+      await sweepUnclaimedFiles(half);
+      const due = sql<number>`extract(epoch from delete_after - now())::float`;
+      const [row] = await database.db
+        .select({ pause: due })
+        .from(unclaimedFiles)
+        .where(eq(unclaimedFiles.key, stuck));
+      pauses.push(Math.ceil((row?.pause ?? 0) / 10) * 10);
+    }
+    expect([pauses[0], pauses[1], pauses.at(-1)]).toEqual([60, 120, 3600]);
+    await makeDue();
+    expect(await sweepUnclaimedFiles(context)).toEqual({ deleted: 1, failed: 0 });
+  });
+
+  it("gives up a round when the store is down, and never lets a condemned file be claimed", async () => {
+    const keys = [];
+    for (let count = 0; count < 25; count += 1) keys.push(await receive());
+    await makeDue();
+    const broken = await sweepUnclaimedFiles(contextWith({ delete: down }));
+    expect(broken).toEqual({ deleted: 0, failed: 10 });
+    const claims = await Promise.all(keys.map((key) => claimFile(database.db, key)));
+    expect(claims.filter(Boolean)).toHaveLength(15);
+  });
+
+  it("takes a file that is not there for done", async () => {
+    await abandonFile(database.db, newFileKey());
+    expect(await sweepUnclaimedFiles(context)).toEqual({ deleted: 1, failed: 0 });
+  });
+});

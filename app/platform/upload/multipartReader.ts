@@ -1,0 +1,136 @@
+/**
+ * Reads `multipart/form-data` (RFC 7578, as browsers write it) piece by piece, without streams: each piece gives what it completes,
+ * so that no body, however broken, can leave anybody waiting. Our own because of exactly that: @fastify/busboy 3.2.6 never answers when
+ * a part without end of headers is longer than its buffer (found by the fuzz test beside this file).
+ */
+export interface MultipartReader {
+  /** Throws MultipartMalformed; its content pieces point into what was pushed. */
+  push(piece: Uint8Array): MultipartEvent[];
+  /** Whether the closing boundary was seen. */
+  isComplete(): boolean;
+}
+
+export type MultipartEvent =
+  | { kind: "part"; part: PartHeader }
+  | { kind: "content"; bytes: Buffer }
+  | { kind: "end" };
+
+export interface PartHeader {
+  readonly name: string;
+  /** Null for an ordinary field. */
+  readonly fileName: string | null;
+  readonly mediaType: string;
+}
+
+export class MultipartMalformed extends Error {}
+
+const HEADERS_MAX_BYTES = 16 * 1024;
+const HEADERS_MAX = 32;
+const END_OF_LINE = "\r\n";
+const END_OF_HEADERS = "\r\n\r\n";
+
+/** The boundary of a content type; null when it is another type or has none that RFC 2046 allows. */
+export function multipartBoundary(contentType: string): string | null {
+  const match =
+    /^multipart\/form-data\s*;.{0,100}?\bboundary=("?)([\w'()+,./:=? -]{1,70})\1\s*(;|$)/i;
+  const boundary = match.exec(contentType)?.[2];
+  return boundary === undefined || boundary.endsWith(" ") ? null : boundary;
+}
+
+export function createMultipartReader(boundary: string): MultipartReader {
+  const delimiter = Buffer.from(`${END_OF_LINE}--${boundary}`, "latin1");
+  // As if a line had ended before the body, so that its first boundary is like all others.
+  let rest: Buffer = Buffer.from(END_OF_LINE);
+  let state: "preamble" | "headers" | "content" | "epilogue" = "preamble";
+
+  /** One step of the state machine; false when it needs more bytes. */
+  function step(events: MultipartEvent[]): boolean {
+    if (state === "epilogue") rest = rest.subarray(rest.length);
+    else if (state === "headers") return readHeaders(events);
+    else return readContent(events);
+    return false;
+  }
+
+  function readHeaders(events: MultipartEvent[]): boolean {
+    const end = rest.indexOf(END_OF_HEADERS);
+    if (end > HEADERS_MAX_BYTES || (end < 0 && rest.length > HEADERS_MAX_BYTES))
+      throw new MultipartMalformed("part headers too long");
+    if (end < 0) return false;
+    events.push({ kind: "part", part: parsePartHeader(rest.subarray(0, end)) });
+    // On purpose the last line break stays: it begins the delimiter of a part without content.
+    rest = rest.subarray(end + END_OF_LINE.length);
+    skipLineBreak = true;
+    state = "content";
+    return true;
+  }
+
+  let skipLineBreak = false;
+
+  function readContent(events: MultipartEvent[]): boolean {
+    const from = skipLineBreak ? END_OF_LINE.length : 0;
+    const at = rest.indexOf(delimiter);
+    // The last bytes may be the beginning of a delimiter.
+    const until = at < 0 ? rest.length - delimiter.length + 1 : at;
+    if (until > from) {
+      if (state === "content") events.push({ kind: "content", bytes: rest.subarray(from, until) });
+      rest = rest.subarray(until);
+      skipLineBreak = false;
+    }
+    return at >= 0 && readDelimiterEnd(events);
+  }
+
+  function readDelimiterEnd(events: MultipartEvent[]): boolean {
+    const after = rest.indexOf(delimiter) + delimiter.length;
+    if (rest.length < after + 2) return false;
+    const mark = rest.toString("latin1", after, after + 2);
+    if (mark !== "--" && mark !== END_OF_LINE) throw new MultipartMalformed("broken boundary");
+    if (state === "content") events.push({ kind: "end" });
+    state = mark === "--" ? "epilogue" : "headers";
+    rest = rest.subarray(after + 2);
+    skipLineBreak = false;
+    return true;
+  }
+
+  return {
+    push(piece) {
+      rest =
+        rest.length === 0
+          ? Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength)
+          : Buffer.concat([rest, piece]);
+      const events: MultipartEvent[] = [];
+      while (step(events));
+      return events;
+    },
+    isComplete: () => state === "epilogue",
+  };
+}
+
+function parsePartHeader(block: Buffer): PartHeader {
+  const lines = block.toString("utf8").split(END_OF_LINE);
+  if (lines.length > HEADERS_MAX) throw new MultipartMalformed("too many part headers");
+  const headers = new Map(lines.map(parseHeaderLine));
+  const disposition = headers.get("content-disposition") ?? "";
+  const name = parameterOf(disposition, "name");
+  if (!/^form-data\s*;/i.test(disposition) || name === null)
+    throw new MultipartMalformed("a part without a name");
+  const mediaType = headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  return {
+    name,
+    fileName: parameterOf(disposition, "filename"),
+    mediaType: mediaType ?? "text/plain",
+  };
+}
+
+function parseHeaderLine(line: string): [string, string] {
+  const match = /^([!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}):([^\r\n\0]*)$/.exec(line);
+  if (match === null) throw new MultipartMalformed("not a part header");
+  const [, name = "", value = ""] = match;
+  return [name.toLowerCase(), value.trim()];
+}
+
+/** Browsers write a quote in a name as %22 and leave backslashes alone; other programs write \". */
+function parameterOf(disposition: string, name: string): string | null {
+  const quoted = new RegExp(`;[ \\t]*${name}="((?:\\\\"|[^"])*)"`, "i").exec(disposition)?.[1];
+  if (quoted !== undefined) return quoted.replace(/\\"|%22/g, '"');
+  return new RegExp(`;[ \\t]*${name}=([^\\s";]+)`, "i").exec(disposition)?.[1] ?? null;
+}

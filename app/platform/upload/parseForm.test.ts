@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { parseForm } from "./parseForm.server";
+import { isStorableText } from "./storableText";
+
+const URLENCODED = "application/x-www-form-urlencoded;charset=UTF-8";
+
+function post(body: BodyInit, type = URLENCODED): Request {
+  const init = { method: "POST", body, headers: { "content-type": type }, duplex: "half" };
+  return new Request("http://desk.test/contact", init as RequestInit);
+}
+
+describe("an ordinary form", () => {
+  it("gives all values of each field, in order", async () => {
+    const body = "name=Ada+L%C3%B6v&tag=a&tag=b&empty=&__proto__=x&NUL=%00";
+    const result = await parseForm(post(body));
+    expect(result.ok && Object.fromEntries(result.fields)).toEqual(
+      Object.fromEntries([
+        ["name", ["Ada Löv"]],
+        ["tag", ["a", "b"]],
+        ["empty", [""]],
+        ["__proto__", ["x"]],
+        ["NUL", ["\u0000"]],
+      ]),
+    );
+  });
+
+  it("may be empty", async () => {
+    expect(await parseForm(post(""))).toEqual({ ok: true, fields: new Map() });
+  });
+
+  it("may have 256 KiB and not one byte more", async () => {
+    const whole = `a=${"x".repeat(256 * 1024 - 2)}`;
+    expect((await parseForm(post(whole))).ok).toBe(true);
+    expect(await parseForm(post(`${whole}x`))).toEqual({ ok: false, reason: "too-large" });
+  });
+
+  it("is let go of when the sender leaves or dawdles", async () => {
+    const broken = new ReadableStream({
+      pull: (controller) => controller.error(new Error("gone")),
+    });
+    expect(await parseForm(post(broken))).toEqual({ ok: false, reason: "aborted" });
+    const patience = { windowMs: 10, minimumBytes: 1 };
+    const silent = await parseForm(post(new ReadableStream()), { patience });
+    expect(silent).toEqual({ ok: false, reason: "too-slow" });
+  });
+
+  it("has a bounded number of fields", async () => {
+    const body = "a=1&".repeat(1_001);
+    expect(await parseForm(post(body))).toEqual({ ok: false, reason: "malformed" });
+  });
+
+  it.each(["text/plain", "application/json", "multipart/form-data; boundary=x", "", "x"])(
+    "is not %j",
+    async (type) => {
+      expect(await parseForm(post("a=1", type))).toEqual({ ok: false, reason: "malformed" });
+    },
+  );
+});
+
+describe("a text for the database", () => {
+  it("holds no zero and no half of a character", () => {
+    expect(["Ada", "👩‍💻", "\u202eabc", ""].every(isStorableText)).toBe(true);
+    expect(["a\u0000b", "\ud83d", "x\udc69"].some(isStorableText)).toBe(false);
+  });
+});

@@ -1,0 +1,304 @@
+import { createHash, randomBytes } from "node:crypto";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import {
+  createTemporaryFiles,
+  type TemporaryFiles,
+} from "~/platform/storage/temporaryFiles.server";
+import { type MultipartLimits, parseMultipart } from "./parseMultipart.server";
+
+const FIVE_MIB = 5 * 1024 * 1024;
+const LIMITS: MultipartLimits = { fileField: "resume", maxFileBytes: FIVE_MIB };
+
+let temporary: TemporaryFiles;
+
+beforeEach(async () => {
+  temporary = createTemporaryFiles(await mkdtemp(path.join(tmpdir(), "frontdesk-upload-")), 3);
+});
+
+afterEach(async () => {
+  const left = await readdir(temporary.folder);
+  await rm(temporary.folder, { recursive: true });
+  expect(left).toEqual([]);
+});
+
+function formWith(bytes: Uint8Array<ArrayBuffer>, name = "cv.pdf"): FormData {
+  const form = new FormData();
+  form.set("full_name", "Ada Lovelace");
+  form.set("resume", new File([bytes], name, { type: "application/pdf" }));
+  form.set("cover_letter", "Dear all,\r\n\r\nGrüße 👩‍💻");
+  return form;
+}
+
+function post(body: BodyInit, headers: Record<string, string> = {}): Request {
+  return new Request("http://desk.test/apply", {
+    method: "POST",
+    body,
+    headers,
+    duplex: "half",
+  } as RequestInit);
+}
+
+/** A body of no declared length, in pieces, that counts what was taken from it. */
+function trickle(pieces: Iterable<Uint8Array | Error>, contentType: string) {
+  const counted = { bytes: 0, cancelled: false };
+  const iterator = pieces[Symbol.iterator]();
+  const body = new ReadableStream({
+    pull(controller) {
+      const { value, done } = iterator.next();
+      if (done) return controller.close();
+      if (value instanceof Error) return controller.error(value);
+      counted.bytes += value.byteLength;
+      controller.enqueue(value);
+    },
+    cancel() {
+      counted.cancelled = true;
+    },
+  });
+  return { request: post(body, { "content-type": contentType }), counted };
+}
+
+async function encoded(form: FormData) {
+  const request = post(form);
+  const type = request.headers.get("content-type") ?? "";
+  return { type, bytes: new Uint8Array(await request.arrayBuffer()) };
+}
+
+/** For forms that are refused half-way: Node's own FormData bodies throw into the void when they are not read to the end. */
+async function posted(form: FormData): Promise<Request> {
+  const { type, bytes } = await encoded(form);
+  return post(bytes, { "content-type": type });
+}
+
+function* cutEvery(bytes: Uint8Array, size: number) {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+describe("an upload", () => {
+  it.each([1, 65_535, 65_536, FIVE_MIB])(
+    "of %d bytes arrives whole, with its fields",
+    async (size) => {
+      const bytes = randomBytes(size);
+      const result = await parseMultipart(post(formWith(bytes)), temporary, LIMITS);
+      if (!result.ok || result.file === null) throw new Error("expected a file");
+      expect(result.fields).toEqual(
+        new Map([
+          ["full_name", "Ada Lovelace"],
+          ["cover_letter", "Dear all,\r\n\r\nGrüße 👩‍💻"],
+        ]),
+      );
+      expect(result.file).toMatchObject({
+        name: "cv.pdf",
+        declaredType: "application/pdf",
+        bytes: size,
+        sha256: createHash("sha256").update(bytes).digest("hex"),
+      });
+      expect((await readFile(result.file.temporaryPath)).equals(bytes)).toBe(true);
+      await result.file.dispose();
+    },
+  );
+
+  it("keeps an international name", async () => {
+    const form = formWith(randomBytes(9), "履歴書 «Zoë».pdf");
+    const result = await parseMultipart(post(form), temporary, LIMITS);
+    if (!result.ok || result.file === null) throw new Error("expected a file");
+    expect(result.file.name).toBe("履歴書 «Zoë».pdf");
+    await result.file.dispose();
+  });
+
+  it("arrives the same however the network cuts it", async () => {
+    const { type, bytes } = await encoded(formWith(randomBytes(300)));
+    for (const size of [1, 2, 3, 7, 64]) {
+      const { request } = trickle(cutEvery(bytes, size), type);
+      const result = await parseMultipart(request, temporary, LIMITS);
+      if (!result.ok || result.file === null) throw new Error(`expected a file at ${size}`);
+      expect([result.file.bytes, result.fields.size]).toEqual([300, 2]);
+      await result.file.dispose();
+    }
+  });
+
+  it("may come without a file, or with the empty one of a browser", async () => {
+    const without = new FormData();
+    without.set("full_name", "Ada");
+    const empty = formWith(new Uint8Array(), "");
+    for (const form of [without, empty]) {
+      const result = await parseMultipart(post(form), temporary, LIMITS);
+      expect(result).toMatchObject({ ok: true, file: null });
+    }
+  });
+
+  it("counts the first of two fields with one name, also `__proto__`", async () => {
+    const form = new FormData();
+    for (const value of ["first", "second"]) {
+      form.append("email", value);
+      form.append("__proto__", value);
+    }
+    const result = await parseMultipart(post(form), temporary, LIMITS);
+    expect(result.fields).toEqual(
+      new Map([
+        ["email", "first"],
+        ["__proto__", "first"],
+      ]),
+    );
+  });
+});
+
+describe("an upload that is too large", () => {
+  it("by one byte is refused, and what was typed comes back", async () => {
+    const request = post(formWith(randomBytes(FIVE_MIB + 1)));
+    const result = await parseMultipart(request, temporary, LIMITS);
+    expect(result).toMatchObject({ ok: false, reason: "too-large" });
+    expect([...result.fields.keys()]).toEqual(["full_name", "cover_letter"]);
+  });
+
+  it.each([
+    ["without a length", {}],
+    ["with an understated length", { "content-length": "1000" }],
+  ])("%s is read no further than the file and 64 KiB", async (_name, headers) => {
+    const { type, bytes } = await encoded(formWith(randomBytes(64)));
+    function* endless() {
+      yield bytes.subarray(0, bytes.length - 150);
+      for (;;) yield new Uint8Array(16 * 1024);
+    }
+    const { request, counted } = trickle(endless(), type);
+    for (const [name, value] of Object.entries(headers)) request.headers.set(name, value);
+    const result = await parseMultipart(request, temporary, LIMITS);
+    expect(result).toMatchObject({ ok: false, reason: "too-large" });
+    expect(counted.cancelled).toBe(true);
+    expect(counted.bytes).toBeLessThan(FIVE_MIB + 3 * 64 * 1024);
+  });
+
+  it("in one field is refused", async () => {
+    const form = new FormData();
+    form.set("cover_letter", "x".repeat(65_000));
+    form.set("full_name", "Ada");
+    const result = await parseMultipart(post(form), temporary, {
+      ...LIMITS,
+      maxFileBytes: 200_000,
+    });
+    expect(result.ok).toBe(true);
+    form.set("cover_letter", "x".repeat(66_000));
+    const refused = await parseMultipart(post(form), temporary, {
+      ...LIMITS,
+      maxFileBytes: 200_000,
+    });
+    expect(refused).toMatchObject({ ok: false, reason: "too-large" });
+  });
+});
+
+describe("an upload that never ends well", () => {
+  it("is refused at every place where it can be cut off", async () => {
+    const { type, bytes } = await encoded(formWith(randomBytes(40)));
+    // The closing boundary is complete four bytes before the end: its last line break means nothing.
+    for (let end = 0; end < bytes.length - 2; end += 1) {
+      const result = await parseMultipart(
+        post(bytes.slice(0, end), { "content-type": type }),
+        temporary,
+        LIMITS,
+      );
+      expect([end, result.ok ? "ok" : result.reason]).toEqual([end, "malformed"]);
+    }
+  });
+
+  it("is let go of when the sender leaves, at every tenth of it", async () => {
+    const { type, bytes } = await encoded(formWith(randomBytes(500_000)));
+    for (let tenth = 0; tenth <= 10; tenth += 1) {
+      const sent = bytes.subarray(0, Math.floor((bytes.length * tenth) / 10));
+      const { request } = trickle([...cutEvery(sent, 32_768), new Error("gone")], type);
+      const result = await parseMultipart(request, temporary, LIMITS);
+      expect(result).toMatchObject({ ok: false, reason: "aborted" });
+    }
+  });
+
+  it("is let go of when only the request's signal tells", async () => {
+    const { type, bytes } = await encoded(formWith(randomBytes(500)));
+    const leaving = new AbortController();
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(bytes.subarray(0, 300));
+        setTimeout(() => leaving.abort(), 5);
+      },
+    });
+    const request = new Request(post(body, { "content-type": type }), { signal: leaving.signal });
+    const result = await parseMultipart(request, temporary, LIMITS);
+    expect(result).toMatchObject({ ok: false, reason: "aborted" });
+  });
+
+  it("is cut when it is slower than it may be", async () => {
+    const { type, bytes } = await encoded(formWith(randomBytes(500)));
+    const body = new ReadableStream({
+      start: (controller) => controller.enqueue(bytes.slice(0, 99)),
+    });
+    const result = await parseMultipart(post(body, { "content-type": type }), temporary, {
+      ...LIMITS,
+      patience: { windowMs: 20, minimumBytes: 100 },
+    });
+    expect(result).toMatchObject({ ok: false, reason: "too-slow" });
+  });
+
+  it.each([
+    ["JSON", "application/json"],
+    ["an ordinary form", "application/x-www-form-urlencoded"],
+    ["no boundary", "multipart/form-data"],
+    ["an empty boundary", "multipart/form-data; boundary="],
+    ["another kind of multipart", "multipart/mixed; boundary=x"],
+    ["a boundary of 4 KB", `multipart/form-data; boundary=${"b".repeat(4096)}`],
+    ["nothing", ""],
+  ])("is refused as %s", async (_name, type) => {
+    const result = await parseMultipart(post("--x--", { "content-type": type }), temporary, LIMITS);
+    expect(result).toMatchObject({ ok: false, reason: "malformed" });
+  });
+
+  it("is refused when its file sits in another field", async () => {
+    const form = new FormData();
+    form.set("photo", new File(["x"], "x.pdf"));
+    const result = await parseMultipart(await posted(form), temporary, LIMITS);
+    expect(result).toMatchObject({ ok: false, reason: "malformed" });
+  });
+
+  it("is refused with two files, 21 fields or 10,000 parts", async () => {
+    const twoFiles = formWith(randomBytes(9));
+    twoFiles.append("resume", new File(["second"], "second.pdf"));
+    const manyFields = new FormData();
+    for (let field = 0; field < 21; field += 1) manyFields.set(`f${field}`, "x");
+    const part = '--x\r\nContent-Disposition: form-data; name="x"\r\n\r\n\r\n';
+    const manyParts = Array.from({ length: 10_000 }, () => part).join("");
+    const requests = [
+      await posted(twoFiles),
+      await posted(manyFields),
+      post(`${manyParts}--x--\r\n`, { "content-type": "multipart/form-data; boundary=x" }),
+    ];
+    for (const request of requests) {
+      const result = await parseMultipart(request, temporary, LIMITS);
+      expect(result).toMatchObject({ ok: false, reason: "too-many-parts" });
+    }
+  });
+});
+
+describe("uploads beyond the places there are", () => {
+  it("are told to come back, and get in once another has ended", async () => {
+    const { type, bytes } = await encoded(formWith(randomBytes(9)));
+    let finish: (() => void)[] = [];
+    const waiting = [1, 2, 3].map(() => {
+      const body = new ReadableStream({
+        start(controller) {
+          finish.push(() => {
+            controller.enqueue(bytes);
+            controller.close();
+          });
+        },
+      });
+      return parseMultipart(post(body, { "content-type": type }), temporary, LIMITS);
+    });
+    const surplus = await parseMultipart(post(formWith(randomBytes(9))), temporary, LIMITS);
+    expect(surplus).toMatchObject({ ok: false, reason: "busy" });
+    for (const end of finish) end();
+    finish = [];
+    const arrived = [...(await Promise.all(waiting))];
+    arrived.push(await parseMultipart(post(formWith(randomBytes(9))), temporary, LIMITS));
+    for (const result of arrived) if (result.ok) await result.file?.dispose();
+    expect(arrived.map((result) => result.ok)).toEqual([true, true, true, true]);
+  });
+});

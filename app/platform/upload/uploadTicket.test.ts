@@ -1,0 +1,53 @@
+import { createHmac } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { signUploadTicket, type UploadTicket, verifyUploadTicket } from "./uploadTicket.server";
+
+const SECRET = "a secret of the tests";
+const NOW = new Date("2026-11-20T15:00:00Z");
+const ticket: UploadTicket = {
+  key: "0123456789abcdef0123456789abcdef",
+  name: "履歴書.pdf",
+  mediaType: "application/pdf",
+  bytes: 4096,
+  sha256: "ab".repeat(32),
+  expires: NOW.getTime() + 1000,
+};
+
+describe("an upload ticket", () => {
+  it("comes back as it was signed", () => {
+    expect(verifyUploadTicket(SECRET, signUploadTicket(SECRET, ticket), NOW)).toEqual(ticket);
+  });
+
+  it("ends on time", () => {
+    const token = signUploadTicket(SECRET, ticket);
+    expect(verifyUploadTicket(SECRET, token, new Date(ticket.expires - 1))).not.toBeNull();
+    expect(verifyUploadTicket(SECRET, token, new Date(ticket.expires))).toBeNull();
+  });
+
+  it("is worth nothing with any one character changed, removed or added", () => {
+    const token = signUploadTicket(SECRET, ticket);
+    for (let at = 0; at <= token.length; at += 1) {
+      const other = token[at] === "A" ? "B" : "A";
+      const forged = [
+        token.slice(0, at) + other + token.slice(at + 1),
+        token.slice(0, at) + other + token.slice(at),
+        token.slice(0, at) + token.slice(at + 1),
+      ].filter((text) => text !== token);
+      for (const text of forged) expect(verifyUploadTicket(SECRET, text, NOW)).toBeNull();
+    }
+  });
+
+  it.each(["", ".", "..", "a.b", "null", "x".repeat(100_000), `${"x".repeat(100_000)}.y`])(
+    "is not %.20s",
+    (token) => {
+      expect(verifyUploadTicket(SECRET, token, NOW)).toBeNull();
+    },
+  );
+
+  it("is not signed by another secret, nor by ours for another purpose", () => {
+    expect(verifyUploadTicket("other", signUploadTicket(SECRET, ticket), NOW)).toBeNull();
+    const content = Buffer.from(JSON.stringify(ticket)).toString("base64url");
+    const plain = createHmac("sha256", SECRET).update(content).digest("base64url");
+    expect(verifyUploadTicket(SECRET, `${content}.${plain}`, NOW)).toBeNull();
+  });
+});
