@@ -11,4 +11,9 @@ export const readingPages: readonly ReadingPage[] = [
   { pattern: "/careers/job/:jobId", parameters: [] },
   { pattern: "/services", parameters: [] },
   { pattern: "/staff-augmentation", parameters: [] },
+  { pattern: "/blog", parameters: [] },
+  { pattern: "/ai-data-science", parameters: [] },
+  { pattern: "/privacy", parameters: [] },
+  { pattern: "/terms", parameters: [] },
+  { pattern: "/cookies", parameters: [] },
 ];

@@ -1,12 +1,26 @@
 import type { ReactNode } from "react";
-import { type LinksFunction, Outlet, useLocation, useRouteLoaderData } from "react-router";
+import {
+  isRouteErrorResponse,
+  type LinksFunction,
+  Outlet,
+  useLocation,
+  useRouteLoaderData,
+} from "react-router";
 import type { loader as rootLoader } from "~/root";
 import { ErrorScreen } from "~/routes/ErrorScreen";
+import { pageMeta } from "~/routes/public/pageMeta";
 import { PublicLayout } from "~/ui/layouts/PublicLayout";
 import siteStyles from "~/ui/styles/site.css?url";
 import type { Route } from "./+types/layout";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: siteStyles }];
+
+/** Pages bring their own; this is for what has none: an unknown address, and a page that failed. */
+export function meta(args: Route.MetaArgs) {
+  if (!args.error) return [];
+  const missing = isRouteErrorResponse(args.error) && args.error.status === 404;
+  return pageMeta(args, { title: missing ? "Page not found" : "Something failed" });
+}
 
 export default function PublicFrame() {
   return (

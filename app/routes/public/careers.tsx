@@ -1,0 +1,86 @@
+import { redirect } from "react-router";
+import { listOpenJobChoices, listOpenJobs } from "~/domain/jobs/queries.server";
+import { pageMeta } from "~/routes/public/pageMeta";
+import { AppliedNotice } from "~/routes/public/parts/AppliedNotice";
+import { CareersQuestions } from "~/routes/public/parts/CareersQuestions";
+import { careersAddress } from "~/routes/public/parts/careersAddress";
+import { HIRING_STEPS, PERKS } from "~/routes/public/parts/careersText";
+import { JobFilters } from "~/routes/public/parts/JobFilters";
+import { JobResults } from "~/routes/public/parts/JobResults";
+import { readJobFilters } from "~/routes/public/parts/jobFilters.server";
+import { requestScope } from "~/routes/scope.server";
+import { LinkButton } from "~/ui/primitives/Button";
+import { Steps } from "~/ui/primitives/Steps";
+import { ResultBar, Results } from "~/ui/sections/FilterBar";
+import { PageHead } from "~/ui/sections/PageHead";
+import { Perks } from "~/ui/sections/Perks";
+import { Section, SectionHead } from "~/ui/sections/Section";
+import type { Route } from "./+types/careers";
+
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, {
+    title: "Careers",
+    description: "Open positions in New Jersey, each with its pay range, and how hiring works.",
+  });
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { context: program } = context.get(requestScope);
+  const url = new URL(request.url);
+  const filters = readJobFilters(url);
+  const found = await listOpenJobs(program, filters);
+  const pages = Math.max(1, Math.ceil(found.total / found.pageSize));
+  // A page that jobs have left behind, or that never was: the last one is the nearest.
+  if (filters.page > pages) throw redirect(careersAddress(filters, pages));
+  const choices = await listOpenJobChoices(program);
+  return { filters, found, pages, choices, applied: url.searchParams.get("applied") === "1" };
+}
+
+export default function Careers({ loaderData }: Route.ComponentProps) {
+  const { filters, found, pages, choices, applied } = loaderData;
+  return (
+    <>
+      <Head />
+      {applied && <AppliedNotice />}
+      <Section>
+        <SectionHead title="What you get" />
+        <Perks perks={PERKS} />
+      </Section>
+      <Section sunken id="open">
+        <SectionHead title="Open positions" />
+        <JobFilters filters={filters} choices={choices} />
+        <ResultBar>
+          Showing {found.total} of {found.totalOpen} open positions
+          {pages > 1 && `, page ${found.page} of ${pages}`}
+        </ResultBar>
+        <Results>
+          <JobResults jobs={found.items} filters={filters} page={found.page} pages={pages} />
+        </Results>
+      </Section>
+      <Section>
+        <SectionHead
+          title="How hiring works"
+          lead="Five steps. We tell you where you stand after each one."
+        />
+        <Steps steps={HIRING_STEPS} />
+      </Section>
+      <CareersQuestions />
+    </>
+  );
+}
+
+function Head() {
+  return (
+    <PageHead
+      chart="careers"
+      title="Do work that other teams depend on"
+      lead="We hire people who like hard problems and plain answers. Every opening lists its pay range, and every application is read by a person."
+    >
+      <div className="row">
+        <LinkButton variant="signal" href="#open">
+          See open positions
+        </LinkButton>
+      </div>
+    </PageHead>
+  );
+}

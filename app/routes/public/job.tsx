@@ -1,0 +1,75 @@
+import { data, isRouteErrorResponse } from "react-router";
+import { findOpenJob, listSimilarJobs } from "~/domain/jobs/queries.server";
+import type { Job } from "~/domain/jobs/rules";
+import { ErrorScreen } from "~/routes/ErrorScreen";
+import { pageMeta } from "~/routes/public/pageMeta";
+import { ApplyBar } from "~/routes/public/parts/ApplyBar";
+import { JobDescription } from "~/routes/public/parts/JobDescription";
+import { JobFacts } from "~/routes/public/parts/JobFacts";
+import { JobNotFound } from "~/routes/public/parts/JobNotFound";
+import { JobSummary } from "~/routes/public/parts/JobSummary";
+import { jobRow } from "~/routes/public/parts/jobRow";
+import { openingLine } from "~/routes/public/parts/jobWords";
+import { requestScope } from "~/routes/scope.server";
+import { Breadcrumb } from "~/ui/primitives/Breadcrumb";
+import { JobList } from "~/ui/sections/JobRow";
+import { PageHead } from "~/ui/sections/PageHead";
+import { Section, SectionHead } from "~/ui/sections/Section";
+import type { Route } from "./+types/job";
+
+export function meta(args: Route.MetaArgs) {
+  const job = args.loaderData?.job;
+  if (!job) return pageMeta({ ...args, error: true }, { title: "Job Not Found" });
+  return pageMeta(args, {
+    title: `${job.title}, ${job.location}`,
+    description: openingLine(job.description),
+  });
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { context: program } = context.get(requestScope);
+  // PostgreSQL refuses U+0000 in any text: an address that holds it is just another unknown one.
+  const job = params.jobId.includes("\0") ? null : await findOpenJob(program, params.jobId);
+  if (!job) throw data(null, { status: 404 });
+  return { job, similar: await listSimilarJobs(program, job) };
+}
+
+export default function JobPage({ loaderData: { job, similar } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead
+        chart="job"
+        title={job.title}
+        breadcrumb={<Breadcrumb crumbs={[{ label: "Careers", href: "/careers" }]} />}
+      >
+        <JobFacts job={job} />
+      </PageHead>
+      <Section>
+        <div className="job-body">
+          <JobDescription job={job} />
+          <JobSummary job={job} />
+        </div>
+      </Section>
+      <SimilarPositions jobs={similar} />
+      <ApplyBar job={job} />
+    </>
+  );
+}
+
+function SimilarPositions({ jobs }: { jobs: readonly Job[] }) {
+  if (jobs.length === 0) return null;
+  return (
+    <Section sunken>
+      <SectionHead
+        title="Similar positions"
+        more={{ href: "/careers", label: "All open positions" }}
+      />
+      <JobList jobs={jobs.map(jobRow)} />
+    </Section>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <JobNotFound />;
+  return <ErrorScreen error={error} />;
+}

@@ -1,0 +1,14 @@
+import { type Job, payInWords } from "~/domain/jobs/rules";
+import { LinkButton } from "~/ui/primitives/Button";
+
+/** On phones the summary is far from the thumb: this bar keeps Apply Now at hand. */
+export function ApplyBar({ job }: { job: Job }) {
+  return (
+    <div className="apply-bar">
+      <strong>{payInWords(job) ?? job.title}</strong>
+      <LinkButton variant="signal" href={`/careers/apply/${job.id}`}>
+        Apply Now
+      </LinkButton>
+    </div>
+  );
+}

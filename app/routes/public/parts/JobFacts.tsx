@@ -1,0 +1,34 @@
+import { Banknote, BriefcaseBusiness, CalendarDays, MapPin } from "lucide-react";
+import { type Job, payInWords } from "~/domain/jobs/rules";
+import { longDate, officeDayOf } from "~/platform/calendar/officeCalendar";
+import { kindInWords } from "~/routes/public/parts/jobWords";
+import { Icon } from "~/ui/primitives/Icon";
+
+/** What decides at a glance, under the title. */
+export function JobFacts({ job }: { job: Job }) {
+  const pay = payInWords(job);
+  return (
+    <ul className="job-facts">
+      <li>
+        <Icon of={MapPin} />
+        {job.location}
+      </li>
+      <li>
+        <Icon of={BriefcaseBusiness} />
+        {kindInWords(job)}
+      </li>
+      {pay && (
+        <li>
+          <Icon of={Banknote} />
+          {pay}
+        </li>
+      )}
+      <li>
+        <Icon of={CalendarDays} />
+        <span>
+          Posted <time dateTime={officeDayOf(job.datePosted)}>{longDate(job.datePosted)}</time>
+        </span>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Job } from "~/domain/jobs/rules";
+import {
+  careersAddress,
+  isFiltered,
+  type JobFilterValues,
+} from "~/routes/public/parts/careersAddress";
+import { jobRow } from "~/routes/public/parts/jobRow";
+import { EmptyState } from "~/ui/primitives/EmptyState";
+import { Pagination } from "~/ui/primitives/Pagination";
+import { ClearFilters } from "~/ui/sections/FilterBar";
+import { JobList } from "~/ui/sections/JobRow";
+
+interface JobResultsProps {
+  jobs: readonly Job[];
+  filters: JobFilterValues;
+  page: number;
+  pages: number;
+}
+
+export function JobResults({ jobs, filters, page, pages }: JobResultsProps) {
+  if (jobs.length === 0) return <NoPositions filtered={isFiltered(filters)} />;
+  return (
+    <>
+      <JobList jobs={jobs.map(jobRow)} />
+      <Pagination
+        page={page}
+        pages={pages}
+        hrefOf={(number) => `${careersAddress(filters, number)}#open`}
+        label="Pages of positions"
+      />
+    </>
+  );
+}
+
+function NoPositions({ filtered }: { filtered: boolean }) {
+  return (
+    <EmptyState
+      text="No positions found matching your criteria"
+      detail={filtered ? undefined : "Nothing is open right now. New positions appear here first."}
+    >
+      {filtered && <ClearFilters action="/careers#open" />}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,20 @@
+export interface JobFilterValues {
+  search: string;
+  department: string;
+  location: string;
+  type: string;
+}
+
+const NAMES = ["search", "department", "location", "type"] as const;
+
+/** The careers page with these filters; the first page and empty filters leave no trace in the address. */
+export function careersAddress(filters: JobFilterValues, page = 1): string {
+  const query = new URLSearchParams();
+  for (const name of NAMES) if (filters[name]) query.set(name, filters[name]);
+  if (page > 1) query.set("page", String(page));
+  return query.size > 0 ? `/careers?${query}` : "/careers";
+}
+
+export function isFiltered(filters: JobFilterValues): boolean {
+  return NAMES.some((name) => filters[name] !== "");
+}

@@ -1,0 +1,66 @@
+import { BadgeCheck, LifeBuoy, Route, Wallet } from "lucide-react";
+import type { Question } from "~/ui/primitives/Faq";
+import type { Step } from "~/ui/primitives/Steps";
+import type { Perk } from "~/ui/sections/Perks";
+
+export const PERKS: Perk[] = [
+  {
+    icon: Wallet,
+    title: "Pay, in the open",
+    text: "A salary range on every listing before you apply.",
+  },
+  {
+    icon: LifeBuoy,
+    title: "Health and time off",
+    text: "Medical cover, paid leave and paid holidays.",
+  },
+  {
+    icon: BadgeCheck,
+    title: "Certification support",
+    text: "Paid exams, and work hours to prepare for them.",
+  },
+  {
+    icon: Route,
+    title: "A range of projects",
+    text: "From two-month builds to year-long programs.",
+  },
+];
+
+export const HIRING_STEPS: Step[] = [
+  {
+    title: "Application review",
+    text: "We read your resume against the role, not against keywords.",
+  },
+  {
+    title: "Initial interview",
+    text: "A conversation about your work and what you want next.",
+  },
+  { title: "Technical assessment", text: "A short, realistic task in your own tools." },
+  {
+    title: "Team interview",
+    text: "Meet the people you would work with, and question them.",
+  },
+  { title: "Offer and onboarding", text: "A written offer, then a planned first month." },
+];
+
+export const CAREERS_QUESTIONS: Question[] = [
+  {
+    question: "Can I apply for more than one position?",
+    answer: "Yes. Apply to each role separately so the right team sees your application.",
+  },
+  {
+    question: "Which file types can I upload?",
+    answer:
+      "PDF, DOC or DOCX, up to 5 MB. A resume is the one thing we need; a cover letter and links to your work are welcome.",
+  },
+  {
+    question: "What happens to my data?",
+    answer:
+      "Only the hiring team can see it, and your resume has no public address. Our privacy policy says how long we keep it and how to have it removed.",
+  },
+  {
+    question: "Are the pay ranges real?",
+    answer:
+      "Yes. Each range is what we expect to pay at hire for that role, and benefits are listed on the same page.",
+  },
+];

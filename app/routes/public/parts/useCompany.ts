@@ -1,0 +1,10 @@
+import { useRouteLoaderData } from "react-router";
+import type { loader as rootLoader } from "~/root";
+import type { CompanyCard } from "~/ui/layouts/company";
+
+/** The company of this site, as the root has loaded it for every page. */
+export function useCompany(): CompanyCard {
+  const frame = useRouteLoaderData<typeof rootLoader>("root");
+  if (!frame) throw new Error("a page was rendered without the root's data");
+  return frame.company;
+}
