@@ -7,6 +7,7 @@ import {
   createTemporaryFiles,
   type TemporaryFiles,
 } from "~/platform/storage/temporaryFiles.server";
+import { cutEvery, encoded, formWith, post, posted, trickle } from "./formBodies.testing";
 import { type MultipartLimits, parseMultipart } from "./parseMultipart.server";
 
 const FIVE_MIB = 5 * 1024 * 1024;
@@ -23,58 +24,6 @@ afterEach(async () => {
   await rm(temporary.folder, { recursive: true });
   expect(left).toEqual([]);
 });
-
-function formWith(bytes: Uint8Array<ArrayBuffer>, name = "cv.pdf"): FormData {
-  const form = new FormData();
-  form.set("full_name", "Ada Lovelace");
-  form.set("resume", new File([bytes], name, { type: "application/pdf" }));
-  form.set("cover_letter", "Dear all,\r\n\r\nGrüße 👩‍💻");
-  return form;
-}
-
-function post(body: BodyInit, headers: Record<string, string> = {}): Request {
-  return new Request("http://desk.test/apply", {
-    method: "POST",
-    body,
-    headers,
-    duplex: "half",
-  } as RequestInit);
-}
-
-/** A body of no declared length, in pieces, that counts what was taken from it. */
-function trickle(pieces: Iterable<Uint8Array | Error>, contentType: string) {
-  const counted = { bytes: 0, cancelled: false };
-  const iterator = pieces[Symbol.iterator]();
-  const body = new ReadableStream({
-    pull(controller) {
-      const { value, done } = iterator.next();
-      if (done) return controller.close();
-      if (value instanceof Error) return controller.error(value);
-      counted.bytes += value.byteLength;
-      controller.enqueue(value);
-    },
-    cancel() {
-      counted.cancelled = true;
-    },
-  });
-  return { request: post(body, { "content-type": contentType }), counted };
-}
-
-async function encoded(form: FormData) {
-  const request = post(form);
-  const type = request.headers.get("content-type") ?? "";
-  return { type, bytes: new Uint8Array(await request.arrayBuffer()) };
-}
-
-/** For forms that are refused half-way: Node's own FormData bodies throw into the void when they are not read to the end. */
-async function posted(form: FormData): Promise<Request> {
-  const { type, bytes } = await encoded(form);
-  return post(bytes, { "content-type": type });
-}
-
-function* cutEvery(bytes: Uint8Array, size: number) {
-  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
-}
 
 describe("an upload", () => {
   it.each([1, 65_535, 65_536, FIVE_MIB])(
