@@ -70,8 +70,9 @@ async function sendText(
 export function headersOf(answer: Response): OutgoingHttpHeaders {
   const headers: OutgoingHttpHeaders = {};
   for (const [name, value] of answer.headers) {
-    // Left over from React Router's other modes; nobody needs to read or believe them.
-    if (name.startsWith("x-react-router-") || name === "x-remix-response") continue;
+    // Left over from React Router's other modes; nobody needs to read or believe them. X-Remix-Response must stay: without it the
+    // browser takes every refusal (422) of a form for a broken server.
+    if (name.startsWith("x-react-router-")) continue;
     headers[name] = value;
   }
   const cookies = answer.headers.getSetCookie();
