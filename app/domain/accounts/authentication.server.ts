@@ -69,6 +69,7 @@ export function createAuthentication({ settings, db, log, signer, passwords }: P
     rateLimit: { enabled: false },
     advanced: {
       useSecureCookies: false,
+      cookiePrefix: "frontdesk",
       cookies: {
         session_token: {
           name: secure ? "__Host-frontdesk_session" : "frontdesk_session",

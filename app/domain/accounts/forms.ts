@@ -10,8 +10,6 @@ export const accountEmail = requiredEmailAddress
   .pipe(z.email("Enter an email address in the format name@example.com"))
   .transform((address) => address.toLowerCase());
 
-export const PASSWORD_HINT = `At least ${PASSWORD_MIN_CHARACTERS} characters. A few unrelated words work well.`;
-
 const newPassword = z
   .string()
   .min(1, "Enter a password")

@@ -1,5 +1,7 @@
 export const PASSWORD_MIN_CHARACTERS = 12;
 export const PASSWORD_MAX_CHARACTERS = 128;
+/** Told before anything is typed. */
+export const PASSWORD_HINT = `At least ${PASSWORD_MIN_CHARACTERS} characters. A few unrelated words work well.`;
 
 const MINUTE_MS = 60_000;
 export const SESSION_LONGEST_MS = 12 * 60 * MINUTE_MS;

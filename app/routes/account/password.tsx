@@ -1,6 +1,7 @@
 import { data, Form, redirect, useNavigation } from "react-router";
-import { PASSWORD_HINT, setPasswordForm } from "~/domain/accounts/forms";
+import { setPasswordForm } from "~/domain/accounts/forms";
 import { isPasswordLinkOpen, setPassword } from "~/domain/accounts/linkCommands.server";
+import { PASSWORD_HINT } from "~/domain/accounts/rules";
 import { checkForm, textOf } from "~/platform/forms/check";
 import { requestScope } from "~/routes/scope.server";
 import { Button } from "~/ui/primitives/Button";

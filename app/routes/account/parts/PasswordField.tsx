@@ -37,7 +37,7 @@ export function PasswordField({ autoComplete, hint, error, autoFocus }: Password
               iconOnly
               label={shown ? "Hide password" : "Show password"}
               aria-controls={control.id}
-              className="absolute inset-y-0 right-1 my-auto"
+              className="absolute inset-y-0 right-1 my-auto size-9"
               onClick={() => setShown(!shown)}
             >
               <Icon of={shown ? EyeOff : Eye} />

@@ -1,0 +1,101 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ADMINISTRATOR, type App, startApp } from "../support/app";
+import { launchBrowser, visit } from "../support/browser";
+
+let browser: Browser;
+let app: App;
+beforeAll(async () => {
+  [browser, app] = await Promise.all([launchBrowser(), startApp()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.remove();
+});
+
+describe.each([
+  ["with scripts", true],
+  ["without scripts", false],
+])("signing in %s", (_, javaScriptEnabled) => {
+  const open = () => visit(browser, app.url, { javaScriptEnabled });
+
+  it("returns to the page that was asked for, stays signed in, and ends with Logout", async () => {
+    const { page, complaints } = await open();
+    await page.goto("/admin/jobs?status=inactive");
+    expect(new URL(page.url()).pathname).toBe("/admin/login");
+    await page.getByLabel("Email").fill(ADMINISTRATOR.email);
+    await page.getByLabel("Password", { exact: true }).fill(ADMINISTRATOR.password);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.waitForURL("**/admin/jobs?status=inactive");
+    await page.goto("/admin/login");
+    expect(new URL(page.url()).pathname).toBe("/admin");
+    expect(await page.content()).toContain(ADMINISTRATOR.name);
+    await page.getByRole("button", { name: "Logout" }).first().click();
+    await page.waitForURL("**/admin/login");
+    await page.goto("/admin");
+    expect(new URL(page.url()).pathname).toBe("/admin/login");
+    expect(complaints).toEqual([]);
+  });
+
+  it("says that address or password are wrong, and keeps the address", async () => {
+    const { page } = await open();
+    await page.goto("/admin/login");
+    await page.getByLabel("Email").fill(ADMINISTRATOR.email);
+    await page.getByLabel("Password", { exact: true }).fill("not the password at all");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("alert").getByText("Invalid email or password").waitFor();
+    expect(await page.getByLabel("Email").inputValue()).toBe(ADMINISTRATOR.email);
+    expect(await page.getByLabel("Password", { exact: true }).inputValue()).toBe("");
+  });
+});
+
+it("shows the password when asked, and says so while it is signing in", async () => {
+  const { page, complaints } = await visit(browser, app.url);
+  await page.goto("/admin/login");
+  const password = page.getByLabel("Password", { exact: true });
+  await page.getByRole("button", { name: "Show password" }).click();
+  expect(await password.getAttribute("type")).toBe("text");
+  await page.getByRole("button", { name: "Hide password" }).click();
+  expect(await password.getAttribute("type")).toBe("password");
+  await page.route("**/admin/login.data", async (route) => {
+    await page.getByRole("button", { name: "Signing in..." }).waitFor();
+    await route.continue();
+  });
+  await page.getByLabel("Email").fill(ADMINISTRATOR.email);
+  await password.fill(ADMINISTRATOR.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL("**/admin");
+  expect(complaints).toEqual([]);
+});
+
+describe("the very first start", () => {
+  let fresh: App;
+  beforeAll(async () => {
+    fresh = await startApp({
+      environment: { ADMIN_EMAIL: "", ADMIN_PASSWORD: "", ADMIN_NAME: "" },
+    });
+  });
+  afterAll(() => fresh?.remove());
+
+  it("prints a link that makes one administrator, who then signs in", async () => {
+    const link = fresh.output.join("\n").match(/http\S+\/admin\/setup\/[\w-]+/)?.[0] ?? "";
+    const { page, complaints } = await visit(browser, fresh.url);
+    const answer = await page.goto(link);
+    expect(answer?.headers()["referrer-policy"]).toBe("no-referrer");
+    await page.getByLabel("Name").fill("Grace Hopper");
+    await page.getByLabel("Email").fill("grace@northwind.example");
+    await page.getByLabel("Password", { exact: true }).fill("Grace-Hopper-1906");
+    await page.getByRole("button", { name: "Create administrator" }).click();
+    await page.locator("#password-error").getByText("too easy to guess").waitFor();
+    await page.getByLabel("Password", { exact: true }).fill("velvet harbor tundra");
+    await page.getByRole("button", { name: "Create administrator" }).click();
+    await page.waitForURL("**/admin/login?ready**");
+    await page.getByLabel("Email").fill("grace@northwind.example");
+    await page.getByLabel("Password", { exact: true }).fill("velvet harbor tundra");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.waitForURL("**/admin");
+    // The refused password is a 422, which Chromium reports as a failed request.
+    expect(complaints.filter((text) => !text.includes("422"))).toEqual([]);
+    expect((await page.goto(link))?.status()).toBe(404);
+  });
+});
