@@ -1,16 +1,9 @@
 import type { ReactNode } from "react";
-import {
-  Links,
-  type LinksFunction,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useRouteLoaderData,
-} from "react-router";
+import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { getCompany } from "~/domain/company/queries.server";
 import { companyCard } from "~/routes/companyCard";
 import { ErrorScreen } from "~/routes/ErrorScreen";
+import { type SiteFrame, useFrame } from "~/routes/frame";
 import { guard } from "~/routes/guard.server";
 import { useIsHydrated } from "~/routes/hydration";
 import { useNonce } from "~/routes/nonce";
@@ -31,8 +24,8 @@ export const links: LinksFunction = () => [
   font(textFont),
 ];
 
-/** What the frame of every page shows. Nothing here depends on who is asking: reading pages are kept for everyone. */
-export async function loader({ context }: Route.LoaderArgs) {
+/** Nothing here may depend on who is asking: reading pages are kept for everyone. */
+export async function loader({ context }: Route.LoaderArgs): Promise<SiteFrame> {
   const { context: program, scripts } = context.get(requestScope);
   const company = await getCompany(program);
   return {
@@ -47,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
-  const frame = useRouteLoaderData<typeof loader>("root");
+  const frame = useFrame();
   const hydrated = useIsHydrated();
   const nonce = useNonce();
   return (

@@ -1,12 +1,12 @@
 import { useContext } from "react";
-import { isRouteErrorResponse, useRouteLoaderData } from "react-router";
-import type { loader } from "~/root";
+import { isRouteErrorResponse } from "react-router";
+import { useFrame } from "~/routes/frame";
 import { RequestIdContext } from "~/routes/requestId";
 import { ErrorPage } from "~/ui/layouts/ErrorPage";
 
 /** One sentence about what went wrong: a missing page, or a failure with the id that finds it in the log. */
 export function ErrorScreen({ error }: { error: unknown }) {
-  const frame = useRouteLoaderData<typeof loader>("root");
+  const frame = useFrame();
   const requestId = useContext(RequestIdContext);
   if (isRouteErrorResponse(error) && error.status === 404) return <ErrorPage kind="missing" />;
   return <ErrorPage kind="failed" requestId={requestId} email={frame?.company.email} />;

@@ -1,13 +1,7 @@
 import type { ReactNode } from "react";
-import {
-  isRouteErrorResponse,
-  type LinksFunction,
-  Outlet,
-  useLocation,
-  useRouteLoaderData,
-} from "react-router";
-import type { loader as rootLoader } from "~/root";
+import { isRouteErrorResponse, type LinksFunction, Outlet, useLocation } from "react-router";
 import { ErrorScreen } from "~/routes/ErrorScreen";
+import { useFrame } from "~/routes/frame";
 import { pageMeta } from "~/routes/public/pageMeta";
 import { PublicLayout } from "~/ui/layouts/PublicLayout";
 import siteStyles from "~/ui/styles/site.css?url";
@@ -39,7 +33,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 function Frame({ children }: { children: ReactNode }) {
-  const frame = useRouteLoaderData<typeof rootLoader>("root");
+  const frame = useFrame();
   const { pathname } = useLocation();
   // Without the root's data nothing but the failure itself can be shown.
   if (!frame) return children;

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import type { loader as rootLoader } from "~/root";
+import { frameOf } from "~/routes/frame";
 
 interface Page {
   title: string;
@@ -20,9 +20,7 @@ interface MetaArgs {
  * from the request's host, and without parameters: every filter of a list is the same page to a search engine.
  */
 export function pageMeta({ matches, location, error }: MetaArgs, page: Page): MetaDescriptor[] {
-  const frame = matches.find((match) => match?.id === "root")?.loaderData as
-    | Awaited<ReturnType<typeof rootLoader>>
-    | undefined;
+  const frame = frameOf(matches);
   const title = frame ? `${page.title} | ${frame.company.name}` : page.title;
   // A page that is not there has no address worth remembering.
   if (error || page.noindex || !frame) return [{ title }, { name: "robots", content: "noindex" }];
