@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import pg from "pg";
@@ -65,6 +65,8 @@ async function reachServer(): Promise<{ url: string; close(): Promise<void> }> {
   const url = process.env.TEST_DATABASE_URL;
   if (url) return { url, close: async () => {} };
   const folder = await mkdtemp(path.join(os.tmpdir(), "frontdesk-test-"));
+  // Started by root, PostgreSQL is another user, who has to pass through.
+  await chmod(folder, 0o711);
   const server = await openEmbedded({
     dataDir: folder,
     log: createLog("silent"),

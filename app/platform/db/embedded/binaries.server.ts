@@ -44,7 +44,7 @@ function findPackage(): string {
  * npm packages cannot hold symbolic links, so the package's install script makes them. Made here
  * where that script did not run (npm ci --ignore-scripts); PostgreSQL does not start without them.
  */
-function linkLibraries(native: string): void {
+export function linkLibraries(native: string): void {
   const list = path.join(native, "pg-symlinks.json");
   if (!existsSync(list)) return;
   const links = JSON.parse(readFileSync(list, "utf8")) as { source: string; target: string }[];

@@ -62,6 +62,8 @@ export function boundLog(file: string): void {
 /** What PostgreSQL last complained of. */
 export function lastFailure(log: string): string {
   const lines = readFileSync(log, "utf8").split("\n");
-  const found = lines.filter((line) => /FATAL|PANIC|error/.test(line)).at(-1);
+  const failures = lines.filter((line) => /FATAL|PANIC|error/.test(line));
+  // Our own attempts to connect too early are no failure.
+  const found = failures.findLast((line) => !line.includes("is starting up"));
   return found?.replace(/^.*?(FATAL|PANIC):\s*/, "") ?? `see ${log}`;
 }

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, readlinkSync, realpathSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import type { ClusterPaths } from "~/platform/db/embedded/paths.server";
 import { removeSocketFolder } from "~/platform/db/embedded/socketFolder.server";
 import type { Logger } from "~/platform/log/log.server";
 
@@ -30,17 +31,17 @@ export function readPostmasterFile(data: string): PostmasterFile | null {
  * second more than going on with it, and leaves one case instead of two: the server is always our
  * child, with this version's binaries and settings.
  */
-export async function stopLeftover(data: string, log: Logger): Promise<void> {
-  const found = readPostmasterFile(data);
-  if (!found) return;
-  if (isAlive(found.pid) && worksIn(found.pid, data)) {
+export async function stopLeftover(paths: ClusterPaths, log: Logger): Promise<void> {
+  const found = readPostmasterFile(paths.data);
+  if (found && isAlive(found.pid) && worksIn(found.pid, paths.data)) {
     log.warn("a database server from a killed Frontdesk is still running; stopping it first");
     await stopProcess(found.pid, FAST_STOP_MS, IMMEDIATE_STOP_MS);
   }
-  removeSocketFolder(found.socketFolder);
-  // Its number may belong to some other program by now, which PostgreSQL would take for itself. The
-  // shared memory of a server that did survive still keeps a second one away from the data.
-  rmSync(postmasterFile(data), { force: true });
+  // The numbers in these files may belong to other programs by now, which PostgreSQL would take for
+  // itself. The shared memory of a server that did survive still keeps a second one off the data.
+  removeSocketFolder(found?.socketFolder ?? "");
+  rmSync(paths.socket, { recursive: true, force: true });
+  rmSync(postmasterFile(paths.data), { force: true });
 }
 
 /** Asks for a clean stop, then for one without farewell, and then does not ask. Safe at each step: the log is replayed. */

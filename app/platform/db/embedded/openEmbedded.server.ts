@@ -69,7 +69,7 @@ async function startServer(options: EmbeddedOptions, paths: ClusterPaths) {
   const { log, changes = {} } = options;
   const binaries = findBinaries();
   const runAs = chooseRunAs(paths.folder, binaries.postgres);
-  await stopLeftover(paths.data, log);
+  await stopLeftover(paths, log);
   await removeUnfinished(paths);
   const password = await prepareCluster(paths, binaries, runAs, changes.roleOptions ?? "");
   const rules = [`local all ${SITE_NAME} scram-sha-256`, ...(changes.accessRules ?? [])];

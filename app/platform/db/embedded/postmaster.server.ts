@@ -28,6 +28,7 @@ export interface PostmasterOptions {
 
 /** Replaying the log takes a second or two; this is for a disk that crawls. */
 const READY_TIMEOUT_MS = 60_000;
+const LAST_ONES_MS = 4_000;
 const RESTART_FIRST_MS = 100;
 const RESTART_MAX_MS = 2_000;
 const HEALTHY_AFTER_MS = 30_000;
@@ -39,15 +40,22 @@ const LOG_CHECK_MS = 60_000;
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   const { log, paths } = options;
   const stopping = new AbortController();
-  let child = launch(options);
+  let child = await launchUntilReady(options);
   let restartMs = RESTART_FIRST_MS;
 
   async function restart(outcome: object): Promise<void> {
     log.error(outcome, "the database server ended; starting it again");
-    await delay(restartMs, undefined, { signal: stopping.signal });
-    restartMs = Math.min(restartMs * 2, RESTART_MAX_MS);
-    child = launch(options);
-    watch(child);
+    for (;;) {
+      await delay(restartMs, undefined, { signal: stopping.signal });
+      restartMs = Math.min(restartMs * 2, RESTART_MAX_MS);
+      try {
+        child = launch(options);
+        return watch(child);
+      } catch (error) {
+        // Such as a full disk: it may well work later.
+        log.error({ err: error }, "the database server cannot be started yet");
+      }
+    }
   }
 
   function watch(current: ChildProcess) {
@@ -62,7 +70,6 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
     current.once("error", (error) => current.pid === undefined && ended({ err: error }));
   }
 
-  await waitUntilReady(child, options);
   watch(child);
   // However this process ends, short of being killed, the server does not outlive it.
   const interruptOnExit = () => child.kill("SIGINT");
@@ -76,6 +83,22 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
       process.off("exit", interruptOnExit);
     },
   };
+}
+
+async function launchUntilReady(options: PostmasterOptions): Promise<ChildProcess> {
+  const end = Date.now() + LAST_ONES_MS;
+  for (;;) {
+    const child = launch(options);
+    try {
+      await waitUntilReady(child, options);
+      return child;
+    } catch (error) {
+      // A killed server's last processes take a moment to notice that they are alone.
+      const waits = /shared memory block/.test((error as Error).message) && Date.now() < end;
+      if (!waits) throw error;
+      await delay(RESTART_FIRST_MS);
+    }
+  }
 }
 
 function launch(options: PostmasterOptions): ChildProcess {

@@ -1,0 +1,123 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { postmasterPid, useClusterFolders } from "../../../../tests/support/clusterFolders";
+import { startChild } from "../../../../tests/support/databaseChild";
+
+// kill -9 at random moments. A longer campaign: DB_KILLS=100 npx vitest run app/platform/db/embedded/kills.test.ts
+const KILLS = Number(process.env.DB_KILLS ?? 3);
+// The promise is 5 seconds; here other tests take their share of the machine.
+const READY_MAX_MS = process.env.DB_KILLS ? 5_000 : 20_000;
+const TIMEOUT_MS = 60_000 + KILLS * 20_000;
+
+const folders = useClusterFolders();
+const slowest: Record<string, number> = {};
+
+async function expectReady(dataDir: string, what: string): Promise<void> {
+  const startedAt = performance.now();
+  const child = startChild("site", dataDir);
+  await child.heard("ready");
+  const milliseconds = performance.now() - startedAt;
+  slowest[what] = Math.max(slowest[what] ?? 0, milliseconds);
+  expect(milliseconds).toBeLessThan(READY_MAX_MS);
+  expect(await child.stop()).toBe(0);
+}
+
+test(
+  `boots after each of ${KILLS} kills while the data folder is being made`,
+  async () => {
+    for (let i = 0; i < KILLS; i++) {
+      const dataDir = await folders.fresh();
+      const child = startChild("site", dataDir);
+      await seen(() => unfinished(dataDir).length > 0);
+      await delay(Math.random() * 1_200);
+      await child.kill();
+      await expectReady(dataDir, "initdb");
+      // At most the rest of an initdb that was still writing while the next start cleaned up.
+      await expectReady(dataDir, "initdb again");
+      expect(unfinished(dataDir)).toEqual([]);
+    }
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  `finds all of a migration or nothing of it after each of ${KILLS} kills`,
+  async () => {
+    const dataDir = await folders.prepared();
+    const whole = startChild("migration", dataDir);
+    const tables = Number(await whole.heard("tables"));
+    expect(tables).toBeGreaterThan(0);
+    await whole.ended();
+    for (let i = 0; i < KILLS; i++) {
+      const child = startChild("migration", dataDir);
+      expect([0, tables]).toContain(Number(await child.heard("tables")));
+      await child.heard("migrating");
+      await delay(Math.random() * 120);
+      await child.kill();
+      if (i % 2 === 1) process.kill(postmasterPid(dataDir), "SIGKILL");
+    }
+    await expectReady(dataDir, "migration");
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  `keeps every committed row through ${KILLS} kills under writes and checkpoints`,
+  async () => {
+    const dataDir = await folders.fresh();
+    let witnessed = 0;
+    for (let i = 0; i < KILLS; i++) {
+      const startedAt = performance.now();
+      const child = startChild("writing", dataDir);
+      const kept = (await child.heard("kept")).split(",").filter(Boolean).map(Number);
+      if (i > 0) expect(performance.now() - startedAt).toBeLessThan(READY_MAX_MS);
+      expectUnbroken(kept, witnessed);
+      await child.heard("ready");
+      await delay(100 + Math.random() * 900);
+      // Every second time the server goes as well, as when the machine stops.
+      if (i % 2 === 1) process.kill(postmasterPid(dataDir), "SIGKILL");
+      await child.kill();
+      witnessed = Math.max(witnessed, ...child.lines.map(writtenNumber));
+    }
+    expect(witnessed).toBeGreaterThan(0);
+    const last = startChild("writing", dataDir);
+    expectUnbroken((await last.heard("kept")).split(",").map(Number), witnessed);
+    await last.kill();
+    await expectReady(dataDir, "checkpoint");
+  },
+  TIMEOUT_MS,
+);
+
+test("tells how long the slowest start took", () => {
+  if (process.env.DB_KILLS) process.stdout.write(`slowest starts: ${JSON.stringify(slowest)}\n`);
+});
+
+/** 1, 2, 3 ... with nothing missing, at least up to the last row that was acknowledged. */
+function expectUnbroken(rows: number[], witnessed: number): void {
+  expect(rows).toEqual(rows.map((_, i) => i + 1));
+  expect(rows.length).toBeGreaterThanOrEqual(witnessed);
+}
+
+function writtenNumber(line: string): number {
+  return line.startsWith("wrote ") ? Number(line.slice(6)) : 0;
+}
+
+function unfinished(dataDir: string): string[] {
+  const names = listing(path.join(dataDir, "postgres"));
+  return names.filter((name) => name.startsWith("data.new-"));
+}
+
+function listing(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    throw error;
+  }
+}
+
+async function seen(condition: () => boolean): Promise<void> {
+  while (!condition()) await delay(5);
+}

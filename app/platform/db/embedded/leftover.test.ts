@@ -1,0 +1,92 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { expect, test } from "vitest";
+import {
+  isRunning,
+  postmasterPid,
+  useClusterFolders,
+} from "../../../../tests/support/clusterFolders";
+import { startChild } from "../../../../tests/support/databaseChild";
+
+const folders = useClusterFolders();
+// The promise is 5 seconds; here other tests take their share of the machine.
+const READY_MAX_MS = 20_000;
+
+async function startTimed(dataDir: string) {
+  const startedAt = performance.now();
+  const child = startChild("site", dataDir);
+  await child.heard("ready");
+  return { child, milliseconds: performance.now() - startedAt };
+}
+
+test("the server that outlives a killed Frontdesk is stopped and a new one is ready", async () => {
+  const dataDir = await folders.prepared();
+  const { child: killed } = await startTimed(dataDir);
+  const orphan = postmasterPid(dataDir);
+  await killed.kill();
+  expect(isRunning(orphan)).toBe(true);
+
+  const { child, milliseconds } = await startTimed(dataDir);
+  expect(milliseconds).toBeLessThan(READY_MAX_MS);
+  expect(isRunning(orphan)).toBe(false);
+  expect(postmasterPid(dataDir)).not.toBe(orphan);
+  expect(await child.stop()).toBe(0);
+});
+
+test("a stopped Frontdesk leaves no server, no socket and no lock file of PostgreSQL", async () => {
+  const dataDir = await folders.prepared();
+  const { child } = await startTimed(dataDir);
+  const server = postmasterPid(dataDir);
+  expect(await child.stop()).toBe(0);
+  expect(isRunning(server)).toBe(false);
+  expect(existsSync(path.join(dataDir, "postgres/data/postmaster.pid"))).toBe(false);
+  expect(readdirSync(path.join(dataDir, "postgres/socket"))).toEqual([]);
+});
+
+test("a server that was killed together with its Frontdesk is recovered", async () => {
+  const dataDir = await folders.prepared();
+  const { child: killed } = await startTimed(dataDir);
+  const server = postmasterPid(dataDir);
+  await killed.kill();
+  process.kill(server, "SIGKILL");
+
+  const { child, milliseconds } = await startTimed(dataDir);
+  expect(milliseconds).toBeLessThan(READY_MAX_MS);
+  expect(await child.stop()).toBe(0);
+});
+
+test.for([
+  // The number of a process that lives and has nothing to do with us: this one.
+  { what: "another program's process id", pid: String(process.pid) },
+  { what: "a process id that nobody has", pid: "4194300" },
+  { what: "nonsense", pid: "not a number" },
+])("a pid file with $what does not keep it from starting", async ({ pid }) => {
+  const dataDir = await folders.prepared();
+  const { child: killed } = await startTimed(dataDir);
+  const file = path.join(dataDir, "postgres/data/postmaster.pid");
+  const [number = "", ...rest] = readFileSync(file, "utf8").split("\n");
+  await killed.kill();
+  process.kill(Number(number), "SIGKILL");
+  writeFileSync(file, [pid, ...rest].join("\n"));
+
+  const { child } = await startTimed(dataDir);
+  expect(await child.stop()).toBe(0);
+});
+
+test("a DATA_DIR too deep for a socket uses a temporary folder and leaves none behind, even after a kill", async () => {
+  const dataDir = path.join(await folders.fresh(), "deep".repeat(30));
+  const before = temporarySockets();
+  const { child: killed } = await startTimed(dataDir);
+  expect(temporarySockets()).toHaveLength(before.length + 1);
+  await killed.kill();
+
+  const { child } = await startTimed(dataDir);
+  expect(temporarySockets()).toHaveLength(before.length + 1);
+  expect(await child.stop()).toBe(0);
+  expect(temporarySockets()).toEqual(before);
+});
+
+function temporarySockets(): string[] {
+  return readdirSync(os.tmpdir()).filter((name) => name.startsWith("frontdesk-socket-"));
+}

@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { afterEach } from "vitest";
+
+const SUPPORT = import.meta.dirname;
+
+export type Task = "site" | "migration" | "writing";
+
+export interface DatabaseChild {
+  readonly process: ChildProcess;
+  readonly lines: string[];
+  /** The rest of the first line that begins with the word; rejects when the process ends without one. */
+  heard(word: string): Promise<string>;
+  /** Resolves with the exit code, or null after a signal. */
+  ended(): Promise<number | null>;
+  kill(): Promise<void>;
+  stop(): Promise<number | null>;
+}
+
+const running = new Set<DatabaseChild>();
+
+// A test that fails leaves its processes at work; killed, the next start on their folder finds the server.
+afterEach(async () => {
+  for (const child of running) await child.stop();
+});
+
+export interface ChildOptions {
+  uid?: number;
+  gid?: number;
+  env?: NodeJS.ProcessEnv;
+  /** Goes on after the test that started it; whoever started it stops it. */
+  kept?: boolean;
+}
+
+/** Runs one task of databaseProcess.ts on a data folder, as this or another user. */
+export function startChild(
+  task: Task,
+  dataDir: string,
+  { kept = false, ...how }: ChildOptions = {},
+): DatabaseChild {
+  const script = path.join(SUPPORT, "databaseProcess.ts");
+  const hooks = path.join(SUPPORT, "typescript.mjs");
+  const child = spawn(process.execPath, ["--import", hooks, script, task, dataDir], {
+    stdio: ["ignore", "pipe", "inherit"],
+    cwd: "/",
+    ...how,
+  });
+  const lines: string[] = [];
+  const reader = createInterface({ input: child.stdout });
+  reader.on("line", (line) => lines.push(line));
+  const over = once(child, "close").then(([code]) => code as number | null);
+  const find = (word: string) => lines.find((line) => line.startsWith(`${word} `));
+
+  const started: DatabaseChild = {
+    process: child,
+    lines,
+    async heard(word) {
+      for (;;) {
+        const line = find(word);
+        if (line) return line.slice(word.length + 1);
+        const more = await Promise.race([once(reader, "line"), over.then(() => null)]);
+        if (!more && !find(word)) throw new Error(`ended without "${word}": ${lines.at(-1)}`);
+      }
+    },
+    ended: () => over,
+    async kill() {
+      child.kill("SIGKILL");
+      await over;
+    },
+    stop() {
+      child.kill("SIGTERM");
+      return over;
+    },
+  };
+  if (!kept) running.add(started);
+  over.finally(() => running.delete(started));
+  return started;
+}
