@@ -1,5 +1,4 @@
 import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
 import { type Accounts, createAccounts } from "~/domain/accounts/accounts.server";
 import type { Settings } from "~/platform/config/settings";
 import type { Context } from "~/platform/context.server";
@@ -13,10 +12,6 @@ import { createLimits, type Limits } from "~/platform/security/rateLimit.server"
 import { installationSecret } from "~/platform/security/secret.server";
 import { createSigner, type Signer } from "~/platform/security/signing.server";
 import { openFileStore } from "~/platform/storage/openFileStore.server";
-import {
-  createTemporaryFiles,
-  type TemporaryFiles,
-} from "~/platform/storage/temporaryFiles.server";
 
 /** The parts of the program, wired in the order in which they depend on each other. One per process. */
 export interface Frontdesk {
@@ -25,7 +20,6 @@ export interface Frontdesk {
   signer: Signer;
   limits: Limits;
   accounts: Accounts;
-  arrivals: TemporaryFiles;
   close(): Promise<void>;
 }
 
@@ -43,6 +37,5 @@ export async function assemble(
   const signer = createSigner(await installationSecret(settings));
   const limits = createLimits({ enabled: settings.rateLimit, pool: database.pool, signer });
   const accounts = createAccounts(context, { limits, signer });
-  const arrivals = createTemporaryFiles(join(dataDir, "files/tmp"));
-  return { context, database, signer, limits, accounts, arrivals, close: () => database.close() };
+  return { context, database, signer, limits, accounts, close: () => database.close() };
 }

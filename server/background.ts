@@ -1,12 +1,15 @@
 import { startMailDelivery } from "~/platform/mail/delivery.server";
 import { openTransport } from "~/platform/mail/openTransport.server";
 import { CONTENT_CHANNEL } from "~/platform/pages/contentVersion.server";
+import { sweepTemporaryFiles } from "~/platform/storage/temporaryFiles.server";
 import { sweepUnclaimedFiles } from "~/platform/storage/unclaimedFiles.server";
 import type { Frontdesk } from "./assemble";
 import type { Site } from "./http/site";
 import { repeat } from "./repeat";
 
 const SWEEP_EVERY_MS = 10_000;
+/** Half-arrived uploads of processes that died. */
+const TIDY_EVERY_MS = 5 * 60_000;
 // NOTIFY tells at once; asking as well covers a connection that was lost without anybody noticing.
 const ASK_VERSION_EVERY_MS = 1_000;
 
@@ -20,6 +23,7 @@ export async function startBackgroundWork({ context, database }: Frontdesk, site
   const unlisten = await listen(CONTENT_CHANNEL, () => refresh());
   const asking = repeat(log, ASK_VERSION_EVERY_MS, refresh);
   const sweeping = repeat(log, SWEEP_EVERY_MS, () => sweepUnclaimedFiles(context));
+  const tidying = repeat(log, TIDY_EVERY_MS, () => sweepTemporaryFiles(context.files.temporary));
 
   async function refresh() {
     await site.refreshContentVersion().catch((error: unknown) => {
@@ -29,7 +33,7 @@ export async function startBackgroundWork({ context, database }: Frontdesk, site
 
   return {
     async stop(): Promise<void> {
-      await Promise.all([asking.stop(), sweeping.stop(), unlisten(), mail.stop()]);
+      await Promise.all([asking.stop(), sweeping.stop(), tidying.stop(), unlisten(), mail.stop()]);
       await transport.close();
     },
   };

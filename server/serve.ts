@@ -1,6 +1,8 @@
 import { createServer, type RequestListener } from "node:http";
+import type { Context } from "~/platform/context.server";
 import { readContentVersion } from "~/platform/pages/contentVersion.server";
 import { createPageCache } from "~/platform/pages/pageCache.server";
+import { sweepTemporaryFiles } from "~/platform/storage/temporaryFiles.server";
 import { readingPages } from "~/routes/readingPages";
 import type { Readiness } from "~/routes/scope.server";
 import { assemble, type Frontdesk } from "./assemble";
@@ -27,6 +29,7 @@ export async function serve(front: Front): Promise<void> {
   const frontdesk = await assemble(settings);
   const life = { stopping: false };
   const site = createSite(frontdesk, front, life);
+  await tidyArrivals(frontdesk.context);
   const background = await startBackgroundWork(frontdesk, site);
   await prepareFirstUse(frontdesk);
   await site.refreshContentVersion();
@@ -56,6 +59,11 @@ function createSite(frontdesk: Frontdesk, front: Front, life: { stopping: boolea
       pages.setVersion(await readContentVersion(context.db));
     },
   };
+}
+
+/** With a database of its own this process is alone on its folder: whatever was arriving there will never be finished. */
+async function tidyArrivals({ settings, files }: Context): Promise<void> {
+  if (settings.database.kind === "embedded") await sweepTemporaryFiles(files.temporary, 0);
 }
 
 /** Asks each part in turn whether it could serve a visitor now. */

@@ -3,7 +3,6 @@ import type { Accounts } from "~/domain/accounts/accounts.server";
 import type { Context } from "~/platform/context.server";
 import type { Limits } from "~/platform/security/rateLimit.server";
 import type { Signer } from "~/platform/security/signing.server";
-import type { TemporaryFiles } from "~/platform/storage/temporaryFiles.server";
 
 /** What the program knows of one request before any route runs. */
 export interface RequestScope {
@@ -11,8 +10,6 @@ export interface RequestScope {
   readonly accounts: Accounts;
   readonly limits: Limits;
   readonly signer: Signer;
-  /** Where uploads arrive before they are stored. */
-  readonly arrivals: TemporaryFiles;
   /** Printed on error pages and in every log line of this request. */
   readonly requestId: string;
   /** Where the request came from, after the proxies that are believed. */

@@ -27,12 +27,11 @@ export async function askFramework(
 
 function newScope(site: Site, incoming: IncomingMessage | null): RequestScope {
   const requestId = randomUUID();
-  const { context, accounts, limits, signer, arrivals } = site.frontdesk;
+  const { context, accounts, limits, signer } = site.frontdesk;
   return {
     accounts,
     limits,
     signer,
-    arrivals,
     context: { ...context, log: context.log.child({ requestId }) },
     requestId,
     address: clientAddress(

@@ -52,7 +52,7 @@ export async function answerApplication(
   jobId: string,
   request: Request,
 ): Promise<Answered<ApplyAnswer>> {
-  const form = await readPublicForm(request, scope.arrivals, RESUME_LIMITS);
+  const form = await readPublicForm(request, scope.context.files.temporary, RESUME_LIMITS);
   const kept: Kept = {
     input: readApplicationInput(form.fields),
     formKey: formKeyOf(form.fields),
