@@ -54,7 +54,7 @@ export async function run(url: string, statement: string): Promise<void> {
 }
 
 /** Nothing here has to outlive a power cut. */
-const UNSAFE_BUT_FAST = [
+export const UNSAFE_BUT_FAST = [
   "fsync=off",
   "synchronous_commit=off",
   "full_page_writes=off",

@@ -1,0 +1,42 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, expect, inject, test } from "vitest";
+import { migrateDatabase } from "~/platform/db/migrate.server";
+import { createClient } from "~/platform/db/pool.server";
+import { databaseUrl, run } from "../../../tests/support/databaseServer";
+
+const made: string[] = [];
+
+async function emptyDatabase(options: string): Promise<{ connectionString: string }> {
+  const name = `frontdesk_test_${randomBytes(6).toString("hex")}`;
+  const server = inject("adminDatabaseUrl");
+  await run(server, `create database ${name} template template0 ${options}`);
+  made.push(name);
+  return { connectionString: databaseUrl(server, name) };
+}
+
+afterAll(async () => {
+  for (const name of made) {
+    await run(inject("adminDatabaseUrl"), `drop database ${name} with (force)`);
+  }
+});
+
+test("copies that start together migrate an empty database once", async () => {
+  const connection = await emptyDatabase("encoding 'UTF8'");
+  await Promise.all(Array.from({ length: 8 }, () => migrateDatabase(connection)));
+  await migrateDatabase(connection);
+  const client = createClient(connection);
+  await client.connect();
+  const { rows } = await client.query(
+    "select hash, count(*)::int as times from drizzle.__drizzle_migrations group by hash having count(*) > 1",
+  );
+  await client.end();
+  expect(rows).toEqual([]);
+});
+
+test("a database in another encoding is refused, with the way out", async () => {
+  const connection = await emptyDatabase("encoding 'SQL_ASCII' locale 'C' locale_provider libc");
+  await expect(migrateDatabase(connection)).rejects.toMatchObject({
+    name: "DatabaseProblem",
+    message: "DATABASE_URL names a database in SQL_ASCII; create one with encoding UTF8",
+  });
+});
