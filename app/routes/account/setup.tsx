@@ -50,7 +50,7 @@ export default function SetUp({ actionData }: Route.ComponentProps) {
   const { typed, faults = {}, message } = actionData ?? {};
   return (
     <AccountScreen title="Create the first administrator">
-      <p>This page works once. Whoever fills it in runs this site; invite others later.</p>
+      <p>This page works once. Whoever fills it in runs this site.</p>
       {message && <Notice tone="bad" title={message} />}
       <ErrorSummary faults={summaryOf(faults)} focusKey={actionData} />
       <Form method="post" className="form">
