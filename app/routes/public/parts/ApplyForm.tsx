@@ -34,6 +34,7 @@ export function ApplyForm({ action, input, resume, submission }: ApplyFormProps)
       aria-label="Application"
       aria-busy={isSending || undefined}
       onSubmit={submission.onSubmit}
+      onPointerDown={submission.onPointerDown}
       onBlur={submission.onBlur}
     >
       <FormBanner text={submission.banner} occasion={occasion} />

@@ -38,6 +38,7 @@ export function ContactForm({ input = EMPTY_INQUIRY, submission }: ContactFormPr
       aria-labelledby="contact-form-title"
       aria-busy={isSending || undefined}
       onSubmit={submission.onSubmit}
+      onPointerDown={submission.onPointerDown}
       onBlur={submission.onBlur}
     >
       <h2 id="contact-form-title">Send us a message</h2>

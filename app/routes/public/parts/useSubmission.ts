@@ -1,4 +1,4 @@
-import { type FocusEvent, type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import type { Faults } from "~/platform/forms/check";
 import type { Refusal } from "~/routes/public/parts/formAnswer";
 import { type SendFailure, type Sending, sendForm } from "~/routes/public/parts/sendForm";
@@ -9,6 +9,7 @@ import {
   type SubmissionState,
 } from "~/routes/public/parts/submissionState";
 import { TRAP_FIELD } from "~/routes/public/parts/trapField";
+import { useSettledBlur } from "~/routes/public/parts/useSettledBlur";
 
 interface FormPlan<Thanks, Refused> {
   /** Where the form is sent to, and answered as JSON. */
@@ -60,13 +61,17 @@ export function useSubmission<Thanks extends { ok: true }, Refused extends Refus
     else void send(event.currentTarget);
   }
 
-  const onBlur = ({ target, currentTarget }: FocusEvent<HTMLFormElement>) =>
-    change({ faults: recheck(state.faults, target, plan.check(currentTarget)) });
+  const leaving = useSettledBlur((field, form) =>
+    setState((before) => ({
+      ...before,
+      faults: recheck(before.faults, field, plan.check(form)),
+    })),
+  );
 
   return {
     ...state,
     onSubmit,
-    onBlur,
+    ...leaving,
     cancel: () => sending.current?.cancel(),
     startAgain: (formKey: string) =>
       change({ ...firstState<Thanks, Refused>({ formKey, refused: null, thanks: null }) }),

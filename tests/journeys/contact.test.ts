@@ -1,0 +1,250 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { inquiries } from "~/domain/inquiries/tables.server";
+import { submissions } from "~/platform/submissions/tables.server";
+import { type App, startApp } from "../support/app";
+import { launchBrowser, visit } from "../support/browser";
+import { onDatabaseOf } from "./deskData";
+import { fillContact, INQUIRY, mintedKey, openForm } from "./visitorForms";
+
+let browser: Browser;
+let app: App;
+beforeAll(async () => {
+  [browser, app] = await Promise.all([launchBrowser(), startApp()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.remove();
+});
+beforeEach(() =>
+  onDatabaseOf(app, async (db) => {
+    await db.delete(inquiries);
+    await db.delete(submissions);
+  }),
+);
+
+const stored = () => onDatabaseOf(app, (db) => db.select().from(inquiries));
+
+const post = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  fetch(`${app.url}/contact`, { method: "POST", body: new URLSearchParams(fields), headers });
+
+describe.each([
+  ["with scripts", true],
+  ["without scripts", false],
+])("writing to the company %s", (_, javaScriptEnabled) => {
+  const open = async () => {
+    const visited = await visit(browser, app.url, { javaScriptEnabled });
+    await openForm(visited.page, "/contact", javaScriptEnabled);
+    return visited;
+  };
+
+  it("stores the message, thanks with its reference and offers to send another", async () => {
+    const { page, complaints } = await open();
+    await fillContact(page);
+    await page.getByRole("button", { name: "Send Message" }).click();
+    await page.getByRole("heading", { name: "Thank You, Jordan." }).waitFor();
+    const [inquiry, ...others] = await stored();
+    expect(others).toEqual([]);
+    const { privacy: _, ...fields } = INQUIRY;
+    const message = "One view of stock,\nbefore the season.";
+    expect(inquiry).toMatchObject({ ...fields, phone: null, message });
+    const words = await page.getByRole("main").innerText();
+    expect(words).toContain(inquiry?.reference);
+    expect(words).toContain("A consultant will reply to jordan@example.com within 24 hours.");
+    expect(await page.locator(":focus").innerText()).toBe("Thank You, Jordan.");
+    await page.getByRole("button", { name: "Send Another Message" }).click();
+    await page.getByRole("heading", { name: "Send us a message" }).waitFor();
+    expect(await page.getByLabel("Full Name").inputValue()).toBe("");
+    await fillContact(page);
+    await page.getByRole("button", { name: "Send Message" }).click();
+    await page.getByRole("heading", { name: "Thank You, Jordan." }).waitFor();
+    expect(await stored()).toHaveLength(2);
+    expect(complaints).toEqual([]);
+  });
+
+  it("names each fault in a summary that takes focus and keeps what was typed", async () => {
+    const { page } = await open();
+    await fillContact(page);
+    await page.getByLabel("Full Name").fill("   ");
+    await page.getByLabel("Email Address").fill("jordan%relay@example.com");
+    await page.getByRole("button", { name: "Send Message" }).click();
+    const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
+    await summary.waitFor();
+    expect(await page.title()).toMatch(/^Error: Contact/);
+    expect(await summary.getByRole("link").allInnerTexts()).toEqual([
+      "Enter your full name",
+      "Enter an email address in the format name@example.com",
+    ]);
+    expect(await summary.evaluate((box) => box === document.activeElement)).toBe(true);
+    const email = page.getByLabel("Email Address");
+    expect(await email.getAttribute("aria-invalid")).toBe("true");
+    expect(await email.getAttribute("aria-describedby")).toBe("email-error");
+    expect(await email.inputValue()).toBe("jordan%relay@example.com");
+    expect(await page.getByLabel("Service of Interest").inputValue()).toBe("data");
+    expect(await page.getByLabel(/^I agree/).isChecked()).toBe(true);
+    await summary.getByRole("link", { name: "Enter your full name" }).click();
+    await page.getByLabel("Full Name").fill("Jordan Avery");
+    await email.fill(INQUIRY.email);
+    await page.getByRole("button", { name: "Send Message" }).click();
+    await page.getByRole("heading", { name: /^Thank You/ }).waitFor();
+    expect(await stored()).toHaveLength(1);
+  });
+
+  it("stores one message however often the button is pressed or the page reloaded", async () => {
+    const { page } = await open();
+    await fillContact(page);
+    await page.getByRole("button", { name: "Send Message" }).dblclick();
+    await page.getByRole("heading", { name: /^Thank You/ }).waitFor();
+    const before = await page.getByRole("main").innerText();
+    expect(await stored()).toHaveLength(1);
+    if (javaScriptEnabled) return;
+    await page.reload();
+    expect(await page.getByRole("main").innerText()).toBe(before);
+    expect(await stored()).toHaveLength(1);
+  });
+});
+
+it("with scripts, checks before sending and looks again at a refused field when it is left", async () => {
+  const { page } = await visit(browser, app.url);
+  await openForm(page, "/contact");
+  await page.getByRole("button", { name: "Send Message" }).click();
+  const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
+  expect(await summary.getByRole("link").allInnerTexts()).toEqual([
+    "Enter your full name",
+    "Enter your email address",
+    "Enter your company or organization",
+    "Select the service you are interested in",
+    "Enter your message",
+    "Agree to the privacy policy to send your message",
+  ]);
+  await page.getByLabel("Full Name").fill("Jordan");
+  await page.getByLabel("Full Name").blur();
+  expect(await page.getByText("Enter your full name").count()).toBe(0);
+  expect(await page.getByText("Enter your email address").count()).toBeGreaterThan(0);
+});
+
+it("keeps the form when the connection is cut, and sending it again stores it once", async () => {
+  const { page } = await visit(browser, app.url);
+  await openForm(page, "/contact");
+  await fillContact(page);
+  // The server gets the message, the visitor never gets the answer.
+  await page.route(
+    "**/contact/submission",
+    async (route) => {
+      await route.fetch();
+      await route.abort("connectionreset");
+    },
+    { times: 1 },
+  );
+  await page.getByRole("button", { name: "Send Message" }).click();
+  const banner = page.getByRole("alert").filter({ hasText: "Error!" });
+  await banner
+    .getByText(
+      "Failed to send your message. Please try again or contact us directly at hello@northwind.example.",
+    )
+    .waitFor();
+  expect(await page.getByLabel("Full Name").inputValue()).toBe("Jordan Avery");
+  await page.getByRole("button", { name: "Send Message" }).click();
+  await page.getByRole("heading", { name: /^Thank You/ }).waitFor();
+  expect(await stored()).toHaveLength(1);
+});
+
+it("says Processing... on a disabled button while it works", async () => {
+  const { page } = await visit(browser, app.url);
+  await openForm(page, "/contact");
+  await fillContact(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/contact/submission", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Send Message" }).click();
+  const button = page.getByRole("button", { name: "Processing..." });
+  await button.waitFor();
+  expect(await button.isDisabled()).toBe(true);
+  release();
+  await page.getByRole("heading", { name: /^Thank You/ }).waitFor();
+});
+
+it("answers fifty parallel posts of one form alike and stores it once, with one mail to the company", async () => {
+  const form_key = await mintedKey(`${app.url}/contact`);
+  const mailsBefore = (await mails()).length;
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, async () => {
+      const answer = await post({ ...INQUIRY, form_key });
+      return `${answer.status} ${/MSG-\w{8}/.exec(await answer.text())?.[0]}`;
+    }),
+  );
+  const [inquiry, ...others] = await stored();
+  expect(others).toEqual([]);
+  expect(new Set(answers)).toEqual(new Set([`200 ${inquiry?.reference}`]));
+  await expect.poll(async () => (await mails()).length).toBe(mailsBefore + 1);
+  const mail = (await mails()).find((text) => text.includes(inquiry?.reference ?? "-"));
+  expect(mail).toMatch(/^Reply-To: Jordan Avery <jordan@example\.com>\r?$/m);
+  expect(mail).toMatch(/^To: .*<hello@northwind\.example>\r?$/m);
+});
+
+async function mails(): Promise<string[]> {
+  const folder = path.join(app.dataDir, "mail");
+  const names = (await readdir(folder, { recursive: true })).filter((name) =>
+    name.endsWith(".eml"),
+  );
+  return Promise.all(names.map((name) => readFile(path.join(folder, name), "utf8")));
+}
+
+it("answers what it cannot accept with the status that says why, the form kept", async () => {
+  const form_key = await mintedKey(`${app.url}/contact`);
+  const refused = await post({ ...INQUIRY, form_key, email: "nobody", company: "A & B <Ltd>" });
+  expect(refused.status).toBe(422);
+  const html = await refused.text();
+  expect(html).toContain("There is a problem");
+  expect(html).toContain('value="A &amp; B &lt;Ltd&gt;"');
+  expect(html).toContain(`value="${form_key}"`);
+  const robot = await post({ ...INQUIRY, form_key, fd_leave_empty: "https://spam.example" });
+  expect(robot.status).toBe(422);
+  expect(await robot.text()).toContain("A field that only robots see was filled in");
+  expect((await post({ ...INQUIRY, form_key })).status).toBe(200);
+  const changed = await post({ ...INQUIRY, form_key, message: "Something else" });
+  expect(changed.status).toBe(409);
+  const again = await changed.text();
+  expect(again).toContain("Something else");
+  expect(again).not.toContain(`value="${form_key}"`);
+  const flood = await post({ ...INQUIRY, message: "x".repeat(300 * 1024) });
+  expect(flood.status).toBe(413);
+  expect(await stored()).toHaveLength(1);
+});
+
+it("takes the form from programs too: without a key, and in either encoding", async () => {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(INQUIRY)) body.set(name, value);
+  const multipart = await fetch(`${app.url}/contact`, { method: "POST", body });
+  expect(multipart.status).toBe(200);
+  expect((await post(INQUIRY)).status).toBe(200);
+  // The two say the same and come from the same address: a retry.
+  expect(await stored()).toHaveLength(1);
+  expect((await post({ ...INQUIRY, message: "Another" })).status).toBe(200);
+  expect(await stored()).toHaveLength(2);
+});
+
+it("stores odd text as it came or refuses it with a field error, and never fails", async () => {
+  const odd = ["a\0b", "\u202egnp.exe", "e\u0301 \u00e9", "🦊".repeat(100), "x".repeat(10_001)];
+  for (const message of odd) {
+    const answer = await post({ ...INQUIRY, message });
+    expect([200, 422]).toContain(answer.status);
+  }
+  expect((await stored()).map((row) => row.message).sort()).toEqual(odd.slice(1, 4).sort());
+  for (const field of ["name", "email", "phone", "company", "service"])
+    expect((await post({ ...INQUIRY, [field]: "\0" })).status).toBe(422);
+});
+
+it("is never cached, and each rendering has a key of its own", async () => {
+  const page = await fetch(`${app.url}/contact`);
+  expect(page.headers.get("cache-control")).toBe("private, no-store");
+  const keys = [await mintedKey(`${app.url}/contact`), await mintedKey(`${app.url}/contact`)];
+  expect(new Set(keys).size).toBe(2);
+});
