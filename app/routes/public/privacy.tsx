@@ -31,12 +31,12 @@ const SECTIONS: LegalSection[] = [
     body: (
       <>
         <p>
-          When you send us a message: your name, e-mail address, company, the service you chose,
-          your message, and your phone number if you give one. We also note when it arrived and that
-          you agreed to this policy.
+          When you send us a message: your name, email address, company, the service you chose, your
+          message, and your phone number if you give one. We also note when it arrived and that you
+          agreed to this policy.
         </p>
         <p>
-          When you apply for a position: your name, e-mail address, phone number and resume, and, if
+          When you apply for a position: your name, email address, phone number and resume, and, if
           you add them, a cover letter, links to your profile and portfolio, and how you heard about
           us. We note the position, the day, and where your application stands.
         </p>
@@ -64,8 +64,8 @@ const SECTIONS: LegalSection[] = [
           opens one, the site first checks that they are an administrator.
         </p>
         <p>
-          A message also reaches our mailbox as e-mail, and an applicant gets a confirmation by
-          e-mail. The companies that run our server, our file storage and our mail handle this data
+          A message also reaches our mailbox as email, and an applicant gets a confirmation by
+          email. The companies that run our server, our file storage and our mail handle this data
           for us and for no purpose of their own.
         </p>
       </>
@@ -81,7 +81,7 @@ const SECTIONS: LegalSection[] = [
           and otherwise when we no longer need it for the purpose above.
         </p>
         <p>
-          Deleting is final: it removes the record, the resume and the e-mails about it from this
+          Deleting is final: it removes the record, the resume and the emails about it from this
           site. Backup copies go when the backup itself is discarded.
         </p>
       </>

@@ -1,0 +1,252 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { jobs } from "~/domain/jobs/tables.server";
+import { bumpContentVersion } from "~/platform/pages/contentVersion.server";
+import { type App, startApp } from "../support/app";
+import { launchBrowser, visit } from "../support/browser";
+import { onDatabaseOf } from "./deskData";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const FILLERS = 38;
+
+let app: App;
+let browser: Browser;
+beforeAll(async () => {
+  [browser, app] = await Promise.all([launchBrowser(), startApp()]);
+  await addJobs([
+    { id: "asleep-00", isActive: false },
+    { id: "closed-00", closesOn: "2020-01-31" },
+  ]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.remove();
+});
+
+type Changes = Partial<typeof jobs.$inferInsert> & { id: string };
+
+function jobLike(changes: Changes): typeof jobs.$inferInsert {
+  const longAgo = new Date(Date.now() - 400 * DAY_MS);
+  return {
+    title: `Chart Keeper ${changes.id}`,
+    location: "Trenton, NJ",
+    type: "Temporary",
+    department: "Archives",
+    description: "Keep 100% of the charts_in order.\n\nA second paragraph.",
+    responsibilities: ["Keep charts"],
+    requirements: ["Patience"],
+    datePosted: longAgo,
+    createdAt: longAgo,
+    updatedAt: longAgo,
+    ...changes,
+  };
+}
+
+const addJobs = (rows: Changes[]) =>
+  onDatabaseOf(app, (db) =>
+    db.transaction(async (tx) => {
+      await tx.insert(jobs).values(rows.map(jobLike));
+      await bumpContentVersion(tx);
+    }),
+  );
+
+const titles = (page: Page) => page.locator(".job h3").allTextContents();
+const counted = (page: Page, words: string) =>
+  page.locator("[data-results-status]", { hasText: words }).waitFor();
+const counter = (page: Page) => page.locator("[data-results-status]").textContent();
+
+describe("the list of open positions, with scripts", () => {
+  it("answers while one types and chooses, in the address too, and clears", async () => {
+    const { page, complaints } = await visit(browser, app.url);
+    await page.goto("/careers");
+    expect(await counter(page)).toBe("Showing 4 of 4 open positions");
+    expect(await page.getByRole("button", { name: "Search" }).isVisible()).toBe(false);
+
+    await page.getByLabel("Search").pressSequentially("PIPELINES");
+    await counted(page, "Showing 1 of 4 open positions");
+    expect(await titles(page)).toEqual(["Data Engineer"]);
+    await page.waitForURL("**/careers?search=PIPELINES**");
+
+    await page.getByLabel("Search").fill("");
+    await page.getByLabel("Location").selectOption("Hamilton, NJ");
+    await counted(page, "Showing 2 of 4 open positions");
+    await page.getByLabel("Department").selectOption("Data Science");
+    await page.getByText("No positions found matching your criteria").waitFor();
+    expect(await counter(page)).toBe("Showing 0 of 4 open positions");
+
+    await page.getByRole("button", { name: "Clear Filters" }).click();
+    await counted(page, "Showing 4 of 4 open positions");
+    expect(await page.getByLabel("Location").inputValue()).toBe("");
+    expect(complaints).toEqual([]);
+  });
+
+  it("takes a search literally", async () => {
+    const { page } = await visit(browser, app.url);
+    for (const search of ["%", "_", "\\", "'", "\u0000%"]) {
+      const answer = await page.goto(`/careers?search=${encodeURIComponent(search)}`);
+      expect(answer?.status()).toBe(200);
+      expect(await counter(page), search).toBe("Showing 0 of 4 open positions");
+    }
+  });
+});
+
+describe("the list of open positions, without scripts", () => {
+  it("is filtered by the form's own button, and cleared by another", async () => {
+    const { page } = await visit(browser, app.url, { javaScriptEnabled: false });
+    await page.goto("/careers");
+    await page.getByLabel("Type").selectOption("Contract");
+    await page.getByRole("button", { name: "Search" }).click();
+    expect(new URL(page.url()).searchParams.get("type")).toBe("Contract");
+    expect(await page.getByLabel("Type").inputValue()).toBe("Contract");
+    expect(await counter(page)).toBe("Showing 1 of 4 open positions");
+    expect(await titles(page)).toEqual(["Data Engineer"]);
+
+    await page.goto("/careers?search=nothing-like-it");
+    await page.getByText("No positions found matching your criteria").waitFor();
+    await page.getByRole("button", { name: "Clear Filters" }).click();
+    expect(await counter(page)).toBe("Showing 4 of 4 open positions");
+  });
+});
+
+describe("what the careers page tells", () => {
+  it("offers what the open jobs have, and shows pay, kind, place and date of each", async () => {
+    const { page } = await visit(browser, app.url);
+    await page.goto("/careers");
+    const choices = (label: string) => page.getByLabel(label).locator("option").allTextContents();
+    expect(await choices("Type")).toEqual(["All types", "Contract", "Full-time"]);
+    expect(await choices("Location")).toEqual([
+      "All locations",
+      "East Brunswick, NJ",
+      "Hamilton, NJ",
+    ]);
+    const row = (await page.locator(".job").first().textContent()) ?? "";
+    for (const words of [
+      "Senior Software Engineer",
+      "Hamilton, NJ",
+      "Engineering, full-time",
+      "$135,000 – $165,000 a year",
+      "Posted ",
+    ])
+      expect(row).toContain(words);
+    expect(await page.locator(".steps h3").count()).toBe(5);
+  });
+
+  it("repeats that an application arrived, and only then", async () => {
+    const { page } = await visit(browser, app.url);
+    await page.goto("/careers");
+    expect(await page.getByText("Application Submitted!").count()).toBe(0);
+    await page.goto("/careers?applied=1");
+    const notice = page.getByRole("status").filter({ hasText: "Application Submitted!" });
+    expect(await notice.textContent()).toContain(
+      "Thank you for applying. We'll review your application and get back to you soon.",
+    );
+  });
+});
+
+describe("a job", () => {
+  it("shows everything one decides by, and leads to its application", async () => {
+    const { page } = await visit(browser, app.url);
+    await page.goto("/careers/job/senior-software-engineer");
+    expect(await page.locator("h1").textContent()).toBe("Senior Software Engineer");
+    expect(await page.locator(".prose h2").allTextContents()).toEqual([
+      "About the role",
+      "Responsibilities",
+      "Requirements",
+      "Benefits",
+    ]);
+    expect(await page.locator(".summary-card dt").allTextContents()).toEqual([
+      "Pay",
+      "Location",
+      "Workplace",
+      "Type",
+      "Department",
+      "Posted",
+    ]);
+    const apply = page.locator(".summary-card").getByRole("link", { name: "Apply Now" });
+    expect(await apply.getAttribute("href")).toBe("/careers/apply/senior-software-engineer");
+    const similar = await titles(page);
+    expect(similar).toHaveLength(3);
+    expect(similar).not.toContain("Senior Software Engineer");
+  });
+
+  it("keeps Apply Now at the bottom of a phone", async () => {
+    const { page } = await visit(browser, app.url, { viewport: { width: 390, height: 844 } });
+    await page.goto("/careers/job/senior-software-engineer");
+    const bar = await page.locator(".apply-bar a").boundingBox();
+    expect(bar?.y).toBeGreaterThan(740);
+    expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(844);
+  });
+
+  it("is shared by copying its address where the browser shares nothing itself", async () => {
+    const { page, complaints } = await visit(browser, app.url, {
+      permissions: ["clipboard-read", "clipboard-write"],
+    });
+    await page.addInitScript(() => Object.assign(navigator, { share: undefined }));
+    await page.goto("/careers/job/product-manager");
+    await page.getByRole("button", { name: "Share Job" }).click();
+    await page.getByText("Link copied to clipboard!").waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe(`${app.url}/careers/job/product-manager`);
+    expect(complaints).toEqual([]);
+  });
+
+  it("has no button to share without scripts", async () => {
+    const { page } = await visit(browser, app.url, { javaScriptEnabled: false });
+    await page.goto("/careers/job/product-manager");
+    expect(await page.getByText("Share Job").isVisible()).toBe(false);
+  });
+
+  it("answers the same whether it never was, sleeps or has closed", async () => {
+    const answers = await Promise.all(
+      ["unknown-0", "asleep-00", "closed-00"].map(async (id) => {
+        const answer = await fetch(`${app.url}/careers/job/${id}`);
+        const headers = [...answer.headers].filter(
+          ([name]) => name !== "date" && name !== "x-request-id",
+        );
+        return { status: answer.status, headers, html: await answer.text() };
+      }),
+    );
+    const [unknown, asleep, closed] = answers;
+    expect(unknown?.status).toBe(404);
+    expect(unknown?.html).toContain("Job Not Found");
+    const main = unknown?.html.split("<main")[1]?.split("</main>")[0];
+    expect(main).toContain('href="/careers"');
+    expect(asleep).toEqual(unknown);
+    expect(closed).toEqual(unknown);
+  });
+
+  it.each(["%00", "%ff", "%ED%A0%80", "a%00b", "..%2f", "%22%3E"])(
+    "is not found at the odd address %s",
+    async (id) => {
+      const answer = await fetch(`${app.url}/careers/job/${id}`);
+      expect(answer.status).toBe(404);
+    },
+  );
+});
+
+describe("a long list of positions", () => {
+  const keepers = () =>
+    addJobs(
+      Array.from({ length: FILLERS }, (_, place) => ({
+        id: `keeper-${String(place).padStart(2, "0")}`,
+        datePosted: new Date(Date.now() - (500 + place) * DAY_MS),
+      })),
+    );
+
+  it("has pages of twenty that keep the filters", async () => {
+    await keepers();
+    const { page } = await visit(browser, app.url);
+    await page.goto("/careers?department=Archives");
+    expect(await counter(page)).toBe(
+      `Showing ${FILLERS} of ${FILLERS + 4} open positions, page 1 of 2`,
+    );
+    expect(await titles(page)).toHaveLength(20);
+    await page.getByRole("link", { name: "Next" }).click();
+    await page.waitForURL("**page=2**");
+    expect(await titles(page)).toHaveLength(FILLERS - 20);
+    expect(await page.getByLabel("Department").inputValue()).toBe("Archives");
+
+    await page.goto("/careers?department=Archives&page=9");
+    expect(new URL(page.url()).searchParams.get("page")).toBe("2");
+  });
+});

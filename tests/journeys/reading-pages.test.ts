@@ -1,0 +1,241 @@
+import type { Browser, Page, Request } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type App, startApp } from "../support/app";
+import { findBarriers, LOOKS } from "../support/axe";
+import { launchBrowser, visit } from "../support/browser";
+
+const PAGES = [
+  "/",
+  "/services",
+  "/staff-augmentation",
+  "/careers",
+  "/careers?search=nothing-like-it",
+  "/careers/job/senior-software-engineer",
+  "/blog",
+  "/ai-data-science",
+  "/privacy",
+  "/terms",
+  "/cookies",
+];
+
+/** The same elements with other words. */
+const LIKE_ANOTHER = new Set(["/careers", "/ai-data-science", "/terms"]);
+
+const HEADER = [
+  ["Home", "/"],
+  ["Services", "/services"],
+  ["Staff Augmentation", "/staff-augmentation"],
+  ["Blog", "/blog"],
+  ["AI & Data Science", "/ai-data-science"],
+  ["Careers", "/careers"],
+  ["Contact", "/contact"],
+];
+const QUICK_LINKS = [
+  ["Home", "/"],
+  ["Services", "/services"],
+  ["Staff Augmentation", "/staff-augmentation"],
+  ["Careers", "/careers"],
+  ["Contact", "/contact"],
+];
+const SERVICES = [
+  ["AI/ML Solutions", "/services#ai-ml"],
+  ["Cloud Infrastructure", "/services#cloud"],
+  ["Data Engineering", "/services#data"],
+  ["Staff Augmentation", "/staff-augmentation"],
+  ["System Integration", "/services#integration"],
+  ["Digital Transformation", "/services#digital"],
+];
+const LEGAL = [
+  ["Privacy", "/privacy"],
+  ["Terms", "/terms"],
+  ["Cookies", "/cookies"],
+];
+
+const PAGE_MAX_BYTES = 110 * 1024;
+const SCRIPTS_MAX_BYTES = 8 * 1024;
+
+let app: App;
+let browser: Browser;
+beforeAll(async () => {
+  [browser, app] = await Promise.all([launchBrowser(), startApp()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.remove();
+});
+
+/** Words and address of every link in a part of the page. */
+async function linksIn(page: Page, selector: string): Promise<(string | null)[][]> {
+  return page
+    .locator(`${selector} a`)
+    .evaluateAll((links) => links.map((a) => [a.textContent, a.getAttribute("href")]));
+}
+
+async function bytesOf(requests: readonly Request[]): Promise<number> {
+  const sizes = await Promise.all(requests.map((request) => request.sizes()));
+  return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
+}
+
+describe("the frame of every public page", () => {
+  it("has the links of the specification, and marks the current one", async () => {
+    const { page } = await visit(browser, app.url);
+    for (const path of PAGES) {
+      await page.goto(path);
+      expect(await linksIn(page, "header nav")).toEqual(HEADER);
+      expect(await linksIn(page, "footer nav[aria-label='Quick Links']")).toEqual(QUICK_LINKS);
+      expect(await linksIn(page, "footer nav[aria-label='Services']")).toEqual(SERVICES);
+      expect(await linksIn(page, "footer nav[aria-label='Legal']")).toEqual(LEGAL);
+    }
+    await page.goto("/careers");
+    expect(await page.locator("header [aria-current=page]").textContent()).toBe("Careers");
+    const footer = (await page.locator("footer").textContent()) ?? "";
+    expect(footer).toContain("Transforming businesses through innovative technology solutions");
+    expect(footer).toContain(`© ${new Date().getFullYear()} Northwind Technology Consulting`);
+    expect(footer).toContain("Hamilton, NJ");
+    expect(footer).toContain("East Brunswick, NJ");
+  });
+
+  it("leads nowhere that is missing: every link of every page answers, every anchor is there", async () => {
+    const { page } = await visit(browser, app.url);
+    const addresses = new Set<string>();
+    for (const path of PAGES) {
+      await page.goto(path);
+      const found = await page
+        .locator("a[href]")
+        .evaluateAll((links) => links.map((a) => (a as HTMLAnchorElement).href));
+      for (const href of found) if (href.startsWith(app.url)) addresses.add(href);
+    }
+    for (const address of addresses) {
+      const answer = await fetch(address);
+      const html = await answer.text();
+      expect(`${answer.status} ${address}`).toBe(`200 ${address}`);
+      const anchor = new URL(address).hash.slice(1);
+      if (anchor) expect(html, address).toContain(`id="${anchor}"`);
+    }
+    expect(addresses.size).toBeGreaterThan(20);
+  });
+});
+
+describe("every reading page", () => {
+  it("has one heading, its landmarks, a title and description of its own, and a canonical address", async () => {
+    const { page } = await visit(browser, app.url);
+    const titles = new Set<string>();
+    for (const path of PAGES.filter((path) => !path.includes("?"))) {
+      await page.goto(path);
+      expect(await page.locator("h1").count(), path).toBe(1);
+      for (const part of ["header", "main", "footer"])
+        expect(await page.locator(`body > ${part}`).count(), `${path} ${part}`).toBe(1);
+      const description = await page.locator("meta[name=description]").getAttribute("content");
+      expect(description?.length, path).toBeGreaterThan(40);
+      const canonical = await page.locator("link[rel=canonical]").getAttribute("href");
+      expect(canonical).toBe(`${app.url}${path}`);
+      titles.add(await page.title());
+    }
+    expect(titles.size).toBe(PAGES.length - 1);
+    for (const title of titles) expect(title).toMatch(/ \| Northwind Technology Consulting$/);
+  });
+
+  it("says nothing on the console, asks nobody else, and stays small", async () => {
+    const { page, complaints } = await visit(browser, app.url);
+    // Every page as a first visit: nothing comes out of the browser's cache.
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send("Network.setCacheDisabled", { cacheDisabled: true });
+    for (const path of PAGES) {
+      const requests: Request[] = [];
+      const note = (request: Request) => requests.push(request);
+      page.on("requestfinished", note);
+      await page.goto(path, { waitUntil: "load" });
+      page.off("requestfinished", note);
+      const scripts = requests.filter((request) => request.resourceType() === "script");
+      expect(scripts, path).toHaveLength(2);
+      expect(await bytesOf(requests), path).toBeLessThanOrEqual(PAGE_MAX_BYTES);
+      expect(await bytesOf(scripts), path).toBeLessThanOrEqual(SCRIPTS_MAX_BYTES);
+    }
+    expect(complaints).toEqual([]);
+  });
+
+  it.each(LOOKS)("bars nobody, at $width pixels, $colorScheme", async (look) => {
+    const others = ["/nowhere", "/careers/job/nothing", "/careers?applied=1"];
+    const paths = PAGES.filter((path) => !LIKE_ANOTHER.has(path)).concat(others);
+    expect(await findBarriers(browser, app.url, paths, look)).toEqual([]);
+  });
+
+  it("shows everything without scripts", async () => {
+    const { page } = await visit(browser, app.url, { javaScriptEnabled: false });
+    for (const path of PAGES) {
+      await page.goto(path);
+      const hidden = page.locator("main [data-reveal]").filter({ visible: false });
+      expect(await hidden.count(), path).toBe(0);
+    }
+    await page.goto("/");
+    await page.getByRole("link", { name: "View All Services" }).click();
+    expect(new URL(page.url()).pathname).toBe("/services");
+  });
+});
+
+describe("the home page", () => {
+  it("leads to services, staff augmentation and contact as the specification says", async () => {
+    const { page } = await visit(browser, app.url);
+    await page.goto("/");
+    const hrefsIn = (selector: string) =>
+      page
+        .locator(`${selector} a`)
+        .evaluateAll((links) => links.map((a) => a.getAttribute("href")));
+    expect(await hrefsIn("main > section:nth-of-type(1)")).toEqual(["/contact", "/services"]);
+    expect(await hrefsIn("#services")).toEqual([
+      "/services",
+      "/services#ai-ml",
+      "/services#cloud",
+      "/services#data",
+      "/staff-augmentation",
+    ]);
+    expect(await hrefsIn(".closing")).toEqual(["/contact", "/services"]);
+    expect(await page.locator(".claims li").count()).toBe(5);
+    expect(await page.locator(".tiles h3").count()).toBe(4);
+  });
+});
+
+describe("the services page", () => {
+  it("has six cards, five sections with four offerings and a way to contact, and a last call", async () => {
+    const { page } = await visit(browser, app.url);
+    await page.goto("/services");
+    expect(await page.locator(".svc h3").allTextContents()).toEqual(SERVICES.map(([name]) => name));
+    for (const id of ["ai-ml", "cloud", "data", "integration", "digital"]) {
+      expect(await page.locator(`#${id} li`).count(), id).toBe(4);
+      expect(await page.locator(`#${id} a`).getAttribute("href")).toBe("/contact");
+    }
+    const last = page.locator(".closing a");
+    expect(await last.evaluateAll((links) => links.map((a) => a.getAttribute("href")))).toEqual([
+      "/contact",
+      "/staff-augmentation",
+    ]);
+  });
+
+  it("marks, in the list of sections, the one being read", async () => {
+    const { page } = await visit(browser, app.url, { viewport: { width: 1440, height: 900 } });
+    await page.goto("/services#data");
+    const marked = page.locator("[data-spy] [aria-current]");
+    await marked.filter({ hasText: "Data Engineering" }).waitFor();
+    expect(await marked.count()).toBe(1);
+  });
+});
+
+describe("an address that nobody knows", () => {
+  it("answers 404 with the site's own page", async () => {
+    const { page } = await visit(browser, app.url);
+    for (const path of ["/nowhere", "/careers/nowhere", "/services/nothing"]) {
+      const answer = await page.goto(path);
+      expect(answer?.status()).toBe(404);
+      expect(await page.locator("h1").textContent()).toBe("This page has drifted off the chart.");
+      expect(await page.title()).toBe("Page not found | Northwind Technology Consulting");
+      expect(await linksIn(page, "header nav")).toEqual(HEADER);
+    }
+  });
+});
+
+describe("readiness", () => {
+  it("says that everything needed is there", async () => {
+    const answer = await fetch(`${app.url}/readyz`);
+    expect([answer.status, await answer.text()]).toEqual([200, "ready\n"]);
+  });
+});
