@@ -6,13 +6,13 @@ import {
 import { ApplicationTable } from "~/routes/admin/parts/ApplicationTable";
 import { deskOf } from "~/routes/admin/parts/desk.server";
 import { FilterForm } from "~/routes/admin/parts/FilterForm";
+import { FilterSelect } from "~/routes/admin/parts/FilterSelect";
 import { applicationFiltersOf } from "~/routes/admin/parts/filters.server";
 import { ListFoot } from "~/routes/admin/parts/ListFoot";
 import { LoadFailure } from "~/routes/admin/parts/LoadFailure";
 import { PageHead } from "~/routes/admin/parts/PageHead";
 import { StatusLine } from "~/routes/admin/parts/StatusLine";
 import { STATUS_CHOICES } from "~/routes/admin/parts/statusWords";
-import { Select } from "~/ui/primitives/inputs";
 import type { Route } from "./+types/applications";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -36,16 +36,16 @@ export default function Applications({ loaderData }: Route.ComponentProps) {
       <StatusLine counts={counts} status={filters.status} />
       <section className="card tablecard" aria-label="Applications">
         <FilterForm label="Applications">
-          <Select
+          <FilterSelect
             name="status"
-            aria-label="Status"
+            label="Status"
             placeholder="All statuses"
             choices={STATUS_CHOICES}
             defaultValue={filters.status}
           />
-          <Select
+          <FilterSelect
             name="job"
-            aria-label="Job"
+            label="Job"
             placeholder="All jobs"
             choices={jobs}
             defaultValue={filters.job}

@@ -55,7 +55,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           </a>
         ))}
       </nav>
-      <div className="grid items-start gap-5 min-[80rem]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      <div className="grid items-start gap-5 min-[80rem]:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
         <RecentJobs jobs={jobs} />
         <RecentApplications applications={applications} />
       </div>

@@ -3,6 +3,7 @@ import { listDeskDepartments, listDeskJobs } from "~/domain/jobs/queries.server"
 import { officeDayOf } from "~/platform/calendar/officeCalendar";
 import { deskOf } from "~/routes/admin/parts/desk.server";
 import { FilterForm } from "~/routes/admin/parts/FilterForm";
+import { FilterSelect } from "~/routes/admin/parts/FilterSelect";
 import { jobFiltersOf } from "~/routes/admin/parts/filters.server";
 import { JobTable } from "~/routes/admin/parts/JobTable";
 import { ListFoot } from "~/routes/admin/parts/ListFoot";
@@ -10,7 +11,7 @@ import { LoadFailure } from "~/routes/admin/parts/LoadFailure";
 import { PageHead } from "~/routes/admin/parts/PageHead";
 import { LinkButton } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
-import { SearchInput, Select } from "~/ui/primitives/inputs";
+import { SearchInput } from "~/ui/primitives/inputs";
 import type { Route } from "./+types/jobs";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -43,16 +44,16 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
             placeholder="Search title or description"
             defaultValue={search}
           />
-          <Select
+          <FilterSelect
             name="department"
-            aria-label="Department"
+            label="Department"
             placeholder="All departments"
             choices={departments}
             defaultValue={department}
           />
-          <Select
+          <FilterSelect
             name="status"
-            aria-label="Status"
+            label="Status"
             placeholder="All"
             choices={[
               { value: "active", label: "Active" },

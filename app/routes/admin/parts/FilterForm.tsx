@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useNavigate, useSearchParams } from "react-router";
+import { ScriptlessOnly } from "~/routes/admin/parts/ScriptlessOnly";
 import { Button } from "~/ui/primitives/Button";
 
 const TYPING_PAUSE_MS = 200;
@@ -31,9 +32,11 @@ export function FilterForm({ label, children }: { label: string; children: React
         }}
       >
         {children}
-        <Button type="submit" variant="line" size="sm" className="no-script-only">
-          Filter
-        </Button>
+        <ScriptlessOnly>
+          <Button type="submit" variant="line" size="sm">
+            Filter
+          </Button>
+        </ScriptlessOnly>
       </form>
     </search>
   );

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useS
 import { useFetcher, useLocation } from "react-router";
 import type { Flash } from "~/routes/admin/parts/flash";
 import type { Failure } from "~/routes/admin/parts/reportFailure";
+import { ScriptlessOnly } from "~/routes/admin/parts/ScriptlessOnly";
 import { Button } from "~/ui/primitives/Button";
 import { Notice } from "~/ui/primitives/Notice";
 import { useToast } from "~/ui/primitives/Toasts";
@@ -25,9 +26,9 @@ export function FlashBoard({ flash, children }: { flash: Flash | null; children:
       )}
       {failure?.key === key && <Notice tone="bad" title={failure.words} />}
       {flash?.tone === "done" && (
-        <noscript>
+        <ScriptlessOnly>
           <DoneNotice flash={flash} here={here} />
-        </noscript>
+        </ScriptlessOnly>
       )}
       {children}
     </SayFailed>

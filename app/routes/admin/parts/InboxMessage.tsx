@@ -27,7 +27,7 @@ export function InboxMessage({ inquiry, delivery, listAddress, missing }: InboxM
       <div className="lg:hidden">
         <BackLink href={listAddress}>All inquiries</BackLink>
       </div>
-      <div className="flex flex-wrap items-start justify-between gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-3 lg:mt-0">
         <h2 id="inquiry-title">{inquiry.name}</h2>
         <Badge status={inquiry.state} />
       </div>

@@ -31,6 +31,7 @@ export function JobRows({ list, title, rows: initial, fault }: JobRowsProps) {
                 type={buttonType}
                 variant="line"
                 size="sm"
+                className="self-center"
                 name="remove_row"
                 value={`${list}:${place}`}
                 formNoValidate

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ThemeButton } from "~/ui/layouts/ThemeButton";
 
 interface PageHeadProps {
   title: string;
@@ -18,7 +19,13 @@ export function PageHead({ title, lead, back, children }: PageHeadProps) {
         <h1 tabIndex={-1}>{title}</h1>
         {lead && <p>{lead}</p>}
       </div>
-      {children && <div className="row">{children}</div>}
+      <div className="row">
+        {children}
+        {/* Below this width the top bar of the frame has it. */}
+        <div className="max-lg:hidden">
+          <ThemeButton size="sm" />
+        </div>
+      </div>
     </header>
   );
 }

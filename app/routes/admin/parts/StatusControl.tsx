@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { useFetcher, useLocation } from "react-router";
 import type { Application } from "~/domain/applications/rules";
 import { useFailureOf } from "~/routes/admin/parts/FlashBoard";
+import { ScriptlessOnly } from "~/routes/admin/parts/ScriptlessOnly";
 import { labelOfStatus, STATUS_CHOICES } from "~/routes/admin/parts/statusWords";
 import { Badge } from "~/ui/primitives/Badge";
 import { Button } from "~/ui/primitives/Button";
@@ -34,11 +35,11 @@ export function StatusControl({ application }: { application: Application }) {
             </option>
           ))}
         </select>
-        <noscript>
+        <ScriptlessOnly>
           <Button type="submit" variant="line" size="sm">
             Save
           </Button>
-        </noscript>
+        </ScriptlessOnly>
       </span>
     </saving.Form>
   );

@@ -62,13 +62,18 @@ export function statusChanged(id: string, before: string, after: string): FlashT
 export function flashOf(token: string): Flash | null {
   const [code = "", ...details] = token.split(".");
   if (code === STATUS_CHANGED) return statusFlash(details);
-  const why = REASONS[details[0] ?? ""];
-  if (code in DONE) return { tone: "done", text: DONE[code as DoneCode] };
-  if (code in FAILED)
-    return { tone: "failed", text: FAILED[code as keyof typeof FAILED], detail: why };
-  if (code in FAILED_BECAUSE)
-    return { tone: "failed", text: because(code as keyof typeof FAILED_BECAUSE, why ?? NO_REASON) };
-  return null;
+  const why = own(REASONS, details[0] ?? "");
+  const done = own(DONE, code);
+  if (done) return { tone: "done", text: done };
+  const failed = own(FAILED, code);
+  if (failed) return { tone: "failed", text: failed, detail: why };
+  const because = own(FAILED_BECAUSE, code);
+  return because ? { tone: "failed", text: `${because}: ${why ?? NO_REASON}` } : null;
+}
+
+/** A word from a cookie may be called "constructor": only what stands in the table counts. */
+function own(table: Record<string, string>, key: string): string | undefined {
+  return Object.hasOwn(table, key) ? table[key] : undefined;
 }
 
 export function because(code: keyof typeof FAILED_BECAUSE, message: string): string {

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse } from "react-router";
+import { data, isRouteErrorResponse } from "react-router";
 
 /** What a change answers in the browser when the server could not be reached or broke: its failure in words. */
 export interface Failure {
@@ -15,7 +15,8 @@ export function reportFailure(words: (message: string) => string) {
       return await serverAction();
     } catch (error) {
       if (error instanceof Response) throw error;
-      return { failed: words(messageOf(error)) } satisfies Failure;
+      // A status of 400 or more keeps the router from asking this very server for the page again.
+      return data({ failed: words(messageOf(error)) } satisfies Failure, { status: 503 });
     }
   };
 }

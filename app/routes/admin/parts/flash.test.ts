@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+import { flashOf, statusChanged } from "./flash";
+import { CLEAR_FLASH, readFlash, setFlash } from "./flashCookie.server";
+
+const ID = "0199f0a4-8f7e-7c3b-9d7a-1c2d3e4f5a6b";
+
+describe("what the desk says after a change", () => {
+  test("a changed status names the new one and can be undone to the old one", () => {
+    expect(flashOf(statusChanged(ID, "new", "reviewing"))).toEqual({
+      tone: "done",
+      text: "Status changed to Reviewing.",
+      undo: { action: `/admin/applications/${ID}/status`, status: "new" },
+    });
+  });
+
+  test("there is nothing to undo when the status stayed, or was one that can no longer be set", () => {
+    expect(flashOf(statusChanged(ID, "new", "new"))?.undo).toBeUndefined();
+    expect(flashOf(statusChanged(ID, "on hold", "new"))?.undo).toBeUndefined();
+  });
+
+  test("a failure uses the specification's words, with the reason where they end in one", () => {
+    expect(flashOf("job-delete.job-missing")).toEqual({
+      tone: "failed",
+      text: "Failed to delete job. Please try again later.",
+      detail: "The job no longer exists.",
+    });
+    expect(flashOf("status-update.failed")?.text).toBe(
+      "Failed to update status: The server could not save the change.",
+    );
+  });
+
+  test.each(["", "constructor", "__proto__.x", "status-changed", "status-changed.../../x.new.new"])(
+    "a token that is not ours says nothing: %j",
+    (token) => expect(flashOf(token)).toBeNull(),
+  );
+});
+
+test("the cookie brings a token to the next page and is taken away there", () => {
+  const cookie = setFlash("job-deleted").split(";")[0] ?? "";
+  const request = new Request("http://desk.example", { headers: { Cookie: `a=b; ${cookie}` } });
+  expect(readFlash(request)?.text).toBe("Job deleted.");
+  expect(CLEAR_FLASH).toContain("Max-Age=0");
+  expect(readFlash(new Request("http://desk.example"))).toBeNull();
+});

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { replyAddress } from "./replyAddress";
+
+const inquiry = {
+  id: "1",
+  reference: "MSG-1",
+  name: "Grace & Co",
+  email: "grace@client.example",
+  phone: null,
+  company: "Holm",
+  service: "data",
+  message: "One\nTwo & three",
+  state: "new" as const,
+  consentedAt: new Date(0),
+  receivedAt: new Date(0),
+};
+
+test("a reply goes to the visitor and quotes every line", () => {
+  const address = new URL(replyAddress(inquiry));
+  expect(address.pathname).toBe("grace@client.example");
+  expect(address.searchParams.get("body")).toContain(
+    "Grace & Co wrote:\r\n> One\r\n> Two & three\r\n",
+  );
+});
+
+test("an address cannot bring headers of its own", () => {
+  const address = new URL(replyAddress({ ...inquiry, email: "a@b.example?bcc=c@d.example" }));
+  expect([...address.searchParams.keys()]).toEqual(["subject", "body"]);
+});
+
+test("a long message is cut between whole characters", () => {
+  const address = new URL(replyAddress({ ...inquiry, message: "😀".repeat(5_000) }));
+  expect(address.searchParams.get("body")).toMatch(/😀 \[\.\.\.\]\r\n$/u);
+});

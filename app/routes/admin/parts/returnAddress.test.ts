@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { returnAddress } from "./returnAddress";
+
+test.each(["/admin/jobs?search=a%26b&page=2", "/admin", "/admin/applications/0199-f0a4"])(
+  "a page of the desk is gone back to with its filters: %s",
+  (from) => expect(returnAddress(from, "/fallback")).toBe(from),
+);
+
+test.each([
+  "",
+  "/",
+  "/careers",
+  "/administrator",
+  "https://evil.example/admin",
+  "//evil.example/admin",
+  "/\\evil.example/admin",
+  "\t//evil.example/admin",
+  "/admin/../careers",
+  "/admin//evil.example",
+  "javascript:alert(1)",
+  "http://[",
+])("anything else leads to the list: %j", (from) =>
+  expect(returnAddress(from, "/fallback")).toBe("/fallback"),
+);

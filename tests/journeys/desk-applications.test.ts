@@ -1,0 +1,165 @@
+import { createHash, randomBytes } from "node:crypto";
+import { desc } from "drizzle-orm";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { auditEvents } from "~/platform/audit/tables.server";
+import { type App, startApp } from "../support/app";
+import { launchBrowser } from "../support/browser";
+import { addApplications, onDatabaseOf, signedIn, signIn } from "./deskData";
+
+const RESUME = Buffer.concat([Buffer.from("%PDF-1.4\n"), randomBytes(4 * 1024 * 1024)]);
+const QUESTION = "Are you sure you want to delete this application? This action cannot be undone.";
+
+let app: App;
+let browser: Browser;
+let daniel = "";
+beforeAll(async () => {
+  app = await startApp();
+  browser = await launchBrowser();
+  const engineer = { jobId: "senior-software-engineer", jobTitle: "Senior Software Engineer" };
+  const manager = { jobId: "product-manager", jobTitle: "Product Manager" };
+  const ids = await addApplications(app, [
+    { fullName: "Daniel Osei", ...engineer, resume: RESUME, coverLetter: "Seven <b>years</b>." },
+    { fullName: "Marta Kowalska", ...engineer, status: "accepted" },
+    { fullName: "Omar Haddad", ...manager, status: "on hold" },
+  ]);
+  daniel = ids[0] ?? "";
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.remove();
+});
+
+const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const statusOf = (page: Page, name: string) => page.getByLabel(`Change status of ${name}`);
+
+test("the dashboard shows real figures under the specification's labels", async () => {
+  const { page } = await signedIn(browser, app);
+  await page.getByText("Welcome back, Ada Rivera.").waitFor();
+  const figures = page.getByRole("navigation", { name: "Key figures" });
+  expect(await figures.getByRole("link").allTextContents()).toEqual([
+    "3Total Applications",
+    "1New Applications",
+    "33%Conversion Rate",
+    "4Active Jobs",
+  ]);
+  expect(await rowOf(page, "Omar Haddad").textContent()).toContain("on hold");
+  await page.context().close();
+});
+
+test("a status is saved as it is chosen, survives a reload and can be undone", async () => {
+  const { page, complaints } = await signedIn(browser, app);
+  await page.goto("/admin/applications");
+  const select = statusOf(page, "Daniel Osei");
+  await select.focus();
+  await select.selectOption("Reviewing");
+  await page.getByText("Status changed to Reviewing.").waitFor();
+  expect(await select.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.reload();
+  expect(await statusOf(page, "Daniel Osei").inputValue()).toBe("reviewing");
+  expect(await page.getByText("Status changed to Reviewing.").count()).toBe(0);
+  await statusOf(page, "Daniel Osei").selectOption("Rejected");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByText("Status changed to Reviewing.").waitFor();
+  expect(await statusOf(page, "Daniel Osei").inputValue()).toBe("reviewing");
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test("a status that never reaches the server is told, and the list shows what is stored", async () => {
+  const { page } = await signedIn(browser, app);
+  await page.goto("/admin/applications");
+  await page.route("**/status.data*", (route) => route.abort());
+  await statusOf(page, "Marta Kowalska").selectOption("Rejected");
+  await page.getByText(/^Failed to update status: /).waitFor();
+  await expect.poll(() => statusOf(page, "Marta Kowalska").inputValue()).toBe("accepted");
+  await page.context().close();
+});
+
+test("applications are filtered by status and by job", async () => {
+  const { page } = await signedIn(browser, app);
+  await page.goto("/admin/applications");
+  await page.getByLabel("Job", { exact: true }).selectOption("Product Manager");
+  await page.getByText("Showing 1 to 1 of 1 applications").waitFor();
+  expect(await rowOf(page, "Omar Haddad").textContent()).toContain("on hold");
+  await page.getByLabel("Status", { exact: true }).selectOption("Accepted");
+  await page.getByText("No applications found matching your filters.").waitFor();
+  await page.context().close();
+});
+
+test("the resume opens byte for byte for administrators only, and the reading is recorded", async () => {
+  const { page } = await signedIn(browser, app);
+  await page.goto("/admin/applications");
+  const link = rowOf(page, "Daniel Osei").getByRole("link", { name: "Resume" });
+  expect(await link.getAttribute("target")).toBe("_blank");
+  const address = `/admin/applications/${daniel}/resume`;
+  expect(await link.getAttribute("href")).toBe(address);
+  const answer = await page.request.get(address);
+  expect(sha256(await answer.body())).toBe(sha256(RESUME));
+  expect(answer.headers()["content-disposition"]).toMatch(/^attachment/);
+  expect(answer.headers()["cache-control"]).toContain("no-store");
+  const [last] = await onDatabaseOf(app, (db) =>
+    db.select().from(auditEvents).orderBy(desc(auditEvents.id)).limit(1),
+  );
+  expect(last).toMatchObject({ action: "resume-read", subject: `application:${daniel}` });
+  const stranger = await fetch(app.url + address, { redirect: "manual" });
+  expect(stranger.status).toBe(302);
+  expect(stranger.headers.get("location")).toMatch(/^\/admin\/login/);
+  expect((await page.request.get("/admin/applications/nobody/resume")).status()).toBe(404);
+  await page.context().close();
+});
+
+test("everything the applicant sent can be read, as text", async () => {
+  const { page } = await signedIn(browser, app);
+  await page.goto("/admin/applications");
+  await page.getByRole("link", { name: "Daniel Osei", exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: "Daniel Osei" }).waitFor();
+  for (const text of ["Seven <b>years</b>.", "(732) 555-0142", "Employee Referral"])
+    await page.getByText(text).waitFor();
+  const outside = page.getByRole("link", { name: "https://linkedin.example/in/somebody" });
+  expect(await outside.getAttribute("rel")).toBe("noopener noreferrer nofollow ugc");
+  await page.goto("/admin/applications/nobody");
+  await page.getByText("There is no such application.").waitFor();
+  await page.context().close();
+});
+
+test("without scripts a status is saved by a button, undone, and an application deleted after a question", async () => {
+  const context = await browser.newContext({ baseURL: app.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await signIn(page);
+  await page.goto("/admin/applications");
+  await statusOf(page, "Omar Haddad").selectOption("Interviewed");
+  await rowOf(page, "Omar Haddad").getByRole("button", { name: "Save" }).click();
+  await page.getByText("Status changed to Interviewed.").waitFor();
+  await statusOf(page, "Omar Haddad").selectOption("Rejected");
+  await rowOf(page, "Omar Haddad").getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
+  expect(await statusOf(page, "Omar Haddad").inputValue()).toBe("interviewed");
+  await rowOf(page, "Omar Haddad").getByRole("button", { name: "Delete", exact: true }).click();
+  await page.getByText(QUESTION).waitFor();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByText("Application deleted.").waitFor();
+  expect(await rowOf(page, "Omar Haddad").count()).toBe(0);
+  await context.close();
+});
+
+test("two administrators delete the same application: the second is told that it is gone", async () => {
+  const { page } = await signedIn(browser, app);
+  await page.goto("/admin/applications");
+  const other = await page.context().newPage();
+  await other.goto("/admin/applications");
+  for (const window of [page, other]) {
+    await rowOf(window, "Daniel Osei").getByRole("button", { name: "Delete", exact: true }).click();
+    await window.getByText(QUESTION).waitFor();
+  }
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await page.getByText("Application deleted.").waitFor();
+  await other.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await other
+    .getByText("Failed to delete application: The application no longer exists.")
+    .waitFor();
+  expect(await rowOf(other, "Daniel Osei").count()).toBe(0);
+  await page.context().close();
+});
+
+const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");

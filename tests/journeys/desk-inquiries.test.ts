@@ -1,0 +1,61 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type App, startApp } from "../support/app";
+import { launchBrowser } from "../support/browser";
+import { addInquiries, signedIn, signIn } from "./deskData";
+
+let app: App;
+let browser: Browser;
+beforeAll(async () => {
+  app = await startApp();
+  browser = await launchBrowser();
+  await addInquiries(app, ["Grace Holm", "Ivan Petrov"]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.remove();
+});
+
+test("an administrator reads an inquiry, answers it by mail, and moves it along and back", async () => {
+  const { page, complaints } = await signedIn(browser, app);
+  await page.getByRole("link", { name: "Inquiries 2 new" }).click();
+  await page.getByRole("link", { name: /^Grace Holm/ }).click();
+  const message = page.getByRole("article", { name: "Grace Holm" });
+  await message.getByText("We run nightly loads & they end at noon.").waitFor();
+  const reply = new URL(
+    (await message.getByRole("link", { name: "Reply" }).getAttribute("href")) ?? "",
+  );
+  expect(reply.pathname).toBe("grace.holm@client.example");
+  expect([...reply.searchParams.keys()]).toEqual(["subject", "body"]);
+  expect(reply.searchParams.get("body")).toContain("> We run nightly loads & they end at noon.");
+
+  await message.getByRole("button", { name: "Mark answered" }).click();
+  await page.getByText("Marked as answered.").waitFor();
+  await page.getByRole("link", { name: "1 Answered" }).click();
+  await page.getByRole("link", { name: /^Grace Holm/ }).click();
+  await page.getByRole("button", { name: "Archive" }).click();
+  await page.getByText("Archived.").waitFor();
+  await page.getByRole("button", { name: "Move back to new" }).click();
+  await page.getByRole("link", { name: "Inquiries 2 new" }).waitFor();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test("without scripts an inquiry is read, answered and deleted after a question", async () => {
+  const context = await browser.newContext({ baseURL: app.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await signIn(page);
+  await page.goto("/admin/inquiries");
+  await page.getByRole("link", { name: /^Ivan Petrov/ }).click();
+  await page.getByRole("button", { name: "Mark answered" }).click();
+  await page.getByText("Marked as answered.").waitFor();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page
+    .getByText("Are you sure you want to delete this inquiry? This action cannot be undone.")
+    .waitFor();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByText("Inquiry deleted.").waitFor();
+  await page.goto("/admin/inquiries?state=answered");
+  await page.getByText("No answered inquiries.").waitFor();
+  await context.close();
+});

@@ -1,0 +1,203 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type App, startApp } from "../support/app";
+import { launchBrowser } from "../support/browser";
+import { signedIn, signIn } from "./deskData";
+
+let app: App;
+let browser: Browser;
+beforeAll(async () => {
+  app = await startApp();
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.remove();
+});
+
+const QUESTION = "Are you sure you want to delete this job? This action cannot be undone.";
+const rowOf = (page: Page, title: string) => page.getByRole("row").filter({ hasText: title });
+const act = (page: Page, title: string, name: string) =>
+  rowOf(page, title).getByRole("button", { name, exact: true });
+
+async function fillJob(page: Page, title: string) {
+  await page.getByLabel("Job title").fill(title);
+  await page.getByLabel("Department").fill("Robotics & Rigging");
+  await page.getByLabel("Location").fill("Hamilton, NJ");
+  await page.getByLabel("Employment type").selectOption("Freelance");
+  await page.getByLabel("Description").fill("Keep the vanes turning.");
+  await page.getByLabel("Responsibilities, row 1").fill("Read the chart");
+  await page.getByLabel("Requirements, row 1").fill("A head for heights");
+}
+
+test("an administrator adds, edits, deactivates, activates and deletes a job, and the public sees each step", async () => {
+  const { page, complaints } = await signedIn(browser, app);
+  await page.getByRole("link", { name: "Add New Job" }).click();
+  await page.getByRole("heading", { level: 1, name: "Add New Job" }).waitFor();
+  expect(await page.title()).toContain("Create New Job");
+  expect(await page.getByLabel("Publish job immediately").isChecked()).toBe(true);
+  expect(await page.getByLabel("Description").getAttribute("rows")).toBe("5");
+  await fillJob(page, "Weather Vane Rigger");
+  await page.getByRole("button", { name: "Add Job" }).click();
+  await page.waitForURL("**/admin/jobs");
+  await page.getByText("Job published.").waitFor();
+  const view = rowOf(page, "Weather Vane Rigger").getByRole("link", { name: "View", exact: true });
+  expect(await view.getAttribute("target")).toBe("_blank");
+  const address = (await view.getAttribute("href")) ?? "";
+  expect(address).toMatch(/^\/careers\/job\/weather-vane-rigger-[0-9a-z]+$/);
+
+  await rowOf(page, "Weather Vane Rigger").getByRole("link", { name: "Edit", exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: "Edit Job" }).waitFor();
+  expect(await page.getByLabel("Description").getAttribute("rows")).toBe("6");
+  expect(await page.getByLabel("Job is active and visible to applicants").isChecked()).toBe(true);
+  expect(await page.getByRole("heading", { level: 2 }).allTextContents()).toEqual(
+    expect.arrayContaining(["Basic Information", "Responsibilities", "Requirements"]),
+  );
+  await page.getByLabel("Job title").fill("Senior Vane Rigger");
+  const responsibilities = page.getByRole("region", { name: "Responsibilities" });
+  await responsibilities.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByRole("button", { name: "Save Job" }).click();
+  await page.waitForURL("**/admin/jobs");
+  await page.getByText("Saved.").waitFor();
+  expect(await rowOf(page, "Senior Vane Rigger").count()).toBe(1);
+
+  await act(page, "Senior Vane Rigger", "Deactivate").click();
+  await act(page, "Senior Vane Rigger", "Activate").waitFor();
+  expect((await fetch(app.url + address)).status).toBe(404);
+  await act(page, "Senior Vane Rigger", "Activate").click();
+  await act(page, "Senior Vane Rigger", "Deactivate").waitFor();
+
+  await act(page, "Senior Vane Rigger", "Delete").click();
+  await page.getByRole("dialog").getByText(QUESTION).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Cancel");
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  expect(await rowOf(page, "Senior Vane Rigger").count()).toBe(1);
+  await act(page, "Senior Vane Rigger", "Delete").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await page.getByText("Job deleted.").waitFor();
+  expect(await rowOf(page, "Senior Vane Rigger").count()).toBe(0);
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test("a refused job keeps what was typed and tells every fault beside its field and in a summary", async () => {
+  const { page } = await signedIn(browser, app);
+  await page.goto("/admin/jobs/new");
+  await page.getByLabel("Location").fill("Hamilton, NJ");
+  const requirements = page.getByRole("region", { name: "Requirements" });
+  await page.getByLabel("Requirements, row 1").fill("A head for heights");
+  await requirements.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByRole("button", { name: "Add Job" }).click();
+  const summary = page.getByRole("alert");
+  await summary.waitFor();
+  expect(await summary.getByRole("listitem").allTextContents()).toEqual([
+    "Job title is required",
+    "Job type is required",
+    "Department is required",
+    "Description is required",
+    "All responsibilities must be filled",
+    "All requirements must be filled",
+  ]);
+  expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await page.title()).toMatch(/^Error: /);
+  expect(await page.getByLabel("Job title").getAttribute("aria-invalid")).toBe("true");
+  expect(await page.getByLabel("Location").inputValue()).toBe("Hamilton, NJ");
+  expect(await page.getByLabel("Requirements, row 1").inputValue()).toBe("A head for heights");
+  await summary.getByRole("link", { name: "All requirements must be filled" }).click();
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("requirements-1");
+  await page.context().close();
+});
+
+test("rows come and go by keyboard, and the last one can only be emptied", async () => {
+  const { page } = await signedIn(browser, app);
+  await page.goto("/admin/jobs/new");
+  const list = page.getByRole("region", { name: "Responsibilities" });
+  const remove = list.getByRole("button", { name: "Remove", exact: true });
+  expect(await remove.isDisabled()).toBe(true);
+  await page.getByLabel("Responsibilities, row 1").fill("First");
+  await list.getByRole("button", { name: "Add", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Second");
+  expect(await page.getByLabel("Responsibilities, row 2").inputValue()).toBe("Second");
+  await remove.first().click();
+  expect(await list.getByRole("textbox").count()).toBe(1);
+  expect(await page.getByLabel("Responsibilities, row 1").inputValue()).toBe("Second");
+  expect(await remove.isDisabled()).toBe(true);
+  await page.context().close();
+});
+
+test("the list is filtered in its address, also as one types, and says when nothing is found", async () => {
+  const { page } = await signedIn(browser, app);
+  await page.goto("/admin/jobs");
+  await page.getByLabel("Search jobs").fill("cloud sol");
+  await page.waitForURL("**/admin/jobs?search=cloud+sol");
+  await page.getByText("Showing 1 to 1 of 1 jobs").waitFor();
+  await page.getByLabel("Status").selectOption("Inactive");
+  await page.getByText("No jobs found matching your criteria").waitFor();
+  await page.getByRole("link", { name: "Clear Filters" }).click();
+  await page.waitForURL("**/admin/jobs");
+  expect(await page.getByLabel("Search jobs").inputValue()).toBe("");
+  expect(await page.getByLabel("Status").inputValue()).toBe("");
+  await page.getByLabel("Department").selectOption("Engineering");
+  await page.getByText("Showing 1 to 1 of 1 jobs").waitFor();
+  await page.context().close();
+});
+
+test("a change that never reaches the server is told in the specification's words and the page stays", async () => {
+  const { page } = await signedIn(browser, app);
+  await page.goto("/admin/jobs");
+  await page.route("**/*.data*", (route) => route.abort());
+  await act(page, "Product Manager", "Delete").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await page.getByText("Failed to delete job. Please try again later.").waitFor();
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  expect(await rowOf(page, "Product Manager").count()).toBe(1);
+  await page.unrouteAll();
+  await page.goto("/admin/jobs/new");
+  await fillJob(page, "Never Stored");
+  await page.route("**/*.data*", (route) => route.abort());
+  await page.getByRole("button", { name: "Add Job" }).click();
+  await page.getByText("Failed to add job. Please try again.").first().waitFor();
+  expect(await page.getByLabel("Job title").inputValue()).toBe("Never Stored");
+  await page.context().close();
+});
+
+test("without scripts a job is added row by row, edited, deactivated and deleted after a question", async () => {
+  const context = await browser.newContext({ baseURL: app.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await signIn(page);
+  await page.goto("/admin/jobs/new");
+  await fillJob(page, "Scriptless Surveyor");
+  const list = page.getByRole("region", { name: "Responsibilities" });
+  await list.getByRole("button", { name: "Add", exact: true }).click();
+  expect(await page.getByLabel("Job title").inputValue()).toBe("Scriptless Surveyor");
+  await page.getByLabel("Responsibilities, row 2").fill("Write it down");
+  await list.getByRole("button", { name: "Remove", exact: true }).first().click();
+  expect(await page.getByLabel("Responsibilities, row 1").inputValue()).toBe("Write it down");
+  // Enter saves: it must not press the button that adds a row.
+  await page.getByLabel("Job title").press("Enter");
+  await page.waitForURL("**/admin/jobs");
+  await page.getByText("Job published.").waitFor();
+  await act(page, "Scriptless Surveyor", "Deactivate").click();
+  await act(page, "Scriptless Surveyor", "Activate").waitFor();
+  await page.goto("/admin/jobs?status=inactive");
+  await act(page, "Scriptless Surveyor", "Delete").click();
+  await page.getByText(QUESTION).waitFor();
+  await page.getByRole("link", { name: "Cancel" }).click();
+  expect(page.url()).toMatch(/\/admin\/jobs\?status=inactive$/);
+  await act(page, "Scriptless Surveyor", "Delete").click();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByText("Job deleted.").waitFor();
+  expect(page.url()).toMatch(/\/admin\/jobs\?status=inactive$/);
+  await page.getByText("No jobs found matching your criteria").waitFor();
+  await context.close();
+});
+
+test("an unknown job sends the editor back to the list", async () => {
+  const { page } = await signedIn(browser, app);
+  await page.goto("/admin/jobs/edit/nobody-home");
+  expect(page.url()).toMatch(/\/admin\/jobs$/);
+  await page.context().close();
+});

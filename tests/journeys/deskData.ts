@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { applications } from "~/domain/applications/tables.server";
+import { inquiries } from "~/domain/inquiries/tables.server";
+import type { Database } from "~/platform/db/database.server";
+import { openDatabase } from "~/platform/db/openDatabase.server";
+import { createLog } from "~/platform/log/log.server";
+import { newFileKey } from "~/platform/storage/fileKey.server";
+import { openFileStore } from "~/platform/storage/openFileStore.server";
+import { ADMINISTRATOR, type App } from "../support/app";
+import { type Visit, visit } from "../support/browser";
+import { testSettings } from "../support/settings";
+
+/** Works on the database of a running site, as the operator's commands do. */
+export async function onDatabaseOf<Result>(
+  app: App,
+  work: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  const settings = testSettings({ dataDir: app.dataDir });
+  const handle = await openDatabase({ settings, log: createLog("silent"), whenInUse: "join" });
+  try {
+    return await work(handle.db);
+  } finally {
+    await handle.close();
+  }
+}
+
+export interface Applicant {
+  fullName: string;
+  jobId: string;
+  jobTitle: string;
+  status?: string;
+  coverLetter?: string;
+  resume?: Buffer;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Applications as visitors would have left them, the first one the newest. Answers their ids. */
+export async function addApplications(app: App, people: readonly Applicant[]): Promise<string[]> {
+  const rows = await Promise.all(people.map((person, place) => rowOf(app, person, place)));
+  await onDatabaseOf(app, (db) => db.insert(applications).values(rows));
+  return rows.map((row) => row.id);
+}
+
+async function rowOf(app: App, person: Applicant, place: number) {
+  const { resume = Buffer.from("%PDF-1.4\n%%EOF\n"), ...columns } = person;
+  const name = person.fullName.toLowerCase().replace(/\W+/g, ".");
+  return {
+    status: "new",
+    ...columns,
+    id: randomUUID(),
+    reference: `APP-${randomUUID()}`,
+    email: `${name}@example.com`,
+    phone: "(732) 555-0142",
+    linkedinUrl: "https://linkedin.example/in/somebody",
+    referralSource: "Referral",
+    resumeKey: await storeFile(app, resume),
+    resumeName: "resume.pdf",
+    resumeMediaType: "application/pdf",
+    resumeBytes: resume.length,
+    resumeSha256: "0".repeat(64),
+    appliedAt: new Date(Date.now() - place * DAY_MS),
+  };
+}
+
+async function storeFile(app: App, bytes: Buffer): Promise<string> {
+  const key = newFileKey();
+  const store = openFileStore({ kind: "local" }, app.dataDir);
+  const arriving = store.temporary.newPath();
+  await writeFile(arriving, bytes);
+  await store.put(key, arriving);
+  return key;
+}
+
+/** Inquiries as visitors would have left them, the first one the newest. Answers their ids. */
+export async function addInquiries(app: App, names: readonly string[]): Promise<string[]> {
+  const rows = names.map((name, place) => {
+    const receivedAt = new Date(Date.now() - place * DAY_MS);
+    return {
+      id: randomUUID(),
+      reference: `MSG-${randomUUID()}`,
+      name,
+      email: `${name.toLowerCase().replace(/\W+/g, ".")}@client.example`,
+      phone: "(609) 555-0147",
+      company: `${name.split(" ").at(-1)} Logistics`,
+      service: "data",
+      message: `We run nightly loads & they end at noon.\n\nCan ${name} talk to somebody?`,
+      consentedAt: receivedAt,
+      receivedAt,
+    };
+  });
+  await onDatabaseOf(app, (db) => db.insert(inquiries).values(rows));
+  return rows.map((row) => row.id);
+}
+
+/** A browser of its own, signed in and on the dashboard. */
+export async function signedIn(
+  browser: Browser,
+  app: App,
+  options: BrowserContextOptions = {},
+): Promise<Visit> {
+  const visitor = await visit(browser, app.url, { reducedMotion: "reduce", ...options });
+  await signIn(visitor.page);
+  return visitor;
+}
+
+export async function signIn(page: Page): Promise<void> {
+  await page.goto("/admin/login");
+  await page.getByLabel("Email").fill(ADMINISTRATOR.email);
+  await page.getByLabel("Password", { exact: true }).fill(ADMINISTRATOR.password);
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/admin");
+}
