@@ -40,7 +40,11 @@ export default function JobPage({ loaderData: { job, similar } }: Route.Componen
       <PageHead
         chart="job"
         title={job.title}
-        breadcrumb={<Breadcrumb crumbs={[{ label: "Careers", href: "/careers" }]} />}
+        breadcrumb={
+          <div className="no-print">
+            <Breadcrumb crumbs={[{ label: "Careers", href: "/careers" }]} />
+          </div>
+        }
       >
         <JobFacts job={job} />
       </PageHead>
@@ -59,13 +63,15 @@ export default function JobPage({ loaderData: { job, similar } }: Route.Componen
 function SimilarPositions({ jobs }: { jobs: readonly Job[] }) {
   if (jobs.length === 0) return null;
   return (
-    <Section sunken>
-      <SectionHead
-        title="Similar positions"
-        more={{ href: "/careers", label: "All open positions" }}
-      />
-      <JobList jobs={jobs.map(jobRow)} />
-    </Section>
+    <div className="no-print">
+      <Section sunken>
+        <SectionHead
+          title="Similar positions"
+          more={{ href: "/careers", label: "All open positions" }}
+        />
+        <JobList jobs={jobs.map(jobRow)} />
+      </Section>
+    </div>
   );
 }
 
