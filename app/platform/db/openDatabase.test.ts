@@ -68,7 +68,7 @@ test("the check answers within about a second when the database does not", async
   proxy.freeze();
   const startedAt = performance.now();
   await expect(handle.check()).rejects.toThrow(/did not answer/);
-  expect(performance.now() - startedAt).toBeLessThan(2_000);
+  expect(performance.now() - startedAt).toBeLessThan(3_000);
 });
 
 test("a query that takes too long is stopped by the server", async () => {

@@ -44,6 +44,16 @@ test("a stopped Frontdesk leaves no server, no socket and no lock file of Postgr
   expect(readdirSync(path.join(dataDir, "postgres/socket"))).toEqual([]);
 });
 
+test.runIf(process.platform === "linux")(
+  "Ctrl-C, which reaches every process of the terminal's group, does not stop the server before us",
+  async () => {
+    const dataDir = await folders.prepared();
+    const { child } = await startTimed(dataDir);
+    expect(groupOf(postmasterPid(dataDir))).not.toBe(groupOf(child.process.pid ?? 0));
+    expect(await child.stop()).toBe(0);
+  },
+);
+
 test("a server that was killed together with its Frontdesk is recovered", async () => {
   const dataDir = await folders.prepared();
   const { child: killed } = await startTimed(dataDir);
@@ -89,4 +99,9 @@ test("a DATA_DIR too deep for a socket uses a temporary folder and leaves none b
 
 function temporarySockets(): string[] {
   return readdirSync(os.tmpdir()).filter((name) => name.startsWith("frontdesk-socket-"));
+}
+
+/** The fifth field of /proc/PID/stat, counted after the name, which may hold anything. */
+function groupOf(pid: number): string | undefined {
+  return readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ")[2];
 }
