@@ -1,4 +1,5 @@
 import { createServer, type RequestListener } from "node:http";
+import { officeDayOf } from "~/platform/calendar/officeCalendar";
 import type { Context } from "~/platform/context.server";
 import { readContentVersion } from "~/platform/pages/contentVersion.server";
 import { createPageCache } from "~/platform/pages/pageCache.server";
@@ -56,7 +57,8 @@ function createSite(frontdesk: Frontdesk, front: Front, life: { stopping: boolea
     readingPages,
     readiness: () => checkReadiness(frontdesk, life),
     async refreshContentVersion() {
-      pages.setVersion(await readContentVersion(context.db));
+      const version = await readContentVersion(context.db);
+      pages.setEdition({ version, day: officeDayOf(context.now()) });
     },
   };
 }

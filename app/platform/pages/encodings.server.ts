@@ -33,7 +33,7 @@ export function encode(body: Buffer, encoding: Encoding, brotliQuality = 5): Pro
 }
 
 const COMPRESSIBLE =
-  /^(text\/|application\/(json|javascript|xml|manifest\+json|feed\+json|atom\+xml)|image\/svg)/;
+  /^(text\/|application\/(json|javascript|xml|manifest\+json|feed\+json|ld\+json|atom\+xml|rss\+xml)|image\/svg)/;
 
 export function isCompressible(contentType: string | null): boolean {
   return contentType !== null && COMPRESSIBLE.test(contentType);

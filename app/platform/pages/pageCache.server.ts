@@ -1,17 +1,25 @@
 import { createHash } from "node:crypto";
 import type { OutgoingHttpHeaders } from "node:http";
-import { type Encoding, encode } from "~/platform/pages/encodings.server";
+import { type Encoding, encode, isCompressible } from "~/platform/pages/encodings.server";
 
 /** A rendered page, kept with everything that has to be said when it is sent. */
 export interface KeptPage {
-  /** The content version it was rendered for. */
-  version: number;
+  /** The content version and the day it was rendered for. */
+  edition: Edition;
   renderedAt: number;
   bodies: Record<Encoding, Buffer>;
   /** Complete header sets, made once so that answering does no work. */
   headers: Record<Encoding, OutgoingHttpHeaders>;
   etags: Record<Encoding, string>;
   bytes: number;
+}
+
+/** What public pages depend on besides their address. A new one makes every page of an older one forgotten. */
+export interface Edition {
+  /** Counts the writes that changed public content. */
+  version: number;
+  /** The day at the offices as YYYY-MM-DD: jobs close at midnight without any write. */
+  day: string;
 }
 
 export interface RenderedPage {
@@ -31,8 +39,8 @@ export interface PageCache<Answer> {
   find(href: string): KeptPage | null;
   /** Renders and keeps a page; requests for the same page meanwhile wait for this one rendering. */
   render(href: string, work: () => Promise<Rendering<Answer>>): Promise<KeptPage | Answer>;
-  /** From now on only pages of this content version are served. */
-  setVersion(version: number): void;
+  /** From now on only pages of this edition are served; news that come late change nothing. */
+  setEdition(edition: Edition): void;
   readonly bytes: number;
 }
 
@@ -44,7 +52,7 @@ export function createPageCache<Answer>(
   const now = options.now ?? Date.now;
   const kept = new Map<string, KeptPage>();
   const underWay = new Map<string, Promise<KeptPage | Answer>>();
-  let version = 0;
+  let edition: Edition = { version: 0, day: "" };
   let bytes = 0;
 
   function drop(href: string) {
@@ -54,7 +62,7 @@ export function createPageCache<Answer>(
 
   function keep(href: string, page: KeptPage) {
     // A change that came while this page was rendering makes it old already; a newer one may stand in its place.
-    if (page.version !== version || page.bytes > maxBytes) return;
+    if (page.edition !== edition || page.bytes > maxBytes) return;
     drop(href);
     kept.set(href, page);
     bytes += page.bytes;
@@ -65,10 +73,10 @@ export function createPageCache<Answer>(
   }
 
   async function renderAndKeep(href: string, work: () => Promise<Rendering<Answer>>) {
-    const startedAt = version;
+    const startedFor = edition;
     const rendering = await work();
     if ("answer" in rendering) return rendering.answer;
-    const page = await pack(rendering.page, startedAt, now());
+    const page = await pack(rendering.page, startedFor, now());
     keep(href, page);
     return page;
   }
@@ -77,7 +85,7 @@ export function createPageCache<Answer>(
     find(href) {
       const page = kept.get(href);
       if (!page) return null;
-      if (page.version !== version || now() - page.renderedAt > PAGE_MAX_AGE_MS) {
+      if (page.edition !== edition || now() - page.renderedAt > PAGE_MAX_AGE_MS) {
         drop(href);
         return null;
       }
@@ -87,15 +95,20 @@ export function createPageCache<Answer>(
       return page;
     },
     render(href, work) {
-      const key = `${version} ${href}`;
+      const key = `${edition.version} ${edition.day} ${href}`;
       const running = underWay.get(key);
       if (running) return running;
       const rendering = renderAndKeep(href, work).finally(() => underWay.delete(key));
       underWay.set(key, rendering);
       return rendering;
     },
-    setVersion(newVersion) {
-      if (newVersion > version) version = newVersion;
+    setEdition({ version, day }) {
+      const isNews = version > edition.version || day > edition.day;
+      if (!isNews) return;
+      edition = {
+        version: Math.max(version, edition.version),
+        day: day > edition.day ? day : edition.day,
+      };
     },
     get bytes() {
       return bytes;
@@ -103,14 +116,19 @@ export function createPageCache<Answer>(
   };
 }
 
-async function pack(page: RenderedPage, version: number, renderedAt: number): Promise<KeptPage> {
-  const [br, gzip] = await Promise.all([encode(page.body, "br", 9), encode(page.body, "gzip")]);
-  const bodies = { identity: page.body, br, gzip };
+async function pack(page: RenderedPage, edition: Edition, renderedAt: number): Promise<KeptPage> {
   const tag = createHash("sha256").update(page.body).digest("base64url").slice(0, 22);
-  const etags = { identity: `"${tag}"`, br: `"${tag}-br"`, gzip: `"${tag}-gz"` };
+  const isText = isCompressible(String(page.headers["content-type"]));
+  const [br, gzip] = isText
+    ? await Promise.all([encode(page.body, "br", 9), encode(page.body, "gzip")])
+    : [page.body, page.body];
+  const bodies = { identity: page.body, br, gzip };
+  const etags = isText
+    ? { identity: `"${tag}"`, br: `"${tag}-br"`, gzip: `"${tag}-gz"` }
+    : { identity: `"${tag}"`, br: `"${tag}"`, gzip: `"${tag}"` };
   const headersFor = (encoding: Encoding): OutgoingHttpHeaders => ({
     ...page.headers,
-    ...(encoding === "identity" ? {} : { "content-encoding": encoding }),
+    ...(isText && encoding !== "identity" ? { "content-encoding": encoding } : {}),
     "content-length": bodies[encoding].length,
     etag: etags[encoding],
     vary: "Accept-Encoding",
@@ -118,11 +136,11 @@ async function pack(page: RenderedPage, version: number, renderedAt: number): Pr
     "cache-control": "public, max-age=0, must-revalidate",
   });
   return {
-    version,
+    edition,
     renderedAt,
     bodies,
     etags,
     headers: { identity: headersFor("identity"), br: headersFor("br"), gzip: headersFor("gzip") },
-    bytes: page.body.length + br.length + gzip.length,
+    bytes: page.body.length + (isText ? br.length + gzip.length : 0),
   };
 }

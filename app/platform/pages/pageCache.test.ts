@@ -32,14 +32,42 @@ test("parallel requests for a page wait for one rendering", async () => {
 test("a page of an older content version is never served", async () => {
   const cache = createPageCache();
   await cache.render("/", async () => page("old"));
-  cache.setVersion(2);
+  cache.setEdition({ version: 2, day: "2026-11-30" });
   expect(cache.find("/")).toBeNull();
+});
+
+test("a page of yesterday is never served: a job may have closed at midnight", async () => {
+  const cache = createPageCache();
+  cache.setEdition({ version: 1, day: "2026-11-30" });
+  await cache.render("/", async () => page("open"));
+  cache.setEdition({ version: 1, day: "2026-11-30" });
+  expect(cache.find("/")).not.toBeNull();
+  cache.setEdition({ version: 1, day: "2026-12-01" });
+  expect(cache.find("/")).toBeNull();
+});
+
+test("late news bring back neither an older version nor an older day", async () => {
+  const cache = createPageCache();
+  cache.setEdition({ version: 5, day: "2026-12-01" });
+  await cache.render("/", async () => page("new"));
+  cache.setEdition({ version: 4, day: "2026-11-30" });
+  expect(cache.find("/")).not.toBeNull();
+});
+
+test("a picture is kept once and sent as it is, whatever encoding is asked for", async () => {
+  const cache = createPageCache();
+  const picture = { body: Buffer.alloc(500, 7), headers: { "content-type": "image/png" } };
+  await cache.render("/a.png", async () => ({ page: picture }));
+  const kept = cache.find("/a.png");
+  expect(kept?.bodies.br).toBe(picture.body);
+  expect(kept?.headers.br).not.toHaveProperty("content-encoding");
+  expect(cache.bytes).toBe(500);
 });
 
 test("a page that was rendering while its content changed is not kept", async () => {
   const cache = createPageCache();
   await cache.render("/", async () => {
-    cache.setVersion(2);
+    cache.setEdition({ version: 2, day: "2026-11-30" });
     return page("old");
   });
   expect(cache.find("/")).toBeNull();
@@ -54,7 +82,7 @@ test("who asks after a change does not wait for a rendering that began before it
     });
     return page("old");
   });
-  cache.setVersion(2);
+  cache.setEdition({ version: 2, day: "2026-11-30" });
   const fresh = await cache.render("/", async () => page("new"));
   finishOld();
   await old;

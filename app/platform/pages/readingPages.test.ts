@@ -5,6 +5,9 @@ const PAGES = [
   { pattern: "/", parameters: [] },
   { pattern: "/careers", parameters: ["type", "search", "page"], uncached: ["search"] },
   { pattern: "/careers/job/:jobId", parameters: [] },
+  { pattern: "/careers/feed.xml", parameters: [] },
+  { pattern: "/.well-known/security.txt", parameters: [] },
+  { pattern: "/og/job/:jobId.png", parameters: [] },
 ];
 
 test.each([
@@ -15,6 +18,9 @@ test.each([
   ["/careers?type=Contract&page=2", "/careers?page=2&type=Contract"],
   ["/careers?page=2&type=Contract", "/careers?page=2&type=Contract"],
   ["/careers/job/product-manager?ref=x", "/careers/job/product-manager"],
+  ["/careers/feed.xml?x=1", "/careers/feed.xml"],
+  ["/.well-known/security.txt", "/.well-known/security.txt"],
+  ["/og/job/product-manager.png?v=2", "/og/job/product-manager.png"],
 ])("%s is the page %s", (target, href) => {
   expect(findPageAddress(PAGES, target)).toEqual({ href, keep: true });
 });
@@ -42,6 +48,25 @@ test.each([
   "/careers/job/",
   "/careers/job/a/b",
   "/careers/job/a.b",
+  "/careers/job/a.data",
+  "/_root.data",
+  "/.",
+  "/../",
+  "/careers/../careers",
+  "/careers/feed.xml.data",
+  "/careers/feed.xml/",
+  "/careers/feedxxml",
+  "/careers/Feed.xml",
+  "/.well-known/../careers",
+  "/og/job/.png",
+  "/og/job/a",
+  "/og/job/a.jpg",
+  "/og/job/a.PNG",
+  "/og/job/a.b.png",
+  "/og/job/..png",
+  "/og/job/a.png.data",
+  "/og/job/a.png/",
+  "/og/job/%61.png",
   "/admin",
   "/#",
 ])("%s is no reading page", (target) => {

@@ -1,6 +1,6 @@
 /** A page that is the same for everyone: which address it has and which parameters it listens to. */
 export interface ReadingPage {
-  /** Segments as in routes.ts; `:name` stands for any one segment. */
+  /** Segments as in routes.ts; `:name` stands for any one segment without a dot, `:name.png` for one with that ending. */
   pattern: string;
   /** Query parameters that change the page. All others are dropped before the page is rendered or looked up. */
   parameters: readonly string[];
@@ -25,7 +25,7 @@ const VALUE_MAX_CHARACTERS = 200;
 export function findPageAddress(pages: readonly ReadingPage[], target: string): PageAddress | null {
   const queryAt = target.indexOf("?");
   const path = queryAt === -1 ? target : target.slice(0, queryAt);
-  if (!/^\/[\w\-/]*$/.test(path)) return null;
+  if (!/^\/[\w\-./]*$/.test(path)) return null;
   const page = pages.find(({ pattern }) => matches(pattern, path));
   if (!page) return null;
   if (queryAt === -1) return { href: path, keep: true };
@@ -38,8 +38,18 @@ function matches(pattern: string, path: string): boolean {
   const given = path.split("/");
   return (
     wanted.length === given.length &&
-    wanted.every((segment, i) => (segment.startsWith(":") ? given[i] !== "" : segment === given[i]))
+    wanted.every((segment, i) => matchesSegment(segment, given[i] ?? ""))
   );
+}
+
+/** A dot is only ever the pattern's own: `.data` after an address asks the router for something else than the page. */
+function matchesSegment(wanted: string, given: string): boolean {
+  if (!wanted.startsWith(":")) return wanted === given;
+  const dot = wanted.indexOf(".");
+  const ending = dot === -1 ? "" : wanted.slice(dot);
+  if (!given.endsWith(ending)) return false;
+  const value = given.slice(0, given.length - ending.length);
+  return value !== "" && !value.includes(".");
 }
 
 function normalise(page: ReadingPage, path: string, query: URLSearchParams): PageAddress {
