@@ -94,8 +94,8 @@ test("a refused job keeps what was typed and tells every fault beside its field 
   await summary.waitFor();
   expect(await summary.getByRole("listitem").allTextContents()).toEqual([
     "Job title is required",
-    "Job type is required",
     "Department is required",
+    "Job type is required",
     "Description is required",
     "All responsibilities must be filled",
     "All requirements must be filled",

@@ -47,7 +47,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           Add New Job
         </LinkButton>
       </PageHead>
-      <nav className="statline" aria-label="Key figures">
+      <nav className="statline max-lg:grid-cols-2" aria-label="Key figures">
         {stats.map(({ label, figure, href }) => (
           <a key={label} href={href}>
             <b>{figure}</b>

@@ -11,7 +11,7 @@ interface ApplicationFactsProps {
 export function ApplicationFacts({ application, heardBy }: ApplicationFactsProps) {
   const { email, phone, linkedinUrl, portfolioUrl, resumeName, resumeBytes } = application;
   return (
-    <dl className="facts-list">
+    <dl className="facts-list max-sm:grid-cols-[6.5rem_1fr]">
       <dt>Email</dt>
       <dd>
         <a href={mailto(email)}>{email}</a>

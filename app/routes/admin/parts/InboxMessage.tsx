@@ -47,7 +47,7 @@ export function InboxMessage({ inquiry, delivery, listAddress, missing }: InboxM
 function InquiryFacts({ inquiry, delivery }: { inquiry: Inquiry; delivery: Delivery | null }) {
   const { email, phone, company, service, receivedAt, reference } = inquiry;
   return (
-    <dl className="facts-list">
+    <dl className="facts-list max-sm:grid-cols-[6.5rem_1fr]">
       <dt>Email</dt>
       <dd>
         <a href={mailto(email)}>{email}</a>

@@ -40,7 +40,7 @@ export function JobRows({ list, title, rows: initial, fault }: JobRowsProps) {
                 onClick={() => remove(place)}
               >
                 <Icon of={Trash2} />
-                Remove
+                <span className="max-sm:sr-only">Remove</span>
               </Button>
             </li>
           ))}

@@ -19,7 +19,7 @@ export function PageHead({ title, lead, back, children }: PageHeadProps) {
         <h1 tabIndex={-1}>{title}</h1>
         {lead && <p>{lead}</p>}
       </div>
-      <div className="row">
+      <div className={children ? "row" : "row max-lg:hidden"}>
         {children}
         {/* Below this width the top bar of the frame has it. */}
         <div className="max-lg:hidden">

@@ -3,12 +3,29 @@ import type { Faults } from "~/platform/forms/check";
 import { ROW_LISTS } from "~/routes/admin/parts/jobInput";
 import type { FieldFault } from "~/ui/primitives/ErrorSummary";
 
+/** As the fields stand on the screen: a summary in another order sends people back and forth. */
+const ORDER = [
+  "title",
+  "department",
+  "location",
+  "type",
+  "description",
+  "responsibilities",
+  "requirements",
+  "pay_minimum",
+  "pay_maximum",
+  "pay_unit",
+  "pay_currency",
+  "benefits",
+  "workplace",
+  "closes_on",
+];
+
 /** Every fault with the control to go to. A fault of a list leads to its first row that is at fault. */
 export function faultList(faults: Faults, input: JobInput, failure?: string): FieldFault[] {
-  const ofFields = Object.entries(faults).map(([field, message]) => ({
-    field: controlOf(field, input),
-    message: message ?? "",
-  }));
+  const ofFields = Object.entries(faults)
+    .sort(([a], [b]) => ORDER.indexOf(a) - ORDER.indexOf(b))
+    .map(([field, message]) => ({ field: controlOf(field, input), message: message ?? "" }));
   return failure ? [{ message: failure }, ...ofFields] : ofFields;
 }
 
