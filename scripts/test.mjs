@@ -5,6 +5,12 @@ import { ensureBuild, ensureDependencies, NODE, ROOT, run, say } from "./setup.m
 process.chdir(ROOT);
 ensureDependencies();
 
+// What talks to the database, once more on a server that is reached by address and password.
+const SERVER_TESTS = [
+  ...["vitest", "run", "--project", "unit", "app/domain", "app/platform/mail"],
+  ...["app/platform/db/openDatabase.test.ts", "app/platform/db/migrate.test.ts"],
+];
+
 const only = process.argv.slice(2);
 const vitest = (...words) => run(NODE, ["node_modules/vitest/vitest.mjs", "run", ...words]);
 
@@ -19,7 +25,12 @@ say("— Tests");
 vitest(...only);
 if (only.length === 0) {
   say("— The same on a PostgreSQL server");
-  run(NODE, ["--experimental-strip-types", "tests/support/withServer.ts"]);
+  run(NODE, [
+    "--import",
+    "./tests/support/typescript.mjs",
+    "tests/support/withServer.ts",
+    ...SERVER_TESTS,
+  ]);
 }
 
 function step(name, program, words) {

@@ -20,7 +20,7 @@ export async function startBackgroundWork({ context, database }: Frontdesk, site
   const { publicUrl } = settings;
   const listen = database.listen;
   const mail = await startMailDelivery({ db, listen, transport, log, publicUrl });
-  const unlisten = await listen(CONTENT_CHANNEL, () => refresh());
+  const unlisten = await listen(CONTENT_CHANNEL, refresh, refresh);
   const asking = repeat(log, ASK_VERSION_EVERY_MS, refresh);
   const sweeping = repeat(log, SWEEP_EVERY_MS, () => sweepUnclaimedFiles(context));
   const tidying = repeat(log, TIDY_EVERY_MS, () => sweepTemporaryFiles(context.files.temporary));

@@ -1,6 +1,6 @@
 import { createAdministrator, resetAdministrator } from "~/domain/accounts/commands.server";
 import type { Frontdesk } from "../assemble";
-import { giveUp, tellOperator } from "../operator";
+import { tellOperator } from "../operator";
 
 const OPERATOR = { kind: "operator" } as const;
 
@@ -10,7 +10,7 @@ export async function createAdministratorCommand(
 ): Promise<void> {
   const name = email.split("@")[0] ?? email;
   const made = await createAdministrator(context, accounts, OPERATOR, { email, name });
-  if (!made.ok) giveUp(CREATE_REFUSALS[made.reason]);
+  if (!made.ok) throw new Error(CREATE_REFUSALS[made.reason]);
   tellOperator(
     `${email} is an administrator. Set the password, within 60 minutes, at ${made.link}`,
   );
@@ -29,7 +29,7 @@ export async function resetAdministratorCommand(
   [email = ""]: string[],
 ): Promise<void> {
   const reset = await resetAdministrator(context, OPERATOR, email);
-  if (!reset.ok) giveUp(`there is no account with the e-mail address ${email}`);
+  if (!reset.ok) throw new Error(`there is no account with the e-mail address ${email}`);
   tellOperator(
     `Every session of ${email} is ended. Set a new password, within 60 minutes, at ${reset.link}`,
   );

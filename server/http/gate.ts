@@ -16,6 +16,7 @@ export function findRefusal(settings: Settings, request: IncomingMessage): Refus
   if (!METHODS.has(method)) return { status: 405, words: "This method is not supported." };
   // The absolute form of a target would let a client choose the origin that pages see.
   if (!url.startsWith("/")) return { status: 400, words: "This address is not valid." };
+  if (!isDecodable(pathOf(url))) return { status: 400, words: "This address is not valid." };
   if (!isKnownHost(settings, headers.host, pathOf(url)))
     return { status: 421, words: "This host name does not belong to this site." };
   const origin = {
@@ -32,6 +33,18 @@ export function findRefusal(settings: Settings, request: IncomingMessage): Refus
 export function pathOf(target: string): string {
   const end = target.indexOf("?");
   return end === -1 ? target : target.slice(0, end);
+}
+
+/** The router would take a broken escape for a failure of its own. */
+function isDecodable(path: string): boolean {
+  if (!path.includes("%")) return true;
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch (error) {
+    if (error instanceof URIError) return false;
+    throw error;
+  }
 }
 
 function single(value: string | string[] | undefined): string | undefined {

@@ -21,6 +21,8 @@ export interface Office {
   city: string;
   region: string;
   postalCode: string;
+  /** As ISO 3166-1 writes it: "US". */
+  country: string;
 }
 
 /** The demo firm. Its e-mail, phone and addresses are reserved examples that reach nobody. */
@@ -40,6 +42,7 @@ export const NORTHWIND: Company = {
       city: "Hamilton",
       region: "NJ",
       postalCode: "08619",
+      country: "US",
     },
     {
       name: "East Brunswick office",
@@ -47,6 +50,7 @@ export const NORTHWIND: Company = {
       city: "East Brunswick",
       region: "NJ",
       postalCode: "08816",
+      country: "US",
     },
   ],
   hours: ["Monday to Friday, 9:00 AM to 6:00 PM EST", "Closed Saturday and Sunday"],

@@ -1,0 +1,44 @@
+import { applicationBody, INQUIRY, mintedKey, pdfOf } from "../tests/journeys/visitorForms";
+import { startApp } from "../tests/support/app";
+import { type Figure, percentile } from "./figure";
+
+const TIMES = 60;
+
+/** How long a visitor waits until what they sent is stored and acknowledged. */
+export async function formAnswers(): Promise<Figure[]> {
+  const app = await startApp({ environment: { LOG_LEVEL: "warn" } });
+  const apply = `${app.url}/careers/apply/senior-software-engineer`;
+  const resume = pdfOf(200_000);
+  const contact = await timeAnswers(`${app.url}/contact`, (key) => {
+    return new URLSearchParams({ ...INQUIRY, form_key: key });
+  });
+  const application = await timeAnswers(apply, (key) => applicationBody(key, resume));
+  await app.remove();
+  return [
+    {
+      what: "contact form, stored and answered, 95th percentile",
+      measured: contact,
+      unit: "ms",
+      limit: { atMost: 300 },
+    },
+    {
+      what: "application with 200 KB resume, 95th percentile",
+      measured: application,
+      unit: "ms",
+      limit: { atMost: 500 },
+    },
+  ];
+}
+
+async function timeAnswers(address: string, body: (key: string) => BodyInit): Promise<number> {
+  const times: number[] = [];
+  for (let time = 0; time < TIMES; time += 1) {
+    const key = await mintedKey(address);
+    const startedAt = performance.now();
+    const answer = await fetch(`${address}/submission`, { method: "POST", body: body(key) });
+    await answer.text();
+    if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+    times.push(performance.now() - startedAt);
+  }
+  return percentile(times, 95);
+}

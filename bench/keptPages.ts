@@ -1,0 +1,68 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import autocannon from "autocannon";
+import { freePort, startApp } from "../tests/support/app";
+import { type Figure, median } from "./figure";
+
+const ROUNDS = 3;
+const SECONDS = 4;
+const CONNECTIONS = 50;
+
+// The fastest thing that Node can do with the same body: what a kept page is held against.
+const BARE_SERVER = `
+  const { createServer } = require("node:http");
+  const [, port, bytes] = process.argv;
+  const body = Buffer.alloc(Number(bytes), "x");
+  createServer((request, response) => {
+    response.writeHead(200, { "content-type": "text/html", "content-length": body.length });
+    response.end(body);
+  }).listen(Number(port), "localhost");
+`;
+
+/** A kept page against a bare server with a body of the same size, in turn. */
+export async function keptPages(): Promise<Figure[]> {
+  const app = await startApp({ environment: { LOG_LEVEL: "warn" } });
+  const page = await fetch(app.url, { headers: { "accept-encoding": "br" } });
+  const bytes = Number(page.headers.get("content-length"));
+  const port = await freePort();
+  const bare = spawn(process.execPath, ["-e", BARE_SERVER, String(port), String(bytes)]);
+  await once(bare, "spawn");
+  const ours: number[] = [];
+  const ratios: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const [kept, plain] = [
+      await requestsPerSecond(app.url),
+      await requestsPerSecond(`http://localhost:${port}`),
+    ];
+    ours.push(kept);
+    ratios.push(kept / plain);
+  }
+  bare.kill();
+  await app.remove();
+  return [
+    {
+      what: "kept page, requests a second, against bare node:http",
+      measured: median(ratios),
+      unit: "times",
+      limit: { atLeast: 0.75 },
+    },
+    {
+      what: "kept page, requests a second",
+      measured: median(ours),
+      unit: "1/s",
+      limit: { atLeast: 5_000 },
+    },
+  ];
+}
+
+async function requestsPerSecond(url: string): Promise<number> {
+  const result = await autocannon({
+    url,
+    connections: CONNECTIONS,
+    duration: SECONDS,
+    headers: { "accept-encoding": "br" },
+  });
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url} did not answer every request`);
+  return result.requests.average;
+}

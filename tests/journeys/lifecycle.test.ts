@@ -1,0 +1,127 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { connect, createServer } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { type App, freePort, startApp } from "../support/app";
+
+const apps: App[] = [];
+afterEach(async () => {
+  await Promise.all(apps.splice(0).map((app) => app.remove()));
+});
+
+async function start(environment: Record<string, string> = {}): Promise<App> {
+  const app = await startApp({ environment });
+  apps.push(app);
+  return app;
+}
+
+/** Runs the program to its end; for starts that are expected to be refused. */
+async function runToEnd(environment: Record<string, string>, words = ["serve"]) {
+  const child = spawn(process.execPath, ["build/server/index.js", ...words], {
+    env: { PATH: process.env.PATH, NODE_ENV: "production", ...environment },
+  });
+  let output = "";
+  let errors = "";
+  child.stdout.on("data", (text) => {
+    output += text;
+  });
+  child.stderr.on("data", (text) => {
+    errors += text;
+  });
+  const startedAt = performance.now();
+  const [code] = await once(child, "close");
+  return { code, output, errors, ms: performance.now() - startedAt };
+}
+
+test("it says that it is ready when the first request can be answered", async () => {
+  const app = await start();
+  expect(app.output).toContain(`Frontdesk is ready on ${app.url}`);
+  expect((await fetch(app.url)).status).toBe(200);
+});
+
+test("SIGTERM lets a request in flight end and exits with 0", async () => {
+  const app = await start();
+  const { hostname, port } = new URL(app.url);
+  // A request whose body is still on its way keeps the server from ending.
+  const slow = connect(Number(port), hostname);
+  const body = "name=Ada";
+  slow.write(
+    `POST /contact HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n`,
+  );
+  await once(slow, "connect");
+  const stopping = app.stop();
+  slow.write(body);
+  const [answer] = await once(slow, "data");
+  expect(String(answer)).toContain("HTTP/1.1 422");
+  slow.destroy();
+  expect(await stopping).toBe(0);
+});
+
+test("the next start after a clean stop finds everything, and the demo does not come back", async () => {
+  const app = await start();
+  expect(await app.stop()).toBe(0);
+  const again = await app.restart();
+  apps.push(again);
+  const page = await (await fetch(`${again.url}/careers`)).text();
+  expect(page).toContain("Senior Software Engineer");
+});
+
+test("after kill -9 it starts again, also when its database was still running", async () => {
+  let app = await start();
+  for (let round = 0; round < 3; round += 1) {
+    await app.kill();
+    app = await app.restart();
+    apps.push(app);
+    expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
+  }
+});
+
+test("a second one on the same folder is refused at once, with one line", async () => {
+  const app = await start();
+  const second = await runToEnd({ PORT: String(await freePort()), DATA_DIR: app.dataDir });
+  expect(second.code).toBe(1);
+  expect(second.errors.trim().split("\n")).toHaveLength(1);
+  expect(second.errors).toContain("Another Frontdesk is running");
+});
+
+test.each([
+  ["PORT", { PORT: "eighty" }],
+  ["DATABASE_URL", { DATABASE_URL: "nonsense" }],
+  ["SECRET", { DATABASE_URL: "postgres://a:b@127.0.0.1:1/site" }],
+])("a wrong %s ends the start with one line that names it", async (name, environment) => {
+  const refused = await runToEnd(environment);
+  expect(refused.code).toBe(1);
+  expect(refused.errors.trim().split("\n")).toHaveLength(1);
+  expect(refused.errors).toContain(`${name} must`);
+});
+
+test("a port that is taken ends the start with one line that names it", async () => {
+  const taken = createServer().listen(0, "127.0.0.1");
+  await once(taken, "listening");
+  const { port } = taken.address() as { port: number };
+  const app = await start();
+  expect(await app.stop()).toBe(0);
+  const refused = await runToEnd({
+    PORT: String(port),
+    HOST: "127.0.0.1",
+    DATA_DIR: app.dataDir,
+    LOG_LEVEL: "silent",
+  });
+  taken.close();
+  expect(refused).toMatchObject({ code: 1 });
+  expect(refused.errors).toContain(`PORT ${port}`);
+});
+
+test("the operator's commands work while it runs and while it is stopped", async () => {
+  const app = await start();
+  const environment = { DATA_DIR: app.dataDir, PUBLIC_URL: app.url };
+  const made = await runToEnd(environment, ["desk", "admin", "create", "grace@example.com"]);
+  expect(made).toMatchObject({ code: 0, errors: "" });
+  const link = /http\S+\/admin\/password\/\S+/.exec(made.output)?.[0] ?? "";
+  expect((await fetch(link)).status).toBe(200);
+  expect(await app.stop()).toBe(0);
+  const again = await runToEnd(environment, ["desk", "admin", "create", "grace@example.com"]);
+  expect(again.code).toBe(1);
+  expect(again.errors).toContain("admin reset");
+  expect((await runToEnd(environment, ["desk", "doctor"])).output).toContain("ok      database");
+});
