@@ -69,8 +69,9 @@ async function read(site: Site, request: IncomingMessage, response: ServerRespon
 async function act(site: Site, request: IncomingMessage, response: ServerResponse) {
   closeAfterAnswer(request, response);
   const answer = await askFramework(site, visitorRequest(site, request, response), request);
-  // Whoever changed something must see it on the very next page, also from this process's cache.
-  await site.refreshContentVersion();
+  // Whoever changed something must see it on the very next page, also from this process's cache. A refusal changed nothing, and must
+  // reach its form even when the database is what failed.
+  if (answer.status < 400) await site.refreshContentVersion();
   await sendResponse(answer, request, response);
 }
 

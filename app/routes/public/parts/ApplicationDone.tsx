@@ -19,7 +19,8 @@ export function ApplicationDone({ reference, stays }: ApplicationDoneProps) {
   return (
     <section className="card pad panel-done" aria-label="Application Submitted!">
       <Icon of={CircleCheck} />
-      <DoneHeading>Application Submitted!</DoneHeading>
+      {/* Made anew when the link to stay goes away, so that focus has somewhere to be. */}
+      <DoneHeading key={String(isStaying)}>Application Submitted!</DoneHeading>
       <p>Thank you for applying. We'll review your application and get back to you soon.</p>
       <p>
         Your reference is <strong>{reference}</strong>.
