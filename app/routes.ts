@@ -1,5 +1,13 @@
 import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes";
 
+const ICONS = [
+  "favicon.ico",
+  "apple-touch-icon.png",
+  "icon-192.png",
+  "icon-512.png",
+  "icon-maskable-512.png",
+];
+
 // The site's table of contents. Each pattern needs a line in routes/access.ts; a page that is the same for everyone, one in routes/readingPages.ts.
 export default [
   layout("routes/public/layout.tsx", [
@@ -50,4 +58,14 @@ export default [
 
   route("healthz", "routes/machine/healthz.ts"),
   route("readyz", "routes/machine/readyz.ts"),
+  route("sitemap.xml", "routes/machine/sitemap.ts"),
+  route("robots.txt", "routes/machine/robots.ts"),
+  route(".well-known/security.txt", "routes/machine/securityTxt.ts"),
+  route("manifest.webmanifest", "routes/machine/manifest.ts"),
+  ...ICONS.map((name) => route(name, "routes/machine/icon.ts", { id: name })),
+  route("og/:page.png", "routes/machine/pagePicture.ts"),
+  route("og/job/:jobId.png", "routes/machine/jobPicture.ts"),
+  route("careers/feed.xml", "routes/machine/jobFeed.ts"),
+  route("api/jobs", "routes/machine/apiJobs.ts"),
+  route("api/jobs/:jobId", "routes/machine/apiJob.ts"),
 ] satisfies RouteConfig;

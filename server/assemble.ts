@@ -8,6 +8,7 @@ import {
   openDatabase,
 } from "~/platform/db/openDatabase.server";
 import { createLog } from "~/platform/log/log.server";
+import { createPictures, type Pictures } from "~/platform/pictures/pictures.server";
 import { createLimits, type Limits } from "~/platform/security/rateLimit.server";
 import { installationSecret } from "~/platform/security/secret.server";
 import { createSigner, type Signer } from "~/platform/security/signing.server";
@@ -20,6 +21,7 @@ export interface Frontdesk {
   signer: Signer;
   limits: Limits;
   accounts: Accounts;
+  pictures: Pictures;
   close(): Promise<void>;
 }
 
@@ -37,5 +39,7 @@ export async function assemble(
   const signer = createSigner(await installationSecret(settings));
   const limits = createLimits({ enabled: settings.rateLimit, pool: database.pool, signer });
   const accounts = createAccounts(context, { limits, signer });
-  return { context, database, signer, limits, accounts, close: () => database.close() };
+  const pictures = createPictures();
+  const parts = { context, database, signer, limits, accounts, pictures };
+  return { ...parts, close: () => database.close() };
 }

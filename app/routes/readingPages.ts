@@ -1,13 +1,11 @@
 import type { ReadingPage } from "~/platform/pages/readingPages";
 
+const JOB_FILTERS = ["search", "department", "location", "type", "page"];
+
 /** The pages that are the same for everyone, kept in front of the framework. A page with a form never stands here. */
 export const readingPages: readonly ReadingPage[] = [
   { pattern: "/", parameters: [] },
-  {
-    pattern: "/careers",
-    parameters: ["search", "department", "location", "type", "page", "applied"],
-    uncached: ["search"],
-  },
+  { pattern: "/careers", parameters: [...JOB_FILTERS, "applied"], uncached: ["search"] },
   { pattern: "/careers/job/:jobId", parameters: [] },
   { pattern: "/services", parameters: [] },
   { pattern: "/staff-augmentation", parameters: [] },
@@ -16,4 +14,18 @@ export const readingPages: readonly ReadingPage[] = [
   { pattern: "/privacy", parameters: [] },
   { pattern: "/terms", parameters: [] },
   { pattern: "/cookies", parameters: [] },
+  { pattern: "/sitemap.xml", parameters: [] },
+  { pattern: "/robots.txt", parameters: [] },
+  { pattern: "/.well-known/security.txt", parameters: [] },
+  { pattern: "/manifest.webmanifest", parameters: [] },
+  { pattern: "/favicon.ico", parameters: [] },
+  { pattern: "/apple-touch-icon.png", parameters: [] },
+  { pattern: "/icon-192.png", parameters: [] },
+  { pattern: "/icon-512.png", parameters: [] },
+  { pattern: "/icon-maskable-512.png", parameters: [] },
+  { pattern: "/og/:page.png", parameters: [] },
+  { pattern: "/og/job/:jobId.png", parameters: [] },
+  { pattern: "/careers/feed.xml", parameters: [] },
+  { pattern: "/api/jobs", parameters: JOB_FILTERS, uncached: ["search"] },
+  { pattern: "/api/jobs/:jobId", parameters: [] },
 ];

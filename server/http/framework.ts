@@ -27,11 +27,12 @@ export async function askFramework(
 
 function newScope(site: Site, incoming: IncomingMessage | null): RequestScope {
   const requestId = randomUUID();
-  const { context, accounts, limits, signer } = site.frontdesk;
+  const { context, accounts, limits, signer, pictures } = site.frontdesk;
   return {
     accounts,
     limits,
     signer,
+    pictures,
     context: { ...context, log: context.log.child({ requestId }) },
     requestId,
     address: clientAddress(

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -57,14 +58,31 @@ async function sendText(
 ) {
   const accepted = acceptedEncoding(request.headers["accept-encoding"]);
   const encoding = body.length < WORTH_COMPRESSING_BYTES ? "identity" : accepted;
+  const tagged = { ...headers, ...tagOf(body, status, headers, encoding), vary: "Accept-Encoding" };
+  if (tagged.etag && isUnchanged(request.headers["if-none-match"], tagged.etag)) {
+    response.writeHead(304, tagged).end();
+    return;
+  }
   const encoded = await encode(body, encoding, 4);
   response.writeHead(status, {
-    ...headers,
+    ...tagged,
     ...(encoding === "identity" ? {} : { "content-encoding": encoding }),
     "content-length": encoded.length,
-    vary: "Accept-Encoding",
   });
   response.end(encoded);
+}
+
+/** A tag for what anybody may keep and ask after: a search of public data is rendered each time, but need not be sent each time. */
+function tagOf(
+  body: Buffer,
+  status: number,
+  headers: OutgoingHttpHeaders,
+  encoding: string,
+): { etag?: string } {
+  const isPublic = String(headers["cache-control"]).startsWith("public");
+  if (status !== 200 || !isPublic) return {};
+  const tag = createHash("sha256").update(body).digest("base64url").slice(0, 22);
+  return { etag: `"${tag}-${encoding}"` };
 }
 
 export function headersOf(answer: Response): OutgoingHttpHeaders {

@@ -74,6 +74,29 @@ export async function findOpenJob(context: Context, id: string): Promise<Job | n
   return rows[0] ?? null;
 }
 
+/** The newest open jobs, whole, for feeds. */
+export async function listNewestOpenJobs(context: Context, most: number): Promise<Job[]> {
+  return context.db
+    .select()
+    .from(jobs)
+    .where(isOpenNow(context))
+    .orderBy(desc(jobs.datePosted), jobs.id)
+    .limit(most);
+}
+
+/** Where the newest open jobs stand and when each last changed, for search engines. */
+export async function listOpenJobChanges(
+  context: Context,
+  most: number,
+): Promise<Pick<Job, "id" | "updatedAt">[]> {
+  return context.db
+    .select({ id: jobs.id, updatedAt: jobs.updatedAt })
+    .from(jobs)
+    .where(isOpenNow(context))
+    .orderBy(desc(jobs.datePosted), jobs.id)
+    .limit(most);
+}
+
 /** Open jobs to look at next: the same department first, then the newest. */
 export async function listSimilarJobs(context: Context, job: Job): Promise<Job[]> {
   return context.db

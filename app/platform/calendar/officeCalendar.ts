@@ -22,3 +22,16 @@ export function longDate(moment: Date): string {
 export function shortDate(moment: Date): string {
   return shortDay.format(moment);
 }
+
+const offsetFormat = new Intl.DateTimeFormat("en-US", {
+  timeZone: OFFICE_TIME_ZONE,
+  timeZoneName: "longOffset",
+});
+
+/** The last second of a day (YYYY-MM-DD) at the offices, in ISO 8601: "2026-11-30T23:59:59-05:00". */
+export function endOfOfficeDay(day: string): string {
+  // Clocks change in the night, so what holds at noon in UTC, the morning there, still holds at the day's end.
+  const parts = offsetFormat.formatToParts(new Date(`${day}T12:00:00Z`));
+  const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
+  return `${day}T23:59:59${name.replace("GMT", "") || "Z"}`;
+}

@@ -1,4 +1,5 @@
-/** An N whose right stem carries the three feathers of a wind barb. */
+import { MARK } from "~/ui/art/mark";
+
 function Mark() {
   return (
     <svg
@@ -9,12 +10,8 @@ function Mark() {
       aria-hidden="true"
       focusable="false"
     >
-      <path d="M4 28V4.5L22.5 28V4.5" stroke="currentColor" strokeWidth="3.9" />
-      <path
-        className="feather"
-        d="M24.6 4.6L30.6 2M24.6 11L30.6 8.4M24.6 17.4L28.2 15.8"
-        strokeWidth="3.2"
-      />
+      <path d={MARK.letter} stroke="currentColor" strokeWidth={MARK.letterWidth} />
+      <path className="feather" d={MARK.feathers} strokeWidth={MARK.feathersWidth} />
     </svg>
   );
 }

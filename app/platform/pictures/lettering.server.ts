@@ -1,0 +1,108 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import type { Font, Glyph, PathCommand } from "opentype.js";
+
+/** Text as outlines: a picture looks the same on every machine, whatever fonts that has. */
+export interface Typeface {
+  width(text: string, size: number): number;
+  /** Path data of one line whose baseline starts at x, y. Characters that the typeface lacks are left out. */
+  outline(text: string, place: { x: number; y: number; size: number }): string;
+}
+
+export interface Lettering {
+  bold: Typeface;
+  medium: Typeface;
+}
+
+const FOLDER = "@fontsource/familjen-grotesk/files/familjen-grotesk";
+const ALPHABETS = ["latin", "latin-ext", "vietnamese"] as const;
+
+/** Reads the display typeface; about 50 ms, so whoever needs it keeps it. */
+export async function loadLettering(): Promise<Lettering> {
+  const [bold, medium] = await Promise.all([loadTypeface(700), loadTypeface(500)]);
+  return { bold, medium };
+}
+
+async function loadTypeface(weight: number): Promise<Typeface> {
+  const { default: opentype } = await import("opentype.js");
+  const { resolve } = createRequire(import.meta.url);
+  const fonts = await Promise.all(
+    ALPHABETS.map(async (alphabet) => {
+      const file = await readFile(resolve(`${FOLDER}-${alphabet}-${weight}-normal.woff`));
+      return opentype.parse(new Uint8Array(file).buffer);
+    }),
+  );
+  return {
+    width: (text, size) => lay(fonts, text, size).width,
+    outline: (text, { x, y, size }) =>
+      lay(fonts, text, size)
+        .glyphs.map((glyph) => glyph.outlineFrom(x, y))
+        .join(""),
+  };
+}
+
+/**
+ * One character after the other, kerned. On purpose without the font's substitutions: no title needs
+ * them, and the library refuses some kinds, so that a title could keep a picture from being drawn.
+ */
+function lay(fonts: readonly Font[], text: string, size: number) {
+  const glyphs: { outlineFrom: (x: number, y: number) => string }[] = [];
+  let width = 0;
+  let last: { font: Font; glyph: Glyph } | undefined;
+  for (const character of text.normalize("NFC")) {
+    const font = fonts.find((candidate) => candidate.charToGlyphIndex(character) > 0);
+    if (!font) continue;
+    const glyph = font.charToGlyph(character);
+    const scale = size / font.unitsPerEm;
+    if (last?.font === font) width += font.getKerningValue(last.glyph, glyph) * scale;
+    const at = width;
+    glyphs.push({ outlineFrom: (x, y) => spell(glyph.getPath(x + at, y, size).commands) });
+    width += (glyph.advanceWidth ?? 0) * scale;
+    last = { font, glyph };
+  }
+  return { glyphs, width };
+}
+
+/** Own words for a path: the library's `toPathData` writes NaN for numbers that end in certain digits. */
+function spell(commands: readonly PathCommand[]): string {
+  const pair = (x: number, y: number) => `${x.toFixed(1)} ${y.toFixed(1)}`;
+  return commands
+    .map((step) => {
+      if (step.type === "Z") return "Z";
+      const end = pair(step.x, step.y);
+      if (step.type === "Q") return `Q${pair(step.x1, step.y1)} ${end}`;
+      if (step.type === "C") return `C${pair(step.x1, step.y1)} ${pair(step.x2, step.y2)} ${end}`;
+      return step.type + end;
+    })
+    .join("");
+}
+
+/** Breaks a text into lines of at most this width; a word that is wider alone is broken too. */
+export function breakLines(face: Typeface, text: string, size: number, width: number): string[] {
+  const fits = (line: string) => face.width(line, size) <= width;
+  const lines: string[] = [];
+  let line = "";
+  for (const word of text.split(/\s+/).flatMap((long) => pieces(long, fits))) {
+    const longer = line ? `${line} ${word}` : word;
+    if (fits(longer)) line = longer;
+    else {
+      if (line) lines.push(line);
+      line = word;
+    }
+  }
+  return line ? [...lines, line] : lines;
+}
+
+function pieces(word: string, fits: (text: string) => boolean): string[] {
+  if (fits(word)) return [word];
+  const found: string[] = [];
+  let piece = "";
+  for (const character of word) {
+    if (piece && !fits(piece + character)) {
+      found.push(piece);
+      piece = "";
+    }
+    piece += character;
+  }
+  return [...found, piece];
+}

@@ -1,0 +1,22 @@
+import type { Job } from "~/domain/jobs/rules";
+import { element, markupText } from "~/routes/machine/parts/xml";
+import { linesOf, paragraphsOf } from "~/routes/public/parts/jobWords";
+
+/** The whole text of a job as HTML of the plainest kind, for search engines and feeds: what its page shows, in the same order. */
+export function jobHtml(job: Job): string {
+  const benefits = linesOf(job.benefits ?? "");
+  return [
+    ...paragraphsOf(job.description).map(
+      (text) => `<p>${markupText(text).replaceAll("\n", "<br>")}</p>`,
+    ),
+    list("Responsibilities", job.responsibilities),
+    list("Requirements", job.requirements),
+    list("Benefits", benefits),
+  ].join("");
+}
+
+function list(title: string, points: readonly string[]): string {
+  if (points.length === 0) return "";
+  const items = points.map((point) => element("li", point)).join("");
+  return `${element("h3", title)}<ul>${items}</ul>`;
+}

@@ -1,0 +1,30 @@
+import { type Job, payInWords } from "~/domain/jobs/rules";
+
+/** A job as other programs read it. What a job does not say is not there. */
+export function jobJson(job: Job, origin: string) {
+  const text = payInWords(job);
+  return {
+    id: job.id,
+    title: job.title,
+    location: job.location,
+    type: job.type,
+    department: job.department,
+    description: job.description,
+    responsibilities: job.responsibilities,
+    requirements: job.requirements,
+    datePosted: job.datePosted.toISOString(),
+    url: `${origin}/careers/job/${job.id}`,
+    ...(text && {
+      pay: {
+        minimum: job.payMinimum,
+        maximum: job.payMaximum,
+        unit: job.payUnit,
+        currency: job.payCurrency ?? "USD",
+        text,
+      },
+    }),
+    ...(job.benefits && { benefits: job.benefits }),
+    ...(job.workplace && { workplace: job.workplace }),
+    ...(job.closesOn && { closesOn: job.closesOn }),
+  };
+}

@@ -1,0 +1,89 @@
+import { breakLines, type Lettering, type Typeface } from "~/platform/pictures/lettering.server";
+import type { Pictures } from "~/platform/pictures/pictures.server";
+import { coverSvg } from "~/ui/art/cover";
+import { markOnNight, NIGHT, ON_NIGHT, ON_NIGHT_QUIET, SIGNAL } from "~/ui/art/markDrawing";
+
+/** What a preview of a page shows. */
+export interface SocialCard {
+  /** Whose page it is. */
+  company: string;
+  title: string;
+  /** One line below the title. */
+  line?: string;
+  /** The art behind it is drawn from these two, as an article's cover is. */
+  seed: string;
+  category: string;
+}
+
+// The size that every network cuts the least from.
+export const SOCIAL_WIDTH = 1200;
+export const SOCIAL_HEIGHT = 630;
+
+const MARGIN = 72;
+const TEXT_WIDTH = 900;
+const TITLE_SIZES = [92, 80, 68, 58];
+const TITLE_MAX_LINES = 3;
+const LINE_HEIGHT = 1.08;
+const LINE_SIZE = 32;
+// Longer than any line that fits: what is laid out is bounded before it is measured.
+const TEXT_MAX_CHARACTERS = 120;
+
+/** The picture of a shared link: the art of the page, the mark, the title. The same bytes for the same card. */
+export function socialSvg(card: SocialCard, { bold, medium }: Lettering): string {
+  const { lines, size } = fitTitle(bold, card.title.slice(0, TEXT_MAX_CHARACTERS));
+  const bottom = SOCIAL_HEIGHT - MARGIN - (card.line ? 62 : 6);
+  const top = bottom - (lines.length - 1) * size * LINE_HEIGHT;
+  const title = lines.map((text, i) =>
+    bold.outline(text, { x: MARGIN, y: top + i * size * LINE_HEIGHT, size }),
+  );
+  const [line = ""] = cutLines(medium, (card.line ?? "").slice(0, TEXT_MAX_CHARACTERS), {
+    size: LINE_SIZE,
+    most: 1,
+  });
+  const lineOutline = medium.outline(line, { x: MARGIN, y: bottom + 62, size: LINE_SIZE });
+  const company = bold.outline(card.company, { x: MARGIN + 76, y: MARGIN + 42, size: 36 });
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${SOCIAL_WIDTH}" height="${SOCIAL_HEIGHT}" viewBox="0 0 ${SOCIAL_WIDTH} ${SOCIAL_HEIGHT}">`,
+    SHADE,
+    // A cover is 640 x 400: as wide as the picture it is 750 high, so 60 are cut above and below.
+    `<g transform="translate(0 -60) scale(1.875)">${coverSvg(card.seed, card.category)}</g>`,
+    `<rect width="${SOCIAL_WIDTH}" height="${SOCIAL_HEIGHT}" fill="url(#shade)"/>`,
+    `<g transform="translate(${MARGIN} ${MARGIN}) scale(1.75)">${markOnNight()}</g>`,
+    `<path fill="${ON_NIGHT}" d="${company}"/>`,
+    `<rect x="${MARGIN}" y="${(top - size - 34).toFixed(1)}" width="72" height="8" rx="4" fill="${SIGNAL}"/>`,
+    `<path fill="${ON_NIGHT}" d="${title.join("")}"/>`,
+    `<path fill="${ON_NIGHT_QUIET}" d="${lineOutline}"/>`,
+    "</svg>",
+  ].join("");
+}
+
+/** Dark where the words stand, so that they can be read on every art. */
+const SHADE = [
+  '<linearGradient id="shade" x1="0" y1="1" x2="1" y2="0.55">',
+  `<stop offset="0" stop-color="${NIGHT}" stop-opacity="0.97"/>`,
+  `<stop offset="0.55" stop-color="${NIGHT}" stop-opacity="0.76"/>`,
+  `<stop offset="1" stop-color="${NIGHT}" stop-opacity="0.1"/>`,
+  "</linearGradient>",
+].join("");
+
+/** The largest size at which the title fits; cut at the smallest where it never does. */
+function fitTitle(face: Typeface, title: string): { lines: string[]; size: number } {
+  for (const size of TITLE_SIZES) {
+    const lines = breakLines(face, title, size, TEXT_WIDTH);
+    if (lines.length <= TITLE_MAX_LINES) return { lines, size };
+  }
+  const size = TITLE_SIZES.at(-1) ?? 0;
+  return { lines: cutLines(face, title, { size, most: TITLE_MAX_LINES }), size };
+}
+
+function cutLines(face: Typeface, text: string, { size, most }: { size: number; most: number }) {
+  const lines = breakLines(face, text, size, TEXT_WIDTH);
+  if (lines.length <= most) return lines;
+  const kept = lines.slice(0, most);
+  return [...kept.slice(0, -1), `${kept.at(-1)}…`];
+}
+
+/** The same picture as a PNG; null when too many wait. The name is the card itself, so a changed title is a new picture. */
+export function drawSocialPicture(pictures: Pictures, card: SocialCard): Promise<Buffer | null> {
+  return pictures.png(`social ${JSON.stringify(card)}`, (lettering) => socialSvg(card, lettering));
+}

@@ -1,0 +1,22 @@
+// What XML 1.0 cannot hold in any spelling: most control characters, and halves of surrogate pairs.
+const UNWRITABLE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+
+const ESCAPES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** A text as the content of an XML or HTML element, or as an attribute's value. */
+export function markupText(text: string): string {
+  return text
+    .replace(UNWRITABLE, "")
+    .replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
+}
+
+/** One element that holds a text. */
+export function element(name: string, text: string): string {
+  return `<${name}>${markupText(text)}</${name}>`;
+}

@@ -1,0 +1,19 @@
+import { requestScope } from "~/routes/scope.server";
+import type { Route } from "./+types/robots";
+
+/**
+ * The desk and endless searches are not worth a robot's time. Forms are: only a page that may be read can say `noindex`, which
+ * each apply form does; their confirmations have addresses of their own and are kept away.
+ */
+export function loader({ context }: Route.LoaderArgs) {
+  const { origin } = context.get(requestScope).context.settings.publicUrl;
+  const text = `User-agent: *
+Disallow: /admin
+Disallow: /*?*search=
+Disallow: /*?*submitted=
+Disallow: /*?*applied=
+
+Sitemap: ${origin}/sitemap.xml
+`;
+  return new Response(text, { headers: { "Content-Type": "text/plain; charset=utf-8" } });
+}
