@@ -19,7 +19,10 @@ const font = (href: string) =>
 export const middleware: Route.MiddlewareFunction[] = [guard];
 
 export const links: LinksFunction = () => [
+  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
   font(displayFont),
   font(textFont),
 ];

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { type LinksFunction, redirect } from "react-router";
 import { listOpenJobChoices, listOpenJobs } from "~/domain/jobs/queries.server";
 import { pageMeta } from "~/routes/public/pageMeta";
 import { AppliedNotice } from "~/routes/public/parts/AppliedNotice";
@@ -16,6 +16,15 @@ import { PageHead } from "~/ui/sections/PageHead";
 import { Perks } from "~/ui/sections/Perks";
 import { Section, SectionHead } from "~/ui/sections/Section";
 import type { Route } from "./+types/careers";
+
+export const links: LinksFunction = () => [
+  {
+    rel: "alternate",
+    type: "application/rss+xml",
+    title: "Open positions",
+    href: "/careers/feed.xml",
+  },
+];
 
 export function meta(args: Route.MetaArgs) {
   return pageMeta(args, {

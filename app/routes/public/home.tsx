@@ -1,8 +1,11 @@
 import { ArrowRight } from "lucide-react";
+import { getCompany } from "~/domain/company/queries.server";
+import { siteData } from "~/routes/machine/parts/organization";
 import { pageMeta } from "~/routes/public/pageMeta";
 import { LatestInsights } from "~/routes/public/parts/LatestInsights";
 import { AI_ML, CLOUD, DATA, STAFF_CARD, serviceCard } from "~/routes/public/parts/services";
 import { useCompany } from "~/routes/public/parts/useCompany";
+import { requestScope } from "~/routes/scope.server";
 import { LinkButton } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
 import { Claims } from "~/ui/sections/Claims";
@@ -57,12 +60,15 @@ export function meta(args: Route.MetaArgs) {
     title: "AI, cloud and data consulting",
     description:
       "AI, cloud and data systems, designed, built and staffed by one team of certified IT professionals in New Jersey.",
+    data: args.loaderData?.about,
   });
 }
 
-export function loader() {
+export async function loader({ context }: Route.LoaderArgs) {
+  const { context: program } = context.get(requestScope);
+  const about = siteData(await getCompany(program), program.settings.publicUrl.origin);
   // The newest posts, once there is a blog; the section shows itself as soon as there is one.
-  return { insights: [] };
+  return { about, insights: [] };
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

@@ -1,7 +1,10 @@
 import { data, isRouteErrorResponse } from "react-router";
+import { getCompany } from "~/domain/company/queries.server";
 import { findOpenJob, listSimilarJobs } from "~/domain/jobs/queries.server";
 import type { Job } from "~/domain/jobs/rules";
 import { ErrorScreen } from "~/routes/ErrorScreen";
+import { jobPosting } from "~/routes/machine/parts/jobPosting";
+import { jobPicture } from "~/routes/machine/parts/publicPages";
 import { pageMeta } from "~/routes/public/pageMeta";
 import { ApplyBar } from "~/routes/public/parts/ApplyBar";
 import { JobDescription } from "~/routes/public/parts/JobDescription";
@@ -17,12 +20,18 @@ import { PageHead } from "~/ui/sections/PageHead";
 import { Section, SectionHead } from "~/ui/sections/Section";
 import type { Route } from "./+types/job";
 
+const CAREERS = { label: "Careers", href: "/careers" };
+
 export function meta(args: Route.MetaArgs) {
   const job = args.loaderData?.job;
   if (!job) return pageMeta({ ...args, error: true }, { title: "Job Not Found" });
   return pageMeta(args, {
     title: `${job.title}, ${job.location}`,
     description: openingLine(job.description),
+    path: `/careers/job/${job.id}`,
+    picture: jobPicture(job.id),
+    under: [CAREERS],
+    data: args.loaderData?.posting,
   });
 }
 
@@ -31,7 +40,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   // PostgreSQL refuses U+0000 in any text: an address that holds it is just another unknown one.
   const job = params.jobId.includes("\0") ? null : await findOpenJob(program, params.jobId);
   if (!job) throw data(null, { status: 404 });
-  return { job, similar: await listSimilarJobs(program, job) };
+  const company = await getCompany(program);
+  const posting = jobPosting(job, company, program.settings.publicUrl.origin);
+  return { job, posting, similar: await listSimilarJobs(program, job) };
 }
 
 export default function JobPage({ loaderData: { job, similar } }: Route.ComponentProps) {
@@ -42,7 +53,7 @@ export default function JobPage({ loaderData: { job, similar } }: Route.Componen
         title={job.title}
         breadcrumb={
           <div className="no-print">
-            <Breadcrumb crumbs={[{ label: "Careers", href: "/careers" }]} />
+            <Breadcrumb crumbs={[CAREERS]} />
           </div>
         }
       >

@@ -1,5 +1,11 @@
 import type { MetaDescriptor } from "react-router";
 import { frameOf } from "~/routes/frame";
+import {
+  breadcrumbData,
+  type Crumb,
+  type StructuredData,
+} from "~/routes/machine/parts/organization";
+import { pagePicture } from "~/routes/machine/parts/publicPages";
 
 interface Page {
   title: string;
@@ -7,6 +13,14 @@ interface Page {
   description?: string;
   /** For pages that no search engine should list. */
   noindex?: boolean;
+  /** The page's one address, from the site's root, where it is not the address that was asked for. */
+  path?: string;
+  /** The picture of its previews, from the site's root. */
+  picture?: string;
+  /** The pages between the home page and this one. */
+  under?: readonly Crumb[];
+  /** What the page tells search engines beyond its place in the site. */
+  data?: StructuredData;
 }
 
 interface MetaArgs {
@@ -16,23 +30,66 @@ interface MetaArgs {
 }
 
 /**
- * Title, description and canonical address of a public page. The address is made from the installation's own origin, never
- * from the request's host, and without parameters: every filter of a list is the same page to a search engine.
+ * What the head of a public page says. Addresses are made from the installation's own origin, never from the request's
+ * host, and without parameters: every filter of a list is the same page to a search engine.
  */
 export function pageMeta({ matches, location, error }: MetaArgs, page: Page): MetaDescriptor[] {
   const frame = frameOf(matches);
   const title = frame ? `${page.title} | ${frame.company.name}` : page.title;
   // A page that is not there has no address worth remembering.
   if (error || page.noindex || !frame) return [{ title }, { name: "robots", content: "noindex" }];
-  const address = new URL(location.pathname, frame.origin).href;
-  const description = page.description ?? frame.company.tagline;
+  const { company, origin } = frame;
+  const path = page.path ?? plainPath(location.pathname);
+  const description = page.description ?? company.tagline;
+  const crumbs = [...(page.under ?? []), { label: page.title, href: path }];
+  const data = [path !== "/" && breadcrumbData(crumbs, origin), page.data].filter((one) => !!one);
   return [
     { title },
     { name: "description", content: description },
-    { tagName: "link", rel: "canonical", href: address },
-    { property: "og:type", content: "website" },
-    { property: "og:url", content: address },
-    { property: "og:title", content: title },
-    { property: "og:description", content: description },
+    { tagName: "link", rel: "canonical", href: new URL(path, origin).href },
+    ...preview({
+      title: page.title,
+      description,
+      site: company.name,
+      address: new URL(path, origin).href,
+      picture: new URL(page.picture ?? pagePicture(path), origin).href,
+    }),
+    // React Router escapes what could end the script; pageMeta.test.tsx holds it to that.
+    ...data.map((one) => ({ "script:ld+json": one }) as MetaDescriptor),
+  ];
+}
+
+/** The router forgives case and slashes at the end; the page still has one address. */
+function plainPath(path: string): string {
+  return path.toLowerCase().replace(/\/+$/, "") || "/";
+}
+
+interface Preview {
+  title: string;
+  description: string;
+  site: string;
+  address: string;
+  picture: string;
+}
+
+/** What chats and networks show of a link (Open Graph, and X's own names where it reads no others). */
+function preview({ title, description, site, address, picture }: Preview): MetaDescriptor[] {
+  const graph = {
+    type: "website",
+    site_name: site,
+    locale: "en_US",
+    url: address,
+    title,
+    description,
+    image: picture,
+    "image:type": "image/png",
+    "image:width": "1200",
+    "image:height": "630",
+    "image:alt": `${title}, ${site}`,
+  };
+  const card = { card: "summary_large_image", title, description, image: picture };
+  return [
+    ...Object.entries(graph).map(([name, content]) => ({ property: `og:${name}`, content })),
+    ...Object.entries(card).map(([name, content]) => ({ name: `twitter:${name}`, content })),
   ];
 }
