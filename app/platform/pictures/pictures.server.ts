@@ -20,6 +20,15 @@ export function createPictures({ maxBytes = PICTURES_MAX_BYTES } = {}): Pictures
   let last: Promise<unknown> = Promise.resolve();
   let bytes = 0;
 
+  function find(name: string): Buffer | undefined {
+    const picture = kept.get(name);
+    if (!picture) return undefined;
+    // Moves it to the end of the map, which is the order of use.
+    kept.delete(name);
+    kept.set(name, picture);
+    return picture;
+  }
+
   async function make(name: string, draw: (lettering: Lettering) => string): Promise<Buffer> {
     lettering ??= loadLettering();
     const picture = await rasterise(draw(await lettering));
@@ -35,7 +44,7 @@ export function createPictures({ maxBytes = PICTURES_MAX_BYTES } = {}): Pictures
 
   return {
     async png(name, draw) {
-      const known = kept.get(name) ?? underWay.get(name);
+      const known = find(name) ?? underWay.get(name);
       if (known) return known;
       if (underWay.size >= WAITING_MAX) return null;
       const making = last.then(() => make(name, draw)).finally(() => underWay.delete(name));

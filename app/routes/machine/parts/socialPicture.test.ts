@@ -1,0 +1,84 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { createPictures } from "~/platform/pictures/pictures.server";
+import { listAccessRules } from "~/routes/access";
+import { icoFile } from "~/routes/machine/parts/icoFile";
+import { PUBLIC_PAGES } from "~/routes/machine/parts/publicPages";
+import {
+  drawSocialPicture,
+  SOCIAL_HEIGHT,
+  SOCIAL_WIDTH,
+  type SocialCard,
+} from "~/routes/machine/parts/socialPicture.server";
+import { readingPages } from "~/routes/readingPages";
+import { iconSvg } from "~/ui/art/markDrawing";
+import { HOSTILE } from "../../../../tests/support/hostileJob";
+
+const CARD: SocialCard = {
+  company: "Northwind Technology Consulting",
+  title: "Senior Software Engineer",
+  line: "Hamilton, NJ · Full-time · $135,000 – $165,000 a year",
+  seed: "senior-software-engineer",
+  category: "tech",
+};
+
+async function draw(card: SocialCard): Promise<Buffer> {
+  const picture = await drawSocialPicture(createPictures(), card);
+  if (!picture) throw new Error("the picture was not drawn");
+  return picture;
+}
+
+test("a preview is a PNG of the size that networks ask for, the same bytes each time", async () => {
+  const [once, again] = [await draw(CARD), await draw(CARD)];
+  expect(await sharp(once).metadata()).toMatchObject({
+    format: "png",
+    width: SOCIAL_WIDTH,
+    height: SOCIAL_HEIGHT,
+  });
+  expect(once.equals(again)).toBe(true);
+  expect(once.length).toBeLessThan(300_000);
+});
+
+test("another title is another picture", async () => {
+  expect((await draw(CARD)).equals(await draw({ ...CARD, title: "Other" }))).toBe(false);
+});
+
+test.each([
+  ["hostile", HOSTILE],
+  ["in letters the typeface lacks", "日本語"],
+  ["empty", ""],
+  ["one endless word", "W".repeat(10_000)],
+  ["many words", "word ".repeat(2_000)],
+])("a title that is %s is drawn without trouble", async (_, title) => {
+  const picture = await draw({ ...CARD, title, line: title, company: title.slice(0, 40) });
+  expect(await sharp(picture).metadata()).toMatchObject({ width: SOCIAL_WIDTH });
+});
+
+test("every page that search engines should list is known, with a picture of its own", () => {
+  const fixed = listAccessRules()
+    .map(({ pattern }) => pattern)
+    .filter((pattern) => !/[:*.]/.test(pattern));
+  // What robots read is no page, and a form's page is not kept but listed.
+  const pages = readingPages
+    .map(({ pattern }) => pattern)
+    .filter((pattern) => fixed.includes(pattern) && !pattern.startsWith("/api"));
+  expect(PUBLIC_PAGES.map(({ path }) => path).sort()).toEqual([...pages, "/contact"].sort());
+  expect(new Set(PUBLIC_PAGES.map(({ picture }) => picture)).size).toBe(PUBLIC_PAGES.length);
+  expect(new Set(PUBLIC_PAGES.map(({ heading }) => heading)).size).toBe(PUBLIC_PAGES.length);
+});
+
+test("a favicon is a directory of whole PNGs", async () => {
+  const png = await createPictures().png("icon", () => iconSvg(16, { full: false }));
+  if (!png) throw new Error("the icon was not drawn");
+  const file = icoFile([
+    { size: 16, png },
+    { size: 32, png },
+  ]);
+  expect([file.readUInt16LE(2), file.readUInt16LE(4)]).toEqual([1, 2]);
+  for (const entry of [6, 22]) {
+    const offset = file.readUInt32LE(entry + 12);
+    const embedded = file.subarray(offset, offset + file.readUInt32LE(entry + 8));
+    expect(embedded.equals(png)).toBe(true);
+  }
+  expect(await sharp(png).metadata()).toMatchObject({ width: 16, height: 16 });
+});
