@@ -3,6 +3,7 @@ import { openTransport } from "~/platform/mail/openTransport.server";
 import { CONTENT_CHANNEL } from "~/platform/pages/contentVersion.server";
 import { sweepTemporaryFiles } from "~/platform/storage/temporaryFiles.server";
 import { sweepUnclaimedFiles } from "~/platform/storage/unclaimedFiles.server";
+import { purgeSubmissions } from "~/platform/submissions/submissions.server";
 import type { Frontdesk } from "./assemble";
 import type { Site } from "./http/site";
 import { repeat } from "./repeat";
@@ -10,6 +11,7 @@ import { repeat } from "./repeat";
 const SWEEP_EVERY_MS = 10_000;
 /** Half-arrived uploads of processes that died. */
 const TIDY_EVERY_MS = 5 * 60_000;
+const FORGET_KEYS_EVERY_MS = 60 * 60_000;
 // NOTIFY tells at once; asking as well covers a connection that was lost without anybody noticing.
 const ASK_VERSION_EVERY_MS = 1_000;
 
@@ -24,6 +26,7 @@ export async function startBackgroundWork({ context, database }: Frontdesk, site
   const asking = repeat(log, ASK_VERSION_EVERY_MS, refresh);
   const sweeping = repeat(log, SWEEP_EVERY_MS, () => sweepUnclaimedFiles(context));
   const tidying = repeat(log, TIDY_EVERY_MS, () => sweepTemporaryFiles(context.files.temporary));
+  const forgetting = repeat(log, FORGET_KEYS_EVERY_MS, () => purgeSubmissions(context));
 
   async function refresh() {
     await site.refreshContentVersion().catch((error: unknown) => {
@@ -33,7 +36,8 @@ export async function startBackgroundWork({ context, database }: Frontdesk, site
 
   return {
     async stop(): Promise<void> {
-      await Promise.all([asking.stop(), sweeping.stop(), tidying.stop(), unlisten(), mail.stop()]);
+      const repeated = [asking, sweeping, tidying, forgetting];
+      await Promise.all([...repeated.map((work) => work.stop()), unlisten(), mail.stop()]);
       await transport.close();
     },
   };

@@ -1,5 +1,32 @@
 import { randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
+import { applications } from "~/domain/applications/tables.server";
+import { jobs } from "~/domain/jobs/tables.server";
+import type { Database } from "~/platform/db/database.server";
+import { unclaimedFiles } from "~/platform/storage/tables.server";
+import { submissions } from "~/platform/submissions/tables.server";
+import type { App } from "../support/app";
+import { onDatabaseOf } from "./deskData";
+
+export const JOB = "/careers/apply/product-manager";
+export const MEGABYTE = 1024 * 1024;
+
+export const storedApplications = (app: App) =>
+  onDatabaseOf(app, (db) => db.select().from(applications));
+
+/** Before each test: nobody has applied yet, and the job is open. */
+export const forgetApplications = (app: App) =>
+  onDatabaseOf(app, async (db) => {
+    await db.delete(applications);
+    await db.delete(submissions);
+    await db.delete(unclaimedFiles);
+    await openJob(db, true);
+  });
+
+export async function openJob(db: Database, isActive: boolean): Promise<void> {
+  await db.update(jobs).set({ isActive }).where(eq(jobs.id, "product-manager"));
+}
 
 /** A genuine PDF of exactly so many bytes, with content that does not compress. */
 export function pdfOf(bytes: number): Buffer {
