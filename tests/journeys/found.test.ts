@@ -1,0 +1,183 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type App, startApp } from "../support/app";
+import { parseXml, textsOf } from "../support/xml";
+
+const ORIGIN = "https://firm.example";
+const JOB = "senior-software-engineer";
+
+let app: App;
+
+beforeAll(async () => {
+  app = await startApp({ environment: { PUBLIC_URL: ORIGIN } });
+});
+
+afterAll(() => app?.remove());
+
+const get = (path: string, init?: RequestInit) => fetch(app.url + path, init);
+
+describe("what robots read", () => {
+  test("every address of the sitemap is there, lists itself as canonical and has a picture", async () => {
+    const addresses = textsOf(parseXml(await (await get("/sitemap.xml")).text()), "loc");
+    expect(addresses).toContain(`${ORIGIN}/careers/job/${JOB}`);
+    const heads = await Promise.all(addresses.map(headOf));
+    for (const [i, head] of heads.entries()) {
+      expect(head.status).toBe(200);
+      expect(head.canonical).toBe(addresses[i]);
+      const picture = await get(new URL(head.picture).pathname, { method: "HEAD" });
+      expect([head.picture, picture.status]).toEqual([head.picture, 200]);
+    }
+    const distinct = (values: string[]) => new Set(values).size;
+    expect(distinct(heads.map(({ title }) => title))).toBe(addresses.length);
+    expect(distinct(heads.map(({ description }) => description))).toBe(addresses.length);
+    expect(distinct(heads.map(({ picture }) => picture))).toBe(addresses.length);
+  });
+
+  test("a filtered list names the whole one as its address", async () => {
+    const { canonical } = await headOf(`${ORIGIN}/careers?type=Contract`);
+    expect(canonical).toBe(`${ORIGIN}/careers`);
+  });
+
+  test("robots.txt leads to the sitemap and away from the desk", async () => {
+    const text = await (await get("/robots.txt")).text();
+    expect(text).toContain("Disallow: /admin\n");
+    expect(text).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
+  });
+
+  test("a job's page tells a complete posting", async () => {
+    const page = await (await get(`/careers/job/${JOB}`)).text();
+    const types = dataIn(page).map((data) => data["@type"]);
+    expect(types).toEqual(["BreadcrumbList", "JobPosting"]);
+    expect(dataIn(page)[1]).toMatchObject({
+      employmentType: "FULL_TIME",
+      directApply: true,
+      jobLocation: { address: { addressLocality: "Hamilton", addressCountry: "US" } },
+      baseSalary: { value: { minValue: 135_000, maxValue: 165_000, unitText: "YEAR" } },
+    });
+  });
+
+  test("the home page tells who the company is", async () => {
+    const [data] = dataIn(await (await get("/")).text());
+    expect(data).toMatchObject({ "@graph": [{ "@type": "Organization" }, { "@type": "WebSite" }] });
+  });
+});
+
+describe("the JSON for other programs", () => {
+  test("any site may read the open jobs, and ask again for news only", async () => {
+    for (const path of ["/api/jobs", "/api/jobs?search=engineer", `/api/jobs/${JOB}`]) {
+      const first = await get(path, { headers: { Origin: "https://other.example" } });
+      expect(first.headers.get("access-control-allow-origin")).toBe("*");
+      expect(first.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+      const etag = first.headers.get("etag") ?? "";
+      expect(etag).not.toBe("");
+      const again = await get(path, { headers: { "If-None-Match": etag } });
+      expect([path, again.status, await again.text()]).toEqual([path, 304, ""]);
+      expect(again.headers.get("access-control-allow-origin")).toBe("*");
+    }
+  });
+
+  test("a page of jobs has its size and total", async () => {
+    expect(await (await get("/api/jobs?department=Engineering")).json()).toMatchObject({
+      items: [{ id: JOB, url: `${ORIGIN}/careers/job/${JOB}` }],
+      page: 1,
+      pageSize: 20,
+      total: 1,
+    });
+  });
+
+  test("a missing job is said in JSON", async () => {
+    const answer = await get("/api/jobs/none");
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toEqual({
+      error: { code: "job-not-found", message: "Job Not Found" },
+    });
+  });
+
+  test("a browser that asks first is told yes; writing is refused", async () => {
+    const asked = await get("/api/jobs", {
+      method: "OPTIONS",
+      headers: { Origin: "https://other.example", "Access-Control-Request-Method": "GET" },
+    });
+    expect(asked.status).toBe(204);
+    expect(asked.headers.get("access-control-allow-origin")).toBe("*");
+    expect(asked.headers.get("access-control-allow-methods")).toContain("GET");
+    expect((await get("/api/jobs", { method: "POST", body: "{}" })).status).toBe(405);
+  });
+});
+
+describe("pictures and files with fixed names", () => {
+  test.each([
+    ["/og/home.png", 1200, 630],
+    [`/og/job/${JOB}.png`, 1200, 630],
+    ["/icon-192.png", 192, 192],
+    ["/icon-512.png", 512, 512],
+    ["/icon-maskable-512.png", 512, 512],
+    ["/apple-touch-icon.png", 180, 180],
+  ])("%s is a PNG of %i by %i", async (path, width, height) => {
+    const answer = await get(path);
+    expect(answer.headers.get("content-type")).toBe("image/png");
+    expect(answer.headers.get("content-encoding")).toBeNull();
+    const body = Buffer.from(await answer.arrayBuffer());
+    expect(await sharp(body).metadata()).toMatchObject({ format: "png", width, height });
+  });
+
+  test.each([
+    "/og/none.png",
+    "/og/home.jpg",
+    "/og/home",
+    "/og/job/none.png",
+    "/og/job/a.b.png",
+    "/og/job/%00.png",
+    "/og/job/%E0%A4%A.png",
+    "/og/__proto__.png",
+  ])("%s is not there", async (path) => {
+    const { status } = await get(path);
+    expect([400, 404]).toContain(status);
+  });
+
+  test("the feed, the manifest, the icon and the word to researchers have their types", async () => {
+    const types = {
+      "/careers/feed.xml": "application/rss+xml; charset=utf-8",
+      "/manifest.webmanifest": "application/manifest+json; charset=utf-8",
+      "/favicon.ico": "image/x-icon",
+      "/.well-known/security.txt": "text/plain; charset=utf-8",
+    };
+    for (const [path, type] of Object.entries(types)) {
+      const answer = await get(path);
+      expect([path, answer.status, answer.headers.get("content-type")]).toEqual([path, 200, type]);
+    }
+    parseXml(await (await get("/careers/feed.xml")).text());
+    const manifest = (await (await get("/manifest.webmanifest")).json()) as {
+      icons: { src: string }[];
+    };
+    for (const { src } of manifest.icons) expect((await get(src)).status).toBe(200);
+  });
+
+  test("the word to researchers is good for less than a year", async () => {
+    const text = await (await get("/.well-known/security.txt")).text();
+    expect(text).toMatch(/^Contact: mailto:\S+@\S+$/m);
+    const expires = Date.parse(/^Expires: (.*)$/m.exec(text)?.[1] ?? "");
+    const days = (expires - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(300);
+    expect(days).toBeLessThan(365);
+  });
+});
+
+async function headOf(address: string) {
+  const { pathname, search } = new URL(address);
+  const answer = await get(pathname + search);
+  const html = await answer.text();
+  const find = (pattern: RegExp) => pattern.exec(html)?.[1] ?? "";
+  return {
+    status: answer.status,
+    title: find(/<title>(.*?)<\/title>/),
+    description: find(/<meta name="description" content="(.*?)"/),
+    canonical: find(/<link rel="canonical" href="(.*?)"/),
+    picture: find(/<meta property="og:image" content="(.*?)"/),
+  };
+}
+
+function dataIn(html: string): Array<Record<string, unknown>> {
+  const scripts = html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs);
+  return [...scripts].map(([, json = ""]) => JSON.parse(json));
+}
