@@ -60,5 +60,8 @@ export function createPictures({ maxBytes = PICTURES_MAX_BYTES } = {}): Pictures
 async function rasterise(svg: string): Promise<Buffer> {
   // Loaded with the first picture: the library costs the start 20 MB that most processes need only later.
   const { default: sharp } = await import("sharp");
+  // Drawings are kept above, whole; the library's own cache and threads would only hold memory.
+  sharp.cache(false);
+  sharp.concurrency(1);
   return sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer();
 }

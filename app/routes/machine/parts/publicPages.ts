@@ -14,7 +14,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   {
     path: "/",
     picture: "home",
-    heading: "AI, cloud and data systems, designed, built and staffed by one team",
+    heading: "Technology that holds its course",
     art: "ai",
   },
   {
@@ -26,7 +26,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   {
     path: "/staff-augmentation",
     picture: "staff-augmentation",
-    heading: "Staff augmentation: people who deliver from the first week",
+    heading: "The skills you need, inside the team you have",
     art: "data-science",
   },
   {
@@ -44,7 +44,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   {
     path: "/ai-data-science",
     picture: "ai-data-science",
-    heading: "Notes on AI and data science",
+    heading: "AI and data science, explained by practitioners",
     art: "ai",
   },
   {
