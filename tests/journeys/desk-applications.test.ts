@@ -66,6 +66,25 @@ test("a status is saved as it is chosen, survives a reload and can be undone", a
   await page.context().close();
 });
 
+test("what is chosen before the scripts are there is saved and applied as soon as they are", async () => {
+  const { page } = await signedIn(browser, app);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/entry.client-*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/admin/applications", { waitUntil: "commit" });
+  await statusOf(page, "Marta Kowalska").selectOption("Interviewed");
+  release();
+  await page.getByText("Status changed to Interviewed.").waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByText("Status changed to Accepted.").waitFor();
+  await page.context().close();
+});
+
 test("a status that never reaches the server is told, and the list shows what is stored", async () => {
   const { page } = await signedIn(browser, app);
   await page.goto("/admin/applications");

@@ -138,8 +138,8 @@ test("the list is filtered in its address, also as one types, and says when noth
   await page.getByText("No jobs found matching your criteria").waitFor();
   await page.getByRole("link", { name: "Clear Filters" }).click();
   await page.waitForURL("**/admin/jobs");
-  expect(await page.getByLabel("Search jobs").inputValue()).toBe("");
-  expect(await page.getByLabel("Status").inputValue()).toBe("");
+  await expect.poll(() => page.getByLabel("Search jobs").inputValue()).toBe("");
+  await expect.poll(() => page.getByLabel("Status").inputValue()).toBe("");
   await page.getByLabel("Department").selectOption("Engineering");
   await page.getByText("Showing 1 to 1 of 1 jobs").waitFor();
   await page.context().close();

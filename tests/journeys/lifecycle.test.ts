@@ -4,15 +4,20 @@ import { connect, createServer } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { type App, freePort, startApp } from "../support/app";
 
-const apps: App[] = [];
+let running: App | undefined;
 afterEach(async () => {
-  await Promise.all(apps.splice(0).map((app) => app.remove()));
+  await running?.remove();
+  running = undefined;
 });
 
-async function start(environment: Record<string, string> = {}): Promise<App> {
-  const app = await startApp({ environment });
-  apps.push(app);
-  return app;
+async function start(): Promise<App> {
+  running = await startApp();
+  return running;
+}
+
+async function startAgain(app: App): Promise<App> {
+  running = await app.restart();
+  return running;
 }
 
 /** Runs the program to its end; for starts that are expected to be refused. */
@@ -60,8 +65,7 @@ test("SIGTERM lets a request in flight end and exits with 0", async () => {
 test("the next start after a clean stop finds everything, and the demo does not come back", async () => {
   const app = await start();
   expect(await app.stop()).toBe(0);
-  const again = await app.restart();
-  apps.push(again);
+  const again = await startAgain(app);
   const page = await (await fetch(`${again.url}/careers`)).text();
   expect(page).toContain("Senior Software Engineer");
 });
@@ -70,8 +74,7 @@ test("after kill -9 it starts again, also when its database was still running", 
   let app = await start();
   for (let round = 0; round < 3; round += 1) {
     await app.kill();
-    app = await app.restart();
-    apps.push(app);
+    app = await startAgain(app);
     expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
   }
 });

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { ScriptlessOnly } from "~/routes/admin/parts/ScriptlessOnly";
 import { Button } from "~/ui/primitives/Button";
@@ -10,12 +10,12 @@ export function FilterForm({ label, children }: { label: string; children: React
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useControlsFromAddress(form);
   const apply = () => {
     clearTimeout(pause.current);
     if (!form.current) return;
     navigate(`?${filledIn(form.current)}`, { replace: true, preventScrollReset: true });
   };
+  useControlsFromAddress(form, apply);
   return (
     <search aria-label={label}>
       <form
@@ -42,16 +42,31 @@ export function FilterForm({ label, children }: { label: string; children: React
   );
 }
 
-/** Going back, or Clear Filters, changes the address without the form: its controls follow, except the one being typed in. */
-function useControlsFromAddress(form: { current: HTMLFormElement | null }) {
+/**
+ * Going back, or Clear Filters, changes the address without the form: its controls follow, except the one being typed in.
+ * A filter that was set before this script was there is applied now: no event told of it.
+ */
+function useControlsFromAddress(form: { current: HTMLFormElement | null }, apply: () => void) {
   const [address] = useSearchParams();
+  const isNew = useRef(true);
+  const applyNow = useEffectEvent(apply);
   useEffect(() => {
-    for (const control of form.current?.elements ?? []) {
-      const isField = control instanceof HTMLInputElement || control instanceof HTMLSelectElement;
-      if (isField && control !== document.activeElement)
-        control.value = address.get(control.name) ?? "";
+    const controls = [...(form.current?.elements ?? [])].filter(isField);
+    const asAddressed = (control: Field) => address.get(control.name) ?? "";
+    const wasNew = isNew.current;
+    isNew.current = false;
+    if (wasNew && controls.some((control) => control.value !== asAddressed(control)))
+      return applyNow();
+    for (const control of controls) {
+      if (control !== document.activeElement) control.value = asAddressed(control);
     }
   }, [address, form]);
+}
+
+type Field = HTMLInputElement | HTMLSelectElement;
+
+function isField(control: Element): control is Field {
+  return control instanceof HTMLInputElement || control instanceof HTMLSelectElement;
 }
 
 function filledIn(form: HTMLFormElement): string {

@@ -12,7 +12,7 @@ export function StatusControl({ application }: { application: Application }) {
   const { pathname, search } = useLocation();
   const saving = useFetcher();
   useFailureOf(saving.data);
-  const select = useStoredChoice(application.status, saving.state === "idle");
+  const select = useStoredChoice(application.status, saving.state === "idle", saving.submit);
   // The badge shows at once what is being saved; if that is refused, the list brings back what is true.
   const shown = String(saving.formData?.get("status") ?? application.status);
   const action = `/admin/applications/${application.id}/status`;
@@ -45,12 +45,23 @@ export function StatusControl({ application }: { application: Application }) {
   );
 }
 
-/** Puts the select back to what is stored whenever nothing is on its way. It keeps its focus, as a new one would not. */
-function useStoredChoice(status: string, idle: boolean) {
+/**
+ * Puts the select back to what is stored whenever nothing is on its way. It keeps its focus, as a new one would not.
+ * A choice made before this script was there is saved now: no event told of it.
+ */
+function useStoredChoice(
+  status: string,
+  idle: boolean,
+  save: (form: HTMLFormElement | null) => Promise<void>,
+) {
   const select = useRef<HTMLSelectElement>(null);
+  const isNew = useRef(true);
   useEffect(() => {
-    if (idle && select.current) select.current.value = status;
-  }, [idle, status]);
+    if (!select.current || !idle) return;
+    if (isNew.current && select.current.value !== status) void save(select.current.form);
+    else select.current.value = status;
+    isNew.current = false;
+  }, [idle, status, save]);
   return select;
 }
 
