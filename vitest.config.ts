@@ -7,6 +7,8 @@ export default defineConfig({
   test: {
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // Tests mostly wait for processes, disks and browsers; with one worker a machine of two cores stands half idle.
+    maxWorkers: 3,
     projects: [
       {
         extends: true,
@@ -22,8 +24,6 @@ export default defineConfig({
         test: {
           name: "journeys",
           include: ["tests/journeys/**/*.test.ts"],
-          // Each journey has a browser and a site of its own; two at a time would only be slower.
-          fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },
