@@ -2,16 +2,23 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
-// A form page would otherwise ask for forty files, most of them smaller than their headers.
+// Left alone, a form page asks for forty files, most of them smaller than their headers.
 const CHUNKS = [
   { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-  { name: "forms", test: /node_modules\/zod\/|app\/platform\/forms\// },
-  { name: "frame", test: isPartOfEveryPage },
+  { name: "frame", test: inEveryForm },
 ];
 
-/** What public and desk pages share: loaded once, and only what those pages draw with. */
-function isPartOfEveryPage(file: string): boolean {
-  return /app\/ui\/(primitives|layouts\/(?!Desk))|lucide-react/.test(file);
+const FRAME = [
+  "app/(root|entry\\.client|routes/(frame|nonce|hydration|requestId|companyCard|ErrorScreen))\\.",
+  "app/routes/public/(layout|pageMeta|parts/(use|send|form|DoneHeading))",
+  "app/ui/layouts/(?!Desk)",
+  "app/ui/primitives/(?!Dialog|Pagination|Toasts|Steps|EmptyState|Faq)",
+  "app/ui/(sections/(PageHead|Section)|art/(PageHeadChart|pageHeadDrawing))",
+];
+
+/** What both public forms show and do. */
+function inEveryForm(file: string): boolean {
+  return new RegExp(FRAME.join("|")).test(file);
 }
 
 export default defineConfig(({ command }) => ({

@@ -13,7 +13,8 @@ import textFont from "~/ui/fonts/instrument-sans-latin-wght-normal.woff2?url";
 import siteStyles from "~/ui/styles/site.css?url";
 import type { Route } from "./+types/root";
 
-const font = (href: string) =>
+const FONTS = [displayFont, textFont];
+const preloadedFont = (href: string) =>
   ({ rel: "preload", href, as: "font", type: "font/woff2", crossOrigin: "anonymous" }) as const;
 
 export const middleware: Route.MiddlewareFunction[] = [guard];
@@ -23,8 +24,6 @@ export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },
-  font(displayFont),
-  font(textFont),
 ];
 
 /** Nothing here may depend on who is asking: reading pages are kept for everyone. */
@@ -54,9 +53,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#f7fbfc" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#08151e" media="(prefers-color-scheme: dark)" />
-        {frame && <script src={frame.scripts.early} />}
         <Meta />
         <Links />
+        {frame && <script src={frame.scripts.early} />}
+        {FONTS.map((href) => (
+          <link key={href} {...preloadedFont(href)} />
+        ))}
         {frame && <script src={frame.scripts.main} type="module" />}
       </head>
       <body>

@@ -62,6 +62,7 @@ export default [
   route("robots.txt", "routes/machine/robots.ts"),
   route(".well-known/security.txt", "routes/machine/securityTxt.ts"),
   route("manifest.webmanifest", "routes/machine/manifest.ts"),
+  route("speculation-rules.json", "routes/machine/speculationRules.ts"),
   ...ICONS.map((name) => route(name, "routes/machine/icon.ts", { id: name })),
   route("og/:page.png", "routes/machine/pagePicture.ts"),
   route("og/job/:jobId.png", "routes/machine/jobPicture.ts"),

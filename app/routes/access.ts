@@ -49,6 +49,7 @@ const RULES: Readonly<Record<AccessRule["access"], Record<string, readonly Metho
     "/api/posts/:slug": OPEN_DATA,
     "/.well-known/security.txt": READ,
     "/manifest.webmanifest": READ,
+    "/speculation-rules.json": READ,
     "/favicon.ico": READ,
     "/apple-touch-icon.png": READ,
     "/icon-192.png": READ,

@@ -1,5 +1,8 @@
 import type { ReadingPage } from "~/platform/pages/readingPages";
 
+/** Which pages a browser may fetch before they are asked for; see machine/speculationRules.ts. */
+export const SPECULATION_RULES_PATH = "/speculation-rules.json";
+
 const JOB_FILTERS = ["search", "department", "location", "type", "page"];
 
 /** The pages that are the same for everyone, kept in front of the framework. A page with a form never stands here. */
@@ -18,6 +21,7 @@ export const readingPages: readonly ReadingPage[] = [
   { pattern: "/robots.txt", parameters: [] },
   { pattern: "/.well-known/security.txt", parameters: [] },
   { pattern: "/manifest.webmanifest", parameters: [] },
+  { pattern: SPECULATION_RULES_PATH, parameters: [] },
   { pattern: "/favicon.ico", parameters: [] },
   { pattern: "/apple-touch-icon.png", parameters: [] },
   { pattern: "/icon-192.png", parameters: [] },

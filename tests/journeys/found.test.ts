@@ -38,6 +38,11 @@ describe("what robots read", () => {
     expect(canonical).toBe(`${ORIGIN}/careers`);
   });
 
+  test("an application is a part of its job's page", async () => {
+    const { canonical } = await headOf(`${app.url}/careers/apply/senior-software-engineer`);
+    expect(canonical).toBe(`${app.url}/careers/job/senior-software-engineer`);
+  });
+
   test("robots.txt leads to the sitemap and away from the desk", async () => {
     const text = await (await get("/robots.txt")).text();
     expect(text).toContain("Disallow: /admin\n");
@@ -141,6 +146,7 @@ describe("pictures and files with fixed names", () => {
       "/manifest.webmanifest": "application/manifest+json; charset=utf-8",
       "/favicon.ico": "image/x-icon",
       "/.well-known/security.txt": "text/plain; charset=utf-8",
+      "/speculation-rules.json": "application/speculationrules+json",
     };
     for (const [path, type] of Object.entries(types)) {
       const answer = await get(path);

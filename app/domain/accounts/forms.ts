@@ -6,8 +6,8 @@ import { requiredText } from "~/platform/forms/text";
 const NAME_MAX_CHARACTERS = 200;
 
 /** Narrower than a plain address: Better Auth refuses a domain without a dot each time one signs in, so we refuse it at once. */
-export const accountEmail = requiredEmailAddress
-  .pipe(z.email("Enter an email address in the format name@example.com"))
+export const accountEmail = z
+  .pipe(requiredEmailAddress, z.email("Enter an email address in the format name@example.com"))
   .transform((address) => address.toLowerCase());
 
 const newPassword = z

@@ -1,8 +1,13 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { REFERRAL_SOURCES, RESUME_EXTENSIONS, RESUME_MAX_BYTES } from "~/domain/applications/rules";
 import { type FormFields, multilineTextOf, textOf } from "~/platform/forms/check";
 import { requiredEmailAddress } from "~/platform/forms/emailAddress";
-import { optionalText, optionalWebAddress, requiredText } from "~/platform/forms/text";
+import {
+  nullWhenEmpty,
+  optionalText,
+  optionalWebAddress,
+  requiredText,
+} from "~/platform/forms/text";
 
 export const NAME_MAX_CHARACTERS = 200;
 export const PHONE_MAX_CHARACTERS = 40;
@@ -57,10 +62,14 @@ export const applicationForm = z.strictObject({
   cover_letter: optionalText(COVER_LETTER_MAX_CHARACTERS, "Cover letter"),
   linkedin_url: optionalWebAddress(URL_MAX_CHARACTERS, "LinkedIn profile"),
   portfolio_url: optionalWebAddress(URL_MAX_CHARACTERS, "Portfolio/Website"),
-  referral_source: z
-    .string()
-    .refine((text) => text === "" || SOURCES.includes(text), "Choose one of the options")
-    .transform((text) => text || null),
+  referral_source: z.pipe(
+    z
+      .string()
+      .check(
+        z.refine((text) => text === "" || SOURCES.includes(text), "Choose one of the options"),
+      ),
+    nullWhenEmpty,
+  ),
 });
 
 /** An application form that passed. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { SERVICES } from "~/domain/inquiries/rules";
 import { type FormFields, multilineTextOf, textOf } from "~/platform/forms/check";
 import { requiredEmailAddress } from "~/platform/forms/emailAddress";

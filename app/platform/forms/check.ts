@@ -1,4 +1,5 @@
-import type { z } from "zod";
+import { safeParse } from "zod/mini";
+import type { $ZodType, output } from "zod/v4/core";
 
 /** What came in a form: every value of every field, as text, untrimmed. */
 export type FormFields = ReadonlyMap<string, readonly string[]>;
@@ -9,11 +10,11 @@ export type Faults<Field extends string = string> = Partial<Record<Field, string
 export type Checked<Value> = { ok: true; value: Value } | { ok: false; faults: Faults };
 
 /** Checks raw input against a form's schema: the first fault of each field, or the parsed value. */
-export function checkForm<Schema extends z.ZodType>(
+export function checkForm<Schema extends $ZodType>(
   schema: Schema,
   input: unknown,
-): Checked<z.output<Schema>> {
-  const result = schema.safeParse(input);
+): Checked<output<Schema>> {
+  const result = safeParse(schema, input);
   if (result.success) return { ok: true, value: result.data };
   const faults: Faults = {};
   for (const issue of result.error.issues) {

@@ -1,3 +1,4 @@
+import { refine } from "zod/mini";
 import { requiredText } from "~/platform/forms/text";
 import { ADDRESS_MAX_CHARACTERS, isPlainAddress } from "~/platform/mail/address";
 
@@ -5,8 +6,10 @@ import { ADDRESS_MAX_CHARACTERS, isPlainAddress } from "~/platform/mail/address"
 export const requiredEmailAddress = requiredText(ADDRESS_MAX_CHARACTERS, {
   missing: "Enter your email address",
   name: "Email address",
-}).refine(
-  // An empty one has its own words.
-  (text) => text === "" || isPlainAddress(text),
-  "Enter an email address in the format name@example.com",
+}).check(
+  refine(
+    // An empty one has its own words.
+    (text) => text === "" || isPlainAddress(text),
+    "Enter an email address in the format name@example.com",
+  ),
 );

@@ -1,4 +1,8 @@
-import { z } from "zod";
+// The small edition: this reaches the browser with each public form, and the other weighs as much as the rest of them.
+import * as z from "zod/mini";
+
+// Zod would look whether it may compile code at run time. The pages' policy says no, and browsers note the attempt.
+z.config({ jitless: true });
 
 // PostgreSQL cannot hold U+0000, and a lone surrogate is not text that could be written back as it came.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the control character is the point.
@@ -17,27 +21,35 @@ interface Words {
 export function requiredText(maximum: number, words: Words) {
   return z
     .string()
-    .trim()
-    .min(1, words.missing)
-    .max(maximum, tooLong(words.name, maximum))
-    .refine(isStorable, oddCharacter(words.name));
+    .check(
+      z.trim(),
+      z.minLength(1, words.missing),
+      z.maxLength(maximum, tooLong(words.name, maximum)),
+      z.refine(isStorable, oddCharacter(words.name)),
+    );
 }
+
+export const nullWhenEmpty = z.transform((text: string) => text || null);
 
 /** A text that may be left out: an empty one becomes null. */
 export function optionalText(maximum: number, name: string) {
-  return z
+  const text = z
     .string()
-    .trim()
-    .max(maximum, tooLong(name, maximum))
-    .refine(isStorable, oddCharacter(name))
-    .transform((text) => text || null);
+    .check(
+      z.trim(),
+      z.maxLength(maximum, tooLong(name, maximum)),
+      z.refine(isStorable, oddCharacter(name)),
+    );
+  return z.pipe(text, nullWhenEmpty);
 }
 
 /** An address of the web that may be left out. Only http and https: anything else could run in an administrator's browser. */
 export function optionalWebAddress(maximum: number, name: string) {
-  return optionalText(maximum, name).refine(
-    (text) => text === null || isWebAddress(text),
-    `${name} must be a full address, such as https://example.com/you`,
+  return optionalText(maximum, name).check(
+    z.refine(
+      (text) => text === null || isWebAddress(text),
+      `${name} must be a full address, such as https://example.com/you`,
+    ),
   );
 }
 

@@ -120,7 +120,7 @@ async function pack(page: RenderedPage, edition: Edition, renderedAt: number): P
   const tag = createHash("sha256").update(page.body).digest("base64url").slice(0, 22);
   const isText = isCompressible(String(page.headers["content-type"]));
   const [br, gzip] = isText
-    ? await Promise.all([encode(page.body, "br", 9), encode(page.body, "gzip")])
+    ? await Promise.all([encode(page.body, "br", 10), encode(page.body, "gzip")])
     : [page.body, page.body];
   const bodies = { identity: page.body, br, gzip };
   const etags = isText

@@ -2,8 +2,8 @@ import { requestScope } from "~/routes/scope.server";
 import type { Route } from "./+types/robots";
 
 /**
- * The desk and endless searches are not worth a robot's time. Forms are: only a page that may be read can say `noindex`, which
- * each apply form does; their confirmations have addresses of their own and are kept away.
+ * The desk and endless searches are not worth a robot's time. Forms may be read: each application names its job's page as its
+ * address, which only a page that is read can say. Their confirmations have addresses of their own and are kept away.
  */
 export function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(requestScope).context.settings.publicUrl;

@@ -8,6 +8,7 @@ import {
 import { findOpenJob } from "~/domain/jobs/queries.server";
 import { mintFormKey } from "~/platform/security/formKey";
 import { ErrorScreen } from "~/routes/ErrorScreen";
+import { jobPicture } from "~/routes/machine/parts/publicPages";
 import { ApplicationDone } from "~/routes/public/parts/ApplicationDone";
 import { ApplyForm } from "~/routes/public/parts/ApplyForm";
 import { answerApplication } from "~/routes/public/parts/answerApplication.server";
@@ -34,8 +35,19 @@ export const handle = { hydrate: true };
 /** Retry-After must reach the client, and React Router keeps the headers of an action to itself. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-export const meta: Route.MetaFunction = (args) =>
-  formMeta(args, { title: args.error ? "Job Not Found" : "Apply", noindex: true });
+/** To search engines and previews an application is a part of its job's page. */
+export const meta: Route.MetaFunction = (args) => {
+  if (args.error) return formMeta(args, { title: "Job Not Found" });
+  const job = args.loaderData?.job;
+  return formMeta(args, {
+    title: job ? `Apply for ${job.title}` : "Apply",
+    description: job
+      ? `Apply for ${job.title}: a short form, and your resume as PDF or Word file.`
+      : undefined,
+    path: `/careers/job/${args.params.jobId}`,
+    picture: job ? jobPicture(job.id) : undefined,
+  });
+};
 
 /** Set when a form was refused: then the page must come, even without the job's details. */
 const holdsForm = createContext(false);

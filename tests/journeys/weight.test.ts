@@ -1,0 +1,102 @@
+import type { Browser, CDPSession, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type App, startApp } from "../support/app";
+import { launchBrowser, visit } from "../support/browser";
+
+const KIB = 1024;
+/** What a page may take over the line at a first visit: its compressed scripts, and everything with its headers. */
+const BUDGETS = {
+  reading: { scripts: 8 * KIB, all: 110 * KIB },
+  form: { scripts: 130 * KIB, all: 240 * KIB },
+};
+/** How far its parts may jump while it loads. */
+const SHIFT_MAX = 0.02;
+const A_PHONE = { width: 390, height: 844 };
+
+interface Weight {
+  scripts: number;
+  all: number;
+  shift: number;
+}
+
+let app: App;
+let browser: Browser;
+beforeAll(async () => {
+  [browser, app] = await Promise.all([launchBrowser(), startApp()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.remove();
+});
+
+/** Every page that search engines know, the application to each job, and what is shown when there is nothing. */
+async function listPages(): Promise<string[]> {
+  const sitemap = await (await fetch(`${app.url}/sitemap.xml`)).text();
+  const known = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(
+    ([, address = ""]) => new URL(address).pathname,
+  );
+  const applications = known
+    .filter((path) => path.startsWith("/careers/job/"))
+    .map((path) => path.replace("/job/", "/apply/"));
+  return [...known, ...applications, "/careers?search=nothing-like-it", "/nowhere"];
+}
+
+function kindOf(path: string): keyof typeof BUDGETS {
+  return path === "/contact" || path.startsWith("/careers/apply/") ? "form" : "reading";
+}
+
+/** Runs in the browser: waits until the page has settled, and sums up how far its parts have jumped. */
+async function layoutShift(): Promise<number> {
+  await document.fonts.ready;
+  const entries: (PerformanceEntry & { value?: number })[] = [];
+  const observer = new PerformanceObserver((list) => entries.push(...list.getEntries()));
+  observer.observe({ type: "layout-shift", buffered: true });
+  for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+  return entries.reduce((sum, { value = 0 }) => sum + value, 0);
+}
+
+async function weigh(page: Page, devtools: CDPSession, path: string): Promise<Weight> {
+  const isScript = new Map<string, boolean>();
+  let scripts = 0;
+  let all = 0;
+  const onAnswer = ({ requestId, type }: { requestId: string; type: string }) =>
+    isScript.set(requestId, type === "Script");
+  const onData = (piece: { requestId: string; encodedDataLength: number }) => {
+    if (isScript.get(piece.requestId)) scripts += piece.encodedDataLength;
+  };
+  const onEnd = (request: { encodedDataLength: number }) => {
+    all += request.encodedDataLength;
+  };
+  devtools.on("Network.responseReceived", onAnswer);
+  devtools.on("Network.dataReceived", onData);
+  devtools.on("Network.loadingFinished", onEnd);
+  await page.goto(path, { waitUntil: "networkidle" });
+  const shift = await page.evaluate(layoutShift);
+  devtools.off("Network.responseReceived", onAnswer);
+  devtools.off("Network.dataReceived", onData);
+  devtools.off("Network.loadingFinished", onEnd);
+  return { scripts, all, shift };
+}
+
+it("no page outgrows its budget, and none jumps while it loads", async () => {
+  const { page, complaints } = await visit(browser, app.url, { viewport: A_PHONE });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Network.enable");
+  await devtools.send("Network.setCacheDisabled", { cacheDisabled: true });
+  const tooMuch: string[] = [];
+  const paths = await listPages();
+  for (const path of paths) {
+    const { scripts, all, shift } = await weigh(page, devtools, path);
+    const budget = BUDGETS[kindOf(path)];
+    // Nothing measured would be within every budget.
+    expect(all, path).toBeGreaterThan(20 * KIB);
+    expect(scripts, path).toBeGreaterThan(0);
+    if (scripts > budget.scripts) tooMuch.push(`${path}: ${scripts} bytes of scripts`);
+    if (all > budget.all) tooMuch.push(`${path}: ${all} bytes in all`);
+    if (shift > SHIFT_MAX) tooMuch.push(`${path}: a layout shift of ${shift}`);
+  }
+  expect(tooMuch).toEqual([]);
+  expect(paths.length).toBeGreaterThan(15);
+  // The page of an unknown address answers 404, which the browser says by itself.
+  expect(complaints.filter((words) => !words.includes("404"))).toEqual([]);
+});
