@@ -165,3 +165,15 @@ test("no page carries a style or a script that the content security policy would
     return name === "app/routes/public/parts/JsonLd.tsx";
   }
 });
+
+test("nothing of the firm is written outside its own room: another firm changes data, not code", () => {
+  const ofTheFirm = /Northwind|northwind\.example|Hamilton|East Brunswick|\b609\b/;
+  const written = sources.filter(
+    ({ name, text }) =>
+      name.startsWith("app/") &&
+      !isTest(name) &&
+      !name.startsWith("app/domain/company/") &&
+      ofTheFirm.test(text),
+  );
+  expect(written.map(({ name }) => name)).toEqual([]);
+});
