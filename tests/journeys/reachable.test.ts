@@ -1,0 +1,153 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type App, startApp } from "../support/app";
+import { barriersOn, findBarriers, LOOKS, type Look } from "../support/axe";
+import { launchBrowser, visit } from "../support/browser";
+
+const APPLY = "/careers/apply/senior-software-engineer";
+const READING = ["/", "/services", "/staff-augmentation", "/careers", "/blog", "/privacy"];
+const JOB = "/careers/job/senior-software-engineer";
+const NARROW: readonly Look[] = [
+  { width: 320, colorScheme: "light" },
+  { width: 320, colorScheme: "dark" },
+];
+
+let app: App;
+let browser: Browser;
+beforeAll(async () => {
+  [browser, app] = await Promise.all([launchBrowser(), startApp()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.remove();
+});
+
+const isFocused = (page: Page, words: string) =>
+  page.evaluate((text) => document.activeElement?.textContent?.trim() === text, words);
+
+/** Tab until the element with these words has the focus; fails when the page ends before. */
+async function tabTo(page: Page, words: string) {
+  for (let presses = 0; presses < 60; presses++) {
+    if (await isFocused(page, words)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`Tab never comes to "${words}"`);
+}
+
+describe("nobody is barred", () => {
+  it.each(NARROW)("from any page at $width pixels, $colorScheme", async (look) => {
+    expect(await findBarriers(browser, app.url, [...READING, JOB, "/nowhere"], look)).toEqual([]);
+  });
+
+  it.each([...NARROW, ...LOOKS])(
+    "from forms, nor from what they refuse, at $width pixels, $colorScheme",
+    async (look) => {
+      const context = await browser.newContext({
+        baseURL: app.url,
+        viewport: { width: look.width, height: 900 },
+        colorScheme: look.colorScheme,
+        reducedMotion: "reduce",
+        bypassCSP: true,
+      });
+      const page = await context.newPage();
+      const found: string[] = [];
+      for (const path of ["/contact", APPLY]) {
+        await page.goto(path, { waitUntil: "networkidle" });
+        found.push(...(await barriersOn(page)));
+        await page.locator("form [type=submit]").last().click();
+        await page.getByRole("heading", { name: "There is a problem" }).waitFor();
+        found.push(...(await barriersOn(page)));
+      }
+      await context.close();
+      expect(found).toEqual([]);
+    },
+  );
+
+  it("from the open menu, in either theme", async () => {
+    for (const colorScheme of ["light", "dark"] as const) {
+      const context = await browser.newContext({
+        baseURL: app.url,
+        viewport: { width: 320, height: 700 },
+        colorScheme,
+        bypassCSP: true,
+        reducedMotion: "reduce",
+      });
+      const page = await context.newPage();
+      await page.goto("/careers");
+      await page.getByRole("button", { name: "Menu" }).click();
+      expect(await barriersOn(page)).toEqual([]);
+      await context.close();
+    }
+  });
+});
+
+describe("the keyboard alone", () => {
+  it("skips to the content, opens a question, filters jobs and comes to the application", async () => {
+    const { page, complaints } = await visit(browser, app.url, {
+      viewport: { width: 1440, height: 900 },
+    });
+    await page.goto("/careers");
+    await page.keyboard.press("Tab");
+    expect(await isFocused(page, "Skip to main content")).toBe(true);
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.locator("input[name=search]").focus();
+    await page.keyboard.type("architect");
+    await page.getByText("Showing 1 of").first().waitFor();
+    await tabTo(page, "Cloud Solutions Architect");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/careers/job/cloud-solutions-architect");
+    await tabTo(page, "Apply Now");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/careers/apply/cloud-solutions-architect");
+    expect(complaints).toEqual([]);
+  });
+
+  it("opens a question on Contact and hides no focus under the bar", async () => {
+    const { page } = await visit(browser, app.url, { viewport: { width: 1440, height: 700 } });
+    await page.goto("/contact");
+    const question = page.locator("summary").nth(1);
+    await question.focus();
+    await page.keyboard.press("Enter");
+    expect(await question.evaluate((element) => element.closest("details")?.open)).toBe(true);
+    const covered: string[] = [];
+    await page.locator("footer a").last().focus();
+    for (let presses = 0; presses < 40; presses++) {
+      await page.keyboard.press("Shift+Tab");
+      const hidden = await page.evaluate(() => {
+        const element = document.activeElement;
+        const bar = document.querySelector(".nav");
+        if (!element || !bar || bar.contains(element) || element.matches("body, .skip"))
+          return null;
+        const { bottom } = element.getBoundingClientRect();
+        return bottom <= bar.getBoundingClientRect().bottom ? element.outerHTML.slice(0, 80) : null;
+      });
+      if (hidden) covered.push(hidden);
+    }
+    expect(covered).toEqual([]);
+  });
+});
+
+it("200 % zoom of a 1440 pixel screen needs no scrolling sideways", async () => {
+  const { page } = await visit(browser, app.url, {
+    viewport: { width: 720, height: 450 },
+    deviceScaleFactor: 2,
+  });
+  for (const path of [...READING, JOB, "/contact", APPLY, "/nowhere"]) {
+    await page.goto(path);
+    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    expect(`${path} ${tooWide}`).toBe(`${path} false`);
+  }
+});
+
+it("a job prints as its text, black on white, without the ways onward", async () => {
+  const { page } = await visit(browser, app.url, { colorScheme: "dark" });
+  await page.goto(JOB);
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  for (const part of [".nav", ".foot", ".apply-bar", ".crumbs"])
+    expect(await page.locator(part).first().isVisible(), part).toBe(false);
+  expect(await page.locator("h1").isVisible()).toBe(true);
+  const ink = await page.locator("h1").evaluate((h1) => getComputedStyle(h1).color);
+  expect(ink).toBe("rgb(0, 0, 0)");
+});
