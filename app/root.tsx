@@ -8,17 +8,15 @@ import { guard } from "~/routes/guard.server";
 import { useIsHydrated } from "~/routes/hydration";
 import { useNonce } from "~/routes/nonce";
 import { requestScope } from "~/routes/scope.server";
-import displayFont from "~/ui/fonts/familjen-grotesk-latin-wght-normal.woff2?url";
-import textFont from "~/ui/fonts/instrument-sans-latin-wght-normal.woff2?url";
 import siteStyles from "~/ui/styles/site.css?url";
 import type { Route } from "./+types/root";
 
-const FONTS = [displayFont, textFont];
-const preloadedFont = (href: string) =>
-  ({ rel: "preload", href, as: "font", type: "font/woff2", crossOrigin: "anonymous" }) as const;
-
 export const middleware: Route.MiddlewareFunction[] = [guard];
 
+/**
+ * On purpose no preloaded fonts: on a slow line they would hold back the style sheet that the first paint waits for. The faces that
+ * stand in until they come have the same measures, so nothing moves when they do.
+ */
 export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
@@ -56,9 +54,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         {frame && <script src={frame.scripts.early} />}
-        {FONTS.map((href) => (
-          <link key={href} {...preloadedFont(href)} />
-        ))}
         {frame && <script src={frame.scripts.main} type="module" />}
       </head>
       <body>

@@ -40,7 +40,7 @@ describe("what robots read", () => {
 
   test("an application is a part of its job's page", async () => {
     const { canonical } = await headOf(`${app.url}/careers/apply/senior-software-engineer`);
-    expect(canonical).toBe(`${app.url}/careers/job/senior-software-engineer`);
+    expect(canonical).toBe(`${ORIGIN}/careers/job/senior-software-engineer`);
   });
 
   test("robots.txt leads to the sitemap and away from the desk", async () => {
