@@ -1,4 +1,3 @@
-import { mkdir } from "node:fs/promises";
 import { type Accounts, createAccounts } from "~/domain/accounts/accounts.server";
 import type { Settings } from "~/platform/config/settings";
 import type { Context } from "~/platform/context.server";
@@ -13,6 +12,7 @@ import { createLimits, type Limits } from "~/platform/security/rateLimit.server"
 import { installationSecret } from "~/platform/security/secret.server";
 import { createSigner, type Signer } from "~/platform/security/signing.server";
 import { openFileStore } from "~/platform/storage/openFileStore.server";
+import { makeDataFolder } from "./dataFolder";
 
 /** The parts of the program, wired in the order in which they depend on each other. One per process. */
 export interface Frontdesk {
@@ -30,8 +30,7 @@ export async function assemble(
   whenInUse?: OpenDatabaseOptions["whenInUse"],
 ): Promise<Frontdesk> {
   const { dataDir } = settings;
-  // Everything below holds personal data: nobody else on the machine may read it.
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await makeDataFolder(dataDir);
   const log = createLog(settings.logLevel);
   const database = await openDatabase({ settings, log, whenInUse });
   const files = openFileStore(settings.storage, dataDir);

@@ -10,7 +10,7 @@ import { assemble, type Frontdesk } from "./assemble";
 import { startBackgroundWork } from "./background";
 import { prepareFirstUse } from "./firstUse";
 import { createListener } from "./http/listener";
-import type { Site } from "./http/site";
+import type { SharedAnswer, Site } from "./http/site";
 import { hardenServer, listen, SERVER_OPTIONS, stopServer } from "./http/tcp";
 import { operatorSettings, tellOperator } from "./operator";
 import { stopOnSignals } from "./signals";
@@ -48,7 +48,7 @@ export async function serve(front: Front): Promise<void> {
 }
 
 function createSite(frontdesk: Frontdesk, front: Front, life: { stopping: boolean }): Site {
-  const pages = createPageCache<Response>();
+  const pages = createPageCache<SharedAnswer>();
   const { context } = frontdesk;
   return {
     ...front,

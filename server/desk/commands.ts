@@ -29,7 +29,7 @@ const COMMANDS: Record<string, DeskCommand> = {
   },
   doctor: {
     usage: "doctor",
-    does: "checks settings, database, storage and mail, and says what is wrong",
+    does: "checks settings, database and storage, and says what is wrong",
     run: doctorCommand,
   },
 };
@@ -41,6 +41,7 @@ export async function runDeskCommand(words: string[]): Promise<void> {
   const rest = words.slice(name?.split(" ").length ?? 0);
   const needed = (command?.usage.match(/[A-Z]{2,}/g) ?? []).length;
   if (!command || rest.length !== needed) {
+    if (words.length > 0) tellOperator(`There is no command "${words.join(" ")}".\n`);
     tellOperator(usage());
     process.exit(words.length === 0 ? 0 : 2);
   }

@@ -10,8 +10,9 @@ import { defaultHeaders } from "~/platform/security/headers.server";
 import { askFramework } from "./framework";
 import { findRefusal, pathOf } from "./gate";
 import { closeAfterAnswer } from "./leftoverBody";
+import { sendRefusal } from "./refusal";
 import { headersOf, sendKeptPage, sendResponse } from "./send";
-import type { Site } from "./site";
+import type { SharedAnswer, Site } from "./site";
 import { anonymousRequest, visitorRequest } from "./webRequest";
 
 /** Answers every request: refused at the gate, from memory, or by the framework. */
@@ -24,8 +25,7 @@ export function createListener(site: Site): RequestListener {
     const refusal = findRefusal(site.frontdesk.context.settings, request);
     if (refusal) {
       closeAfterAnswer(request, response);
-      response.writeHead(refusal.status, { ...security, "content-type": "text/plain" });
-      response.end(`${refusal.words}\n`);
+      sendRefusal(refusal, site.frontdesk.context.log, security, request, response);
       return;
     }
     const isRead = request.method === "GET" || request.method === "HEAD";
@@ -61,8 +61,7 @@ async function read(site: Site, request: IncomingMessage, response: ServerRespon
     return sendResponse(answer, request, response);
   }
   const answer = await site.pages.render(address.href, () => renderToKeep(site, address.href));
-  // Several visitors may have waited for this one answer.
-  if (answer instanceof Response) return sendResponse(answer.clone(), request, response);
+  if (typeof answer === "function") return sendResponse(answer(), request, response);
   sendKeptPage(answer, request, response);
 }
 
@@ -75,10 +74,14 @@ async function act(site: Site, request: IncomingMessage, response: ServerRespons
   await sendResponse(answer, request, response);
 }
 
-async function renderToKeep(site: Site, href: string): Promise<Rendering<Response>> {
+async function renderToKeep(site: Site, href: string): Promise<Rendering<SharedAnswer>> {
   const answer = await askFramework(site, anonymousRequest(site, href), null);
-  if (answer.status !== 200 || answer.headers.has("set-cookie")) return { answer };
+  const { status } = answer;
   const body = Buffer.from(await answer.arrayBuffer());
+  if (status !== 200 || answer.headers.has("set-cookie")) {
+    const { headers } = answer;
+    return { answer: () => new Response(body.length > 0 ? body : null, { status, headers }) };
+  }
   // One rendering answers many requests, so it carries no request's id.
   const { "x-request-id": _id, ...headers } = headersOf(answer);
   return { page: { body, headers } };

@@ -20,7 +20,8 @@ export function sendKeptPage(page: KeptPage, request: IncomingMessage, response:
 }
 
 function isUnchanged(header: string | undefined, etag: string): boolean {
-  return header?.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag) ?? false;
+  const tags = header?.split(",").map((tag) => tag.trim().replace(/^W\//, "")) ?? [];
+  return tags.includes(etag) || tags.includes("*");
 }
 
 /** Sends a framework's answer: texts compressed as a whole, everything else streamed as it comes. */

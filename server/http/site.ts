@@ -4,10 +4,13 @@ import type { RequestScope } from "~/routes/scope.server";
 import type { Frontdesk } from "../assemble";
 import type { Assets } from "./assets";
 
+/** An answer that is not kept, made anew for each of the visitors who waited for the same rendering. */
+export type SharedAnswer = () => Response;
+
 /** Everything that answering a request takes. */
 export interface Site {
   frontdesk: Frontdesk;
-  pages: PageCache<Response>;
+  pages: PageCache<SharedAnswer>;
   readingPages: readonly ReadingPage[];
   /** Null in development, where Vite serves them. */
   assets: Assets | null;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { EMPLOYMENT_TYPES, PAY_UNITS, WORKPLACES } from "~/domain/jobs/rules";
-import { type FormFields, isTicked, listOf, textOf } from "~/platform/forms/check";
+import { type FormFields, isTicked, listOf, multilineTextOf, textOf } from "~/platform/forms/check";
 import { optionalText, requiredText } from "~/platform/forms/text";
 
 export const TITLE_MAX_CHARACTERS = 200;
@@ -33,7 +33,7 @@ export function readJobInput(fields: FormFields): JobInput {
     location: textOf(fields, "location"),
     type: textOf(fields, "type"),
     department: textOf(fields, "department"),
-    description: textOf(fields, "description"),
+    description: multilineTextOf(fields, "description"),
     responsibilities: listOf(fields, "responsibilities"),
     requirements: listOf(fields, "requirements"),
     is_active: isTicked(fields, "is_active"),
@@ -41,7 +41,7 @@ export function readJobInput(fields: FormFields): JobInput {
     pay_maximum: textOf(fields, "pay_maximum"),
     pay_unit: textOf(fields, "pay_unit"),
     pay_currency: textOf(fields, "pay_currency"),
-    benefits: textOf(fields, "benefits"),
+    benefits: multilineTextOf(fields, "benefits"),
     workplace: textOf(fields, "workplace"),
     closes_on: textOf(fields, "closes_on"),
   };

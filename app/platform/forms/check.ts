@@ -24,9 +24,12 @@ export function checkForm<Schema extends $ZodType>(
   return { ok: false, faults };
 }
 
-/** The one value of a field, or an empty text: what a browser sends for a field left blank. */
+/**
+ * The value of a field of one line, or an empty text: what a browser sends for a field left blank. Browsers let no line break into
+ * such a field; in one that was sent all the same, it would let a visitor add lines to a mail that quotes the field.
+ */
 export function textOf(fields: FormFields, name: string): string {
-  return fields.get(name)?.[0] ?? "";
+  return rawTextOf(fields, name).replace(/[\r\n\u2028\u2029]+/g, " ");
 }
 
 /**
@@ -34,7 +37,11 @@ export function textOf(fields: FormFields, name: string): string {
  * so the longest text they let through would be refused.
  */
 export function multilineTextOf(fields: FormFields, name: string): string {
-  return textOf(fields, name).replace(/\r\n?/g, "\n");
+  return rawTextOf(fields, name).replace(/\r\n?/g, "\n");
+}
+
+function rawTextOf(fields: FormFields, name: string): string {
+  return fields.get(name)?.[0] ?? "";
 }
 
 /** Every value of a field that may stand several times. */

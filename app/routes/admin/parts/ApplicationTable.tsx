@@ -81,14 +81,16 @@ function ApplicationRow({ application }: { application: Application }) {
   );
 }
 
+const NO_MATCH = "No applications found matching your filters.";
+
 function NoApplications({ noneAtAll }: { noneAtAll: boolean }) {
   return (
     <tr>
       <td className="none" colSpan={COLUMNS.length}>
         {noneAtAll ? (
-          <EmptyState icon={Users} {...NO_APPLICATIONS} />
+          <EmptyState icon={Users} text={NO_MATCH} detail={NO_APPLICATIONS.detail} />
         ) : (
-          <EmptyState icon={SearchX} text="No applications found matching your filters.">
+          <EmptyState icon={SearchX} text={NO_MATCH}>
             <LinkButton variant="line" size="sm" href="/admin/applications">
               Clear Filters
             </LinkButton>

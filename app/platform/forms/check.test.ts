@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { multilineTextOf, textOf } from "./check";
+
+const sent = (value: string) => new Map([["name", [value]]]);
+
+test("a field of one line has one line, whatever was sent", () => {
+  const forged = "Ada\r\nBcc: evil@example.com\nReference: forged\u2028x";
+  expect(textOf(sent(forged), "name")).toBe("Ada Bcc: evil@example.com Reference: forged x");
+});
+
+test("a text area keeps its lines, each as one character", () => {
+  expect(multilineTextOf(sent("one\r\ntwo\rthree\nfour"), "name")).toBe("one\ntwo\nthree\nfour");
+});
+
+test("a field that was not sent is an empty text", () => {
+  expect(textOf(new Map(), "name")).toBe("");
+  expect(multilineTextOf(new Map(), "name")).toBe("");
+});
