@@ -12,13 +12,6 @@
     delete root.dataset.theme;
   }
 
-  // Chromium reports a transition between two pages as a failed promise of the new page when it was only skipped,
-  // for instance because the visitor was faster. Nobody waits for that promise, and nothing went wrong.
-  addEventListener("unhandledrejection", (event) => {
-    const { name, message } = Object(event.reason) as { name?: string; message?: string };
-    if (name === "InvalidStateError" && message?.includes("ViewTransition")) event.preventDefault();
-  });
-
   // If the main script cannot be loaded, nothing would reveal what `.js` hides.
   document.addEventListener(
     "error",
