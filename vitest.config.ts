@@ -8,7 +8,7 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // Tests mostly wait for processes, disks and browsers; with one worker a machine of two cores stands half idle.
-    maxWorkers: 3,
+    maxWorkers: 4,
     projects: [
       {
         extends: true,

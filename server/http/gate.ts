@@ -16,7 +16,6 @@ export function findRefusal(settings: Settings, request: IncomingMessage): Refus
   if (!METHODS.includes(method)) return { status: 405, words: "This method is not supported." };
   // The absolute form of a target would let a client choose the origin that pages see.
   if (!url.startsWith("/")) return { status: 400, words: "This address is not valid." };
-  if (!isDecodable(pathOf(url))) return { status: 400, words: "This address is not valid." };
   if (countHosts(request) > 1)
     return { status: 400, words: "This request names more than one host." };
   if (!isKnownHost(settings, headers.host, pathOf(url)))
@@ -40,18 +39,6 @@ export function pathOf(target: string): string {
 /** Node keeps the first of several; a proxy before us may have gone by the last. */
 function countHosts({ rawHeaders }: IncomingMessage): number {
   return rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === "host").length;
-}
-
-/** The router would take a broken escape for a failure of its own. */
-function isDecodable(path: string): boolean {
-  if (!path.includes("%")) return true;
-  try {
-    // The result is used on purpose: bundlers take a call whose result is not for one without effect, and drop it.
-    return decodeURIComponent(path) !== "";
-  } catch (error) {
-    if (error instanceof URIError) return false;
-    throw error;
-  }
 }
 
 function single(value: string | string[] | undefined): string | undefined {

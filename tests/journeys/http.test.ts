@@ -63,7 +63,6 @@ describe("what is refused at the gate is told in one sentence, with an id that t
       400,
       () => `GET http://evil.example/ HTTP/1.1\r\nHost: ${host()}\r\n\r\n`,
     ],
-    ["a broken escape", 400, () => `GET /%ff HTTP/1.1\r\nHost: ${host()}\r\n\r\n`],
     [
       "a form that another site started",
       403,
