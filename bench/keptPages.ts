@@ -8,24 +8,30 @@ const ROUNDS = 3;
 const SECONDS = 4;
 const CONNECTIONS = 50;
 
-// The fastest thing that Node can do with the same body: what a kept page is held against.
+// The fastest thing that Node can do with the very same answer: what a kept page is held against.
 const BARE_SERVER = `
   const { createServer } = require("node:http");
-  const [, port, bytes] = process.argv;
-  const body = Buffer.alloc(Number(bytes), "x");
+  const [, port, headers] = process.argv;
+  const known = JSON.parse(headers);
+  const body = Buffer.alloc(Number(known["content-length"]), "x");
   createServer((request, response) => {
-    response.writeHead(200, { "content-type": "text/html", "content-length": body.length });
+    response.writeHead(200, known);
     response.end(body);
   }).listen(Number(port), "localhost");
 `;
 
-/** A kept page against a bare server with a body of the same size, in turn. */
+/** A kept page against a bare server with the same headers and as long a body, in turn. */
 export async function keptPages(): Promise<Figure[]> {
   const app = await startApp({ environment: { LOG_LEVEL: "warn" } });
   const page = await fetch(app.url, { headers: { "accept-encoding": "br" } });
-  const bytes = Number(page.headers.get("content-length"));
+  const {
+    date: _d,
+    connection: _c,
+    "keep-alive": _k,
+    ...headers
+  } = Object.fromEntries(page.headers);
   const port = await freePort();
-  const bare = spawn(process.execPath, ["-e", BARE_SERVER, String(port), String(bytes)]);
+  const bare = spawn(process.execPath, ["-e", BARE_SERVER, String(port), JSON.stringify(headers)]);
   await once(bare, "spawn");
   const ours: number[] = [];
   const ratios: number[] = [];
