@@ -1,5 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { get } from "node:http";
+import { buffer } from "node:stream/consumers";
 import autocannon from "autocannon";
 import { freePort, startApp } from "../tests/support/app";
 import { type Figure, median } from "./figure";
@@ -11,36 +13,30 @@ const CONNECTIONS = 50;
 // The fastest thing that Node can do with the very same answer: what a kept page is held against.
 const BARE_SERVER = `
   const { createServer } = require("node:http");
-  const [, port, headers] = process.argv;
+  const [, port, headers, bytes] = process.argv;
   const known = JSON.parse(headers);
-  const body = Buffer.alloc(Number(known["content-length"]), "x");
+  const body = Buffer.from(bytes, "base64");
   createServer((request, response) => {
     response.writeHead(200, known);
     response.end(body);
   }).listen(Number(port), "localhost");
 `;
 
-/** A kept page against a bare server with the same headers and as long a body, in turn. */
+/** A kept page against a bare server with the very same answer, in turn. */
 export async function keptPages(): Promise<Figure[]> {
   const app = await startApp({ environment: { LOG_LEVEL: "warn" } });
-  const page = await fetch(app.url, { headers: { "accept-encoding": "br" } });
-  const {
-    date: _d,
-    connection: _c,
-    "keep-alive": _k,
-    ...headers
-  } = Object.fromEntries(page.headers);
+  const page = await rawAnswer(app.url);
   const port = await freePort();
-  const bare = spawn(process.execPath, ["-e", BARE_SERVER, String(port), JSON.stringify(headers)]);
+  // The same bytes too: the load generator reads compressed ones four times as slowly as a row of letters.
+  const answer = [JSON.stringify(page.headers), page.body.toString("base64")];
+  const bare = spawn(process.execPath, ["-e", BARE_SERVER, String(port), ...answer]);
   await once(bare, "spawn");
-  const ours: number[] = [];
   const ratios: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const [kept, plain] = [
       await requestsPerSecond(app.url),
       await requestsPerSecond(`http://localhost:${port}`),
     ];
-    ours.push(kept);
     ratios.push(kept / plain);
   }
   bare.kill();
@@ -52,13 +48,14 @@ export async function keptPages(): Promise<Figure[]> {
       unit: "times",
       limit: { atLeast: 0.75 },
     },
-    {
-      what: "kept page, requests a second",
-      measured: median(ours),
-      unit: "1/s",
-      limit: { atLeast: 5_000 },
-    },
   ];
+}
+
+/** As it comes over the wire: fetch would decompress it. */
+async function rawAnswer(url: string) {
+  const [response] = await once(get(url, { headers: { "accept-encoding": "br" } }), "response");
+  const { date: _d, connection: _c, "keep-alive": _k, ...headers } = response.headers;
+  return { headers, body: await buffer(response) };
 }
 
 async function requestsPerSecond(url: string): Promise<number> {
