@@ -43,6 +43,8 @@ export interface Application {
   /** One of APPLICATION_STATUSES, or whatever an older program stored. */
   status: string;
   appliedAt: Date;
+  /** Since when a legal hold keeps it from being deleted. */
+  heldAt: Date | null;
 }
 
 export function isApplicationStatus(text: string): text is ApplicationStatus {

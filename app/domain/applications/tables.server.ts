@@ -24,6 +24,8 @@ export const applications = pgTable(
     referralSource: text("referral_source"),
     status: text("status").notNull().default("new"),
     appliedAt: moment("applied_at").notNull(),
+    /** Since when a legal hold keeps it from being deleted, by hand or by retention. */
+    heldAt: moment("held_at"),
   },
   (table) => [
     index("job_applications_newest").on(table.appliedAt.desc(), table.id.desc()),
