@@ -31,6 +31,7 @@ export default [
   ...prefix("admin", [
     route("login", "routes/account/login.tsx"),
     route("logout", "routes/account/logout.ts"),
+    route("live", "routes/admin/live.ts"),
     route("setup/:token", "routes/account/setup.tsx"),
     route("password/:token", "routes/account/password.tsx"),
 
@@ -45,6 +46,10 @@ export default [
       route("applications/:applicationId/delete", "routes/admin/applicationDelete.tsx"),
       route("inquiries", "routes/admin/inquiries.tsx"),
       route("inquiries/:inquiryId/delete", "routes/admin/inquiryDelete.tsx"),
+      route("settings", "routes/admin/settingsLayout.tsx", [
+        index("routes/admin/settingsHome.ts"),
+        route("team", "routes/admin/settingsTeam.tsx"),
+      ]),
       route("*", "routes/admin/unknown.tsx"),
     ]),
     route("jobs/:jobId/activate", "routes/admin/jobActivate.ts"),

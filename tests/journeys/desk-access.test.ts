@@ -29,6 +29,7 @@ beforeAll(async () => {
     "/admin/applications",
     `/admin/applications/${applicant}`,
     `/admin/inquiries?open=${inquiry}`,
+    "/admin/settings/team",
     "/admin/nowhere",
   ];
 });

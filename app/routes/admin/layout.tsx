@@ -1,4 +1,4 @@
-import { Briefcase, Inbox, LayoutDashboard, Users } from "lucide-react";
+import { Briefcase, Inbox, LayoutDashboard, Settings, Users } from "lucide-react";
 import { data, Outlet, useLocation } from "react-router";
 import { countApplications } from "~/domain/applications/queries.server";
 import { getCompany } from "~/domain/company/queries.server";
@@ -6,6 +6,7 @@ import { countInquiries } from "~/domain/inquiries/queries.server";
 import { deskOf } from "~/routes/admin/parts/desk.server";
 import { FlashBoard } from "~/routes/admin/parts/FlashBoard";
 import { CLEAR_FLASH, readFlash } from "~/routes/admin/parts/flashCookie.server";
+import { useLiveUpdates } from "~/routes/admin/parts/useLiveUpdates";
 import { useRoutedLinks } from "~/routes/admin/parts/useRoutedLinks";
 import { DeskLayout } from "~/ui/layouts/DeskLayout";
 import desk from "~/ui/styles/desk.css?url";
@@ -42,11 +43,13 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
   const { brand, userName, newApplications, newInquiries, flash } = loaderData;
   const { pathname } = useLocation();
   const followLink = useRoutedLinks();
+  useLiveUpdates();
   const items = [
     { label: "Dashboard", href: "/admin", icon: LayoutDashboard },
     { label: "Jobs", href: "/admin/jobs", icon: Briefcase },
     { label: "Applications", href: "/admin/applications", icon: Users, count: newApplications },
     { label: "Inquiries", href: "/admin/inquiries", icon: Inbox, count: newInquiries },
+    { label: "Settings", href: "/admin/settings", icon: Settings },
   ];
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the links inside, which keyboards reach themselves.

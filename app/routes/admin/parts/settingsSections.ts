@@ -1,0 +1,9 @@
+export interface SettingsSection {
+  label: string;
+  href: string;
+}
+
+/** The side tabs of Settings, in their order. Only what exists: a tab comes with its screen. */
+export const SETTINGS_SECTIONS: readonly [SettingsSection, ...SettingsSection[]] = [
+  { label: "Team", href: "/admin/settings/team" },
+];
