@@ -1,0 +1,65 @@
+import type { Root } from "hast";
+import { toHtml } from "hast-util-to-html";
+import { toText } from "hast-util-to-text";
+import {
+  ARTICLE_SOURCE_MAX_LENGTH,
+  type ArticleHeading,
+  type ArticleRefusal,
+  type CleanedArticle,
+} from "./cleanArticle.server";
+import { colourCode } from "./codeColours.server";
+import { passFirst } from "./firstPass.server";
+import { nameHeadings } from "./headings.server";
+import { settleLinksAndPictures } from "./linksAndPictures.server";
+import { parseAsBrowser, passSecond } from "./secondPass.server";
+import { makeTablesScroll } from "./tables.server";
+
+/** Sound markup needs two rounds: one that cleans, one that finds nothing left to do. Broken nesting has needed one or two more. */
+const MOST_ROUNDS = 6;
+
+interface Round {
+  html: string;
+  tree: Root;
+  headings: ArticleHeading[];
+}
+
+/**
+ * Cleans until nothing changes any more. What is stored is therefore something that both parsers, the first by its own rules and the
+ * second by those of browsers, read back to the letter: markup that means one thing to us and another to a browser cannot be in it.
+ */
+export function settleArticle(
+  source: string,
+): CleanedArticle | { ok: false; reason: ArticleRefusal } {
+  let html = storable(source);
+  for (let count = 0; count < MOST_ROUNDS; count += 1) {
+    const round = clean(html);
+    if (round === null) return { ok: false, reason: "too-deep" };
+    if (round.html.length > ARTICLE_SOURCE_MAX_LENGTH) return { ok: false, reason: "too-long" };
+    if (round.html === html) return { ok: true, ...described(round) };
+    html = round.html;
+  }
+  return { ok: false, reason: "too-tangled" };
+}
+
+/** PostgreSQL cannot hold U+0000, and a lone surrogate is not text that could be written back as it came. */
+function storable(source: string): string {
+  return source.replaceAll("\u0000", "").toWellFormed().trim();
+}
+
+function clean(html: string): Round | null {
+  const allowed = passFirst(html);
+  if (allowed === null) return null;
+  const tree = parseAsBrowser(allowed);
+  settleLinksAndPictures(tree);
+  makeTablesScroll(tree);
+  const headings = nameHeadings(tree);
+  colourCode(tree);
+  const safe = passSecond(tree);
+  return { html: toHtml(safe).trim(), tree: safe, headings };
+}
+
+function described({ html, tree, headings }: Round) {
+  const text = toText(tree).trim();
+  const words = text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’_-]*/gu)?.length ?? 0;
+  return { html, headings, text, words };
+}
