@@ -46,6 +46,8 @@ export const posts = pgTable(
     previewKey: text("preview_key").unique(),
     /** Title (A), summary and tags (B) and text (D), without accents. */
     search: tsvector("search").notNull(),
+    /** Without the text. What results are ranked by: small enough to lie in the row itself, where reading 20,000 of them is quick. */
+    ranking: tsvector("ranking").notNull(),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
   },
@@ -95,8 +97,13 @@ export const postRevisions = pgTable(
     /** An account's id; null for the operator and the schedule. */
     savedBy: text("saved_by"),
     savedAt: moment("saved_at").notNull(),
+    /** Ids of the uploaded images that it shows: what keeps them. */
+    pictures: uuid("pictures").array().notNull(),
   },
-  (table) => [index("blog_revisions_by_post").on(table.postId, table.version.desc())],
+  (table) => [
+    index("blog_revisions_by_post").on(table.postId, table.version.desc()),
+    index("blog_revisions_pictures").using("gin", table.pictures),
+  ],
 );
 
 /** What somebody is typing. One for each person and post; `post_id` is "new" for a post that was never saved. */
@@ -109,6 +116,7 @@ export const postDrafts = pgTable(
     baseVersion: integer("base_version").notNull(),
     input: jsonb("input").$type<PostInput>().notNull(),
     savedAt: moment("saved_at").notNull(),
+    pictures: uuid("pictures").array().notNull(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.postId] })],
 );
