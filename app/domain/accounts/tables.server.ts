@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { moment, newId } from "~/platform/db/tables.server";
 
 // The first four are Better Auth's user, session, account and verification: its field names, our table names.
@@ -34,6 +34,8 @@ export const sessions = pgTable(
     createdAt: moment("created_at").notNull().defaultNow(),
     /** When it was last used, to the minute. */
     updatedAt: moment("updated_at").notNull().defaultNow(),
+    /** When the person behind it last proved who they are; null: when it began. */
+    confirmedAt: moment("confirmed_at"),
     ipAddress: text("ip_address"),
     userAgent: text("user_agent"),
   },
@@ -79,18 +81,92 @@ export const verifications = pgTable(
   (table) => [index("verifications_identifier").on(table.identifier)],
 );
 
-/** A link that works once: whoever holds it may set up the first administrator, or set one account's password. */
+/** A link that works once. Whoever holds it is trusted with what its purpose says, and nothing else. */
 export const accountLinks = pgTable(
   "account_links",
   {
     id: uuid("id").primaryKey().default(newId),
-    purpose: text("purpose", { enum: ["first-administrator", "set-password"] }).notNull(),
+    purpose: text("purpose", {
+      enum: ["first-administrator", "set-password", "verify-email", "invitation"],
+    }).notNull(),
     /** SHA-256: reading this table opens no door. */
     tokenHash: text("token_hash").notNull().unique(),
     accountId: uuid("account_id").references(() => accounts.id, { onDelete: "cascade" }),
+    /** Whom a sign-up or an invitation is for, who has no account yet. */
+    email: text("email"),
+    /** The password that was chosen while signing up. It waits here: only the mailbox's owner makes it an account's. */
+    passwordHash: text("password_hash"),
+    /** SHA-256 of what the browser that signed up holds. */
+    browserHash: text("browser_hash"),
     expiresAt: moment("expires_at").notNull(),
     usedAt: moment("used_at"),
     createdAt: moment("created_at").notNull(),
   },
-  (table) => [index("account_links_open").on(table.accountId).where(sql`${table.usedAt} is null`)],
+  (table) => [
+    index("account_links_open").on(table.accountId).where(sql`${table.usedAt} is null`),
+    index("account_links_of_email").on(table.email).where(sql`${table.usedAt} is null`),
+  ],
+);
+
+/** The authenticator app of an account. */
+export const authenticators = pgTable("authenticators", {
+  accountId: uuid("account_id")
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: "cascade" }),
+  /** Encrypted under the installation's secret: a copy of the database makes no codes. */
+  sealedKey: text("sealed_key").notNull(),
+  /** The newest 30-second step whose code was taken. Older ones and this one are never taken again. */
+  lastStep: bigint("last_step", { mode: "number" }).notNull().default(0),
+  /** Null until a first code proved that the app holds the key. */
+  confirmedAt: moment("confirmed_at"),
+  createdAt: moment("created_at").notNull(),
+});
+
+export const recoveryCodes = pgTable(
+  "recovery_codes",
+  {
+    id: uuid("id").primaryKey().default(newId),
+    accountId: ownerId(),
+    codeHash: text("code_hash").notNull(),
+    usedAt: moment("used_at"),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [unique("recovery_codes_once").on(table.accountId, table.codeHash)],
+);
+
+export const passkeys = pgTable(
+  "passkeys",
+  {
+    id: uuid("id").primaryKey().default(newId),
+    accountId: ownerId(),
+    credentialId: text("credential_id").notNull().unique(),
+    /** COSE, in base64url. */
+    publicKey: text("public_key").notNull(),
+    /** How often it signed, as it says itself; one that counts backwards was copied. */
+    counter: bigint("counter", { mode: "number" }).notNull(),
+    transports: text("transports").array().notNull(),
+    name: text("name").notNull(),
+    createdAt: moment("created_at").notNull(),
+    lastUsedAt: moment("last_used_at"),
+  },
+  (table) => [index("passkeys_of_account").on(table.accountId)],
+);
+
+/** Something half done in one browser: a password that was right and waits for the second step, a passkey being asked for. */
+export const challenges = pgTable(
+  "challenges",
+  {
+    id: uuid("id").primaryKey().default(newId),
+    purpose: text("purpose", {
+      enum: ["second-step", "passkey-sign-in", "passkey-set-up", "linked-sign-in"],
+    }).notNull(),
+    /** SHA-256 of what the browser's cookie holds. */
+    tokenHash: text("token_hash").notNull().unique(),
+    accountId: uuid("account_id").references(() => accounts.id, { onDelete: "cascade" }),
+    /** What the answer must match; its form depends on the purpose. */
+    expected: text("expected").notNull().default(""),
+    attempts: integer("attempts").notNull().default(0),
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (table) => [index("challenges_expired").on(table.expiresAt)],
 );
