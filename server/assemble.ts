@@ -6,6 +6,7 @@ import {
   type OpenDatabaseOptions,
   openDatabase,
 } from "~/platform/db/openDatabase.server";
+import { type Announcements, createAnnouncements } from "~/platform/live/announcements";
 import { createLog } from "~/platform/log/log.server";
 import { createPictures, type Pictures } from "~/platform/pictures/pictures.server";
 import { createLimits, type Limits } from "~/platform/security/rateLimit.server";
@@ -22,6 +23,8 @@ export interface Frontdesk {
   limits: Limits;
   accounts: Accounts;
   pictures: Pictures;
+  /** What changed at the desk, for the pages that are open there. */
+  announcements: Announcements;
   close(): Promise<void>;
 }
 
@@ -39,6 +42,7 @@ export async function assemble(
   const limits = createLimits({ enabled: settings.rateLimit, pool: database.pool, signer });
   const accounts = createAccounts(context, { limits, signer });
   const pictures = createPictures();
-  const parts = { context, database, signer, limits, accounts, pictures };
+  const announcements = createAnnouncements();
+  const parts = { context, database, signer, limits, accounts, pictures, announcements };
   return { ...parts, close: () => database.close() };
 }

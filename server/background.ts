@@ -1,3 +1,4 @@
+import { LIVE_CHANNEL, MISSED } from "~/platform/live/announce.server";
 import { startMailDelivery } from "~/platform/mail/delivery.server";
 import { openTransport } from "~/platform/mail/openTransport.server";
 import { CONTENT_CHANNEL } from "~/platform/pages/contentVersion.server";
@@ -16,13 +17,15 @@ const FORGET_KEYS_EVERY_MS = 60 * 60_000;
 const ASK_VERSION_EVERY_MS = 1_000;
 
 /** What goes on beside answering requests: mail leaves, files nobody owns go, pages of old content are forgotten. */
-export async function startBackgroundWork({ context, database }: Frontdesk, site: Site) {
+export async function startBackgroundWork(frontdesk: Frontdesk, site: Site) {
+  const { context, database, announcements } = frontdesk;
   const { settings, log, db } = context;
   const transport = openTransport(settings, db, log);
   const { publicUrl } = settings;
   const listen = database.listen;
   const mail = await startMailDelivery({ db, listen, transport, log, publicUrl });
   const unlisten = await listen(CONTENT_CHANNEL, refresh, refresh);
+  const unhear = await listen(LIVE_CHANNEL, announcements.tell, () => announcements.tell(MISSED));
   const asking = repeat(log, ASK_VERSION_EVERY_MS, refresh);
   const sweeping = repeat(log, SWEEP_EVERY_MS, () => sweepUnclaimedFiles(context));
   const tidying = repeat(log, TIDY_EVERY_MS, () => sweepTemporaryFiles(context.files.temporary));
@@ -37,7 +40,12 @@ export async function startBackgroundWork({ context, database }: Frontdesk, site
   return {
     async stop(): Promise<void> {
       const repeated = [asking, sweeping, tidying, forgetting];
-      await Promise.all([...repeated.map((work) => work.stop()), unlisten(), mail.stop()]);
+      await Promise.all([
+        ...repeated.map((work) => work.stop()),
+        unlisten(),
+        unhear(),
+        mail.stop(),
+      ]);
       await transport.close();
     },
   };

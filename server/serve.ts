@@ -39,6 +39,7 @@ export async function serve(front: Front): Promise<void> {
   await listen(server, settings);
   stopOnSignals(frontdesk.context.log, async () => {
     life.stopping = true;
+    frontdesk.announcements.close();
     await stopServer(server);
     await background.stop();
     await frontdesk.close();

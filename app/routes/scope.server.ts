@@ -1,6 +1,7 @@
 import { createContext } from "react-router";
 import type { Accounts } from "~/domain/accounts/accounts.server";
 import type { Context } from "~/platform/context.server";
+import type { Announcements } from "~/platform/live/announcements";
 import type { Pictures } from "~/platform/pictures/pictures.server";
 import type { Limits } from "~/platform/security/rateLimit.server";
 import type { Signer } from "~/platform/security/signing.server";
@@ -13,6 +14,8 @@ export interface RequestScope {
   readonly signer: Signer;
   /** Draws what chats and home screens show. */
   readonly pictures: Pictures;
+  /** What changed at the desk, as it happens. */
+  readonly announcements: Announcements;
   /** Printed on error pages and in every log line of this request. */
   readonly requestId: string;
   /** Where the request came from, after the proxies that are believed. */

@@ -27,12 +27,13 @@ export async function askFramework(
 
 function newScope(site: Site, incoming: IncomingMessage | null): RequestScope {
   const requestId = randomUUID();
-  const { context, accounts, limits, signer, pictures } = site.frontdesk;
+  const { context, accounts, limits, signer, pictures, announcements } = site.frontdesk;
   return {
     accounts,
     limits,
     signer,
     pictures,
+    announcements,
     context: { ...context, log: context.log.child({ requestId }) },
     requestId,
     address: clientAddress(

@@ -38,6 +38,8 @@ export async function sendResponse(
   }
   if (!isCompressible(answer.headers.get("content-type"))) {
     response.writeHead(answer.status, headers);
+    // At once: a stream of events may say nothing for a while.
+    response.flushHeaders();
     await pipeline(Readable.fromWeb(answer.body as ReadableStream), response);
     return;
   }

@@ -1,11 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { beforeEach, expect, test } from "vitest";
-import {
-  deleteApplication,
-  type Resume,
-  setApplicationStatus,
-  submitApplication,
-} from "~/domain/applications/commands.server";
+import { deleteApplication, setApplicationStatus } from "~/domain/applications/commands.server";
 import {
   countApplications,
   findApplication,
@@ -13,6 +8,7 @@ import {
   listAppliedJobs,
   listRecentApplications,
 } from "~/domain/applications/queries.server";
+import { type Resume, submitApplication } from "~/domain/applications/submission.server";
 import { applications } from "~/domain/applications/tables.server";
 import { addJob, deactivateJob } from "~/domain/jobs/commands.server";
 import { addJobForm } from "~/domain/jobs/forms";

@@ -7,6 +7,7 @@ import { recordAudit } from "~/platform/audit/audit.server";
 import type { Context } from "~/platform/context.server";
 import type { Database } from "~/platform/db/database.server";
 import { isRecordId } from "~/platform/db/recordId";
+import { announce } from "~/platform/live/announce.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail, eraseMailsAbout } from "~/platform/mail/outbox.server";
 import { type Actor, addressOf } from "~/platform/security/actor";
@@ -45,6 +46,7 @@ export async function receiveInquiry(
       subjectId: inquiry.id,
       message: inquiryMail(inquiry, input.company),
     });
+    await announce(tx, "inquiries");
     return { ok: true, answer: { reference: inquiry.reference } };
   });
 }
@@ -128,6 +130,7 @@ async function changeState(
 
 async function told(tx: Database, context: Context, actor: Actor, action: string, id: string) {
   await recordAudit(tx, { at: context.now(), actor, action, subject: `inquiry:${id}` });
+  await announce(tx, "inquiries");
 }
 
 function mayDealWithInquiries(actor: Actor): boolean {

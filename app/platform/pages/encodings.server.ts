@@ -32,8 +32,9 @@ export function encode(body: Buffer, encoding: Encoding, brotliQuality = 5): Pro
   });
 }
 
+// Not text/event-stream: it is compressed as a whole, and that one has no end.
 const COMPRESSIBLE =
-  /^(text\/|application\/(json|javascript|xml|manifest\+json|feed\+json|ld\+json|atom\+xml|rss\+xml)|image\/svg)/;
+  /^(text\/(?!event-stream)|application\/(json|javascript|xml|manifest\+json|feed\+json|ld\+json|atom\+xml|rss\+xml)|image\/svg)/;
 
 export function isCompressible(contentType: string | null): boolean {
   return contentType !== null && COMPRESSIBLE.test(contentType);

@@ -8,6 +8,7 @@ import { FAILED } from "~/routes/admin/parts/flash";
 import { JobForm } from "~/routes/admin/parts/JobForm";
 import { answerJobForm } from "~/routes/admin/parts/jobFormAnswer.server";
 import { inputOfJob } from "~/routes/admin/parts/jobInput";
+import { keepWhileTyping } from "~/routes/admin/parts/keepWhileTyping";
 import { PageHead } from "~/routes/admin/parts/PageHead";
 import { reportFailure } from "~/routes/admin/parts/reportFailure";
 import { storable } from "~/routes/admin/parts/storable";
@@ -29,6 +30,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     done: () => "saved",
   });
 }
+
+export const shouldRevalidate = keepWhileTyping;
 
 export const clientAction = reportFailure(() => FAILED["job-update"]);
 

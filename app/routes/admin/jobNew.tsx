@@ -5,6 +5,7 @@ import { deskOf } from "~/routes/admin/parts/desk.server";
 import { JobForm } from "~/routes/admin/parts/JobForm";
 import { answerJobForm } from "~/routes/admin/parts/jobFormAnswer.server";
 import { EMPTY_JOB } from "~/routes/admin/parts/jobInput";
+import { keepWhileTyping } from "~/routes/admin/parts/keepWhileTyping";
 import { PageHead } from "~/routes/admin/parts/PageHead";
 import { reportFailure } from "~/routes/admin/parts/reportFailure";
 import type { Route } from "./+types/jobNew";
@@ -25,6 +26,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 const FAILED = "Failed to add job. Please try again.";
+export const shouldRevalidate = keepWhileTyping;
+
 export const clientAction = reportFailure(() => FAILED);
 
 export default function JobNew({ actionData }: Route.ComponentProps) {

@@ -1,9 +1,4 @@
 import {
-  type ApplicationSubmitted,
-  type Resume,
-  submitApplication,
-} from "~/domain/applications/commands.server";
-import {
   type ApplicationDetails,
   type ApplicationInput,
   applicationForm,
@@ -11,6 +6,11 @@ import {
   readApplicationInput,
 } from "~/domain/applications/forms";
 import { RESUME_MAX_BYTES } from "~/domain/applications/rules";
+import {
+  type ApplicationSubmitted,
+  type Resume,
+  submitApplication,
+} from "~/domain/applications/submission.server";
 import { getCompany } from "~/domain/company/queries.server";
 import { findOpenJob } from "~/domain/jobs/queries.server";
 import { checkForm } from "~/platform/forms/check";

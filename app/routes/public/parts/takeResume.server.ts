@@ -1,5 +1,5 @@
-import type { Resume } from "~/domain/applications/commands.server";
 import { RESUME_MISSING, RESUME_WRONG_TYPE, resumeFault } from "~/domain/applications/forms";
+import type { Resume } from "~/domain/applications/submission.server";
 import { textOf } from "~/platform/forms/check";
 import {
   keepForRetry,

@@ -1,0 +1,122 @@
+import type { ApplicationDetails } from "~/domain/applications/forms";
+import { confirmationMail } from "~/domain/applications/mails.server";
+import type { Application } from "~/domain/applications/rules";
+import { applications } from "~/domain/applications/tables.server";
+import { findOpenJob } from "~/domain/jobs/queries.server";
+import type { Job } from "~/domain/jobs/rules";
+import type { Context } from "~/platform/context.server";
+import type { Database } from "~/platform/db/database.server";
+import { announce } from "~/platform/live/announce.server";
+import type { Mailbox } from "~/platform/mail/message";
+import { enqueueMail } from "~/platform/mail/outbox.server";
+import { type Actor, addressOf } from "~/platform/security/actor";
+import { consumeWithin, type Limits } from "~/platform/security/rateLimit.server";
+import { claimFile } from "~/platform/storage/unclaimedFiles.server";
+import { withNewReference } from "~/platform/submissions/reference.server";
+import {
+  type OnceResult,
+  type Submission,
+  submitOnce,
+} from "~/platform/submissions/submissions.server";
+
+/** A file that was received and looked at, and waits for a record to claim it. */
+export interface Resume {
+  key: string;
+  name: string;
+  mediaType: string;
+  bytes: number;
+  sha256: string;
+}
+
+export interface NewApplication {
+  jobId: string;
+  details: ApplicationDetails;
+  resume: Resume;
+  submission: Submission;
+  /** Who writes the confirmation. */
+  company: Mailbox;
+  limits: Limits;
+}
+
+export type ApplicationReceipt = { reference: string };
+
+type ApplicationRefusal =
+  | { ok: false; reason: "job-closed" }
+  /** The file waited too long for this submission: it must be chosen again. */
+  | { ok: false; reason: "resume-gone" }
+  | { ok: false; reason: "too-many"; retryAfterSeconds: number };
+
+export type ApplicationSubmitted = OnceResult<ApplicationReceipt, ApplicationRefusal>;
+
+/** Stores an application, makes its resume its own and confirms it by mail: all or nothing. */
+export async function submitApplication(
+  context: Context,
+  actor: Actor,
+  input: NewApplication,
+): Promise<ApplicationSubmitted> {
+  return submitOnce(context.db, input.submission, async (tx) => {
+    const job = await findOpenJob({ ...context, db: tx }, input.jobId);
+    if (!job) return refuse("job-closed");
+    const limit = await consumeWithin(tx, input.limits, "application-by-address", addressOf(actor));
+    if (!limit.ok) return { ...limit, reason: "too-many" as const };
+    if (!(await claimFile(tx, input.resume.key))) return refuse("resume-gone");
+    const application = await insertApplication(tx, context, job, input);
+    await confirm(tx, application, input);
+    await announce(tx, "applications");
+    return { ok: true, answer: { reference: application.reference } };
+  });
+}
+
+const refuse = <Reason extends string>(reason: Reason) => ({ ok: false as const, reason });
+
+async function insertApplication(
+  tx: Database,
+  context: Context,
+  job: Job,
+  { details, resume }: NewApplication,
+): Promise<Application> {
+  const columns = {
+    jobId: job.id,
+    jobTitle: job.title,
+    ...columnsOf(details, resume),
+    appliedAt: context.now(),
+  };
+  return withNewReference("APP", async (reference) => {
+    const [row] = await tx
+      .insert(applications)
+      .values({ ...columns, reference })
+      .onConflictDoNothing({ target: applications.reference })
+      .returning();
+    return row;
+  });
+}
+
+/** Counted by recipient, so that nobody can use the form to fill a stranger's mailbox. */
+async function confirm(
+  tx: Database,
+  application: Application,
+  { company, limits }: NewApplication,
+) {
+  const recipient = application.email.toLowerCase();
+  const limit = await consumeWithin(tx, limits, "confirmation-by-recipient", recipient);
+  if (!limit.ok) return;
+  const message = confirmationMail(application, company);
+  await enqueueMail(tx, { kind: "application-confirmed", subjectId: application.id, message });
+}
+
+function columnsOf(details: ApplicationDetails, resume: Resume) {
+  return {
+    fullName: details.full_name,
+    email: details.email,
+    phone: details.phone,
+    coverLetter: details.cover_letter,
+    linkedinUrl: details.linkedin_url,
+    portfolioUrl: details.portfolio_url,
+    referralSource: details.referral_source,
+    resumeKey: resume.key,
+    resumeName: resume.name,
+    resumeMediaType: resume.mediaType,
+    resumeBytes: resume.bytes,
+    resumeSha256: resume.sha256,
+  };
+}

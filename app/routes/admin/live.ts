@@ -1,0 +1,15 @@
+import { isSessionOpen } from "~/domain/accounts/sessionStanding.server";
+import { liveStream } from "~/platform/live/liveStream";
+import { requireSession } from "~/routes/guard.server";
+import { requestScope } from "~/routes/scope.server";
+import type { Route } from "./+types/live";
+
+/** What changes at the desk, as server-sent events, for as long as the session lasts. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { context: rooms, announcements } = context.get(requestScope);
+  const { id } = requireSession(context);
+  const stream = liveStream({ announcements, isStillAllowed: () => isSessionOpen(rooms, id) });
+  // Proxies such as nginx would otherwise collect the events before they pass them on.
+  const headers = { "Content-Type": "text/event-stream", "X-Accel-Buffering": "no" };
+  return new Response(stream, { headers });
+}
