@@ -23,6 +23,9 @@ export const HOME_SLUGS = [
   "modern-data-pipeline-architecture",
 ] as const;
 
+/** Stands for the id of a post that was never saved, in addresses and among draft copies. */
+export const NEW_POST = "new";
+
 export const PUBLIC_PAGE_SIZE = 12;
 export const DESK_PAGE_SIZE = 25;
 export const RELATED_POSTS = 3;
@@ -68,6 +71,18 @@ export type PostState = "published" | "scheduled" | "draft";
 export function stateOf(post: Pick<PostSummary, "isPublished" | "publishAt">): PostState {
   if (post.isPublished) return "published";
   return post.publishAt ? "scheduled" : "draft";
+}
+
+/** What a save makes of a post's publication. Each time it becomes public it is dated anew; a change to a public post is not. */
+export function publicationOf(
+  wishes: { published: boolean; publishAt: Date | null },
+  before: Pick<PostSummary, "isPublished" | "publishedAt"> | null,
+  now: Date,
+): Pick<PostSummary, "isPublished" | "publishedAt" | "publishAt"> {
+  const publishedAt = before?.publishedAt ?? null;
+  if (!wishes.published) return { isPublished: false, publishedAt, publishAt: wishes.publishAt };
+  const stays = before?.isPublished && publishedAt;
+  return { isPublished: true, publishedAt: stays ? publishedAt : now, publishAt: null };
 }
 
 /** The category's name, or the id itself where it has none. */

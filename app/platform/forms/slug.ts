@@ -3,14 +3,20 @@
  * removed, spaces to hyphens. May be empty, for a title without a single Latin letter or digit.
  */
 export function slugOf(title: string): string {
-  return title
-    .replace(/[ßæœøłđð]/gi, (letter) => TRANSLITERATIONS[letter.toLowerCase()] ?? letter)
-    .normalize("NFKD")
-    .toLowerCase()
+  return withoutAccents(title)
     .replace(/[^\w\s-]/g, "")
     .trim()
     .replace(/[\s-]+/g, "-")
     .replace(/^-+|-+$/g, "");
+}
+
+/** In lower case, each letter without its accents: "Développeur" and "developpeur" become the same. */
+export function withoutAccents(text: string): string {
+  return text
+    .replace(/[ßæœøłđð]/gi, (letter) => TRANSLITERATIONS[letter.toLowerCase()] ?? letter)
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/\p{M}/gu, "");
 }
 
 // Letters that Unicode does not take apart into a base letter and an accent.

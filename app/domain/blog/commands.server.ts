@@ -1,0 +1,168 @@
+import { desc, eq } from "drizzle-orm";
+import type { DeskPost, Revision } from "~/domain/blog/deskQueries.server";
+import type { PostDetails } from "~/domain/blog/forms";
+import { deskColumns } from "~/domain/blog/postColumns.server";
+import { inputOfDetails } from "~/domain/blog/postInput";
+import {
+  dropDraft,
+  freeAddress,
+  keepDraft,
+  keepRevision,
+  lockPost,
+  mayWritePosts,
+  prepareWords,
+  refuse,
+  refusingTakenSlug,
+  told,
+  writePost,
+} from "~/domain/blog/postWrites.server";
+import { NEW_POST, newPostId, publicationOf } from "~/domain/blog/rules";
+import { rememberWords } from "~/domain/blog/spelling.server";
+import { postDrafts, postRevisions, posts } from "~/domain/blog/tables.server";
+import { officeMoment } from "~/platform/calendar/officeCalendar";
+import type { Context } from "~/platform/context.server";
+import type { Database } from "~/platform/db/database.server";
+import type { ArticleRefusal } from "~/platform/markup/cleanArticle.server";
+import type { Actor } from "~/platform/security/actor";
+
+type NotAllowed = { ok: false; reason: "not-allowed" };
+type Missing = { ok: false; reason: "post-missing" };
+type WordsRefused = { ok: false; reason: "slug-taken" | ArticleRefusal };
+/** Somebody saved the post in the meantime. What was refused is kept as the person's draft copy. */
+type Outrun = { ok: false; reason: "newer-version"; newer: Revision };
+
+type Saved = { ok: true; post: DeskPost };
+export type PostAdded = Saved | NotAllowed | WordsRefused;
+export type PostChanged = Saved | NotAllowed | Missing | WordsRefused | Outrun;
+export type PostToggled = Saved | NotAllowed | Missing;
+
+export async function addPost(
+  context: Context,
+  actor: Actor,
+  details: PostDetails,
+): Promise<PostAdded> {
+  if (!mayWritePosts(actor)) return refuse("not-allowed");
+  const prepared = await prepareWords(details);
+  if (!prepared.ok) return prepared;
+  const now = context.now();
+  const row = {
+    id: newPostId(details.title, now),
+    ...prepared.columns,
+    ...publicationOf(wishesOf(details), null, now),
+    createdAt: now,
+    updatedAt: now,
+  };
+  return refusingTakenSlug(() =>
+    context.db.transaction(async (tx) => {
+      const [post] = await tx.insert(posts).values(row).returning(deskColumns);
+      if (!post) throw new Error("inserting a post returned no row");
+      await freeAddress(tx, post.slug);
+      await rememberWords(tx, prepared.words);
+      await keepRevision(tx, context, actor, post);
+      await dropDraft(tx, actor, NEW_POST);
+      await told(tx, context, actor, { action: "post-added", id: post.id, seen: post.isPublished });
+      return { ok: true as const, post };
+    }),
+  );
+}
+
+/** Replaces everything but the id and the time it was added, if nobody saved the post since `version`. */
+export async function changePost(
+  context: Context,
+  actor: Actor,
+  { id, version, details }: { id: string; version: number; details: PostDetails },
+): Promise<PostChanged> {
+  if (!mayWritePosts(actor)) return refuse("not-allowed");
+  const prepared = await prepareWords(details);
+  if (!prepared.ok) return prepared;
+  return refusingTakenSlug(() =>
+    context.db.transaction(async (tx) => {
+      const before = await lockPost(tx, id);
+      if (!before) return refuse("post-missing");
+      if (before.version !== version) {
+        const typed = { postId: id, baseVersion: version, input: inputOfDetails(details) };
+        await keepDraft(tx, context, actor, typed);
+        return { ...refuse("newer-version"), newer: await newestRevision(tx, id) };
+      }
+      const publication = publicationOf(wishesOf(details), before, context.now());
+      const changes = { ...prepared.columns, ...publication };
+      const { words } = prepared;
+      const save = { before, changes, words, action: "post-changed" };
+      const post = await writePost(tx, context, actor, save);
+      await dropDraft(tx, actor, id);
+      return { ok: true as const, post };
+    }),
+  );
+}
+
+export async function publishPost(
+  context: Context,
+  actor: Actor,
+  id: string,
+): Promise<PostToggled> {
+  return togglePost(context, actor, id, true);
+}
+
+/** Keeps the day of its publication, which the desk goes on showing, until it is published again. */
+export async function unpublishPost(
+  context: Context,
+  actor: Actor,
+  id: string,
+): Promise<PostToggled> {
+  return togglePost(context, actor, id, false);
+}
+
+/** Final: with its revisions, its redirects and what anybody was typing. */
+export async function deletePost(
+  context: Context,
+  actor: Actor,
+  id: string,
+): Promise<{ ok: true } | NotAllowed | Missing> {
+  if (!mayWritePosts(actor)) return refuse("not-allowed");
+  return context.db.transaction(async (tx) => {
+    const before = await lockPost(tx, id);
+    if (!before) return refuse("post-missing");
+    await tx.delete(posts).where(eq(posts.id, id));
+    await tx.delete(postDrafts).where(eq(postDrafts.postId, id));
+    await told(tx, context, actor, { action: "post-deleted", id, seen: before.isPublished });
+    return { ok: true as const };
+  });
+}
+
+async function togglePost(
+  context: Context,
+  actor: Actor,
+  id: string,
+  published: boolean,
+): Promise<PostToggled> {
+  if (!mayWritePosts(actor)) return refuse("not-allowed");
+  return context.db.transaction(async (tx) => {
+    const before = await lockPost(tx, id);
+    if (!before) return refuse("post-missing");
+    // A second click finds what it asks for, and is no save of its own.
+    if (before.isPublished === published) return { ok: true as const, post: before };
+    const wishes = { published, publishAt: null };
+    const changes = publicationOf(wishes, before, context.now());
+    const action = published ? "post-published" : "post-unpublished";
+    return {
+      ok: true as const,
+      post: await writePost(tx, context, actor, { before, changes, action }),
+    };
+  });
+}
+
+async function newestRevision(tx: Database, postId: string): Promise<Revision> {
+  const { version, savedAt, savedBy } = postRevisions;
+  const [newest] = await tx
+    .select({ version, savedAt, savedBy })
+    .from(postRevisions)
+    .where(eq(postRevisions.postId, postId))
+    .orderBy(desc(version))
+    .limit(1);
+  if (!newest) throw new Error("a post has no revision");
+  return newest;
+}
+
+function wishesOf({ is_published, publish_at }: PostDetails) {
+  return { published: is_published, publishAt: publish_at ? officeMoment(publish_at) : null };
+}

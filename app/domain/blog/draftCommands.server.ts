@@ -1,0 +1,71 @@
+import { eq } from "drizzle-orm";
+import { CONTENT_MAX_CHARACTERS, type PostInput } from "~/domain/blog/forms";
+import {
+  accountOf,
+  dropDraft,
+  keepDraft,
+  mayWritePosts,
+  refuse,
+} from "~/domain/blog/postWrites.server";
+import { NEW_POST } from "~/domain/blog/rules";
+import { posts } from "~/domain/blog/tables.server";
+import type { Context } from "~/platform/context.server";
+import type { Database } from "~/platform/db/database.server";
+import type { Actor } from "~/platform/security/actor";
+
+export interface Typing {
+  /** A post's id, or NEW_POST. */
+  postId: string;
+  /** The version of the post that the typing began from; 0 for a new one. */
+  baseVersion: number;
+  input: PostInput;
+}
+
+export type DraftSaved =
+  | { ok: true; savedAt: Date }
+  | { ok: false; reason: "not-allowed" | "post-missing" | "too-long" };
+
+/** Room for the longest article and all the fields around it. */
+const DRAFT_MAX_CHARACTERS = CONTENT_MAX_CHARACTERS + 50_000;
+
+/** Keeps what somebody is typing, however unfinished. Nothing of it is public, so nothing of it is recorded. */
+export async function saveDraft(
+  context: Context,
+  actor: Actor,
+  { postId, baseVersion, input }: Typing,
+): Promise<DraftSaved> {
+  if (!mayWritePosts(actor) || !accountOf(actor)) return refuse("not-allowed");
+  const typed = JSON.stringify(input);
+  if (typed.length > DRAFT_MAX_CHARACTERS) return refuse("too-long");
+  return context.db.transaction(async (tx) => {
+    if (postId !== NEW_POST && !(await isPost(tx, postId))) return refuse("post-missing");
+    const storable = withoutUnstorable(input);
+    await keepDraft(tx, context, actor, { postId, baseVersion, input: storable });
+    return { ok: true as const, savedAt: context.now() };
+  });
+}
+
+export async function discardDraft(
+  context: Context,
+  actor: Actor,
+  postId: string,
+): Promise<{ ok: true } | { ok: false; reason: "not-allowed" }> {
+  if (!mayWritePosts(actor)) return refuse("not-allowed");
+  if (!postId.includes("\0")) await dropDraft(context.db, actor, postId);
+  return { ok: true };
+}
+
+async function isPost(tx: Database, id: string): Promise<boolean> {
+  if (id.includes("\0")) return false;
+  // Shared lock: a post that is deleted at this moment takes its drafts with it.
+  const found = await tx.select({ id: posts.id }).from(posts).where(eq(posts.id, id)).for("share");
+  return found.length > 0;
+}
+
+/** A draft is checked only when it is saved as a post, but the database has no place for two kinds of characters. */
+function withoutUnstorable(input: PostInput): PostInput {
+  const clean = (text: string) => text.replaceAll("\0", "").toWellFormed();
+  return JSON.parse(JSON.stringify(input), (_, value) =>
+    typeof value === "string" ? clean(value) : value,
+  ) as PostInput;
+}

@@ -1,0 +1,29 @@
+import type { PostInput } from "~/domain/blog/forms";
+
+/** In pixels. An image that is narrower is kept as wide as it is. */
+export const PICTURE_WIDTHS = [480, 960, 1600] as const;
+export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
+
+const ADDRESS = /^\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/\d+\.webp)?$/;
+const IN_TEXT = /\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/gi;
+
+/** What a post's form is given for an uploaded image: the widest there is of it. */
+export function pictureAddress(id: string): string {
+  return `/media/${id}`;
+}
+
+/** For an `img`: every width of an uploaded image; null for any other address. Each of the widths answers, whatever the image's own is. */
+export function pictureSources(address: string | null): { src: string; srcSet: string } | null {
+  const id = address?.match(ADDRESS)?.[1];
+  if (!id) return null;
+  const sized = (width: PictureWidth) => `${pictureAddress(id)}/${width}.webp`;
+  const srcSet = PICTURE_WIDTHS.map((width) => `${sized(width)} ${width}w`).join(", ");
+  return { src: sized(960), srcSet };
+}
+
+/** The uploaded images that a post shows, once each. */
+export function picturesIn(input: PostInput): string[] {
+  const texts = [input.image_url, input.author_image, input.content];
+  const found = texts.flatMap((text) => [...text.matchAll(IN_TEXT)].map(([, id = ""]) => id));
+  return [...new Set(found.map((id) => id.toLowerCase()))].sort();
+}

@@ -1,0 +1,32 @@
+import type { PostDetails, PostInput } from "~/domain/blog/forms";
+import type { Post } from "~/domain/blog/rules";
+import { officeTimeOf } from "~/platform/calendar/officeCalendar";
+
+/** A stored post as its form shows it. */
+export function postInputOf(post: Post & { source: string }): PostInput {
+  return {
+    title: post.title,
+    slug: post.slug,
+    summary: post.summary,
+    category: post.category,
+    image_url: post.imageUrl ?? "",
+    image_alt: post.imageAlt ?? "",
+    tags: post.tags,
+    author: post.author,
+    author_image: post.authorImage ?? "",
+    content: post.source,
+    is_published: post.isPublished,
+    publish_at: post.publishAt ? officeTimeOf(post.publishAt) : "",
+  };
+}
+
+/** A form that passed, as it was typed. */
+export function inputOfDetails(details: PostDetails): PostInput {
+  return {
+    ...details,
+    image_url: details.image_url ?? "",
+    image_alt: details.image_alt ?? "",
+    author_image: details.author_image ?? "",
+    publish_at: details.publish_at ?? "",
+  };
+}

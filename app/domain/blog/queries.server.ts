@@ -1,0 +1,178 @@
+import { and, count, eq, inArray, ne, type SQL } from "drizzle-orm";
+import { newestFirst, postColumns, summaryColumns } from "~/domain/blog/postColumns.server";
+import {
+  FEATURED_CATEGORIES,
+  FEATURED_POSTS,
+  HOME_SLUGS,
+  type Post,
+  type PostSummary,
+  PUBLIC_PAGE_SIZE,
+  RELATED_POSTS,
+} from "~/domain/blog/rules";
+import { searchPublished } from "~/domain/blog/search.server";
+import { postRedirects, posts } from "~/domain/blog/tables.server";
+import type { Context } from "~/platform/context.server";
+import type { Page } from "~/platform/db/search.server";
+
+// Only what the public may see, except for findPreviewPost, whose key is the permission.
+
+const published = and(posts.isPublished);
+
+export interface PublicPostFilters {
+  /** Found as words in title, summary, tags and text, the best first. */
+  search: string;
+  category: string;
+  page: number;
+  /** Narrows further. */
+  categories?: readonly string[];
+}
+
+export interface PublicPosts extends Page<PostSummary> {
+  /** What was looked for instead, where the search as typed found nothing and looked mistyped. */
+  correctedTo: string | null;
+}
+
+/** One page of the published posts: the newest first, or the best when something is searched for. */
+export async function listPublishedPosts(
+  context: Context,
+  filters: PublicPostFilters,
+): Promise<PublicPosts> {
+  const wanted = publishedIn(filters);
+  const { page } = filters;
+  if (filters.search.trim()) {
+    const found = await searchPublished(context, { typed: filters.search, wanted, page });
+    const { ids, total, correctedTo } = found;
+    const items = await listByIds(context, ids);
+    return { items, page, pageSize: PUBLIC_PAGE_SIZE, total, correctedTo };
+  }
+  const items = await listByIds(context, await pageOfIds(context, wanted, page));
+  const total = await countPosts(context, wanted);
+  return { items, page, pageSize: PUBLIC_PAGE_SIZE, total, correctedTo: null };
+}
+
+export async function listFeaturedPosts(context: Context): Promise<PostSummary[]> {
+  return listNewest(context, inArray(posts.category, [...FEATURED_CATEGORIES]), FEATURED_POSTS);
+}
+
+/** The newest others of the post's category. */
+export async function listRelatedPosts(
+  context: Context,
+  post: Pick<Post, "id" | "category">,
+): Promise<PostSummary[]> {
+  const others = and(eq(posts.category, post.category), ne(posts.id, post.id));
+  return listNewest(context, others, RELATED_POSTS);
+}
+
+/** The home page's three while they are published, in their order; the newest fill the places that are left. */
+export async function listHomePosts(context: Context): Promise<PostSummary[]> {
+  const places = HOME_SLUGS.length;
+  const slugs: readonly string[] = HOME_SLUGS;
+  const chosen = await listNewest(context, inArray(posts.slug, [...slugs]), places);
+  chosen.sort((a, b) => slugs.indexOf(a.slug) - slugs.indexOf(b.slug));
+  if (chosen.length === places) return chosen;
+  const newest = await listNewest(context, undefined, places * 2);
+  const others = newest.filter(({ slug }) => !slugs.includes(slug));
+  return [...chosen, ...others].slice(0, places);
+}
+
+export async function findPublishedPost(context: Context, slug: string): Promise<Post | null> {
+  return findOne(context, and(eq(posts.slug, slug), posts.isPublished), slug);
+}
+
+/** The present slug of the published post that once had this one. */
+export async function findRedirect(context: Context, slug: string): Promise<string | null> {
+  if (!isAskable(slug)) return null;
+  const [row] = await context.db
+    .select({ slug: posts.slug })
+    .from(postRedirects)
+    .innerJoin(posts, eq(posts.id, postRedirects.postId))
+    .where(and(eq(postRedirects.slug, slug), posts.isPublished));
+  return row?.slug ?? null;
+}
+
+/** The post that a preview link leads to, published or not. */
+export async function findPreviewPost(context: Context, previewKey: string): Promise<Post | null> {
+  return findOne(context, eq(posts.previewKey, previewKey), previewKey);
+}
+
+/** The newest posts, whole, for feeds. */
+export async function listNewestPosts(context: Context, most: number): Promise<Post[]> {
+  return context.db
+    .select(postColumns)
+    .from(posts)
+    .where(published)
+    .orderBy(newestFirst)
+    .limit(most);
+}
+
+/** Where the newest posts stand and when each last changed, for search engines. */
+export async function listPublishedPostChanges(
+  context: Context,
+  most: number,
+): Promise<Pick<Post, "slug" | "updatedAt" | "category">[]> {
+  return context.db
+    .select({ slug: posts.slug, updatedAt: posts.updatedAt, category: posts.category })
+    .from(posts)
+    .where(published)
+    .orderBy(newestFirst)
+    .limit(most);
+}
+
+function publishedIn({ category, categories }: PublicPostFilters): SQL | undefined {
+  if (category && !isAskable(category)) return and(posts.isPublished, inArray(posts.category, []));
+  return and(
+    posts.isPublished,
+    category ? eq(posts.category, category) : undefined,
+    categories ? inArray(posts.category, [...categories]) : undefined,
+  );
+}
+
+/** Ids alone come from the index, without a look at the posts that the page skips. */
+async function pageOfIds(context: Context, wanted: SQL | undefined, page: number) {
+  const rows = await context.db
+    .select({ id: posts.id })
+    .from(posts)
+    .where(wanted)
+    .orderBy(newestFirst)
+    .limit(PUBLIC_PAGE_SIZE)
+    .offset((page - 1) * PUBLIC_PAGE_SIZE);
+  return rows.map(({ id }) => id);
+}
+
+async function listByIds(context: Context, ids: readonly string[]): Promise<PostSummary[]> {
+  if (ids.length === 0) return [];
+  const rows = await context.db
+    .select(summaryColumns)
+    .from(posts)
+    .where(and(inArray(posts.id, [...ids]), posts.isPublished));
+  return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+}
+
+async function listNewest(
+  context: Context,
+  narrowed: SQL | undefined,
+  most: number,
+): Promise<PostSummary[]> {
+  return context.db
+    .select(summaryColumns)
+    .from(posts)
+    .where(and(posts.isPublished, narrowed))
+    .orderBy(newestFirst)
+    .limit(most);
+}
+
+async function findOne(context: Context, wanted: SQL | undefined, asked: string) {
+  if (!isAskable(asked)) return null;
+  const [row] = await context.db.select(postColumns).from(posts).where(wanted);
+  return row ?? null;
+}
+
+async function countPosts(context: Context, wanted: SQL | undefined): Promise<number> {
+  const [row] = await context.db.select({ total: count() }).from(posts).where(wanted);
+  return row?.total ?? 0;
+}
+
+/** PostgreSQL answers a text with U+0000 with an error; nothing stored holds one. */
+function isAskable(text: string): boolean {
+  return !text.includes("\0");
+}

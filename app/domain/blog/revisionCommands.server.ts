@@ -1,0 +1,32 @@
+import type { PostChanged } from "~/domain/blog/commands.server";
+import { changePost } from "~/domain/blog/commands.server";
+import { findPost, findRevision } from "~/domain/blog/deskQueries.server";
+import { postForm } from "~/domain/blog/forms";
+import { postInputOf } from "~/domain/blog/postInput";
+import { mayWritePosts, refuse } from "~/domain/blog/postWrites.server";
+import type { Context } from "~/platform/context.server";
+import { checkForm } from "~/platform/forms/check";
+import type { Actor } from "~/platform/security/actor";
+
+export type RevisionRestored =
+  | PostChanged
+  /** Rules of the form have changed since: what it holds would not be taken today. */
+  | { ok: false; reason: "revision-missing" | "revision-outdated" };
+
+/** Saves the words of a revision again. Whether the post is public, or will be, stays as it is. */
+export async function restoreRevision(
+  context: Context,
+  actor: Actor,
+  input: { postId: string; revision: number; version: number },
+): Promise<RevisionRestored> {
+  if (!mayWritePosts(actor)) return refuse("not-allowed");
+  const post = await findPost(context, input.postId);
+  if (!post) return refuse("post-missing");
+  const revision = await findRevision(context, input.postId, input.revision);
+  if (!revision) return refuse("revision-missing");
+  const { is_published, publish_at } = postInputOf(post);
+  const checked = checkForm(postForm, { ...revision.input, is_published, publish_at });
+  if (!checked.ok) return refuse("revision-outdated");
+  const { postId: id, version } = input;
+  return changePost(context, actor, { id, version, details: checked.value });
+}

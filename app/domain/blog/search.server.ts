@@ -1,0 +1,52 @@
+import { type SQL, sql } from "drizzle-orm";
+import { PUBLIC_PAGE_SIZE } from "~/domain/blog/rules";
+import { allTerms, anyTerm } from "~/domain/blog/searchVectors.server";
+import { type SearchTerm, searchTerms } from "~/domain/blog/searchWords";
+import { correctTerms } from "~/domain/blog/spelling.server";
+import { posts } from "~/domain/blog/tables.server";
+import type { Context } from "~/platform/context.server";
+
+interface Search {
+  typed: string;
+  /** Which posts may be found. */
+  wanted: SQL | undefined;
+  page: number;
+}
+
+interface Found {
+  ids: string[];
+  total: number;
+}
+
+/** One page of the posts in which every term is found, the best first and the newest among equals. */
+export async function searchPublished(
+  context: Context,
+  search: Search,
+): Promise<Found & { correctedTo: string | null }> {
+  const terms = searchTerms(search.typed);
+  if (terms.length === 0) return { ids: [], total: 0, correctedTo: null };
+  const found = await findMatches(context, search, terms);
+  if (found.total > 0) return { ...found, correctedTo: null };
+  const corrected = await correctTerms(context, terms);
+  if (!corrected) return { ...found, correctedTo: null };
+  const instead = await findMatches(context, search, corrected);
+  const words = corrected.map(({ word }) => word).join(" ");
+  return { ...instead, correctedTo: instead.total > 0 ? words : null };
+}
+
+async function findMatches(
+  context: Context,
+  { wanted, page }: Search,
+  terms: readonly SearchTerm[],
+): Promise<Found> {
+  const { rows } = await context.db.execute<{ ids: string[]; total: number }>(sql`
+    with found as materialized (
+      select ${posts.id}, ${posts.publishedAt}, ts_rank(${posts.ranking}, ${anyTerm(terms)}) as rank
+      from ${posts} where ${wanted} and ${posts.search} @@ (${allTerms(terms)})
+    )
+    select (select count(*)::int from found) as total, array(
+      select id from found order by rank desc, published_at desc, id
+      limit ${PUBLIC_PAGE_SIZE} offset ${(page - 1) * PUBLIC_PAGE_SIZE}
+    ) as ids`);
+  return rows[0] ?? { ids: [], total: 0 };
+}
