@@ -1,8 +1,9 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { outbox } from "~/platform/mail/tables.server";
 import { type App, startApp } from "../support/app";
 import { launchBrowser } from "../support/browser";
-import { addInquiries, signedIn, signIn } from "./deskData";
+import { addInquiries, onDatabaseOf, signedIn, signIn } from "./deskData";
 
 let app: App;
 let browser: Browser;
@@ -59,3 +60,31 @@ test("without scripts an inquiry is read, answered and deleted after a question"
   await page.getByText("No answered inquiries.").waitFor();
   await context.close();
 });
+
+test("a mail that could not be delivered is seen, sent again, and its state follows by itself", async () => {
+  const [inquiryId = ""] = await addInquiries(app, ["Mara Lind"]);
+  await onDatabaseOf(app, (db) => db.insert(outbox).values(parkedMail(inquiryId)));
+  const { page, complaints } = await signedIn(browser, app);
+  await page.goto(`/admin/inquiries?open=${inquiryId}`);
+  await page.getByText("Not delivered, and not tried again: 451 try later").waitFor();
+  await page.getByRole("link", { name: "Settings" }).click();
+  await page.getByRole("link", { name: "Mail", exact: true }).click();
+  const table = page.getByRole("table");
+  await table.getByRole("link", { name: "Inquiry, to the company" }).waitFor();
+  await page.getByRole("button", { name: "Retry" }).press("Enter");
+  await page.getByText("The mail is on its way again.").waitFor();
+  await page.getByRole("link", { name: "0 Not delivered" }).waitFor();
+
+  await page.getByRole("link", { name: /^\d+ Sent$/ }).click();
+  await page.getByRole("button", { name: "Send test mail" }).press("Enter");
+  await table.getByText("Test mail").waitFor();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+function parkedMail(subjectId: string): typeof outbox.$inferInsert {
+  const company = { name: "Northwind", address: "hello@northwind.example" };
+  const message = { to: company, from: company, subject: "New inquiry", text: "Hello" };
+  const failed = { state: "parked", attempts: 3, lastError: "451 try later" } as const;
+  return { kind: "inquiry-received", subjectId, message, ...failed };
+}

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "~/platform/db/database.server";
+import { announce } from "~/platform/live/announce.server";
 import type { Message } from "~/platform/mail/message";
 import { outbox } from "~/platform/mail/tables.server";
 
@@ -53,10 +54,13 @@ export async function renewLease(db: Database, lease: Lease, leaseMs: number): P
 }
 
 export async function markSent(db: Database, lease: Lease): Promise<void> {
+  const sent = { state: "sent", sentAt: sql`now()`, leasedUntil: null, lastError: null } as const;
+  const forgotten = lease.message.confidential ? { message: {} } : {};
   await db
     .update(outbox)
-    .set({ state: "sent", sentAt: sql`now()`, leasedUntil: null, lastError: null })
+    .set({ ...sent, ...forgotten })
     .where(held(lease));
+  await announce(db, "mail");
 }
 
 export async function markParked(db: Database, lease: Lease, reason: string): Promise<void> {
@@ -64,6 +68,7 @@ export async function markParked(db: Database, lease: Lease, reason: string): Pr
     .update(outbox)
     .set({ state: "parked", leasedUntil: null, lastError: reason })
     .where(held(lease));
+  await announce(db, "mail");
 }
 
 export async function putBack(

@@ -11,6 +11,8 @@ export interface Message {
   replyTo?: Mailbox;
   subject: string;
   text: string;
+  /** It holds a key, such as a link that works once: the outbox forgets its words once it has left. */
+  confidential?: true;
   /** What the EmailJS template is given instead of the above; absent on mails that EmailJS does not carry. */
   templateParams?: Record<string, string | boolean>;
 }

@@ -129,6 +129,18 @@ export async function listDeliveries(db: Database, state: Delivery["state"], pag
   return { items, page, pageSize: MAILS_PER_PAGE, total: all?.total ?? 0 };
 }
 
+/** How many mails are in each state. */
+export async function countDeliveries(db: Database): Promise<Record<Delivery["state"], number>> {
+  const rows = await db
+    .select({ state: outbox.state, total: count() })
+    .from(outbox)
+    .where(ne(outbox.kind, ERASURE))
+    .groupBy(outbox.state);
+  const counts = { waiting: 0, sent: 0, parked: 0 };
+  for (const { state, total } of rows) counts[state] = total;
+  return counts;
+}
+
 /** Compared as text: an id from an address bar need not be a UUID, and no such mail is simply missing. */
 function sameId(id: string) {
   return sql`${outbox.id}::text = ${id.toLowerCase()}`;

@@ -5,6 +5,7 @@ import type { Delivery } from "~/platform/mail/outbox.server";
 import { BackLink } from "~/routes/admin/parts/BackLink";
 import { deliveryInWords } from "~/routes/admin/parts/deliveryInWords";
 import { InquiryActions } from "~/routes/admin/parts/InquiryActions";
+import { RetryButton } from "~/routes/admin/parts/mail/MailTable";
 import { mailto } from "~/routes/admin/parts/mailto";
 import { replyAddress } from "~/routes/admin/parts/replyAddress";
 import { Badge } from "~/ui/primitives/Badge";
@@ -63,7 +64,10 @@ function InquiryFacts({ inquiry, delivery }: { inquiry: Inquiry; delivery: Deliv
         {longDate(receivedAt)}, reference {reference}
       </dd>
       <dt>Mail to us</dt>
-      <dd>{deliveryInWords(delivery)}</dd>
+      <dd>
+        <span id={delivery ? `mail-${delivery.id}` : undefined}>{deliveryInWords(delivery)}</span>
+        {delivery && <RetryButton mail={delivery} />}
+      </dd>
     </dl>
   );
 }

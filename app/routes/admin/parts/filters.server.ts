@@ -2,6 +2,8 @@ import type { ApplicationFilters } from "~/domain/applications/queries.server";
 import { INQUIRY_STATES, type InquiryState } from "~/domain/inquiries/rules";
 import type { DeskJobFilters } from "~/domain/jobs/queries.server";
 import { pageNumber } from "~/platform/db/search.server";
+import type { Delivery } from "~/platform/mail/outbox.server";
+import { MAIL_STATES } from "~/routes/admin/parts/mail/mailWords";
 import { labelOfStatus } from "~/routes/admin/parts/statusWords";
 import { storable } from "~/routes/admin/parts/storable";
 
@@ -43,6 +45,17 @@ export function inboxFiltersOf(request: Request): InboxFilters {
     page: pageNumber(searchParams.get("page")),
     open: textAt(searchParams, "open"),
   };
+}
+
+type MailState = Delivery["state"];
+
+/** Without a word of one's own: what needs somebody, else what is on its way, else the rest. */
+export function mailFiltersOf(request: Request, counts: Record<MailState, number>) {
+  const { searchParams } = new URL(request.url);
+  const wanted = MAIL_STATES.find(({ value }) => value === searchParams.get("status"));
+  const busiest = MAIL_STATES.find(({ value }) => counts[value] > 0);
+  const status: MailState = (wanted ?? busiest)?.value ?? "sent";
+  return { status, page: pageNumber(searchParams.get("page")) };
 }
 
 function textAt(parameters: URLSearchParams, name: string): string {

@@ -18,6 +18,12 @@ const DONE = {
   "inquiry-archived": "Archived.",
   "inquiry-reopened": "Moved back to new.",
   "inquiry-deleted": "Inquiry deleted.",
+  "administrator-invited": "Invitation sent.",
+  "account-approved": "Approved. They can sign in now.",
+  "account-removed": "Removed. All their sessions ended.",
+  "invitation-withdrawn": "Removed. The invitation no longer works.",
+  "mail-retried": "The mail is on its way again.",
+  "test-mail-sent": "A test mail to you is on its way.",
 } as const;
 
 export const FAILED = {
@@ -25,6 +31,9 @@ export const FAILED = {
   "job-delete": "Failed to delete job. Please try again later.",
   "inquiry-update": "Failed to update inquiry. Please try again later.",
   "inquiry-delete": "Failed to delete inquiry. Please try again later.",
+  "team-update": "Failed to update the team. Please try again later.",
+  "mail-retry": "Failed to send the mail again. Please try again later.",
+  "test-mail": "Failed to send a test mail. Please try again later.",
 } as const;
 
 /** These two end in the reason itself, as the specification words them. */
@@ -37,6 +46,11 @@ const REASONS: Record<string, string> = {
   "job-missing": "The job no longer exists.",
   "application-missing": "The application no longer exists.",
   "inquiry-missing": "The inquiry no longer exists.",
+  "mail-missing": "The mail no longer exists.",
+  "already-sent": "It has been sent meanwhile.",
+  "account-missing": "This person is no longer in the list.",
+  "invitation-missing": "The invitation was accepted or removed meanwhile.",
+  "last-administrator": "The last administrator cannot be removed.",
   "not-allowed": "This account is not allowed to do that.",
   "unknown-status": "There is no such status.",
 };

@@ -6,4 +6,5 @@ export interface SettingsSection {
 /** The side tabs of Settings, in their order. Only what exists: a tab comes with its screen. */
 export const SETTINGS_SECTIONS: readonly [SettingsSection, ...SettingsSection[]] = [
   { label: "Team", href: "/admin/settings/team" },
+  { label: "Mail", href: "/admin/settings/mail" },
 ];

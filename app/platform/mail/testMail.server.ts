@@ -1,0 +1,26 @@
+import { recordAudit } from "~/platform/audit/audit.server";
+import type { Context } from "~/platform/context.server";
+import type { Mailbox } from "~/platform/mail/message";
+import { enqueueMail } from "~/platform/mail/outbox.server";
+import type { Actor } from "~/platform/security/actor";
+
+/** Sends the administrator who asks for it a mail that says that mail works, by the way every mail goes. */
+export async function sendTestMail(
+  context: Context,
+  actor: Actor,
+  company: Mailbox,
+): Promise<{ ok: true } | { ok: false; reason: "not-allowed" }> {
+  if (actor.kind !== "administrator") return { ok: false, reason: "not-allowed" };
+  const message = {
+    to: { name: actor.name, address: actor.email },
+    from: company,
+    subject: `Test mail from ${company.name}`,
+    text: "Mail leaves this site and reaches you. Nothing else is needed.",
+  };
+  return context.db.transaction(async (tx) => {
+    await enqueueMail(tx, { kind: "test", subjectId: actor.id, message });
+    const subject = `account:${actor.id}`;
+    await recordAudit(tx, { at: context.now(), actor, action: "test-mail-sent", subject });
+    return { ok: true };
+  });
+}

@@ -1,0 +1,41 @@
+import { shortMoment } from "~/platform/calendar/officeCalendar";
+import type { Delivery } from "~/platform/mail/outbox.server";
+
+/** The states of a mail in the order in which somebody has to look at them. */
+export const MAIL_STATES = [
+  { value: "parked", label: "Not delivered" },
+  { value: "waiting", label: "On their way" },
+  { value: "sent", label: "Sent" },
+] as const satisfies ReadonlyArray<{ value: Delivery["state"]; label: string }>;
+
+const KINDS: Record<string, string> = {
+  "inquiry-received": "Inquiry, to the company",
+  "application-confirmed": "Confirmation to an applicant",
+  "application-status": "Status, to an applicant",
+  "sign-up": "Sign-up",
+  invitation: "Invitation",
+  "account-approved": "Approval of an account",
+  test: "Test mail",
+};
+
+/** What a mail is about. A kind that a room chose and nobody named yet stays readable. */
+export function kindInWords(kind: string): string {
+  if (Object.hasOwn(KINDS, kind)) return KINDS[kind] ?? kind;
+  const words = kind.replaceAll("-", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The page at the desk of what a mail tells of; null where there is none. */
+export function subjectAddress({ kind, subjectId }: Delivery): string | null {
+  if (kind.startsWith("inquiry-")) return `/admin/inquiries?open=${encodeURIComponent(subjectId)}`;
+  if (kind.startsWith("application-"))
+    return `/admin/applications/${encodeURIComponent(subjectId)}`;
+  return null;
+}
+
+/** When a mail left, or will be tried again. */
+export function whenInWords(mail: Delivery): string {
+  if (mail.state === "sent") return mail.sentAt ? `Sent ${shortMoment(mail.sentAt)}` : "Sent";
+  if (mail.state === "parked") return "Not tried again by itself";
+  return mail.attempts === 0 ? "Leaves now" : `Next attempt ${shortMoment(mail.nextAttemptAt)}`;
+}

@@ -1,0 +1,52 @@
+import { Send } from "lucide-react";
+import { countDeliveries, listDeliveries } from "~/platform/mail/outbox.server";
+import { ChangeForm } from "~/routes/admin/parts/ChangeForm";
+import { deskOf } from "~/routes/admin/parts/desk.server";
+import { mailFiltersOf } from "~/routes/admin/parts/filters.server";
+import { ListFoot } from "~/routes/admin/parts/ListFoot";
+import { MailTable } from "~/routes/admin/parts/mail/MailTable";
+import { MailTabs } from "~/routes/admin/parts/mail/MailTabs";
+import { Button } from "~/ui/primitives/Button";
+import { Icon } from "~/ui/primitives/Icon";
+import type { Route } from "./+types/settingsMail";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const desk = deskOf(context);
+  const counts = await countDeliveries(desk.context.db);
+  const { status, page } = mailFiltersOf(request, counts);
+  const list = await listDeliveries(desk.context.db, status, page);
+  return { list, counts, status, address: desk.actor.email };
+}
+
+export default function Mail({ loaderData }: Route.ComponentProps) {
+  const { list, counts, status, address } = loaderData;
+  return (
+    <>
+      <title>Mail | Settings | Admin Dashboard</title>
+      <section className="card tablecard" aria-labelledby="outbox-title">
+        <header className="pad">
+          <h2 id="outbox-title">Outbox</h2>
+          <p>
+            Every mail the site sends. It is kept before anybody is thanked, and tried again until
+            it leaves.
+          </p>
+        </header>
+        <MailTabs counts={counts} status={status} />
+        <MailTable mails={list.items} status={status} />
+        <ListFoot {...list} things="mails" />
+      </section>
+      <section className="card pad stack" aria-labelledby="test-title">
+        <h2 id="test-title">Test mail</h2>
+        <p className="text-ink-2">Sends a mail to {address}, by the way every mail goes.</p>
+        <ChangeForm action="/admin/settings/mail/test">
+          {(busy) => (
+            <Button type="submit" variant="line" size="sm" busy={busy}>
+              <Icon of={Send} />
+              Send test mail
+            </Button>
+          )}
+        </ChangeForm>
+      </section>
+    </>
+  );
+}
