@@ -1,4 +1,5 @@
 import { type Lettering, loadLettering } from "~/platform/pictures/lettering.server";
+import { loadSharp } from "~/platform/pictures/sharp.server";
 
 export const PICTURES_MAX_BYTES = 16 * 1024 * 1024;
 /** Who comes when this many drawings wait already is asked to come back. */
@@ -58,10 +59,6 @@ export function createPictures({ maxBytes = PICTURES_MAX_BYTES } = {}): Pictures
 
 /** Drawings are our own: only outlines and fills, never a text or an address from outside. */
 async function rasterise(svg: string): Promise<Buffer> {
-  // Loaded with the first picture: the library costs the start 20 MB that most processes need only later.
-  const { default: sharp } = await import("sharp");
-  // Drawings are kept above, whole; the library's own cache and threads would only hold memory.
-  sharp.cache(false);
-  sharp.concurrency(1);
+  const sharp = await loadSharp();
   return sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer();
 }

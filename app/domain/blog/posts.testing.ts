@@ -1,0 +1,45 @@
+import type { Context } from "~/platform/context.server";
+import { addPost } from "./commands.server";
+import type { DeskPost } from "./deskQueries.server";
+import type { PostDetails } from "./forms";
+
+// What the tests of this room begin from.
+
+export const ADA = {
+  kind: "administrator",
+  id: "1",
+  name: "Ada",
+  email: "ada@example.com",
+  address: "127.0.0.1",
+} as const;
+export const GRACE = { ...ADA, id: "2", name: "Grace", email: "grace@example.com" } as const;
+export const VISITOR = { kind: "visitor", address: "127.0.0.1" } as const;
+
+export const DETAILS: PostDetails = {
+  title: "Testing Data Pipelines",
+  slug: "testing-data-pipelines",
+  summary: "What to check where records enter.",
+  category: "data-engineering",
+  image_url: null,
+  image_alt: null,
+  tags: ["testing"],
+  author: "Ada",
+  author_image: null,
+  content: "<h2>Start small</h2><p>One check for each promise.</p>",
+  is_published: true,
+  publish_at: null,
+};
+
+let count = 0;
+
+/** A post that is added as asked; titles and slugs differ by themselves. */
+export async function addedPost(
+  context: Context,
+  changes: Partial<PostDetails> = {},
+): Promise<DeskPost> {
+  count += 1;
+  const details = { ...DETAILS, title: `Post ${count}`, slug: `post-${count}`, ...changes };
+  const result = await addPost(context, ADA, details);
+  if (!result.ok) throw new Error(result.reason);
+  return result.post;
+}

@@ -1,0 +1,102 @@
+import { open } from "node:fs/promises";
+import type { Sharp } from "sharp";
+import { loadSharp } from "~/platform/pictures/sharp.server";
+
+export const PICTURE_MAX_BYTES = 10 * 1024 * 1024;
+/** What good telephones make, and 160 MB once it is unpacked. */
+export const PICTURE_MAX_PIXELS = 40_000_000;
+/** WebP has no room for more. */
+const SIDE_MAX_PIXELS = 16_383;
+const DECODING_MAX_SECONDS = 20;
+const WEBP_QUALITY = 80;
+/** Enough to tell one kind of file from another. */
+const HEAD_BYTES = 32;
+
+export type PictureRefusal = "not-a-picture" | "too-large" | "too-many-pixels";
+
+export type ResizedPicture =
+  | { ok: true; width: number; height: number; copies: { width: number; webp: Buffer }[] }
+  | { ok: false; reason: PictureRefusal };
+
+/**
+ * Draws an uploaded image (JPEG, PNG, WebP or AVIF) anew, as WebP in each of the widths (ascending) that is not wider than itself, else
+ * in its own: upright, in sRGB, the first frame of an animation, and without anything that was hidden in the file, such as the place where it was taken.
+ */
+export async function resizePicture(
+  file: string,
+  widths: readonly [number, ...number[]],
+): Promise<ResizedPicture> {
+  const { head, bytes } = await readHead(file);
+  if (bytes > PICTURE_MAX_BYTES) return refuse("too-large");
+  if (!isKnownKind(head)) return refuse("not-a-picture");
+  const fault = await faultOfSize(file);
+  if (fault) return refuse(fault);
+  const decoded = await decode(file, Math.max(...widths));
+  if (!decoded) return refuse("not-a-picture");
+  const { width, height } = decoded;
+  const copies = [];
+  for (const narrower of [...widths.filter((each) => each < width), width]) {
+    const picture = decoded.picture.clone().resize({ width: narrower });
+    copies.push({
+      width: narrower,
+      webp: await picture.webp({ quality: WEBP_QUALITY }).toBuffer(),
+    });
+  }
+  return { ok: true, width, height, copies };
+}
+
+const refuse = <Reason extends string>(reason: Reason) => ({ ok: false as const, reason });
+
+async function readHead(file: string): Promise<{ head: Buffer; bytes: number }> {
+  const handle = await open(file, "r");
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return { head: buffer.subarray(0, bytesRead), bytes: (await handle.stat()).size };
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The library reads many more kinds, SVG among them, and chooses by content as we do here: nothing else gets that far. */
+function isKnownKind(head: Buffer): boolean {
+  const text = head.toString("latin1");
+  if (text.startsWith("\xff\xd8\xff") || text.startsWith("\x89PNG\r\n\x1a\n")) return true;
+  if (text.startsWith("RIFF") && text.startsWith("WEBP", 8)) return true;
+  return text.startsWith("ftypavif", 4) || text.startsWith("ftypavis", 4);
+}
+
+/** From the file's own claim, before anything is unpacked. */
+async function faultOfSize(file: string): Promise<PictureRefusal | null> {
+  const sharp = await loadSharp();
+  const claimed = await sharp(file, { limitInputPixels: false }).metadata().catch(unreadable);
+  if (!claimed) return "not-a-picture";
+  const { width, height } = claimed;
+  const tooMany = width * height > PICTURE_MAX_PIXELS || Math.max(width, height) > SIDE_MAX_PIXELS;
+  return tooMany ? "too-many-pixels" : null;
+}
+
+interface Decoded {
+  picture: Sharp;
+  width: number;
+  height: number;
+}
+
+/** Once, to the widest copy: the narrower ones are drawn from it. */
+async function decode(file: string, widest: number): Promise<Decoded | null> {
+  const sharp = await loadSharp();
+  const decoded = await sharp(file, { limitInputPixels: PICTURE_MAX_PIXELS, failOn: "error" })
+    .timeout({ seconds: DECODING_MAX_SECONDS })
+    .autoOrient()
+    .resize({ width: widest, withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(unreadable);
+  if (!decoded) return null;
+  const { width, height, channels } = decoded.info;
+  return { picture: sharp(decoded.data, { raw: { width, height, channels } }), width, height };
+}
+
+/** On purpose for every error: the file was opened a moment ago, so what the library cannot do is read its content. */
+function unreadable(): null {
+  return null;
+}
