@@ -32,6 +32,9 @@ export default [
     route("login", "routes/account/login.tsx"),
     route("logout", "routes/account/logout.ts"),
     route("live", "routes/admin/live.ts"),
+    route("sign-up", "routes/account/signUp.tsx"),
+    route("verify/:token", "routes/account/verify.tsx"),
+    route("invitation/:token", "routes/account/invitation.tsx"),
     route("setup/:token", "routes/account/setup.tsx"),
     route("password/:token", "routes/account/password.tsx"),
 
@@ -49,9 +52,13 @@ export default [
       route("settings", "routes/admin/settingsLayout.tsx", [
         index("routes/admin/settingsHome.ts"),
         route("team", "routes/admin/settingsTeam.tsx"),
+        route("team/:accountId/remove", "routes/admin/accountRemove.tsx"),
+        route("team/invitations/:invitationId/remove", "routes/admin/invitationRemove.tsx"),
+        route("mail", "routes/admin/settingsMail.tsx"),
       ]),
       route("*", "routes/admin/unknown.tsx"),
     ]),
+    route("settings/team/:accountId/approve", "routes/admin/accountApprove.ts"),
     route("jobs/:jobId/activate", "routes/admin/jobActivate.ts"),
     route("jobs/:jobId/deactivate", "routes/admin/jobDeactivate.ts"),
     route("applications/:applicationId/status", "routes/admin/applicationStatus.ts"),
@@ -59,6 +66,8 @@ export default [
     route("inquiries/:inquiryId/answer", "routes/admin/inquiryAnswer.ts"),
     route("inquiries/:inquiryId/archive", "routes/admin/inquiryArchive.ts"),
     route("inquiries/:inquiryId/reopen", "routes/admin/inquiryReopen.ts"),
+    route("settings/mail/test", "routes/admin/settingsMailTest.ts"),
+    route("settings/mail/:mailId/retry", "routes/admin/settingsMailRetry.ts"),
   ]),
 
   route("healthz", "routes/machine/healthz.ts"),

@@ -24,6 +24,9 @@ it("opens only the account pages below /admin to the public", () => {
   );
   expect(open.map(({ pattern }) => pattern)).toEqual([
     "/admin/login",
+    "/admin/sign-up",
+    "/admin/verify/:token",
+    "/admin/invitation/:token",
     "/admin/setup/:token",
     "/admin/password/:token",
   ]);

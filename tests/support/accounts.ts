@@ -1,7 +1,11 @@
+import { desc, sql } from "drizzle-orm";
 import type { Pool } from "pg";
-import { createAccounts } from "~/domain/accounts/accounts.server";
+import { type Accounts, createAccounts } from "~/domain/accounts/accounts.server";
 import type { SignInAnswer } from "~/domain/accounts/sessions.server";
+import { signUp, verifyEmail } from "~/domain/accounts/signUpCommands.server";
 import type { Context } from "~/platform/context.server";
+import type { Message } from "~/platform/mail/message";
+import { outbox } from "~/platform/mail/tables.server";
 import { createLimits } from "~/platform/security/rateLimit.server";
 import { createSigner } from "~/platform/security/signing.server";
 
@@ -18,4 +22,35 @@ export function openAccounts(context: Context, pool: Pool) {
 export function sessionCookie(answer: SignInAnswer): string {
   if (!answer.ok) throw new Error(`signing in was refused: ${answer.reason}`);
   return answer.cookies.map((cookie) => cookie.split(";")[0]).join("; ");
+}
+
+/** The newest mail to an address, as it waits in the outbox. */
+export async function lastMailTo({ db }: Context, email: string): Promise<Message> {
+  const [row] = await db
+    .select()
+    .from(outbox)
+    .where(sql`${outbox.message} -> 'to' ->> 'address' = ${email}`)
+    .orderBy(desc(outbox.id))
+    .limit(1);
+  if (!row) throw new Error("no mail was written to this address");
+  return row.message as Message;
+}
+
+export function linkIn({ text }: Pick<Message, "text">): URL {
+  const found = /https?:\S+/.exec(text)?.[0];
+  if (!found) throw new Error("the mail holds no link");
+  return new URL(found);
+}
+
+/** The key at the end of a link that works once. */
+export function tokenOf(link: URL | null): string {
+  return link?.pathname.split("/").at(-1) ?? "";
+}
+
+/** Somebody who signed up and opened the mail, in another browser. */
+export async function signUpAndVerify(context: Context, accounts: Accounts, email: string) {
+  const company = { name: "Example", address: "desk@example.com" };
+  await signUp(context, accounts, { email, password: PASSWORD, company });
+  const token = tokenOf(linkIn(await lastMailTo(context, email)));
+  return verifyEmail(context, accounts, visitor, { token, browserKey: "", password: PASSWORD });
 }

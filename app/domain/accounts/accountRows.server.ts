@@ -16,9 +16,21 @@ export async function addAdministrator(
   person: { email: string; name: string },
   passwordHash: string | null,
 ): Promise<string | null> {
+  const id = await addAccount(tx, context, { ...person, approved: true }, passwordHash);
+  if (id) await told(tx, context, actor, "administrator-added", id);
+  return id;
+}
+
+/** A verified account: whoever calls has seen proof of the address, or vouches for it. Null when the address is taken. */
+export async function addAccount(
+  tx: Database,
+  context: Context,
+  person: { email: string; name: string; approved: boolean },
+  passwordHash: string | null,
+): Promise<string | null> {
   const now = context.now();
   const email = person.email.trim().toLowerCase();
-  const times = { approvedAt: now, createdAt: now, updatedAt: now };
+  const times = { approvedAt: person.approved ? now : null, createdAt: now, updatedAt: now };
   const [account] = await tx
     .insert(accountsTable)
     .values({ email, name: person.name, emailVerified: true, ...times })
@@ -26,8 +38,15 @@ export async function addAdministrator(
     .returning({ id: accountsTable.id });
   if (!account) return null;
   if (passwordHash) await replacePassword(tx, context, account.id, passwordHash);
-  await told(tx, context, actor, "administrator-added", account.id);
   return account.id;
+}
+
+export async function findAccountId(db: Database, email: string): Promise<string | null> {
+  const [account] = await db
+    .select({ id: accountsTable.id })
+    .from(accountsTable)
+    .where(eq(accountsTable.email, email));
+  return account?.id ?? null;
 }
 
 const PASSWORD_PROVIDER = "credential";
@@ -51,12 +70,14 @@ export async function replacePassword(
   });
 }
 
-export function passwordLink(context: Context, tx: Database, accountId: string): Promise<URL> {
-  return issueLink(context, tx, {
-    purpose: "set-password",
-    accountId,
-    lastsMs: PASSWORD_LINK_MS,
-  });
+export async function passwordLink(
+  context: Context,
+  tx: Database,
+  accountId: string,
+): Promise<URL> {
+  const lastsMs = PASSWORD_LINK_MS;
+  const { url } = await issueLink(context, tx, { purpose: "set-password", accountId, lastsMs });
+  return url;
 }
 
 export type PasswordRefusal = { ok: false; reason: "password-refused"; fault: PasswordFault };

@@ -96,6 +96,7 @@ export async function ensureFirstAdministrator(
 /** A new one-time link to the set-up page, to be printed at start; null once there is an administrator. */
 export async function firstSetupLink(context: Context): Promise<URL | null> {
   if (await hasAdministrator(context.db)) return null;
-  const link = { purpose: "first-administrator", accountId: null, lastsMs: FIRST_LINK_MS } as const;
-  return issueLink(context, context.db, link);
+  const link = { purpose: "first-administrator", lastsMs: FIRST_LINK_MS } as const;
+  const { url } = await issueLink(context, context.db, link);
+  return url;
 }

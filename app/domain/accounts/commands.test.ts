@@ -1,6 +1,12 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { openAccounts, PASSWORD, sessionCookie, visitor } from "../../../tests/support/accounts";
+import {
+  openAccounts,
+  PASSWORD,
+  sessionCookie,
+  tokenOf,
+  visitor,
+} from "../../../tests/support/accounts";
 import { type TestContext, testSettings, useDatabase } from "../../../tests/support/database";
 import type { Accounts } from "./accounts.server";
 import {
@@ -30,7 +36,6 @@ beforeEach(async () => {
   accounts = openAccounts(context, database.pool);
 });
 
-const tokenOf = (link: URL | null) => link?.pathname.split("/").at(-1) ?? "";
 const administrators = () => database.db.select().from(accountsTable);
 const attempt = (password: string) =>
   signIn(context, accounts, visitor, {

@@ -22,13 +22,23 @@ export const signInForm = z.object({
   password: z.string().min(1, "Enter your password"),
 });
 
+export const signUpForm = z.object({ email: accountEmail, password: newPassword });
+
+const personName = requiredText(NAME_MAX_CHARACTERS, { missing: "Enter your name", name: "Name" });
+
 export const firstAdministratorForm = z.object({
-  name: requiredText(NAME_MAX_CHARACTERS, { missing: "Enter your name", name: "Name" }),
+  name: personName,
   email: accountEmail,
   password: newPassword,
 });
 
+export const invitationForm = z.object({ email: accountEmail });
+
+export const acceptInvitationForm = z.object({ name: personName, password: newPassword });
+
 export const setPasswordForm = z.object({ password: newPassword });
 
+export type SignUp = z.output<typeof signUpForm>;
 export type SignIn = z.output<typeof signInForm>;
 export type FirstAdministratorForm = z.output<typeof firstAdministratorForm>;
+export type AcceptInvitation = z.output<typeof acceptInvitationForm>;

@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { accountLinks } from "~/domain/accounts/tables.server";
+import { hashOf, newToken } from "~/domain/accounts/tokens.server";
 import type { Context } from "~/platform/context.server";
 import type { Database } from "~/platform/db/database.server";
 
@@ -9,30 +9,39 @@ export type LinkPurpose = (typeof accountLinks.$inferSelect)["purpose"];
 const PATHS: Record<LinkPurpose, string> = {
   "first-administrator": "/admin/setup/",
   "set-password": "/admin/password/",
+  "verify-email": "/admin/verify/",
+  invitation: "/admin/invitation/",
 };
+
+export interface NewLink {
+  purpose: LinkPurpose;
+  lastsMs: number;
+  accountId?: string | null;
+  /** For those who have no account yet; see tables.server.ts. */
+  email?: string;
+  passwordHash?: string;
+  browserHash?: string;
+}
 
 /** Makes a link that works once. Only its hash is stored, so this is the one moment it can be read. */
 export async function issueLink(
   context: Context,
   tx: Database,
-  link: { purpose: LinkPurpose; accountId: string | null; lastsMs: number },
-): Promise<URL> {
-  const token = randomBytes(32).toString("base64url");
+  { lastsMs, ...link }: NewLink,
+): Promise<{ id: string; url: URL }> {
+  const token = newToken();
   const now = context.now();
-  await tx.insert(accountLinks).values({
-    purpose: link.purpose,
-    accountId: link.accountId,
-    tokenHash: hashOf(token),
-    expiresAt: new Date(now.getTime() + link.lastsMs),
-    createdAt: now,
-  });
-  return new URL(PATHS[link.purpose] + token, context.settings.publicUrl);
+  const expiresAt = new Date(now.getTime() + lastsMs);
+  const row = { ...link, tokenHash: hashOf(token), expiresAt, createdAt: now };
+  const [stored] = await tx.insert(accountLinks).values(row).returning({ id: accountLinks.id });
+  if (!stored) throw new Error("inserting a link returned no row");
+  return { id: stored.id, url: new URL(PATHS[link.purpose] + token, context.settings.publicUrl) };
 }
 
 /** Whether the link would still work; uses nothing up. */
 export async function findOpenLink(context: Context, purpose: LinkPurpose, token: string) {
   const [link] = await context.db
-    .select({ id: accountLinks.id, accountId: accountLinks.accountId })
+    .select()
     .from(accountLinks)
     .where(isOpen(context, purpose, token));
   return link ?? null;
@@ -49,7 +58,7 @@ export async function redeemLink(
     .update(accountLinks)
     .set({ usedAt: context.now() })
     .where(isOpen(context, purpose, token))
-    .returning({ id: accountLinks.id, accountId: accountLinks.accountId });
+    .returning();
   return link ?? null;
 }
 
@@ -61,6 +70,27 @@ export async function closeLinks(context: Context, tx: Database, accountId: stri
     .where(and(eq(accountLinks.accountId, accountId), isNull(accountLinks.usedAt)));
 }
 
+/** Uses up every open invitation of an address; says whether there was one. */
+export async function closeInvitations(
+  context: Context,
+  tx: Database,
+  email: string,
+): Promise<boolean> {
+  const closed = await tx
+    .update(accountLinks)
+    .set({ usedAt: context.now() })
+    .where(
+      and(
+        eq(accountLinks.purpose, "invitation"),
+        eq(accountLinks.email, email),
+        isNull(accountLinks.usedAt),
+        gt(accountLinks.expiresAt, context.now()),
+      ),
+    )
+    .returning({ id: accountLinks.id });
+  return closed.length > 0;
+}
+
 function isOpen(context: Context, purpose: LinkPurpose, token: string) {
   return and(
     eq(accountLinks.tokenHash, hashOf(token)),
@@ -68,8 +98,4 @@ function isOpen(context: Context, purpose: LinkPurpose, token: string) {
     isNull(accountLinks.usedAt),
     gt(accountLinks.expiresAt, context.now()),
   );
-}
-
-function hashOf(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
 }

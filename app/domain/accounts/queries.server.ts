@@ -1,7 +1,8 @@
-import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import { accounts } from "~/domain/accounts/tables.server";
+import { and, asc, eq, gt, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { accountLinks, accounts } from "~/domain/accounts/tables.server";
 import type { Context } from "~/platform/context.server";
 import type { Database } from "~/platform/db/database.server";
+import { isRecordId } from "~/platform/db/recordId";
 
 /** Whether anybody could sign in at all; as long as nobody can, the first administrator may be made. */
 export async function hasAdministrator(db: Database): Promise<boolean> {
@@ -16,35 +17,70 @@ const isAdministrator = and(
   isNull(accounts.disabledAt),
 );
 
+/** Whether somebody could still sign in and let others in, were this account gone. */
+export async function hasOtherAdministrator(db: Database, id: string): Promise<boolean> {
+  const found = await db
+    .select({ one: sql`1` })
+    .from(accounts)
+    .where(and(isAdministrator, ne(accounts.id, id)))
+    .limit(1);
+  return found.length > 0;
+}
+
 export interface TeamMember {
   id: string;
   name: string;
   email: string;
-  approvedAt: Date;
+  state: "waiting" | "administrator" | "disabled";
+  /** Of an administrator: when approved. Of the others: when they came. */
+  since: Date;
 }
 
-/** Everybody who may sign in, those who have been here longest first. A team is small: the first hundred are all. */
-export async function listAdministrators(context: Context): Promise<TeamMember[]> {
-  const { id, name, email } = accounts;
-  return context.db
-    .select({
-      id,
-      name,
-      email,
-      approvedAt: sql<Date>`${accounts.approvedAt}`.mapWith(accounts.approvedAt),
-    })
-    .from(accounts)
-    .where(isAdministrator)
-    .orderBy(asc(accounts.approvedAt), asc(accounts.id))
-    .limit(TEAM_ROWS_MOST);
+export interface Invitation {
+  id: string;
+  email: string;
+  expiresAt: Date;
 }
 
 const TEAM_ROWS_MOST = 100;
+
+/** Those who wait for approval first, then those who have been here longest. A team is small: the first hundred are all. */
+export async function listTeam(context: Context): Promise<TeamMember[]> {
+  const rows = await context.db
+    .select()
+    .from(accounts)
+    .where(eq(accounts.emailVerified, true))
+    .orderBy(sql`${accounts.approvedAt} is not null`, asc(accounts.approvedAt), asc(accounts.id))
+    .limit(TEAM_ROWS_MOST);
+  return rows.map(({ id, name, email, approvedAt, disabledAt, createdAt }) => {
+    const state = !approvedAt ? "waiting" : disabledAt ? "disabled" : "administrator";
+    return { id, name, email, state, since: approvedAt ?? createdAt };
+  });
+}
+
+/** Invitations that can still be accepted, the newest first. */
+export async function listInvitations(context: Context): Promise<Invitation[]> {
+  const { id, email, expiresAt } = accountLinks;
+  const isOpen = and(isNull(accountLinks.usedAt), gt(expiresAt, context.now()));
+  const rows = await context.db
+    .select({ id, email, expiresAt })
+    .from(accountLinks)
+    .where(and(eq(accountLinks.purpose, "invitation"), isOpen))
+    .orderBy(sql`${id} desc`)
+    .limit(TEAM_ROWS_MOST);
+  return rows.map((row) => ({ ...row, email: row.email ?? "" }));
+}
 
 export async function findAccountByEmail(context: Context, email: string) {
   const [account] = await context.db
     .select()
     .from(accounts)
     .where(eq(accounts.email, email.trim().toLowerCase()));
+  return account ?? null;
+}
+
+export async function findAccount(context: Context, id: string) {
+  if (!isRecordId(id)) return null;
+  const [account] = await context.db.select().from(accounts).where(eq(accounts.id, id));
   return account ?? null;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isSessionAlive, isTouchDue, mayEnter } from "./rules";
+import { isSessionAlive, isTouchDue, mayEnter, nameFromAddress } from "./rules";
 
 const MINUTE = 60_000;
 const start = new Date("2026-11-20T09:00:00Z");
@@ -29,3 +29,10 @@ it("writes down use once a minute", () => {
   expect(isTouchDue(session, new Date(start.getTime() + MINUTE - 1))).toBe(false);
   expect(isTouchDue(session, after(1))).toBe(true);
 });
+
+it.each([
+  ["ada.rivera@example.com", "Ada Rivera"],
+  ["kim+desk@example.com", "Kim"],
+  ["j_smith-jones@example.com", "J Smith Jones"],
+  ["@example.com", "@example.com"],
+])("calls %s by a name", (email, name) => expect(nameFromAddress(email)).toBe(name));

@@ -1,3 +1,5 @@
+import type { Actor } from "~/platform/security/actor";
+
 export const PASSWORD_MIN_CHARACTERS = 12;
 export const PASSWORD_MAX_CHARACTERS = 128;
 /** Told before anything is typed. */
@@ -9,6 +11,9 @@ export const SESSION_IDLE_MS = 30 * MINUTE_MS;
 /** How exactly "last used" is kept: one write a minute and session, not one a request. */
 export const SESSION_TOUCH_MS = MINUTE_MS;
 export const PASSWORD_LINK_MS = 60 * MINUTE_MS;
+export const SIGN_UP_LINK_MS = 24 * 60 * MINUTE_MS;
+/** People are invited on a Friday and answer on a Tuesday. */
+export const INVITATION_LINK_MS = 7 * 24 * 60 * MINUTE_MS;
 /** Longer than a password link: it is printed in the operator's own log and opens nothing once an administrator exists. */
 export const FIRST_LINK_MS = 24 * 60 * MINUTE_MS;
 
@@ -21,6 +26,11 @@ export interface Standing {
 /** An administrator is an account that is verified, approved and not disabled. */
 export function mayEnter(account: Standing): boolean {
   return account.emailVerified && account.approvedAt !== null && account.disabledAt === null;
+}
+
+/** Everybody who works at the desk may; there is no finer role. */
+export function mayManageTeam(actor: Actor): boolean {
+  return actor.kind === "administrator" || actor.kind === "operator";
 }
 
 export interface SessionAge {
@@ -37,4 +47,12 @@ export function isSessionAlive(session: SessionAge, now: Date): boolean {
 
 export function isTouchDue(session: SessionAge, now: Date): boolean {
   return now.getTime() - session.updatedAt.getTime() >= SESSION_TOUCH_MS;
+}
+
+/** What to call somebody who gave only an address: "ada.rivera@example.com" is Ada Rivera. */
+export function nameFromAddress(email: string): string {
+  const [mailbox = ""] = email.split(/[@+]/);
+  const words = mailbox.split(/[._-]+/).filter(Boolean);
+  const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(" ");
+  return name || email;
 }

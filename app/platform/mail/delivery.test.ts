@@ -25,6 +25,18 @@ describe("one worker", () => {
     ]);
   });
 
+  test("forgets the words of a confidential mail once it has left, and keeps all others", async () => {
+    const { transport, handed } = transportThat(async () => ({ ok: true }));
+    await start(transport, { pollMs: 60_000 });
+    const message = contactMessage({ text: "https://site.test/key", confidential: true });
+    const values = { kind: "k", subjectId: "s", message };
+    const [secret] = await database.db.insert(outbox).values(values).returning();
+    const plain = await enqueue();
+    expect((await untilState(secret?.id ?? "", "sent")).message).toEqual({});
+    expect((await untilState(plain, "sent")).message).toEqual(contactMessage());
+    expect(handed.map((letter) => letter.message.text)).toContain(message.text);
+  });
+
   test("finds by itself what was announced while it could not listen", async () => {
     const { transport } = transportThat(async () => ({ ok: true }));
     await start(transport, { pollMs: 50 });

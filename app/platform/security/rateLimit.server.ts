@@ -28,6 +28,10 @@ const ALLOWANCES = {
   "login-by-device": { points: 10, seconds: QUARTER },
   /** Each use of a link hashes a password; the links themselves cannot be guessed. */
   "link-by-address": { points: 20, seconds: QUARTER },
+  /** Signing up hashes a password and writes to whatever address was typed. */
+  "sign-up-by-address": { points: 20, seconds: QUARTER },
+  /** Nobody can use sign-up or a forgotten password to fill a stranger's mailbox. */
+  "account-mail-by-recipient": { points: 3, seconds: HOUR },
 } as const satisfies Record<string, Allowance>;
 
 export type LimitName = keyof typeof ALLOWANCES;

@@ -9,8 +9,9 @@ import { TextField } from "~/ui/primitives/Fields";
 import { Notice } from "~/ui/primitives/Notice";
 import siteStyles from "~/ui/styles/site.css?url";
 import type { Route } from "./+types/login";
-import { nextPath } from "./nextPath";
+import { nextPath, SIGN_UP_PATH } from "./nextPath";
 import { AccountScreen } from "./parts/AccountScreen";
+import { ArrivalNotice, arrivalOf } from "./parts/ArrivalNotice";
 import { readAccountForm } from "./parts/accountForm.server";
 import { PasswordField } from "./parts/PasswordField";
 import { BUSY_WORDS, summaryOf, tooManyWords } from "./parts/words";
@@ -29,7 +30,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { context: program, accounts, address } = context.get(requestScope);
   const session = await findSession(program, accounts, { headers: request.headers, address });
   if (session) throw redirect(nextPath(url.searchParams.get("next")));
-  return { ready: url.searchParams.has("ready") };
+  return { arrival: arrivalOf(url.searchParams) };
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -89,11 +90,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const { email = "", faults = {}, message } = actionData ?? {};
   return (
     <AccountScreen title="Admin Login">
-      {loaderData.ready && !actionData && (
-        <Notice tone="ok" title="Your password is set.">
-          <p>Sign in with it.</p>
-        </Notice>
-      )}
+      {loaderData.arrival && !actionData && <ArrivalNotice arrival={loaderData.arrival} />}
       {message && <Notice tone="bad" title={message} />}
       <ErrorSummary faults={summaryOf(faults)} focusKey={actionData} />
       <Form method="post" className="form">
@@ -111,6 +108,9 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           {busy ? "Signing in..." : "Sign in"}
         </Button>
       </Form>
+      <p className="aside">
+        <a href={SIGN_UP_PATH}>Need an account? Sign up</a>
+      </p>
     </AccountScreen>
   );
 }

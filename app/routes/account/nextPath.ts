@@ -1,5 +1,6 @@
 export const DESK_PATH = "/admin";
 export const LOGIN_PATH = "/admin/login";
+export const SIGN_UP_PATH = "/admin/sign-up";
 
 const LENGTH_MOST = 500;
 
@@ -7,7 +8,8 @@ const LENGTH_MOST = 500;
 const DESK_ADDRESS = /^\/admin(?:\/[\w-]+)*(?:\?[\w=&+%.~-]*)?$/;
 
 /** Not pages one could want to return to: they would send the person in circles, or are not read at all. */
-const ACCOUNT_ADDRESS = /^\/admin\/(?:login|logout|setup|password)(?:[/?]|$)/i;
+const ACCOUNT_ADDRESS =
+  /^\/admin\/(?:login|logout|sign-up|setup|password|verify|invitation)(?:[/?]|$)/i;
 
 /** Where to go after signing in: an address inside the desk, whatever was asked for. */
 export function nextPath(asked: string | null): string {

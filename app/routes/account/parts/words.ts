@@ -14,6 +14,10 @@ export function passwordWords(fault: keyof typeof PASSWORD_FAULTS): string {
   return PASSWORD_FAULTS[fault];
 }
 
+export const WRONG_PASSWORD_WORDS = "This is not the password you chose";
+
+export const SIGNED_UP_WORDS = "Sign up successful! Please check your email for verification.";
+
 export const BUSY_WORDS = "Many people are signing in right now. Please try again in a moment.";
 
 export function tooManyWords(retryAfterSeconds: number): string {

@@ -8,10 +8,11 @@ interface ConfirmDeletionProps {
   title: string;
   question: string;
   from: string;
+  verb?: "Delete" | "Remove";
 }
 
 /** The question as a page of its own, for browsers without scripts. */
-export function ConfirmDeletion({ title, question, from }: ConfirmDeletionProps) {
+export function ConfirmDeletion({ title, question, from, verb = "Delete" }: ConfirmDeletionProps) {
   return (
     <>
       <title>{`${title} | Admin Dashboard`}</title>
@@ -24,7 +25,7 @@ export function ConfirmDeletion({ title, question, from }: ConfirmDeletionProps)
             Cancel
           </LinkButton>
           <Button type="submit" variant="danger">
-            Delete
+            {verb}
           </Button>
         </Form>
       </Card>

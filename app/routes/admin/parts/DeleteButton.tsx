@@ -16,10 +16,11 @@ interface DeleteButtonProps {
   /** The id of what is deleted, for people who listen: the button itself is just called Delete. */
   describedBy?: string;
   withWord?: boolean;
+  verb?: "Delete" | "Remove";
 }
 
 export function DeleteButton(props: DeleteButtonProps) {
-  const { action, from, title, question, describedBy, withWord } = props;
+  const { action, from, title, question, describedBy, withWord, verb = "Delete" } = props;
   const [asking, setAsking] = useState(false);
   const deleting = useFetcher();
   useFailureOf(deleting.data);
@@ -39,14 +40,18 @@ export function DeleteButton(props: DeleteButtonProps) {
         }}
       >
         <input type="hidden" name="from" value={from} />
-        {withWord ? <WordButton /> : <IconButton describedBy={describedBy} />}
+        {withWord ? (
+          <WordButton verb={verb} />
+        ) : (
+          <IconButton verb={verb} describedBy={describedBy} />
+        )}
       </form>
       <ConfirmDialog
         open={asking}
         title={title}
         text={question}
-        verb="Delete"
-        busyVerb="Deleting..."
+        verb={verb}
+        busyVerb={BUSY_VERBS[verb]}
         busy={deleting.state !== "idle"}
         onConfirm={confirm}
         onClose={() => setAsking(false)}
@@ -55,24 +60,26 @@ export function DeleteButton(props: DeleteButtonProps) {
   );
 }
 
-function WordButton() {
+const BUSY_VERBS = { Delete: "Deleting...", Remove: "Removing..." };
+
+function WordButton({ verb }: { verb: string }) {
   return (
     <Button type="submit" variant="danger-line" size="sm">
       <Icon of={Trash2} />
-      Delete
+      {verb}
     </Button>
   );
 }
 
-function IconButton({ describedBy }: { describedBy?: string }) {
+function IconButton({ verb, describedBy }: { verb: string; describedBy?: string }) {
   return (
     <Button
       type="submit"
       variant="quiet"
       size="sm"
       iconOnly
-      label="Delete"
-      title="Delete"
+      label={verb}
+      title={verb}
       aria-describedby={describedBy}
     >
       <Icon of={Trash2} />

@@ -4,3 +4,7 @@ export const DELETE_APPLICATION_QUESTION =
   "Are you sure you want to delete this application? This action cannot be undone.";
 export const DELETE_INQUIRY_QUESTION =
   "Are you sure you want to delete this inquiry? This action cannot be undone.";
+export const REMOVE_ACCOUNT_QUESTION =
+  "Are you sure you want to remove this person? Their sessions end at once. This action cannot be undone.";
+export const REMOVE_INVITATION_QUESTION =
+  "Are you sure you want to remove this invitation? Its link stops working at once.";

@@ -1,0 +1,56 @@
+import type { Mailbox, Message } from "~/platform/mail/message";
+
+// Every mail goes to the one mailbox it is about, and none repeats what somebody typed: an address may be a stranger's.
+
+interface Envelope {
+  to: string;
+  company: Mailbox;
+}
+
+function mail({ to, company }: Envelope, subject: string, lines: string[]): Message {
+  const text = lines.join("\n");
+  // Confidential: it may hold a key, so the outbox forgets its words once it has left.
+  return { to: { name: "", address: to }, from: company, subject, text, confidential: true };
+}
+
+export function verificationMail(envelope: Envelope, link: URL): Message {
+  return mail(envelope, `Verify your email address for ${envelope.company.name}`, [
+    "Somebody, most likely you, signed up as an administrator with this address.",
+    "",
+    "Open this page to verify it. It works once, within 24 hours:",
+    link.href,
+    "",
+    "An administrator then has to approve your account before you can sign in.",
+    "",
+    "If it was not you, do nothing: without this page there is no account.",
+  ]);
+}
+
+/** For an address that has an account already. Only its owner learns that it has. */
+export function alreadyMail(envelope: Envelope, signIn: URL): Message {
+  return mail(envelope, `You already have an account at ${envelope.company.name}`, [
+    "Somebody, most likely you, signed up as an administrator with this address, which has an account already.",
+    "",
+    `Sign in, or have a new password sent to you: ${signIn.href}`,
+    "",
+    "If it was not you, you need do nothing: nothing was changed.",
+  ]);
+}
+
+export function invitationMail(envelope: Envelope, link: URL): Message {
+  return mail(envelope, `You are invited to the desk of ${envelope.company.name}`, [
+    `You are invited to work as an administrator on the website of ${envelope.company.name}.`,
+    "",
+    "Open this page to choose your password. It works once, within 7 days:",
+    link.href,
+    "",
+    `If you did not expect this, ask at ${envelope.company.address}.`,
+  ]);
+}
+
+export function approvedMail(envelope: Envelope, signIn: URL): Message {
+  return mail(envelope, `Your account at ${envelope.company.name} is approved`, [
+    "An administrator approved your account. You can sign in now:",
+    signIn.href,
+  ]);
+}

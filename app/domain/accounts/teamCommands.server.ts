@@ -1,0 +1,61 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { lockFirst, told } from "~/domain/accounts/accountRows.server";
+import { approvedMail } from "~/domain/accounts/mails.server";
+import { hasOtherAdministrator } from "~/domain/accounts/queries.server";
+import { mayManageTeam } from "~/domain/accounts/rules";
+import { accounts as accountsTable } from "~/domain/accounts/tables.server";
+import type { Context } from "~/platform/context.server";
+import { isRecordId } from "~/platform/db/recordId";
+import type { Mailbox } from "~/platform/mail/message";
+import { enqueueMail, eraseMailsAbout } from "~/platform/mail/outbox.server";
+import type { Actor } from "~/platform/security/actor";
+
+export type AccountChange =
+  | { ok: true }
+  | { ok: false; reason: "not-allowed" | "account-missing" | "last-administrator" };
+
+/** Lets somebody in who signed up and verified the address, and tells them. */
+export async function approveAccount(
+  context: Context,
+  actor: Actor,
+  { id, company }: { id: string; company: Mailbox },
+): Promise<AccountChange> {
+  if (!mayManageTeam(actor)) return { ok: false, reason: "not-allowed" };
+  if (!isRecordId(id)) return { ok: false, reason: "account-missing" };
+  return context.db.transaction(async (tx) => {
+    const now = context.now();
+    const waits = and(isNull(accountsTable.approvedAt), eq(accountsTable.emailVerified, true));
+    const [account] = await tx
+      .update(accountsTable)
+      .set({ approvedAt: now, updatedAt: now })
+      .where(and(eq(accountsTable.id, id), waits))
+      .returning({ email: accountsTable.email });
+    if (!account) return { ok: false, reason: "account-missing" };
+    const signIn = new URL("/admin/login", context.settings.publicUrl);
+    const message = approvedMail({ to: account.email, company }, signIn);
+    await enqueueMail(tx, { kind: "account-approved", subjectId: id, message });
+    await told(tx, context, actor, "account-approved", id);
+    return { ok: true };
+  });
+}
+
+/** Final: the account goes with its sessions, credentials and links. The last one who could let others in stays. */
+export async function removeAccount(
+  context: Context,
+  actor: Actor,
+  id: string,
+): Promise<AccountChange> {
+  if (!mayManageTeam(actor)) return { ok: false, reason: "not-allowed" };
+  if (!isRecordId(id)) return { ok: false, reason: "account-missing" };
+  return context.db.transaction(async (tx) => {
+    // Two administrators who remove each other at the same moment queue here.
+    await lockFirst(tx);
+    if (!(await hasOtherAdministrator(tx, id))) return { ok: false, reason: "last-administrator" };
+    const isThis = eq(accountsTable.id, id);
+    const deleted = await tx.delete(accountsTable).where(isThis).returning();
+    if (deleted.length === 0) return { ok: false, reason: "account-missing" };
+    await eraseMailsAbout(tx, id);
+    await told(tx, context, actor, "account-removed", id);
+    return { ok: true };
+  });
+}
