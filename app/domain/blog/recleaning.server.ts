@@ -1,0 +1,63 @@
+import { and, asc, eq, lt } from "drizzle-orm";
+import { searchVectors } from "~/domain/blog/searchVectors.server";
+import { posts } from "~/domain/blog/tables.server";
+import type { Context } from "~/platform/context.server";
+import { ARTICLE_MARKUP_VERSION, cleanArticle } from "~/platform/markup/cleanArticle.server";
+import { bumpContentVersion } from "~/platform/pages/contentVersion.server";
+
+const BATCH = 20;
+
+const readColumns = {
+  id: posts.id,
+  version: posts.version,
+  source: posts.source,
+  title: posts.title,
+  summary: posts.summary,
+  tags: posts.tags,
+};
+
+type Outdated = Pick<typeof posts.$inferSelect, keyof typeof readColumns>;
+
+/**
+ * Cleans posts again that were cleaned under older rules, and says how many those were. Nobody's words change, so it is no save. A post that can no
+ * longer be cleaned keeps what was clean before; it is told in the log and not tried again.
+ */
+export async function recleanPosts(context: Context): Promise<number> {
+  let done = 0;
+  for (;;) {
+    const outdated = await context.db
+      .select(readColumns)
+      .from(posts)
+      .where(lt(posts.markupVersion, ARTICLE_MARKUP_VERSION))
+      .orderBy(asc(posts.id))
+      .limit(BATCH);
+    for (const post of outdated) await recleanPost(context, post);
+    done += outdated.length;
+    if (outdated.length < BATCH) return done;
+  }
+}
+
+async function recleanPost(context: Context, post: Outdated): Promise<void> {
+  const changes = await cleanedAgain(context, post);
+  await context.db.transaction(async (tx) => {
+    // Whoever saved the post meanwhile has cleaned it too.
+    const asRead = and(eq(posts.id, post.id), eq(posts.version, post.version));
+    const [cleaned] = await tx
+      .update(posts)
+      .set(changes)
+      .where(asRead)
+      .returning({ isPublished: posts.isPublished });
+    if (cleaned?.isPublished) await bumpContentVersion(tx);
+  });
+}
+
+async function cleanedAgain(context: Context, { id, source, ...searched }: Outdated) {
+  const markupVersion = ARTICLE_MARKUP_VERSION;
+  const article = await cleanArticle(source);
+  if (!article.ok) {
+    context.log.warn({ post: id, reason: article.reason }, "a post could not be cleaned again");
+    return { markupVersion };
+  }
+  const { html: content, headings, words, text } = article;
+  return { content, headings, words, markupVersion, ...searchVectors({ ...searched, text }) };
+}
