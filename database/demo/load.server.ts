@@ -1,25 +1,76 @@
+import { inArray, or } from "drizzle-orm";
+import type { PostDetails } from "~/domain/blog/forms";
+import { insertPost, prepareWords } from "~/domain/blog/postWrites.server";
+import { posts } from "~/domain/blog/tables.server";
 import { jobs } from "~/domain/jobs/tables.server";
 import type { Context } from "~/platform/context.server";
+import type { Database } from "~/platform/db/database.server";
 import { bumpContentVersion, readContentVersion } from "~/platform/pages/contentVersion.server";
 import { DEMO_JOBS } from "./jobs";
+import type { DemoPost } from "./post";
+import { DEMO_POSTS } from "./posts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Adds the demo firm's content; what is there already is left as it is. Answers how many records were added. */
 export async function loadDemoContent(context: Context): Promise<number> {
-  const now = context.now();
-  const rows = DEMO_JOBS.map(({ postedDaysAgo, ...job }) => {
-    const datePosted = new Date(now.getTime() - postedDaysAgo * DAY_MS);
-    return { ...job, isActive: true, datePosted, createdAt: datePosted, updatedAt: now };
-  });
+  const written = await Promise.all(DEMO_POSTS.map((post) => preparePost(context, post)));
   return context.db.transaction(async (tx) => {
-    const added = await tx.insert(jobs).values(rows).onConflictDoNothing().returning();
+    const added = (await addJobs(tx, context)) + (await addPosts(tx, context, written));
     await bumpContentVersion(tx);
-    return added.length;
+    return added;
   });
 }
 
 /** A database that never held any content: an administrator who deleted the demo does not get it back. */
 export async function isUntouched(context: Context): Promise<boolean> {
   return (await readContentVersion(context.db)) === 0;
+}
+
+async function addJobs(tx: Database, context: Context): Promise<number> {
+  const now = context.now();
+  const rows = DEMO_JOBS.map(({ postedDaysAgo, ...job }) => {
+    const datePosted = daysBefore(now, postedDaysAgo);
+    return { ...job, isActive: true, datePosted, createdAt: datePosted, updatedAt: now };
+  });
+  const added = await tx.insert(jobs).values(rows).onConflictDoNothing().returning();
+  return added.length;
+}
+
+type WrittenPost = Awaited<ReturnType<typeof preparePost>>;
+
+/** Cleaned like any other post: what the demo shows is what an administrator would have got. */
+async function preparePost(context: Context, { publishedDaysAgo, ...post }: DemoPost) {
+  const details: PostDetails = {
+    ...post,
+    tags: [...post.tags],
+    image_url: null,
+    image_alt: null,
+    author_image: null,
+    is_published: publishedDaysAgo !== null,
+    publish_at: null,
+  };
+  const prepared = await prepareWords(details);
+  if (!prepared.ok) throw new Error(`the demo post ${post.slug} is ${prepared.reason}`);
+  const now = context.now();
+  const publishedAt = publishedDaysAgo === null ? null : daysBefore(now, publishedDaysAgo);
+  const moments = { publishedAt, createdAt: publishedAt ?? now, updatedAt: publishedAt ?? now };
+  const row = { id: post.slug, ...prepared.columns, isPublished: publishedAt !== null, ...moments };
+  return { row, words: prepared.words };
+}
+
+async function addPosts(tx: Database, context: Context, written: WrittenPost[]): Promise<number> {
+  const slugs = written.map(({ row }) => row.slug);
+  const rows = await tx
+    .select({ id: posts.id, slug: posts.slug })
+    .from(posts)
+    .where(or(inArray(posts.id, slugs), inArray(posts.slug, slugs)));
+  const taken = new Set(rows.flatMap(({ id, slug }) => [id, slug]));
+  const missing = written.filter(({ row }) => !taken.has(row.slug));
+  for (const post of missing) await insertPost(tx, context, { kind: "operator" }, post);
+  return missing.length;
+}
+
+function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * DAY_MS);
 }

@@ -1,13 +1,11 @@
 import { desc, eq } from "drizzle-orm";
 import type { DeskPost, Revision } from "~/domain/blog/deskQueries.server";
 import type { PostDetails } from "~/domain/blog/forms";
-import { deskColumns } from "~/domain/blog/postColumns.server";
 import { inputOfDetails } from "~/domain/blog/postInput";
 import {
   dropDraft,
-  freeAddress,
+  insertPost,
   keepDraft,
-  keepRevision,
   lockPost,
   mayWritePosts,
   prepareWords,
@@ -17,7 +15,6 @@ import {
   writePost,
 } from "~/domain/blog/postWrites.server";
 import { NEW_POST, newPostId, publicationOf } from "~/domain/blog/rules";
-import { rememberWords } from "~/domain/blog/spelling.server";
 import { postDrafts, postRevisions, posts } from "~/domain/blog/tables.server";
 import { officeMoment } from "~/platform/calendar/officeCalendar";
 import type { Context } from "~/platform/context.server";
@@ -54,11 +51,7 @@ export async function addPost(
   };
   return refusingTakenSlug(() =>
     context.db.transaction(async (tx) => {
-      const [post] = await tx.insert(posts).values(row).returning(deskColumns);
-      if (!post) throw new Error("inserting a post returned no row");
-      await freeAddress(tx, post.slug);
-      await rememberWords(tx, prepared.words);
-      await keepRevision(tx, context, actor, post);
+      const post = await insertPost(tx, context, actor, { row, words: prepared.words });
       await dropDraft(tx, actor, NEW_POST);
       await told(tx, context, actor, { action: "post-added", id: post.id, seen: post.isPublished });
       return { ok: true as const, post };

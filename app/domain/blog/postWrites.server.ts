@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
+import type { PgInsertValue, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { DeskPost } from "~/domain/blog/deskQueries.server";
 import type { PostDetails, PostInput } from "~/domain/blog/forms";
 import { picturesIn } from "~/domain/blog/pictureAddresses";
@@ -72,6 +72,21 @@ function columnsOf(
 
 export type PostChanges = PgUpdateSetSource<typeof posts>;
 
+/** A new post with its first revision. */
+export async function insertPost(
+  tx: Database,
+  context: Context,
+  actor: Actor,
+  { row, words }: { row: PgInsertValue<typeof posts>; words: string[] },
+): Promise<DeskPost> {
+  const [post] = await tx.insert(posts).values(row).returning(deskColumns);
+  if (!post) throw new Error("inserting a post returned no row");
+  await freeAddress(tx, post.slug);
+  await rememberWords(tx, words);
+  await keepRevision(tx, context, actor, post);
+  return post;
+}
+
 /** The post as it is, held until the transaction ends, so that two saves of it come one after the other. */
 export async function lockPost(tx: Database, id: string): Promise<DeskPost | null> {
   if (id.includes("\0")) return null;
@@ -117,11 +132,11 @@ async function keepAddress(tx: Database, context: Context, before: DeskPost, pos
 }
 
 /** A slug that only a redirect holds may be taken. */
-export async function freeAddress(tx: Database, slug: string): Promise<void> {
+async function freeAddress(tx: Database, slug: string): Promise<void> {
   await tx.delete(postRedirects).where(eq(postRedirects.slug, slug));
 }
 
-export async function keepRevision(tx: Database, context: Context, actor: Actor, post: DeskPost) {
+async function keepRevision(tx: Database, context: Context, actor: Actor, post: DeskPost) {
   const input = postInputOf(post);
   await tx.insert(postRevisions).values({
     postId: post.id,

@@ -5,7 +5,8 @@ import type { Context } from "~/platform/context.server";
 import { ARTICLE_MARKUP_VERSION, cleanArticle } from "~/platform/markup/cleanArticle.server";
 import { bumpContentVersion } from "~/platform/pages/contentVersion.server";
 
-const BATCH = 20;
+/** A second or two of work: whoever stops the program waits for it. */
+const BATCH = 50;
 
 const readColumns = {
   id: posts.id,
@@ -19,22 +20,18 @@ const readColumns = {
 type Outdated = Pick<typeof posts.$inferSelect, keyof typeof readColumns>;
 
 /**
- * Cleans posts again that were cleaned under older rules, and says how many those were. Nobody's words change, so it is no save. A post that can no
- * longer be cleaned keeps what was clean before; it is told in the log and not tried again.
+ * Cleans some of the posts again that were cleaned under older rules, and says how many those were. Nobody's words change, so it is no save. A post
+ * that can no longer be cleaned keeps what was clean before; the log says which, once.
  */
 export async function recleanPosts(context: Context): Promise<number> {
-  let done = 0;
-  for (;;) {
-    const outdated = await context.db
-      .select(readColumns)
-      .from(posts)
-      .where(lt(posts.markupVersion, ARTICLE_MARKUP_VERSION))
-      .orderBy(asc(posts.id))
-      .limit(BATCH);
-    for (const post of outdated) await recleanPost(context, post);
-    done += outdated.length;
-    if (outdated.length < BATCH) return done;
-  }
+  const outdated = await context.db
+    .select(readColumns)
+    .from(posts)
+    .where(lt(posts.markupVersion, ARTICLE_MARKUP_VERSION))
+    .orderBy(asc(posts.id))
+    .limit(BATCH);
+  for (const post of outdated) await recleanPost(context, post);
+  return outdated.length;
 }
 
 async function recleanPost(context: Context, post: Outdated): Promise<void> {
