@@ -1,4 +1,9 @@
 import { type Accounts, createAccounts } from "~/domain/accounts/accounts.server";
+import { APPLICATION_HOLDING } from "~/domain/applications/holding.server";
+import { INQUIRY_HOLDING } from "~/domain/inquiries/holding.server";
+import { eraseAgain } from "~/domain/privacy/commands.server";
+import type { Privacy } from "~/domain/privacy/privacy";
+import type { BackupParts } from "~/platform/backup/parts";
 import type { Settings } from "~/platform/config/settings";
 import type { Context } from "~/platform/context.server";
 import {
@@ -13,6 +18,7 @@ import { createLimits, type Limits } from "~/platform/security/rateLimit.server"
 import { installationSecret } from "~/platform/security/secret.server";
 import { createSigner, type Signer } from "~/platform/security/signing.server";
 import { openFileStore } from "~/platform/storage/openFileStore.server";
+import { BACKUP_CONTENTS } from "./backupContents";
 import { makeDataFolder } from "./dataFolder";
 
 /** The parts of the program, wired in the order in which they depend on each other. One per process. */
@@ -25,6 +31,8 @@ export interface Frontdesk {
   pictures: Pictures;
   /** What changed at the desk, for the pages that are open there. */
   announcements: Announcements;
+  privacy: Privacy;
+  backups: BackupParts;
   close(): Promise<void>;
 }
 
@@ -43,6 +51,21 @@ export async function assemble(
   const accounts = createAccounts(context, { limits, signer });
   const pictures = createPictures();
   const announcements = createAnnouncements();
+  const privacy = { applications: APPLICATION_HOLDING, inquiries: INQUIRY_HOLDING, signer };
+  const backups = backupsOf(context, database, privacy);
   const parts = { context, database, signer, limits, accounts, pictures, announcements };
-  return { ...parts, close: () => database.close() };
+  return { ...parts, privacy, backups, close: () => database.close() };
+}
+
+function backupsOf(
+  context: Context,
+  { connection }: DatabaseHandle,
+  privacy: Privacy,
+): BackupParts {
+  return {
+    context,
+    connection,
+    contents: BACKUP_CONTENTS,
+    eraseAgain: (restored, tx) => eraseAgain(restored, privacy, tx),
+  };
 }

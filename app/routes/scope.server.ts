@@ -1,5 +1,7 @@
 import { createContext } from "react-router";
 import type { Accounts } from "~/domain/accounts/accounts.server";
+import type { Privacy } from "~/domain/privacy/privacy";
+import type { BackupParts } from "~/platform/backup/parts";
 import type { Context } from "~/platform/context.server";
 import type { Announcements } from "~/platform/live/announcements";
 import type { Pictures } from "~/platform/pictures/pictures.server";
@@ -16,6 +18,9 @@ export interface RequestScope {
   readonly pictures: Pictures;
   /** What changed at the desk, as it happens. */
   readonly announcements: Announcements;
+  /** Whose personal data there is. */
+  readonly privacy: Privacy;
+  readonly backups: BackupParts;
   /** Printed on error pages and in every log line of this request. */
   readonly requestId: string;
   /** Where the request came from, after the proxies that are believed. */

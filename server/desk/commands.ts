@@ -1,8 +1,10 @@
 import { assemble, type Frontdesk } from "../assemble";
 import { operatorSettings, tellOperator } from "../operator";
 import { createAdministratorCommand, resetAdministratorCommand } from "./administrators";
+import { backupCommand, restoreCommand } from "./backups";
 import { loadDemoCommand } from "./demo";
 import { doctorCommand } from "./doctor";
+import { erasePersonCommand, exportPersonCommand, purgeCommand } from "./privacy";
 
 interface DeskCommand {
   /** The words by which it is called, with what must follow them. */
@@ -12,6 +14,16 @@ interface DeskCommand {
 }
 
 const COMMANDS: Record<string, DeskCommand> = {
+  backup: {
+    usage: "backup FILE",
+    does: "writes everything into a file, while the site goes on",
+    run: backupCommand,
+  },
+  restore: {
+    usage: "restore FILE",
+    does: "puts a backup in the place of everything there is, or changes nothing",
+    run: restoreCommand,
+  },
   "admin create": {
     usage: "admin create EMAIL",
     does: "makes an administrator and prints a link under which the password is set, once",
@@ -26,6 +38,21 @@ const COMMANDS: Record<string, DeskCommand> = {
     usage: "demo load",
     does: "adds the demo content that is not there",
     run: loadDemoCommand,
+  },
+  "retention run": {
+    usage: "retention run",
+    does: "erases now what was kept for as long as Settings says",
+    run: purgeCommand,
+  },
+  "person export": {
+    usage: "person export EMAIL FILE",
+    does: "writes everything that is held on an e-mail address into a file",
+    run: exportPersonCommand,
+  },
+  "person erase": {
+    usage: "person erase EMAIL",
+    does: "erases everything that is held on an e-mail address, for good",
+    run: erasePersonCommand,
   },
   doctor: {
     usage: "doctor",
@@ -55,6 +82,6 @@ export async function runDeskCommand(words: string[]): Promise<void> {
 }
 
 function usage(): string {
-  const lines = Object.values(COMMANDS).map(({ usage, does }) => `  ${usage.padEnd(22)}${does}`);
+  const lines = Object.values(COMMANDS).map(({ usage, does }) => `  ${usage.padEnd(27)}${does}`);
   return ["Usage: npm run desk -- COMMAND", "", ...lines].join("\n");
 }

@@ -27,13 +27,16 @@ export async function askFramework(
 
 function newScope(site: Site, incoming: IncomingMessage | null): RequestScope {
   const requestId = randomUUID();
-  const { context, accounts, limits, signer, pictures, announcements } = site.frontdesk;
+  const { context, accounts, limits, signer, pictures, announcements, privacy, backups } =
+    site.frontdesk;
   return {
     accounts,
     limits,
     signer,
     pictures,
     announcements,
+    privacy,
+    backups,
     context: { ...context, log: context.log.child({ requestId }) },
     requestId,
     address: clientAddress(

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { InquiryDetails } from "~/domain/inquiries/forms";
+import { INQUIRY_HOLDING } from "~/domain/inquiries/holding.server";
 import { inquiryMail } from "~/domain/inquiries/mails.server";
 import type { InquiryState } from "~/domain/inquiries/rules";
 import { inquiries } from "~/domain/inquiries/tables.server";
@@ -7,9 +8,10 @@ import { recordAudit } from "~/platform/audit/audit.server";
 import type { Context } from "~/platform/context.server";
 import type { Database } from "~/platform/db/database.server";
 import { isRecordId } from "~/platform/db/recordId";
+import { eraseRecords } from "~/platform/erasure/records.server";
 import { announce } from "~/platform/live/announce.server";
 import type { Mailbox } from "~/platform/mail/message";
-import { enqueueMail, eraseMailsAbout } from "~/platform/mail/outbox.server";
+import { enqueueMail } from "~/platform/mail/outbox.server";
 import { type Actor, addressOf } from "~/platform/security/actor";
 import { consumeWithin, type Limits } from "~/platform/security/rateLimit.server";
 import { withNewReference } from "~/platform/submissions/reference.server";
@@ -100,9 +102,8 @@ export async function deleteInquiry(
   if (!mayDealWithInquiries(actor)) return { ok: false, reason: "not-allowed" };
   if (!isRecordId(id)) return { ok: false, reason: "inquiry-missing" };
   return context.db.transaction(async (tx) => {
-    const deleted = await tx.delete(inquiries).where(eq(inquiries.id, id)).returning();
-    if (deleted.length === 0) return { ok: false, reason: "inquiry-missing" };
-    await eraseMailsAbout(tx, id);
+    const erased = await eraseRecords(tx, INQUIRY_HOLDING, [id], context.now());
+    if (erased.length === 0) return { ok: false, reason: "inquiry-missing" };
     await told(tx, context, actor, "inquiry-deleted", id);
     return { ok: true };
   });

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import type pg from "pg";
@@ -8,8 +9,10 @@ import { PROJECT_FOLDER } from "~/platform/db/projectFolder.server";
 
 /** The oldest PostgreSQL that has uuidv7(). */
 const OLDEST_VERSION = 18;
-/** Any number, as long as every copy of Frontdesk uses the same. */
-const MIGRATION_LOCK = 7_036_874;
+/** Any number, as long as every copy of Frontdesk uses the same. A restore takes it too. */
+export const MIGRATION_LOCK = 7_036_874;
+
+const MIGRATIONS = { migrationsFolder: path.join(PROJECT_FOLDER, "database", "migrations") };
 
 /**
  * Brings the database to the present shape: all of it or none. Copies that start together wait for
@@ -22,12 +25,34 @@ export async function migrateDatabase(connection: Connection): Promise<void> {
     await checkServer(client);
     await client.query("set lock_timeout = '60s'");
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    await migrate(drizzle(client), {
-      migrationsFolder: path.join(PROJECT_FOLDER, "database", "migrations"),
-    });
+    await migrate(drizzle(client), MIGRATIONS);
   } finally {
     // Ending the connection releases the lock too, also when this process is killed.
     await client.end();
+  }
+}
+
+/** Every migration of this program, oldest first. */
+export function listMigrations(): MigrationMeta[] {
+  return readMigrationFiles(MIGRATIONS);
+}
+
+/** The hashes of the migrations that a database has had, oldest first. */
+export async function appliedMigrations(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ hash: string }>(
+    "select hash from drizzle.__drizzle_migrations order by created_at, id",
+  );
+  return rows.map(({ hash }) => hash);
+}
+
+/** Runs migrations in the caller's transaction, which drizzle's migrate() would end. */
+export async function applyMigrations(client: pg.Client, migrations: MigrationMeta[]) {
+  for (const { sql, hash, folderMillis } of migrations) {
+    for (const statement of sql) await client.query(statement);
+    await client.query(
+      "insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)",
+      [hash, folderMillis],
+    );
   }
 }
 

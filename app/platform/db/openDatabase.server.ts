@@ -12,6 +12,8 @@ import type { Logger } from "~/platform/log/log.server";
 export interface DatabaseHandle {
   readonly db: Database;
   readonly pool: pg.Pool;
+  /** For long work, which takes a connection of its own. */
+  readonly connection: Connection;
   readonly listen: Listener["listen"];
   /** Resolves when the database answers; rejects within about a second otherwise. */
   check(): Promise<void>;
@@ -46,6 +48,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
   return {
     db: drizzle(pool),
     pool,
+    connection: server.connection,
     listen: listener.listen,
     check: () => checkPool(pool),
     async close() {

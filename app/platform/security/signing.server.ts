@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 
 /** What the installation's secret is used for. Each purpose has its own key, so a signature made for one proves nothing in another. */
-export type SigningPurpose = "session" | "device" | "limit-key" | "upload-ticket";
+export type SigningPurpose = "session" | "device" | "limit-key" | "upload-ticket" | "erasure";
 
 export interface Signer {
   sign(purpose: SigningPurpose, value: string): string;

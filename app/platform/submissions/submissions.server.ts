@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Context } from "~/platform/context.server";
 import type { Database } from "~/platform/db/database.server";
 import { submissions } from "~/platform/submissions/tables.server";
@@ -77,6 +77,19 @@ async function firstAnswer<Answer>(
     );
   if (!first) return { ok: false, reason: "already-used-differently" };
   return { ok: true, answer: first.answer as Answer, repeated: true };
+}
+
+/**
+ * Takes the remembered answers of erased records away. Their keys stay used: a page that is still open somewhere must not store again what
+ * was erased.
+ */
+export async function forgetAnswers(tx: Database, references: readonly string[]): Promise<void> {
+  if (references.length === 0) return;
+  const answered = sql`${submissions.answer} ->> 'reference'`;
+  await tx
+    .update(submissions)
+    .set({ bodyHash: "", answer: {} })
+    .where(inArray(answered, [...references]));
 }
 
 /** Forgets keys that are too old to come again. Returns how many. */

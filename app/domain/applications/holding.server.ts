@@ -1,0 +1,16 @@
+import { applications } from "~/domain/applications/tables.server";
+import type { Holding } from "~/platform/erasure/holding";
+
+export const APPLICATION_HOLDING: Holding = {
+  name: "applications",
+  kind: "application",
+  table: applications,
+  columns: {
+    id: applications.id,
+    reference: applications.reference,
+    email: applications.email,
+    receivedAt: applications.appliedAt,
+    heldAt: applications.heldAt,
+    file: { key: applications.resumeKey, name: applications.resumeName },
+  },
+};

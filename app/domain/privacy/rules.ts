@@ -1,0 +1,32 @@
+export const DEFAULT_MONTHS = 12;
+export const RETENTION_MAX_MONTHS = 120;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** How many months each holding keeps a record after it arrived. */
+export interface RetentionMonths {
+  applications: number;
+  inquiries: number;
+}
+
+export function isRetentionMonths(months: number): boolean {
+  return Number.isInteger(months) && months >= 1 && months <= RETENTION_MAX_MONTHS;
+}
+
+/** What was received at this moment or before it has been kept for so many months. A month without such a day ends on its last. */
+export function keptUntil(now: Date, months: number): Date {
+  const until = new Date(now);
+  until.setUTCDate(1);
+  until.setUTCMonth(until.getUTCMonth() - months);
+  until.setUTCDate(Math.min(now.getUTCDate(), daysIn(until)));
+  return until;
+}
+
+/** A day after the last purge; at once when there was none, or when a day was missed. */
+export function nextPurge(ranAt: Date | null, now: Date): Date {
+  return ranAt ? new Date(Math.max(ranAt.getTime() + DAY_MS, now.getTime())) : now;
+}
+
+function daysIn(month: Date): number {
+  return new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 0)).getUTCDate();
+}

@@ -1,0 +1,139 @@
+import { createHash } from "node:crypto";
+import { pipeline } from "node:stream/promises";
+import { drizzle } from "drizzle-orm/node-postgres";
+import type pg from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import { recordAudit } from "~/platform/audit/audit.server";
+import type { ArchiveReader } from "~/platform/backup/archiveReader.server";
+import {
+  BackupInconsistent,
+  INVENTORY_ENTRY,
+  type Inventory,
+  type Outline,
+  readInventory,
+  type TableOutline,
+  tableEntry,
+} from "~/platform/backup/format";
+import { lockEverything } from "~/platform/backup/lockEverything.server";
+import type { BackupParts } from "~/platform/backup/parts";
+import { putAside, sweepWhatNobodyOwns, takeUp } from "~/platform/backup/putAside.server";
+import type { RestoredFiles } from "~/platform/backup/restoreFiles.server";
+import { readTableOutlines } from "~/platform/backup/tableOutlines.server";
+import { copyTarget } from "~/platform/backup/writeBackup.server";
+import { emptySchema } from "~/platform/db/emptySchema.server";
+import { applyMigrations, listMigrations } from "~/platform/db/migrate.server";
+import { createClient } from "~/platform/db/pool.server";
+import { bumpContentVersion } from "~/platform/pages/contentVersion.server";
+import type { Actor } from "~/platform/security/actor";
+
+interface Restore {
+  actor: Actor;
+  outline: Outline;
+  files: RestoredFiles;
+  /** Names the backup in the audit log. */
+  digest: string;
+}
+
+type Loaded = { ok: true; rows: number } | { ok: false; reason: "busy" };
+
+/** One transaction: until its end everybody waits, and sees either all of the old or all of the restored. */
+export async function loadDatabase(
+  parts: BackupParts,
+  reader: ArchiveReader,
+  restore: Restore,
+): Promise<Loaded> {
+  const { log } = parts.context;
+  const client = createClient(parts.connection);
+  client.on("error", (error) => log.warn({ err: error }, "a restore lost its database"));
+  await client.connect();
+  try {
+    await client.query("begin");
+    await client.query("set local statement_timeout = 0");
+    await client.query("set local idle_in_transaction_session_timeout = 0");
+    await client.query("set local datestyle = 'ISO'");
+    if (!(await lockEverything(client))) return { ok: false, reason: "busy" };
+    const rows = await replaceEverything(parts, client, reader, restore);
+    await client.query("commit");
+    return { ok: true, rows };
+  } finally {
+    // Without a commit, ending the connection undoes everything.
+    await client.end();
+  }
+}
+
+async function replaceEverything(
+  parts: BackupParts,
+  client: pg.Client,
+  reader: ArchiveReader,
+  { actor, outline, files, digest }: Restore,
+): Promise<number> {
+  const migrations = listMigrations();
+  const had = outline.migrations.length;
+  await putAside(client, parts.contents);
+  await emptySchema(client);
+  await applyMigrations(client, migrations.slice(0, had));
+  const rows = await loadTables(client, reader, outline, files);
+  await applyMigrations(client, migrations.slice(had));
+  const tx = drizzle(client);
+  await takeUp(client);
+  await parts.eraseAgain({ ...parts.context, db: tx }, tx);
+  await sweepWhatNobodyOwns(client, parts.contents);
+  const subject = `backup:${digest.slice(0, 16)}`;
+  await recordAudit(tx, { at: parts.context.now(), actor, action: "backup-restored", subject });
+  await bumpContentVersion(tx);
+  await client.query("analyze");
+  return rows;
+}
+
+async function loadTables(
+  client: pg.Client,
+  reader: ArchiveReader,
+  { tables }: Outline,
+  files: RestoredFiles,
+): Promise<number> {
+  const present = await readTableOutlines(client);
+  const names = present.map(({ name }) => client.escapeIdentifier(name));
+  // Migrations may have filled some of them.
+  await client.query(`truncate ${names.join(", ")}`);
+  const found: Inventory["tables"] = {};
+  for (const table of tables) {
+    if (!present.some(({ name }) => name === table.name))
+      throw new BackupInconsistent("the backup holds a table that its version does not have");
+    found[table.name] = await loadTable(client, reader, table);
+  }
+  const inventory = readInventory(await reader.text(INVENTORY_ENTRY));
+  requireSame(inventory, found, files);
+  await continueSequences(client);
+  return Object.values(found).reduce((sum, { rows }) => sum + rows, 0);
+}
+
+async function loadTable(client: pg.Client, reader: ArchiveReader, table: TableOutline) {
+  const hash = createHash("sha256");
+  const rows = client.query(copyFrom(`copy ${copyTarget(client, table)} from stdin`));
+  await pipeline(reader.pieces(tableEntry(table.name), hash), rows);
+  return { rows: rows.rowCount, sha256: hash.digest("hex") };
+}
+
+function requireSame(inventory: Inventory, found: Inventory["tables"], files: RestoredFiles) {
+  const tablesSame = Object.entries(inventory.tables).every(
+    ([name, { rows, sha256 }]) => found[name]?.rows === rows && found[name].sha256 === sha256,
+  );
+  const countSame = Object.keys(found).length === Object.keys(inventory.tables).length;
+  const filesSame =
+    inventory.files.count === files.count && inventory.files.sha256 === files.sha256;
+  if (!tablesSame || !countSame || !filesSame)
+    throw new BackupInconsistent("the backup does not hold what its inventory says");
+}
+
+/** COPY leaves the counters behind numbered columns where they were. */
+async function continueSequences(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ statement: string }>(`
+    select format('select setval(%L, coalesce(max(%I), 0) + 1, false) from %s',
+      pg_class.oid::regclass, attname, refobjid::regclass) as statement
+    from pg_class
+    join pg_depend on objid = pg_class.oid and deptype in ('a', 'i')
+      and classid = 'pg_class'::regclass
+    join pg_attribute on attrelid = refobjid and attnum = refobjsubid
+    where relkind = 'S' and relnamespace = 'public'::regnamespace`);
+  for (const { statement } of rows) await client.query(statement);
+}

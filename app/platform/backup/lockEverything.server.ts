@@ -1,0 +1,38 @@
+import type pg from "pg";
+import { MIGRATION_LOCK } from "~/platform/db/migrate.server";
+
+const ATTEMPTS = 6;
+const LOCK_TIMEOUT = /^(55P03|40P01)$/;
+
+/**
+ * Waits until nobody works on any table and keeps everybody off to the end of the transaction: nothing may be acknowledged that the
+ * restore would take away again. Gives up after half a minute.
+ */
+export async function lockEverything(client: pg.Client): Promise<boolean> {
+  const { rows: taken } = await client.query<{ alone: boolean }>(
+    "select pg_try_advisory_xact_lock($1) as alone",
+    [MIGRATION_LOCK],
+  );
+  if (!taken[0]?.alone) return false;
+  const { rows: tables } = await client.query<{ name: string }>(
+    "select format('public.%I', tablename) as name from pg_tables where schemaname = 'public'",
+  );
+  await client.query("set local lock_timeout = '5s'");
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    if (await tryToLock(client, tables.map(({ name }) => name).join(", "))) return true;
+  }
+  return false;
+}
+
+/** Transactions take tables in another order than we do: being chosen to end a deadlock is no reason to give up. */
+async function tryToLock(client: pg.Client, tables: string): Promise<boolean> {
+  await client.query("savepoint before_locking");
+  try {
+    await client.query(`lock table ${tables} in access exclusive mode`);
+    return true;
+  } catch (error) {
+    if (!LOCK_TIMEOUT.test((error as { code?: string }).code ?? "")) throw error;
+    await client.query("rollback to savepoint before_locking");
+    return false;
+  }
+}

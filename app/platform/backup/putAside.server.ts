@@ -1,0 +1,48 @@
+import type pg from "pg";
+import { type BackupContents, ownedFilesQuery } from "~/platform/backup/contents";
+import { ERASURE } from "~/platform/mail/outbox.server";
+
+/** Before everything goes: what must outlive a restore, and what is needed to tidy up after it. */
+export async function putAside(client: pg.Client, contents: BackupContents): Promise<void> {
+  const aside = (name: string, query: string) =>
+    client.query(`create temporary table ${name} on commit drop as ${query}`);
+  await aside("aside_tombstones", "select * from tombstones");
+  await aside("aside_mails", `select * from outbox where state = 'sent' or kind = '${ERASURE}'`);
+  await aside("aside_version", "select version from content_version");
+  await aside(
+    "aside_files",
+    `select key from unclaimed_files union select key from (${ownedFilesQuery(contents)}) as owned`,
+  );
+}
+
+/** Once the tables have their present shape again. */
+export async function takeUp(client: pg.Client): Promise<void> {
+  await client.query(`
+    insert into tombstones select * from aside_tombstones
+    on conflict (subject) do update set erased_at = greatest(tombstones.erased_at, excluded.erased_at)`);
+  // A mail that left since the backup was made does not leave again.
+  await client.query(`
+    update outbox set state = 'sent', attempts = aside_mails.attempts, sent_at = aside_mails.sent_at
+    from aside_mails where aside_mails.id = outbox.id and aside_mails.state = 'sent'`);
+  // Nor is an order to erase one forgotten.
+  await client.query(`
+    insert into outbox select * from aside_mails where kind = '${ERASURE}'
+    on conflict (id) do update set kind = excluded.kind, subject_id = '', state = excluded.state,
+      message = '{}', last_error = null, attempts = excluded.attempts`);
+  // No kept page may pass for one of the restored site.
+  await client.query(`
+    insert into content_version (id, version) select 1, version from aside_version
+    on conflict (id) do update set version = greatest(content_version.version, excluded.version)`);
+}
+
+/** Files of records that the restore took away, or that a failed restore left, follow within seconds. */
+export async function sweepWhatNobodyOwns(
+  client: pg.Client,
+  contents: BackupContents,
+): Promise<void> {
+  await client.query(`
+    insert into unclaimed_files (key, delete_after)
+    select key, now() from aside_files
+    where key not in (select key from (${ownedFilesQuery(contents)}) as owned where key is not null)
+    on conflict do nothing`);
+}

@@ -1,0 +1,73 @@
+import { type FileHandle, open } from "node:fs/promises";
+import { ArchiveReader } from "~/platform/backup/archiveReader.server";
+import {
+  BackupInconsistent,
+  OUTLINE_ENTRY,
+  type Outline,
+  readOutline,
+} from "~/platform/backup/format";
+import { loadDatabase } from "~/platform/backup/loadDatabase.server";
+import type { BackupParts } from "~/platform/backup/parts";
+import { restoreFiles } from "~/platform/backup/restoreFiles.server";
+import { checkSeal } from "~/platform/backup/seal.server";
+import { listMigrations } from "~/platform/db/migrate.server";
+import type { Actor } from "~/platform/security/actor";
+
+export type RestoreResult =
+  | { ok: true; madeAt: Date; rows: number; files: number }
+  | { ok: false; reason: RestoreRefusal };
+
+export type RestoreRefusal =
+  | "not-allowed"
+  /** Cut, changed, or made by something else: found before anything is touched. */
+  | "damaged"
+  /** Made by a newer Frontdesk, or one whose database has another history. */
+  | "other-version"
+  /** Something else holds on to the database: a backup being made, another restore. */
+  | "busy";
+
+/**
+ * Puts a backup in the place of everything there is, or changes nothing. Sessions end. What was erased since the backup was made stays
+ * erased. An older backup is brought to the present shape on the way.
+ */
+export async function restoreBackup(
+  parts: BackupParts,
+  actor: Actor,
+  path: string,
+): Promise<RestoreResult> {
+  if (actor.kind === "visitor") return { ok: false, reason: "not-allowed" };
+  const file = await open(path, "r");
+  try {
+    const digest = await checkSeal(file);
+    return digest ? await restoreWhole(parts, actor, file, digest) : refuse("damaged");
+  } catch (error) {
+    if (!(error instanceof BackupInconsistent)) throw error;
+    parts.context.log.warn({ err: error }, "a backup is sealed but not consistent");
+    return refuse("damaged");
+  } finally {
+    await file.close();
+  }
+}
+
+const refuse = (reason: RestoreRefusal) => ({ ok: false as const, reason });
+
+async function restoreWhole(
+  parts: BackupParts,
+  actor: Actor,
+  file: FileHandle,
+  digest: string,
+): Promise<RestoreResult> {
+  const reader = await ArchiveReader.open(file);
+  const outline = readOutline(await reader.text(OUTLINE_ENTRY));
+  if (!isOfOurHistory(outline)) return refuse("other-version");
+  const files = await restoreFiles(parts, reader);
+  const loaded = await loadDatabase(parts, reader, { actor, outline, files, digest });
+  if (!loaded.ok) return loaded;
+  return { ok: true, madeAt: new Date(outline.madeAt), rows: loaded.rows, files: files.count };
+}
+
+/** Its migrations must be the first of ours. */
+function isOfOurHistory({ migrations }: Outline): boolean {
+  const ours = listMigrations();
+  return migrations.every((hash, place) => ours[place]?.hash === hash);
+}

@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { pipeline } from "node:stream/promises";
+import { sql } from "drizzle-orm";
+import type { ArchiveReader } from "~/platform/backup/archiveReader.server";
+import { ownedFilesQuery } from "~/platform/backup/contents";
+import { BackupInconsistent, fileEntry } from "~/platform/backup/format";
+import type { BackupParts } from "~/platform/backup/parts";
+
+/** A file is on its way to the store while the next ones are read. */
+const FILES_AT_ONCE = 8;
+
+export interface RestoredFiles {
+  count: number;
+  /** Over all keys and hashes, as the inventory has it. */
+  sha256: string;
+}
+
+/**
+ * Stores the files of a backup under their own keys. Those that no record owns yet have a day to be claimed by the restore: if it fails,
+ * the sweep takes them away.
+ */
+export async function restoreFiles(
+  parts: BackupParts,
+  reader: ArchiveReader,
+): Promise<RestoredFiles> {
+  const all = createHash("sha256");
+  const underWay = new Set<Promise<void>>();
+  let count = 0;
+  for (let key = nextKey(reader); key !== null; key = nextKey(reader)) {
+    const file = await receive(parts, reader, key);
+    all.update(`${key} ${file.sha256}\n`);
+    count += 1;
+    const storing = keep(parts, key, file.path).finally(() => underWay.delete(storing));
+    underWay.add(storing);
+    if (underWay.size >= FILES_AT_ONCE) await Promise.race(underWay);
+  }
+  await Promise.all(underWay);
+  return { count, sha256: all.digest("hex") };
+}
+
+const FILE_ENTRY = /^files\/([0-9a-f]{32})\/\d{6}$/;
+
+function nextKey(reader: ArchiveReader): string | null {
+  if (!reader.name?.startsWith("files/")) return null;
+  const key = FILE_ENTRY.exec(reader.name)?.[1];
+  if (!key) throw new BackupInconsistent("a file in the backup has no valid key");
+  return key;
+}
+
+async function receive({ context }: BackupParts, reader: ArchiveReader, key: string) {
+  const path = context.files.temporary.newPath();
+  const hash = createHash("sha256");
+  const target = createWriteStream(path, { flags: "wx", mode: 0o600 });
+  await pipeline(reader.pieces(fileEntry(key), hash), target);
+  return { path, sha256: hash.digest("hex") };
+}
+
+async function keep({ context, contents }: BackupParts, key: string, path: string): Promise<void> {
+  const owned = sql.raw(ownedFilesQuery(contents));
+  await context.db.execute(sql`
+    insert into unclaimed_files (key, delete_after)
+    select ${key}, now() + interval '1 day'
+    where not exists (select from (${owned}) as owned where owned.key = ${key})
+    on conflict (key) do update set delete_after = excluded.delete_after
+    where unclaimed_files.attempts = 0`);
+  await context.files.put(key, path);
+}

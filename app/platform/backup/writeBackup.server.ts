@@ -1,0 +1,141 @@
+import { createHash } from "node:crypto";
+import type { Writable } from "node:stream";
+import type pg from "pg";
+import { to as copyTo } from "pg-copy-streams";
+import { recordAudit } from "~/platform/audit/audit.server";
+import { type ArchiveWriter, writeArchive } from "~/platform/backup/archiveWriter.server";
+import { ownedFilesQuery } from "~/platform/backup/contents";
+import {
+  FORMAT,
+  fileEntry,
+  INVENTORY_ENTRY,
+  type Inventory,
+  OUTLINE_ENTRY,
+  type Outline,
+  type TableOutline,
+  tableEntry,
+} from "~/platform/backup/format";
+import type { BackupParts } from "~/platform/backup/parts";
+import { readTableOutlines } from "~/platform/backup/tableOutlines.server";
+import type { Context } from "~/platform/context.server";
+import { appliedMigrations } from "~/platform/db/migrate.server";
+import { createClient } from "~/platform/db/pool.server";
+import type { Actor } from "~/platform/security/actor";
+import { FileMissing } from "~/platform/storage/fileStore";
+
+const KEYS_PER_FETCH = 500;
+
+export type BackupResult =
+  | { ok: true; inventory: Inventory }
+  | { ok: false; reason: "not-allowed" };
+
+/** Writes one moment of the database, and the files its records own, while everything goes on. */
+export async function writeBackup(
+  parts: BackupParts,
+  actor: Actor,
+  sink: Writable,
+): Promise<BackupResult> {
+  if (actor.kind === "visitor") return { ok: false, reason: "not-allowed" };
+  const { context } = parts;
+  await told(context, actor, "backup-begun");
+  const client = createClient(parts.connection);
+  client.on("error", (error) => context.log.warn({ err: error }, "a backup lost its database"));
+  await client.connect();
+  try {
+    const outline = await takeSnapshot(parts, client);
+    const inventory = await writeArchive(sink, (archive) => fill(parts, client, archive, outline));
+    await told(context, actor, "backup-made");
+    return { ok: true, inventory };
+  } finally {
+    await client.end();
+  }
+}
+
+/** From here to the end of the connection every query sees the same moment. */
+async function takeSnapshot(
+  { context, contents }: BackupParts,
+  client: pg.Client,
+): Promise<Outline> {
+  await client.query("begin isolation level repeatable read, read only");
+  // A server may limit how long a statement or a transaction takes; a backup takes as long as it takes.
+  await client.query("set local statement_timeout = 0");
+  await client.query("set local idle_in_transaction_session_timeout = 0");
+  await client.query("set local datestyle = 'ISO'");
+  const tables = await readTableOutlines(client);
+  return {
+    format: FORMAT,
+    madeAt: context.now().toISOString(),
+    migrations: await appliedMigrations(client),
+    tables: tables.filter(({ name }) => !contents.leftOut.includes(name)),
+  };
+}
+
+async function fill(
+  parts: BackupParts,
+  client: pg.Client,
+  archive: ArchiveWriter,
+  outline: Outline,
+): Promise<Inventory> {
+  await archive.addText(OUTLINE_ENTRY, JSON.stringify(outline));
+  const inventory: Inventory = { files: await addFiles(parts, client, archive), tables: {} };
+  for (const table of outline.tables) {
+    inventory.tables[table.name] = await addTable(client, archive, table);
+  }
+  await archive.addText(INVENTORY_ENTRY, JSON.stringify(inventory));
+  return inventory;
+}
+
+async function addFiles(parts: BackupParts, client: pg.Client, archive: ArchiveWriter) {
+  const all = createHash("sha256");
+  const files = { count: 0, bytes: 0, missing: 0 };
+  for await (const key of ownedKeys(parts, client)) {
+    const content = await openIfThere(parts.context, key);
+    if (!content) {
+      files.missing += 1;
+      continue;
+    }
+    const { bytes, sha256 } = await archive.addPieces(fileEntry(key), content);
+    all.update(`${key} ${sha256}\n`);
+    files.count += 1;
+    files.bytes += bytes;
+  }
+  return { ...files, sha256: all.digest("hex") };
+}
+
+async function* ownedKeys({ contents }: BackupParts, client: pg.Client): AsyncGenerator<string> {
+  await client.query(`declare owned no scroll cursor for ${ownedFilesQuery(contents)}`);
+  for (;;) {
+    const { rows } = await client.query<{ key: string }>(`fetch ${KEYS_PER_FETCH} from owned`);
+    for (const { key } of rows) yield key;
+    if (rows.length < KEYS_PER_FETCH) return;
+  }
+}
+
+/** A file may be erased after the snapshot was taken: then it is right that the backup does not have it. */
+async function openIfThere({ files }: Context, key: string) {
+  try {
+    return await files.open(key);
+  } catch (error) {
+    if (error instanceof FileMissing) return null;
+    throw error;
+  }
+}
+
+async function addTable(client: pg.Client, archive: ArchiveWriter, table: TableOutline) {
+  const rows = client.query(copyTo(`copy ${copyTarget(client, table)} to stdout`));
+  const { sha256 } = await archive.addPieces(tableEntry(table.name), rows);
+  // How many rows there were comes after the last of them: an answer to anything else tells that it is there.
+  await client.query("select 1");
+  return { rows: rows.rowCount, sha256 };
+}
+
+/** A table with its columns, as COPY wants it. */
+export function copyTarget(client: pg.Client, { name, columns }: TableOutline): string {
+  const list = columns.map((column) => client.escapeIdentifier(column)).join(", ");
+  return `public.${client.escapeIdentifier(name)} (${list})`;
+}
+
+async function told(context: Context, actor: Actor, action: string) {
+  const event = { at: context.now(), actor, action, subject: "backup" };
+  await context.db.transaction((tx) => recordAudit(tx, event));
+}

@@ -1,0 +1,25 @@
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+
+/**
+ * Where a room keeps what people sent. Each such room declares one: by it records are exported, erased and outlived by their tombstones in
+ * one way, whoever asks for it.
+ */
+export interface Holding {
+  /** Its records in words, and what it is announced as: "applications". */
+  readonly name: string;
+  /** One record in the audit log and on a tombstone: "application", as in `application:ID`. */
+  readonly kind: string;
+  readonly table: PgTable;
+  readonly columns: {
+    readonly id: PgColumn;
+    /** What the person was told, and what their form's remembered answer holds. */
+    readonly reference: PgColumn;
+    readonly email: PgColumn;
+    readonly receivedAt: PgColumn;
+    /** Null when no legal hold keeps the record. */
+    readonly heldAt?: PgColumn;
+    readonly file?: { readonly key: PgColumn; readonly name: PgColumn };
+  };
+}
+
+export const subjectOf = ({ kind }: Holding, id: string) => `${kind}:${id}`;

@@ -1,0 +1,23 @@
+import type { BackupContents } from "~/platform/backup/contents";
+
+/** What a backup leaves out, and where records say which files are theirs. A new table is in it by itself, a new kind of file is not. */
+export const BACKUP_CONTENTS: BackupContents = {
+  leftOut: [
+    // Whoever was signed in, or held a link that works once, must prove anew who they are.
+    "sessions",
+    "verifications",
+    "account_links",
+    "challenges",
+    // Made anew as they are needed.
+    "rate_limits",
+    "unclaimed_files",
+    // Triggers on job_applications fill the first two as it is loaded; resumes are then read again.
+    "job_application_counts",
+    "job_application_texts",
+    "job_application_words",
+  ],
+  ownedFiles: [
+    "select resume_key as key from job_applications",
+    "select file ->> 'key' as key from blog_pictures, jsonb_array_elements(files) as file",
+  ],
+};

@@ -1,0 +1,63 @@
+import { access, open, rename, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { type RestoreRefusal, restoreBackup } from "~/platform/backup/restoreBackup.server";
+import { writeBackup } from "~/platform/backup/writeBackup.server";
+import type { Frontdesk } from "../assemble";
+import { tellOperator } from "../operator";
+import { openNewFile } from "./newFile";
+
+const OPERATOR = { kind: "operator" } as const;
+const MEGABYTE = 1024 * 1024;
+
+/** The file has its name only once it is whole, so a backup that was broken off never takes the place of a good one. */
+export async function backupCommand({ backups }: Frontdesk, [name = ""]: string[]): Promise<void> {
+  const file = path.resolve(name);
+  const unfinished = `${file}.unfinished`;
+  const startedAt = performance.now();
+  const sink = await openNewFile(unfinished, "w");
+  try {
+    const made = await writeBackup(backups, OPERATOR, sink);
+    if (!made.ok) throw new Error("only an operator may do this");
+    await keep(unfinished, file);
+    const { files, tables } = made.inventory;
+    const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
+    const megabytes = ((await stat(file)).size / MEGABYTE).toFixed(1);
+    tellOperator(
+      `${rows} records and ${files.count} files are in ${file} (${megabytes} MB, ${secondsSince(startedAt)} s).`,
+    );
+  } finally {
+    await rm(unfinished, { force: true });
+  }
+}
+
+async function keep(unfinished: string, file: string): Promise<void> {
+  const handle = await open(unfinished, "r");
+  await handle.sync();
+  await handle.close();
+  await rename(unfinished, file);
+}
+
+export async function restoreCommand({ backups }: Frontdesk, [name = ""]: string[]): Promise<void> {
+  const file = path.resolve(name);
+  await access(file).catch(() => {
+    throw new Error(`there is no file ${file} that can be read`);
+  });
+  const startedAt = performance.now();
+  const restored = await restoreBackup(backups, OPERATOR, file);
+  if (!restored.ok) throw new Error(`${REFUSALS[restored.reason]}. Nothing was changed.`);
+  tellOperator(
+    `${restored.rows} records and ${restored.files} files are as they were on ${restored.madeAt.toISOString()} (${secondsSince(startedAt)} s). Everybody has to sign in again.`,
+  );
+}
+
+const REFUSALS: Record<RestoreRefusal, string> = {
+  "not-allowed": "only an operator may do this",
+  damaged:
+    "this file is not a whole backup of Frontdesk: it was cut, changed, or made by something else",
+  "other-version": "this backup was made by a newer Frontdesk; update this one first",
+  busy: "the database is busy with a backup, another restore or a start; try again in a moment",
+};
+
+function secondsSince(startedAt: number): string {
+  return ((performance.now() - startedAt) / 1000).toFixed(1);
+}

@@ -1,0 +1,36 @@
+import path from "node:path";
+import { erasePerson } from "~/domain/privacy/commands.server";
+import { exportPerson } from "~/domain/privacy/exportPerson.server";
+import { purge } from "~/domain/privacy/purge.server";
+import type { Frontdesk } from "../assemble";
+import { tellOperator } from "../operator";
+import { openNewFile } from "./newFile";
+
+const OPERATOR = { kind: "operator" } as const;
+
+export async function purgeCommand({ context, privacy }: Frontdesk): Promise<void> {
+  const purged = await purge(context, privacy, OPERATOR);
+  if (!purged.ok) throw new Error("another copy of the program is at it; try again in a moment");
+  const { applications, inquiries } = purged;
+  tellOperator(`Erased ${applications} applications and ${inquiries} inquiries.`);
+}
+
+export async function exportPersonCommand(
+  { context, privacy }: Frontdesk,
+  [email = "", name = ""]: string[],
+): Promise<void> {
+  const file = path.resolve(name);
+  const sink = await openNewFile(file, "wx");
+  const exported = await exportPerson(context, privacy, { actor: OPERATOR, email }, sink);
+  if (exported.ok) tellOperator(`${exported.records} records are in ${file}.`);
+}
+
+export async function erasePersonCommand(
+  { context, privacy }: Frontdesk,
+  [email = ""]: string[],
+): Promise<void> {
+  const erasure = await erasePerson(context, privacy, OPERATOR, email);
+  if (!erasure.ok) return;
+  tellOperator(`Erased ${erasure.erased} records.`);
+  if (erasure.underHold > 0) tellOperator(`A legal hold keeps ${erasure.underHold}.`);
+}

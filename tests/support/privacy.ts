@@ -1,0 +1,128 @@
+import { randomUUID } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import { APPLICATION_HOLDING } from "~/domain/applications/holding.server";
+import { applications } from "~/domain/applications/tables.server";
+import { INQUIRY_HOLDING } from "~/domain/inquiries/holding.server";
+import { inquiries } from "~/domain/inquiries/tables.server";
+import { eraseAgain } from "~/domain/privacy/commands.server";
+import { enqueueMail } from "~/platform/mail/outbox.server";
+import { createSigner } from "~/platform/security/signing.server";
+import { newFileKey } from "~/platform/storage/fileKey.server";
+import { submitOnce } from "~/platform/submissions/submissions.server";
+import { backupParts } from "./backups";
+import type { TestDatabase } from "./database";
+
+export const privacy = {
+  applications: APPLICATION_HOLDING,
+  inquiries: INQUIRY_HOLDING,
+  signer: createSigner(Buffer.from("a secret of the tests")),
+};
+
+/** When a test's people wrote, unless it says otherwise: the moment at which its clock starts. */
+export const START = new Date("2026-11-20T15:00:00.000Z");
+
+interface Sent {
+  email?: string;
+  at?: Date;
+  words?: string;
+  resume?: string;
+}
+
+/** People who sent something, with all the traces that leaves. */
+export function peopleOf(database: TestDatabase) {
+  return {
+    addApplication: (sent: Sent = {}) => addApplication(database, sent),
+    addInquiry: (sent: Sent = {}) => addInquiry(database, sent),
+    countApplications: () => database.db.$count(applications),
+    countInquiries: () => database.db.$count(inquiries),
+    everyRow: () => everyRow(database),
+    backups: () =>
+      backupParts(database, {
+        eraseAgain: (context, tx) => eraseAgain(context, privacy, tx),
+      }),
+  };
+}
+
+async function addApplication(
+  database: TestDatabase,
+  { email = "sam@example.com", at = START, words = "Hi", resume = "%PDF" }: Sent = {},
+) {
+  const { files } = database.context();
+  const arriving = files.temporary.newPath();
+  await writeFile(arriving, resume);
+  const key = newFileKey();
+  await files.put(key, arriving);
+  const reference = `APP-${randomUUID()}`;
+  const [row] = await database.db
+    .insert(applications)
+    .values({
+      reference,
+      jobId: "architect",
+      jobTitle: "Architect",
+      fullName: words,
+      email,
+      phone: "609",
+      resumeKey: key,
+      resumeName: "sam.pdf",
+      resumeMediaType: "application/pdf",
+      resumeBytes: resume.length,
+      resumeSha256: "5a",
+      coverLetter: words,
+      appliedAt: at,
+    })
+    .returning();
+  if (!row) throw new Error("the test's application was not stored");
+  await leaveTraces(database, row.id, reference, words);
+  return row;
+}
+
+async function addInquiry(
+  database: TestDatabase,
+  { email = "sam@example.com", at = START, words = "Hi" }: Sent = {},
+) {
+  const reference = `MSG-${randomUUID()}`;
+  const [row] = await database.db
+    .insert(inquiries)
+    .values({
+      reference,
+      name: words,
+      email,
+      company: words,
+      service: "data",
+      message: words,
+      consentedAt: at,
+      receivedAt: at,
+    })
+    .returning();
+  if (!row) throw new Error("the test's inquiry was not stored");
+  await leaveTraces(database, row.id, reference, words);
+  return row;
+}
+
+/** What a submitted form leaves beside its record. */
+async function leaveTraces(
+  database: TestDatabase,
+  subjectId: string,
+  reference: string,
+  words: string,
+) {
+  const message = {
+    to: { name: words, address: "hello@northwind.example" },
+    from: { name: "", address: "hello@northwind.example" },
+    subject: words,
+    text: words,
+  };
+  await database.db.transaction((tx) => enqueueMail(tx, { kind: "k", subjectId, message }));
+  const submission = { key: randomUUID(), form: "apply", bodyHash: words };
+  await submitOnce(database.db, submission, async () => ({ ok: true, answer: { reference } }));
+}
+
+async function everyRow(database: TestDatabase): Promise<string> {
+  const { rows } = await database.pool.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public'",
+  );
+  const tables = await Promise.all(
+    rows.map(({ name }) => database.pool.query(`select row::text from "${name}" as row`)),
+  );
+  return JSON.stringify(tables.map((table) => table.rows));
+}
