@@ -35,6 +35,7 @@ export default [
     route("sign-up", "routes/account/signUp.tsx"),
     route("verify/:token", "routes/account/verify.tsx"),
     route("invitation/:token", "routes/account/invitation.tsx"),
+    route("forgot-password", "routes/account/forgotPassword.tsx"),
     route("setup/:token", "routes/account/setup.tsx"),
     route("password/:token", "routes/account/password.tsx"),
 

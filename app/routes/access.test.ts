@@ -27,6 +27,7 @@ it("opens only the account pages below /admin to the public", () => {
     "/admin/sign-up",
     "/admin/verify/:token",
     "/admin/invitation/:token",
+    "/admin/forgot-password",
     "/admin/setup/:token",
     "/admin/password/:token",
   ]);

@@ -61,6 +61,7 @@ const RULES: Readonly<Record<AccessRule["access"], Record<string, readonly Metho
     "/admin/sign-up": FORM,
     "/admin/verify/:token": FORM,
     "/admin/invitation/:token": FORM,
+    "/admin/forgot-password": FORM,
     "/admin/setup/:token": FORM,
     "/admin/password/:token": FORM,
   },

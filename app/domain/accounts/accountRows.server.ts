@@ -51,6 +51,13 @@ export async function findAccountId(db: Database, email: string): Promise<string
 
 const PASSWORD_PROVIDER = "credential";
 
+/** Null for an account without a password, which enters another way. */
+export async function findPasswordHash(db: Database, userId: string): Promise<string | null> {
+  const mine = and(eq(credentials.userId, userId), eq(credentials.providerId, PASSWORD_PROVIDER));
+  const [row] = await db.select({ hash: credentials.password }).from(credentials).where(mine);
+  return row?.hash ?? null;
+}
+
 export async function replacePassword(
   tx: Database,
   context: Context,

@@ -62,6 +62,7 @@ export function createAuthentication({ settings, db, log, signer, passwords }: P
       // A refresh would push the end of the session away with each use; ours is fixed, and idling is our own rule.
       disableSessionRefresh: true,
       cookieCache: { enabled: false },
+      additionalFields: { confirmedAt: { type: "date", required: false, input: false } },
     },
     databaseHooks: {
       session: { create: { before: (session) => refuseStrangers(db, session.userId) } },

@@ -15,17 +15,14 @@ import {
   firstSetupLink,
   resetAdministrator,
 } from "./commands.server";
-import {
-  isPasswordLinkOpen,
-  isSetupOpen,
-  setPassword,
-  setUpFirstAdministrator,
-} from "./linkCommands.server";
+import { isPasswordLinkOpen, setPassword } from "./passwordCommands.server";
 import { findSession, signIn } from "./sessions.server";
+import { isSetupOpen, setUpFirstAdministrator } from "./setupCommands.server";
 import { accountLinks, accounts as accountsTable } from "./tables.server";
 
 const database = useDatabase();
 const operator = { kind: "operator" } as const;
+const company = { name: "Example", address: "desk@example.com" };
 const jane = { email: "Jane@Example.com", name: "Jane", password: PASSWORD };
 
 let context: TestContext;
@@ -119,7 +116,7 @@ describe("an administrator made by the operator", () => {
     const token = tokenOf(made.ok ? made.link : null);
     expect(await isPasswordLinkOpen(context, token)).toBe(true);
     const uses = Array.from({ length: 20 }, (_, turn) =>
-      setPassword(context, accounts, visitor, { token, password: `${PASSWORD} ${turn}` }),
+      setPassword(context, accounts, visitor, { token, company, password: `${PASSWORD} ${turn}` }),
     );
     const answers = await Promise.all(uses);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
@@ -155,7 +152,9 @@ describe("an administrator made by the operator", () => {
     context.advance(60 * 60_000 - 1);
     expect(await isPasswordLinkOpen(context, token)).toBe(true);
     context.advance(1);
-    expect(await setPassword(context, accounts, visitor, { token, password: PASSWORD })).toEqual({
+    expect(
+      await setPassword(context, accounts, visitor, { token, company, password: PASSWORD }),
+    ).toEqual({
       ok: false,
       reason: "link-invalid",
     });
@@ -176,7 +175,7 @@ describe("a reset", () => {
     expect(await isPasswordLinkOpen(context, old ?? "")).toBe(false);
     const password = `${PASSWORD}, renewed`;
     expect(
-      await setPassword(context, accounts, visitor, { token: current ?? "", password }),
+      await setPassword(context, accounts, visitor, { token: current ?? "", company, password }),
     ).toEqual({ ok: true });
     expect(await attempt(PASSWORD)).toEqual({ ok: false, reason: "invalid-credentials" });
     expect(await attempt(password)).toMatchObject({ ok: true });
@@ -193,7 +192,11 @@ describe("a reset", () => {
     const reset = await resetAdministrator(context, operator, jane.email);
     const cookie = sessionCookie(await attempt(PASSWORD));
     const token = tokenOf(reset.ok ? reset.link : null);
-    await setPassword(context, accounts, visitor, { token, password: `${PASSWORD}, renewed` });
+    await setPassword(context, accounts, visitor, {
+      token,
+      company,
+      password: `${PASSWORD}, renewed`,
+    });
     const headers = new Headers({ cookie });
     expect(await findSession(context, accounts, { headers, address: "" })).toBeNull();
   });

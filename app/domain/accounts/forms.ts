@@ -36,9 +36,19 @@ export const invitationForm = z.object({ email: accountEmail });
 
 export const acceptInvitationForm = z.object({ name: personName, password: newPassword });
 
+export const forgottenPasswordForm = z.object({ email: accountEmail });
+
+export const confirmForm = z.object({ password: z.string().min(1, "Enter your password") });
+
+export const changePasswordForm = z.object({
+  current: z.string().min(1, "Enter your current password"),
+  password: newPassword,
+});
+
 export const setPasswordForm = z.object({ password: newPassword });
 
 export type SignUp = z.output<typeof signUpForm>;
 export type SignIn = z.output<typeof signInForm>;
 export type FirstAdministratorForm = z.output<typeof firstAdministratorForm>;
 export type AcceptInvitation = z.output<typeof acceptInvitationForm>;
+export type ChangePassword = z.output<typeof changePasswordForm>;

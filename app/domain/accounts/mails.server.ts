@@ -37,6 +37,34 @@ export function alreadyMail(envelope: Envelope, signIn: URL): Message {
   ]);
 }
 
+export function passwordLinkMail(envelope: Envelope, link: URL): Message {
+  return mail(envelope, `Set a new password for ${envelope.company.name}`, [
+    "Somebody, most likely you, asked for a new password for the account with this address.",
+    "",
+    "Open this page to set it. It works once, within 60 minutes:",
+    link.href,
+    "",
+    "If it was not you, do nothing: your password stays as it is.",
+  ]);
+}
+
+/** For an address without an account: sent all the same, so that asking tells a stranger nothing. */
+export function noAccountMail(envelope: Envelope): Message {
+  return mail(envelope, `There is no account with this address at ${envelope.company.name}`, [
+    "Somebody, most likely you, asked for a new password for this address, which has no account.",
+    "",
+    "Perhaps yours has another address. If it was not you, you need do nothing.",
+  ]);
+}
+
+export function passwordChangedMail(envelope: Envelope): Message {
+  return mail(envelope, `Your password at ${envelope.company.name} was changed`, [
+    "The password of your account was changed, and every other session was ended.",
+    "",
+    `If it was not you, set a new one at once with "Forgot your password?" on the sign-in page, and tell ${envelope.company.address}.`,
+  ]);
+}
+
 export function invitationMail(envelope: Envelope, link: URL): Message {
   return mail(envelope, `You are invited to the desk of ${envelope.company.name}`, [
     `You are invited to work as an administrator on the website of ${envelope.company.name}.`,

@@ -8,6 +8,8 @@ export const PASSWORD_HINT = `At least ${PASSWORD_MIN_CHARACTERS} characters. A 
 const MINUTE_MS = 60_000;
 export const SESSION_LONGEST_MS = 12 * 60 * MINUTE_MS;
 export const SESSION_IDLE_MS = 30 * MINUTE_MS;
+/** After this, the password is asked for again before anything that matters. */
+export const CONFIRMED_MS = 10 * MINUTE_MS;
 /** How exactly "last used" is kept: one write a minute and session, not one a request. */
 export const SESSION_TOUCH_MS = MINUTE_MS;
 export const PASSWORD_LINK_MS = 60 * MINUTE_MS;
@@ -43,6 +45,11 @@ export function isSessionAlive(session: SessionAge, now: Date): boolean {
   const age = now.getTime() - session.createdAt.getTime();
   const idle = now.getTime() - session.updatedAt.getTime();
   return age < SESSION_LONGEST_MS && idle < SESSION_IDLE_MS;
+}
+
+/** Whether somebody proved who they are lately enough to change how they prove it, or to take data out. */
+export function isConfirmedLately({ confirmedAt }: { confirmedAt: Date }, now: Date): boolean {
+  return now.getTime() - confirmedAt.getTime() < CONFIRMED_MS;
 }
 
 export function isTouchDue(session: SessionAge, now: Date): boolean {

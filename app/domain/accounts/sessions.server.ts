@@ -19,6 +19,8 @@ export type Administrator = Extract<Actor, { kind: "administrator" }>;
 export interface LiveSession {
   id: string;
   administrator: Administrator;
+  /** When the person last proved who they are: by signing in, or by the password since. */
+  confirmedAt: Date;
 }
 
 /** The administrator behind a request's cookie, or null. Asks the database every time: a session that was ended is dead at once. */
@@ -43,8 +45,14 @@ export async function findSession(
   }
   await touch(context, session);
   const { id, name, email } = user;
-  const { address } = request;
-  return { id: session.id, administrator: { kind: "administrator", id, name, email, address } };
+  const administrator = {
+    kind: "administrator",
+    id,
+    name,
+    email,
+    address: request.address,
+  } as const;
+  return { id: session.id, administrator, confirmedAt: session.confirmedAt ?? session.createdAt };
 }
 
 async function touch(context: Context, session: { id: string; createdAt: Date; updatedAt: Date }) {

@@ -26,10 +26,12 @@ const ALLOWANCES = {
   "login-by-account": { points: 10, seconds: QUARTER },
   /** A browser that has signed in before counts for itself, so a stranger who spends the account's points locks nobody out. */
   "login-by-device": { points: 10, seconds: QUARTER },
+  /** Counts failures of somebody who is signed in already and is asked for the password again. */
+  "confirm-by-account": { points: 10, seconds: QUARTER },
   /** Each use of a link hashes a password; the links themselves cannot be guessed. */
   "link-by-address": { points: 20, seconds: QUARTER },
-  /** Signing up hashes a password and writes to whatever address was typed. */
-  "sign-up-by-address": { points: 20, seconds: QUARTER },
+  /** Signing up and a forgotten password write to whatever address was typed. */
+  "account-mail-by-address": { points: 20, seconds: QUARTER },
   /** Nobody can use sign-up or a forgotten password to fill a stranger's mailbox. */
   "account-mail-by-recipient": { points: 3, seconds: HOUR },
 } as const satisfies Record<string, Allowance>;

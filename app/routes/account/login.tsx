@@ -9,7 +9,7 @@ import { TextField } from "~/ui/primitives/Fields";
 import { Notice } from "~/ui/primitives/Notice";
 import siteStyles from "~/ui/styles/site.css?url";
 import type { Route } from "./+types/login";
-import { nextPath, SIGN_UP_PATH } from "./nextPath";
+import { FORGOT_PASSWORD_PATH, nextPath, SIGN_UP_PATH } from "./nextPath";
 import { AccountScreen } from "./parts/AccountScreen";
 import { ArrivalNotice, arrivalOf } from "./parts/ArrivalNotice";
 import { readAccountForm } from "./parts/accountForm.server";
@@ -108,6 +108,9 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           {busy ? "Signing in..." : "Sign in"}
         </Button>
       </Form>
+      <p className="aside">
+        <a href={FORGOT_PASSWORD_PATH}>Forgot your password?</a>
+      </p>
       <p className="aside">
         <a href={SIGN_UP_PATH}>Need an account? Sign up</a>
       </p>

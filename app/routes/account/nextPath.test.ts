@@ -72,6 +72,8 @@ const ELSEWHERE = [
   "/admin/setup/abc",
   "/admin/password/abc",
   "/admin/sign-up",
+  "/admin/forgot-password",
+  "/admin/confirm?next=/admin",
   "/admin/verify/abc",
   "/admin/invitation/abc",
   "admin",

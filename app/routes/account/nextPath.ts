@@ -1,6 +1,7 @@
 export const DESK_PATH = "/admin";
 export const LOGIN_PATH = "/admin/login";
 export const SIGN_UP_PATH = "/admin/sign-up";
+export const FORGOT_PASSWORD_PATH = "/admin/forgot-password";
 
 const LENGTH_MOST = 500;
 
@@ -9,7 +10,7 @@ const DESK_ADDRESS = /^\/admin(?:\/[\w-]+)*(?:\?[\w=&+%.~-]*)?$/;
 
 /** Not pages one could want to return to: they would send the person in circles, or are not read at all. */
 const ACCOUNT_ADDRESS =
-  /^\/admin\/(?:login|logout|sign-up|setup|password|verify|invitation)(?:[/?]|$)/i;
+  /^\/admin\/(?:login|logout|sign-up|forgot-password|confirm|setup|password|verify|invitation)(?:[/?]|$)/i;
 
 /** Where to go after signing in: an address inside the desk, whatever was asked for. */
 export function nextPath(asked: string | null): string {

@@ -1,6 +1,6 @@
 import { data, Form, redirect, useNavigation } from "react-router";
 import { setPasswordForm } from "~/domain/accounts/forms";
-import { isPasswordLinkOpen, setPassword } from "~/domain/accounts/linkCommands.server";
+import { isPasswordLinkOpen, setPassword } from "~/domain/accounts/passwordCommands.server";
 import { PASSWORD_HINT } from "~/domain/accounts/rules";
 import { checkForm, textOf } from "~/platform/forms/check";
 import { requestScope } from "~/routes/scope.server";
@@ -11,6 +11,7 @@ import siteStyles from "~/ui/styles/site.css?url";
 import type { Route } from "./+types/password";
 import { AccountScreen } from "./parts/AccountScreen";
 import { readAccountForm } from "./parts/accountForm.server";
+import { companyMailbox } from "./parts/companyMailbox.server";
 import { linkHeaders } from "./parts/linkHeaders";
 import { PasswordField } from "./parts/PasswordField";
 import { redeem } from "./parts/redeem.server";
@@ -34,9 +35,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const fields = await readAccountForm(request);
   const form = checkForm(setPasswordForm, { password: textOf(fields, "password") });
   if (!form.ok) return data({ faults: form.faults, message: null }, { status: 422 });
-  const answer = await redeem(context, (program, accounts, visitor) =>
-    setPassword(program, accounts, visitor, { ...form.value, token: params.token }),
-  );
+  const answer = await redeem(context, async (program, accounts, visitor) => {
+    const company = await companyMailbox(program);
+    return setPassword(program, accounts, visitor, { ...form.value, token: params.token, company });
+  });
   if (answer.ok) return redirect("/admin/login?ready");
   const { status, headers, ...refusal } = answer;
   return data(refusal, { status, headers });

@@ -1,7 +1,7 @@
 import { data, Form, redirect, useNavigation } from "react-router";
 import { firstAdministratorForm } from "~/domain/accounts/forms";
-import { isSetupOpen, setUpFirstAdministrator } from "~/domain/accounts/linkCommands.server";
 import { PASSWORD_HINT } from "~/domain/accounts/rules";
+import { isSetupOpen, setUpFirstAdministrator } from "~/domain/accounts/setupCommands.server";
 import { checkForm, textOf } from "~/platform/forms/check";
 import { requestScope } from "~/routes/scope.server";
 import { Button } from "~/ui/primitives/Button";

@@ -1,0 +1,167 @@
+import { and, eq, ne } from "drizzle-orm";
+import {
+  findAccountId,
+  findPasswordHash,
+  type PasswordRefusal,
+  replacePassword,
+  told,
+  weakness,
+} from "~/domain/accounts/accountRows.server";
+import type { Accounts } from "~/domain/accounts/accounts.server";
+import type { ChangePassword } from "~/domain/accounts/forms";
+import { closeLinks, findOpenLink, issueLink, redeemLink } from "~/domain/accounts/links.server";
+import {
+  noAccountMail,
+  passwordChangedMail,
+  passwordLinkMail,
+} from "~/domain/accounts/mails.server";
+import { findAccount } from "~/domain/accounts/queries.server";
+import { PASSWORD_LINK_MS } from "~/domain/accounts/rules";
+import type { LiveSession, Visitor } from "~/domain/accounts/sessions.server";
+import { sessions } from "~/domain/accounts/tables.server";
+import type { Context } from "~/platform/context.server";
+import type { Database } from "~/platform/db/database.server";
+import type { Mailbox } from "~/platform/mail/message";
+import { enqueueMail } from "~/platform/mail/outbox.server";
+import type { Actor } from "~/platform/security/actor";
+import { consume, giveBack } from "~/platform/security/rateLimit.server";
+
+/** Matches no account: an unknown address goes through the very statements that a known one does. */
+const NOBODY = "00000000-0000-0000-0000-000000000000";
+
+/** Mails a link that sets a new password; an older one stops working. Whether the address is known, only its owner learns. */
+export async function sendPasswordLink(
+  context: Context,
+  accounts: Accounts,
+  visitor: Visitor,
+  { email, company }: { email: string; company: Mailbox },
+): Promise<void> {
+  const mayWrite = await consume(accounts.limits, "account-mail-by-recipient", email);
+  if (!mayWrite.ok) return;
+  await context.db.transaction(async (tx) => {
+    const known = await findAccountId(tx, email);
+    await closeLinks(context, tx, known ?? NOBODY);
+    const link = { purpose: "set-password", lastsMs: PASSWORD_LINK_MS, accountId: known } as const;
+    const { id, url } = await issueLink(context, tx, link);
+    const envelope = { to: email, company };
+    const message = known ? passwordLinkMail(envelope, url) : noAccountMail(envelope);
+    await enqueueMail(tx, { kind: "forgotten-password", subjectId: known ?? id, message });
+    await told(tx, context, visitor, "password-link-sent", known ?? "unknown");
+  });
+}
+
+export type LinkAnswer = { ok: true } | PasswordRefusal | { ok: false; reason: "link-invalid" };
+
+export async function isPasswordLinkOpen(context: Context, token: string): Promise<boolean> {
+  const link = await findOpenLink(context, "set-password", token);
+  return Boolean(link?.accountId);
+}
+
+/** Sets the password a link was made for; every session and every other link of that account ends with it. */
+export async function setPassword(
+  context: Context,
+  accounts: Accounts,
+  visitor: Visitor,
+  { token, password, company }: { token: string; password: string; company: Mailbox },
+): Promise<LinkAnswer> {
+  const link = await findOpenLink(context, "set-password", token);
+  const person = await findAccount(context, link?.accountId ?? "");
+  if (!person) return { ok: false, reason: "link-invalid" };
+  const fault = weakness(context, person, password);
+  if (fault) return { ok: false, reason: "password-refused", fault };
+  const hash = await accounts.passwords.hash(password);
+  return context.db.transaction(async (tx) => {
+    const redeemed = await redeemLink(context, tx, "set-password", token);
+    if (!redeemed) return { ok: false, reason: "link-invalid" };
+    await tx.delete(sessions).where(eq(sessions.userId, person.id));
+    await storePassword(tx, context, visitor, { person, hash, company });
+    return { ok: true };
+  });
+}
+
+export type PasswordChange =
+  | { ok: true }
+  | PasswordRefusal
+  | { ok: false; reason: "current-wrong" }
+  | { ok: false; reason: "too-many-attempts"; retryAfterSeconds: number };
+
+/** Asks for the current password, whenever it was typed last. Ends every other session, and older links. */
+export async function changePassword(
+  context: Context,
+  accounts: Accounts,
+  session: LiveSession,
+  { current, password, company }: ChangePassword & { company: Mailbox },
+): Promise<PasswordChange> {
+  const { administrator: person } = session;
+  const known = await isPasswordOf(context, accounts, person.id, current);
+  if (!known.ok) {
+    return known.reason === "password-wrong" ? { ok: false, reason: "current-wrong" } : known;
+  }
+  const fault = weakness(context, person, password);
+  if (fault) return { ok: false, reason: "password-refused", fault };
+  const hash = await accounts.passwords.hash(password);
+  return context.db.transaction(async (tx) => {
+    const others = and(eq(sessions.userId, person.id), ne(sessions.id, session.id));
+    await tx.delete(sessions).where(others);
+    await storePassword(tx, context, person, { person, hash, company });
+    return { ok: true };
+  });
+}
+
+export type Confirmation =
+  | { ok: true }
+  | { ok: false; reason: "password-wrong" }
+  | { ok: false; reason: "too-many-attempts"; retryAfterSeconds: number };
+
+/** Asks somebody who is signed in for the password again; it counts for ten minutes. */
+export async function confirmPassword(
+  context: Context,
+  accounts: Accounts,
+  session: LiveSession,
+  password: string,
+): Promise<Confirmation> {
+  const { administrator } = session;
+  const answer = await isPasswordOf(context, accounts, administrator.id, password);
+  const action = answer.ok ? "identity-confirmed" : "confirmation-refused";
+  await context.db.transaction(async (tx) => {
+    const confirmed = { confirmedAt: context.now() };
+    if (answer.ok) await tx.update(sessions).set(confirmed).where(eq(sessions.id, session.id));
+    await told(tx, context, administrator, action, administrator.id);
+  });
+  return answer;
+}
+
+/** Counted like signing in from a browser that is known: a session left open must not become a place to guess at. */
+async function isPasswordOf(
+  context: Context,
+  accounts: Accounts,
+  accountId: string,
+  password: string,
+): Promise<Confirmation> {
+  const allowed = await consume(accounts.limits, "confirm-by-account", accountId);
+  if (!allowed.ok) return { ...allowed, reason: "too-many-attempts" };
+  const hash = await findPasswordHash(context.db, accountId);
+  const right = hash !== null && (await accounts.passwords.verify(password, hash));
+  if (!right) return { ok: false, reason: "password-wrong" };
+  await giveBack(accounts.limits, "confirm-by-account", accountId);
+  return { ok: true };
+}
+
+interface NewPassword {
+  person: { id: string; email: string };
+  hash: string;
+  company: Mailbox;
+}
+
+async function storePassword(
+  tx: Database,
+  context: Context,
+  actor: Actor,
+  { person, hash, company }: NewPassword,
+) {
+  await replacePassword(tx, context, person.id, hash);
+  await closeLinks(context, tx, person.id);
+  const message = passwordChangedMail({ to: person.email, company });
+  await enqueueMail(tx, { kind: "password-changed", subjectId: person.id, message });
+  await told(tx, context, actor, "password-set", person.id);
+}

@@ -1,0 +1,116 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { linkIn } from "../support/accounts";
+import { type App, startApp } from "../support/app";
+import { findBarriers, LOOKS } from "../support/axe";
+import { launchBrowser, visit } from "../support/browser";
+import { mailTo } from "../support/mailbox";
+import { signedIn } from "./deskData";
+
+const PASSWORD = "velvet harbor tundra";
+
+let browser: Browser;
+let app: App;
+beforeAll(async () => {
+  [browser, app] = await Promise.all([launchBrowser(), startApp()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.remove();
+});
+
+async function signUp(page: Page, email: string) {
+  await page.goto("/admin/login");
+  await page.getByText("Need an account? Sign up").click();
+  await page.getByRole("heading", { name: "Create Admin Account" }).waitFor();
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign up" }).click();
+  await page.getByText("Sign up successful! Please check your email for verification.").waitFor();
+}
+
+async function signIn(page: Page, email: string) {
+  await page.goto("/admin/login");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+describe.each([
+  ["with scripts", true],
+  ["without scripts", false],
+])("%s", (how, javaScriptEnabled) => {
+  const name = javaScriptEnabled ? "kim" : "lou";
+  const email = `${name}@example.com`;
+
+  it("somebody signs up, verifies the address, waits, is approved, works, and is removed", async () => {
+    const newcomer = await visit(browser, app.url, { javaScriptEnabled });
+    await signUp(newcomer.page, email);
+    const opened = await newcomer.page.goto(linkIn(await mailTo(app, email, "Verify")).pathname);
+    expect(opened?.headers()["referrer-policy"]).toBe("no-referrer");
+    await newcomer.page.getByRole("button", { name: "Verify email address" }).click();
+    await newcomer.page.getByText("Your email address is verified.").waitFor();
+    await signIn(newcomer.page, email);
+    await newcomer.page.getByText("Invalid email or password").waitFor();
+
+    const desk = await signedIn(browser, app, { javaScriptEnabled });
+    await desk.page.getByRole("link", { name: "Settings" }).click();
+    await desk.page.getByRole("link", { name: "Team" }).click();
+    const row = desk.page.getByRole("row").filter({ hasText: email });
+    await row.getByRole("button", { name: "Approve" }).click();
+    await row.getByText("Administrator", { exact: true }).waitFor();
+
+    await signIn(newcomer.page, email);
+    await newcomer.page.waitForURL("**/admin");
+    await row.getByRole("button", { name: "Remove" }).click();
+    if (javaScriptEnabled) await desk.page.getByRole("dialog").waitFor();
+    await desk.page.getByRole("button", { name: "Remove" }).last().click();
+    await row.waitFor({ state: "detached" });
+    await newcomer.page.goto("/admin");
+    expect(new URL(newcomer.page.url()).pathname).toBe("/admin/login");
+    expect(desk.complaints, how).toEqual([]);
+  });
+});
+
+it("an invitation is refused, sent, and accepted in another browser, by keyboard alone", async () => {
+  const { page, complaints } = await signedIn(browser, app);
+  await page.goto("/admin/settings/team");
+  await page.getByLabel("Email").fill("ada@northwind.example");
+  await page.keyboard.press("Enter");
+  const refused = page.getByRole("alert").getByText("belongs to an administrator already");
+  await refused.waitFor();
+  expect(await page.getByLabel("Email").getAttribute("aria-invalid")).toBe("true");
+  await page.getByLabel("Email").fill("noor@example.com");
+  await page.keyboard.press("Enter");
+  await page.getByRole("row").filter({ hasText: "noor@example.com" }).waitFor();
+  await refused.waitFor({ state: "detached" });
+
+  const guest = await visit(browser, app.url);
+  await guest.page.goto(linkIn(await mailTo(app, "noor@example.com", "invited")).pathname);
+  await guest.page.getByLabel("Name").focus();
+  await guest.page.keyboard.type("Noor Haddad");
+  await guest.page.keyboard.press("Tab");
+  await guest.page.keyboard.type(PASSWORD);
+  await guest.page.keyboard.press("Enter");
+  await guest.page.getByText("Your password is set.").waitFor();
+  await signIn(guest.page, "noor@example.com");
+  await guest.page.getByText("Noor Haddad").first().waitFor();
+  await page.reload();
+  await page.getByRole("row").filter({ hasText: "Noor Haddad" }).waitFor();
+  // The refusal itself is an answer with 409, which Chromium notes.
+  expect(complaints.filter((text) => !text.includes("409"))).toEqual([]);
+  expect(guest.complaints).toEqual([]);
+});
+
+it("a link that does not work is no page", async () => {
+  const { page } = await visit(browser, app.url);
+  for (const kind of ["verify", "invitation", "password"]) {
+    const answer = await page.goto(`/admin/${kind}/not-a-link`);
+    expect(answer?.status(), kind).toBe(404);
+  }
+});
+
+it.each(LOOKS)("the entry is accessible, $colorScheme at $width px", async (look) => {
+  const barriers = await findBarriers(browser, app.url, ["/admin/login", "/admin/sign-up"], look);
+  expect(barriers).toEqual([]);
+});

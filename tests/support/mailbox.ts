@@ -1,0 +1,35 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { simpleParser } from "mailparser";
+import { expect } from "vitest";
+import type { App } from "./app";
+
+export interface ReadMail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/** The mails that left a site without a mail server, the oldest first. */
+export async function mailsOf(app: App): Promise<ReadMail[]> {
+  const folder = path.join(app.dataDir, "mail");
+  const names = await readdir(folder).catch(() => []);
+  const files = names.filter((name) => name.endsWith(".eml")).sort();
+  return Promise.all(files.map((name) => readMail(path.join(folder, name))));
+}
+
+/** Waits for a mail to an address whose subject holds these words. */
+export async function mailTo(app: App, address: string, words: string): Promise<ReadMail> {
+  const find = async () =>
+    (await mailsOf(app)).findLast(({ to, subject }) => to === address && subject.includes(words));
+  await expect.poll(find, { timeout: 10_000 }).toBeDefined();
+  const mail = await find();
+  if (!mail) throw new Error("a mail vanished");
+  return mail;
+}
+
+async function readMail(file: string): Promise<ReadMail> {
+  const { to, subject = "", text = "" } = await simpleParser(await readFile(file));
+  const [first] = [to ?? []].flat().flatMap(({ value }) => value);
+  return { to: first?.address ?? "", subject, text };
+}
