@@ -1,4 +1,9 @@
-import { applications } from "~/domain/applications/tables.server";
+import {
+  applicationChanges,
+  applicationNotes,
+  applications,
+  resumeTexts,
+} from "~/domain/applications/tables.server";
 import type { Holding } from "~/platform/erasure/holding";
 
 export const APPLICATION_HOLDING: Holding = {
@@ -13,4 +18,9 @@ export const APPLICATION_HOLDING: Holding = {
     heldAt: applications.heldAt,
     file: { key: applications.resumeKey, name: applications.resumeName },
   },
+  belongings: [
+    { name: "notes", table: applicationNotes, owner: applicationNotes.applicationId },
+    { name: "changes", table: applicationChanges, owner: applicationChanges.applicationId },
+    { name: "resumeTexts", table: resumeTexts, owner: resumeTexts.applicationId },
+  ],
 };

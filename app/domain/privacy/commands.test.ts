@@ -9,7 +9,7 @@ import {
   holdApplication,
   releaseApplication,
 } from "~/domain/applications/commands.server";
-import { applications } from "~/domain/applications/tables.server";
+import { applicationNotes, applications } from "~/domain/applications/tables.server";
 import { deleteInquiry } from "~/domain/inquiries/commands.server";
 import { erasePerson } from "~/domain/privacy/commands.server";
 import { exportPerson } from "~/domain/privacy/exportPerson.server";
@@ -133,6 +133,9 @@ test("an export holds every stored column, the mails, the log and the file", asy
   const file = path.join(database.dataDir, "export.tar.gz");
   const context = database.context();
   await holdApplication(context, admin, application.id);
+  await database.db
+    .insert(applicationNotes)
+    .values({ applicationId: application.id, authorId: "a1", text: "Call", writtenAt: START });
   const asked = { actor: admin, email: "SAM@example.com" };
   const sink = createWriteStream(file);
   expect(await exportPerson(context, privacy, asked, sink)).toEqual({ ok: true, records: 2 });
@@ -143,6 +146,7 @@ test("an export holds every stored column, the mails, the log and the file", asy
   expect(held.applications[0].record).toEqual(JSON.parse(JSON.stringify(stored)));
   expect(held.applications[0].mails[0].message.text).toBe("Zoë");
   expect(held.applications[0].events).toMatchObject([{ action: "application-held" }]);
+  expect(held.applications[0].notes).toMatchObject([{ text: "Call" }]);
   expect(held.inquiries).toMatchObject([{ record: { reference: inquiry.reference } }]);
   expect(JSON.stringify(held)).not.toContain("of Kim");
   expect(await everyRow()).toContain("person-exported");

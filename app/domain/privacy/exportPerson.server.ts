@@ -54,20 +54,22 @@ async function told(context: Context, privacy: Privacy, actor: Actor, email: str
 async function gather({ db }: Context, holding: Holding, email: string) {
   const ids = await listRecordsOf(db, holding, email);
   const rows = await db.select().from(holding.table).where(inArray(holding.columns.id, ids));
-  const records = await Promise.all(
-    rows.map(async (record) => {
-      const id = idOf(record);
-      const [mails, events] = await Promise.all([
-        db.select().from(outbox).where(eq(outbox.subjectId, id)),
-        db
-          .select()
-          .from(auditEvents)
-          .where(eq(auditEvents.subject, subjectOf(holding, id))),
-      ]);
-      return { record, mails, events };
-    }),
-  );
+  const records = await Promise.all(rows.map((record) => withBelongings(db, holding, record)));
   return { name: holding.name, records, files: await filesOf(db, holding, ids) };
+}
+
+async function withBelongings(db: Database, holding: Holding, record: object) {
+  const id = String((record as { id: unknown }).id);
+  const belongings: Record<string, unknown[]> = {};
+  for (const { name, table, owner } of holding.belongings ?? []) {
+    belongings[name] = await db.select().from(table).where(eq(owner, id));
+  }
+  const mails = await db.select().from(outbox).where(eq(outbox.subjectId, id));
+  const events = await db
+    .select()
+    .from(auditEvents)
+    .where(eq(auditEvents.subject, subjectOf(holding, id)));
+  return { record, ...belongings, mails, events };
 }
 
 async function filesOf(db: Database, holding: Holding, ids: string[]): Promise<StoredFile[]> {
@@ -82,8 +84,6 @@ async function filesOf(db: Database, holding: Holding, ids: string[]): Promise<S
     name: `${holding.name}/${row.reference}/${row.name}`,
   }));
 }
-
-const idOf = (record: object) => String((record as { id: unknown }).id);
 
 async function writeArchive(context: Context, sink: Writable, held: string, files: StoredFile[]) {
   const tar = pack();

@@ -96,15 +96,23 @@ async function loadTables(
   // Migrations may have filled some of them.
   await client.query(`truncate ${names.join(", ")}`);
   const found: Inventory["tables"] = {};
+  // What triggers once added to other tables comes back with those tables.
+  await switchTriggers(client, names, "disable");
   for (const table of tables) {
     if (!present.some(({ name }) => name === table.name))
       throw new BackupInconsistent("the backup holds a table that its version does not have");
     found[table.name] = await loadTable(client, reader, table);
   }
+  await switchTriggers(client, names, "enable");
   const inventory = readInventory(await reader.text(INVENTORY_ENTRY));
   requireSame(inventory, found, files);
   await continueSequences(client);
   return Object.values(found).reduce((sum, { rows }) => sum + rows, 0);
+}
+
+/** All but those behind foreign keys. */
+async function switchTriggers(client: pg.Client, tables: string[], to: "disable" | "enable") {
+  for (const table of tables) await client.query(`alter table public.${table} ${to} trigger user`);
 }
 
 async function loadTable(client: pg.Client, reader: ArchiveReader, table: TableOutline) {

@@ -20,6 +20,15 @@ export interface Holding {
     readonly heldAt?: PgColumn;
     readonly file?: { readonly key: PgColumn; readonly name: PgColumn };
   };
+  /** What else is stored about a record, in tables whose rows go with it. */
+  readonly belongings?: readonly Belonging[];
+}
+
+export interface Belonging {
+  readonly name: string;
+  readonly table: PgTable;
+  /** The column that names the record. */
+  readonly owner: PgColumn;
 }
 
 export const subjectOf = ({ kind }: Holding, id: string) => `${kind}:${id}`;

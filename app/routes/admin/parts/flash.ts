@@ -46,6 +46,7 @@ const REASONS: Record<string, string> = {
   "job-missing": "The job no longer exists.",
   "application-missing": "The application no longer exists.",
   "inquiry-missing": "The inquiry no longer exists.",
+  "legal-hold": "A legal hold keeps this application. Release it first.",
   "mail-missing": "The mail no longer exists.",
   "already-sent": "It has been sent meanwhile.",
   "account-missing": "This person is no longer in the list.",
