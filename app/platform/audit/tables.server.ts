@@ -1,17 +1,25 @@
-import { bigint, pgTable, smallint, text } from "drizzle-orm/pg-core";
+import { bigint, index, pgTable, smallint, text } from "drizzle-orm/pg-core";
 import { moment } from "~/platform/db/tables.server";
 
 /** Who did what to what, from where. Holds ids only, never a name, an address of mail or a text. */
-export const auditEvents = pgTable("audit_events", {
-  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-  at: moment("at").notNull(),
-  actor: text("actor").notNull(),
-  action: text("action").notNull(),
-  subject: text("subject").notNull(),
-  address: text("address"),
-  previousHash: text("previous_hash").notNull(),
-  hash: text("hash").notNull(),
-});
+export const auditEvents = pgTable(
+  "audit_events",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    at: moment("at").notNull(),
+    actor: text("actor").notNull(),
+    action: text("action").notNull(),
+    subject: text("subject").notNull(),
+    address: text("address"),
+    previousHash: text("previous_hash").notNull(),
+    hash: text("hash").notNull(),
+  },
+  (table) => [
+    index("audit_events_by_action").on(table.action, table.id),
+    index("audit_events_by_actor").on(table.actor, table.id),
+    index("audit_events_by_subject").on(table.subject, table.id),
+  ],
+);
 
 /** One row: the end of the chain. Writers queue on it, and it betrays the removal of the newest lines. */
 export const auditHead = pgTable("audit_head", {
