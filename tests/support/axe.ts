@@ -14,36 +14,59 @@ export const LOOKS: readonly Look[] = [390, 1440].flatMap((width) => [
   { width, colorScheme: "dark" as const },
 ]);
 
-/** What axe finds on these pages in one look, as "address rule: element"; also where a page is wider than the screen. */
+/** What axe finds on these pages, as "address at width, scheme: rule: element"; also where a page is wider than the screen. */
 export async function findBarriers(
   browser: Browser,
   url: string,
   paths: readonly string[],
-  { width, colorScheme }: Look,
+  looks: Look | readonly Look[],
 ): Promise<string[]> {
-  // axe is put into the page as an inline script, which the site's own policy rightly refuses.
-  const context = await browser.newContext({
-    baseURL: url,
-    viewport: { width, height: 900 },
-    colorScheme,
-    reducedMotion: "reduce",
-    bypassCSP: true,
-  });
-  const page = await context.newPage();
+  const page = await openForAxe(browser, url);
   const barriers: string[] = [];
   for (const path of paths) {
     await page.goto(path);
-    barriers.push(...(await barriersOn(page)));
+    barriers.push(...(await barriersOn(page, looks)));
   }
-  await context.close();
+  await page.context().close();
   return barriers;
 }
 
-/** The same for a page as it is now, in a context that bypasses the content security policy. */
-export async function barriersOn(page: Page): Promise<string[]> {
+/** A page that axe can be put into as an inline script, which the site's own policy rightly refuses. */
+export async function openForAxe(browser: Browser, baseURL: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL, reducedMotion: "reduce", bypassCSP: true });
+  return context.newPage();
+}
+
+/** The same for a page as it is now, in a context that bypasses the content security policy: in its own look, or in each of these. */
+export async function barriersOn(
+  page: Page,
+  looks: Look | readonly Look[] = [],
+): Promise<string[]> {
   await page.addScriptTag({ path: AXE });
   const { pathname, search } = new URL(page.url());
-  return (await page.evaluate(runAxe)).map((found) => `${pathname}${search} ${found}`);
+  const found: string[] = [];
+  const note = async (where: string) => {
+    for (const barrier of await page.evaluate(runAxe)) found.push(`${where} ${barrier}`);
+  };
+  const asked = [looks].flat();
+  if (asked.length === 0) await note(`${pathname}${search}`);
+  // On purpose without loading it again: what depends on the look is in the styles.
+  for (const { width, colorScheme } of asked) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    await page.evaluate(untilStill);
+    await note(`${pathname}${search} at ${width}, ${colorScheme}`);
+  }
+  return found;
+}
+
+/** Runs in the browser: colours may be on their way from one look to the other. */
+async function untilStill(): Promise<void> {
+  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  const ending = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+  await Promise.allSettled(ending.map(({ finished }) => finished));
 }
 
 interface AxeResults {
