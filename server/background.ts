@@ -1,3 +1,7 @@
+import { sweepPictures } from "~/domain/blog/pictures.server";
+import { recleanPosts } from "~/domain/blog/recleaning.server";
+import { publishDuePosts } from "~/domain/blog/schedule.server";
+import { purgeWhenDue } from "~/domain/privacy/purge.server";
 import { LIVE_CHANNEL, MISSED } from "~/platform/live/announce.server";
 import { startMailDelivery } from "~/platform/mail/delivery.server";
 import { openTransport } from "~/platform/mail/openTransport.server";
@@ -6,6 +10,7 @@ import { sweepTemporaryFiles } from "~/platform/storage/temporaryFiles.server";
 import { sweepUnclaimedFiles } from "~/platform/storage/unclaimedFiles.server";
 import { purgeSubmissions } from "~/platform/submissions/submissions.server";
 import type { Frontdesk } from "./assemble";
+import { keepDailyFigures } from "./dailyFigures";
 import type { Site } from "./http/site";
 import { repeat } from "./repeat";
 
@@ -13,6 +18,13 @@ const SWEEP_EVERY_MS = 10_000;
 /** Half-arrived uploads of processes that died. */
 const TIDY_EVERY_MS = 5 * 60_000;
 const FORGET_KEYS_EVERY_MS = 60 * 60_000;
+const COUNT_EVERY_MS = 60 * 60_000;
+/** A planned post is public within five seconds of its moment. */
+const PUBLISH_EVERY_MS = 1_500;
+const SWEEP_PICTURES_EVERY_MS = 60 * 60_000;
+const RECLEAN_EVERY_MS = 5_000;
+/** How late the daily purge may begin. */
+const ASK_FOR_PURGE_EVERY_MS = 10 * 60_000;
 // NOTIFY tells at once; asking as well covers a connection that was lost without anybody noticing.
 const ASK_VERSION_EVERY_MS = 1_000;
 
@@ -26,10 +38,9 @@ export async function startBackgroundWork(frontdesk: Frontdesk, site: Site) {
   const mail = await startMailDelivery({ db, listen, transport, log, publicUrl });
   const unlisten = await listen(CONTENT_CHANNEL, refresh, refresh);
   const unhear = await listen(LIVE_CHANNEL, announcements.tell, () => announcements.tell(MISSED));
-  const asking = repeat(log, ASK_VERSION_EVERY_MS, refresh);
-  const sweeping = repeat(log, SWEEP_EVERY_MS, () => sweepUnclaimedFiles(context));
-  const tidying = repeat(log, TIDY_EVERY_MS, () => sweepTemporaryFiles(context.files.temporary));
-  const forgetting = repeat(log, FORGET_KEYS_EVERY_MS, () => purgeSubmissions(context));
+  const repeated = [{ everyMs: ASK_VERSION_EVERY_MS, work: refresh }, ...choresOf(frontdesk)].map(
+    ({ everyMs, work }) => repeat(log, everyMs, work),
+  );
 
   async function refresh() {
     await site.refreshContentVersion().catch((error: unknown) => {
@@ -39,14 +50,23 @@ export async function startBackgroundWork(frontdesk: Frontdesk, site: Site) {
 
   return {
     async stop(): Promise<void> {
-      const repeated = [asking, sweeping, tidying, forgetting];
-      await Promise.all([
-        ...repeated.map((work) => work.stop()),
-        unlisten(),
-        unhear(),
-        mail.stop(),
-      ]);
+      const ended = repeated.map((work) => work.stop());
+      await Promise.all([...ended, unlisten(), unhear(), mail.stop()]);
       await transport.close();
     },
   };
+}
+
+/** What is done again and again, each soon after the start and then at its own pace. Copies of the program may do it at the same time. */
+function choresOf({ context, privacy }: Frontdesk) {
+  return [
+    { everyMs: PUBLISH_EVERY_MS, work: () => publishDuePosts(context) },
+    { everyMs: SWEEP_PICTURES_EVERY_MS, work: () => sweepPictures(context) },
+    { everyMs: RECLEAN_EVERY_MS, work: () => recleanPosts(context) },
+    { everyMs: SWEEP_EVERY_MS, work: () => sweepUnclaimedFiles(context) },
+    { everyMs: TIDY_EVERY_MS, work: () => sweepTemporaryFiles(context.files.temporary) },
+    { everyMs: FORGET_KEYS_EVERY_MS, work: () => purgeSubmissions(context) },
+    { everyMs: ASK_FOR_PURGE_EVERY_MS, work: () => purgeWhenDue(context, privacy) },
+    { everyMs: COUNT_EVERY_MS, work: () => keepDailyFigures(context) },
+  ];
 }

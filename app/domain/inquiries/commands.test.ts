@@ -6,7 +6,12 @@ import {
   receiveInquiry,
   reopenInquiry,
 } from "~/domain/inquiries/commands.server";
-import { countInquiries, findInquiry, listInquiries } from "~/domain/inquiries/queries.server";
+import {
+  countInquiries,
+  findInquiry,
+  listInquiries,
+  listOverdueInquiries,
+} from "~/domain/inquiries/queries.server";
 import { inquiries } from "~/domain/inquiries/tables.server";
 import { auditEvents } from "~/platform/audit/tables.server";
 import { outbox } from "~/platform/mail/tables.server";
@@ -116,8 +121,8 @@ test("an administrator answers, archives and reopens, and each is recorded", asy
   await archiveInquiry(context, admin, id);
   expect(await countInquiries(context)).toEqual({ new: 0, answered: 0, archived: 1 });
   await reopenInquiry(context, admin, id);
-  expect((await listInquiries(context, { state: "new", page: 1 })).total).toBe(1);
-  expect((await listInquiries(context, { state: "", page: 2 })).items).toEqual([]);
+  expect((await listInquiries(context, { state: "new", search: "", page: 1 })).total).toBe(1);
+  expect((await listInquiries(context, { state: "", search: "", page: 2 })).items).toEqual([]);
   const events = await database.db.select().from(auditEvents);
   expect(events.map((event) => event.action)).toEqual([
     "inquiry-answered",
@@ -151,4 +156,26 @@ test("visitors change nothing, and an id that cannot be one is missing", async (
   }
   expect(await findInquiry(context, "\0")).toBeNull();
   expect((await findInquiry(context, id))?.state).toBe("new");
+});
+
+test("an inquiry is overdue a day of business after it came, until it is answered", async () => {
+  const context = database.context();
+  context.setNow("2026-11-20T15:00:00Z");
+  await send();
+  context.setNow("2026-11-23T14:59:00Z");
+  expect((await listOverdueInquiries(context, 3)).total).toBe(0);
+  context.setNow("2026-11-23T15:01:00Z");
+  const overdue = await listOverdueInquiries(context, 3);
+  expect(overdue.items.map(({ name }) => name)).toEqual([details.name]);
+  await answerInquiry(context, admin, await only());
+  expect((await listOverdueInquiries(context, 3)).total).toBe(0);
+});
+
+test("an inquiry is found by what stands in it, as typed", async () => {
+  await send();
+  const found = async (search: string) =>
+    (await listInquiries(database.context(), { state: "", search, page: 1 })).total;
+  expect(await found("example FREIGHT")).toBe(1);
+  expect(await found("view of stock")).toBe(1);
+  expect(await found("%")).toBe(0);
 });

@@ -1,16 +1,36 @@
-import { count, desc, eq } from "drizzle-orm";
+import { and, asc, count, desc, eq, lt } from "drizzle-orm";
 import { DESK_PAGE_SIZE, type Inquiry, type InquiryState } from "~/domain/inquiries/rules";
 import { inquiries } from "~/domain/inquiries/tables.server";
+import { promiseCutoff } from "~/platform/calendar/businessHours";
 import type { Context } from "~/platform/context.server";
 import { isRecordId } from "~/platform/db/recordId";
-import type { Page } from "~/platform/db/search.server";
+import { containsText, type Page } from "~/platform/db/search.server";
+
+export interface InquiryFilters {
+  /** "" is any. */
+  state: "" | InquiryState;
+  /** Found in name, address, company, message or reference, as typed. */
+  search: string;
+  page: number;
+}
+
+const SEARCHED = [
+  inquiries.name,
+  inquiries.email,
+  inquiries.company,
+  inquiries.message,
+  inquiries.reference,
+];
 
 /** The inquiries in one state, or in any, newest first. */
 export async function listInquiries(
   context: Context,
-  filters: { state: "" | InquiryState; page: number },
+  filters: InquiryFilters,
 ): Promise<Page<Inquiry>> {
-  const wanted = filters.state ? eq(inquiries.state, filters.state) : undefined;
+  const wanted = and(
+    filters.state ? eq(inquiries.state, filters.state) : undefined,
+    filters.search ? containsText(SEARCHED, filters.search) : undefined,
+  );
   const items = await context.db
     .select()
     .from(inquiries)
@@ -26,6 +46,25 @@ export async function findInquiry(context: Context, id: string): Promise<Inquiry
   if (!isRecordId(id)) return null;
   const rows = await context.db.select().from(inquiries).where(eq(inquiries.id, id));
   return rows[0] ?? null;
+}
+
+/** Those that are new although the promised time for an answer has passed: how many, and the first few, the oldest first. */
+export async function listOverdueInquiries(
+  context: Context,
+  most: number,
+): Promise<{ items: Inquiry[]; total: number }> {
+  const overdue = and(
+    eq(inquiries.state, "new"),
+    lt(inquiries.receivedAt, promiseCutoff(context.now())),
+  );
+  const items = await context.db
+    .select()
+    .from(inquiries)
+    .where(overdue)
+    .orderBy(asc(inquiries.receivedAt), asc(inquiries.id))
+    .limit(most);
+  const [all] = await context.db.select({ total: count() }).from(inquiries).where(overdue);
+  return { items, total: all?.total ?? 0 };
 }
 
 export async function countInquiries(context: Context): Promise<Record<InquiryState, number>> {

@@ -1,7 +1,11 @@
 import { Plus } from "lucide-react";
-import { countApplications, listRecentApplications } from "~/domain/applications/queries.server";
-import { conversionRate } from "~/domain/applications/rules";
-import { countOpenJobs, listRecentJobs } from "~/domain/jobs/queries.server";
+import { listRecentApplications } from "~/domain/applications/queries.server";
+import { countByWeek } from "~/domain/applications/statistics.server";
+import { listOverdueInquiries } from "~/domain/inquiries/queries.server";
+import { listRecentJobs } from "~/domain/jobs/queries.server";
+import { listKeyFigures } from "~/routes/admin/parts/dashboard/keyFigures.server";
+import { WaitingInquiries } from "~/routes/admin/parts/dashboard/WaitingInquiries";
+import { WeeklyApplications } from "~/routes/admin/parts/dashboard/WeeklyApplications";
 import { deskOf } from "~/routes/admin/parts/desk.server";
 import { PageHead } from "~/routes/admin/parts/PageHead";
 import { RecentApplications } from "~/routes/admin/parts/RecentApplications";
@@ -10,34 +14,23 @@ import { LinkButton } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
 import type { Route } from "./+types/dashboard";
 
+const CHARTED_WEEKS = 12;
+const OVERDUE_SHOWN = 3;
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { actor, context: rooms } = deskOf(context);
-  const [counts, activeJobs, jobs, applications] = await Promise.all([
-    countApplications(rooms),
-    countOpenJobs(rooms),
+  const [stats, weeks, overdue, jobs, applications] = await Promise.all([
+    listKeyFigures(rooms),
+    countByWeek(rooms, CHARTED_WEEKS),
+    listOverdueInquiries(rooms, OVERDUE_SHOWN),
     listRecentJobs(rooms),
     listRecentApplications(rooms),
   ]);
-  const { total, byStatus } = counts;
-  const stats = [
-    { label: "Total Applications", figure: String(total), href: "/admin/applications" },
-    {
-      label: "New Applications",
-      figure: String(byStatus.new ?? 0),
-      href: "/admin/applications?status=new",
-    },
-    {
-      label: "Conversion Rate",
-      figure: `${conversionRate(byStatus.accepted ?? 0, total)}%`,
-      href: "/admin/applications?status=accepted",
-    },
-    { label: "Active Jobs", figure: String(activeJobs), href: "/admin/jobs?status=active" },
-  ];
-  return { name: actor.name, stats, jobs, applications };
+  return { name: actor.name, stats, weeks, overdue, jobs, applications };
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { name, stats, jobs, applications } = loaderData;
+  const { name, stats, weeks, overdue, jobs, applications } = loaderData;
   return (
     <>
       <title>Dashboard | Admin Dashboard</title>
@@ -48,16 +41,19 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         </LinkButton>
       </PageHead>
       <nav className="statline max-lg:grid-cols-2" aria-label="Key figures">
-        {stats.map(({ label, figure, href }) => (
+        {stats.map(({ label, figure, change, href }) => (
           <a key={label} href={href}>
             <b>{figure}</b>
             {label}
+            {change && <small>{change}</small>}
           </a>
         ))}
       </nav>
-      <div className="grid items-start gap-5 min-[80rem]:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
-        <RecentJobs jobs={jobs} />
+      <div className="dash">
+        <WeeklyApplications weeks={weeks} />
+        <WaitingInquiries {...overdue} />
         <RecentApplications applications={applications} />
+        <RecentJobs jobs={jobs} />
       </div>
     </>
   );

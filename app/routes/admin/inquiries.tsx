@@ -1,6 +1,8 @@
 import { countInquiries, findInquiry, listInquiries } from "~/domain/inquiries/queries.server";
+import { promiseCutoff } from "~/platform/calendar/businessHours";
 import { findDeliveryOf } from "~/platform/mail/outbox.server";
 import { deskOf } from "~/routes/admin/parts/desk.server";
+import { FilterForm } from "~/routes/admin/parts/FilterForm";
 import { inboxFiltersOf } from "~/routes/admin/parts/filters.server";
 import { InboxList } from "~/routes/admin/parts/InboxList";
 import { InboxMessage } from "~/routes/admin/parts/InboxMessage";
@@ -9,6 +11,7 @@ import { inboxAddress } from "~/routes/admin/parts/inboxAddress";
 import { ListFoot } from "~/routes/admin/parts/ListFoot";
 import { LoadFailure } from "~/routes/admin/parts/LoadFailure";
 import { PageHead } from "~/routes/admin/parts/PageHead";
+import { SearchInput } from "~/ui/primitives/inputs";
 import type { Route } from "./+types/inquiries";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -20,12 +23,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     filters.open ? findInquiry(rooms, filters.open) : null,
   ]);
   const delivery = open && (await findDeliveryOf(rooms.db, open.id));
-  return { list, counts, open, delivery, filters };
+  const overdueBefore = promiseCutoff(rooms.now());
+  return { list, counts, open, delivery, filters, overdueBefore };
 }
 
 export default function Inquiries({ loaderData }: Route.ComponentProps) {
-  const { list, counts, open, delivery, filters } = loaderData;
-  const listAddress = inboxAddress(filters.state, list.page);
+  const { list, counts, open, delivery, filters, overdueBefore } = loaderData;
+  const { state, search } = filters;
+  const listAddress = inboxAddress({ state, search, page: list.page });
   return (
     <>
       <title>Inquiries | Admin Dashboard</title>
@@ -33,17 +38,26 @@ export default function Inquiries({ loaderData }: Route.ComponentProps) {
         title="Inquiries"
         lead="What clients wrote through the contact form, newest first."
       />
-      <InboxTabs counts={counts} state={filters.state} />
+      <InboxTabs counts={counts} state={state} search={search} />
       <div className="inbox">
         <section
           className={open ? "card tablecard max-lg:hidden" : "card tablecard"}
           aria-label="Inquiries"
         >
+          <FilterForm label="Inquiries">
+            {state !== "new" && <input type="hidden" name="state" value={state} />}
+            <SearchInput
+              name="search"
+              aria-label="Search inquiries"
+              placeholder="Search name, company or message"
+              defaultValue={search}
+            />
+          </FilterForm>
           <InboxList
             inquiries={list.items}
-            state={filters.state}
-            page={list.page}
+            place={{ state, search, page: list.page }}
             openId={open?.id}
+            overdueBefore={overdueBefore}
           />
           <ListFoot {...list} things="inquiries" address={listAddress} />
         </section>

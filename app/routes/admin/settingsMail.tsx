@@ -23,17 +23,19 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <title>Mail | Settings | Admin Dashboard</title>
-      <section className="card tablecard" aria-labelledby="outbox-title">
-        <header className="pad">
+      <section className="stack" aria-labelledby="outbox-title">
+        <header>
           <h2 id="outbox-title">Outbox</h2>
-          <p>
+          <p className="text-ink-2">
             Every mail the site sends. It is kept before anybody is thanked, and tried again until
             it leaves.
           </p>
         </header>
         <MailTabs counts={counts} status={status} />
-        <MailTable mails={list.items} status={status} />
-        <ListFoot {...list} things="mails" />
+        <div className="card tablecard">
+          <MailTable mails={list.items} status={status} />
+          <ListFoot {...list} things="mails" />
+        </div>
       </section>
       <section className="card pad stack" aria-labelledby="test-title">
         <h2 id="test-title">Test mail</h2>

@@ -5,6 +5,7 @@ import { Icon } from "~/ui/primitives/Icon";
 import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
 import type { DeskFrame, DeskItem } from "./DeskLayout";
 import { Logo } from "./Logo";
+import { ThemeButton } from "./ThemeButton";
 
 /** `/admin` is every screen's parent, so only its own page marks it. */
 function isCurrent({ href }: DeskItem, path: string): boolean {
@@ -52,6 +53,7 @@ function SideEnd({ userName, userRole = "Administrator", logoutAction }: DeskFra
           {userName}
           <small>{userRole}</small>
         </span>
+        <ThemeButton size="sm" />
       </div>
       <form method="post" action={logoutAction}>
         <button type="submit">

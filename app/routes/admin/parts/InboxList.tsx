@@ -2,20 +2,32 @@ import { Inbox } from "lucide-react";
 import { type Inquiry, type InquiryState, serviceName } from "~/domain/inquiries/rules";
 import { shortDate } from "~/platform/calendar/officeCalendar";
 import { inboxAddress } from "~/routes/admin/parts/inboxAddress";
+import { LinkButton } from "~/ui/primitives/Button";
 import { EmptyState } from "~/ui/primitives/EmptyState";
 
 interface InboxListProps {
   inquiries: readonly Inquiry[];
-  state: InquiryState;
-  page: number;
+  place: { state: InquiryState; search: string; page: number };
   openId?: string;
+  /** New ones from before have waited longer than was promised. */
+  overdueBefore: Date;
 }
 
-export function InboxList({ inquiries, state, page, openId }: InboxListProps) {
+export function InboxList({ inquiries, place, openId, overdueBefore }: InboxListProps) {
   if (inquiries.length === 0) {
     return (
       <div className="p-4">
-        <EmptyState icon={Inbox} text={`No ${state} inquiries.`} />
+        <EmptyState icon={Inbox} text={noneIn(place)}>
+          {place.search && (
+            <LinkButton
+              variant="line"
+              size="sm"
+              href={inboxAddress({ ...place, search: "", page: 1 })}
+            >
+              Clear Filters
+            </LinkButton>
+          )}
+        </EmptyState>
       </div>
     );
   }
@@ -24,7 +36,7 @@ export function InboxList({ inquiries, state, page, openId }: InboxListProps) {
       {inquiries.map((inquiry) => (
         <li key={inquiry.id}>
           <a
-            href={inboxAddress(state, page, inquiry.id)}
+            href={inboxAddress(place, inquiry.id)}
             aria-current={inquiry.id === openId ? "true" : undefined}
           >
             <span className="flex flex-wrap justify-between gap-x-3">
@@ -37,9 +49,16 @@ export function InboxList({ inquiries, state, page, openId }: InboxListProps) {
               {inquiry.company}. {serviceName(inquiry.service)}
             </span>
             <span className="line-clamp-1 text-ink-3">{inquiry.message}</span>
+            {inquiry.state === "new" && inquiry.receivedAt < overdueBefore && (
+              <span className="badge warn justify-self-start">Reply overdue</span>
+            )}
           </a>
         </li>
       ))}
     </ul>
   );
+}
+
+function noneIn({ state, search }: InboxListProps["place"]): string {
+  return search ? `No ${state} inquiries found matching your search.` : `No ${state} inquiries.`;
 }

@@ -10,15 +10,16 @@ const LABELS: Record<InquiryState, string> = {
 interface InboxTabsProps {
   counts: Record<InquiryState, number>;
   state: InquiryState;
+  search: string;
 }
 
-export function InboxTabs({ counts, state }: InboxTabsProps) {
+export function InboxTabs({ counts, state, search }: InboxTabsProps) {
   return (
     <nav className="statline" aria-label="Inquiries by state">
       {INQUIRY_STATES.map((name) => (
         <a
           key={name}
-          href={inboxAddress(name, 1)}
+          href={inboxAddress({ state: name, search, page: 1 })}
           aria-current={name === state ? "true" : undefined}
         >
           <b>{counts[name]}</b>

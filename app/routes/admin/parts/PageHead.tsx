@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { ThemeButton } from "~/ui/layouts/ThemeButton";
 
 interface PageHeadProps {
   title: string;
@@ -19,13 +18,7 @@ export function PageHead({ title, lead, back, children }: PageHeadProps) {
         <h1 tabIndex={-1}>{title}</h1>
         {lead && <p>{lead}</p>}
       </div>
-      <div className={children ? "row" : "row max-lg:hidden"}>
-        {children}
-        {/* Below this width the top bar of the frame has it. */}
-        <div className="max-lg:hidden">
-          <ThemeButton size="sm" />
-        </div>
-      </div>
+      {children && <div className="row">{children}</div>}
     </header>
   );
 }

@@ -32,6 +32,7 @@ export function applicationFiltersOf(request: Request): ApplicationFilters {
 
 export interface InboxFilters {
   state: InquiryState;
+  search: string;
   page: number;
   /** The id of the inquiry that is read beside the list; empty for none. */
   open: string;
@@ -42,6 +43,7 @@ export function inboxFiltersOf(request: Request): InboxFilters {
   const wanted = textAt(searchParams, "state").toLowerCase();
   return {
     state: INQUIRY_STATES.find((state) => state === wanted) ?? "new",
+    search: textAt(searchParams, "search").trim(),
     page: pageNumber(searchParams.get("page")),
     open: textAt(searchParams, "open"),
   };

@@ -1,0 +1,68 @@
+import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
+
+export interface Bar {
+  /** Names the bar in the table, "Week of Nov 16, 2026". */
+  label: string;
+  /** Stands under the bar, "Nov 16"; empty where there is no room for one. */
+  mark: string;
+  value: number;
+}
+
+const HEIGHT = 160;
+const STEP = 48;
+const BAR_WIDTH = 30;
+const TOP = 30;
+const BASE = HEIGHT - 28;
+
+/** Bars of one hue with their values above. Whoever does not see them gets the same as a table. */
+export function BarChart({ title, unit, bars }: { title: string; unit: string; bars: Bar[] }) {
+  const most = Math.max(1, ...bars.map(({ value }) => value));
+  const width = bars.length * STEP;
+  return (
+    <figure className="barchart">
+      <svg viewBox={`0 0 ${width} ${HEIGHT}`} width={width} height={HEIGHT} aria-hidden="true">
+        <line x1={0} x2={width} y1={BASE} y2={BASE} />
+        {bars.map((bar, place) => (
+          <ChartBar key={bar.label} bar={bar} left={place * STEP} share={bar.value / most} />
+        ))}
+      </svg>
+      <VisuallyHidden>
+        <table>
+          <caption>{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Week</th>
+              <th scope="col">{unit}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {bars.map(({ label, value }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{value}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </VisuallyHidden>
+    </figure>
+  );
+}
+
+function ChartBar({ bar, left, share }: { bar: Bar; left: number; share: number }) {
+  const height = Math.round((BASE - TOP) * share);
+  const middle = left + STEP / 2;
+  return (
+    <g>
+      <rect x={middle - BAR_WIDTH / 2} y={BASE - height} width={BAR_WIDTH} height={height} rx={2} />
+      {bar.value > 0 && (
+        <text x={middle} y={BASE - height - 6}>
+          {bar.value}
+        </text>
+      )}
+      <text x={middle} y={HEIGHT - 6} className="mark">
+        {bar.mark}
+      </text>
+    </g>
+  );
+}
