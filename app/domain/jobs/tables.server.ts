@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, date, index, numeric, pgTable, text } from "drizzle-orm/pg-core";
+import { boolean, date, index, numeric, pgTable, smallint, text } from "drizzle-orm/pg-core";
 import { moment } from "~/platform/db/tables.server";
 
 export const jobs = pgTable(
@@ -32,3 +32,10 @@ export const jobs = pgTable(
     index("jobs_active").on(table.datePosted.desc(), table.id).where(sql`${table.isActive}`),
   ],
 );
+
+/** One row at most: what the owner demands of a job before the public sees it. */
+export const jobPolicy = pgTable("job_policy", {
+  id: smallint("id").primaryKey(),
+  /** Whether a job that lacks what the law asks for can be published. */
+  blocksIncomplete: boolean("blocks_incomplete").notNull(),
+});
