@@ -7,6 +7,9 @@ const PERSONAL_PROTOCOLS = new Set(["mailto:", "tel:"]);
 /** Our own pictures: uploaded ones and drawn ones. */
 const PICTURE_FOLDERS = ["/media/", "/art/"];
 
+/** UTF-16 units, as for every address that is typed into this site. */
+const LONGEST_ADDRESS = 2_000;
+
 export interface Address {
   /** As a browser reads it, written out again: no tabs, no dots in paths, no second way of saying the same. */
   href: string;
@@ -17,7 +20,7 @@ export interface Address {
 /** Where a link leads, or null if it may not lead there. */
 export function linkAddress(written: string): Address | null {
   const url = URL.parse(written, SITE);
-  if (url === null) return null;
+  if (url === null || url.href.length > LONGEST_ADDRESS) return null;
   if (PERSONAL_PROTOCOLS.has(url.protocol)) return { href: url.href, foreign: false };
   if (!FOREIGN_PROTOCOLS.has(url.protocol) || url.username || url.password) return null;
   if (url.origin !== SITE.origin) return { href: url.href, foreign: true };

@@ -26,7 +26,7 @@ export type ArticleRefusal =
   | "too-long"
   /** Elements in elements beyond what any editor writes. */
   | "too-deep"
-  /** Markup so broken that two parsers would go on reading it differently. */
+  /** Nesting so broken that parsers repeat formatting over and over, or go on reading it differently. */
   | "too-tangled";
 
 /**

@@ -13,21 +13,29 @@ const lowlight = createLowlight(
   Object.fromEntries(Object.entries(common).filter(([name]) => LANGUAGES.has(name))),
 );
 
-/** UTF-16 units in one article. Grammars are regular expressions, and what comes after this much code is read by nobody for its colours. */
-const MOST_COLOURED_LENGTH = 50_000;
+/** What one article may have: UTF-16 units of coloured code, and coloured pieces in it. */
+const ALLOWANCE = { length: 50_000, colours: 5_000 };
+
+/** Brackets that open for ever would stand in each other as colours in colours. */
+const DEEPEST_COLOUR = 20;
+
+/**
+ * Grammars are regular expressions, and some take seconds over a long line, over words without any other sign between them
+ * (C#: 7 s for 50 KB) or over blank lines (JavaScript: 1 s). Nobody writes such code for others to read.
+ */
+const LONGEST_LINE = 1_000;
+const LONGEST_RUN_OF_WORDS = 500;
 
 /** Sets the classes of our stylesheet into code that says its language (`language-sql`); other code stays as it was written. */
 export function colourCode(tree: Root) {
-  let left = MOST_COLOURED_LENGTH;
+  const left = { ...ALLOWANCE };
   visit(tree, "element", (pre) => {
     if (pre.tagName !== "pre") return;
     dropFirstLineBreaks(pre);
     // Long lines scroll, and scrolling needs the focus where there is no mouse.
     pre.properties.tabIndex = 0;
     const code = onlyCode(pre);
-    if (code === null) return SKIP;
-    const length = colour(code, left);
-    left -= length;
+    if (code !== null) colour(code, left);
     return SKIP;
   });
 }
@@ -43,14 +51,36 @@ function onlyCode(pre: Element): Element | null {
   return code?.type === "element" && code.tagName === "code" && others.length === 0 ? code : null;
 }
 
-/** How much was coloured. */
-function colour(code: Element, most: number): number {
+function colour(code: Element, left: typeof ALLOWANCE) {
   const language = languageOf(code);
-  if (language === null) return 0;
+  if (language === null) return;
   const text = toText(code, { whitespace: "pre" });
-  if (text.length > most) return 0;
-  code.children = lowlight.highlight(language, text).children as ElementContent[];
-  return text.length;
+  if (text.length > left.length || !isReadable(text)) return;
+  left.length -= text.length;
+  const pieces = lowlight.highlight(language, text).children as ElementContent[];
+  const colours = countColours(pieces, 1);
+  if (colours > left.colours) return;
+  left.colours -= colours;
+  code.children = pieces;
+}
+
+function isReadable(text: string): boolean {
+  const lines = text.split("\n");
+  const runs = text.split(/[^\w\s]/);
+  return (
+    lines.every((line) => line.length <= LONGEST_LINE) &&
+    runs.every((run) => run.length <= LONGEST_RUN_OF_WORDS)
+  );
+}
+
+/** Infinite when they stand too deep in each other. */
+function countColours(pieces: ElementContent[], depth: number): number {
+  if (depth > DEEPEST_COLOUR) return Number.POSITIVE_INFINITY;
+  return pieces.reduce(
+    (count, piece) =>
+      piece.type === "element" ? count + 1 + countColours(piece.children, depth + 1) : count,
+    0,
+  );
 }
 
 function languageOf(code: Element): string | null {

@@ -3,9 +3,12 @@ import sanitizeHtml from "sanitize-html";
 /** Elements in elements. Pasted office documents reach about thirty. */
 const DEEPEST = 100;
 
-/** Parsers open these again in every block that follows a wrong nesting, so each one multiplies what comes after it. */
+/**
+ * After a wrong nesting parsers open these again in each block that follows. A few kilobytes could so become gigabytes; one
+ * article may ask for this many.
+ */
 const REOPENED = new Set(["a", "b", "code", "em", "i", "s", "small", "strong", "u"]);
-const MOST_REOPENED = 10;
+const MOST_REOPENED = 10_000;
 
 const TAGS = [
   ...["h1", "h2", "h3", "h4", "h5", "h6", "p", "div", "section", "blockquote", "pre", "hr", "br"],
@@ -35,38 +38,51 @@ const DROPPED_WHOLE = [
   ...["textarea", "select", "option", "datalist"],
 ];
 
-class TooDeep extends Error {}
+export type FirstPassFault = "too-deep" | "too-tangled";
 
-/** What htmlparser2 reads and sanitize-html allows, written out again; null if elements stand too deep in each other. */
-export function passFirst(source: string): string | null {
-  const depth = createDepthGauge();
+class Stopped extends Error {
+  readonly fault: FirstPassFault;
+  constructor(fault: FirstPassFault) {
+    super(fault);
+    this.fault = fault;
+  }
+}
+
+/** What htmlparser2 reads and sanitize-html allows, written out again. */
+export function passFirst(
+  source: string,
+): { ok: true; html: string } | { ok: false; reason: FirstPassFault } {
+  const gauge = createGauge();
   try {
-    return sanitizeHtml(source, {
+    const html = sanitizeHtml(source, {
       allowedTags: TAGS,
       allowedAttributes: ATTRIBUTES,
       allowedClasses: { code: [/^language-[\w+-]{1,30}$/] },
       allowedSchemes: ["http", "https", "mailto", "tel"],
       allowedSchemesByTag: { img: ["http", "https"] },
-      allowProtocolRelative: true,
       nonTextTags: DROPPED_WHOLE,
-      onOpenTag: depth.open,
-      onCloseTag: depth.close,
+      onOpenTag: gauge.open,
+      onCloseTag: gauge.close,
     });
+    return { ok: true, html };
   } catch (error) {
-    if (error instanceof TooDeep) return null;
+    if (error instanceof Stopped) return { ok: false, reason: error.fault };
     throw error;
   }
 }
 
 /** Throws out of the parser, which has no other way to stop early. */
-function createDepthGauge() {
+function createGauge() {
   let open = 0;
   let reopened = 0;
+  let asked = 0;
   return {
     open(tag: string) {
       open += 1;
+      asked += reopened;
       if (REOPENED.has(tag)) reopened += 1;
-      if (open > DEEPEST || reopened > MOST_REOPENED) throw new TooDeep();
+      if (open > DEEPEST) throw new Stopped("too-deep");
+      if (asked > MOST_REOPENED) throw new Stopped("too-tangled");
     },
     close(tag: string) {
       open -= 1;

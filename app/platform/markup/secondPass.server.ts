@@ -27,7 +27,7 @@ const SCHEMA: Schema = {
       ["lang", /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/],
       ["dir", "ltr", "rtl", "auto"],
     ],
-    a: ["href", "title", ["rel", "noopener", "nofollow", "ugc"]],
+    a: ["href", ["title", /^.{1,300}$/s], ["rel", "noopener", "nofollow", "ugc"]],
     abbr: ["title"],
     code: [["className", /^language-[\w+-]{1,30}$/]],
     details: ["open"],

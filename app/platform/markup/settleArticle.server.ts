@@ -8,7 +8,7 @@ import {
   type CleanedArticle,
 } from "./cleanArticle.server";
 import { colourCode } from "./codeColours.server";
-import { passFirst } from "./firstPass.server";
+import { type FirstPassFault, passFirst } from "./firstPass.server";
 import { nameHeadings } from "./headings.server";
 import { settleLinksAndPictures } from "./linksAndPictures.server";
 import { parseAsBrowser, passSecond } from "./secondPass.server";
@@ -18,6 +18,7 @@ import { makeTablesScroll } from "./tables.server";
 const MOST_ROUNDS = 6;
 
 interface Round {
+  ok: true;
   html: string;
   tree: Root;
   headings: ArticleHeading[];
@@ -33,9 +34,9 @@ export function settleArticle(
   let html = storable(source);
   for (let count = 0; count < MOST_ROUNDS; count += 1) {
     const round = clean(html);
-    if (round === null) return { ok: false, reason: "too-deep" };
+    if (!round.ok) return round;
     if (round.html.length > ARTICLE_SOURCE_MAX_LENGTH) return { ok: false, reason: "too-long" };
-    if (round.html === html) return { ok: true, ...described(round) };
+    if (round.html === html) return described(round);
     html = round.html;
   }
   return { ok: false, reason: "too-tangled" };
@@ -46,20 +47,20 @@ function storable(source: string): string {
   return source.replaceAll("\u0000", "").toWellFormed().trim();
 }
 
-function clean(html: string): Round | null {
+function clean(html: string): Round | { ok: false; reason: FirstPassFault } {
   const allowed = passFirst(html);
-  if (allowed === null) return null;
-  const tree = parseAsBrowser(allowed);
+  if (!allowed.ok) return allowed;
+  const tree = parseAsBrowser(allowed.html);
   settleLinksAndPictures(tree);
   makeTablesScroll(tree);
   const headings = nameHeadings(tree);
   colourCode(tree);
   const safe = passSecond(tree);
-  return { html: toHtml(safe).trim(), tree: safe, headings };
+  return { ok: true, html: toHtml(safe).trim(), tree: safe, headings };
 }
 
-function described({ html, tree, headings }: Round) {
+function described({ html, tree, headings }: Round): CleanedArticle {
   const text = toText(tree).trim();
   const words = text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’_-]*/gu)?.length ?? 0;
-  return { html, headings, text, words };
+  return { ok: true, html, headings, text, words };
 }

@@ -6,6 +6,7 @@ import {
   createTemporaryFiles,
   type TemporaryFiles,
 } from "~/platform/storage/temporaryFiles.server";
+import { createRandom, type Random } from "../../../tests/support/random";
 import { parseMultipart, type UploadFault } from "./parseMultipart.server";
 
 /** The long campaign: `FUZZ_BODIES=100000 FUZZ_SEED=7 npx vitest run multipartFuzz`. */
@@ -33,22 +34,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await rm(temporary.folder, { recursive: true });
 });
-
-/** mulberry32: small, and the same on every machine, so that a failing body can be made again from its seed. */
-function createRandom(seed: number) {
-  let state = seed;
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-  const below = (limit: number) => Math.floor(next() * limit);
-  const pick = <T>(items: readonly T[]) => items[below(items.length)] as T;
-  return { below, pick };
-}
-
-type Random = ReturnType<typeof createRandom>;
 
 const DISPOSITIONS = [
   'form-data; name="full_name"',

@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { linkAddress, pictureAddress } from "./address";
+
+describe("a link", () => {
+  it.each([
+    ["/careers", "/careers"],
+    ["/a/../b?c=d#e", "/b?c=d#e"],
+    ["#part", "#part"],
+    [" #part ", "#part"],
+    ["#", "#"],
+    ["other-article", "/blog/other-article"],
+    ["mailto:hello@firm.example?subject=Hello", "mailto:hello@firm.example?subject=Hello"],
+    ["tel:+1-555-0100", "tel:+1-555-0100"],
+  ])("%j leads to %j, on this site or to a person", (written, href) => {
+    expect(linkAddress(written)).toEqual({ href, foreign: false });
+  });
+
+  it.each([
+    ["https://other.example/a b", "https://other.example/a%20b"],
+    ["HTTPS://Other.Example:443", "https://other.example/"],
+    ["//other.example/x", "https://other.example/x"],
+    ["\\\\other.example/x", "https://other.example/x"],
+    ["/\\other.example", "https://other.example/"],
+    ["/\t/other.exam\nple/x", "https://other.example/x"],
+    ["h\nttps://other.example", "https://other.example/"],
+  ])("%j leads to another host", (written, href) => {
+    expect(linkAddress(written)).toEqual({ href, foreign: true });
+  });
+
+  it.each([
+    "javascript:alert(1)",
+    "JaVaScRiPt:alert(1)",
+    "java\nscript:alert(1)",
+    "\u0001javascript:alert(1)",
+    " \tjavascript:alert(1)",
+    "data:text/html,x",
+    "vbscript:x",
+    "blob:https://site.invalid/x",
+    "file:///etc/passwd",
+    "ftp://other.example/",
+    "view-source:https://other.example",
+    "https://user@other.example/",
+    "https://:secret@other.example/",
+    "https://",
+    "http://[::1",
+    "/.//other.example",
+    "/%2e//other.example",
+    "/".padEnd(2_001, "a"),
+  ])("%.60j leads nowhere", (written) => {
+    expect(linkAddress(written)).toBeNull();
+  });
+
+  it("is written so that reading it again gives the same", () => {
+    for (const written of ["a b", "/x\\y", "//h.example/../%2F?q='\"<>", "#a b<", "mailto:a b@c"]) {
+      const href = linkAddress(written)?.href ?? "";
+      expect(linkAddress(href)?.href).toBe(href);
+    }
+  });
+});
+
+describe("a picture", () => {
+  it.each(["/media/a.png", "/art/some-slug.svg", "/x/../media/a.png", "../media/a.png"])(
+    "%j is one of ours",
+    (written) => expect(pictureAddress(written)).toMatch(/^\/(media|art)\//),
+  );
+
+  it.each([
+    "https://other.example/media/a.png",
+    "//other.example/media/a.png",
+    "/media/../admin/applications/1/resume",
+    "/media/%2e%2e/admin",
+    "/careers",
+    "data:image/svg+xml,<svg/>",
+    "#media",
+    "",
+  ])("%j is not", (written) => expect(pictureAddress(written)).toBeNull());
+});
