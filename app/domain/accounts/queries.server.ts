@@ -1,5 +1,7 @@
-import { and, asc, eq, gt, isNotNull, isNull, ne, sql } from "drizzle-orm";
-import { accountLinks, accounts } from "~/domain/accounts/tables.server";
+import { and, asc, desc, eq, gt, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { findPasswordHash } from "~/domain/accounts/accountRows.server";
+import { isSessionAlive } from "~/domain/accounts/rules";
+import { accountLinks, accounts, sessions } from "~/domain/accounts/tables.server";
 import type { Context } from "~/platform/context.server";
 import type { Database } from "~/platform/db/database.server";
 import { isRecordId } from "~/platform/db/recordId";
@@ -84,3 +86,29 @@ export async function findAccount(context: Context, id: string) {
   const [account] = await context.db.select().from(accounts).where(eq(accounts.id, id));
   return account ?? null;
 }
+
+export async function hasPassword(context: Context, id: string): Promise<boolean> {
+  return (await findPasswordHash(context.db, id)) !== null;
+}
+
+export interface OpenSession {
+  id: string;
+  userAgent: string | null;
+  ipAddress: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** Where an account is signed in, the latest used first. */
+export async function listSessions(context: Context, accountId: string): Promise<OpenSession[]> {
+  const { id, userAgent, ipAddress, createdAt, updatedAt } = sessions;
+  const rows = await context.db
+    .select({ id, userAgent, ipAddress, createdAt, updatedAt })
+    .from(sessions)
+    .where(eq(sessions.userId, accountId))
+    .orderBy(desc(updatedAt), desc(id))
+    .limit(SESSION_ROWS_MOST);
+  return rows.filter((session) => isSessionAlive(session, context.now()));
+}
+
+const SESSION_ROWS_MOST = 50;

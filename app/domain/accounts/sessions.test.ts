@@ -4,6 +4,8 @@ import { openAccounts, PASSWORD, sessionCookie, visitor } from "../../../tests/s
 import { type TestContext, testSettings, useDatabase } from "../../../tests/support/database";
 import type { Accounts } from "./accounts.server";
 import { createAdministrator } from "./commands.server";
+import { listSessions } from "./queries.server";
+import { endSession, signOutEverywhere } from "./sessionCommands.server";
 import { findSession, signIn, signOut, type Visitor } from "./sessions.server";
 import { accounts as accountsTable, sessions } from "./tables.server";
 
@@ -198,5 +200,44 @@ describe("a session", () => {
       (_, first) => `session=${first === "a" ? "b" : "a"}`,
     );
     expect(await find(changed)).toBeNull();
+  });
+});
+
+describe("one's own sessions", () => {
+  const live = async (cookie: string) => {
+    const found = await find(cookie);
+    if (!found) throw new Error("no session");
+    return found;
+  };
+
+  it("are listed with browser and address while they live, and end one by one", async () => {
+    const [mine, other] = [sessionCookie(await enter()), sessionCookie(await enter())];
+    const { administrator, id } = await live(mine);
+    const listed = await listSessions(context, administrator.id);
+    expect(listed).toHaveLength(2);
+    expect(listed[0]).toMatchObject({ userAgent: "Test", ipAddress: visitor.address });
+    const there = listed.find((session) => session.id !== id)?.id ?? "";
+    expect(await endSession(context, await live(mine), there)).toEqual({ ok: true });
+    expect(await find(other)).toBeNull();
+    expect(await find(mine)).not.toBeNull();
+    context.advance(31 * MINUTE);
+    expect(await listSessions(context, administrator.id)).toEqual([]);
+  });
+
+  it("end all at once, here too", async () => {
+    const cookies = [sessionCookie(await enter()), sessionCookie(await enter())];
+    await signOutEverywhere(context, await live(cookies[0] ?? ""));
+    for (const cookie of cookies) expect(await find(cookie)).toBeNull();
+  });
+
+  it("of somebody else cannot be ended", async () => {
+    const operator = { kind: "operator" } as const;
+    const ada = { email: "ada@example.com", name: "Ada", password: PASSWORD };
+    await createAdministrator(context, accounts, operator, ada);
+    const hers = sessionCookie(await enter({ email: ada.email }));
+    const mine = await live(sessionCookie(await enter()));
+    for (const id of [(await live(hers)).id, "", "%00"])
+      expect(await endSession(context, mine, id)).toMatchObject({ reason: "session-missing" });
+    expect(await find(hers)).not.toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 export const DESK_PATH = "/admin";
 export const LOGIN_PATH = "/admin/login";
 export const SIGN_UP_PATH = "/admin/sign-up";
+const CONFIRM_PATH = "/admin/confirm";
 export const FORGOT_PASSWORD_PATH = "/admin/forgot-password";
 
 const LENGTH_MOST = 500;
@@ -22,4 +23,9 @@ export function nextPath(asked: string | null): string {
 export function loginPath(wanted: string): string {
   const next = nextPath(wanted);
   return next === DESK_PATH ? LOGIN_PATH : `${LOGIN_PATH}?next=${encodeURIComponent(next)}`;
+}
+
+/** The page that asks for the password again, told where to go on. */
+export function confirmPath(next: string): string {
+  return `${CONFIRM_PATH}?next=${encodeURIComponent(nextPath(next))}`;
 }

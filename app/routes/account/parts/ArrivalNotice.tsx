@@ -6,6 +6,10 @@ const ARRIVALS = {
     title: "Your email address is verified.",
     text: "You can sign in as soon as an administrator has approved your account.",
   },
+  everywhere: {
+    title: "You are signed out everywhere.",
+    text: "Every session of your account has ended.",
+  },
 } as const;
 
 export type Arrival = keyof typeof ARRIVALS;

@@ -6,6 +6,8 @@ import { Icon } from "~/ui/primitives/Icon";
 import { TextInput } from "~/ui/primitives/inputs";
 
 interface PasswordFieldProps {
+  name?: string;
+  label?: string;
   autoComplete: "current-password" | "new-password";
   hint?: string;
   error?: string;
@@ -13,12 +15,13 @@ interface PasswordFieldProps {
 }
 
 /** Paste and password managers work as anywhere. The eye comes with the script: without it, it could do nothing. */
-export function PasswordField({ autoComplete, hint, error, autoFocus }: PasswordFieldProps) {
+export function PasswordField(props: PasswordFieldProps) {
+  const { name = "password", label = "Password", autoComplete, hint, error, autoFocus } = props;
   const [scripted, setScripted] = useState(false);
   const [shown, setShown] = useState(false);
   useEffect(() => setScripted(true), []);
   return (
-    <Field name="password" label="Password" hint={hint} error={error}>
+    <Field name={name} label={label} hint={hint} error={error}>
       {(control) => (
         <span className="relative block">
           <TextInput
@@ -35,7 +38,7 @@ export function PasswordField({ autoComplete, hint, error, autoFocus }: Password
               variant="quiet"
               size="sm"
               iconOnly
-              label={shown ? "Hide password" : "Show password"}
+              label={`${shown ? "Hide" : "Show"} ${label.toLowerCase()}`}
               aria-controls={control.id}
               className="absolute inset-y-0 right-1 my-auto size-9"
               onClick={() => setShown(!shown)}

@@ -13,7 +13,9 @@ import { BUSY_WORDS, passwordWords, tooManyWords, WRONG_PASSWORD_WORDS } from ".
 type Refusal =
   | PasswordRefusal
   | { ok: false; reason: "link-invalid" }
-  | { ok: false; reason: "password-wrong" };
+  | { ok: false; reason: "password-wrong" }
+  | { ok: false; reason: "current-wrong" }
+  | { ok: false; reason: "too-many-attempts"; retryAfterSeconds: number };
 
 type Command<Done> = (
   context: Context,
@@ -51,9 +53,16 @@ export async function redeem<Done extends { ok: true }>(
 
 function refused(answer: Refusal): Refused {
   if (answer.reason === "link-invalid") throw data(null, { status: 404 });
-  const password =
-    answer.reason === "password-wrong" ? WRONG_PASSWORD_WORDS : passwordWords(answer.fault);
-  return { ok: false, status: 422, headers: {}, faults: { password }, message: null };
+  if (answer.reason === "too-many-attempts") {
+    return comeBack(429, tooManyWords(answer.retryAfterSeconds), answer.retryAfterSeconds);
+  }
+  return { ok: false, status: 422, headers: {}, faults: faultsOf(answer), message: null };
+}
+
+function faultsOf(answer: Exclude<Refusal, { reason: "link-invalid" | "too-many-attempts" }>) {
+  if (answer.reason === "current-wrong") return { current: WRONG_PASSWORD_WORDS };
+  if (answer.reason === "password-wrong") return { password: WRONG_PASSWORD_WORDS };
+  return { password: passwordWords(answer.fault) };
 }
 
 function comeBack(status: number, message: string, seconds: number): Refused {

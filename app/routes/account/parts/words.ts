@@ -14,7 +14,7 @@ export function passwordWords(fault: keyof typeof PASSWORD_FAULTS): string {
   return PASSWORD_FAULTS[fault];
 }
 
-export const WRONG_PASSWORD_WORDS = "This is not the password you chose";
+export const WRONG_PASSWORD_WORDS = "This is not your password";
 
 export const SIGNED_UP_WORDS = "Sign up successful! Please check your email for verification.";
 

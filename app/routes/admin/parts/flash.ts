@@ -21,6 +21,8 @@ const DONE = {
   "administrator-invited": "Invitation sent.",
   "account-approved": "Approved. They can sign in now.",
   "account-removed": "Removed. All their sessions ended.",
+  "session-ended": "Signed out there.",
+  "password-changed": "Password changed. All your other sessions ended.",
   "invitation-withdrawn": "Removed. The invitation no longer works.",
   "mail-retried": "The mail is on its way again.",
   "test-mail-sent": "A test mail to you is on its way.",
@@ -35,6 +37,7 @@ export const FAILED = {
   "mail-retry": "Failed to send the mail again. Please try again later.",
   "test-mail": "Failed to send a test mail. Please try again later.",
 } as const;
+  "security-update": "Failed to update your security settings. Please try again later.",
 
 /** These two end in the reason itself, as the specification words them. */
 export const FAILED_BECAUSE = {
@@ -57,6 +60,7 @@ const REASONS: Record<string, string> = {
 };
 const NO_REASON = "The server could not save the change.";
 
+  "session-missing": "This session has ended already.",
 export type DoneCode = keyof typeof DONE;
 export type FailedCode = keyof typeof FAILED | keyof typeof FAILED_BECAUSE;
 

@@ -6,5 +6,6 @@ export interface SettingsSection {
 /** The side tabs of Settings, in their order. Only what exists: a tab comes with its screen. */
 export const SETTINGS_SECTIONS: readonly [SettingsSection, ...SettingsSection[]] = [
   { label: "Team", href: "/admin/settings/team" },
+  { label: "Security", href: "/admin/settings/security" },
   { label: "Mail", href: "/admin/settings/mail" },
 ];

@@ -1,0 +1,90 @@
+import { LogOut } from "lucide-react";
+import { browserName } from "~/domain/accounts/browserName";
+import type { OpenSession } from "~/domain/accounts/queries.server";
+import { shortMoment } from "~/platform/calendar/officeCalendar";
+import { ChangeForm } from "~/routes/admin/parts/ChangeForm";
+
+import { Badge } from "~/ui/primitives/Badge";
+import { Button } from "~/ui/primitives/Button";
+import { Icon } from "~/ui/primitives/Icon";
+import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
+
+interface SessionsCardProps {
+  sessions: readonly OpenSession[];
+  /** The id of the session that is looking. */
+  mine: string;
+}
+
+export function SessionsCard({ sessions, mine }: SessionsCardProps) {
+  return (
+    <section className="card tablecard" aria-labelledby="sessions-title">
+      <header className="setting pad">
+        <div>
+          <h2 id="sessions-title">Active sessions</h2>
+          <p>Where you are signed in. A session ends after 30 minutes without use, or 12 hours.</p>
+        </div>
+        {/* A document of its own: nothing of the desk is left to show afterwards. */}
+        <form method="post" action="/admin/settings/security/sessions/end">
+          <Button type="submit" variant="danger-line" size="sm">
+            <Icon of={LogOut} />
+            Sign out everywhere
+          </Button>
+        </form>
+      </header>
+      <table className="data">
+        <thead>
+          <tr>
+            <th scope="col">Browser</th>
+            <th scope="col">Last used</th>
+            <th scope="col">
+              <VisuallyHidden>Actions</VisuallyHidden>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {sessions.map((session) => (
+            <SessionRow key={session.id} session={session} isMine={session.id === mine} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function SessionRow({ session, isMine }: { session: OpenSession; isMine: boolean }) {
+  const { id, userAgent, ipAddress, updatedAt } = session;
+  return (
+    <tr>
+      <td>
+        <span className="who">
+          <span id={`session-${id}`}>{browserName(userAgent)}</span>
+          <span>{ipAddress}</span>
+        </span>
+      </td>
+      <td className="when" data-label="Last used">
+        {shortMoment(updatedAt)}
+      </td>
+      <td className="c-acts">
+        <div className="acts">
+          {isMine ? (
+            <Badge status="active" label="This session" />
+          ) : (
+            <ChangeForm action={`/admin/settings/security/sessions/${id}/end`}>
+              {(busy) => (
+                <Button
+                  type="submit"
+                  variant="line"
+                  size="sm"
+                  aria-describedby={`session-${id}`}
+                  aria-busy={busy || undefined}
+                >
+                  Sign out
+                </Button>
+              )}
+            </ChangeForm>
+          )}
+        </div>
+      </td>
+    </tr>
+  );
+}
