@@ -13,12 +13,16 @@ function addressOf(form: HTMLFormElement): URL {
   return address;
 }
 
-/** Everything that tells of results, found in the same order in the page shown and in the page fetched. */
+/** Regions that tell of results, found in the same order in the page shown and in the page fetched. */
+const regionsOf = (page: Document) => [...page.querySelectorAll("[data-results]")];
+
 function replaceResults(page: Document): void {
-  const fresh = page.querySelector("[data-results]");
-  const shown = document.querySelector("[data-results]");
-  if (!fresh || !shown) throw new Error("The answer holds no results.");
-  shown.replaceChildren(...fresh.childNodes);
+  const fresh = regionsOf(page);
+  const shown = regionsOf(document);
+  if (fresh.length !== shown.length) throw new Error("The answer holds no results.");
+  for (const [place, region] of shown.entries()) {
+    region.replaceChildren(...(fresh[place]?.childNodes ?? []));
+  }
   const words = page.querySelector("[data-results-status]")?.textContent ?? "";
   const status = document.querySelector("[data-results-status]");
   // The region stays and only its words change: that is what gets read aloud.
@@ -36,9 +40,8 @@ async function update(form: HTMLFormElement): Promise<void> {
   running?.abort();
   const asked = new AbortController();
   running = asked;
-  const region = document.querySelector("[data-results]");
   const address = addressOf(form);
-  region?.setAttribute("aria-busy", "true");
+  for (const region of regionsOf(document)) region.setAttribute("aria-busy", "true");
   try {
     const page = await fetchPage(address, asked.signal);
     // A newer request may have started while the body arrived; the slower answer must not win.
@@ -49,7 +52,8 @@ async function update(form: HTMLFormElement): Promise<void> {
     // Stale, or failed: then the browser goes there itself and shows whatever is to be shown.
     if (!asked.signal.aborted) location.assign(address);
   } finally {
-    if (running === asked) region?.removeAttribute("aria-busy");
+    if (running === asked)
+      for (const region of regionsOf(document)) region.removeAttribute("aria-busy");
   }
 }
 
@@ -60,9 +64,10 @@ function clearFields(form: HTMLFormElement): void {
   for (const field of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
     "input, select",
   )) {
-    if (field.type !== "hidden") field.value = "";
+    // A hidden one is a filter, too: the category that was chosen by its link.
+    field.value = "";
   }
-  form.querySelector<HTMLElement>("input, select")?.focus();
+  form.querySelector<HTMLElement>("input:not([type=hidden]), select")?.focus();
 }
 
 function onSubmit(event: SubmitEvent): void {

@@ -1,21 +1,26 @@
-/** The middle of the screen decides which section is being read. */
-const READING_LINE = "-40% 0px -55% 0px";
+/** What begins above the middle of the screen has begun to be read, however far up that was. */
+const BEGUN = "1000000px 0px -55% 0px";
 
-/** Marks, in a list of anchors with data-spy, the one whose section is being read. */
+/** Marks, in a list of anchors with data-spy, the one whose part is being read: the last that has begun. */
 export function startSpy(): void {
-  const linkOf = new Map<Element, Element>();
+  const parts = new Map<Element, { link: Element; begun: boolean }>();
   for (const link of document.querySelectorAll<HTMLAnchorElement>("[data-spy] a")) {
-    const section = document.getElementById(link.hash.slice(1));
-    if (section) linkOf.set(section, link);
+    const part = document.getElementById(decodeURIComponent(link.hash.slice(1)));
+    if (part) parts.set(part, { link, begun: false });
   }
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
-        if (isIntersecting) linkOf.get(target)?.setAttribute("aria-current", "true");
-        else linkOf.get(target)?.removeAttribute("aria-current");
+        const part = parts.get(target);
+        if (part) part.begun = isIntersecting;
+      }
+      const current = [...parts.values()].findLast(({ begun }) => begun);
+      for (const part of parts.values()) {
+        if (part === current) part.link.setAttribute("aria-current", "true");
+        else part.link.removeAttribute("aria-current");
       }
     },
-    { rootMargin: READING_LINE },
+    { rootMargin: BEGUN },
   );
-  for (const section of linkOf.keys()) observer.observe(section);
+  for (const part of parts.keys()) observer.observe(part);
 }

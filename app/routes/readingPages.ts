@@ -4,6 +4,7 @@ import type { ReadingPage } from "~/platform/pages/readingPages";
 export const SPECULATION_RULES_PATH = "/speculation-rules.json";
 
 const JOB_FILTERS = ["search", "department", "location", "type", "page"];
+const POST_FILTERS = ["search", "category", "page"];
 
 /** The pages that are the same for everyone, kept in front of the framework. A page with a form never stands here. */
 export const readingPages: readonly ReadingPage[] = [
@@ -12,8 +13,11 @@ export const readingPages: readonly ReadingPage[] = [
   { pattern: "/careers/job/:jobId", parameters: [] },
   { pattern: "/services", parameters: [] },
   { pattern: "/staff-augmentation", parameters: [] },
-  { pattern: "/blog", parameters: [] },
-  { pattern: "/ai-data-science", parameters: [] },
+  { pattern: "/blog", parameters: POST_FILTERS, uncached: ["search"] },
+  { pattern: "/blog/:slug", parameters: [] },
+  { pattern: "/blog/category/:category", parameters: ["page"] },
+  { pattern: "/featured-blogs", parameters: [] },
+  { pattern: "/ai-data-science", parameters: POST_FILTERS, uncached: ["search"] },
   { pattern: "/privacy", parameters: [] },
   { pattern: "/terms", parameters: [] },
   { pattern: "/cookies", parameters: [] },
@@ -29,7 +33,12 @@ export const readingPages: readonly ReadingPage[] = [
   { pattern: "/icon-maskable-512.png", parameters: [] },
   { pattern: "/og/:page.png", parameters: [] },
   { pattern: "/og/job/:jobId.png", parameters: [] },
+  { pattern: "/og/post/:slug.png", parameters: [] },
+  { pattern: "/art/:slug.svg", parameters: ["category"] },
+  { pattern: "/blog/feed.xml", parameters: [] },
   { pattern: "/careers/feed.xml", parameters: [] },
   { pattern: "/api/jobs", parameters: JOB_FILTERS, uncached: ["search"] },
   { pattern: "/api/jobs/:jobId", parameters: [] },
+  { pattern: "/api/posts", parameters: POST_FILTERS, uncached: ["search"] },
+  { pattern: "/api/posts/:slug", parameters: [] },
 ];

@@ -6,7 +6,7 @@ import type {
 } from "node:http";
 import type { Rendering } from "~/platform/pages/pageCache.server";
 import { findPageAddress } from "~/platform/pages/readingPages";
-import { defaultHeaders } from "~/platform/security/headers.server";
+import { defaultHeaders, NOT_KEPT } from "~/platform/security/headers.server";
 import { askFramework } from "./framework";
 import { findRefusal, pathOf } from "./gate";
 import { closeAfterAnswer } from "./leftoverBody";
@@ -78,11 +78,15 @@ async function renderToKeep(site: Site, href: string): Promise<Rendering<SharedA
   const answer = await askFramework(site, anonymousRequest(site, href), null);
   const { status } = answer;
   const body = Buffer.from(await answer.arrayBuffer());
-  if (status !== 200 || answer.headers.has("set-cookie")) {
+  if (status !== 200 || answer.headers.has("set-cookie") || isRefused(answer)) {
     const { headers } = answer;
     return { answer: () => new Response(body.length > 0 ? body : null, { status, headers }) };
   }
   // One rendering answers many requests, so it carries no request's id.
   const { "x-request-id": _id, ...headers } = headersOf(answer);
   return { page: { body, headers } };
+}
+
+function isRefused(answer: Response): boolean {
+  return answer.headers.get("cache-control") === NOT_KEPT;
 }

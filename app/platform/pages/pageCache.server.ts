@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { OutgoingHttpHeaders } from "node:http";
 import { type Encoding, encode, isCompressible } from "~/platform/pages/encodings.server";
+import { IMMUTABLE } from "~/platform/security/headers.server";
 
 /** A rendered page, kept with everything that has to be said when it is sent. */
 export interface KeptPage {
@@ -116,6 +117,10 @@ export function createPageCache<Answer>(
   };
 }
 
+function isImmutable({ headers }: RenderedPage): boolean {
+  return headers["cache-control"] === IMMUTABLE;
+}
+
 async function pack(page: RenderedPage, edition: Edition, renderedAt: number): Promise<KeptPage> {
   const tag = createHash("sha256").update(page.body).digest("base64url").slice(0, 22);
   const isText = isCompressible(String(page.headers["content-type"]));
@@ -132,8 +137,8 @@ async function pack(page: RenderedPage, edition: Edition, renderedAt: number): P
     "content-length": bodies[encoding].length,
     etag: etags[encoding],
     vary: "Accept-Encoding",
-    // Browsers ask each time; the answer is almost always a 304 of a few bytes.
-    "cache-control": "public, max-age=0, must-revalidate",
+    // Browsers ask each time; the answer is almost always a 304 of a few bytes. What never changes at its address need not be asked for.
+    "cache-control": isImmutable(page) ? IMMUTABLE : "public, max-age=0, must-revalidate",
   });
   return {
     edition,

@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { IMMUTABLE } from "~/platform/security/headers.server";
 import { createPageCache, PAGE_MAX_AGE_MS, type RenderedPage } from "./pageCache.server";
 
 const page = (text: string): { page: RenderedPage } => ({
@@ -52,6 +53,15 @@ test("late news bring back neither an older version nor an older day", async () 
   await cache.render("/", async () => page("new"));
   cache.setEdition({ version: 4, day: "2026-11-30" });
   expect(cache.find("/")).not.toBeNull();
+});
+
+test("what never changes at its address says so, everything else is asked for again", async () => {
+  const cache = createPageCache();
+  const headers = { "content-type": "image/svg+xml", "cache-control": IMMUTABLE };
+  await cache.render("/art", async () => ({ page: { body: Buffer.from("<svg/>"), headers } }));
+  expect(cache.find("/art")?.headers.br).toMatchObject({ "cache-control": IMMUTABLE });
+  await cache.render("/", async () => page("hello"));
+  expect(cache.find("/")?.headers.br["cache-control"]).toContain("must-revalidate");
 });
 
 test("a picture is kept once and sent as it is, whatever encoding is asked for", async () => {

@@ -27,6 +27,12 @@ export function workingPagePolicy(nonce: string): string {
 /** Nothing is kept by any cache unless its route says otherwise. */
 export const UNCACHED = "private, no-store";
 
+/** Said by the route of a reading page when this one answer is not worth keeping: addresses that anybody can make up have no end. */
+export const NOT_KEPT = "no-store";
+
+/** What stands at such an address never changes: another content has another address. */
+export const IMMUTABLE = "public, max-age=31536000, immutable";
+
 const EVERYWHERE: ReadonlyArray<readonly [string, string]> = [
   ["X-Content-Type-Options", "nosniff"],
   ["Referrer-Policy", "strict-origin-when-cross-origin"],

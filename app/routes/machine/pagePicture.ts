@@ -1,6 +1,6 @@
 import { getCompany } from "~/domain/company/queries.server";
 import { pictureAnswer, pictureMissing } from "~/routes/machine/parts/pictureAnswer.server";
-import { PUBLIC_PAGES } from "~/routes/machine/parts/publicPages";
+import { findPictured } from "~/routes/machine/parts/publicPages";
 import { drawSocialPicture } from "~/routes/machine/parts/socialPicture.server";
 import { requestScope } from "~/routes/scope.server";
 import type { Route } from "./+types/pagePicture";
@@ -8,7 +8,7 @@ import type { Route } from "./+types/pagePicture";
 /** What a chat or a network shows beside a link to one of the site's own pages. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { context: program, pictures } = context.get(requestScope);
-  const page = PUBLIC_PAGES.find(({ picture }) => picture === params.page);
+  const page = findPictured(params.page);
   if (!page) return pictureMissing();
   const company = await getCompany(program);
   return pictureAnswer(

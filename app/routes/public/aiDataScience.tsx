@@ -1,7 +1,19 @@
+import { redirect } from "react-router";
+import { FEATURED_CATEGORIES } from "~/domain/blog/rules";
 import { pageMeta } from "~/routes/public/pageMeta";
-import { ArticlesOnTheirWay } from "~/routes/public/parts/ArticlesOnTheirWay";
+import { Newsletter } from "~/routes/public/parts/Newsletter";
+import { PostResults } from "~/routes/public/parts/PostResults";
+import { PostSearch } from "~/routes/public/parts/PostSearch";
+import { PostsFailure } from "~/routes/public/parts/PostsFailure";
+import { readPostFilters } from "~/routes/public/parts/postFilters.server";
+import { findPosts, postListAnswer } from "~/routes/public/parts/postList.server";
+import { postsAddress } from "~/routes/public/parts/postsAddress";
+import { requestScope } from "~/routes/scope.server";
 import { PageHead } from "~/ui/sections/PageHead";
+import { Section } from "~/ui/sections/Section";
 import type { Route } from "./+types/aiDataScience";
+
+const PATH = "/ai-data-science";
 
 export function meta(args: Route.MetaArgs) {
   return pageMeta(args, {
@@ -10,15 +22,47 @@ export function meta(args: Route.MetaArgs) {
   });
 }
 
-export default function AiDataScience() {
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { context: program } = context.get(requestScope);
+  const filters = readPostFilters(new URL(request.url));
+  const isOurs = FEATURED_CATEGORIES.some((id) => id === filters.category);
+  // The other categories are not on this page, whatever its address says.
+  if (filters.category && !isOurs) throw redirect(postsAddress(PATH, { ...filters, category: "" }));
+  const asked = { ...filters, categories: FEATURED_CATEGORIES };
+  const found = await findPosts(program, asked, (page) => postsAddress(PATH, filters, page));
+  return postListAnswer({ filters, found });
+}
+
+export default function AiDataScience({ loaderData: { filters, found } }: Route.ComponentProps) {
   return (
     <>
-      <PageHead
-        chart="ai-data-science"
-        title="AI and data science, explained by practitioners"
-        lead="What works, what it costs and how to check it."
-      />
-      <ArticlesOnTheirWay />
+      <Head />
+      <Section>
+        <PostSearch path={PATH} filters={filters} categories={FEATURED_CATEGORIES} />
+        <PostResults path={PATH} filters={filters} found={found} shape="pair" />
+      </Section>
+      <Newsletter />
     </>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <>
+      <Head />
+      <PostsFailure text="Failed to load blog posts: the list could not be read. Please try again later." />
+    </>
+  );
+}
+
+function Head() {
+  return (
+    <PageHead
+      chart="ai-data-science"
+      title="AI and data science, explained by practitioners"
+      lead="What works, what it costs and how to check it."
+    />
   );
 }

@@ -1,7 +1,21 @@
+import type { LinksFunction } from "react-router";
+import { CATEGORIES } from "~/domain/blog/rules";
 import { pageMeta } from "~/routes/public/pageMeta";
-import { ArticlesOnTheirWay } from "~/routes/public/parts/ArticlesOnTheirWay";
+import { Newsletter } from "~/routes/public/parts/Newsletter";
+import { PostResults } from "~/routes/public/parts/PostResults";
+import { PostSearch } from "~/routes/public/parts/PostSearch";
+import { PostsFailure } from "~/routes/public/parts/PostsFailure";
+import { readPostFilters } from "~/routes/public/parts/postFilters.server";
+import { findPosts, postListAnswer } from "~/routes/public/parts/postList.server";
+import { POST_FEED, postsAddress } from "~/routes/public/parts/postsAddress";
+import { requestScope } from "~/routes/scope.server";
 import { PageHead } from "~/ui/sections/PageHead";
+import { Section } from "~/ui/sections/Section";
 import type { Route } from "./+types/blog";
+
+const PATH = "/blog";
+
+export const links: LinksFunction = () => [POST_FEED];
 
 export function meta(args: Route.MetaArgs) {
   return pageMeta(args, {
@@ -10,15 +24,43 @@ export function meta(args: Route.MetaArgs) {
   });
 }
 
-export default function Blog() {
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { context: program } = context.get(requestScope);
+  const filters = readPostFilters(new URL(request.url));
+  const found = await findPosts(program, filters, (page) => postsAddress(PATH, filters, page));
+  return postListAnswer({ filters, found });
+}
+
+export default function Blog({ loaderData: { filters, found } }: Route.ComponentProps) {
   return (
     <>
-      <PageHead
-        chart="blog"
-        title="Insights"
-        lead="Practical notes from people who build and run these systems."
-      />
-      <ArticlesOnTheirWay />
+      <Head />
+      <Section>
+        <PostSearch path={PATH} filters={filters} categories={CATEGORIES} />
+        <PostResults path={PATH} filters={filters} found={found} shape="front" />
+      </Section>
+      <Newsletter />
     </>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <>
+      <Head />
+      <PostsFailure text="Failed to load blog posts. Please try again later." />
+    </>
+  );
+}
+
+function Head() {
+  return (
+    <PageHead
+      chart="blog"
+      title="Insights"
+      lead="Practical notes from people who build and run these systems."
+    />
   );
 }

@@ -1,8 +1,10 @@
 import { ArrowRight } from "lucide-react";
+import { listHomePosts } from "~/domain/blog/queries.server";
 import { getCompany } from "~/domain/company/queries.server";
 import { siteData } from "~/routes/machine/parts/organization";
 import { pageMeta } from "~/routes/public/pageMeta";
 import { LatestInsights } from "~/routes/public/parts/LatestInsights";
+import { postCard } from "~/routes/public/parts/postCard";
 import { AI_ML, CLOUD, DATA, STAFF_CARD, serviceCard } from "~/routes/public/parts/services";
 import { useCompany } from "~/routes/public/parts/useCompany";
 import { requestScope } from "~/routes/scope.server";
@@ -67,8 +69,8 @@ export function meta(args: Route.MetaArgs) {
 export async function loader({ context }: Route.LoaderArgs) {
   const { context: program } = context.get(requestScope);
   const about = siteData(await getCompany(program), program.settings.publicUrl.origin);
-  // The newest posts, once there is a blog; the section shows itself as soon as there is one.
-  return { about, insights: [] };
+  const insights = await listHomePosts(program);
+  return { about, insights: insights.map(postCard) };
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

@@ -19,6 +19,8 @@ interface Page {
   picture?: string;
   /** The pages between the home page and this one. */
   under?: readonly Crumb[];
+  /** What it is to chats and networks; a page of the site, unless it says otherwise. */
+  kind?: "article";
   /** What the page tells search engines beyond its place in the site. */
   data?: StructuredData;
 }
@@ -48,6 +50,7 @@ export function pageMeta({ matches, location, error }: MetaArgs, page: Page): Me
     { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: new URL(path, origin).href },
     ...preview({
+      kind: page.kind ?? "website",
       title: page.title,
       description,
       site: company.name,
@@ -65,6 +68,7 @@ function plainPath(path: string): string {
 }
 
 interface Preview {
+  kind: string;
   title: string;
   description: string;
   site: string;
@@ -73,9 +77,9 @@ interface Preview {
 }
 
 /** What chats and networks show of a link (Open Graph, and X's own names where it reads no others). */
-function preview({ title, description, site, address, picture }: Preview): MetaDescriptor[] {
+function preview({ kind, title, description, site, address, picture }: Preview): MetaDescriptor[] {
   const graph = {
-    type: "website",
+    type: kind,
     site_name: site,
     locale: "en_US",
     url: address,

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "~/ui/primitives/Button";
+import { SearchField } from "~/ui/primitives/Fields";
 
 interface FilterBarProps {
   /** The page itself; the filters travel in its address. */
@@ -24,6 +25,43 @@ export function FilterBar({ action, label, children }: FilterBarProps) {
   );
 }
 
+interface SearchBarProps {
+  action: string;
+  label: string;
+  placeholder: string;
+  search: string;
+  /** Filters that were chosen by a link and stay chosen. */
+  keep?: Record<string, string>;
+}
+
+/** The same with one field. */
+export function SearchBar({ action, label, placeholder, search, keep = {} }: SearchBarProps) {
+  const kept = Object.entries(keep).filter(([, value]) => value !== "");
+  return (
+    <form
+      className="search-bar"
+      method="get"
+      action={action}
+      aria-label={label}
+      data-live-filters=""
+    >
+      <SearchField
+        name="search"
+        label="Search"
+        placeholder={placeholder}
+        defaultValue={search}
+        maxLength={200}
+      />
+      {kept.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} defaultValue={value} />
+      ))}
+      <div className="no-script-only">
+        <Button type="submit">Search</Button>
+      </div>
+    </form>
+  );
+}
+
 /** "Showing X of Y": outside the region that is swapped, so that its change is read aloud. */
 export function ResultBar({ children }: { children: ReactNode }) {
   return (
@@ -35,7 +73,7 @@ export function ResultBar({ children }: { children: ReactNode }) {
   );
 }
 
-/** What follows the filters: the list, or the words for an empty one. */
+/** What changes with the filters: the list, or the words for an empty one; links that carry them on. */
 export function Results({ children }: { children: ReactNode }) {
   return <div data-results="">{children}</div>;
 }

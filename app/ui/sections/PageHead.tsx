@@ -3,6 +3,8 @@ import { PageHeadChart } from "~/ui/art/PageHeadChart";
 
 interface PageHeadProps {
   title: string;
+  /** One word a line on a phone: a title of two words that just fits would jump when its typeface comes. */
+  wordByWord?: boolean;
   lead?: ReactNode;
   /** The page's own name: its chart is drawn from it. */
   chart: string;
@@ -12,7 +14,8 @@ interface PageHeadProps {
 }
 
 /** The head of every page but Home. Never revealed by scrolling: it is what people came for. */
-export function PageHead({ title, lead, chart, breadcrumb, children }: PageHeadProps) {
+export function PageHead(props: PageHeadProps) {
+  const { title, wordByWord, lead, chart, breadcrumb, children } = props;
   return (
     <section className="pagehead">
       <div className="bg">
@@ -20,7 +23,7 @@ export function PageHead({ title, lead, chart, breadcrumb, children }: PageHeadP
       </div>
       <div className="wrap">
         {breadcrumb}
-        <h1>{title}</h1>
+        <h1 className={wordByWord ? "word-by-word" : undefined}>{title}</h1>
         {lead && <p className="lead">{lead}</p>}
         {children}
       </div>

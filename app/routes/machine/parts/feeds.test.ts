@@ -5,26 +5,34 @@ import { PUBLIC_PAGES } from "~/routes/machine/parts/publicPages";
 import { sitemapXml } from "~/routes/machine/parts/sitemapXml";
 import { markupText } from "~/routes/machine/parts/xml";
 import { HOSTILE, hostileJob } from "../../../../tests/support/hostileJob";
+import { hostilePost } from "../../../../tests/support/hostilePost";
 import { parseXml, textsOf } from "../../../../tests/support/xml";
 
 const ORIGIN = "https://firm.example";
 /** What arrives: everything but the one character that XML cannot hold. */
 const ARRIVES = HOSTILE.replace("\u0001", "");
 
-test("a sitemap lists every page and every job with the moment it last changed", () => {
-  const document = parseXml(sitemapXml([hostileJob()], ORIGIN));
-  const addresses = textsOf(document, "loc");
-  expect(addresses).toHaveLength(PUBLIC_PAGES.length + 1);
-  expect(addresses).toContain("https://firm.example/");
-  expect(addresses).toContain("https://firm.example/careers/job/hostile-1");
-  expect(textsOf(document, "lastmod")).toEqual([
-    "2026-11-21T15:00:00.000Z",
-    "2026-11-21T15:00:00.000Z",
+test("a sitemap lists every page, job, post and category that has one, with the moment it last changed", () => {
+  const older = hostilePost({ slug: "older", updatedAt: new Date("2026-11-01T00:00:00Z") });
+  const records = { jobs: [hostileJob()], posts: [older, hostilePost()] };
+  const document = parseXml(sitemapXml(records, ORIGIN));
+  const entries = [...document.getElementsByTagName("url")].map((url) => [
+    textsOf(url, "loc")[0],
+    textsOf(url, "lastmod")[0],
   ]);
+  expect(entries).toHaveLength(PUBLIC_PAGES.length + 4);
+  const dates = new Map(entries as [string, string][]);
+  expect(dates.get("https://firm.example/")).toBeUndefined();
+  expect(dates.get("https://firm.example/careers/job/hostile-1")).toBe("2026-11-21T15:00:00.000Z");
+  expect(dates.get("https://firm.example/careers")).toBe("2026-11-21T15:00:00.000Z");
+  expect(dates.get("https://firm.example/blog/hostile")).toBe("2026-11-20T16:00:00.000Z");
+  expect(dates.get("https://firm.example/blog/older")).toBe("2026-11-01T00:00:00.000Z");
+  for (const list of ["/blog", "/blog/category/data-engineering"])
+    expect(dates.get(`https://firm.example${list}`), list).toBe("2026-11-20T16:00:00.000Z");
 });
 
-test("a sitemap without jobs is whole, too", () => {
-  const document = parseXml(sitemapXml([], ORIGIN));
+test("a sitemap without jobs and posts is whole, too", () => {
+  const document = parseXml(sitemapXml({ jobs: [], posts: [] }, ORIGIN));
   expect(textsOf(document, "loc")).toHaveLength(PUBLIC_PAGES.length);
   expect(textsOf(document, "lastmod")).toEqual([]);
 });

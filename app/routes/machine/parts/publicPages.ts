@@ -1,3 +1,5 @@
+import { CATEGORIES, CATEGORY_NAMES } from "~/domain/blog/rules";
+import { categoryPath } from "~/routes/public/parts/postsAddress";
 import type { ArtCategory } from "~/ui/art/fields";
 
 /** A page of the site that search engines should list: its address, and what a preview of it shows. */
@@ -9,7 +11,7 @@ export interface PublicPage {
   art: ArtCategory;
 }
 
-/** Every such page that is not made from a record. Jobs are added where they are needed. */
+/** Every such page that is not made from a record. Jobs and posts are added where they are needed. */
 export const PUBLIC_PAGES: readonly PublicPage[] = [
   {
     path: "/",
@@ -42,6 +44,12 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     art: "cloud",
   },
   {
+    path: "/featured-blogs",
+    picture: "featured-blogs",
+    heading: "Featured articles on AI and data science",
+    art: "data-science",
+  },
+  {
     path: "/ai-data-science",
     picture: "ai-data-science",
     heading: "AI and data science, explained by practitioners",
@@ -58,12 +66,28 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   { path: "/cookies", picture: "cookies", heading: "Cookies", art: "data-science" },
 ];
 
+/** The lists of the categories that have a name. They are listed while they hold a post. */
+const CATEGORY_PAGES: readonly PublicPage[] = CATEGORIES.map((id) => ({
+  path: categoryPath(id),
+  picture: `category-${id}`,
+  heading: CATEGORY_NAMES[id],
+  art: id,
+}));
+
+export function findPictured(picture: string): PublicPage | undefined {
+  return [...PUBLIC_PAGES, ...CATEGORY_PAGES].find((page) => page.picture === picture);
+}
+
 /** The address of a page's picture; pages without their own show the home page's. */
 export function pagePicture(path: string): string {
-  const page = PUBLIC_PAGES.find((candidate) => candidate.path === path);
+  const page = [...PUBLIC_PAGES, ...CATEGORY_PAGES].find((candidate) => candidate.path === path);
   return `/og/${page?.picture ?? "home"}.png`;
 }
 
 export function jobPicture(id: string): string {
   return `/og/job/${encodeURIComponent(id)}.png`;
+}
+
+export function postPicture(slug: string): string {
+  return `/og/post/${encodeURIComponent(slug)}.png`;
 }

@@ -1,0 +1,59 @@
+import { listFeaturedPosts } from "~/domain/blog/queries.server";
+import { pageMeta } from "~/routes/public/pageMeta";
+import { Newsletter } from "~/routes/public/parts/Newsletter";
+import { PostsFailure } from "~/routes/public/parts/PostsFailure";
+import { postCard } from "~/routes/public/parts/postCard";
+import { requestScope } from "~/routes/scope.server";
+import { EmptyState } from "~/ui/primitives/EmptyState";
+import { MoreLink } from "~/ui/primitives/MoreLink";
+import { PageHead } from "~/ui/sections/PageHead";
+import { PostList } from "~/ui/sections/PostCard";
+import { Section } from "~/ui/sections/Section";
+import type { Route } from "./+types/featuredPosts";
+
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, {
+    title: "Featured articles",
+    description: "The newest articles on artificial intelligence and data science, six at most.",
+  });
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const posts = await listFeaturedPosts(context.get(requestScope).context);
+  return { cards: posts.map(postCard) };
+}
+
+export default function FeaturedPosts({ loaderData: { cards } }: Route.ComponentProps) {
+  return (
+    <>
+      <Head />
+      <Section>
+        {cards.length === 0 && <EmptyState text="Nothing published yet." />}
+        {cards.length > 0 && <PostList posts={cards} shape="pair" />}
+        <p className="mt-10">
+          <MoreLink href="/ai-data-science">All articles on AI and data science</MoreLink>
+        </p>
+      </Section>
+      <Newsletter />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <>
+      <Head />
+      <PostsFailure text="Failed to load featured blogs: the list could not be read. Please try again later." />
+    </>
+  );
+}
+
+function Head() {
+  return (
+    <PageHead
+      chart="featured-blogs"
+      title="Featured: AI and data science"
+      lead="The articles to begin with."
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import { categoryName, type PostSummary } from "~/domain/blog/rules";
+import { coverOf } from "~/routes/public/parts/postCover";
+import { postPath } from "~/routes/public/parts/postsAddress";
+import { publishedInWords, readingInWords } from "~/routes/public/parts/postWords";
+import type { PostCardProps } from "~/ui/sections/PostCard";
+
+/** A post as a card of a list. */
+export function postCard(post: PostSummary): PostCardProps {
+  return {
+    href: postPath(post.slug),
+    title: post.title,
+    summary: post.summary,
+    category: categoryName(post.category),
+    cover: coverOf(post),
+    date: publishedInWords(post) ?? undefined,
+    note: readingInWords(post),
+  };
+}

@@ -1,0 +1,40 @@
+import { data, redirect } from "react-router";
+import { listPublishedPosts } from "~/domain/blog/queries.server";
+import type { Category } from "~/domain/blog/rules";
+import type { Context } from "~/platform/context.server";
+import { NOT_KEPT } from "~/platform/security/headers.server";
+import { postCard } from "~/routes/public/parts/postCard";
+import type { PostFilters } from "~/routes/public/parts/postsAddress";
+import type { PostCardProps } from "~/ui/sections/PostCard";
+
+export interface FoundPosts {
+  cards: PostCardProps[];
+  total: number;
+  page: number;
+  pages: number;
+  /** What was searched for instead, where nothing was spelled like the search. */
+  correctedTo: string | null;
+}
+
+interface Asked extends PostFilters {
+  page: number;
+  categories?: readonly Category[];
+}
+
+/** One page of the published posts. A page that posts have left behind, or that never was: the last one is the nearest. */
+export async function findPosts(
+  program: Context,
+  asked: Asked,
+  addressOf: (page: number) => string,
+): Promise<FoundPosts> {
+  const { items, pageSize, total, correctedTo } = await listPublishedPosts(program, asked);
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  if (asked.page > pages) throw redirect(addressOf(pages));
+  return { cards: items.map(postCard), total, page: asked.page, pages, correctedTo };
+}
+
+/** A category is whatever stands in the address. Those without a post have no end, so their pages are not kept. */
+export function postListAnswer<Answer extends { found: FoundPosts }>(answer: Answer) {
+  const headers = answer.found.total === 0 ? { "Cache-Control": NOT_KEPT } : undefined;
+  return data(answer, { headers });
+}

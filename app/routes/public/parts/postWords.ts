@@ -1,0 +1,29 @@
+import { type PostSummary, readingMinutes } from "~/domain/blog/rules";
+import { longDate, officeDayOf } from "~/platform/calendar/officeCalendar";
+
+/** The day of publication for machines and for people; null for a draft, also for one that was withdrawn. */
+export function publishedInWords({
+  isPublished,
+  publishedAt,
+}: Pick<PostSummary, "isPublished" | "publishedAt">) {
+  if (!isPublished || !publishedAt) return null;
+  return { iso: officeDayOf(publishedAt), words: longDate(publishedAt) };
+}
+
+export function readingInWords({ words }: Pick<PostSummary, "words">): string {
+  return `${readingMinutes(words)} min read`;
+}
+
+interface Found {
+  total: number;
+  page: number;
+  pages: number;
+  correctedTo: string | null;
+}
+
+/** "Showing results for pipelines: 14 articles, page 1 of 2" */
+export function countInWords({ total, page, pages, correctedTo }: Found): string {
+  const correction = correctedTo === null ? "" : `Showing results for ${correctedTo}: `;
+  const count = total === 1 ? "1 article" : `${total} articles`;
+  return correction + count + (pages > 1 ? `, page ${page} of ${pages}` : "");
+}

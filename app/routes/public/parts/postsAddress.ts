@@ -1,0 +1,29 @@
+export interface PostFilters {
+  search: string;
+  category: string;
+}
+
+/** A list of posts with these filters; the first page and empty filters leave no trace in the address. */
+export function postsAddress(path: string, { search, category }: PostFilters, page = 1): string {
+  const query = new URLSearchParams();
+  if (category) query.set("category", category);
+  if (search) query.set("search", search);
+  if (page > 1) query.set("page", String(page));
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+export function categoryPath(category: string): string {
+  return `/blog/category/${encodeURIComponent(category)}`;
+}
+
+export function postPath(slug: string): string {
+  return `/blog/${encodeURIComponent(slug)}`;
+}
+
+/** How pages tell feed readers where the feed is. */
+export const POST_FEED = {
+  rel: "alternate",
+  type: "application/atom+xml",
+  title: "Articles",
+  href: "/blog/feed.xml",
+};

@@ -1,0 +1,103 @@
+import { listPublishedPosts } from "~/domain/blog/queries.server";
+import { categoryName, type PostSummary } from "~/domain/blog/rules";
+import { pageMeta } from "~/routes/public/pageMeta";
+import { PostsFailure } from "~/routes/public/parts/PostsFailure";
+import { postPath } from "~/routes/public/parts/postsAddress";
+import { publishedInWords } from "~/routes/public/parts/postWords";
+import { requestScope } from "~/routes/scope.server";
+import { PageHead } from "~/ui/sections/PageHead";
+import { Section } from "~/ui/sections/Section";
+import type { Route } from "./+types/testPosts";
+
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, { title: "Test blogs", noindex: true });
+}
+
+export function headers() {
+  return { "X-Robots-Tag": "noindex" };
+}
+
+/** Asks as the blog does, and never what the blog would not show. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { context: program } = context.get(requestScope);
+  const startedAt = performance.now();
+  const found = await listPublishedPosts(program, { search: "", category: "", page: 1 });
+  const took = `${(performance.now() - startedAt).toFixed(1)} ms`;
+  return { rows: found.items.map(rowOf), total: found.total, took };
+}
+
+function rowOf(post: PostSummary) {
+  const { id, slug, title, category } = post;
+  return {
+    id,
+    title,
+    category: categoryName(category),
+    href: postPath(slug),
+    date: publishedInWords(post),
+  };
+}
+
+export default function TestPosts({ loaderData: { rows, total, took } }: Route.ComponentProps) {
+  return (
+    <>
+      <Head />
+      <Section>
+        <p className="max-w-measure">
+          {rows.length} of {total} published posts came in {took}, straight from the database of
+          this site: nothing on this page is kept.
+        </p>
+        {rows.length > 0 && <Rows rows={rows} />}
+      </Section>
+    </>
+  );
+}
+
+function Rows({ rows }: { rows: readonly ReturnType<typeof rowOf>[] }) {
+  return (
+    <section className="prose mt-6 max-w-none" aria-label="Published posts">
+      <div className="table-scroll">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Title</th>
+              <th scope="col">Category</th>
+              <th scope="col">Published</th>
+              <th scope="col">Id</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ id, title, category, href, date }) => (
+              <tr key={id}>
+                <td>
+                  <a href={href}>{title}</a>
+                </td>
+                <td>{category}</td>
+                <td>{date && <time dateTime={date.iso}>{date.words}</time>}</td>
+                <td>{id}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <>
+      <Head />
+      <PostsFailure text="Failed to load blogs: the list could not be read. Please try again later." />
+    </>
+  );
+}
+
+function Head() {
+  return (
+    <PageHead
+      chart="blog"
+      title="Test blogs"
+      lead="What the public list of posts answers, and how fast."
+    />
+  );
+}

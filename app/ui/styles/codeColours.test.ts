@@ -1,0 +1,25 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { luminance } from "~/ui/art/colour";
+
+const article = readFileSync(new URL("./article.css", import.meta.url), "utf8");
+const tokens = readFileSync(new URL("./tokens.css", import.meta.url), "utf8");
+
+const oklchOf = (css: string, name: string) =>
+  [...css.matchAll(new RegExp(`--${name}: oklch\\(([\\d.]+) ([\\d.]+) ([\\d.]+)\\)`, "g"))].map(
+    ([, l, c, h]) => luminance(Number(l), Number(c), Number(h)),
+  );
+
+const names = [...article.matchAll(/--(code-\w+):/g)].map(([, name = ""]) => name);
+
+it.each(names)("%s can be read on night in either theme", (name) => {
+  const [colour = 0] = oklchOf(article, name);
+  const nights = oklchOf(tokens, "night");
+  expect(nights.length).toBeGreaterThanOrEqual(2);
+  for (const night of nights) expect((colour + 0.05) / (night + 0.05)).toBeGreaterThanOrEqual(4.5);
+});
+
+it("gives every group of code its own colour", () => {
+  expect(new Set(names).size).toBe(6);
+  for (const name of names) expect(article).toContain(`color: var(--${name})`);
+});
