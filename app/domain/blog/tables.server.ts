@@ -63,6 +63,14 @@ export const posts = pgTable(
       .where(sql`not ${table.isPublished} and ${table.publishAt} is not null`),
     index("blogs_newest").on(table.createdAt.desc(), table.id),
     index("blogs_search").using("gin", table.search),
+    /** The desk's search, which finds any part of a word. */
+    index("blogs_text").using(
+      "gin",
+      sql`${table.title} gin_trgm_ops`,
+      sql`${table.summary} gin_trgm_ops`,
+      sql`${table.content} gin_trgm_ops`,
+    ),
+    index("blogs_by_markup").on(table.markupVersion),
   ],
 );
 

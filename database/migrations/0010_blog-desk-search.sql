@@ -1,0 +1,2 @@
+CREATE INDEX "blogs_text" ON "blogs" USING gin ("title" gin_trgm_ops,"summary" gin_trgm_ops,"content" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "blogs_by_markup" ON "blogs" USING btree ("markup_version");
