@@ -8,6 +8,7 @@ import {
   keepDraft,
   lockPost,
   mayWritePosts,
+  type PostRow,
   prepareWords,
   refuse,
   refusingTakenSlug,
@@ -42,8 +43,7 @@ export async function addPost(
   const prepared = await prepareWords(details);
   if (!prepared.ok) return prepared;
   const now = context.now();
-  const row = {
-    id: newPostId(details.title, now),
+  const columns = {
     ...prepared.columns,
     ...publicationOf(wishesOf(details), null, now),
     createdAt: now,
@@ -51,7 +51,8 @@ export async function addPost(
   };
   return refusingTakenSlug(() =>
     context.db.transaction(async (tx) => {
-      const post = await insertPost(tx, context, actor, { row, words: prepared.words });
+      const { words } = prepared;
+      const post = await insertUnderNewId(tx, context, actor, { columns, words });
       await dropDraft(tx, actor, NEW_POST);
       await told(tx, context, actor, { action: "post-added", id: post.id, seen: post.isPublished });
       return { ok: true as const, post };
@@ -120,6 +121,20 @@ export async function deletePost(
     await told(tx, context, actor, { action: "post-deleted", id, seen: before.isPublished });
     return { ok: true as const };
   });
+}
+
+/** Two posts of one title may be added in the same millisecond: the second counts on. */
+async function insertUnderNewId(
+  tx: Database,
+  context: Context,
+  actor: Actor,
+  { columns, words }: { columns: Omit<PostRow, "id">; words: string[] },
+): Promise<DeskPost> {
+  for (let moment = context.now().getTime(); ; moment += 1) {
+    const id = newPostId(columns.title, new Date(moment));
+    const post = await insertPost(tx, context, actor, { row: { id, ...columns }, words });
+    if (post) return post;
+  }
 }
 
 async function togglePost(

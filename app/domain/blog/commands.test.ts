@@ -56,6 +56,22 @@ describe("adding a post", () => {
     expect(both).toContainEqual({ ok: false, reason: "slug-taken" });
   });
 
+  test("a form that is sent twenty times at once is one post", async () => {
+    const context = database.context();
+    const sent = Array.from({ length: 20 }, () => addPost(context, ADA, DETAILS));
+    const answers = await Promise.all(sent);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    const refused = answers.filter((answer) => !answer.ok).map(({ reason }) => reason);
+    expect(new Set(refused)).toEqual(new Set(["slug-taken"]));
+  });
+
+  test("two posts of one title are two, also in the same millisecond", async () => {
+    const context = database.context();
+    const one = await addedPost(context, { title: "Same" });
+    const other = await addedPost(context, { title: "Same" });
+    expect(other.id).not.toBe(one.id);
+  });
+
   test("markup beyond what any editor writes is refused", async () => {
     const context = database.context();
     const content = "<b>".repeat(2_000);

@@ -72,15 +72,21 @@ function columnsOf(
 
 export type PostChanges = PgUpdateSetSource<typeof posts>;
 
-/** A new post with its first revision. */
+export type PostRow = PgInsertValue<typeof posts>;
+
+/** A new post with its first revision; null if there is one with this id. */
 export async function insertPost(
   tx: Database,
   context: Context,
   actor: Actor,
-  { row, words }: { row: PgInsertValue<typeof posts>; words: string[] },
-): Promise<DeskPost> {
-  const [post] = await tx.insert(posts).values(row).returning(deskColumns);
-  if (!post) throw new Error("inserting a post returned no row");
+  { row, words }: { row: PostRow; words: string[] },
+): Promise<DeskPost | null> {
+  const [post] = await tx
+    .insert(posts)
+    .values(row)
+    .onConflictDoNothing({ target: posts.id })
+    .returning(deskColumns);
+  if (!post) return null;
   await freeAddress(tx, post.slug);
   await rememberWords(tx, words);
   await keepRevision(tx, context, actor, post);

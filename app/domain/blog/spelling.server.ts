@@ -2,12 +2,13 @@ import { type SQL, sql } from "drizzle-orm";
 import { allTerms } from "~/domain/blog/searchVectors.server";
 import type { SearchTerm } from "~/domain/blog/searchWords";
 import { posts, postWords } from "~/domain/blog/tables.server";
-import type { Context } from "~/platform/context.server";
 import type { Database } from "~/platform/db/database.server";
 
 /** Shorter words are too like one another for a guess. */
 const WORD_MIN_CHARACTERS = 3;
 const CANDIDATES = 5;
+/** Whoever mistypes more words than these meant something else, and each costs several looks into the index. */
+const CORRECTED_MOST = 3;
 const LETTERS = [..."abcdefghijklmnopqrstuvwxyz0123456789"];
 
 /** Keeps the words of a post for later guesses. Call it before anything that other writes queue for. */
@@ -22,14 +23,15 @@ export async function rememberWords(tx: Database, words: readonly string[]): Pro
 
 /** The terms with each that no published post holds replaced by the nearest that one does; null where there is nothing to replace. */
 export async function correctTerms(
-  context: Context,
+  db: Database,
   terms: readonly SearchTerm[],
 ): Promise<SearchTerm[] | null> {
-  const known = await areKnown(context.db, terms);
-  if (known.every(Boolean)) return null;
+  const known = await areKnown(db, terms);
+  const unknown = known.filter((isKnown) => !isKnown).length;
+  if (unknown === 0 || unknown > CORRECTED_MOST) return null;
   const corrected: SearchTerm[] = [];
   for (const [place, term] of terms.entries()) {
-    const instead = known[place] ? term : await nearestTerm(context.db, term.word);
+    const instead = known[place] ? term : await nearestTerm(db, term.word);
     if (!instead) return null;
     corrected.push(instead);
   }
