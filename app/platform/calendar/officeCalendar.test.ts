@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { endOfOfficeDay, officeDayOf } from "./officeCalendar";
+import { endOfOfficeDay, officeDayOf, officeMoment, officeTimeOf } from "./officeCalendar";
 
 test("a day ends at midnight where the offices are", () => {
   expect(officeDayOf(new Date("2026-12-01T04:59:59Z"))).toBe("2026-11-30");
@@ -18,4 +18,22 @@ test.each([
   expect(endOfOfficeDay(day)).toBe(moment);
   expect(officeDayOf(new Date(moment))).toBe(day);
   expect(officeDayOf(new Date(Date.parse(moment) + 1_000))).not.toBe(day);
+});
+
+test.each([
+  ["2026-11-23T09:00", "2026-11-23T14:00:00.000Z"],
+  ["2026-07-04T00:00", "2026-07-04T04:00:00.000Z"],
+  ["2026-03-08T01:59", "2026-03-08T06:59:00.000Z"],
+  ["2026-03-08T03:00", "2026-03-08T07:00:00.000Z"],
+  ["2026-11-01T00:59", "2026-11-01T04:59:00.000Z"],
+  ["2026-11-01T02:00", "2026-11-01T07:00:00.000Z"],
+  ["2026-12-31T23:59", "2027-01-01T04:59:00.000Z"],
+])("%s at the offices is the moment %s, and back", (local, moment) => {
+  expect(officeMoment(local).toISOString()).toBe(moment);
+  expect(officeTimeOf(new Date(moment))).toBe(local);
+});
+
+test("an hour that comes twice is the first one, and an hour that never comes counts on", () => {
+  expect(officeMoment("2026-11-01T01:30").toISOString()).toBe("2026-11-01T05:30:00.000Z");
+  expect(officeMoment("2026-03-08T02:30").toISOString()).toBe("2026-03-08T07:30:00.000Z");
 });

@@ -46,7 +46,7 @@ export function endOfOfficeDay(day: string): string {
 }
 
 /**
- * The moment at which the offices' clocks show a time (YYYY-MM-DDTHH:MM). Of an hour that comes twice in autumn it is the first; an
+ * The moment at which the offices' clocks show a time (YYYY-MM-DDTHH:MM, from 1900 on). Of an hour that comes twice in autumn it is the first; an
  * hour that is left out in spring counts on from before the change.
  */
 export function officeMoment(localTime: string): Date {
