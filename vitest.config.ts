@@ -24,6 +24,7 @@ export default defineConfig({
         test: {
           name: "journeys",
           include: ["tests/journeys/**/*.test.ts"],
+          globalSetup: "tests/support/preparedApp.ts",
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },

@@ -10,8 +10,8 @@ afterEach(async () => {
   running = undefined;
 });
 
-async function start(): Promise<App> {
-  running = await startApp();
+async function start({ fresh = false } = {}): Promise<App> {
+  running = await startApp({ fresh });
   return running;
 }
 
@@ -39,7 +39,7 @@ async function runToEnd(environment: Record<string, string>, words = ["serve"]) 
 }
 
 test("it says that it is ready when the first request can be answered", async () => {
-  const app = await start();
+  const app = await start({ fresh: true });
   expect(app.output).toContain(`Frontdesk is ready on ${app.url}`);
   expect((await fetch(app.url)).status).toBe(200);
 });
@@ -63,7 +63,7 @@ test("SIGTERM lets a request in flight end and exits with 0", async () => {
 });
 
 test("the next start after a clean stop finds everything, and the demo does not come back", async () => {
-  const app = await start();
+  const app = await start({ fresh: true });
   expect(await app.stop()).toBe(0);
   const again = await startAgain(app);
   const page = await (await fetch(`${again.url}/careers`)).text();

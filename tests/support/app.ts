@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
+import { promisify } from "node:util";
 
 export const ADMINISTRATOR = {
   email: "ada@northwind.example",
@@ -13,6 +14,11 @@ export const ADMINISTRATOR = {
 };
 
 const READY_WITHIN_MS = 30_000;
+
+/** Names, in the environment, the data folder that preparedApp.ts made. */
+export const PREPARED = "PREPARED_DATA_DIR";
+/** Settings that a first start acts on, so that a prepared folder does not fit. */
+const FIRST_START_SETTINGS = /^(ADMIN|DATABASE|DEMO|S3)_/;
 
 export interface App {
   /** Such as http://localhost:40123, without a slash at the end. */
@@ -36,11 +42,13 @@ interface AppOptions {
   port?: number;
   /** Settings beyond those below. */
   environment?: Record<string, string>;
+  /** On an empty folder, for tests of the first start; otherwise on a copy of a prepared one. */
+  fresh?: boolean;
 }
 
 /** Starts the built program as a process of its own, on a free port and a data folder of its own, with an administrator. */
 export async function startApp(options: AppOptions = {}): Promise<App> {
-  const dataDir = options.dataDir ?? (await mkdtemp(path.join(os.tmpdir(), "frontdesk-app-")));
+  const dataDir = options.dataDir ?? (await makeDataDir(options));
   const port = options.port ?? (await freePort());
   const environment = {
     PATH: process.env.PATH ?? "",
@@ -76,6 +84,15 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function makeDataDir({ fresh, environment = {} }: AppOptions): Promise<string> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), "frontdesk-app-"));
+  const prepared = process.env[PREPARED];
+  const fits = !Object.keys(environment).some((name) => FIRST_START_SETTINGS.test(name));
+  if (prepared && fits && !fresh)
+    await promisify(execFile)("cp", ["-Rp", `${prepared}/.`, dataDir]);
+  return dataDir;
 }
 
 /** A port nobody listens on at this moment. */
