@@ -1,4 +1,6 @@
 // npm test: all the set-up for tests, then every check, fastest first. Words after `--` go to Vitest, for a part of the tests.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { ensureChromium } from "./chromium.mjs";
 import { ensureBuild, ensureDependencies, NODE, ROOT, run, say } from "./setup.mjs";
 
@@ -6,10 +8,7 @@ process.chdir(ROOT);
 ensureDependencies();
 
 // What talks to the database, once more on a server that is reached by address and password.
-const SERVER_TESTS = [
-  ...["vitest", "run", "--project", "unit", "app/domain", "app/platform/mail"],
-  ...["app/platform/db/openDatabase.test.ts", "app/platform/db/migrate.test.ts"],
-];
+const SERVER_ROOMS = ["app/domain", "app/platform/mail", "app/platform/db"];
 
 const only = process.argv.slice(2);
 const vitest = (...words) => run(NODE, ["node_modules/vitest/vitest.mjs", "run", ...words]);
@@ -29,8 +28,16 @@ if (only.length === 0) {
     "--import",
     "./tests/support/typescript.mjs",
     "tests/support/withServer.ts",
-    ...SERVER_TESTS,
+    ...["vitest", "run", "--project", "unit", ...SERVER_ROOMS.flatMap(testsOnDatabase)],
   ]);
+}
+
+/** The test files of a folder that open the tests' database; rules and forms answer the same on any server. */
+function testsOnDatabase(folder) {
+  return readdirSync(folder, { recursive: true })
+    .filter((name) => name.endsWith(".test.ts"))
+    .map((name) => join(folder, name))
+    .filter((file) => /useDatabase\(|adminDatabaseUrl/.test(readFileSync(file, "utf8")));
 }
 
 function step(name, program, words) {
