@@ -1,8 +1,9 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { jobPolicy } from "~/domain/jobs/tables.server";
 import { type App, startApp } from "../support/app";
 import { launchBrowser } from "../support/browser";
-import { signedIn, signIn } from "./deskData";
+import { onDatabaseOf, signedIn, signIn } from "./deskData";
 
 let app: App;
 let browser: Browser;
@@ -200,4 +201,67 @@ test("an unknown job sends the editor back to the list", async () => {
   await page.goto("/admin/jobs/edit/nobody-home");
   expect(page.url()).toMatch(/\/admin\/jobs$/);
   await page.context().close();
+});
+
+test("the editor says what a job lacks while it is typed, shows it as readers will see it, and the owner can forbid to publish it", async () => {
+  const { page, complaints } = await signedIn(browser, app);
+  await page.goto("/admin/settings/publishing");
+  await page.getByLabel("Do not publish a job that lacks what the law asks for").check();
+  await page.getByRole("button", { name: "Save" }).press("Enter");
+  await page.getByText("Saved.").waitFor();
+
+  await page.goto("/admin/jobs/new");
+  await fillJob(page, "Lighthouse Keeper");
+  const check = page.getByRole("region", { name: "Publish check" });
+  await check.getByText("Needed before this job can be published.").waitFor();
+  const preview = page.getByRole("region", { name: "Preview" });
+  await preview.getByText("Lighthouse Keeper").waitFor();
+  await preview.getByText("A head for heights").waitFor();
+  await page.getByRole("button", { name: "Add Job" }).click();
+  const summary = page.getByRole("alert");
+  await summary.getByRole("link", { name: "State the pay, or both ends of its range." }).click();
+  await page.keyboard.type("80,000");
+  await page.getByLabel("Pay to").fill("95000");
+  await page.getByLabel("Paid").selectOption("year");
+  await page.getByLabel("Benefits (optional)").fill("Medical insurance");
+  await page.getByLabel("Last day to apply").fill("2099-01-31");
+  await check.getByText("Nothing is missing.").waitFor();
+  await preview.getByText("$80,000 – $95,000 a year").waitFor();
+  await page.getByRole("button", { name: "Add Job" }).click();
+  await page.getByText("Job published.").waitFor();
+  expect(complaints.filter((words) => !words.includes("422"))).toEqual([]);
+});
+
+test("jobs are sorted by their heads, and many are taken off the site at once, with and without scripts", async () => {
+  await onDatabaseOf(app, async (db) => {
+    await db.delete(jobPolicy);
+    await db.insert(jobPolicy).values({ id: 1, blocksIncomplete: true });
+  });
+  const { page } = await signedIn(browser, app);
+  await page.goto("/admin/jobs");
+  const jobColumn = page.getByRole("columnheader", { name: "Job", exact: true });
+  await jobColumn.getByRole("link").press("Enter");
+  await page.waitForURL("**/admin/jobs?sort=title");
+  await page.locator('th[aria-sort="ascending"]', { hasText: "Job" }).waitFor();
+  const all = page.getByLabel("Select all jobs");
+  await page.getByLabel("Select Data Engineer").press("Space");
+  expect(await all.evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(true);
+  await page.getByLabel("Select Product Manager").press("Space");
+  const bar = page.getByRole("form", { name: "Selected rows" });
+  await bar.getByText("2 jobs selected").waitFor();
+  await bar.getByRole("button", { name: "Deactivate" }).press("Enter");
+  await page.getByText("2 jobs deactivated.").waitFor();
+  await bar.waitFor({ state: "hidden" });
+  await act(page, "Product Manager", "Activate").waitFor();
+  expect(page.url()).toContain("sort=title");
+
+  const context = await browser.newContext({ baseURL: app.url, javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await signIn(plain);
+  await plain.goto("/admin/jobs");
+  await plain.getByLabel("Select Product Manager").check();
+  await plain.getByLabel("Select Data Engineer").check();
+  await plain.getByRole("form", { name: "Selected rows" }).getByText("Activate").first().click();
+  await plain.getByText("1 job published. 1 job stayed as before").waitFor();
+  await context.close();
 });

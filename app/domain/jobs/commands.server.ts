@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { JobDetails } from "~/domain/jobs/forms";
+import { isBlocked } from "~/domain/jobs/policy.server";
 import { type Job, newJobId } from "~/domain/jobs/rules";
 import { jobs } from "~/domain/jobs/tables.server";
 import { recordAudit } from "~/platform/audit/audit.server";
@@ -8,7 +9,11 @@ import type { Database } from "~/platform/db/database.server";
 import { bumpContentVersion } from "~/platform/pages/contentVersion.server";
 import type { Actor } from "~/platform/security/actor";
 
-export type JobRefusal = { ok: false; reason: "not-allowed" | "job-missing" };
+export type JobRefusal = {
+  ok: false;
+  /** "incomplete": it lacks what the law asks for, and the owner publishes no such job. */
+  reason: "not-allowed" | "job-missing" | "incomplete";
+};
 export type JobChange = { ok: true; job: Job } | JobRefusal;
 
 /** Adds a job under a new id; active ones are on the site with the next request. */
@@ -27,6 +32,7 @@ export async function addJob(
     updatedAt: now,
   };
   return context.db.transaction(async (tx) => {
+    if (await isBlocked(tx, row)) return { ok: false, reason: "incomplete" };
     const [job] = await tx.insert(jobs).values(row).returning();
     if (!job) throw new Error("inserting a job returned no row");
     await told(tx, context, actor, "job-added", job.id);
@@ -55,6 +61,20 @@ export async function deactivateJob(
   return updateJob(context, actor, id, "job-deactivated", { isActive: false });
 }
 
+/** Activates or deactivates many, each by itself: one that may not be published keeps no other from it. */
+export async function setActivityOfJobs(
+  context: Context,
+  actor: Actor,
+  { ids, isActive }: { ids: readonly string[]; isActive: boolean },
+): Promise<{ changed: number; refused: number }> {
+  let changed = 0;
+  for (const id of ids) {
+    const change = await (isActive ? activateJob : deactivateJob)(context, actor, id);
+    if (change.ok) changed += 1;
+  }
+  return { changed, refused: ids.length - changed };
+}
+
 /** Final. Applications for the job stay, with the title it had. */
 export async function deleteJob(
   context: Context,
@@ -75,16 +95,15 @@ async function updateJob(
   actor: Actor,
   id: string,
   action: string,
-  changes: Partial<typeof jobs.$inferInsert>,
+  changes: Partial<Job>,
 ): Promise<JobChange> {
   if (!mayManageJobs(actor)) return { ok: false, reason: "not-allowed" };
   return context.db.transaction(async (tx) => {
-    const [job] = await tx
-      .update(jobs)
-      .set({ ...changes, updatedAt: context.now() })
-      .where(eq(jobs.id, id))
-      .returning();
-    if (!job) return { ok: false, reason: "job-missing" };
+    const [before] = await tx.select().from(jobs).where(eq(jobs.id, id)).for("update");
+    if (!before) return { ok: false, reason: "job-missing" };
+    const job = { ...before, ...changes, updatedAt: context.now() };
+    if (await isBlocked(tx, job)) return { ok: false, reason: "incomplete" };
+    await tx.update(jobs).set(job).where(eq(jobs.id, id));
     await told(tx, context, actor, action, id);
     return { ok: true, job };
   });

@@ -1,8 +1,16 @@
 import { beforeEach, expect, test } from "vitest";
 import { readContentVersion } from "~/platform/pages/contentVersion.server";
 import { useDatabase } from "../../../tests/support/database";
-import { activateJob, addJob, changeJob, deactivateJob, deleteJob } from "./commands.server";
+import {
+  activateJob,
+  addJob,
+  changeJob,
+  deactivateJob,
+  deleteJob,
+  setActivityOfJobs,
+} from "./commands.server";
 import type { JobDetails } from "./forms";
+import { setJobPolicy } from "./policy.server";
 import {
   findJob,
   findOpenJob,
@@ -155,8 +163,53 @@ test("the desk's list filters by status", async () => {
   await added();
   await added({ title: "Closed", is_active: false });
   const statusList = async (status: "" | "active" | "inactive") =>
-    (await listDeskJobs(context, { search: "", department: "", status, page: 1 })).total;
+    (await listDeskJobs(context, { search: "", department: "", status, sort: "", page: 1 })).total;
   expect([await statusList(""), await statusList("active"), await statusList("inactive")]).toEqual([
     2, 1, 1,
   ]);
+});
+
+test("where the owner says so, a job that lacks what the law asks for is kept but not published", async () => {
+  const context = database.context();
+  const refused = { ok: false, reason: "incomplete" };
+  await setJobPolicy(context, ADMINISTRATOR, { blocksIncomplete: true });
+  expect(await addJob(context, ADMINISTRATOR, DETAILS)).toEqual(refused);
+  const job = await added({ is_active: false });
+  expect(await activateJob(context, ADMINISTRATOR, job.id)).toEqual(refused);
+  const complete = { ...DETAILS, is_active: true, benefits: "Medical insurance" };
+  const changed = await changeJob(context, ADMINISTRATOR, { id: job.id, details: complete });
+  expect(changed.ok).toBe(true);
+  expect(await findOpenJob(context, job.id)).not.toBeNull();
+});
+
+test("of many jobs those that may not be published keep no other from it", async () => {
+  const context = database.context();
+  const [incomplete, complete] = [
+    await added({ is_active: false }),
+    await added({ is_active: false, benefits: "Medical insurance", title: "Analyst" }),
+  ];
+  await setJobPolicy(context, ADMINISTRATOR, { blocksIncomplete: true });
+  const ids = [incomplete.id, complete.id, "never-existed"];
+  expect(await setActivityOfJobs(context, ADMINISTRATOR, { ids, isActive: true })).toEqual({
+    changed: 1,
+    refused: 2,
+  });
+  expect((await listOpenJobs(context, EVERYTHING)).items.map(({ id }) => id)).toEqual([
+    complete.id,
+  ]);
+});
+
+test("the desk sorts its jobs by title or by the day they were posted", async () => {
+  const context = database.context();
+  await added({ title: "Zoologist" });
+  context.advance(60_000);
+  await added({ title: "analyst" });
+  const titles = async (sort: "" | "title" | "-title" | "posted") => {
+    const filters = { search: "", department: "", status: "" as const, sort, page: 1 };
+    return (await listDeskJobs(context, filters)).items.map(({ title }) => title);
+  };
+  expect(await titles("")).toEqual(["analyst", "Zoologist"]);
+  expect(await titles("title")).toEqual(["analyst", "Zoologist"]);
+  expect(await titles("-title")).toEqual(["Zoologist", "analyst"]);
+  expect(await titles("posted")).toEqual(["Zoologist", "analyst"]);
 });

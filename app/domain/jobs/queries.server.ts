@@ -24,8 +24,12 @@ export interface DeskJobFilters {
   search: string;
   department: string;
   status: "" | "active" | "inactive";
+  sort: JobSort;
   page: number;
 }
+
+/** "" is the newest first. */
+export type JobSort = "" | "title" | "-title" | "posted" | "-posted";
 
 /** What the filters of a job list can be set to: the distinct values among those jobs, in order. */
 export interface FilterChoices {
@@ -107,7 +111,15 @@ export async function listSimilarJobs(context: Context, job: Job): Promise<Job[]
     .limit(SIMILAR_JOBS);
 }
 
-/** Every job, active or not, newest first. */
+const ORDERS: Record<JobSort, SQL[]> = {
+  "": [desc(jobs.createdAt)],
+  title: [sql`lower(${jobs.title})`],
+  "-title": [sql`lower(${jobs.title}) desc`],
+  posted: [asc(jobs.datePosted)],
+  "-posted": [desc(jobs.datePosted)],
+};
+
+/** Every job, active or not. */
 export async function listDeskJobs(context: Context, filters: DeskJobFilters): Promise<Page<Job>> {
   const wanted = and(
     filters.search ? containsText([jobs.title, jobs.description], filters.search) : undefined,
@@ -118,7 +130,7 @@ export async function listDeskJobs(context: Context, filters: DeskJobFilters): P
     .select()
     .from(jobs)
     .where(wanted)
-    .orderBy(desc(jobs.createdAt), jobs.id)
+    .orderBy(...ORDERS[filters.sort], jobs.id)
     .limit(DESK_PAGE_SIZE)
     .offset((filters.page - 1) * DESK_PAGE_SIZE);
   const total = await countJobs(context, wanted);

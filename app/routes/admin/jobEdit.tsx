@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { changeJob } from "~/domain/jobs/commands.server";
 import { editJobForm } from "~/domain/jobs/forms";
+import { getJobPolicy } from "~/domain/jobs/policy.server";
 import { findJob } from "~/domain/jobs/queries.server";
 import { BackLink } from "~/routes/admin/parts/BackLink";
 import { deskOf } from "~/routes/admin/parts/desk.server";
@@ -18,7 +19,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const desk = deskOf(context);
   const job = await findJob(desk.context, storable(params.jobId));
   if (!job) throw redirect("/admin/jobs");
-  return { id: job.id, title: job.title, stored: inputOfJob(job) };
+  const { id, title, datePosted: posted } = job;
+  const { blocksIncomplete: blocks } = await getJobPolicy(desk.context);
+  return { id, title, posted, blocks, stored: inputOfJob(job) };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -36,7 +39,7 @@ export const shouldRevalidate = keepWhileTyping;
 export const clientAction = reportFailure(() => FAILED["job-update"]);
 
 export default function JobEdit({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, title, stored } = loaderData;
+  const { id, title, posted, blocks, stored } = loaderData;
   return (
     <JobForm
       key={id}
@@ -45,6 +48,8 @@ export default function JobEdit({ loaderData, actionData }: Route.ComponentProps
       stored={stored}
       answer={actionData}
       failure={FAILED["job-update"]}
+      blocks={blocks}
+      posted={posted}
       head={
         <PageHead
           title="Edit Job"

@@ -1,5 +1,6 @@
 import { addJob } from "~/domain/jobs/commands.server";
 import { addJobForm } from "~/domain/jobs/forms";
+import { getJobPolicy } from "~/domain/jobs/policy.server";
 import { BackLink } from "~/routes/admin/parts/BackLink";
 import { deskOf } from "~/routes/admin/parts/desk.server";
 import { JobForm } from "~/routes/admin/parts/JobForm";
@@ -10,10 +11,9 @@ import { PageHead } from "~/routes/admin/parts/PageHead";
 import { reportFailure } from "~/routes/admin/parts/reportFailure";
 import type { Route } from "./+types/jobNew";
 
-// On purpose: without a loader the router would show this page to somebody whose session has ended.
 export async function loader({ context }: Route.LoaderArgs) {
-  deskOf(context);
-  return null;
+  const desk = deskOf(context);
+  return { ...(await getJobPolicy(desk.context)), now: desk.context.now() };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -30,7 +30,7 @@ export const shouldRevalidate = keepWhileTyping;
 
 export const clientAction = reportFailure(() => FAILED);
 
-export default function JobNew({ actionData }: Route.ComponentProps) {
+export default function JobNew({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <JobForm
       variant="add"
@@ -38,6 +38,8 @@ export default function JobNew({ actionData }: Route.ComponentProps) {
       stored={EMPTY_JOB}
       answer={actionData}
       failure={FAILED}
+      blocks={loaderData.blocksIncomplete}
+      posted={loaderData.now}
       head={
         <PageHead
           title="Add New Job"

@@ -38,6 +38,7 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
       </PageHead>
       <section className="card tablecard" aria-label="Jobs">
         <FilterForm label="Jobs">
+          {filters.sort && <input type="hidden" name="sort" value={filters.sort} />}
           <SearchInput
             name="search"
             aria-label="Search jobs"
@@ -66,6 +67,7 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
           jobs={list.items}
           today={today}
           filtered={Boolean(search || department || status)}
+          sort={filters.sort}
         />
         <ListFoot {...list} things="jobs" />
       </section>

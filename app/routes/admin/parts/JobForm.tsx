@@ -1,10 +1,15 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import type { JobInput } from "~/domain/jobs/forms";
+import { EditorPanes } from "~/routes/admin/parts/blog/EditorPanes";
 import { JobBasics } from "~/routes/admin/parts/JobBasics";
 import { JobExtras } from "~/routes/admin/parts/JobExtras";
 import { JobRows } from "~/routes/admin/parts/JobRows";
 import { faultList } from "~/routes/admin/parts/jobFaults";
+import { draftJob } from "~/routes/admin/parts/jobs/draftJob";
+import { JobPreview } from "~/routes/admin/parts/jobs/JobPreview";
+import { PublishCheck } from "~/routes/admin/parts/jobs/PublishCheck";
+import { useTypedJob } from "~/routes/admin/parts/jobs/useTypedJob";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
 
@@ -20,43 +25,60 @@ interface JobFormProps {
   /** The sentence for a failure that is nobody's typing. */
   failure: string;
   head: ReactNode;
+  /** Whether a job that lacks what the law asks for can be published. */
+  blocks: boolean;
+  /** When the job was posted, or would be. */
+  posted: Date;
 }
 
 /** One form for a new job and a stored one; the two differ in a few words only. */
-export function JobForm({ variant, title, stored, answer, failure, head }: JobFormProps) {
+export function JobForm(props: JobFormProps) {
+  const { variant, title, stored, answer, failure, head, blocks, posted } = props;
   const { input = stored, faults = {}, failed } = (answer ?? {}) as Answer;
+  const form = useRef<HTMLFormElement>(null);
+  const { typed, changed } = useTypedJob(form, input);
+  const draft = draftJob(typed, posted);
   const saving = useNavigation().formMethod === "POST";
   const problems = faultList(faults, input, failed ? failure : undefined);
   return (
     <>
       <title>{`${problems.length > 0 ? "Error: " : ""}${title} | Admin Dashboard`}</title>
       {head}
-      <Form
-        method="post"
-        aria-label={title}
-        className="editor stack"
-        // The add form words its own faults; the edit form leaves the simple ones to the browser.
-        noValidate={variant === "add"}
-      >
-        {/* Enter presses a form's first submit button, which must not be the one that adds a row. */}
-        <input type="submit" hidden />
-        <ErrorSummary faults={problems} focusKey={answer} />
-        <JobBasics variant={variant} input={input} faults={faults} />
-        <JobRows
-          list="responsibilities"
-          title="Responsibilities"
-          rows={input.responsibilities}
-          fault={faults.responsibilities}
-        />
-        <JobRows
-          list="requirements"
-          title="Requirements"
-          rows={input.requirements}
-          fault={faults.requirements}
-        />
-        <JobExtras input={input} faults={faults} />
-        <SaveBar variant={variant} saving={saving} />
-      </Form>
+      <EditorPanes
+        write={
+          <Form
+            ref={form}
+            method="post"
+            aria-label={title}
+            className="editor stack"
+            // The add form words its own faults; the edit form leaves the simple ones to the browser.
+            noValidate={variant === "add"}
+            onInput={changed}
+            onClick={changed}
+          >
+            {/* Enter presses a form's first submit button, which must not be the one that adds a row. */}
+            <input type="submit" hidden />
+            <ErrorSummary faults={problems} focusKey={answer} />
+            <JobBasics variant={variant} input={input} faults={faults} />
+            <JobRows
+              list="responsibilities"
+              title="Responsibilities"
+              rows={input.responsibilities}
+              fault={faults.responsibilities}
+            />
+            <JobRows
+              list="requirements"
+              title="Requirements"
+              rows={input.requirements}
+              fault={faults.requirements}
+            />
+            <JobExtras input={input} faults={faults} />
+            <PublishCheck job={draft} blocks={blocks} />
+            <SaveBar variant={variant} saving={saving} />
+          </Form>
+        }
+        preview={<JobPreview job={draft} />}
+      />
     </>
   );
 }

@@ -1,9 +1,14 @@
 import { SearchX } from "lucide-react";
+import { useMemo } from "react";
 import { isOpen, type Job } from "~/domain/jobs/rules";
 import { shortDate } from "~/platform/calendar/officeCalendar";
 import { JobActions } from "~/routes/admin/parts/JobActions";
+import { BulkBar } from "~/routes/admin/parts/list/BulkBar";
+import { SelectAll, SelectRow } from "~/routes/admin/parts/list/SelectBoxes";
+import { SortHead } from "~/routes/admin/parts/list/SortHead";
+import { type Selection, useSelection } from "~/routes/admin/parts/list/useSelection";
 import { Badge } from "~/ui/primitives/Badge";
-import { LinkButton } from "~/ui/primitives/Button";
+import { Button, LinkButton } from "~/ui/primitives/Button";
 import { EmptyState } from "~/ui/primitives/EmptyState";
 import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
 
@@ -12,19 +17,62 @@ interface JobTableProps {
   /** The day at the offices, as YYYY-MM-DD. */
   today: string;
   filtered: boolean;
+  sort: string;
 }
 
-export function JobTable({ jobs, today, filtered }: JobTableProps) {
+const BULK_FORM = "selected-jobs";
+const COLUMNS = 7;
+
+export function JobTable({ jobs, today, filtered, sort }: JobTableProps) {
+  const selection = useSelection(useMemo(() => jobs.map(({ id }) => id), [jobs]));
+  return (
+    <>
+      <JobsBulkBar selection={selection} />
+      <JobRows {...{ jobs, today, filtered, sort, selection }} />
+    </>
+  );
+}
+
+function JobsBulkBar({ selection }: { selection: Selection }) {
+  return (
+    <BulkBar
+      form={BULK_FORM}
+      selection={selection}
+      inWords={(count) => (count === 1 ? "1 job selected" : `${count} jobs selected`)}
+    >
+      {(busy) =>
+        ["Activate", "Deactivate"].map((verb) => (
+          <Button
+            key={verb}
+            type="submit"
+            variant="line"
+            size="sm"
+            busy={busy}
+            formAction={`/admin/jobs/${verb.toLowerCase()}`}
+          >
+            {verb}
+          </Button>
+        ))
+      }
+    </BulkBar>
+  );
+}
+
+function JobRows(props: JobTableProps & { selection: Selection }) {
+  const { jobs, today, filtered, sort, selection } = props;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, and keyboards must be able to scroll it.
     <section className="tablescroll" tabIndex={0} aria-label="Jobs table">
       <table className="data">
         <thead>
           <tr>
-            <th scope="col">Job</th>
+            <th scope="col" className="c-select">
+              <SelectAll selection={selection} count={jobs.length} label="Select all jobs" />
+            </th>
+            <SortHead name="title" label="Job" sort={sort} />
             <th scope="col">Department</th>
             <th scope="col">Location</th>
-            <th scope="col">Posted</th>
+            <SortHead name="posted" label="Posted" sort={sort} first="descending" />
             <th scope="col">Status</th>
             <th scope="col">
               <VisuallyHidden>Actions</VisuallyHidden>
@@ -34,7 +82,7 @@ export function JobTable({ jobs, today, filtered }: JobTableProps) {
         <tbody>
           {jobs.length === 0 && <NoJobs filtered={filtered} />}
           {jobs.map((job) => (
-            <JobRow key={job.id} job={job} today={today} />
+            <JobRow key={job.id} job={job} today={today} selection={selection} />
           ))}
         </tbody>
       </table>
@@ -42,10 +90,24 @@ export function JobTable({ jobs, today, filtered }: JobTableProps) {
   );
 }
 
-function JobRow({ job, today }: { job: Job; today: string }) {
+interface JobRowProps {
+  job: Job;
+  today: string;
+  selection: Selection;
+}
+
+function JobRow({ job, today, selection }: JobRowProps) {
   const closed = job.isActive && !isOpen(job, today);
   return (
     <tr>
+      <td className="c-select">
+        <SelectRow
+          selection={selection}
+          form={BULK_FORM}
+          id={job.id}
+          label={`Select ${job.title}`}
+        />
+      </td>
       <td>
         <span className="who">
           <a id={`job-${job.id}`} href={`/admin/jobs/edit/${job.id}`}>
@@ -73,7 +135,7 @@ function JobRow({ job, today }: { job: Job; today: string }) {
 function NoJobs({ filtered }: { filtered: boolean }) {
   return (
     <tr>
-      <td className="none" colSpan={6}>
+      <td className="none" colSpan={COLUMNS}>
         <EmptyState icon={SearchX} text="No jobs found matching your criteria">
           {filtered && (
             <LinkButton variant="line" size="sm" href="/admin/jobs">

@@ -9,6 +9,8 @@ import { storable } from "~/routes/admin/parts/storable";
 
 const MAX_CHARACTERS = 200;
 
+const JOB_SORTS = ["title", "-title", "posted", "-posted"] as const;
+
 export function jobFiltersOf(request: Request): DeskJobFilters {
   const { searchParams } = new URL(request.url);
   const status = textAt(searchParams, "status").toLowerCase();
@@ -16,6 +18,7 @@ export function jobFiltersOf(request: Request): DeskJobFilters {
     search: textAt(searchParams, "search").trim(),
     department: textAt(searchParams, "department"),
     status: status === "active" || status === "inactive" ? status : "",
+    sort: JOB_SORTS.find((sort) => sort === searchParams.get("sort")) ?? "",
     page: pageNumber(searchParams.get("page")),
   };
 }

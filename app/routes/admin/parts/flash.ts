@@ -1,3 +1,4 @@
+import { type CountedCode, countedText } from "~/routes/admin/parts/flashCounts";
 import { labelOfStatus } from "~/routes/admin/parts/statusWords";
 
 /** What one page says about what was just done on another. */
@@ -47,6 +48,7 @@ export const FAILED_BECAUSE = {
 
 const REASONS: Record<string, string> = {
   "job-missing": "The job no longer exists.",
+  incomplete: "It lacks what the law asks for; its publish check says what.",
   "application-missing": "The application no longer exists.",
   "inquiry-missing": "The inquiry no longer exists.",
   "legal-hold": "A legal hold keeps this application. Release it first.",
@@ -71,7 +73,8 @@ const UUID = /^[0-9a-f-]{36}$/;
 export type FlashToken =
   | DoneCode
   | `${FailedCode}.${string}`
-  | `${typeof STATUS_CHANGED}.${string}`;
+  | `${typeof STATUS_CHANGED}.${string}`
+  | `${CountedCode}.${number}.${number}`;
 
 export function statusChanged(id: string, before: string, after: string): FlashToken {
   return `${STATUS_CHANGED}.${id}.${before}.${after}`;
@@ -81,6 +84,8 @@ export function statusChanged(id: string, before: string, after: string): FlashT
 export function flashOf(token: string): Flash | null {
   const [code = "", ...details] = token.split(".");
   if (code === STATUS_CHANGED) return statusFlash(details);
+  const counted = countedText(code, details);
+  if (counted) return { tone: "done", text: counted };
   const why = own(REASONS, details[0] ?? "");
   const done = own(DONE, code);
   if (done) return { tone: "done", text: done };

@@ -1,5 +1,7 @@
 import { data, replace } from "react-router";
 import { type JobDetails, type JobInput, readJobInput } from "~/domain/jobs/forms";
+import { findLegalGaps } from "~/domain/jobs/publishCheck";
+import type { Job } from "~/domain/jobs/rules";
 import { checkForm, type Faults, type FormFields } from "~/platform/forms/check";
 import { parseForm } from "~/platform/upload/parseForm.server";
 import { unreadable } from "~/routes/admin/parts/change.server";
@@ -7,6 +9,7 @@ import { attempt, type Desk } from "~/routes/admin/parts/desk.server";
 import type { FlashToken } from "~/routes/admin/parts/flash";
 import { setFlash } from "~/routes/admin/parts/flashCookie.server";
 import { withRowsChanged } from "~/routes/admin/parts/jobInput";
+import { draftJob } from "~/routes/admin/parts/jobs/draftJob";
 
 type Schema = Parameters<typeof checkForm<import("zod").ZodType<JobDetails>>>[0];
 
@@ -18,7 +21,7 @@ export interface JobFormAnswer {
 
 interface Saving {
   schema: Schema;
-  save: (details: JobDetails) => Promise<{ ok: boolean }>;
+  save: (details: JobDetails) => Promise<{ ok: true } | { ok: false; reason: string }>;
   done: (details: JobDetails) => FlashToken;
 }
 
@@ -33,11 +36,20 @@ export async function answerJobForm(desk: Desk, request: Request, { schema, save
   const checked = checkForm(schema, input);
   if (!checked.ok) return answer({ input, faults: checked.faults, failed: false }, 422);
   const saved = await attempt(desk, () => save(checked.value));
+  if (!saved.ok && saved.reason === "incomplete") {
+    const faults = legalFaults(draftJob(input, desk.context.now()));
+    return answer({ input, faults, failed: false }, 422);
+  }
   if (!saved.ok) return answer({ input, faults: {}, failed: true }, 500);
   return replace("/admin/jobs", {
     status: 303,
     headers: { "Set-Cookie": setFlash(done(checked.value)) },
   });
+}
+
+/** What keeps the job from being published, beside the fields that would mend it. */
+function legalFaults(job: Job): Faults {
+  return Object.fromEntries(findLegalGaps(job).map(({ field, words }) => [field, words]));
 }
 
 const answer = (form: JobFormAnswer, status: number) => data(form, { status });

@@ -7,5 +7,6 @@ export interface SettingsSection {
 export const SETTINGS_SECTIONS: readonly [SettingsSection, ...SettingsSection[]] = [
   { label: "Team", href: "/admin/settings/team" },
   { label: "Security", href: "/admin/settings/security" },
+  { label: "Publishing", href: "/admin/settings/publishing" },
   { label: "Mail", href: "/admin/settings/mail" },
 ];

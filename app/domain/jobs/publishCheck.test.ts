@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { findGaps, findLegalGaps } from "~/domain/jobs/publishCheck";
+
+const complete = {
+  payMinimum: 100_000,
+  payMaximum: 120_000,
+  payUnit: "year" as const,
+  benefits: "Medical insurance",
+  location: "Hamilton, NJ",
+  workplace: "hybrid" as const,
+  closesOn: "2027-01-31",
+};
+
+const fieldsOf = (changes: Partial<Parameters<typeof findGaps>[0]>) =>
+  findGaps({ ...complete, ...changes }).map(({ field }) => field);
+
+test("a complete job lacks nothing", () => {
+  expect(findGaps(complete)).toEqual([]);
+});
+
+test("the law asks for pay with both ends and a unit, and for benefits", () => {
+  expect(fieldsOf({ payMinimum: null, payMaximum: null })).toEqual(["pay_minimum"]);
+  expect(fieldsOf({ payMinimum: null })).toEqual(["pay_minimum"]);
+  expect(fieldsOf({ payMaximum: null, payUnit: null })).toEqual(["pay_maximum", "pay_unit"]);
+  expect(fieldsOf({ benefits: null })).toEqual(["benefits"]);
+});
+
+test("job searches want a city with its state and a last day, which no law asks for", () => {
+  expect(fieldsOf({ location: "Hamilton", closesOn: null })).toEqual(["location", "closes_on"]);
+  expect(findLegalGaps({ ...complete, location: "Hamilton", closesOn: null })).toEqual([]);
+});
+
+test("a remote job needs no city", () => {
+  expect(fieldsOf({ location: "Remote" })).toEqual([]);
+  expect(fieldsOf({ location: "Anywhere", workplace: "remote" })).toEqual([]);
+});

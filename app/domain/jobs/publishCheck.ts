@@ -1,0 +1,56 @@
+import type { Job } from "~/domain/jobs/rules";
+
+/** What a published job lacks: for the law of New Jersey, or for job searches to show it well. */
+export interface Gap {
+  kind: "law" | "search";
+  /** The field of the form that would close it. */
+  field: "pay_minimum" | "pay_maximum" | "pay_unit" | "benefits" | "location" | "closes_on";
+  words: string;
+}
+
+export type Checked = Pick<
+  Job,
+  "payMinimum" | "payMaximum" | "payUnit" | "benefits" | "location" | "workplace" | "closesOn"
+>;
+
+/**
+ * What to complete before a job is published. The law: the New Jersey Pay and Benefit Transparency Act (N.J.S.A. 34:6B-23, in force since
+ * June 2025) asks for the wage or salary, or a range of it, and a general description of benefits. The rest: what Google's
+ * guide to JobPosting requires or recommends (developers.google.com/search/docs/appearance/structured-data/job-posting).
+ */
+export function findGaps(job: Checked): Gap[] {
+  return [...payGaps(job), ...benefitGaps(job), ...searchGaps(job)];
+}
+
+/** Those that keep a job from being published where the owner says so. */
+export function findLegalGaps(job: Checked): Gap[] {
+  return findGaps(job).filter(({ kind }) => kind === "law");
+}
+
+function payGaps({ payMinimum: low, payMaximum: high, payUnit }: Checked): Gap[] {
+  if (low === null && high === null)
+    return [law("pay_minimum", "State the pay, or both ends of its range.")];
+  const gaps: Gap[] = [];
+  if (low === null) gaps.push(law("pay_minimum", "State the lower end of the pay range."));
+  if (high === null) gaps.push(law("pay_maximum", "State the upper end of the pay range."));
+  if (!payUnit) gaps.push(law("pay_unit", "Say what the pay is for: an hour, a month, a year."));
+  return gaps;
+}
+
+function benefitGaps({ benefits }: Checked): Gap[] {
+  return benefits
+    ? []
+    : [law("benefits", "Describe the benefits and other pay that come with it.")];
+}
+
+function searchGaps({ location, workplace, closesOn }: Checked): Gap[] {
+  const gaps: Gap[] = [];
+  const remote = workplace === "remote" || /^remote\b/i.test(location);
+  if (!remote && !/^[^,]+, *[A-Z]{2}$/.test(location.trim()))
+    gaps.push(search("location", "Name city and state, such as Hamilton, NJ."));
+  if (!closesOn) gaps.push(search("closes_on", "Give the last day to apply."));
+  return gaps;
+}
+
+const law = (field: Gap["field"], words: string): Gap => ({ kind: "law", field, words });
+const search = (field: Gap["field"], words: string): Gap => ({ kind: "search", field, words });

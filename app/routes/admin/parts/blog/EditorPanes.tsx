@@ -1,0 +1,89 @@
+import { type KeyboardEvent, type ReactNode, useRef, useState, useSyncExternalStore } from "react";
+
+type Pane = "write" | "preview";
+const PANES: readonly { id: Pane; label: string }[] = [
+  { id: "write", label: "Write" },
+  { id: "preview", label: "Preview" },
+];
+
+interface EditorPanesProps {
+  write: ReactNode;
+  preview: ReactNode;
+}
+
+/** Form and preview side by side, or as tabs where there is no room for both. Without scripts there is only the form. */
+export function EditorPanes({ write, preview }: EditorPanesProps) {
+  const narrow = useIsNarrow();
+  const [chosen, setChosen] = useState<Pane>("write");
+  const panel = (id: Pane) =>
+    narrow
+      ? {
+          role: "tabpanel",
+          id: `pane-${id}`,
+          "aria-labelledby": `tab-${id}`,
+          hidden: chosen !== id,
+        }
+      : { id: `pane-${id}` };
+  return (
+    <div className="panes">
+      {narrow && <Tabs chosen={chosen} choose={setChosen} />}
+      <div {...panel("write")}>{write}</div>
+      <div {...panel("preview")} className="pane-preview">
+        {preview}
+      </div>
+    </div>
+  );
+}
+
+function Tabs({ chosen, choose }: { chosen: Pane; choose: (pane: Pane) => void }) {
+  const list = useRef<HTMLDivElement>(null);
+  function onKeyDown(event: KeyboardEvent) {
+    const place = PANES.findIndex(({ id }) => id === chosen);
+    const next = NEXT[event.key]?.(place);
+    const pane = next === undefined ? undefined : PANES[next];
+    if (!pane) return;
+    event.preventDefault();
+    choose(pane.id);
+    list.current?.querySelector<HTMLElement>(`#tab-${pane.id}`)?.focus();
+  }
+  return (
+    <div ref={list} className="tabs" role="tablist" aria-label="Editor" onKeyDown={onKeyDown}>
+      {PANES.map(({ id, label }) => (
+        <button
+          key={id}
+          id={`tab-${id}`}
+          type="button"
+          role="tab"
+          aria-selected={chosen === id}
+          aria-controls={`pane-${id}`}
+          tabIndex={chosen === id ? 0 : -1}
+          onClick={() => choose(id)}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+const NEXT: Record<string, (place: number) => number> = {
+  ArrowRight: (place) => (place + 1) % PANES.length,
+  ArrowLeft: (place) => (place + PANES.length - 1) % PANES.length,
+  Home: () => 0,
+  End: () => PANES.length - 1,
+};
+
+/** The width at which the style sheet puts both panes side by side. */
+const NARROW = "(max-width: 71.99rem)";
+
+function useIsNarrow(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const query = matchMedia(NARROW);
+      query.addEventListener("change", changed);
+      return () => query.removeEventListener("change", changed);
+    },
+    () => matchMedia(NARROW).matches,
+    () => false,
+  );
+}

@@ -1,0 +1,19 @@
+type Words = (changed: number, refused: number) => string;
+
+const jobs = (count: number) => (count === 1 ? "1 job" : `${count} jobs`);
+
+const WORDS = {
+  "jobs-activated": (changed, refused) =>
+    `${jobs(changed)} published.${refused > 0 ? ` ${jobs(refused)} stayed as before: incomplete, or no longer there.` : ""}`,
+  "jobs-deactivated": (changed, refused) =>
+    `${jobs(changed)} deactivated.${refused > 0 ? ` ${jobs(refused)} no longer there.` : ""}`,
+} as const satisfies Record<string, Words>;
+
+export type CountedCode = keyof typeof WORDS;
+
+/** What was done to many at once, and what was not; null for anything but a code of ours with two numbers. */
+export function countedText(code: string, [changed = "", refused = ""]: string[]): string | null {
+  if (!Object.hasOwn(WORDS, code)) return null;
+  if (![changed, refused].every((text) => /^\d{1,6}$/.test(text))) return null;
+  return WORDS[code as CountedCode](Number(changed), Number(refused));
+}

@@ -1,0 +1,33 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { type JobInput, readJobInput } from "~/domain/jobs/forms";
+
+const TYPING_PAUSE_MS = 200;
+
+/** What stands in the form, read after each pause in typing. The form keeps its own values, with and without scripts. */
+export function useTypedJob(form: RefObject<HTMLFormElement | null>, shown: JobInput) {
+  const [typed, setTyped] = useState(shown);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const read = useCallback(() => {
+    if (form.current) setTyped(readJobInput(fieldsOf(form.current)));
+  }, [form]);
+  const changed = useCallback(() => {
+    clearTimeout(pause.current);
+    pause.current = setTimeout(read, TYPING_PAUSE_MS);
+  }, [read]);
+
+  useEffect(() => {
+    // A field may have been filled in before this script was there.
+    read();
+    return () => clearTimeout(pause.current);
+  }, [read]);
+  return { typed, changed };
+}
+
+function fieldsOf(form: HTMLFormElement): Map<string, string[]> {
+  const fields = new Map<string, string[]>();
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value === "string") fields.set(name, [...(fields.get(name) ?? []), value]);
+  }
+  return fields;
+}
