@@ -8,6 +8,7 @@ import { DeleteButton } from "~/routes/admin/parts/DeleteButton";
 import { deskOf } from "~/routes/admin/parts/desk.server";
 import { LoadFailure } from "~/routes/admin/parts/LoadFailure";
 import { PageHead } from "~/routes/admin/parts/PageHead";
+import { HoldControl } from "~/routes/admin/parts/privacy/HoldControl";
 import { DELETE_APPLICATION_QUESTION } from "~/routes/admin/parts/questions";
 import { StatusControl } from "~/routes/admin/parts/StatusControl";
 import { Card } from "~/ui/primitives/Card";
@@ -50,6 +51,7 @@ export default function ApplicationPage({ loaderData }: Route.ComponentProps) {
           <h2>Cover letter</h2>
           {coverLetter ? <p className="message">{coverLetter}</p> : <p>None was sent.</p>}
         </Card>
+        <HoldControl application={application} />
       </div>
     </>
   );

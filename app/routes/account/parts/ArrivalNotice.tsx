@@ -10,6 +10,10 @@ const ARRIVALS = {
     title: "You are signed out everywhere.",
     text: "Every session of your account has ended.",
   },
+  restored: {
+    title: "The backup was restored.",
+    text: "Sign in with the password of that time.",
+  },
 } as const;
 
 export type Arrival = keyof typeof ARRIVALS;

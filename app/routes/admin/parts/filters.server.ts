@@ -1,6 +1,7 @@
 import type { ApplicationFilters } from "~/domain/applications/queries.server";
 import { INQUIRY_STATES, type InquiryState } from "~/domain/inquiries/rules";
 import type { DeskJobFilters } from "~/domain/jobs/queries.server";
+import type { AuditFilters } from "~/platform/audit/listing.server";
 import { pageNumber } from "~/platform/db/search.server";
 import type { Delivery } from "~/platform/mail/outbox.server";
 import { MAIL_STATES } from "~/routes/admin/parts/mail/mailWords";
@@ -61,6 +62,16 @@ export function mailFiltersOf(request: Request, counts: Record<MailState, number
   const busiest = MAIL_STATES.find(({ value }) => counts[value] > 0);
   const status: MailState = (wanted ?? busiest)?.value ?? "sent";
   return { status, page: pageNumber(searchParams.get("page")) };
+}
+
+/** `who` as the log has it, such as "operator". */
+export function auditFiltersOf(request: Request): AuditFilters {
+  const { searchParams } = new URL(request.url);
+  return {
+    actor: textAt(searchParams, "who"),
+    action: textAt(searchParams, "what"),
+    page: pageNumber(searchParams.get("page")),
+  };
 }
 
 function textAt(parameters: URLSearchParams, name: string): string {

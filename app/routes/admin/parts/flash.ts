@@ -26,6 +26,10 @@ const DONE = {
   "password-changed": "Password changed. All your other sessions ended.",
   "invitation-withdrawn": "Removed. The invitation no longer works.",
   "mail-retried": "The mail is on its way again.",
+  "person-erased": "Erased. Nothing is held on that address any more.",
+  "person-erased-but-held": "Erased, except for what a legal hold keeps.",
+  "hold-set": "Put under a legal hold.",
+  "hold-released": "Released from its legal hold.",
   "test-mail-sent": "A test mail to you is on its way.",
 } as const;
 
@@ -36,6 +40,9 @@ export const FAILED = {
   "inquiry-delete": "Failed to delete inquiry. Please try again later.",
   "team-update": "Failed to update the team. Please try again later.",
   "mail-retry": "Failed to send the mail again. Please try again later.",
+  "hold-update": "Failed to change the legal hold. Please try again later.",
+  "retention-save": "Failed to save. Please try again later.",
+  "person-erase": "Failed to erase. Nothing was changed. Please try again later.",
   "test-mail": "Failed to send a test mail. Please try again later.",
 } as const;
   "security-update": "Failed to update your security settings. Please try again later.",

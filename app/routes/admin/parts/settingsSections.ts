@@ -9,4 +9,8 @@ export const SETTINGS_SECTIONS: readonly [SettingsSection, ...SettingsSection[]]
   { label: "Security", href: "/admin/settings/security" },
   { label: "Publishing", href: "/admin/settings/publishing" },
   { label: "Mail", href: "/admin/settings/mail" },
+  { label: "Retention", href: "/admin/settings/retention" },
+  { label: "Personal data", href: "/admin/settings/personal-data" },
+  { label: "Audit log", href: "/admin/settings/audit-log" },
+  { label: "Backup", href: "/admin/settings/backup" },
 ];

@@ -1,0 +1,62 @@
+import { and, count, desc, eq, max, type SQL } from "drizzle-orm";
+import { auditEvents } from "~/platform/audit/tables.server";
+import type { Database } from "~/platform/db/database.server";
+import type { Page } from "~/platform/db/search.server";
+
+export const EVENTS_PER_PAGE = 50;
+
+export interface AuditLine {
+  id: number;
+  at: Date;
+  actor: string;
+  action: string;
+  subject: string;
+  /** Where it was done from; null on the machine itself. */
+  address: string | null;
+}
+
+export interface AuditFilters {
+  /** "" is any. */
+  action: string;
+  /** As the log has it, such as "operator" or "administrator:ID"; "" is any. */
+  actor: string;
+  page: number;
+}
+
+/** Newest first. */
+export async function listAuditEvents(
+  db: Database,
+  { action, actor, page }: AuditFilters,
+): Promise<Page<AuditLine>> {
+  const wanted: SQL | undefined = and(
+    action ? eq(auditEvents.action, action) : undefined,
+    actor ? eq(auditEvents.actor, actor) : undefined,
+  );
+  const items = await db
+    .select()
+    .from(auditEvents)
+    .where(wanted)
+    .orderBy(desc(auditEvents.id))
+    .limit(EVENTS_PER_PAGE)
+    .offset((page - 1) * EVENTS_PER_PAGE);
+  const [all] = await db.select({ total: count() }).from(auditEvents).where(wanted);
+  return { items, page, pageSize: EVENTS_PER_PAGE, total: all?.total ?? 0 };
+}
+
+/** Everything that was ever done, once, in the order of the alphabet. */
+export async function listAuditActions(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ action: auditEvents.action })
+    .from(auditEvents)
+    .orderBy(auditEvents.action);
+  return rows.map(({ action }) => action);
+}
+
+/** When something was last done, or null. */
+export async function lastTime(db: Database, action: string): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: max(auditEvents.at) })
+    .from(auditEvents)
+    .where(eq(auditEvents.action, action));
+  return row?.at ?? null;
+}

@@ -1,0 +1,15 @@
+export const BACKUP_PATH = "/admin/settings/backup";
+
+/** What must be typed, in whatever case. */
+export const CONFIRMATION = "restore";
+
+export const RESTORE_FAULTS = {
+  "not-allowed": "This account is not allowed to do that.",
+  damaged:
+    "This file is not a whole backup of Frontdesk: it was cut, changed, or made by something else. Nothing was changed.",
+  "other-version":
+    "This backup was made by a newer Frontdesk. Update this one first. Nothing was changed.",
+  busy: "The database is busy with something else. Nothing was changed. Please try again in a moment.",
+  failed: "The restore failed. Nothing was changed. Please try again later.",
+  arrival: "The file did not arrive whole. Nothing was changed. Please try again.",
+} as const;

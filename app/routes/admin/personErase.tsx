@@ -1,0 +1,117 @@
+import { data, Form, redirect, useNavigation } from "react-router";
+import { erasePerson } from "~/domain/privacy/commands.server";
+import { countHeldOn, type HeldOnPerson } from "~/domain/privacy/queries.server";
+import { textOf } from "~/platform/forms/check";
+import { parseForm } from "~/platform/upload/parseForm.server";
+import { requireConfirmed } from "~/routes/account/parts/confirmed.server";
+import { unreadable } from "~/routes/admin/parts/change.server";
+import { attempt, deskOf } from "~/routes/admin/parts/desk.server";
+import { FAILED } from "~/routes/admin/parts/flash";
+import { setFlash } from "~/routes/admin/parts/flashCookie.server";
+import { heldInWords } from "~/routes/admin/parts/privacy/HeldCard";
+import { PERSONAL_DATA_PATH } from "~/routes/admin/parts/privacy/paths";
+import { requestScope } from "~/routes/scope.server";
+import { Button, LinkButton } from "~/ui/primitives/Button";
+import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
+import { TextField } from "~/ui/primitives/Fields";
+import { Notice } from "~/ui/primitives/Notice";
+import type { Route } from "./+types/personErase";
+
+export function loader({ context }: Route.LoaderArgs) {
+  requireConfirmed(context, PERSONAL_DATA_PATH);
+  return null;
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  requireConfirmed(context, PERSONAL_DATA_PATH);
+  const desk = deskOf(context);
+  const { privacy } = context.get(requestScope);
+  const body = await parseForm(request);
+  if (!body.ok) throw unreadable(body.reason);
+  const email = textOf(body.fields, "email").trim();
+  const held = await countHeldOn(desk.context, privacy, email);
+  if (!body.fields.has("confirmation")) return data<Question>({ email, held });
+  const typed = textOf(body.fields, "confirmation").trim();
+  if (typed.toLowerCase() !== email.toLowerCase()) {
+    return data<Question>({ email, held, fault: WRONG_ADDRESS }, { status: 422 });
+  }
+  const erasure = await attempt(desk, () => erasePerson(desk.context, privacy, desk.actor, email));
+  if (!erasure.ok) {
+    return data<Question>({ email, held, banner: FAILED["person-erase"] }, { status: 503 });
+  }
+  const done = erasure.underHold > 0 ? "person-erased-but-held" : "person-erased";
+  return redirect(PERSONAL_DATA_PATH, { status: 303, headers: { "Set-Cookie": setFlash(done) } });
+}
+
+const WRONG_ADDRESS = "Type the same email address as above";
+
+interface Question {
+  email: string;
+  held: HeldOnPerson;
+  fault?: string;
+  banner?: string;
+}
+
+export default function PersonErase({ actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <title>Erase a person | Settings | Admin Dashboard</title>
+      {actionData ? <EraseQuestion question={actionData} /> : <NobodyAskedFor />}
+    </>
+  );
+}
+
+/** The question is the answer to a form: without one there is nobody to ask about. */
+function NobodyAskedFor() {
+  return (
+    <section className="card pad stack">
+      <p>Look up an email address first.</p>
+      <div>
+        <LinkButton variant="line" href={PERSONAL_DATA_PATH}>
+          Personal data
+        </LinkButton>
+      </div>
+    </section>
+  );
+}
+
+function EraseQuestion({ question }: { question: Question }) {
+  const busy = useNavigation().formMethod === "POST";
+  const { email, held, fault, banner } = question;
+  return (
+    <section className="card pad stack" aria-labelledby="erase-title">
+      <h2 id="erase-title" className="wrap-anywhere">
+        Erase everything on {email}?
+      </h2>
+      <p>
+        {heldInWords(held)} This action cannot be undone, and no backup brings them back here. The
+        audit log keeps that it was done, without the address.
+      </p>
+      {banner && <Notice tone="bad" title={banner} />}
+      <ErrorSummary
+        faults={fault ? [{ field: "confirmation", message: fault }] : []}
+        focusKey={question}
+      />
+      <Form method="post" className="form">
+        <input type="hidden" name="email" value={email} />
+        <TextField
+          name="confirmation"
+          label="Type the email address to confirm"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          error={fault}
+        />
+        <div className="row">
+          <LinkButton variant="line" href={PERSONAL_DATA_PATH}>
+            Cancel
+          </LinkButton>
+          <Button variant="danger" type="submit" busy={busy}>
+            {busy ? "Erasing..." : "Erase"}
+          </Button>
+        </div>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { data, redirectDocument } from "react-router";
+import { lastTime } from "~/platform/audit/listing.server";
+import { restoreBackup } from "~/platform/backup/restoreBackup.server";
+import { parseMultipart } from "~/platform/upload/parseMultipart.server";
+import { requireConfirmed } from "~/routes/account/parts/confirmed.server";
+import {
+  BACKUP_PATH,
+  CONFIRMATION,
+  type RESTORE_FAULTS,
+} from "~/routes/admin/parts/backup/backupWords";
+import { DownloadCard } from "~/routes/admin/parts/backup/DownloadCard";
+import { RestoreCard, type RestoreRefused } from "~/routes/admin/parts/backup/RestoreCard";
+import { attempt, deskOf } from "~/routes/admin/parts/desk.server";
+import { requestScope } from "~/routes/scope.server";
+import type { Route } from "./+types/settingsBackup";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requireConfirmed(context, BACKUP_PATH);
+  const { context: rooms } = deskOf(context);
+  return { lastMade: await lastTime(rooms.db, "backup-made") };
+}
+
+/** Restores. A backup is as large as it is: it is written to disk as it arrives, and looked at as a whole before anything is changed. */
+export async function action({ context, request }: Route.ActionArgs) {
+  requireConfirmed(context, BACKUP_PATH);
+  const desk = deskOf(context);
+  const form = await parseMultipart(request, desk.context.files.temporary, {
+    fileField: "backup",
+    maxFileBytes: Number.MAX_SAFE_INTEGER,
+  });
+  if (!form.ok) return refuse(form.reason === "malformed" ? 400 : 503, { banner: "arrival" });
+  const { file, fields } = form;
+  try {
+    const confirmed = fields.get("confirmation")?.trim().toLowerCase() === CONFIRMATION;
+    if (!file || !confirmed) return refuse(422, { noFile: !file, unconfirmed: !confirmed });
+    const { backups } = context.get(requestScope);
+    const restored = await attempt(desk, () =>
+      restoreBackup(backups, desk.actor, file.temporaryPath),
+    );
+    if (restored.ok) return redirectDocument("/admin/login?restored");
+    return refuse(RESTORE_STATUS[restored.reason], { banner: restored.reason });
+  } finally {
+    await file?.dispose();
+  }
+}
+
+const RESTORE_STATUS: Record<keyof typeof RESTORE_FAULTS, number> = {
+  "not-allowed": 403,
+  damaged: 422,
+  "other-version": 422,
+  busy: 503,
+  failed: 503,
+  arrival: 503,
+};
+
+function refuse(status: number, refused: RestoreRefused) {
+  return data(refused, { status });
+}
+
+export default function Backup({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <title>Backup | Settings | Admin Dashboard</title>
+      <DownloadCard lastMade={loaderData.lastMade} />
+      <RestoreCard refused={actionData} />
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { data, Form, useNavigation } from "react-router";
+import { personForm } from "~/domain/privacy/forms";
+import { countHeldOn, type HeldOnPerson } from "~/domain/privacy/queries.server";
+import { checkForm, textOf } from "~/platform/forms/check";
+import { parseForm } from "~/platform/upload/parseForm.server";
+import { requireConfirmed } from "~/routes/account/parts/confirmed.server";
+import { unreadable } from "~/routes/admin/parts/change.server";
+import { deskOf } from "~/routes/admin/parts/desk.server";
+import { HeldCard } from "~/routes/admin/parts/privacy/HeldCard";
+import { PERSONAL_DATA_PATH } from "~/routes/admin/parts/privacy/paths";
+import { requestScope } from "~/routes/scope.server";
+import { Button } from "~/ui/primitives/Button";
+import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
+import { TextField } from "~/ui/primitives/Fields";
+import type { Route } from "./+types/settingsPersonalData";
+
+export function loader({ context }: Route.LoaderArgs) {
+  requireConfirmed(context, PERSONAL_DATA_PATH);
+  return null;
+}
+
+/** Looks up. On purpose a POST: an address of mail has no place in the address of a page. */
+export async function action({ context, request }: Route.ActionArgs) {
+  requireConfirmed(context, PERSONAL_DATA_PATH);
+  const desk = deskOf(context);
+  const body = await parseForm(request);
+  if (!body.ok) throw unreadable(body.reason);
+  const email = textOf(body.fields, "email");
+  const form = checkForm(personForm, { email });
+  if (!form.ok) return data<Answer>({ email, fault: form.faults.email }, { status: 422 });
+  const { privacy } = context.get(requestScope);
+  const held = await countHeldOn(desk.context, privacy, form.value.email);
+  return data<Answer>({ email: form.value.email, held });
+}
+
+interface Answer {
+  email: string;
+  fault?: string;
+  held?: HeldOnPerson;
+}
+
+export default function PersonalData({ actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formMethod === "POST";
+  const { email, fault, held } = actionData ?? {};
+  return (
+    <>
+      <title>Personal data | Settings | Admin Dashboard</title>
+      <section className="card pad stack" aria-labelledby="person-title">
+        <header>
+          <h2 id="person-title">Personal data</h2>
+          <p>
+            Everything that is held on one email address: to hand it over when its owner asks, or to
+            erase it.
+          </p>
+        </header>
+        <ErrorSummary
+          faults={fault ? [{ field: "email", message: fault }] : []}
+          focusKey={actionData}
+        />
+        <Form method="post" className="one-line">
+          <TextField
+            name="email"
+            label="Email"
+            type="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            maxLength={254}
+            defaultValue={email}
+            error={fault}
+          />
+          <Button variant="signal" type="submit" busy={busy}>
+            {busy ? "Looking..." : "Look up"}
+          </Button>
+        </Form>
+      </section>
+      {email && held && <HeldCard email={email} held={held} />}
+    </>
+  );
+}

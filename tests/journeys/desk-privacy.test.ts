@@ -1,0 +1,151 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { gunzipSync } from "node:zlib";
+import { asc } from "drizzle-orm";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { auditEvents } from "~/platform/audit/tables.server";
+import { type App, startApp } from "../support/app";
+import { launchBrowser } from "../support/browser";
+import { addApplications, addInquiries, onDatabaseOf, signedIn, signIn } from "./deskData";
+
+const RESUME = Buffer.from("%PDF-1.4\nresume of Daniel\n%%EOF\n");
+const JOB = { jobId: "senior-software-engineer", jobTitle: "Senior Software Engineer" };
+const DANIEL = "daniel.osei@example.com";
+
+let app: App;
+let browser: Browser;
+let daniel = "";
+beforeAll(async () => {
+  app = await startApp();
+  browser = await launchBrowser();
+  const people = [
+    { fullName: "Daniel Osei", ...JOB, resume: RESUME },
+    { fullName: "Marta Kowalska", ...JOB },
+  ];
+  daniel = (await addApplications(app, people))[0] ?? "";
+  await addInquiries(app, ["Iris Chen"]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.remove();
+});
+
+test("how long things are kept is set, refused when it makes no sense, and the next purge shown", async () => {
+  const { page, complaints } = await signedIn(browser, app);
+  await page.goto("/admin/settings/retention");
+  const months = page.getByLabel("Keep applications for");
+  expect(await months.inputValue()).toBe("12");
+  await months.fill("a year");
+  await page.getByRole("button", { name: "Save" }).click();
+  const fault = "Enter a whole number of months from 1 to 120";
+  await page.getByRole("alert").getByText(fault).waitFor();
+  expect(await months.inputValue()).toBe("a year");
+  await months.fill("24");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Saved.").waitFor();
+  await page.reload();
+  expect(await months.inputValue()).toBe("24");
+  await page.getByText("0 applications, 0 inquiries").waitFor();
+  expect(complaints.filter((text) => !text.includes("422"))).toEqual([]);
+  await page.context().close();
+});
+
+test("a legal hold keeps an application from being deleted until it is released", async () => {
+  const { page } = await signedIn(browser, app);
+  await page.goto(`/admin/applications/${daniel}`);
+  await page.getByRole("button", { name: "Put under legal hold" }).click();
+  await page.getByText("Put under a legal hold.").waitFor();
+  await page.getByRole("button", { name: "Delete" }).first().click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await page.getByText("A legal hold keeps this application. Release it first.").waitFor();
+  await page.goto(`/admin/applications/${daniel}`);
+  await page.getByRole("button", { name: "Release" }).click();
+  await page.getByText("Released from its legal hold.").waitFor();
+  await page.context().close();
+});
+
+test("without scripts a backup is downloaded, a person exported and erased, and the backup brings everything back but them", async () => {
+  const context = await browser.newContext({ baseURL: app.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await signIn(page);
+
+  await page.goto("/admin/settings/backup");
+  await page.getByText("None was made yet.").waitFor();
+  const [backup] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download backup" }).click(),
+  ]);
+  const file = path.join(app.dataDir, "backup.tar.gz");
+  await backup.saveAs(file);
+  expect(backup.suggestedFilename()).toMatch(/^frontdesk-.*\.tar\.gz$/);
+
+  await page.goto("/admin/settings/personal-data");
+  await page.getByLabel("Email").fill("nobody@example.com");
+  await page.getByRole("button", { name: "Look up" }).click();
+  await page.getByRole("heading", { name: "Nothing on nobody@example.com" }).waitFor();
+  await page.getByLabel("Email").fill(DANIEL.toUpperCase());
+  await page.getByRole("button", { name: "Look up" }).click();
+  await page.getByText("1 application and 0 inquiries, with their files and mails.").waitFor();
+  expect(page.url()).not.toContain("osei");
+  const [held] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Export" }).click(),
+  ]);
+  const archive = gunzipSync(await readFile(await held.path())).toString("latin1");
+  expect(archive).toContain("Daniel Osei");
+  expect(archive).toContain("resume of Daniel");
+
+  await page.getByRole("button", { name: "Erase" }).click();
+  await page.getByLabel("Type the email address to confirm").fill("marta@example.com");
+  await page.getByRole("button", { name: "Erase" }).click();
+  await page.getByRole("alert").getByText("Type the same email address as above").waitFor();
+  await page.getByLabel("Type the email address to confirm").fill(DANIEL);
+  await page.getByRole("button", { name: "Erase" }).click();
+  await page.getByText("Erased. Nothing is held on that address any more.").waitFor();
+
+  await page.goto("/admin/settings/backup");
+  await page.getByLabel("Backup file").setInputFiles(file);
+  await page.getByLabel("Type “restore” to confirm").fill("yes");
+  await page.getByRole("button", { name: "Restore" }).click();
+  await page.getByRole("alert").getByText("Type “restore” to confirm").waitFor();
+  await page.getByLabel("Type “restore” to confirm").fill("restore");
+  await page.getByLabel("Backup file").setInputFiles({
+    name: "cut.tar.gz",
+    mimeType: "application/gzip",
+    buffer: (await readFile(file)).subarray(0, -1),
+  });
+  await page.getByRole("button", { name: "Restore" }).click();
+  await page.getByText("This file is not a whole backup of Frontdesk").waitFor();
+  await page.getByLabel("Type “restore” to confirm").fill("Restore");
+  await page.getByLabel("Backup file").setInputFiles(file);
+  await page.getByRole("button", { name: "Restore" }).click();
+  await page.waitForURL("**/admin/login?restored");
+
+  await page.goto("/admin/applications");
+  await page.waitForURL("**/admin/login**");
+  await signIn(page);
+  await page.goto("/admin/applications");
+  expect(await page.getByText("Marta Kowalska").count()).toBeGreaterThan(0);
+  expect(await page.getByText("Daniel Osei").count()).toBe(0);
+  await context.close();
+});
+
+test("the audit log tells who did what, from where, is filtered, and finds that a line was changed", async () => {
+  const { page } = await signedIn(browser, app);
+  await page.goto("/admin/settings/audit-log");
+  const restored = page.getByRole("row").filter({ hasText: "Backup restored" });
+  expect(await restored.textContent()).toMatch(/Ada Rivera.*(127\.0\.0\.1|::1)/);
+  await page.getByLabel("What", { exact: true }).selectOption("Signed in");
+  await page.waitForURL("**/audit-log?what=signed-in");
+  expect(await restored.count()).toBe(0);
+  await page.getByRole("link", { name: "Check for changes" }).click();
+  await page.getByText(/^All \d+ events are as they were written/).waitFor();
+  await onDatabaseOf(app, async (db) => {
+    const [first] = await db.select().from(auditEvents).orderBy(asc(auditEvents.id)).limit(1);
+    await db.update(auditEvents).set({ actor: `x${first?.actor}` });
+  });
+  await page.reload();
+  await page.getByText("This log was tampered with.").waitFor();
+  await page.context().close();
+});
