@@ -22,6 +22,7 @@ const DONE = {
   "administrator-invited": "Invitation sent.",
   "account-approved": "Approved. They can sign in now.",
   "account-removed": "Removed. All their sessions ended.",
+  "authenticator-removed": "Removed. Signing in no longer asks for a code.",
   "session-ended": "Signed out there.",
   "password-changed": "Password changed. All your other sessions ended.",
   "invitation-withdrawn": "Removed. The invitation no longer works.",
@@ -38,6 +39,7 @@ export const FAILED = {
   "job-delete": "Failed to delete job. Please try again later.",
   "inquiry-update": "Failed to update inquiry. Please try again later.",
   "inquiry-delete": "Failed to delete inquiry. Please try again later.",
+  "security-update": "Failed to update your security settings. Please try again later.",
   "team-update": "Failed to update the team. Please try again later.",
   "mail-retry": "Failed to send the mail again. Please try again later.",
   "hold-update": "Failed to change the legal hold. Please try again later.",
@@ -45,7 +47,6 @@ export const FAILED = {
   "person-erase": "Failed to erase. Nothing was changed. Please try again later.",
   "test-mail": "Failed to send a test mail. Please try again later.",
 } as const;
-  "security-update": "Failed to update your security settings. Please try again later.",
 
 /** These two end in the reason itself, as the specification words them. */
 export const FAILED_BECAUSE = {
@@ -62,6 +63,7 @@ const REASONS: Record<string, string> = {
   "mail-missing": "The mail no longer exists.",
   "already-sent": "It has been sent meanwhile.",
   "account-missing": "This person is no longer in the list.",
+  "session-missing": "This session has ended already.",
   "invitation-missing": "The invitation was accepted or removed meanwhile.",
   "last-administrator": "The last administrator cannot be removed.",
   "not-allowed": "This account is not allowed to do that.",
@@ -69,7 +71,6 @@ const REASONS: Record<string, string> = {
 };
 const NO_REASON = "The server could not save the change.";
 
-  "session-missing": "This session has ended already.",
 export type DoneCode = keyof typeof DONE;
 export type FailedCode = keyof typeof FAILED | keyof typeof FAILED_BECAUSE;
 
