@@ -5,6 +5,7 @@ import { parseXml, textsOf } from "../support/xml";
 
 const ORIGIN = "https://firm.example";
 const JOB = "senior-software-engineer";
+const POST = "introduction-to-generative-ai";
 
 let app: App;
 
@@ -61,6 +62,21 @@ describe("what robots read", () => {
     });
   });
 
+  test("an article tells of itself as one", async () => {
+    const page = await (await get(`/blog/${POST}`)).text();
+    expect(dataIn(page).map((data) => data["@type"])).toEqual(["BreadcrumbList", "BlogPosting"]);
+    expect(dataIn(page)[0]).toMatchObject({
+      itemListElement: [
+        { name: "Home" },
+        { name: "Blog" },
+        { name: "Artificial Intelligence", item: `${ORIGIN}/blog/category/ai` },
+        { item: `${ORIGIN}/blog/${POST}` },
+      ],
+    });
+    expect(page).toContain('<meta property="og:type" content="article"/>');
+    expect(page).toMatch(/<link rel="alternate" type="application\/atom\+xml"[^>]*feed\.xml"/);
+  });
+
   test("the home page tells who the company is", async () => {
     const [data] = dataIn(await (await get("/")).text());
     expect(data).toMatchObject({ "@graph": [{ "@type": "Organization" }, { "@type": "WebSite" }] });
@@ -68,8 +84,10 @@ describe("what robots read", () => {
 });
 
 describe("the JSON for other programs", () => {
-  test("any site may read the open jobs, and ask again for news only", async () => {
-    for (const path of ["/api/jobs", "/api/jobs?search=engineer", `/api/jobs/${JOB}`]) {
+  test("any site may read the open jobs and the posts, and ask again for news only", async () => {
+    const jobs = ["/api/jobs", "/api/jobs?search=engineer", `/api/jobs/${JOB}`];
+    const posts = ["/api/posts", "/api/posts?search=models", `/api/posts/${POST}`];
+    for (const path of [...jobs, ...posts]) {
       const first = await get(path, { headers: { Origin: "https://other.example" } });
       expect(first.headers.get("access-control-allow-origin")).toBe("*");
       expect(first.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
@@ -114,6 +132,8 @@ describe("pictures and files with fixed names", () => {
   test.each([
     ["/og/home.png", 1200, 630],
     [`/og/job/${JOB}.png`, 1200, 630],
+    [`/og/post/${POST}.png`, 1200, 630],
+    ["/og/category-ai.png", 1200, 630],
     ["/icon-192.png", 192, 192],
     ["/icon-512.png", 512, 512],
     ["/icon-maskable-512.png", 512, 512],
@@ -143,6 +163,7 @@ describe("pictures and files with fixed names", () => {
   test("the feed, the manifest, the icon and the word to researchers have their types", async () => {
     const types = {
       "/careers/feed.xml": "application/rss+xml; charset=utf-8",
+      "/blog/feed.xml": "application/atom+xml; charset=utf-8",
       "/manifest.webmanifest": "application/manifest+json; charset=utf-8",
       "/favicon.ico": "image/x-icon",
       "/.well-known/security.txt": "text/plain; charset=utf-8",

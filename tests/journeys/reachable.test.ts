@@ -5,7 +5,8 @@ import { barriersOn, findBarriers, LOOKS, type Look, openForAxe } from "../suppo
 import { launchBrowser, visit } from "../support/browser";
 
 const APPLY = "/careers/apply/senior-software-engineer";
-const READING = ["/", "/services", "/staff-augmentation", "/careers", "/blog", "/privacy"];
+const ARTICLE = "/blog/modern-data-pipeline-architecture";
+const READING = ["/", "/services", "/staff-augmentation", "/careers", "/blog", ARTICLE, "/privacy"];
 const JOB = "/careers/job/senior-software-engineer";
 const NARROW: readonly Look[] = [
   { width: 320, colorScheme: "light" },

@@ -12,6 +12,9 @@ const PAGES = [
   "/careers?search=nothing-like-it",
   "/careers/job/senior-software-engineer",
   "/blog",
+  "/blog/modern-data-pipeline-architecture",
+  "/blog/category/ai",
+  "/featured-blogs",
   "/ai-data-science",
   "/privacy",
   "/terms",
@@ -19,7 +22,13 @@ const PAGES = [
 ];
 
 /** The same elements with other words. */
-const LIKE_ANOTHER = new Set(["/careers", "/ai-data-science", "/terms"]);
+const LIKE_ANOTHER = new Set([
+  "/careers",
+  "/ai-data-science",
+  "/featured-blogs",
+  "/blog/category/ai",
+  "/terms",
+]);
 
 const HEADER = [
   ["Home", "/"],

@@ -38,7 +38,8 @@ async function listPages(): Promise<string[]> {
   const applications = known
     .filter((path) => path.startsWith("/careers/job/"))
     .map((path) => path.replace("/job/", "/apply/"));
-  return [...known, ...applications, "/careers?search=nothing-like-it", "/nowhere"];
+  const unlisted = ["/test-blogs", "/blog?search=nothing-like-it", "/blog/nowhere", "/nowhere"];
+  return [...known, ...applications, "/careers?search=nothing-like-it", ...unlisted];
 }
 
 function kindOf(path: string): keyof typeof BUDGETS {

@@ -20,7 +20,7 @@ export function PostSearch({ path, filters, categories }: PostSearchProps) {
     <div className="browse">
       <SearchBar
         action={path}
-        label="Search articles"
+        label="Filter articles"
         placeholder="Title, topic or tag"
         search={filters.search}
         keep={{ category: filters.category }}
