@@ -1,9 +1,17 @@
+import { blogAnswers } from "./blogAnswers";
+import { deskLists } from "./deskLists";
 import { type Figure, holds } from "./figure";
 import { formAnswers } from "./formAnswers";
 import { keptPages } from "./keptPages";
 import { secondStart } from "./secondStart";
 
-const BENCHES: Record<string, () => Promise<Figure[]>> = { keptPages, formAnswers, secondStart };
+const BENCHES: Record<string, () => Promise<Figure[]>> = {
+  keptPages,
+  formAnswers,
+  blogAnswers,
+  deskLists,
+  secondStart,
+};
 
 const asked = process.argv.slice(2);
 const figures: Figure[] = [];
