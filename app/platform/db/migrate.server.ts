@@ -57,10 +57,11 @@ export async function applyMigrations(client: pg.Client, migrations: MigrationMe
 }
 
 async function checkServer(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ version: string; encoding: string }>(
-    "select current_setting('server_version') as version, current_setting('server_encoding') as encoding",
+  const { rows } = await client.query<{ version: string; encoding: string; trigrams: boolean }>(
+    `select current_setting('server_version') as version, current_setting('server_encoding') as encoding,
+      exists (select from pg_available_extensions where name = 'pg_trgm') as trigrams`,
   );
-  const { version = "", encoding = "" } = rows[0] ?? {};
+  const { version = "", encoding = "", trigrams = false } = rows[0] ?? {};
   if (Number.parseInt(version, 10) < OLDEST_VERSION) {
     throw new DatabaseProblem(
       `DATABASE_URL names a PostgreSQL ${version}; Frontdesk needs ${OLDEST_VERSION} or newer`,
@@ -69,6 +70,11 @@ async function checkServer(client: pg.Client): Promise<void> {
   if (encoding !== "UTF8") {
     throw new DatabaseProblem(
       `DATABASE_URL names a database in ${encoding}; create one with encoding UTF8`,
+    );
+  }
+  if (!trigrams) {
+    throw new DatabaseProblem(
+      "DATABASE_URL names a server without pg_trgm; install PostgreSQL's contrib modules there",
     );
   }
 }
