@@ -1,3 +1,6 @@
+import { verifyAuditChain } from "~/platform/audit/audit.server";
+import { lastTime } from "~/platform/audit/listing.server";
+import type { Context } from "~/platform/context.server";
 import type { Frontdesk } from "../assemble";
 import { tellOperator } from "../operator";
 
@@ -7,6 +10,7 @@ export async function doctorCommand({ context, database }: Frontdesk): Promise<v
   const parts: [string, () => Promise<unknown>][] = [
     [`database (${settings.database.kind})`, () => database.check()],
     [`storage (${settings.storage.kind})`, () => files.check()],
+    ["audit log", () => checkAuditLog(context)],
   ];
   tellOperator(`ok      settings: ${settings.publicUrl.origin}, data in ${settings.dataDir}`);
   for (const [part, check] of parts) {
@@ -18,4 +22,20 @@ export async function doctorCommand({ context, database }: Frontdesk): Promise<v
       tellOperator(`FAILED  ${part}: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
+  tellOperator(`        ${await lastBackup(context)}`);
+}
+
+async function checkAuditLog({ db }: Context): Promise<void> {
+  const chain = await verifyAuditChain(db);
+  if (!chain.ok) throw new Error(`it was changed at event ${chain.brokenAt}`);
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+
+async function lastBackup({ db, now }: Context): Promise<string> {
+  const made = await lastTime(db, "backup-made").catch(() => undefined);
+  if (made === undefined) return "when the last backup was made stands in the database";
+  if (!made) return "no backup was made yet";
+  const hours = (now().getTime() - made.getTime()) / HOUR_MS;
+  return `the last backup was made ${hours.toFixed(1)} hours ago, on ${made.toISOString()}`;
 }

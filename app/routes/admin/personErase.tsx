@@ -92,7 +92,7 @@ function EraseQuestion({ question }: { question: Question }) {
         faults={fault ? [{ field: "confirmation", message: fault }] : []}
         focusKey={question}
       />
-      <Form method="post" className="form">
+      <Form method="post" noValidate className="form">
         <input type="hidden" name="email" value={email} />
         <TextField
           name="confirmation"

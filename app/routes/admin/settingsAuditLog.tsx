@@ -35,13 +35,13 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
       <title>Audit log | Settings | Admin Dashboard</title>
       {chain && <ChainNotice chain={chain} />}
       <section className="card tablecard" aria-labelledby="audit-title">
-        <header className="tablebar">
+        <div className="tablebar justify-between">
           <h2 id="audit-title">Audit log</h2>
           <LinkButton variant="line" size="sm" href="?check">
             <Icon of={ShieldCheck} />
             Check for changes
           </LinkButton>
-        </header>
+        </div>
         <FilterForm label="Audit log">
           <FilterSelect
             name="who"

@@ -57,7 +57,7 @@ export default function PersonalData({ actionData }: Route.ComponentProps) {
           faults={fault ? [{ field: "email", message: fault }] : []}
           focusKey={actionData}
         />
-        <Form method="post" className="one-line">
+        <Form method="post" noValidate className="one-line">
           <TextField
             name="email"
             label="Email"

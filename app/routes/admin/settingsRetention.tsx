@@ -89,7 +89,7 @@ function MonthsForm({ months, refusal }: MonthsFormProps) {
     <>
       {banner && <Notice tone="bad" title={banner} />}
       <ErrorSummary faults={summary} focusKey={refusal} />
-      <Form method="post" className="form" key={refusal ? "refused" : "stored"}>
+      <Form method="post" noValidate className="form" key={refusal ? "refused" : "stored"}>
         <TextField
           name="application_months"
           label="Keep applications for"

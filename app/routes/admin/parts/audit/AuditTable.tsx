@@ -1,12 +1,17 @@
 import { ScrollText } from "lucide-react";
 import type { AuditLine } from "~/platform/audit/listing.server";
 import { shortMoment } from "~/platform/calendar/officeCalendar";
-import { actionInWords, actorInWords, subjectInWords } from "~/routes/admin/parts/audit/auditWords";
+import {
+  actionInWords,
+  actorInWords,
+  type Names,
+  subjectInWords,
+} from "~/routes/admin/parts/audit/auditWords";
 import { EmptyState } from "~/ui/primitives/EmptyState";
 
 interface AuditTableProps {
   lines: readonly AuditLine[];
-  names: Readonly<Record<string, string>>;
+  names: Names;
 }
 
 export function AuditTable({ lines, names }: AuditTableProps) {
@@ -40,9 +45,9 @@ export function AuditTable({ lines, names }: AuditTableProps) {
   );
 }
 
-function AuditRow({ line, names }: { line: AuditLine; names: AuditTableProps["names"] }) {
+function AuditRow({ line, names }: { line: AuditLine; names: Names }) {
   const { action, actor, subject, address, at } = line;
-  const { words, href } = subjectInWords(subject);
+  const { words, href } = subjectInWords(subject, names);
   return (
     <tr>
       <td>

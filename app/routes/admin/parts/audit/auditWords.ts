@@ -4,8 +4,11 @@ export function actionInWords(action: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** Of everybody in the team, by how the log calls them as actors: "administrator:ID". */
+export type Names = Readonly<Record<string, string>>;
+
 /** Who it was: an administrator by name, or by id once the account is gone. */
-export function actorInWords(actor: string, names: Readonly<Record<string, string>>): string {
+export function actorInWords(actor: string, names: Names): string {
   const name = Object.hasOwn(names, actor) ? names[actor] : undefined;
   if (name) return name;
   const [kind = "", id] = actor.split(":");
@@ -19,8 +22,10 @@ export interface Subject {
   href?: string;
 }
 
-export function subjectInWords(subject: string): Subject {
+export function subjectInWords(subject: string, names: Names): Subject {
   const [kind = "", id = ""] = subject.split(":");
+  const member = kind === "account" ? `administrator:${id}` : "";
+  if (Object.hasOwn(names, member)) return { words: names[member] ?? "" };
   const words = `${kind.charAt(0).toUpperCase()}${kind.slice(1)} ${shortId(id)}`.trim();
   if (kind === "application") return { words, href: `/admin/applications/${id}` };
   if (kind === "job") return { words, href: `/admin/jobs/edit/${id}` };

@@ -33,7 +33,7 @@ export function RestoreCard({ refused = {} }: { refused?: RestoreRefused }) {
       </header>
       {banner && <Notice tone="bad" title={RESTORE_FAULTS[banner]} />}
       <ErrorSummary faults={faults} focusKey={refused} />
-      <Form method="post" encType="multipart/form-data" className="form">
+      <Form method="post" encType="multipart/form-data" noValidate className="form">
         <FileField
           name="backup"
           label="Backup file"
