@@ -128,7 +128,7 @@ async function insertUnderNewId(
   tx: Database,
   context: Context,
   actor: Actor,
-  { columns, words }: { columns: Omit<PostRow, "id">; words: string[] },
+  { columns, words }: { columns: Omit<PostRow, "id"> & { title: string }; words: string[] },
 ): Promise<DeskPost> {
   for (let moment = context.now().getTime(); ; moment += 1) {
     const id = newPostId(columns.title, new Date(moment));

@@ -1,18 +1,21 @@
 import type { Context } from "~/platform/context.server";
+import type { Actor } from "~/platform/security/actor";
 import { addPost } from "./commands.server";
 import type { DeskPost } from "./deskQueries.server";
 import type { PostDetails } from "./forms";
 
 // What the tests of this room begin from.
 
-export const ADA = {
+type Administrator = Extract<Actor, { kind: "administrator" }>;
+
+export const ADA: Administrator = {
   kind: "administrator",
   id: "1",
   name: "Ada",
   email: "ada@example.com",
   address: "127.0.0.1",
-} as const;
-export const GRACE = { ...ADA, id: "2", name: "Grace", email: "grace@example.com" } as const;
+};
+export const GRACE: Administrator = { ...ADA, id: "2", name: "Grace", email: "grace@example.com" };
 export const VISITOR = { kind: "visitor", address: "127.0.0.1" } as const;
 
 export const DETAILS: PostDetails = {
