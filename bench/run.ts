@@ -1,3 +1,4 @@
+import { backups } from "./backups";
 import { blogAnswers } from "./blogAnswers";
 import { deskLists } from "./deskLists";
 import { type Figure, holds } from "./figure";
@@ -6,6 +7,7 @@ import { keptPages } from "./keptPages";
 import { secondStart } from "./secondStart";
 
 const BENCHES: Record<string, () => Promise<Figure[]>> = {
+  backups,
   keptPages,
   formAnswers,
   blogAnswers,
