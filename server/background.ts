@@ -1,3 +1,4 @@
+import { readResumes } from "~/domain/applications/reading.server";
 import { sweepPictures } from "~/domain/blog/pictures.server";
 import { recleanPosts } from "~/domain/blog/recleaning.server";
 import { publishDuePosts } from "~/domain/blog/schedule.server";
@@ -21,6 +22,8 @@ const FORGET_KEYS_EVERY_MS = 60 * 60_000;
 const COUNT_EVERY_MS = 60 * 60_000;
 /** A planned post is public within five seconds of its moment. */
 const PUBLISH_EVERY_MS = 1_500;
+/** How soon after it came an application can be found. */
+const READ_RESUMES_EVERY_MS = 1_000;
 const SWEEP_PICTURES_EVERY_MS = 60 * 60_000;
 const RECLEAN_EVERY_MS = 5_000;
 /** How late the daily purge may begin. */
@@ -61,6 +64,7 @@ export async function startBackgroundWork(frontdesk: Frontdesk, site: Site) {
 function choresOf({ context, privacy }: Frontdesk) {
   return [
     { everyMs: PUBLISH_EVERY_MS, work: () => publishDuePosts(context) },
+    { everyMs: READ_RESUMES_EVERY_MS, work: () => readResumes(context) },
     { everyMs: SWEEP_PICTURES_EVERY_MS, work: () => sweepPictures(context) },
     { everyMs: RECLEAN_EVERY_MS, work: () => recleanPosts(context) },
     { everyMs: SWEEP_EVERY_MS, work: () => sweepUnclaimedFiles(context) },

@@ -1,3 +1,5 @@
+import type { Actor } from "~/platform/security/actor";
+
 export const APPLICATION_STATUSES = [
   "new",
   "reviewing",
@@ -47,6 +49,12 @@ export interface Application {
   heldAt: Date | null;
 }
 
+/** What lists show of an application. */
+export type ApplicationSummary = Pick<
+  Application,
+  "id" | "fullName" | "email" | "jobTitle" | "status" | "appliedAt"
+> & { hasResume: boolean };
+
 export function isApplicationStatus(text: string): text is ApplicationStatus {
   return (APPLICATION_STATUSES as readonly string[]).includes(text);
 }
@@ -54,4 +62,8 @@ export function isApplicationStatus(text: string): text is ApplicationStatus {
 /** Accepted out of all, in whole percent, half rounded up; 0 when there is none. */
 export function conversionRate(accepted: number, total: number): number {
   return total === 0 ? 0 : Math.round((100 * accepted) / total);
+}
+
+export function mayDealWithApplications(actor: Actor): boolean {
+  return actor.kind === "administrator" || actor.kind === "operator";
 }

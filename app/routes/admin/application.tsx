@@ -2,7 +2,8 @@ import { data } from "react-router";
 import { findApplication } from "~/domain/applications/queries.server";
 import { REFERRAL_SOURCES } from "~/domain/applications/rules";
 import { longDate } from "~/platform/calendar/officeCalendar";
-import { ApplicationFacts } from "~/routes/admin/parts/ApplicationFacts";
+import { ApplicationFacts } from "~/routes/admin/parts/applications/ApplicationFacts";
+import { StatusControl } from "~/routes/admin/parts/applications/StatusControl";
 import { BackLink } from "~/routes/admin/parts/BackLink";
 import { DeleteButton } from "~/routes/admin/parts/DeleteButton";
 import { deskOf } from "~/routes/admin/parts/desk.server";
@@ -10,7 +11,6 @@ import { LoadFailure } from "~/routes/admin/parts/LoadFailure";
 import { PageHead } from "~/routes/admin/parts/PageHead";
 import { HoldControl } from "~/routes/admin/parts/privacy/HoldControl";
 import { DELETE_APPLICATION_QUESTION } from "~/routes/admin/parts/questions";
-import { StatusControl } from "~/routes/admin/parts/StatusControl";
 import { Card } from "~/ui/primitives/Card";
 import type { Route } from "./+types/application";
 
@@ -19,7 +19,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const application = await findApplication(desk.context, params.applicationId);
   if (!application) throw data(null, { status: 404 });
   const source = REFERRAL_SOURCES.find(({ value }) => value === application.referralSource);
-  return { application, heardBy: source?.label ?? application.referralSource };
+  const hasResume = application.resumeKey !== "";
+  return {
+    application: { ...application, hasResume },
+    heardBy: source?.label ?? application.referralSource,
+  };
 }
 
 export default function ApplicationPage({ loaderData }: Route.ComponentProps) {

@@ -1,18 +1,13 @@
-import {
-  countApplications,
-  listApplications,
-  listAppliedJobs,
-} from "~/domain/applications/queries.server";
-import { ApplicationTable } from "~/routes/admin/parts/ApplicationTable";
+import { listApplications } from "~/domain/applications/list.server";
+import { countApplications, listAppliedJobs } from "~/domain/applications/queries.server";
+import { ApplicationFilters } from "~/routes/admin/parts/applications/ApplicationFilters";
+import { ApplicationTable } from "~/routes/admin/parts/applications/ApplicationTable";
+import { applicationFiltersOf } from "~/routes/admin/parts/applications/applicationFilters.server";
+import { StatusLine } from "~/routes/admin/parts/applications/StatusLine";
 import { deskOf } from "~/routes/admin/parts/desk.server";
-import { FilterForm } from "~/routes/admin/parts/FilterForm";
-import { FilterSelect } from "~/routes/admin/parts/FilterSelect";
-import { applicationFiltersOf } from "~/routes/admin/parts/filters.server";
 import { ListFoot } from "~/routes/admin/parts/ListFoot";
 import { LoadFailure } from "~/routes/admin/parts/LoadFailure";
 import { PageHead } from "~/routes/admin/parts/PageHead";
-import { StatusLine } from "~/routes/admin/parts/StatusLine";
-import { STATUS_CHOICES } from "~/routes/admin/parts/statusWords";
 import type { Route } from "./+types/applications";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -28,31 +23,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export default function Applications({ loaderData }: Route.ComponentProps) {
   const { list, appliedJobs, counts, filters } = loaderData;
-  const jobs = appliedJobs.map(({ jobId, jobTitle }) => ({ value: jobId, label: jobTitle }));
+  const newestFirst = filters.sort === "-applied";
+  const isBeyondTheEnd = list.items.length === 0 && list.total > 0;
   return (
     <>
       <title>Applications | Admin Dashboard</title>
-      <PageHead title="Applications" lead="Everyone who has applied, newest first." />
+      <PageHead
+        title="Applications"
+        lead={`Everyone who has applied${newestFirst ? ", newest first" : ""}.`}
+      />
       <StatusLine counts={counts} status={filters.status} />
       <section className="card tablecard" aria-label="Applications">
-        <FilterForm label="Applications">
-          <FilterSelect
-            name="status"
-            label="Status"
-            placeholder="All statuses"
-            choices={STATUS_CHOICES}
-            defaultValue={filters.status}
-          />
-          <FilterSelect
-            name="job"
-            label="Job"
-            placeholder="All jobs"
-            choices={jobs}
-            defaultValue={filters.job}
-          />
-        </FilterForm>
-        <ApplicationTable applications={list.items} noneAtAll={counts.total === 0} />
-        <ListFoot {...list} things="applications" />
+        <ApplicationFilters appliedJobs={appliedJobs} filters={filters} />
+        <ApplicationTable list={list} noneAtAll={counts.total === 0} filters={filters} />
+        {!isBeyondTheEnd && <ListFoot {...list} things="applications" />}
       </section>
     </>
   );

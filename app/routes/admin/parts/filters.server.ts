@@ -1,11 +1,9 @@
-import type { ApplicationFilters } from "~/domain/applications/queries.server";
 import { INQUIRY_STATES, type InquiryState } from "~/domain/inquiries/rules";
 import type { DeskJobFilters } from "~/domain/jobs/queries.server";
 import type { AuditFilters } from "~/platform/audit/listing.server";
 import { pageNumber } from "~/platform/db/search.server";
 import type { Delivery } from "~/platform/mail/outbox.server";
 import { MAIL_STATES } from "~/routes/admin/parts/mail/mailWords";
-import { labelOfStatus } from "~/routes/admin/parts/statusWords";
 import { storable } from "~/routes/admin/parts/storable";
 
 const MAX_CHARACTERS = 200;
@@ -20,16 +18,6 @@ export function jobFiltersOf(request: Request): DeskJobFilters {
     department: textAt(searchParams, "department"),
     status: status === "active" || status === "inactive" ? status : "",
     sort: JOB_SORTS.find((sort) => sort === searchParams.get("sort")) ?? "",
-    page: pageNumber(searchParams.get("page")),
-  };
-}
-
-export function applicationFiltersOf(request: Request): ApplicationFilters {
-  const { searchParams } = new URL(request.url);
-  const status = textAt(searchParams, "status").toLowerCase();
-  return {
-    status: labelOfStatus(status) ? status : "",
-    job: textAt(searchParams, "job"),
     page: pageNumber(searchParams.get("page")),
   };
 }

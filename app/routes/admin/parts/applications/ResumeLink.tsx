@@ -1,9 +1,13 @@
-import type { Application } from "~/domain/applications/rules";
+import type { ApplicationSummary } from "~/domain/applications/rules";
 import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
 
+interface ResumeLinkProps {
+  application: Pick<ApplicationSummary, "id" | "fullName" | "hasResume">;
+}
+
 /** A download for administrators only. Applications that an older program stored may have no file. */
-export function ResumeLink({ application }: { application: Application }) {
-  if (!application.resumeKey) return <>N/A</>;
+export function ResumeLink({ application }: ResumeLinkProps) {
+  if (!application.hasResume) return <>N/A</>;
   return (
     <a href={`/admin/applications/${application.id}/resume`} target="_blank" rel="noopener">
       View Resume

@@ -1,10 +1,10 @@
 import type { Application } from "~/domain/applications/rules";
+import { ResumeLink } from "~/routes/admin/parts/applications/ResumeLink";
 import { mailto } from "~/routes/admin/parts/mailto";
-import { ResumeLink } from "~/routes/admin/parts/ResumeLink";
 import { sizeInWords } from "~/routes/admin/parts/sizeInWords";
 
 interface ApplicationFactsProps {
-  application: Application;
+  application: Application & { hasResume: boolean };
   heardBy: string | null;
 }
 
@@ -23,7 +23,7 @@ export function ApplicationFacts({ application, heardBy }: ApplicationFactsProps
       <dt>Resume</dt>
       <dd>
         <ResumeLink application={application} />
-        {application.resumeKey && ` (${resumeName}, ${sizeInWords(resumeBytes)})`}
+        {application.hasResume && ` (${resumeName}, ${sizeInWords(resumeBytes)})`}
       </dd>
       <dt>LinkedIn</dt>
       <dd>

@@ -1,40 +1,51 @@
-import { SearchX, Users } from "lucide-react";
 import { useLocation } from "react-router";
-import type { Application } from "~/domain/applications/rules";
+import type { ApplicationSummary } from "~/domain/applications/rules";
 import { shortDate } from "~/platform/calendar/officeCalendar";
+import type { Page } from "~/platform/db/search.server";
+import { NoApplications } from "~/routes/admin/parts/applications/NoApplications";
+import { ResumeLink } from "~/routes/admin/parts/applications/ResumeLink";
+import { StatusControl } from "~/routes/admin/parts/applications/StatusControl";
 import { DeleteButton } from "~/routes/admin/parts/DeleteButton";
+import { SortHead } from "~/routes/admin/parts/list/SortHead";
 import { DELETE_APPLICATION_QUESTION } from "~/routes/admin/parts/questions";
-import { ResumeLink } from "~/routes/admin/parts/ResumeLink";
-import { StatusControl } from "~/routes/admin/parts/StatusControl";
-import { NO_APPLICATIONS } from "~/routes/admin/parts/statusWords";
-import { LinkButton } from "~/ui/primitives/Button";
-import { EmptyState } from "~/ui/primitives/EmptyState";
 
 interface ApplicationTableProps {
-  applications: readonly Application[];
+  list: Page<ApplicationSummary>;
   /** Nobody has applied yet, whatever the filters say. */
   noneAtAll: boolean;
+  filters: { search: string; sort: string };
 }
 
-const COLUMNS = ["Applicant", "Position", "Applied", "Status", "Resume", "Actions"];
+const COLUMNS = 6;
 
-export function ApplicationTable({ applications, noneAtAll }: ApplicationTableProps) {
+export function ApplicationTable({ list, noneAtAll, filters }: ApplicationTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, and keyboards must be able to scroll it.
     <section className="tablescroll" tabIndex={0} aria-label="Applications table">
       <table className="data">
         <thead>
           <tr>
-            {COLUMNS.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
+            {filters.search ? (
+              <th scope="col">Applicant</th>
+            ) : (
+              <SortHead name="name" label="Applicant" sort={filters.sort} />
+            )}
+            <th scope="col">Position</th>
+            <SortHead name="applied" label="Applied" sort={filters.sort} first="descending" />
+            <th scope="col">Status</th>
+            <th scope="col">Resume</th>
+            <th scope="col">Actions</th>
           </tr>
         </thead>
         <tbody>
-          {applications.length === 0 && <NoApplications noneAtAll={noneAtAll} />}
-          {applications.map((application) => (
+          {list.items.length === 0 && (
+            <tr>
+              <td className="none" colSpan={COLUMNS}>
+                <NoApplications noneAtAll={noneAtAll} list={list} />
+              </td>
+            </tr>
+          )}
+          {list.items.map((application) => (
             <ApplicationRow key={application.id} application={application} />
           ))}
         </tbody>
@@ -43,7 +54,7 @@ export function ApplicationTable({ applications, noneAtAll }: ApplicationTablePr
   );
 }
 
-function ApplicationRow({ application }: { application: Application }) {
+function ApplicationRow({ application }: { application: ApplicationSummary }) {
   const { pathname, search } = useLocation();
   const { id, fullName } = application;
   return (
@@ -76,26 +87,6 @@ function ApplicationRow({ application }: { application: Application }) {
             describedBy={`applicant-${id}`}
           />
         </div>
-      </td>
-    </tr>
-  );
-}
-
-const NO_MATCH = "No applications found matching your filters.";
-
-function NoApplications({ noneAtAll }: { noneAtAll: boolean }) {
-  return (
-    <tr>
-      <td className="none" colSpan={COLUMNS.length}>
-        {noneAtAll ? (
-          <EmptyState icon={Users} text={NO_MATCH} detail={NO_APPLICATIONS.detail} />
-        ) : (
-          <EmptyState icon={SearchX} text={NO_MATCH}>
-            <LinkButton variant="line" size="sm" href="/admin/applications">
-              Clear Filters
-            </LinkButton>
-          </EmptyState>
-        )}
       </td>
     </tr>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useFetcher, useLocation } from "react-router";
-import type { Application } from "~/domain/applications/rules";
+import type { ApplicationSummary } from "~/domain/applications/rules";
 import { useFailureOf } from "~/routes/admin/parts/FlashBoard";
 import { ScriptlessOnly } from "~/routes/admin/parts/ScriptlessOnly";
 import { labelOfStatus, STATUS_CHOICES } from "~/routes/admin/parts/statusWords";
@@ -8,7 +8,7 @@ import { Badge } from "~/ui/primitives/Badge";
 import { Button } from "~/ui/primitives/Button";
 
 /** The status as a badge, and a select that changes it at once. Without scripts a button saves it. */
-export function StatusControl({ application }: { application: Application }) {
+export function StatusControl({ application }: { application: ApplicationSummary }) {
   const { pathname, search } = useLocation();
   const saving = useFetcher();
   useFailureOf(saving.data);

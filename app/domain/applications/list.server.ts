@@ -1,0 +1,141 @@
+import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { type ApplicationSummary, DESK_PAGE_SIZE } from "~/domain/applications/rules";
+import { findsAll } from "~/domain/applications/searchWords.server";
+import {
+  applicationCounts,
+  applications,
+  applicationWords,
+} from "~/domain/applications/tables.server";
+import type { Context } from "~/platform/context.server";
+import type { Database } from "~/platform/db/database.server";
+import type { Page } from "~/platform/db/search.server";
+import { searchTerms } from "~/platform/search/searchWords";
+
+/** With a minus backwards: "-applied" is the newest first. What is searched for is always ordered by date. */
+export const APPLICATION_SORTS = ["-applied", "applied", "name", "-name"] as const;
+export type ApplicationSort = (typeof APPLICATION_SORTS)[number];
+
+export interface ApplicationFilters {
+  /** "" is any. */
+  status: string;
+  /** A job's id; "" is any. */
+  job: string;
+  /** Found in name, e-mail, reference, cover letter or resume, as typed; "" is any. */
+  search: string;
+  sort: ApplicationSort;
+}
+
+/** One list is one view of the database, whatever is written meanwhile. */
+const SNAPSHOT = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
+
+export const summaryColumns = {
+  id: applications.id,
+  fullName: applications.fullName,
+  email: applications.email,
+  jobTitle: applications.jobTitle,
+  status: applications.status,
+  appliedAt: applications.appliedAt,
+  hasResume: sql<boolean>`${applications.resumeKey} <> ''`,
+};
+
+export async function listApplications(
+  context: Context,
+  { page, ...filters }: ApplicationFilters & { page: number },
+): Promise<Page<ApplicationSummary>> {
+  const shown = { page, pageSize: DESK_PAGE_SIZE };
+  const sought = soughtIn(filters);
+  if (!sought) return { ...shown, items: [], total: 0 };
+  return context.db.transaction(async (tx) => {
+    if (sought.isSearch) await withoutReadingEveryWord(tx);
+    const total = await totalOf(tx, filters, sought);
+    const ids = await idsOf(tx, sought, page, total);
+    return { ...shown, total, items: await summariesOf(tx, ids) };
+  }, SNAPSHOT);
+}
+
+export interface Sought {
+  isSearch: boolean;
+  table: typeof applications | typeof applicationWords;
+  id: SQL;
+  /** What the list is ordered by, before the id. */
+  key: SQL;
+  wanted: SQL | undefined;
+  /** Whether the list goes from great to small. */
+  falling: boolean;
+}
+
+/** Where to look and in which order; null when nothing can be found. */
+export function soughtIn(filters: ApplicationFilters): Sought | null {
+  const terms = searchTerms(filters.search);
+  const isSearch = filters.search !== "";
+  if (isSearch && terms.length === 0) return null;
+  const table = isSearch ? applicationWords : applications;
+  const byName = filters.sort.endsWith("name") && !isSearch;
+  return {
+    isSearch,
+    table,
+    id: sql`${isSearch ? applicationWords.applicationId : applications.id}`,
+    key: byName ? sql`lower(${applications.fullName})` : sql`${table.appliedAt}`,
+    wanted: and(
+      filters.status ? eq(table.status, storable(filters.status)) : undefined,
+      filters.job ? eq(table.jobId, storable(filters.job)) : undefined,
+      isSearch ? findsAll(terms) : undefined,
+    ),
+    falling: byName ? filters.sort === "-name" : filters.sort !== "applied",
+  };
+}
+
+/** The planner takes a row's words for as near as the row itself, and would read all of them where the index already knows. */
+export async function withoutReadingEveryWord(tx: Database): Promise<void> {
+  await tx.execute(sql`set local enable_seqscan = off`);
+}
+
+async function totalOf(tx: Database, filters: ApplicationFilters, sought: Sought) {
+  if (sought.isSearch) return tx.$count(sought.table, sought.wanted);
+  const { status, jobId, total } = applicationCounts;
+  const [row] = await tx
+    .select({ total: sql<number>`coalesce(sum(${total}), 0)::int` })
+    .from(applicationCounts)
+    .where(
+      and(
+        filters.status ? eq(status, storable(filters.status)) : undefined,
+        filters.job ? eq(jobId, storable(filters.job)) : undefined,
+      ),
+    );
+  return row?.total ?? 0;
+}
+
+/** From whichever end is nearer: the last page of many is as quick as the first. */
+async function idsOf(tx: Database, sought: Sought, page: number, total: number) {
+  const before = (page - 1) * DESK_PAGE_SIZE;
+  const most = Math.min(DESK_PAGE_SIZE, total - before);
+  if (most <= 0) return [];
+  const fromEnd = before > total / 2;
+  const skipped = fromEnd ? total - before - most : before;
+  const { id, key, table, wanted } = sought;
+  const order = sought.falling !== fromEnd ? desc : asc;
+  const rows = await tx
+    .select({ id: sql<string>`${id}` })
+    .from(table)
+    .where(wanted)
+    .orderBy(order(key), order(id))
+    .limit(most)
+    .offset(skipped);
+  const ids = rows.map((row) => row.id);
+  return fromEnd ? ids.reverse() : ids;
+}
+
+async function summariesOf(tx: Database, ids: string[]): Promise<ApplicationSummary[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .select(summaryColumns)
+    .from(applications)
+    .where(inArray(applications.id, ids));
+  const places = new Map(ids.map((id, place) => [id, place]));
+  return rows.sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
+}
+
+/** PostgreSQL answers a text with U+0000 with an error; nothing stored holds U+FFFF instead. */
+function storable(text: string): string {
+  return text.replaceAll("\0", "\uffff");
+}

@@ -1,0 +1,60 @@
+import { type SQL, sql } from "drizzle-orm";
+import { applicationWords } from "~/domain/applications/tables.server";
+import { foldedWords, type SearchTerm } from "~/platform/search/searchWords";
+
+interface SearchedText {
+  fullName: string;
+  email: string;
+  reference: string;
+  coverLetter: string | null;
+  /** The words inside the resume, once it was read. */
+  resume: string | null;
+}
+
+/** A tsvector may take 1 MiB, and a text of short, different words takes nearly four times its own size in one. */
+const INDEXED_MAX_BYTES = 250_000;
+const PIECE_MIN_CHARACTERS = 3;
+/** No word begins like this, so that the middle of a name never passes for a word of a resume. */
+const PIECE_MARK = "~";
+
+/**
+ * What an application is found by. Each word as it stands and in its English ground form, so that "pipelines" finds "pipeline"; of name and
+ * e-mail also every end of each word, so that what stands in the middle is found as the beginning of one of them: in one index, and
+ * without looking at a single row twice. No positions: results are ordered by date.
+ */
+export function indexedAs(text: SearchedText): SQL<string> {
+  const whole = [text.fullName, text.email, text.reference, text.coverLetter, text.resume];
+  const words = withinLimit(foldedWords(whole.filter(Boolean).join("\n")));
+  const pieces = foldedWords(`${text.fullName} ${text.email}`).flatMap(endsOf);
+  const asTheyStand = sql.param([...new Set([...words, ...pieces])]);
+  const sentence = words.join(" ");
+  return sql`array_to_tsvector(${asTheyStand}::text[]) || strip(to_tsvector('english', ${sentence}))`;
+}
+
+/** Holds for an application in which every term is found. Terms are letters and digits only, so that nothing in them is an operator. */
+export function findsAll(terms: readonly SearchTerm[]): SQL {
+  return sql`${applicationWords.words} @@ (${sql.join(terms.map(queryOf), sql` && `)})`;
+}
+
+function queryOf({ word, prefix }: SearchTerm): SQL {
+  const begins = word.length >= PIECE_MIN_CHARACTERS ? ` | '${PIECE_MARK}${word}':*` : "";
+  const asTyped = `'${word}'${prefix ? ":*" : ""}${begins}`;
+  return sql`(${asTyped}::tsquery || to_tsquery('english', ${word}))`;
+}
+
+/** "rivera" gives "~rivera", "~ivera", "~vera", "~era". */
+function endsOf(word: string): string[] {
+  const letters = [...word];
+  return letters
+    .map((_, from) => PIECE_MARK + letters.slice(from).join(""))
+    .filter((piece) => piece.length > PIECE_MIN_CHARACTERS);
+}
+
+function withinLimit(words: string[]): string[] {
+  let bytes = 0;
+  const over = words.findIndex((word) => {
+    bytes += Buffer.byteLength(word) + 1;
+    return bytes > INDEXED_MAX_BYTES;
+  });
+  return over === -1 ? words : words.slice(0, over);
+}

@@ -1,0 +1,29 @@
+import { withoutAccents } from "~/platform/forms/slug";
+
+/** What is looked for: a whole word in any of its forms, or anything that begins with it. */
+export interface SearchTerm {
+  word: string;
+  prefix: boolean;
+}
+
+const TERMS_MAX = 10;
+/** Longer ones are cut, here as in the index, so that they still meet. */
+const WORD_MAX_CHARACTERS = 60;
+/** Fewer letters begin so many words that they would find everything. */
+const PREFIX_MIN_CHARACTERS = 3;
+const SEARCH_MAX_CHARACTERS = 1_000;
+
+/** The words of a text as they are indexed and looked for: letters and digits in lower case, without accents. */
+export function foldedWords(text: string): string[] {
+  const words = withoutAccents(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.map((word) => [...word].slice(0, WORD_MAX_CHARACTERS).join(""));
+}
+
+/** What somebody typed into a search box; the last word may still be unfinished. Empty when no letter or digit is in it. */
+export function searchTerms(typed: string): SearchTerm[] {
+  const words = foldedWords(typed.slice(0, SEARCH_MAX_CHARACTERS)).slice(0, TERMS_MAX);
+  return words.map((word, place) => ({
+    word,
+    prefix: place === words.length - 1 && word.length >= PREFIX_MIN_CHARACTERS,
+  }));
+}
