@@ -1,6 +1,7 @@
 import type { DeskPost } from "~/domain/blog/deskQueries.server";
 import type { PostDetails } from "~/domain/blog/forms";
-import { addedPost } from "~/domain/blog/posts.testing";
+import { ADA, addedPost } from "~/domain/blog/posts.testing";
+import { startPreview } from "~/domain/blog/previewCommands.server";
 import type { Context } from "~/platform/context.server";
 import { createLog } from "~/platform/log/log.server";
 import { openFileStore } from "~/platform/storage/openFileStore.server";
@@ -34,4 +35,14 @@ export function writePosts(
     for (const changes of written) posts.push(await addedPost(context, changes));
     return posts;
   });
+}
+
+/** A draft at /blog/not-yet, which only its preview link opens. */
+export async function writePreviewedDraft(app: App) {
+  const title = "Not for you yet";
+  const [draft] = await writePosts(app, [{ slug: "not-yet", title, is_published: false }]);
+  if (!draft) throw new Error("the draft was not written");
+  const preview = await withContextOf(app, (context) => startPreview(context, ADA, draft.id));
+  if (!preview.ok) throw new Error(preview.reason);
+  return { title, previewKey: preview.previewKey };
 }

@@ -1,0 +1,233 @@
+import { writeFile } from "node:fs/promises";
+import type { Browser, Page } from "playwright-core";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { changePost } from "~/domain/blog/commands.server";
+import { addPicture } from "~/domain/blog/pictures.server";
+import { ADA, DETAILS } from "~/domain/blog/posts.testing";
+import { type App, startApp } from "../support/app";
+import { launchBrowser, visit } from "../support/browser";
+import { HOSTILE } from "../support/hostileJob";
+import { parseXml } from "../support/xml";
+import { withContextOf, writePosts, writePreviewedDraft } from "./blogData";
+
+const ARTICLE = "/blog/modern-data-pipeline-architecture";
+
+let app: App;
+let browser: Browser;
+let hidden: { previewKey: string; title: string };
+beforeAll(async () => {
+  [browser, app] = await Promise.all([launchBrowser(), startApp()]);
+  hidden = await writePreviewedDraft(app);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.remove();
+});
+
+const linksOf = (page: Page, selector: string) =>
+  page
+    .locator(`${selector} a`)
+    .evaluateAll((links) => links.map((a) => [a.textContent, a.getAttribute("href")]));
+const get = (path: string) => fetch(app.url + path, { redirect: "manual" });
+
+describe("an article", () => {
+  it("shows everything that one reads it for", async () => {
+    const { page, complaints } = await visit(browser, app.url, {
+      viewport: { width: 1440, height: 900 },
+      permissions: ["clipboard-read", "clipboard-write"],
+    });
+    await page.addInitScript(() => Object.assign(navigator, { share: undefined }));
+    await page.goto(ARTICLE);
+    expect(await linksOf(page, ".crumbs")).toEqual([
+      ["Blog", "/blog"],
+      ["Data Engineering", "/blog/category/data-engineering"],
+    ]);
+    expect(await page.locator(".byline").textContent()).toMatch(
+      /^JAJoel Abernathy[A-Z][a-z]+ \d{1,2}, \d{4} · \d+ min read$/,
+    );
+    const cover = page.locator(".art-cover img");
+    expect(await cover.getAttribute("src")).toMatch(/^\/art\/modern-.*\.svg\?category=/);
+    expect(await cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640);
+    expect(await linksOf(page, ".tags")).toContainEqual([
+      "data quality",
+      "/blog?search=data+quality",
+    ]);
+    expect(await linksOf(page, ".art-onward")).toEqual([
+      ["More in Data Engineering ", "/blog/category/data-engineering"],
+    ]);
+    await page.getByRole("button", { name: "Share" }).click();
+    await page.getByText("Link copied to clipboard!").waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe(app.url + ARTICLE);
+    expect(complaints).toEqual([]);
+  });
+
+  it("leads to its chapters, and marks the one that is being read", async () => {
+    const { page } = await visit(browser, app.url, { viewport: { width: 1440, height: 900 } });
+    await page.goto(ARTICLE);
+    const contents = page.getByRole("navigation", { name: "On this page" });
+    const chapters = await page.locator(".prose h2").allTextContents();
+    expect(await contents.getByRole("link").allTextContents()).toEqual(chapters);
+    await contents.getByRole("link", { name: "How many layers" }).click();
+    const marked = contents.locator("[aria-current]");
+    await marked.filter({ hasText: "How many layers" }).waitFor();
+    expect(await marked.count()).toBe(1);
+    // The heading has gone by, its chapter has not.
+    await page.locator("h2", { hasText: "How many layers" }).evaluate((heading) => {
+      scrollBy(0, heading.getBoundingClientRect().bottom + 50);
+    });
+    expect(await marked.allTextContents()).toEqual(["How many layers"]);
+  });
+
+  it("folds its contents on a phone, and leaves them out on paper", async () => {
+    const { page } = await visit(browser, app.url, {
+      viewport: { width: 390, height: 844 },
+      javaScriptEnabled: false,
+    });
+    await page.goto(ARTICLE);
+    const chapter = page.getByRole("link", { name: "Batch or stream" });
+    expect(await chapter.isVisible()).toBe(false);
+    await page.locator("summary", { hasText: "On this page" }).click();
+    expect(await chapter.isVisible()).toBe(true);
+    await page.emulateMedia({ media: "print" });
+    expect(await page.locator(".art-contents").isVisible()).toBe(false);
+    expect(await page.locator(".prose").isVisible()).toBe(true);
+  });
+
+  it("names up to three others of its category, never itself", async () => {
+    await writePosts(
+      app,
+      ["a", "b", "c", "d"].map((letter) => ({ slug: `kin-${letter}`, category: "tech" })),
+    );
+    const { page } = await visit(browser, app.url);
+    await page.goto("/blog/kin-d");
+    const related = await page
+      .locator(".posts .post a")
+      .evaluateAll((links) => links.map((a) => a.getAttribute("href")));
+    expect(related).toEqual(["/blog/kin-c", "/blog/kin-b", "/blog/kin-a"]);
+  });
+
+  it("answers the same whether it never was or is a draft", async () => {
+    const answers = await Promise.all(
+      ["never-was", "not-yet"].map(async (slug) => {
+        const answer = await get(`/blog/${slug}`);
+        const headers = [...answer.headers].filter(
+          ([name]) => name !== "date" && name !== "x-request-id",
+        );
+        return { status: answer.status, headers, html: await answer.text() };
+      }),
+    );
+    expect(answers[0]?.status).toBe(404);
+    expect(answers[1]).toEqual(answers[0]);
+    const { page } = await visit(browser, app.url);
+    await page.goto("/blog/not-yet");
+    expect(await page.locator("h1").textContent()).toBe("Blog post not found");
+    await page.getByRole("link", { name: "Back to Blog" }).click();
+    expect(new URL(page.url()).pathname).toBe("/blog");
+  });
+
+  it.each(["%00", "%ff", "a%00b", "..%2f", "%22%3E", "__proto__"])(
+    "is not found at the odd address %s",
+    async (slug) => {
+      expect((await get(`/blog/${slug}`)).status).toBe(404);
+    },
+  );
+
+  it("is still found at an address that it once had", async () => {
+    const [post] = await writePosts(app, [{ slug: "first-name" }]);
+    if (!post) throw new Error("the post was not written");
+    const details = { ...DETAILS, slug: "second-name", title: post.title };
+    await withContextOf(app, (context) =>
+      changePost(context, ADA, { id: post.id, version: post.version, details }),
+    );
+    const answer = await get("/blog/first-name");
+    expect([answer.status, answer.headers.get("location")]).toEqual([301, "/blog/second-name"]);
+    expect((await get("/blog/second-name")).status).toBe(200);
+  });
+
+  it("shows an uploaded cover in the width that the screen needs, and the file never changes", async () => {
+    const address = await uploadCover();
+    await writePosts(app, [{ slug: "with-cover", image_url: address, image_alt: "A blue field" }]);
+    const { page, complaints } = await visit(browser, app.url, {
+      viewport: { width: 390, height: 844 },
+    });
+    await page.goto("/blog/with-cover");
+    const cover = page.getByRole("img", { name: "A blue field" });
+    const shown = await cover.evaluate(async (image: HTMLImageElement) => {
+      await image.decode();
+      return new URL(image.currentSrc).pathname;
+    });
+    expect(shown).toBe(`${address}/480.webp`);
+    const file = await get(shown);
+    expect(file.headers.get("content-type")).toBe("image/webp");
+    expect(file.headers.get("cache-control")).toContain("immutable");
+    for (const none of [`${address}/481.webp`, `${address}/480.png`, "/media/x/480.webp"])
+      expect((await get(none)).status, none).toBe(404);
+    expect(complaints).toEqual([]);
+  });
+
+  it("loads nothing from the hosts that its addresses name", async () => {
+    const image = "https://elsewhere.example/cover.png";
+    await writePosts(app, [{ slug: "foreign", image_url: image, author_image: image }]);
+    const { page, complaints } = await visit(browser, app.url);
+    await page.goto("/blog/foreign", { waitUntil: "networkidle" });
+    expect(await page.locator(".art-cover img").getAttribute("src")).toContain("/art/foreign.svg");
+    expect(await page.locator(".avatar").textContent()).toBe("A");
+    expect(complaints).toEqual([]);
+  });
+
+  it("shows the worst of titles as it is, to people and to machines", async () => {
+    const title = HOSTILE.replace("\u0001", "").slice(0, 200);
+    await writePosts(app, [{ slug: "hostile", title, summary: title, tags: ["</script>"] }]);
+    const { page, complaints } = await visit(browser, app.url);
+    page.on("dialog", (dialog) => complaints.push(`a dialog: ${dialog.message()}`));
+    for (const path of ["/blog/hostile", "/blog?search=alert", "/blog/category/data-engineering"]) {
+      await page.goto(path);
+      expect(await page.locator("main").textContent(), path).toContain(title);
+    }
+    await page.goto("/blog/hostile");
+    const told = await page.locator("script[type='application/ld+json']").allTextContents();
+    expect(told.map((json) => JSON.parse(json)["@type"])).toEqual([
+      "BreadcrumbList",
+      "BlogPosting",
+    ]);
+    parseXml(await (await get("/blog/feed.xml")).text());
+    expect(complaints).toEqual([]);
+  });
+});
+
+async function uploadCover(): Promise<string> {
+  const create = { width: 1200, height: 750, channels: 3 as const, background: "#2563eb" };
+  const bytes = await sharp({ create }).png().toBuffer();
+  const added = await withContextOf(app, async (context) => {
+    const temporaryPath = context.files.temporary.newPath();
+    await writeFile(temporaryPath, bytes);
+    return addPicture(context, ADA, { temporaryPath, alt: "A blue field" });
+  });
+  if (!added.ok) throw new Error(added.reason);
+  return added.picture.address;
+}
+
+describe("the preview of a draft", () => {
+  it("is shown to whoever has the link, and to no cache, robot or linked page", async () => {
+    const path = `/blog/preview/${hidden.previewKey}`;
+    const { headers } = await get(path);
+    expect(headers.get("cache-control")).toBe("private, no-store");
+    expect(headers.get("referrer-policy")).toBe("no-referrer");
+    expect(headers.get("x-robots-tag")).toBe("noindex");
+    const { page, complaints } = await visit(browser, app.url);
+    await page.goto(path);
+    expect(await page.locator("h1").textContent()).toBe(hidden.title);
+    await page.getByText("Only people with this link").waitFor();
+    expect(await page.locator(".byline").textContent()).toContain("Draft");
+    expect(await page.locator(".art-cover img").getAttribute("src")).toMatch(/^data:image\/svg/);
+    expect(complaints).toEqual([]);
+  });
+
+  it.each(["unknown", "%00", "__proto__"])("is no more than a missing post at %s", async (key) => {
+    const answer = await get(`/blog/preview/${key}`);
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toContain("Blog post not found");
+  });
+});
