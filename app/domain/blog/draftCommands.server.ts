@@ -12,6 +12,7 @@ import { posts } from "~/domain/blog/tables.server";
 import type { Context } from "~/platform/context.server";
 import type { Database } from "~/platform/db/database.server";
 import type { Actor } from "~/platform/security/actor";
+import { storableText } from "~/platform/upload/storableText";
 
 export interface Typing {
   /** A post's id, or NEW_POST. */
@@ -62,10 +63,9 @@ async function isPost(tx: Database, id: string): Promise<boolean> {
   return found.length > 0;
 }
 
-/** A draft is checked only when it is saved as a post, but the database has no place for two kinds of characters. */
+/** A draft is checked only when it is saved as a post. */
 function withoutUnstorable(input: PostInput): PostInput {
-  const clean = (text: string) => text.replaceAll("\0", "").toWellFormed();
   return JSON.parse(JSON.stringify(input), (_, value) =>
-    typeof value === "string" ? clean(value) : value,
+    typeof value === "string" ? storableText(value) : value,
   ) as PostInput;
 }

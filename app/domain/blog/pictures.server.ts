@@ -10,6 +10,7 @@ import { isRecordId } from "~/platform/db/recordId";
 import { type PictureRefusal, resizePicture } from "~/platform/pictures/resizePicture.server";
 import type { Actor } from "~/platform/security/actor";
 import { abandonFile, claimFile, receiveFile } from "~/platform/storage/unclaimedFiles.server";
+import { storableText } from "~/platform/upload/storableText";
 
 /** From the upload: somebody may still be writing the post around the picture. */
 const UNUSED_KEPT_MS = 24 * 60 * 60 * 1000;
@@ -34,12 +35,13 @@ type StoredCopy = { width: number; key: string; bytes: number };
 export async function addPicture(
   context: Context,
   actor: Actor,
-  { temporaryPath, alt }: { temporaryPath: string; alt: string },
+  input: { temporaryPath: string; alt: string },
 ): Promise<PictureAdded> {
   if (!mayWritePosts(actor)) return refuse("not-allowed");
-  const resized = await resizePicture(temporaryPath, PICTURE_WIDTHS);
+  const resized = await resizePicture(input.temporaryPath, PICTURE_WIDTHS);
   if (!resized.ok) return resized;
   const { width, height, copies } = resized;
+  const alt = storableText(input.alt);
   const files: StoredCopy[] = [];
   for (const { width, webp } of copies) {
     const received = await receiveCopy(context, webp);

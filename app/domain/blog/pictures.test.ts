@@ -31,7 +31,7 @@ function drawn(width: number, height: number) {
 async function upload(bytes: Uint8Array, actor: Parameters<typeof addPicture>[1] = ADA) {
   const temporaryPath = context.files.temporary.newPath();
   await writeFile(temporaryPath, bytes);
-  return addPicture(context, actor, { temporaryPath, alt: "A blue field" });
+  return addPicture(context, actor, { temporaryPath, alt: "A blue\0 field" });
 }
 
 async function added(width = 100, height = 50) {

@@ -5,3 +5,8 @@
 export function isStorableText(text: string): boolean {
   return !text.includes("\u0000") && text.isWellFormed();
 }
+
+/** The text without what cannot be stored, for what is kept as it came and not checked. */
+export function storableText(text: string): string {
+  return text.replaceAll("\u0000", "").toWellFormed();
+}
