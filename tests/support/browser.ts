@@ -35,9 +35,9 @@ const FLAGS = [
 ];
 
 /** The Chromium that `npm test` found; its path stands in CHROMIUM_PATH. */
-export function launchBrowser(): Promise<Browser> {
+export function launchBrowser(moreFlags: string[] = []): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
-  return chromium.launch({ executablePath, args: FLAGS });
+  return chromium.launch({ executablePath, args: [...FLAGS, ...moreFlags] });
 }
 
 export interface Visit {
