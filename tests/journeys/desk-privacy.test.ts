@@ -47,6 +47,8 @@ test("how long things are kept is set, refused when it makes no sense, and the n
   await page.reload();
   expect(await months.inputValue()).toBe("24");
   await page.getByText("0 applications, 0 inquiries").waitFor();
+  await page.goto("/privacy#how-long");
+  await page.getByText("We delete an application 24 months after it arrived").waitFor();
   expect(complaints.filter((text) => !text.includes("422"))).toEqual([]);
   await page.context().close();
 });

@@ -13,6 +13,7 @@ import {
   listRecordsOf,
 } from "~/platform/erasure/records.server";
 import { bury, listBuriedPersons, personSubject } from "~/platform/erasure/tombstones.server";
+import { bumpContentVersion } from "~/platform/pages/contentVersion.server";
 import type { Actor } from "~/platform/security/actor";
 
 export type RetentionChange =
@@ -35,6 +36,8 @@ export async function setRetention(
       .onConflictDoUpdate({ target: retention.id, set: columns });
     const subject = `retention:${months.applications}-${months.inquiries}`;
     await recordAudit(tx, { at: context.now(), actor, action: "retention-changed", subject });
+    // The privacy page tells visitors how long.
+    await bumpContentVersion(tx);
   });
   return { ok: true };
 }

@@ -1,7 +1,10 @@
+import { useLoaderData } from "react-router";
+import { readRetention } from "~/domain/privacy/queries.server";
 import { pageMeta } from "~/routes/public/pageMeta";
 import { LegalPage, type LegalSection } from "~/routes/public/parts/LegalPage";
 import { useCompany } from "~/routes/public/parts/useCompany";
 import { Mailbox, WriteToUs } from "~/routes/public/parts/WriteToUs";
+import { requestScope } from "~/routes/scope.server";
 import type { Route } from "./+types/privacy";
 
 export function meta(args: Route.MetaArgs) {
@@ -9,6 +12,11 @@ export function meta(args: Route.MetaArgs) {
     title: "Privacy",
     description: "What this site collects, why, how long it is kept and how to have it removed.",
   });
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { months } = await readRetention(context.get(requestScope).context.db);
+  return { months };
 }
 
 export default function Privacy() {
@@ -74,18 +82,7 @@ const SECTIONS: LegalSection[] = [
   {
     id: "how-long",
     title: "How long we keep it",
-    body: (
-      <>
-        <p>
-          We keep a message or an application until we delete it. We delete it when you ask us to,
-          and otherwise when we no longer need it for the purpose above.
-        </p>
-        <p>
-          Deleting is final: it removes the record, the resume and the emails about it from this
-          site. Backup copies go when the backup itself is discarded.
-        </p>
-      </>
-    ),
+    body: <HowLong />,
   },
   {
     id: "technical",
@@ -135,3 +132,22 @@ const SECTIONS: LegalSection[] = [
   },
   { id: "contact", title: "Who is responsible", body: <WriteToUs /> },
 ];
+
+function HowLong() {
+  const { months } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <p>
+        We delete an application {inMonths(months.applications)} after it arrived and a message{" "}
+        {inMonths(months.inquiries)} after it arrived, and earlier when you ask us to. An
+        application stays longer only where the law makes us keep it.
+      </p>
+      <p>
+        Deleting is final: it removes the record, the resume and the emails about it from this site,
+        and it holds when we bring back an older backup. Backup copies are discarded within 35 days.
+      </p>
+    </>
+  );
+}
+
+const inMonths = (months: number) => (months === 1 ? "one month" : `${months} months`);
