@@ -1,5 +1,8 @@
+import { toHtml } from "hast-util-to-html";
 import { describe, expect, it } from "vitest";
 import { cleanArticle } from "~/platform/markup/cleanArticle.server";
+import { passFirst } from "~/platform/markup/firstPass.server";
+import { parseAsBrowser, passSecond } from "~/platform/markup/secondPass.server";
 import { defaultHeaders } from "~/platform/security/headers.server";
 import families from "../support/hostileArticles.json" with { type: "json" };
 import { watchPages } from "../support/hostilePages";
@@ -36,7 +39,7 @@ describe(`${bodies.length} hostile articles`, { timeout: LONGEST_CAMPAIGN_MS }, 
 
   it("do nothing in a page without a policy once they are cleaned", async () => {
     const cleaned = await Promise.all(bodies.map(({ html }) => cleanedOrNothing(html)));
-    const pages = batches(cleaned, CLEANED_PER_PAGE).map((batch) => ({ html: batch.join("\n") }));
+    const pages = pagesOf(cleaned);
     const strange: string[] = [];
     const seen = await watchPages(pages, async (page) => {
       strange.push(...(await page.evaluate(strangeThings)));
@@ -46,6 +49,13 @@ describe(`${bodies.length} hostile articles`, { timeout: LONGEST_CAMPAIGN_MS }, 
     const links = cleaned.join("").matchAll(/ href="([^"#]*)/g);
     const linked = new Set([...links].map(([, path]) => path));
     expect([...seen.askedFor].filter((path) => !linked.has(path))).toEqual([]);
+  });
+
+  it("run nothing after either of the two passes alone", async () => {
+    const first = bodies.map(({ html }) => passFirst(html));
+    const second = bodies.map(({ html }) => toHtml(passSecond(parseAsBrowser(html))));
+    const pages = pagesOf([...first.map((pass) => (pass.ok ? pass.html : "")), ...second]);
+    expect((await watchPages(pages)).ran).toEqual(new Set());
   });
 
   it("run nothing and call nobody uncleaned under the policy of our pages", async () => {
@@ -62,9 +72,13 @@ async function cleanedOrNothing(html: string): Promise<string> {
   return article.ok ? article.html : "";
 }
 
-function batches<T>(items: readonly T[], size: number): T[][] {
-  const count = Math.ceil(items.length / size);
-  return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size));
+/** What is clean ends where it should, so many fit on one page. */
+function pagesOf(cleaned: readonly string[]): { html: string }[] {
+  const count = Math.ceil(cleaned.length / CLEANED_PER_PAGE);
+  return Array.from({ length: count }, (_, index) => {
+    const first = index * CLEANED_PER_PAGE;
+    return { html: cleaned.slice(first, first + CLEANED_PER_PAGE).join("\n") };
+  });
 }
 
 /** Runs in the page: whatever the browser built that no article may have. */

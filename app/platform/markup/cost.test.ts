@@ -1,0 +1,42 @@
+import { beforeAll, expect, it } from "vitest";
+import { cleanArticle } from "./cleanArticle.server";
+
+/** Of processor time, so that a busy machine does not make an article look slow. Alone on a machine the slowest takes half a second. */
+const MOST_MS = 2_500;
+
+const SOURCE_LENGTH = 250_000;
+const CODE_LENGTH = 49_000;
+
+const fill = (piece: string, length: number) => piece.repeat(Math.floor(length / piece.length));
+const code = (language: string, text: string) =>
+  `<pre><code class="language-${language}">${text}</code></pre>`;
+
+beforeAll(async () => {
+  await cleanArticle(code("sql", "SELECT 1"));
+});
+
+it.each([
+  ["formatting left open", `<p><b><i><u><s><em>${fill("<div>x</div>", SOURCE_LENGTH)}`],
+  ["a link left open", `<p><a href="/${"a".repeat(1_900)}">${fill("<div>x</div>", SOURCE_LENGTH)}`],
+  ["formatting in tables", `<table>${fill("x<b>", 100)}${fill("<i>x</i><tr>", SOURCE_LENGTH)}`],
+  ["one heading again and again", fill("<h2>a</h2>", SOURCE_LENGTH)],
+  ["elements as deep as may be", fill("<p>".concat("<i>".repeat(98)), SOURCE_LENGTH)],
+  ["elements without end", fill("<div>", SOURCE_LENGTH)],
+  ["ends without beginning", fill("</div>", SOURCE_LENGTH)],
+  ["blocks", fill("<div>x</div>", SOURCE_LENGTH)],
+  ["attributes", `<p ${Array.from({ length: 40_000 }, (_, index) => `a${index}=1`).join(" ")}>`],
+  ["broken comments", fill("<!-- <!--", SOURCE_LENGTH)],
+  ["raw text in raw text", fill("<noscript></noscript ", SOURCE_LENGTH)],
+  ["blank space", `<h2>a${fill(" \n", SOURCE_LENGTH)}b</h2>`],
+  ["words in C#", code("csharp", fill("public static a ", CODE_LENGTH))],
+  ["words in lines of C#", code("csharp", fill("public static a;\n", CODE_LENGTH))],
+  ["blank lines of JavaScript", code("javascript", `x${fill("\n", CODE_LENGTH)}`)],
+  ["one long word of Java", code("java", fill("a", CODE_LENGTH))],
+  ["brackets of JSON", code("json", fill("[", CODE_LENGTH))],
+  ["quotes in Bash", code("bash", fill("'\n", CODE_LENGTH))],
+])("%s cost no more than reading them", async (_what, source) => {
+  const begun = process.cpuUsage();
+  await cleanArticle(source);
+  const { user, system } = process.cpuUsage(begun);
+  expect((user + system) / 1_000).toBeLessThan(MOST_MS);
+});
