@@ -1,4 +1,4 @@
-import { Briefcase, Inbox, LayoutDashboard, Settings, Users } from "lucide-react";
+import { Briefcase, Inbox, LayoutDashboard, Newspaper, Settings, Users } from "lucide-react";
 import { data, Outlet, useLocation } from "react-router";
 import { countApplications } from "~/domain/applications/queries.server";
 import { getCompany } from "~/domain/company/queries.server";
@@ -48,6 +48,7 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
     { label: "Dashboard", href: "/admin", icon: LayoutDashboard },
     { label: "Jobs", href: "/admin/jobs", icon: Briefcase },
     { label: "Applications", href: "/admin/applications", icon: Users, count: newApplications },
+    { label: "Blogs", href: "/admin/blogs", icon: Newspaper },
     { label: "Inquiries", href: "/admin/inquiries", icon: Inbox, count: newInquiries },
     { label: "Settings", href: "/admin/settings", icon: Settings },
   ];

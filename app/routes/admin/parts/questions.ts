@@ -1,5 +1,8 @@
 export const DELETE_JOB_QUESTION =
   "Are you sure you want to delete this job? This action cannot be undone.";
+export const DELETE_POST_TITLE = "Confirm Delete";
+export const DELETE_POST_QUESTION =
+  "Are you sure you want to delete this blog post? This action cannot be undone.";
 export const DELETE_APPLICATION_QUESTION =
   "Are you sure you want to delete this application? This action cannot be undone.";
 export const DELETE_INQUIRY_QUESTION =

@@ -1,0 +1,19 @@
+import { startPreview } from "~/domain/blog/previewCommands.server";
+import { changeAndReturn } from "~/routes/admin/parts/change.server";
+import { deskOf } from "~/routes/admin/parts/desk.server";
+import { FAILED } from "~/routes/admin/parts/flash";
+import { reportFailure } from "~/routes/admin/parts/reportFailure";
+import { storable } from "~/routes/admin/parts/storable";
+import type { Route } from "./+types/blogPreviewStart";
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const desk = deskOf(context);
+  return changeAndReturn(desk, request, {
+    home: "/admin/blogs",
+    make: () => startPreview(desk.context, desk.actor, storable(params.blogId)),
+    done: () => "preview-started",
+    failed: "blog-update",
+  });
+}
+
+export const clientAction = reportFailure(() => FAILED["blog-update"]);

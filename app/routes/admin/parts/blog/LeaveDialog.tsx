@@ -1,0 +1,35 @@
+import { useBeforeUnload, useBlocker } from "react-router";
+import { Button } from "~/ui/primitives/Button";
+import { Dialog } from "~/ui/primitives/Dialog";
+
+/** Asks before what was typed is left behind: in a dialog within the desk, in the browser's own words on the way out of it. */
+export function LeaveDialog({ unsaved }: { unsaved: boolean }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      unsaved && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useBeforeUnload((event) => {
+    if (unsaved) event.preventDefault();
+  });
+  const stay = () => blocker.reset?.();
+  const actions = (
+    <>
+      <Button variant="line" onClick={stay}>
+        Stay
+      </Button>
+      <Button variant="danger" onClick={() => blocker.proceed?.()}>
+        Leave
+      </Button>
+    </>
+  );
+  return (
+    <Dialog
+      open={blocker.state === "blocked"}
+      title="Leave without saving?"
+      onClose={stay}
+      actions={actions}
+    >
+      <p>Your changes are not in the post yet. What you typed is kept as a draft.</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,97 @@
+import { type InputEvent, useRef, useState } from "react";
+import {
+  type PostInput,
+  SLUG_MAX_CHARACTERS,
+  SUMMARY_MAX_CHARACTERS,
+  TITLE_MAX_CHARACTERS,
+} from "~/domain/blog/forms";
+import { CATEGORIES, categoryName } from "~/domain/blog/rules";
+import type { Faults } from "~/platform/forms/check";
+import { slugOf } from "~/platform/forms/slug";
+import { TagInput } from "~/routes/admin/parts/blog/TagInput";
+import { SelectField, TextAreaField, TextField } from "~/ui/primitives/Fields";
+
+const CATEGORY_CHOICES = CATEGORIES.map((value) => ({ value, label: categoryName(value) }));
+
+interface PostBasicsProps {
+  /** A new post's slug follows its title until somebody types another. */
+  slugFollows: boolean;
+  input: PostInput;
+  faults: Faults;
+  onChange: () => void;
+}
+
+export function PostBasics({ slugFollows, input, faults, onChange }: PostBasicsProps) {
+  const slug = useFollowingSlug(slugFollows, input);
+  return (
+    <section className="card pad stack">
+      <h2>Basic Information</h2>
+      <TextField
+        name="title"
+        label="Title"
+        defaultValue={input.title}
+        error={faults.title}
+        maxLength={TITLE_MAX_CHARACTERS}
+        autoComplete="off"
+        onInput={(event) => slug.follow(event.currentTarget)}
+      />
+      <TextField
+        name="slug"
+        label="Slug"
+        hint="The end of the post's address: lower-case letters, digits and hyphens."
+        defaultValue={input.slug}
+        error={faults.slug}
+        maxLength={SLUG_MAX_CHARACTERS}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        onInput={slug.letGo}
+      />
+      <Summary text={input.summary} fault={faults.summary} />
+      <SelectField
+        name="category"
+        label="Category"
+        placeholder="Select a category"
+        choices={CATEGORY_CHOICES}
+        defaultValue={input.category}
+        error={faults.category}
+      />
+      <TagInput tags={input.tags} error={faults.tags} onChange={onChange} />
+    </section>
+  );
+}
+
+function Summary({ text, fault }: { text: string; fault?: string }) {
+  const [length, setLength] = useState(text.length);
+  return (
+    <div>
+      <TextAreaField
+        name="summary"
+        label="Summary"
+        rows={2}
+        hint="Shown on cards and in search results."
+        defaultValue={text}
+        error={fault}
+        maxLength={SUMMARY_MAX_CHARACTERS}
+        onInput={(event) => setLength(event.currentTarget.value.length)}
+      />
+      <p className="counter">
+        {length} of {SUMMARY_MAX_CHARACTERS} characters
+      </p>
+    </div>
+  );
+}
+
+/** Typing in the slug lets it go its own way; emptying it lets it follow the title again. */
+function useFollowingSlug(follows: boolean, input: PostInput) {
+  const untouched = useRef(follows && (input.slug === "" || input.slug === slugOf(input.title)));
+  return {
+    follow(title: HTMLInputElement) {
+      const slug = title.form?.elements.namedItem("slug");
+      if (untouched.current && slug instanceof HTMLInputElement) slug.value = slugOf(title.value);
+    },
+    letGo(event: InputEvent<HTMLInputElement>) {
+      untouched.current = follows && event.currentTarget.value === "";
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { CONTENT_MAX_CHARACTERS } from "~/domain/blog/forms";
+import { ScriptlessOnly } from "~/routes/admin/parts/ScriptlessOnly";
+import { Button } from "~/ui/primitives/Button";
+import { TextAreaField } from "~/ui/primitives/Fields";
+
+interface PostContentProps {
+  text: string;
+  fault?: string;
+}
+
+export function PostContent({ text, fault }: PostContentProps) {
+  return (
+    <section className="card pad stack">
+      <TextAreaField
+        name="content"
+        label="Content"
+        rows={15}
+        hint="HTML. Headings from h2 down, lists, tables, quotes, code, links and pictures of this site are kept; scripts and styles are not."
+        defaultValue={text}
+        error={fault}
+        maxLength={CONTENT_MAX_CHARACTERS}
+        spellCheck
+      />
+      <ScriptlessOnly>
+        <Button
+          type="submit"
+          variant="line"
+          size="sm"
+          formAction="/admin/blogs/preview"
+          formTarget="_blank"
+          formNoValidate
+        >
+          Preview
+        </Button>
+      </ScriptlessOnly>
+    </section>
+  );
+}

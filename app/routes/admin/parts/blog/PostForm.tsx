@@ -1,0 +1,93 @@
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import type { PostInput } from "~/domain/blog/forms";
+import type { Faults } from "~/platform/forms/check";
+import { DraftStatus } from "~/routes/admin/parts/blog/DraftStatus";
+import { PostBasics } from "~/routes/admin/parts/blog/PostBasics";
+import { PostContent } from "~/routes/admin/parts/blog/PostContent";
+import { PostAuthor, PostCover } from "~/routes/admin/parts/blog/PostImages";
+import { PostPublishing } from "~/routes/admin/parts/blog/PostPublishing";
+import type { DraftState } from "~/routes/admin/parts/blog/useDraftCopy";
+import type { FormRef } from "~/routes/admin/parts/blog/useTypedPost";
+import { Button, LinkButton } from "~/ui/primitives/Button";
+
+export type PostFormVariant = "add" | "edit";
+
+export interface PostFormProps {
+  form: FormRef;
+  variant: PostFormVariant;
+  name: string;
+  version: number;
+  input: PostInput;
+  /** Changes when the form is to show other values than those it has. */
+  filling: number;
+  faults: Faults;
+  standing: string;
+  saving: boolean;
+  draft: DraftState;
+  onChange: () => void;
+  /** What stands above the fields: the summary of faults, a conflict. */
+  children: ReactNode;
+}
+
+const WORDS = {
+  add: { published: "Publish immediately", rest: "Add Blog", busy: "Adding..." },
+  edit: { published: "Published", rest: "Save Changes", busy: "Saving..." },
+};
+
+/** One form for a new post and a stored one; the two differ in a few words only. The checks and their words are the server's. */
+export function PostForm(props: PostFormProps) {
+  const { form, variant, name, version, input, filling, faults, standing, onChange } = props;
+  const fields = { input, faults, onChange };
+  return (
+    <Form
+      ref={form}
+      method="post"
+      aria-label={name}
+      className="editor"
+      noValidate
+      onInput={onChange}
+    >
+      {/* Enter presses a form's first submit button, which must not be one that changes tags. */}
+      <input type="submit" hidden />
+      <input type="hidden" name="version" value={version} />
+      <div className="stack">
+        {props.children}
+        <div className="stack" key={filling}>
+          <PostBasics slugFollows={variant === "add"} {...fields} />
+          <PostContent text={input.content} fault={faults.content} />
+          <PostCover {...fields} />
+          <PostAuthor {...fields} />
+          <PostPublishing
+            label={WORDS[variant].published}
+            input={input}
+            faults={faults}
+            standing={standing}
+          />
+        </div>
+        <SaveBar variant={variant} saving={props.saving} draft={props.draft} />
+      </div>
+    </Form>
+  );
+}
+
+interface SaveBarProps {
+  variant: PostFormVariant;
+  saving: boolean;
+  draft: DraftState;
+}
+
+function SaveBar({ variant, saving, draft }: SaveBarProps) {
+  const { rest, busy } = WORDS[variant];
+  return (
+    <div className="acts savebar">
+      <Button type="submit" variant="signal" busy={saving}>
+        {saving ? busy : rest}
+      </Button>
+      <LinkButton variant="line" href="/admin/blogs">
+        Cancel
+      </LinkButton>
+      <DraftStatus state={draft} />
+    </div>
+  );
+}

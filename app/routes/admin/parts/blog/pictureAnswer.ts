@@ -1,0 +1,12 @@
+export const PICTURES_ADDRESS = "/admin/blogs/pictures";
+
+export const PICTURE_TYPES = "image/jpeg,image/png,image/webp,image/avif";
+export const PICTURE_HINT = "JPEG, PNG, WebP or AVIF. Max 10MB.";
+export const ALT_MAX_CHARACTERS = 300;
+
+export const UPLOAD_FAILED = "The image could not be uploaded. Please try again.";
+
+/** What uploading a picture came to. */
+export type PictureAnswer =
+  | { ok: true; address: string; alt: string }
+  | { ok: false; message: string };

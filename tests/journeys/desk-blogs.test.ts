@@ -1,0 +1,295 @@
+import type { Browser } from "playwright-core";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type App, startApp } from "../support/app";
+import { barriersOn, LOOKS } from "../support/axe";
+import { launchBrowser } from "../support/browser";
+import { signedIn, signIn } from "./deskData";
+import { act, field, fillPost, focused, openEditor, preview, rowOf } from "./deskPosts";
+
+let app: App;
+let browser: Browser;
+beforeAll(async () => {
+  app = await startApp();
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.remove();
+});
+
+const QUESTION = "Are you sure you want to delete this blog post? This action cannot be undone.";
+
+test("a writer adds a post by keyboard, sees it as readers will, publishes it and takes it back", async () => {
+  const { page, complaints } = await signedIn(browser, app);
+  await page.getByRole("link", { name: "Blogs" }).press("Enter");
+  await page.getByRole("heading", { level: 1, name: "Manage Blogs" }).waitFor();
+  await page.getByRole("link", { name: "Add New Blog" }).press("Enter");
+  await page.getByRole("heading", { level: 1, name: "Add New Blog" }).waitFor();
+  expect(await page.getByLabel("Publish immediately").isChecked()).toBe(false);
+  expect(await field(page, "Summary").getAttribute("rows")).toBe("2");
+  expect(await field(page, "Content").getAttribute("rows")).toBe("15");
+
+  await fillPost(page, "Wind Vanes & Développeurs");
+  expect(await field(page, "Slug").inputValue()).toBe("wind-vanes-developpeurs");
+  await page.getByText("41 of 500 characters").waitFor();
+  await field(page, "Slug").fill("vanes");
+  await field(page, "Title").press("End");
+  await page.keyboard.type("!");
+  expect(await field(page, "Slug").inputValue()).toBe("vanes");
+
+  await field(page, "Tags").focus();
+  await page.keyboard.type("wind,Weather");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("WIND");
+  await page.getByRole("button", { name: "Add tag" }).press("Enter");
+  await page.getByText("WIND is already there").waitFor();
+  await page.keyboard.press("Backspace");
+  expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe("Remove Weather");
+  await page.keyboard.press("Enter");
+  expect(await page.getByRole("button", { name: /^Remove / }).count()).toBe(1);
+
+  await preview(page).getByRole("heading", { name: "Wind Vanes & Développeurs!" }).waitFor();
+  await field(page, "Content").fill("<p>Steady</p><script>alert(1)</script>");
+  await preview(page).getByText("Steady").waitFor();
+  expect(await preview(page).locator("script").count()).toBe(0);
+  await page.getByText(/^Draft saved \d\d:\d\d$/).waitFor();
+
+  await page.getByRole("button", { name: "Add Blog" }).press("Enter");
+  await page.waitForURL("**/admin/blogs");
+  await page.getByText("Saved.", { exact: true }).waitFor();
+  const row = rowOf(page, "Wind Vanes");
+  expect(await row.getByRole("cell").nth(1).textContent()).toBe("Technology");
+  expect(await row.getByRole("cell").nth(3).textContent()).toBe("N/A");
+  await row.getByText("Draft", { exact: true }).waitFor();
+  const view = row.getByRole("link", { name: "View", exact: true });
+  expect(await view.getAttribute("target")).toBe("_blank");
+  const looked = await page.context().newPage();
+  await looked.goto((await view.getAttribute("href")) ?? "");
+  await looked.getByText("Draft: visitors do not see it.").waitFor();
+  await looked.close();
+
+  await act(page, "Wind Vanes", "Publish").press("Enter");
+  await act(page, "Wind Vanes", "Unpublish").waitFor();
+  expect(await view.getAttribute("href")).toBe("/blog/vanes");
+  expect(await row.getByRole("cell").nth(3).textContent()).toMatch(/^[A-Z][a-z]{2} \d+, \d{4}$/);
+  await act(page, "Wind Vanes", "Unpublish").press("Enter");
+  await act(page, "Wind Vanes", "Publish").waitFor();
+
+  await act(page, "Wind Vanes", "Delete").press("Enter");
+  await page.getByRole("dialog", { name: "Confirm Delete" }).getByText(QUESTION).waitFor();
+  expect(await focused(page)).toBe("Cancel");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.getByText("Blog deleted.").waitFor();
+  expect(await rowOf(page, "Wind Vanes").count()).toBe(0);
+  expect(complaints).toEqual([]);
+});
+
+test("of two people who save the same post the second sees what differs and decides; an earlier version comes back", async () => {
+  const { page } = await signedIn(browser, app);
+  await page.goto("/admin/blogs");
+  const edit = rowOf(page, "A cloud bill").getByRole("link", { name: "Edit", exact: true });
+  const asked = Promise.withResolvers<void>();
+  await page.route("**/*.data*", (route) => asked.promise.then(() => route.continue()));
+  await edit.click();
+  await page.getByText("Loading blog...").waitFor();
+  asked.resolve();
+  await page.getByRole("heading", { level: 1, name: "Edit Blog" }).waitFor();
+  await page.unrouteAll();
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await field(other, "Summary").fill("Theirs.");
+  await other.getByRole("button", { name: "Save Changes" }).click();
+  await other.waitForURL("**/admin/blogs");
+
+  await field(page, "Summary").fill("Mine.");
+  await field(page, "Title").fill("A bill you can explain");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  const summary = page.getByRole("alert");
+  await summary.getByText("Somebody else saved this post while you were editing it.").waitFor();
+  const conflict = page.getByRole("region", { name: "What differs" });
+  await conflict.getByText(/Ada Rivera saved version 2 /).waitFor();
+  expect(await conflict.locator("dt").count()).toBe(2);
+  await conflict.getByRole("button", { name: "Take theirs: Title" }).click();
+  expect(await field(page, "Title").inputValue()).toBe("A cloud bill you can explain");
+  expect(await field(page, "Summary").inputValue()).toBe("Mine.");
+  await conflict.getByRole("button", { name: "Save mine" }).click();
+  await page.waitForURL("**/admin/blogs");
+  await rowOf(page, "A cloud bill you can explain").getByText("Mine.").waitFor();
+
+  await openEditor(page, "A cloud bill you can explain");
+  await page.getByRole("link", { name: "Revisions" }).click();
+  await page.getByRole("link", { name: "Version 2" }).click();
+  await page.getByText("Theirs.").first().waitFor();
+  await preview(page).getByText("Theirs.").first().waitFor();
+  await page.getByRole("button", { name: "Restore" }).click();
+  await page.getByText("Earlier version restored.").waitFor();
+  await page.goto("/admin/blogs?search=Theirs.");
+  await page.getByText("Showing 1 to 1 of 1 blogs").waitFor();
+});
+
+test("what was typed survives leaving: it is asked about, kept, offered again and can be thrown away", async () => {
+  const { page } = await signedIn(browser, app);
+  await openEditor(page, "A design document on two pages");
+  const editor = page.url();
+  await page.route("**/draft", (route) => route.abort());
+  await field(page, "Title").fill("A design document on one page");
+  await page.getByText(/it is kept on this device/).waitFor();
+  await page.getByRole("link", { name: "Dashboard", exact: true }).click();
+  const leaving = page.getByRole("dialog", { name: "Leave without saving?" });
+  await leaving.getByRole("button", { name: "Stay" }).click();
+  expect(page.url()).toBe(editor);
+  await page.getByRole("link", { name: "Dashboard", exact: true }).click();
+  await leaving.getByRole("button", { name: "Leave" }).click();
+  await page.waitForURL("**/admin");
+
+  await page.unrouteAll();
+  await page.goto(editor);
+  await page.getByText("A draft of this post is kept on this device").waitFor();
+  await page.getByRole("button", { name: "Restore draft" }).click();
+  expect(await field(page, "Title").inputValue()).toBe("A design document on one page");
+  await page.getByText(/^Draft saved /).waitFor();
+  page.once("dialog", (question) => void question.accept());
+  await page.reload();
+
+  await page.getByText("You have a draft of this post").waitFor();
+  expect(await field(page, "Title").inputValue()).toBe("A design document on two pages");
+  await page.getByRole("link", { name: "Restore draft" }).click();
+  await expect.poll(() => field(page, "Title").inputValue()).toContain("one page");
+  await page.getByText(/^Draft saved /).waitFor();
+  await page.goto(editor);
+  await page.getByRole("button", { name: "Discard" }).click();
+  await page.getByText("Draft discarded.").waitFor();
+  await page.getByText("You have a draft of this post").waitFor({ state: "hidden" });
+});
+
+test("a post is scheduled in the offices' time, shared before that by a link, and given an uploaded cover", async () => {
+  const { page } = await signedIn(browser, app);
+  await openEditor(page, "A design document on two pages");
+  await page.getByLabel("Publish at").fill("2099-03-31T09:00");
+  const picture = await sharp({
+    create: { width: 640, height: 400, channels: 3, background: "teal" },
+  }).png();
+  await field(page, "Image description").fill("A teal board");
+  await page
+    .getByLabel("Upload image")
+    .setInputFiles({ name: "b.png", mimeType: "image/png", buffer: await picture.toBuffer() });
+  await page.getByText("Image uploaded.").waitFor();
+  expect(await page.locator("#image_url").inputValue()).toMatch(/^\/media\/[0-9a-f-]{36}$/);
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await page.waitForURL("**/admin/blogs");
+  const row = rowOf(page, "A design document on two pages");
+  await row.getByText("Draft", { exact: true }).waitFor();
+  await row.getByText("For Mar 31, 2099, 9:00 AM").waitFor();
+
+  await openEditor(page, "A design document on two pages");
+  await page.getByText("Scheduled: it publishes itself on Mar 31, 2099, 9:00 AM.").waitFor();
+  await page.getByRole("button", { name: "Make preview link" }).click();
+  const link = page.getByLabel("Whoever has this link can read the saved post");
+  await link.waitFor();
+  const address = await link.inputValue();
+  expect((await fetch(address)).status).toBe(200);
+  await page.getByRole("button", { name: "Stop preview link" }).click();
+  await page.getByRole("button", { name: "Make preview link" }).waitFor();
+  expect((await fetch(address)).status).toBe(404);
+});
+
+test("a refused post keeps what was typed and tells every fault; the list is filtered in its address", async () => {
+  const { page } = await signedIn(browser, app);
+  await page.goto("/admin/blogs/new");
+  await field(page, "Tags").fill("kept");
+  await page.getByRole("button", { name: "Add Blog" }).click();
+  const summary = page.getByRole("alert");
+  await summary.waitFor();
+  expect(await summary.getByRole("listitem").allTextContents()).toEqual([
+    "Title is required",
+    "Slug is required",
+    "Summary is required",
+    "Category is required",
+    "Content is required",
+    "Author is required",
+  ]);
+  expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
+  await fillPost(page, "A cloud bill");
+  await field(page, "Slug").fill("introduction-to-generative-ai");
+  await page.getByRole("button", { name: "Add Blog" }).click();
+  await summary.getByText("This slug belongs to another post. Choose another one").waitFor();
+  expect(await field(page, "Tags").inputValue()).toBe("kept");
+
+  await page.route("**/*.data*", (route) => route.abort());
+  await page.getByRole("button", { name: "Add Blog" }).click();
+  await summary.getByText("Failed to add blog. Please try again.").waitFor();
+  await page.unrouteAll();
+
+  page.once("dialog", (question) => void question.accept());
+  await page.goto("/admin/blogs");
+  await page.getByLabel("Search blogs").fill("nothing-like-it");
+  await page.getByText("No blogs found matching your criteria.").waitFor();
+  await page.getByRole("link", { name: "Clear Filters" }).click();
+  await expect.poll(() => page.getByLabel("Search blogs").inputValue()).toBe("");
+  await page.getByLabel("Status").selectOption("Draft");
+  await page.getByText("Showing 1 to 1 of 1 blogs").waitFor();
+  await page.getByLabel("Category").selectOption("Data Science");
+  await page.getByText("No blogs found matching your criteria.").waitFor();
+  await page.goto("/admin/blogs/edit/nobody-home");
+  expect(page.url()).toMatch(/\/admin\/blogs$/);
+});
+
+test("without scripts a post is added tag by tag, previewed, edited, published and deleted after a question", async () => {
+  const context = await browser.newContext({ baseURL: app.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await signIn(page);
+  await page.goto("/admin/blogs/new");
+  await fillPost(page, "Scriptless Weather");
+  await field(page, "Slug").fill("scriptless");
+  await field(page, "Tags").fill("paper, ink");
+  await page.getByRole("button", { name: "Add tag" }).click();
+  await page.getByRole("button", { name: "Remove paper" }).click();
+  expect(await field(page, "Title").inputValue()).toBe("Scriptless Weather");
+  const opened = context.waitForEvent("page");
+  await page.getByRole("button", { name: "Preview" }).click();
+  await (await opened).getByRole("heading", { name: "Reading" }).waitFor();
+  // Enter saves: it must not press a button that changes tags.
+  await field(page, "Title").press("Enter");
+  await page.waitForURL("**/admin/blogs");
+  await rowOf(page, "Scriptless Weather").getByRole("link", { name: "Edit" }).click();
+  await page.getByRole("button", { name: "Remove ink" }).waitFor();
+  await field(page, "Summary").fill("On paper.");
+  await page.getByLabel("Published").check();
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await page.waitForURL("**/admin/blogs");
+  await act(page, "On paper.", "Unpublish").click();
+  await act(page, "On paper.", "Delete").click();
+  await page.getByRole("heading", { level: 1, name: "Confirm Delete" }).waitFor();
+  await page.getByText(QUESTION).waitFor();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByText("Blog deleted.").waitFor();
+  await context.close();
+});
+
+test("nothing stands in anybody's way: dialogs open, faults shown, two versions side by side", async () => {
+  const { page } = await signedIn(browser, app, { bypassCSP: true });
+  const barriers: string[] = [];
+  const look = async () => void barriers.push(...(await barriersOn(page, LOOKS)));
+  await page.goto("/admin/blogs");
+  await act(page, "A forecast has to beat last week", "Delete").click();
+  await look();
+  await page.goto("/admin/blogs/new");
+  await page.getByRole("button", { name: "Add Blog" }).click();
+  await page.getByRole("alert").waitFor();
+  await look();
+  await openEditor(page, "A forecast has to beat last week");
+  await page.request.post(`${page.url().replace("edit/", "")}/unpublish`, { form: { from: "" } });
+  await field(page, "Content").fill("<p>Changed</p>");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await page.getByRole("region", { name: "What differs" }).waitFor();
+  await look();
+  await page.getByRole("link", { name: "Revisions" }).click();
+  barriers.push(...(await barriersOn(page)));
+  await page.getByRole("button", { name: "Leave" }).click();
+  await page.getByRole("link", { name: "Version 1" }).click();
+  await preview(page).getByRole("article").waitFor();
+  await look();
+  expect(barriers).toEqual([]);
+});
