@@ -60,6 +60,75 @@ describe("headings", () => {
   });
 });
 
+describe("pictures, links and tables", () => {
+  it("show pictures of this site, and lead to those of others", async () => {
+    const html = await htmlOf(
+      '<img src="/media/a.png" width="640" height="50%" srcset="/x 2x"><img src="//b.example/c.png" alt="A chart">' +
+        '<a href="/d"><img src="https://b.example/e.png" alt="E"></a><img src="data:image/png;base64,AAAA">',
+    );
+    expect(html).toBe(
+      '<img src="/media/a.png" alt="" width="640" loading="lazy" decoding="async">' +
+        '<a href="https://b.example/c.png" rel="noopener nofollow ugc">Image: A chart</a><a href="/d">Image: E</a>',
+    );
+  });
+
+  it("tell other hosts nothing and search engines not to follow, and keep the words of links that lead nowhere", async () => {
+    const html = await htmlOf(
+      '<a href="HTTPS://B.example" target="_blank" rel="dofollow" ping="//c.example">b</a> <a href="java&#10;script:x">d</a>',
+    );
+    expect(html).toBe('<a href="https://b.example/" rel="noopener nofollow ugc">b</a> d');
+  });
+
+  it("let each table scroll by itself, and by the keyboard", async () => {
+    const table = "<table><tbody><tr><td>1</td></tr></tbody></table>";
+    const region = `<div class="table-scroll" role="region" aria-label="Table" tabindex="0">${table}</div>`;
+    expect(await htmlOf("<table><tr><td>1</table>")).toBe(region);
+    expect(await htmlOf(`<div>${table}</div>`)).toBe(region);
+    expect(await htmlOf(region)).toBe(region);
+  });
+});
+
+describe("code", () => {
+  const coloured = (language: string, text: string) =>
+    htmlOf(`<pre><code class="language-${language} hljs">${text}</code></pre>`);
+
+  it("is coloured in the languages that we know, by their names and nicknames", async () => {
+    for (const language of [
+      "bash",
+      "css",
+      "html",
+      "xml",
+      "js",
+      "json",
+      "python",
+      "sql",
+      "ts",
+      "yml",
+    ])
+      expect(await coloured(language, `"a" { # 1 &lt;b c="d"> }`), language).toContain("hljs-");
+    for (const language of ["java", "csharp", "go"])
+      expect(await coloured(language, "return 1;"), language).toContain('class="hljs-keyword"');
+  });
+
+  it("keeps every letter, also where an author marked something", async () => {
+    const html = await coloured("sql", "SELECT <b>a</b>\n  FROM t<br>-- 'x' &lt;&amp;");
+    expect(html.replace(/<[^>]+>/g, "")).toBe("SELECT a\n  FROM t\n-- 'x' &#x3C;&#x26;");
+  });
+
+  it("stays plain in other languages, and where colours would cost too much", async () => {
+    for (const [language, text] of [
+      ["plaintext", "SELECT 1"],
+      ["klingon", "SELECT 1"],
+      ["sql", `SELECT 1${", 1".repeat(400)}`],
+      ["sql", "SELECT 1;\n".repeat(6_000)],
+      ["js", "f(`${".repeat(150)],
+    ] as const)
+      expect(await coloured(language, text), `${language} ${text.slice(0, 20)}`).toBe(
+        `<pre tabindex="0"><code class="language-${language}">${text}</code></pre>`,
+      );
+  });
+});
+
 describe("limits", () => {
   it("refuse what is too long", async () => {
     const longest = "a".repeat(ARTICLE_SOURCE_MAX_LENGTH);

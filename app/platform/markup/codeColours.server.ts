@@ -1,5 +1,4 @@
 import type { Element, ElementContent, Root } from "hast";
-import { toText } from "hast-util-to-text";
 import { common, createLowlight } from "lowlight";
 import { SKIP, visit } from "unist-util-visit";
 
@@ -54,7 +53,7 @@ function onlyCode(pre: Element): Element | null {
 function colour(code: Element, left: typeof ALLOWANCE) {
   const language = languageOf(code);
   if (language === null) return;
-  const text = toText(code, { whitespace: "pre" });
+  const text = textOf(code);
   if (text.length > left.length || !isReadable(text)) return;
   left.length -= text.length;
   const pieces = lowlight.highlight(language, text).children as ElementContent[];
@@ -62,6 +61,16 @@ function colour(code: Element, left: typeof ALLOWANCE) {
   if (colours > left.colours) return;
   left.colours -= colours;
   code.children = pieces;
+}
+
+/** To the letter, unlike the text for search. */
+function textOf(code: Element): string {
+  const texts = code.children.map((child) => {
+    if (child.type === "text") return child.value;
+    if (child.type !== "element") return "";
+    return child.tagName === "br" ? "\n" : textOf(child);
+  });
+  return texts.join("");
 }
 
 function isReadable(text: string): boolean {
