@@ -1,6 +1,22 @@
-import { type Company, NORTHWIND } from "~/domain/company/profile";
+import type { Brand } from "~/domain/company/brand";
+import { type Company, companyOf, NORTHWIND } from "~/domain/company/profile";
+import { company } from "~/domain/company/tables.server";
 import type { Context } from "~/platform/context.server";
 
-export async function getCompany(_context: Context): Promise<Company> {
-  return NORTHWIND;
+type Reading = Pick<Context, "db">;
+
+/** The demo firm until somebody saves another. */
+export async function getCompany(context: Reading): Promise<Company> {
+  return (await getCompanyAndBrand(context)).company;
+}
+
+export async function getCompanyAndBrand({
+  db,
+}: Reading): Promise<{ company: Company; brand: Brand }> {
+  const { profile, colours, markVersion } = company;
+  const [row] = await db.select({ profile, colours, markVersion }).from(company);
+  return {
+    company: row?.profile ? companyOf(row.profile) : NORTHWIND,
+    brand: { colours: row?.colours ?? null, markVersion: row?.markVersion ?? null },
+  };
 }

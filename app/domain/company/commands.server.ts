@@ -1,0 +1,37 @@
+import type { CompanyProfile } from "~/domain/company/profile";
+import { company } from "~/domain/company/tables.server";
+import { recordAudit } from "~/platform/audit/audit.server";
+import type { Context } from "~/platform/context.server";
+import { bumpContentVersion } from "~/platform/pages/contentVersion.server";
+import type { Actor } from "~/platform/security/actor";
+
+const ONLY = 1;
+
+export type CompanyChange = { ok: true } | { ok: false; reason: "not-allowed" };
+
+export async function changeCompanyProfile(
+  context: Context,
+  actor: Actor,
+  profile: CompanyProfile,
+): Promise<CompanyChange> {
+  return change(context, actor, "company-profile-changed", { profile });
+}
+
+/** What the company says and how it looks is on every page, so each change ends all kept ones. */
+async function change(
+  context: Context,
+  actor: Actor,
+  action: string,
+  columns: Partial<typeof company.$inferInsert>,
+): Promise<CompanyChange> {
+  if (actor.kind === "visitor") return { ok: false, reason: "not-allowed" };
+  return context.db.transaction(async (tx) => {
+    await tx
+      .insert(company)
+      .values({ id: ONLY, ...columns })
+      .onConflictDoUpdate({ target: company.id, set: columns });
+    await recordAudit(tx, { at: context.now(), actor, action, subject: "company:profile" });
+    await bumpContentVersion(tx);
+    return { ok: true };
+  });
+}

@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import { checkCompanyForm, readCompanyInput } from "./forms";
+import { companyOf } from "./profile";
+
+const TYPED = {
+  name: "Fjord & Sons GmbH",
+  short_name: "Fjord",
+  descriptor: "Data people",
+  tagline: "We move data.",
+  email: "hello@fjord.example",
+  phone: "+49 30 5550100",
+  hours: " Monday to Friday, 9:00 to 17:00 \n\nClosed on Sunday",
+  office_1_name: "Berlin office",
+  office_1_street: "Beispielweg 1",
+  office_1_city: "Berlin",
+  office_1_region: "",
+  office_1_postal_code: "10115",
+  office_1_country: "de",
+  office_2_country: "US",
+  linkedin: "https://linkedin.example/fjord",
+  github: "",
+  x: " ",
+  youtube: "http://video.example/fjord",
+};
+
+const faultsOf = (changes: object) => {
+  const form = checkCompanyForm({ ...TYPED, ...changes });
+  return form.ok ? {} : form.faults;
+};
+
+test("a company form becomes a profile: hours by line, only networks with an address, an office that was begun", () => {
+  expect(checkCompanyForm(TYPED)).toEqual({
+    ok: true,
+    value: {
+      name: "Fjord & Sons GmbH",
+      shortName: "Fjord",
+      descriptor: "Data people",
+      tagline: "We move data.",
+      email: "hello@fjord.example",
+      phone: "+49 30 5550100",
+      hours: ["Monday to Friday, 9:00 to 17:00", "Closed on Sunday"],
+      offices: [
+        {
+          name: "Berlin office",
+          street: "Beispielweg 1",
+          city: "Berlin",
+          region: "",
+          postalCode: "10115",
+          country: "DE",
+        },
+      ],
+      social: [
+        { label: "LinkedIn", href: "https://linkedin.example/fjord" },
+        { label: "YouTube", href: "http://video.example/fjord" },
+      ],
+    },
+  });
+});
+
+test("an empty form names every field that must be there, of the first office too", () => {
+  const form = checkCompanyForm(readCompanyInput(new Map()));
+  expect(form.ok ? [] : Object.keys(form.faults)).toEqual([
+    ...["name", "short_name", "descriptor", "tagline", "email", "phone", "hours"],
+    ...["office_1_name", "office_1_street", "office_1_city", "office_1_country"],
+  ]);
+});
+
+test("a second office that was begun must be whole", () => {
+  expect(faultsOf({ office_2_street: "200 Sample Street" })).toEqual({
+    office_2_name: "Office name is required",
+    office_2_city: "City is required",
+  });
+});
+
+test.each([
+  ["name", "x".repeat(201), "Legal name must be 200 characters or fewer"],
+  ["email", "a@b, c@d", "Enter an email address in the format name@example.com"],
+  ["email", `${"x".repeat(250)}@b.example`, "Contact email must be 254 characters or fewer"],
+  ["phone", "call us", "Phone must be digits, with spaces and + ( ) - . / between them"],
+  ["phone", "1".repeat(41), "Phone must be 40 characters or fewer"],
+  ["hours", "a\n".repeat(11), "Business hours must be 10 lines or fewer"],
+  ["office_1_country", "Germany", "Country must be its two letters, such as US"],
+  ["office_1_country", "QQ", "Country must be its two letters, such as US"],
+  ["x", "javascript:alert(1)", "X must be a full address, such as https://example.com/you"],
+  ["github", `https://e.example/${"x".repeat(2000)}`, "GitHub must be 2,000 characters or fewer"],
+])("%s refuses %s", (field, typed, fault) => {
+  expect(faultsOf({ [field]: typed })).toEqual({ [field]: fault });
+});
+
+test.each([
+  ["(609) 555-0100", "US", "tel:+16095550100"],
+  ["1 609 555 0100", "CA", "tel:+16095550100"],
+  ["+49 30 5550100", "DE", "tel:+49305550100"],
+  ["030 5550100", "DE", "tel:0305550100"],
+])("%s in %s is dialled as %s", (phone, country, href) => {
+  const form = checkCompanyForm({ ...TYPED, phone, office_1_country: country });
+  expect(form.ok && companyOf(form.value).phoneHref).toBe(href);
+});

@@ -1,0 +1,28 @@
+export const NAME_MAX_CHARACTERS = 200;
+export const PHONE_MAX_CHARACTERS = 40;
+export const WEB_ADDRESS_MAX_CHARACTERS = 2_000;
+export const HOURS_MAX_LINES = 10;
+
+/** By the name of their field, in the order in which they are shown. */
+export const SOCIAL_NETWORKS = {
+  linkedin: "LinkedIn",
+  github: "GitHub",
+  x: "X",
+  youtube: "YouTube",
+} as const;
+
+export const OFFICES = ["office_1", "office_2"] as const;
+
+export type OfficeField = (typeof OFFICES)[number];
+
+const regions = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+
+/** Whether it is a country's two letters. */
+export function isCountry(code: string): boolean {
+  return /^[A-Z]{2}$/.test(code) && regions.of(code) !== undefined;
+}
+
+/** Digits with what people put between them; at least five digits make a number. */
+export function isPhone(text: string): boolean {
+  return /^\+?[\d ().\-/]+$/.test(text) && text.replace(/\D/g, "").length >= 5;
+}
