@@ -1,12 +1,25 @@
+import { sql } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type App, startApp } from "../support/app";
 import { barriersOn, findBarriers, LOOKS, type Look, openForAxe } from "../support/axe";
 import { launchBrowser, visit } from "../support/browser";
+import { onDatabaseOf } from "./deskData";
 
 const APPLY = "/careers/apply/senior-software-engineer";
 const ARTICLE = "/blog/modern-data-pipeline-architecture";
-const READING = ["/", "/services", "/staff-augmentation", "/careers", "/blog", ARTICLE, "/privacy"];
+const READING = [
+  "/",
+  "/services",
+  "/staff-augmentation",
+  "/careers",
+  "/blog",
+  ARTICLE,
+  "/ai-data-science",
+  "/privacy",
+  "/terms",
+  "/cookies",
+];
 const JOB = "/careers/job/senior-software-engineer";
 const NARROW: readonly Look[] = [
   { width: 320, colorScheme: "light" },
@@ -55,6 +68,21 @@ describe("nobody is barred", () => {
       expect(found).toEqual([]);
     },
   );
+
+  it("from the page that says that something failed, which names the line of the log", async () => {
+    const page = await openForAxe(browser, app.url);
+    await onDatabaseOf(app, (db) => db.execute(sql`alter table jobs rename to jobs_gone`));
+    const answer = await page.goto("/careers?search=anything");
+    expect(answer?.status()).toBe(500);
+    await page.getByRole("heading", { name: "Something failed on our side." }).waitFor();
+    const requestId = answer?.headers()["x-request-id"] ?? "no id";
+    await page.getByText(requestId).waitFor();
+    expect(app.output.some((line) => line.includes(requestId) && line.includes("jobs"))).toBe(true);
+    const found = await barriersOn(page, [...NARROW, ...LOOKS]);
+    await onDatabaseOf(app, (db) => db.execute(sql`alter table jobs_gone rename to jobs`));
+    await page.context().close();
+    expect(found).toEqual([]);
+  });
 
   it("from the open menu, in either theme", async () => {
     const page = await openForAxe(browser, app.url);
