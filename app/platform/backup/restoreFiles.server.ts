@@ -62,7 +62,6 @@ async function keep({ context, contents }: BackupParts, key: string, path: strin
     insert into unclaimed_files (key, delete_after)
     select ${key}, now() + interval '1 day'
     where not exists (select from (${owned}) as owned where owned.key = ${key})
-    on conflict (key) do update set delete_after = excluded.delete_after
-    where unclaimed_files.attempts = 0`);
+    on conflict (key) do update set delete_after = excluded.delete_after`);
   await context.files.put(key, path);
 }
