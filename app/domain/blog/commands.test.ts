@@ -72,6 +72,13 @@ describe("adding a post", () => {
     expect(other.id).not.toBe(one.id);
   });
 
+  test("characters that no database holds do not come in through the markup", async () => {
+    const context = database.context();
+    const content = "<h2>A&#0;B &#xD800;</h2><pre><code>&#x0;</code></pre>";
+    const post = await addedPost(context, { content });
+    expect(post.headings).toHaveLength(1);
+  });
+
   test("markup beyond what any editor writes is refused", async () => {
     const context = database.context();
     const content = "<b>".repeat(2_000);

@@ -21,9 +21,12 @@ export function pictureSources(address: string | null): { src: string; srcSet: s
   return { src: sized(960), srcSet };
 }
 
-/** The uploaded images that a post shows, once each. */
-export function picturesIn(input: PostInput): string[] {
-  const texts = [input.image_url, input.author_image, input.content];
+/** The ids of the uploaded images that a form shows, and that its article shows once it is cleaned. */
+export function picturesIn(
+  { image_url, author_image, content }: PostInput,
+  cleaned = "",
+): string[] {
+  const texts = [image_url, author_image, content, cleaned];
   const found = texts.flatMap((text) => [...text.matchAll(IN_TEXT)].map(([, id = ""]) => id));
   return [...new Set(found.map((id) => id.toLowerCase()))].sort();
 }

@@ -185,6 +185,10 @@ describe("a picture is kept as long as something shows it", () => {
     ["the cover", (address: string) => ({ image_url: address })],
     ["the author", (address: string) => ({ author_image: `${address}/480.webp` })],
     ["the text", (address: string) => ({ content: `<p>x</p><img src='${address}/960.webp'>` })],
+    [
+      "the text, spelt oddly,",
+      (address: string) => ({ content: `<p>x</p><img alt="x" src="&#47;${address.slice(1)}">` }),
+    ],
   ])("as %s of a post", async (_, shown) => {
     const { address } = await added();
     const post = await addedPost(context, shown(address));

@@ -6,7 +6,7 @@ import { picturesIn } from "~/domain/blog/pictureAddresses";
 import { deskColumns } from "~/domain/blog/postColumns.server";
 import { postInputOf } from "~/domain/blog/postInput";
 import { searchVectors } from "~/domain/blog/searchVectors.server";
-import { indexedWords } from "~/domain/blog/searchWords";
+import { indexedWords } from "~/domain/blog/searchWords.server";
 import { rememberWords } from "~/domain/blog/spelling.server";
 import { postDrafts, postRedirects, postRevisions, posts } from "~/domain/blog/tables.server";
 import { recordAudit } from "~/platform/audit/audit.server";
@@ -150,7 +150,7 @@ async function keepRevision(tx: Database, context: Context, actor: Actor, post: 
     input,
     savedBy: accountOf(actor),
     savedAt: context.now(),
-    pictures: picturesIn(input),
+    pictures: picturesIn(input, post.content),
   });
 }
 

@@ -1,5 +1,4 @@
-import type { PostChanged } from "~/domain/blog/commands.server";
-import { changePost } from "~/domain/blog/commands.server";
+import { changePost, type PostChanged } from "~/domain/blog/commands.server";
 import { findPost, findRevision } from "~/domain/blog/deskQueries.server";
 import { postForm } from "~/domain/blog/forms";
 import { postInputOf } from "~/domain/blog/postInput";

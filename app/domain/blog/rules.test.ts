@@ -3,7 +3,7 @@ import { pictureSources, picturesIn } from "./pictureAddresses";
 import { inputOfDetails } from "./postInput";
 import { DETAILS } from "./posts.testing";
 import { categoryName, newPostId, publicationOf, readingMinutes, stateOf } from "./rules";
-import { indexedWords, searchTerms } from "./searchWords";
+import { indexedWords, searchTerms } from "./searchWords.server";
 
 const NOW = new Date("2026-11-20T15:00:00Z");
 const BEFORE = new Date("2026-10-01T15:00:00Z");

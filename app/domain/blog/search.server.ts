@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { PUBLIC_PAGE_SIZE } from "~/domain/blog/rules";
 import { allTerms, anyTerm } from "~/domain/blog/searchVectors.server";
-import { type SearchTerm, searchTerms } from "~/domain/blog/searchWords";
+import { type SearchTerm, searchTerms } from "~/domain/blog/searchWords.server";
 import { correctTerms } from "~/domain/blog/spelling.server";
 import { posts } from "~/domain/blog/tables.server";
 import type { Context } from "~/platform/context.server";

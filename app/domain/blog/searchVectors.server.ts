@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { indexedWords, type SearchTerm } from "~/domain/blog/searchWords";
+import { indexedWords, type SearchTerm } from "~/domain/blog/searchWords.server";
 
 interface SearchedText {
   title: string;

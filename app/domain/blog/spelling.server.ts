@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { allTerms } from "~/domain/blog/searchVectors.server";
-import type { SearchTerm } from "~/domain/blog/searchWords";
+import type { SearchTerm } from "~/domain/blog/searchWords.server";
 import { posts, postWords } from "~/domain/blog/tables.server";
 import type { Database } from "~/platform/db/database.server";
 
@@ -88,11 +88,11 @@ function matchesOf(term: SearchTerm): SQL {
 function oneSlipAway(word: string): string[] {
   const letters = [...word];
   const places = [...letters.keys(), letters.length];
-  const without = (place: number, instead: string[], taken: number) =>
-    letters.toSpliced(place, taken, ...instead).join("");
+  const replaced = (place: number, count: number, instead: string[]) =>
+    letters.toSpliced(place, count, ...instead).join("");
   return places.flatMap((place) => [
-    ...(place < letters.length ? [without(place, [], 1)] : []),
-    ...LETTERS.flatMap((letter) => [without(place, [letter], 0), without(place, [letter], 1)]),
-    without(place, letters.slice(place, place + 2).reverse(), 2),
+    replaced(place, 1, []),
+    ...LETTERS.flatMap((letter) => [replaced(place, 0, [letter]), replaced(place, 1, [letter])]),
+    replaced(place, 2, letters.slice(place, place + 2).reverse()),
   ]);
 }
