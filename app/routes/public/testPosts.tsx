@@ -56,7 +56,7 @@ function Rows({ rows }: { rows: readonly ReturnType<typeof rowOf>[] }) {
   return (
     <section className="prose mt-6 max-w-none" aria-label="Published posts">
       <div className="table-scroll">
-        <table>
+        <table className="min-w-160">
           <thead>
             <tr>
               <th scope="col">Title</th>
