@@ -65,6 +65,7 @@ export default [
       route("inquiries/:inquiryId/delete", "routes/admin/inquiryDelete.tsx"),
       route("settings", "routes/admin/settingsLayout.tsx", [
         index("routes/admin/settingsHome.ts"),
+        route("company", "routes/admin/settingsCompany.tsx"),
         route("team", "routes/admin/settingsTeam.tsx"),
         route("security", "routes/admin/settingsSecurity.tsx"),
         route("security/password", "routes/admin/securityPassword.tsx"),

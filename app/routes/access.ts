@@ -88,6 +88,7 @@ const RULES: Readonly<Record<AccessRule["access"], Record<string, readonly Metho
     "/admin/settings/audit-log": READ,
     "/admin/settings/backup": FORM,
     "/admin/settings/backup/download": ACTION,
+    "/admin/settings/company": FORM,
     "/admin/settings/team": FORM,
     "/admin/settings/team/:accountId/approve": ACTION,
     "/admin/settings/team/:accountId/remove": FORM,

@@ -7,7 +7,7 @@ export function companyCard(company: Company): CompanyCard {
     ...company,
     offices: company.offices.map(({ name, street, city, region, postalCode }) => ({
       name,
-      lines: [street, `${city}, ${region} ${postalCode}`],
+      lines: [street, [city, `${region} ${postalCode}`.trim()].filter(Boolean).join(", ")],
     })),
   };
 }

@@ -9,6 +9,7 @@ import {
   type OfficeField,
   PHONE_MAX_CHARACTERS,
   SOCIAL_NETWORKS,
+  TAGLINE_MAX_CHARACTERS,
   WEB_ADDRESS_MAX_CHARACTERS,
 } from "~/domain/company/rules";
 import {
@@ -46,7 +47,7 @@ const profileForm = z.object({
   name: text("Legal name"),
   short_name: text("Short name"),
   descriptor: text("Descriptor line"),
-  tagline: text("Tagline", 2 * NAME_MAX_CHARACTERS),
+  tagline: text("Tagline", TAGLINE_MAX_CHARACTERS),
   email: text("Contact email", ADDRESS_MAX_CHARACTERS).check(
     unlessEmpty(isPlainAddress, "Enter an email address in the format name@example.com"),
   ),

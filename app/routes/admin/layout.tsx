@@ -1,13 +1,13 @@
 import { Briefcase, Inbox, LayoutDashboard, Newspaper, Settings, Users } from "lucide-react";
 import { data, Outlet, useLocation } from "react-router";
 import { countApplications } from "~/domain/applications/queries.server";
-import { getCompany } from "~/domain/company/queries.server";
 import { countInquiries } from "~/domain/inquiries/queries.server";
 import { deskOf } from "~/routes/admin/parts/desk.server";
 import { FlashBoard } from "~/routes/admin/parts/FlashBoard";
 import { CLEAR_FLASH, readFlash } from "~/routes/admin/parts/flashCookie.server";
 import { useLiveUpdates } from "~/routes/admin/parts/useLiveUpdates";
 import { useRoutedLinks } from "~/routes/admin/parts/useRoutedLinks";
+import { useFrame } from "~/routes/frame";
 import { DeskLayout } from "~/ui/layouts/DeskLayout";
 import desk from "~/ui/styles/desk.css?url";
 import type { Route } from "./+types/layout";
@@ -21,15 +21,13 @@ export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noind
 // On purpose a loader even where there is little to load: the router asks no server, and so no guard, for a page without one.
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { actor, context: rooms } = deskOf(context);
-  const [company, applications, inquiries] = await Promise.all([
-    getCompany(rooms),
+  const [applications, inquiries] = await Promise.all([
     countApplications(rooms),
     countInquiries(rooms),
   ]);
   const flash = readFlash(request);
   return data(
     {
-      brand: company.shortName,
       userName: actor.name,
       newApplications: applications.byStatus.new ?? 0,
       newInquiries: inquiries.new,
@@ -40,7 +38,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function Desk({ loaderData }: Route.ComponentProps) {
-  const { brand, userName, newApplications, newInquiries, flash } = loaderData;
+  const { userName, newApplications, newInquiries, flash } = loaderData;
+  const company = useFrame()?.company;
   const { pathname } = useLocation();
   const followLink = useRoutedLinks();
   useLiveUpdates();
@@ -57,7 +56,7 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: a link that is entered by keyboard sends a click as well.
     <div onClick={followLink}>
       <DeskLayout
-        brand={brand}
+        brand={company?.shortName ?? ""}
         userName={userName}
         items={items}
         currentPath={pathname}

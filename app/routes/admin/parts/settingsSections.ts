@@ -1,3 +1,5 @@
+export const COMPANY_PATH = "/admin/settings/company";
+
 export interface SettingsSection {
   label: string;
   href: string;
@@ -5,12 +7,13 @@ export interface SettingsSection {
 
 /** The side tabs of Settings, in their order. Only what exists: a tab comes with its screen. */
 export const SETTINGS_SECTIONS: readonly [SettingsSection, ...SettingsSection[]] = [
+  { label: "Company", href: COMPANY_PATH },
   { label: "Team", href: "/admin/settings/team" },
   { label: "Security", href: "/admin/settings/security" },
+  { label: "Retention", href: "/admin/settings/retention" },
+  { label: "Audit log", href: "/admin/settings/audit-log" },
+  { label: "Personal data", href: "/admin/settings/personal-data" },
   { label: "Publishing", href: "/admin/settings/publishing" },
   { label: "Mail", href: "/admin/settings/mail" },
-  { label: "Retention", href: "/admin/settings/retention" },
-  { label: "Personal data", href: "/admin/settings/personal-data" },
-  { label: "Audit log", href: "/admin/settings/audit-log" },
   { label: "Backup", href: "/admin/settings/backup" },
 ];

@@ -54,8 +54,8 @@ export function postalAddress(office: Office): StructuredData {
     "@type": "PostalAddress",
     streetAddress: office.street,
     addressLocality: office.city,
-    addressRegion: office.region,
-    postalCode: office.postalCode,
+    ...(office.region && { addressRegion: office.region }),
+    ...(office.postalCode && { postalCode: office.postalCode }),
     addressCountry: office.country,
   };
 }

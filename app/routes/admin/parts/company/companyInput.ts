@@ -1,0 +1,31 @@
+import type { CompanyInput } from "~/domain/company/forms";
+import type { Company, Office } from "~/domain/company/profile";
+import { OFFICES, SOCIAL_NETWORKS } from "~/domain/company/rules";
+
+/** What is stored, as the form shows it. */
+export function inputOfCompany(company: Company): CompanyInput {
+  const { name, shortName, descriptor, tagline, email, phone, hours, offices, social } = company;
+  return {
+    ...{ name, descriptor, tagline, email, phone },
+    short_name: shortName,
+    hours: hours.join("\n"),
+    ...Object.assign({}, ...OFFICES.map((field, place) => inputOfOffice(field, offices[place]))),
+    ...Object.fromEntries(
+      Object.entries(SOCIAL_NETWORKS).map(([field, label]) => [
+        field,
+        social.find((link) => link.label === label)?.href ?? "",
+      ]),
+    ),
+  };
+}
+
+function inputOfOffice(field: string, office: Office | undefined): CompanyInput {
+  return {
+    [`${field}_name`]: office?.name ?? "",
+    [`${field}_street`]: office?.street ?? "",
+    [`${field}_city`]: office?.city ?? "",
+    [`${field}_region`]: office?.region ?? "",
+    [`${field}_postal_code`]: office?.postalCode ?? "",
+    [`${field}_country`]: office?.country ?? "",
+  };
+}

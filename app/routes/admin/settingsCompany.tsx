@@ -1,0 +1,106 @@
+import { data, Form, redirectDocument, useNavigation } from "react-router";
+import { changeCompanyProfile } from "~/domain/company/commands.server";
+import {
+  COMPANY_FIELDS,
+  type CompanyInput,
+  checkCompanyForm,
+  readCompanyInput,
+} from "~/domain/company/forms";
+import { getCompany } from "~/domain/company/queries.server";
+import type { Faults } from "~/platform/forms/check";
+import { parseForm } from "~/platform/upload/parseForm.server";
+import { unreadable } from "~/routes/admin/parts/change.server";
+import {
+  ContactFields,
+  NameFields,
+  OfficeFields,
+  SocialFields,
+} from "~/routes/admin/parts/company/CompanyFields";
+import { inputOfCompany } from "~/routes/admin/parts/company/companyInput";
+import { attempt, deskOf } from "~/routes/admin/parts/desk.server";
+import { setFlash } from "~/routes/admin/parts/flashCookie.server";
+import { keepWhileTyping } from "~/routes/admin/parts/keepWhileTyping";
+import { reportFailure } from "~/routes/admin/parts/reportFailure";
+import { COMPANY_PATH } from "~/routes/admin/parts/settingsSections";
+import { Button } from "~/ui/primitives/Button";
+import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
+import { Notice } from "~/ui/primitives/Notice";
+import type { Route } from "./+types/settingsCompany";
+
+const FAILED = "Failed to save. Please try again later.";
+
+interface Refusal {
+  typed: CompanyInput;
+  faults: Faults;
+  failed?: string;
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { stored: inputOfCompany(await getCompany(deskOf(context).context)) };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const desk = deskOf(context);
+  const body = await parseForm(request);
+  if (!body.ok) throw unreadable(body.reason);
+  const typed = readCompanyInput(body.fields);
+  const form = checkCompanyForm(typed);
+  if (!form.ok) return data<Refusal>({ typed, faults: form.faults }, { status: 422 });
+  const saved = await attempt(desk, () =>
+    changeCompanyProfile(desk.context, desk.actor, form.value),
+  );
+  if (!saved.ok) return data<Refusal>({ typed, faults: {}, failed: FAILED }, { status: 503 });
+  // The whole document: the frame around this page tells of the company, too.
+  return redirectDocument(COMPANY_PATH, {
+    status: 303,
+    headers: { "Set-Cookie": setFlash("saved") },
+  });
+}
+
+export const shouldRevalidate = keepWhileTyping;
+
+export const clientAction = reportFailure(() => FAILED);
+
+export default function CompanySettings({ loaderData, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formMethod === "POST";
+  const { typed, faults = {}, failed } = (actionData ?? {}) as Partial<Refusal>;
+  const form = { input: typed ?? loaderData.stored, faults };
+  return (
+    <>
+      <title>Company | Settings | Admin Dashboard</title>
+      {failed && <Notice tone="bad" title={failed} />}
+      <ErrorSummary faults={summaryOf(faults)} focusKey={actionData} />
+      <Form
+        method="post"
+        noValidate
+        className="settings-body"
+        aria-label="Company"
+        key={typed ? "refused" : "stored"}
+      >
+        <NameFields {...form} />
+        <ContactFields {...form} />
+        <OfficeFields office="office_1" title="Office" {...form} />
+        <OfficeFields
+          office="office_2"
+          title="Second office"
+          hint="Left empty when there is none."
+          {...form}
+        />
+        <SocialFields {...form} />
+        <div>
+          <Button variant="signal" type="submit" busy={busy}>
+            {busy ? "Saving..." : "Save"}
+          </Button>
+        </div>
+      </Form>
+    </>
+  );
+}
+
+/** In the order in which the fields stand. */
+function summaryOf(faults: Faults) {
+  return COMPANY_FIELDS.flatMap((field) => {
+    const message = faults[field];
+    return message ? [{ field, message }] : [];
+  });
+}
