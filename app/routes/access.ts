@@ -1,75 +1,18 @@
+import { ACTION, FORM, type Method, READ } from "~/routes/methods";
+import { PUBLIC_ACCESS } from "~/routes/publicAccess";
+
 /** Who may come to an address, and with which methods. GET includes HEAD. */
 export interface AccessRule {
   access: "public" | "administrator";
   methods: readonly Method[];
 }
 
-type Method = "GET" | "POST" | "OPTIONS";
-
-const READ = ["GET"] as const;
-const FORM = ["GET", "POST"] as const;
-const ACTION = ["POST"] as const;
-/** Read by other sites' scripts: browsers may ask first. */
-const OPEN_DATA = ["GET", "OPTIONS"] as const;
-
 /**
  * Every route pattern of routes.ts. What is not listed here is answered as if it did not exist, so a forgotten line
  * can hide a page but never open one.
  */
 const RULES: Readonly<Record<AccessRule["access"], Record<string, readonly Method[]>>> = {
-  public: {
-    "/": READ,
-    "/*": FORM,
-    "/services": READ,
-    "/staff-augmentation": READ,
-    "/contact": FORM,
-    "/contact/submission": ACTION,
-    "/careers": READ,
-    "/careers/job/:jobId": READ,
-    "/careers/apply/:jobId": FORM,
-    "/careers/apply/:jobId/submission": ACTION,
-    "/blog": READ,
-    "/blog/:slug": READ,
-    "/blog/category/:category": READ,
-    "/blog/preview/:previewKey": READ,
-    "/featured-blogs": READ,
-    "/test-blogs": READ,
-    "/ai-data-science": READ,
-    "/privacy": READ,
-    "/terms": READ,
-    "/cookies": READ,
-    "/healthz": READ,
-    "/readyz": READ,
-    "/sitemap.xml": READ,
-    "/robots.txt": READ,
-    "/blog/feed.xml": READ,
-    "/careers/feed.xml": READ,
-    "/api/jobs": OPEN_DATA,
-    "/api/jobs/:jobId": OPEN_DATA,
-    "/api/posts": OPEN_DATA,
-    "/api/posts/:slug": OPEN_DATA,
-    "/.well-known/security.txt": READ,
-    "/manifest.webmanifest": READ,
-    "/speculation-rules.json": READ,
-    "/favicon.ico": READ,
-    "/apple-touch-icon.png": READ,
-    "/icon-192.png": READ,
-    "/icon-512.png": READ,
-    "/icon-maskable-512.png": READ,
-    "/og/:page.png": READ,
-    "/og/job/:jobId.png": READ,
-    "/og/post/:slug.png": READ,
-    "/art/:slug.svg": READ,
-    "/media/:pictureId": READ,
-    "/media/:pictureId/:file": READ,
-    "/admin/login": FORM,
-    "/admin/sign-up": FORM,
-    "/admin/verify/:token": FORM,
-    "/admin/invitation/:token": FORM,
-    "/admin/forgot-password": FORM,
-    "/admin/setup/:token": FORM,
-    "/admin/password/:token": FORM,
-  },
+  public: PUBLIC_ACCESS,
   administrator: {
     "/admin": READ,
     "/admin/*": FORM,
@@ -79,6 +22,13 @@ const RULES: Readonly<Record<AccessRule["access"], Record<string, readonly Metho
     "/admin/settings": READ,
     "/admin/settings/security": READ,
     "/admin/settings/security/password": FORM,
+    "/admin/settings/security/authenticator": FORM,
+    "/admin/settings/security/authenticator/remove": FORM,
+    "/admin/settings/security/passkeys/new": FORM,
+    "/admin/settings/security/passkeys/:passkeyId/remove": FORM,
+    "/admin/settings/security/linked/:provider/start": READ,
+    "/admin/settings/security/linked/:provider/remove": FORM,
+    "/admin/settings/security/recovery-codes": FORM,
     "/admin/settings/security/sessions/end": ACTION,
     "/admin/settings/security/sessions/:sessionId/end": ACTION,
     "/admin/settings/retention": FORM,
@@ -129,6 +79,9 @@ const RULES: Readonly<Record<AccessRule["access"], Record<string, readonly Metho
     "/admin/applications/:applicationId/hold": ACTION,
     "/admin/applications/:applicationId/release": ACTION,
     "/admin/applications/:applicationId/delete": FORM,
+    "/admin/applications/:applicationId/notes": FORM,
+    "/admin/applications/:applicationId/notes/:noteId": FORM,
+    "/admin/applications/:applicationId/notes/:noteId/delete": FORM,
     "/admin/inquiries": READ,
     "/admin/inquiries/:inquiryId/answer": ACTION,
     "/admin/inquiries/:inquiryId/archive": ACTION,

@@ -47,7 +47,7 @@ function searchGaps({ location, workplace, closesOn }: Checked): Gap[] {
   const gaps: Gap[] = [];
   const remote = workplace === "remote" || /^remote\b/i.test(location);
   if (!remote && !/^[^,]+, *[A-Z]{2}$/.test(location.trim()))
-    gaps.push(search("location", "Name city and state, such as Hamilton, NJ."));
+    gaps.push(search("location", "Name city and state, such as Trenton, NJ."));
   if (!closesOn) gaps.push(search("closes_on", "Give the last day to apply."));
   return gaps;
 }
