@@ -149,6 +149,7 @@ test("what was typed survives leaving: it is asked about, kept, offered again an
   await page.getByText("A draft of this post is kept on this device").waitFor();
   await page.getByRole("button", { name: "Restore draft" }).click();
   expect(await field(page, "Title").inputValue()).toBe("A design document on one page");
+  expect(await focused(page)).toBe("Edit Blog");
   await page.getByText(/^Draft saved /).waitFor();
   page.once("dialog", (question) => void question.accept());
   await page.reload();

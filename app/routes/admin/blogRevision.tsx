@@ -51,7 +51,6 @@ export default function BlogRevision({ loaderData }: Route.ComponentProps) {
       <div className="panes">
         <section className="card pad stack" aria-labelledby="differences-title">
           <h2 id="differences-title">Compared with the post as it is now</h2>
-          {differences.length === 0 && <p>Nothing differs.</p>}
           <Differences differences={differences} before="Now" after={title} />
         </section>
         <div className="pane-preview in-page">

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import type { PostInput } from "~/domain/blog/forms";
 import { Differences } from "~/routes/admin/parts/blog/Differences";
 import type { NewerSave } from "~/routes/admin/parts/blog/postAnswer";
@@ -14,6 +15,7 @@ interface ConflictPanelProps {
 
 /** Two people saved the same post: what differs, and three ways on. Nothing is lost by any of them before it is saved. */
 export function ConflictPanel({ mine, newer, editor, takeField }: ConflictPanelProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
   const differences = postDifferences(newer.input, mine);
   const takeTheirs = ({ field, label }: PostDifference) =>
     takeField && (
@@ -21,19 +23,24 @@ export function ConflictPanel({ mine, newer, editor, takeField }: ConflictPanelP
         variant="line"
         size="sm"
         label={`Take theirs: ${label}`}
-        onClick={() => takeField(field)}
+        onClick={() => {
+          takeField(field);
+          // The button goes with its difference.
+          heading.current?.focus();
+        }}
       >
         Take theirs
       </Button>
     );
   return (
     <section className="card pad stack conflict" aria-labelledby="conflict-title">
-      <h2 id="conflict-title">What differs</h2>
+      <h2 id="conflict-title" ref={heading} tabIndex={-1}>
+        What differs
+      </h2>
       <p>
         {newer.savedBy} saved version {newer.version} on {newer.savedAt}, after you had opened the
         post. Theirs is stored; yours is in the form below and kept as a draft.
       </p>
-      {differences.length === 0 && <p>Both versions are the same.</p>}
       <Differences differences={differences} before="Theirs" after="Mine" action={takeTheirs} />
       <div className="acts">
         <Button type="submit" variant="default">

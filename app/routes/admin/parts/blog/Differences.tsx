@@ -13,6 +13,7 @@ interface DifferencesProps {
 
 /** What differs between two versions of a post, field by field and line by line. */
 export function Differences({ differences, before, after, action }: DifferencesProps) {
+  if (differences.length === 0) return <p>Nothing differs.</p>;
   return (
     <dl className="differences">
       {differences.map((difference) => (

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { SavedDraft } from "~/routes/admin/parts/blog/editorStart.server";
+import type { EditorStart, SavedDraft } from "~/routes/admin/parts/blog/editorStart.server";
 import {
   dropLocalDraft,
   findLocalDraft,
@@ -10,31 +10,49 @@ import { Button, LinkButton } from "~/ui/primitives/Button";
 import { Notice } from "~/ui/primitives/Notice";
 
 interface DraftOffersProps {
-  accountId: string;
-  postId: string;
+  start: EditorStart;
   /** The address of the editor. */
   editor: string;
-  saved: SavedDraft | null;
   restoreLocal: (draft: LocalDraft) => void;
 }
 
 /** What was typed and never saved, on opening the editor again: at the server, or here if that is newer. */
-export function DraftOffers(props: DraftOffersProps) {
-  const { accountId, postId, editor, saved, restoreLocal } = props;
+export function DraftOffers({ start, editor, restoreLocal }: DraftOffersProps) {
+  const { accountId, postId, saved, restored } = start;
   const [local, setLocal] = useState<LocalDraft | null>(null);
   useEffect(() => setLocal(findLocalDraft(accountId, postId)), [accountId, postId]);
+  const [taken, setTaken] = useState(restored);
+  useEffect(() => {
+    if (taken) focusHeading();
+  }, [taken]);
+  if (taken) return <Restored />;
   if (local && local.typedAt > (saved?.at ?? 0)) {
     const restore = () => {
       restoreLocal(local);
       setLocal(null);
+      setTaken(true);
     };
     const discard = () => {
       dropLocalDraft(accountId, postId);
       setLocal(null);
+      focusHeading();
     };
     return <LocalDraftOffer draft={local} restore={restore} discard={discard} />;
   }
   return saved && <SavedDraftOffer postId={postId} editor={editor} saved={saved} />;
+}
+
+function Restored() {
+  return (
+    <Notice title="Draft restored">
+      <p>It is in the post once you save it.</p>
+    </Notice>
+  );
+}
+
+/** The control that was pressed is gone with its offer. */
+function focusHeading() {
+  document.querySelector<HTMLElement>("main h1")?.focus();
 }
 
 interface SavedDraftOfferProps {

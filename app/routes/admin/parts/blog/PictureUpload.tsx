@@ -40,24 +40,29 @@ export function PictureUpload({ label, describe, onUploaded }: PictureUploadProp
       </label>
       <FieldHint id={id} hint={PICTURE_HINT} />
       <FieldError id={id} error={fault} />
-      {percent === null ? (
-        <TextInput
-          id={id}
-          type="file"
-          className="file"
-          accept={PICTURE_TYPES}
-          aria-invalid={fault ? true : undefined}
-          aria-describedby={fault ? `${id}-hint ${id}-error` : `${id}-hint`}
-          onChange={(event) => {
-            const file = event.currentTarget.files?.[0];
-            event.currentTarget.value = "";
-            if (file) upload(file);
-          }}
-        />
-      ) : (
+      <TextInput
+        id={id}
+        type="file"
+        className="file"
+        accept={PICTURE_TYPES}
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={fault ? `${id}-hint ${id}-error` : `${id}-hint`}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          if (file) upload(file);
+        }}
+      />
+      {percent !== null && (
         <div className="stack">
           <Progress label="Uploading" percent={percent} />
-          <Button variant="line" size="sm" onClick={cancel}>
+          <Button
+            variant="line"
+            size="sm"
+            onClick={() => {
+              cancel();
+              document.getElementById(id)?.focus();
+            }}
+          >
             Cancel
           </Button>
         </div>
@@ -80,11 +85,15 @@ function usePictureUpload(describe: () => string, onUploaded: (address: string) 
     const body = new FormData();
     body.set("alt", describe());
     body.set("picture", file);
+    // Choosing another file takes the place of the one under way.
+    sending.current?.cancel();
+    const mine = sendForm(`${PICTURES_ADDRESS}/upload`, body, setPercent);
+    sending.current = mine;
     setFault(undefined);
     setDone(false);
     setPercent(0);
-    sending.current = sendForm(`${PICTURES_ADDRESS}/upload`, body, setPercent);
-    const result = await sending.current.result;
+    const result = await mine.result;
+    if (sending.current !== mine) return;
     setPercent(null);
     if (!result.sent && result.reason === "cancelled") return;
     const answer = result.sent ? (result.body as PictureAnswer | null) : null;

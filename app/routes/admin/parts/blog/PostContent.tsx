@@ -1,4 +1,5 @@
 import { CONTENT_MAX_CHARACTERS } from "~/domain/blog/forms";
+import { PICTURES_ADDRESS } from "~/routes/admin/parts/blog/pictureAnswer";
 import { ScriptlessOnly } from "~/routes/admin/parts/ScriptlessOnly";
 import { Button } from "~/ui/primitives/Button";
 import { TextAreaField } from "~/ui/primitives/Fields";
@@ -21,6 +22,12 @@ export function PostContent({ text, fault }: PostContentProps) {
         maxLength={CONTENT_MAX_CHARACTERS}
         spellCheck
       />
+      <p>
+        <a href={PICTURES_ADDRESS} target="_blank" rel="noopener">
+          Upload an image for the text
+        </a>{" "}
+        (opens in a new tab)
+      </p>
       <ScriptlessOnly>
         <Button
           type="submit"

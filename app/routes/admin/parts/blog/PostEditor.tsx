@@ -57,10 +57,8 @@ export function PostEditor(props: PostEditorProps) {
         {/* After an attempt to save, what was typed is on the screen. */}
         {!props.answer && (
           <DraftOffers
-            accountId={accountId}
-            postId={postId}
+            start={start}
             editor={editorOf(postId)}
-            saved={start.saved}
             restoreLocal={(draft) => {
               filled.fill(draft.input, draft.baseVersion);
               changed();

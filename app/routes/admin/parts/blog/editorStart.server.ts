@@ -13,6 +13,8 @@ export interface EditorStart {
   input: PostInput;
   /** The version that the typing began from; 0 for a new post. */
   version: number;
+  /** The form opens with a draft copy, not with the post. */
+  restored: boolean;
   /** The draft copy that is offered. */
   saved: SavedDraft | null;
 }
@@ -39,9 +41,18 @@ export async function editorStart(
   const found = await findDraft(desk.context, desk.actor, postId);
   const draft = found && !isSameInput(found.input, stored) ? found : null;
   const wish = new URL(request.url).searchParams.get("draft");
-  const asStored = { accountId, postId, stored, input: stored, version, saved: null };
+  const asStored = {
+    accountId,
+    postId,
+    stored,
+    input: stored,
+    version,
+    restored: false,
+    saved: null,
+  };
   if (!draft || wish === "ignore") return asStored;
-  if (wish === "restore") return { ...asStored, input: draft.input, version: draft.baseVersion };
+  if (wish === "restore")
+    return { ...asStored, input: draft.input, version: draft.baseVersion, restored: true };
   const { savedAt } = draft;
   return { ...asStored, saved: { at: savedAt.getTime(), inWords: dateAndTime(savedAt) } };
 }
