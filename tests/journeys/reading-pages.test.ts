@@ -199,6 +199,16 @@ describe("the home page", () => {
       "/staff-augmentation",
     ]);
     expect(await hrefsIn(".closing")).toEqual(["/contact", "/services"]);
+    const insights = page.locator("section", { hasText: "Latest Insights" });
+    const links = await insights
+      .locator("a")
+      .evaluateAll((all) => all.map((a) => a.getAttribute("href")));
+    expect(links).toEqual([
+      "/blog",
+      "/blog/introduction-to-generative-ai",
+      "/blog/data-science-for-business-intelligence",
+      "/blog/modern-data-pipeline-architecture",
+    ]);
     expect(await page.locator(".claims li").count()).toBe(5);
     expect(await page.locator(".tiles h3").count()).toBe(4);
   });

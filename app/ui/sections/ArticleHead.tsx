@@ -16,7 +16,7 @@ export interface ArticleHeadProps {
 
 export function ArticleHead(props: ArticleHeadProps) {
   return (
-    <header className="wrap page-top art-head">
+    <div className="wrap page-top art-head">
       <Breadcrumb crumbs={props.crumbs} />
       <h1>{props.title}</h1>
       <p className="lead">{props.summary}</p>
@@ -32,7 +32,7 @@ export function ArticleHead(props: ArticleHeadProps) {
           fetchPriority="high"
         />
       </div>
-    </header>
+    </div>
   );
 }
 
