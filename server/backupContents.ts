@@ -11,10 +11,6 @@ export const BACKUP_CONTENTS: BackupContents = {
     // Made anew as they are needed.
     "rate_limits",
     "unclaimed_files",
-    // Triggers on job_applications fill the first two as it is loaded; resumes are then read again.
-    "job_application_counts",
-    "job_application_texts",
-    "job_application_words",
   ],
   ownedFiles: [
     "select resume_key as key from job_applications",
