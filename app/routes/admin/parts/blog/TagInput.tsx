@@ -21,7 +21,8 @@ export function TagInput({ tags: initial, error, onChange }: TagInputProps) {
   const box = useRef<HTMLInputElement>(null);
   const chips = useRef<HTMLUListElement>(null);
   const { tags, said, add, remove } = useTags(initial, onChange);
-  const buttonType = useIsAlive() ? "button" : "submit";
+  const alive = useIsAlive();
+  const buttonType = alive ? "button" : "submit";
 
   function addTyped() {
     if (!box.current) return;
@@ -44,7 +45,7 @@ export function TagInput({ tags: initial, error, onChange }: TagInputProps) {
       name="tags"
       label="Tags"
       optional
-      hint="Press Enter or type a comma after each."
+      hint={alive ? "Press Enter or type a comma after each." : "Separated by commas."}
       error={error}
     >
       {(control) => (
