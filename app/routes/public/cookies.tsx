@@ -49,6 +49,16 @@ const ADMINISTRATOR_ENTRIES: Entry[] = [
     kept: "180 days",
   },
   {
+    name: "frontdesk_second_step",
+    what: "Remembers that the password was right while the second step of signing in is still owed.",
+    kept: "10 minutes at most",
+  },
+  {
+    name: "frontdesk_linked_sign_in",
+    what: "Recognises a browser that comes back from signing in with another provider.",
+    kept: "10 minutes at most",
+  },
+  {
     name: "desk-flash",
     what: "Remembers for one page which confirmation to show, such as “Saved”.",
     kept: "60 seconds",
@@ -93,7 +103,9 @@ const SECTIONS: LegalSection[] = [
         <p>
           Signing in to the administration area sets these cookies. They are needed for it to work,
           cannot be read by scripts and are sent to this site only. Over a secure connection the
-          first two carry the prefix <code>__Host-</code>.
+          first four carry the prefix <code>__Host-</code>. While an article is being written, its
+          unsaved text can also wait in the browser (local storage, <code>blog-draft</code>) until
+          the site can be reached again.
         </p>
         <Entries entries={ADMINISTRATOR_ENTRIES} />
       </>
