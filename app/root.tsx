@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
-import { getCompany } from "~/domain/company/queries.server";
+import { getCompanyAndBrand } from "~/domain/company/queries.server";
+import { brandStylesheetAddress } from "~/routes/brandAddresses.server";
 import { companyCard } from "~/routes/companyCard";
 import { ErrorScreen } from "~/routes/ErrorScreen";
 import { type SiteFrame, useFrame } from "~/routes/frame";
@@ -27,9 +28,10 @@ export const links: LinksFunction = () => [
 /** Nothing here may depend on who is asking: reading pages are kept for everyone. */
 export async function loader({ context }: Route.LoaderArgs): Promise<SiteFrame> {
   const { context: program, scripts } = context.get(requestScope);
-  const company = await getCompany(program);
+  const { company, brand } = await getCompanyAndBrand(program);
   return {
     company: companyCard(company),
+    brandStylesheet: brand.colours && brandStylesheetAddress(brand.colours),
     year: program.now().getFullYear(),
     origin: program.settings.publicUrl.origin,
     scripts,
@@ -53,6 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#08151e" media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links />
+        {frame?.brandStylesheet && <link rel="stylesheet" href={frame.brandStylesheet} />}
         {frame && <script src={frame.scripts.early} />}
         {frame && <script src={frame.scripts.main} type="module" />}
       </head>

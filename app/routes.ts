@@ -66,6 +66,7 @@ export default [
       route("settings", "routes/admin/settingsLayout.tsx", [
         index("routes/admin/settingsHome.ts"),
         route("company", "routes/admin/settingsCompany.tsx"),
+        route("company/colours", "routes/admin/companyColours.tsx"),
         route("team", "routes/admin/settingsTeam.tsx"),
         route("security", "routes/admin/settingsSecurity.tsx"),
         route("security/password", "routes/admin/securityPassword.tsx"),
@@ -82,6 +83,7 @@ export default [
       route("*", "routes/admin/unknown.tsx"),
     ]),
     route("settings/personal-data/export", "routes/admin/personExport.ts"),
+    route("settings/company/colours/reset", "routes/admin/companyColoursReset.ts"),
     route("settings/backup/download", "routes/admin/backupDownload.ts"),
     route("settings/team/:accountId/approve", "routes/admin/accountApprove.ts"),
     route("jobs/activate", "routes/admin/jobsActivate.ts"),
@@ -119,6 +121,7 @@ export default [
   route("manifest.webmanifest", "routes/machine/manifest.ts"),
   route("speculation-rules.json", "routes/machine/speculationRules.ts"),
   ...ICONS.map((name) => route(name, "routes/machine/icon.ts", { id: name })),
+  route("brand.css", "routes/machine/brandStylesheet.ts"),
   route("og/:page.png", "routes/machine/pagePicture.ts"),
   route("og/job/:jobId.png", "routes/machine/jobPicture.ts"),
   route("og/post/:slug.png", "routes/machine/postPicture.ts"),

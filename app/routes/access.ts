@@ -39,6 +39,8 @@ const RULES: Readonly<Record<AccessRule["access"], Record<string, readonly Metho
     "/admin/settings/backup": FORM,
     "/admin/settings/backup/download": ACTION,
     "/admin/settings/company": FORM,
+    "/admin/settings/company/colours": FORM,
+    "/admin/settings/company/colours/reset": ACTION,
     "/admin/settings/team": FORM,
     "/admin/settings/team/:accountId/approve": ACTION,
     "/admin/settings/team/:accountId/remove": FORM,

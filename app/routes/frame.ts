@@ -4,6 +4,8 @@ import type { CompanyCard } from "~/ui/layouts/company";
 /** What the root loads for the frame of every page. Nothing in it depends on who is asking. */
 export interface SiteFrame {
   company: CompanyCard;
+  /** Of the colours that this firm chose; null where none were chosen. */
+  brandStylesheet: string | null;
   /** For the copyright line. */
   year: number;
   /** The site's own origin, for addresses that others keep. */

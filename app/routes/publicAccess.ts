@@ -44,6 +44,7 @@ export const PUBLIC_ACCESS: Record<string, readonly Method[]> = {
   "/og/job/:jobId.png": READ,
   "/og/post/:slug.png": READ,
   "/art/:slug.svg": READ,
+  "/brand.css": READ,
   "/media/:pictureId": READ,
   "/media/:pictureId/:file": READ,
   "/admin/login": FORM,

@@ -31,6 +31,7 @@ export const readingPages: readonly ReadingPage[] = [
   { pattern: "/icon-192.png", parameters: [] },
   { pattern: "/icon-512.png", parameters: [] },
   { pattern: "/icon-maskable-512.png", parameters: [] },
+  { pattern: "/brand.css", parameters: ["v"] },
   { pattern: "/og/:page.png", parameters: [] },
   { pattern: "/og/job/:jobId.png", parameters: [] },
   { pattern: "/og/post/:slug.png", parameters: [] },

@@ -13,3 +13,17 @@ export interface Brand {
   /** Stands in the address of the mark. */
   markVersion: string | null;
 }
+
+/** Two colours of the design of which one could not be read on the other. */
+export interface UnreadablePair {
+  /** Which of the chosen colours would have to be another. */
+  colour: keyof BrandColours;
+  theme: "light" | "dark";
+  foreground: string;
+  background: string;
+  ratio: number;
+  minimum: number;
+}
+
+/** Whether pages could be read in these colours. Only the design knows its pairs, so who draws the pages hands this in. */
+export type ContrastGate = (colours: BrandColours) => readonly UnreadablePair[];

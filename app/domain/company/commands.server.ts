@@ -1,3 +1,4 @@
+import type { BrandColours, ContrastGate, UnreadablePair } from "~/domain/company/brand";
 import type { CompanyProfile } from "~/domain/company/profile";
 import { company } from "~/domain/company/tables.server";
 import { recordAudit } from "~/platform/audit/audit.server";
@@ -15,6 +16,26 @@ export async function changeCompanyProfile(
   profile: CompanyProfile,
 ): Promise<CompanyChange> {
   return change(context, actor, "company-profile-changed", { profile });
+}
+
+export type ColourChange =
+  | CompanyChange
+  | { ok: false; reason: "unreadable"; pairs: readonly UnreadablePair[] };
+
+/** Colours in which something could not be read are refused. */
+export async function changeBrandColours(
+  context: Context,
+  gate: ContrastGate,
+  actor: Actor,
+  colours: BrandColours,
+): Promise<ColourChange> {
+  const pairs = gate(colours);
+  if (pairs.length > 0) return { ok: false, reason: "unreadable", pairs };
+  return change(context, actor, "brand-colours-changed", { colours });
+}
+
+export async function resetBrandColours(context: Context, actor: Actor): Promise<CompanyChange> {
+  return change(context, actor, "brand-colours-reset", { colours: null });
 }
 
 /** What the company says and how it looks is on every page, so each change ends all kept ones. */

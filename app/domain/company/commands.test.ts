@@ -2,9 +2,10 @@ import { beforeEach, expect, test } from "vitest";
 import { auditEvents } from "~/platform/audit/tables.server";
 import { readContentVersion } from "~/platform/pages/contentVersion.server";
 import { useDatabase } from "../../../tests/support/database";
-import { changeCompanyProfile } from "./commands.server";
+import type { ContrastGate, UnreadablePair } from "./brand";
+import { changeBrandColours, changeCompanyProfile, resetBrandColours } from "./commands.server";
 import { type CompanyProfile, NORTHWIND } from "./profile";
-import { getCompany } from "./queries.server";
+import { getCompany, getCompanyAndBrand } from "./queries.server";
 
 const database = useDatabase();
 beforeEach(() => database.clear());
@@ -41,5 +42,39 @@ test("a visitor changes nothing", async () => {
   const refused = { ok: false, reason: "not-allowed" };
   expect(await changeCompanyProfile(context, VISITOR, FJORD)).toEqual(refused);
   expect(await getCompany(context)).toEqual(NORTHWIND);
+  expect(await audited()).toEqual([]);
+});
+
+const GREEN = { light: "#0b5d3b", dark: "#7fd6a8", signal: "#d9a400" };
+const readable: ContrastGate = () => [];
+
+test("colours are kept and given up again, and every page hears of it", async () => {
+  const context = database.context();
+  expect((await getCompanyAndBrand(context)).brand.colours).toBeNull();
+  const before = await readContentVersion(context.db);
+  await changeBrandColours(context, readable, ADMINISTRATOR, GREEN);
+  expect((await getCompanyAndBrand(context)).brand.colours).toEqual(GREEN);
+  await resetBrandColours(context, ADMINISTRATOR);
+  expect((await getCompanyAndBrand(context)).brand.colours).toBeNull();
+  expect(await readContentVersion(context.db)).toBe(before + 2);
+  expect(await audited()).toEqual(["brand-colours-changed", "brand-colours-reset"]);
+});
+
+test("colours that could not be read are refused with their pairs, and nothing is stored", async () => {
+  const context = database.context();
+  const pair: UnreadablePair = {
+    colour: "light",
+    theme: "light",
+    foreground: "brand",
+    background: "bg",
+    ratio: 1.68,
+    minimum: 4.5,
+  };
+  expect(await changeBrandColours(context, () => [pair], ADMINISTRATOR, GREEN)).toEqual({
+    ok: false,
+    reason: "unreadable",
+    pairs: [pair],
+  });
+  expect((await getCompanyAndBrand(context)).brand.colours).toBeNull();
   expect(await audited()).toEqual([]);
 });

@@ -6,10 +6,11 @@ import {
   checkCompanyForm,
   readCompanyInput,
 } from "~/domain/company/forms";
-import { getCompany } from "~/domain/company/queries.server";
+import { getCompanyAndBrand } from "~/domain/company/queries.server";
 import type { Faults } from "~/platform/forms/check";
 import { parseForm } from "~/platform/upload/parseForm.server";
 import { unreadable } from "~/routes/admin/parts/change.server";
+import { ColoursCard } from "~/routes/admin/parts/company/ColoursCard";
 import {
   ContactFields,
   NameFields,
@@ -18,6 +19,7 @@ import {
 } from "~/routes/admin/parts/company/CompanyFields";
 import { inputOfCompany } from "~/routes/admin/parts/company/companyInput";
 import { attempt, deskOf } from "~/routes/admin/parts/desk.server";
+import { FAILED } from "~/routes/admin/parts/flash";
 import { setFlash } from "~/routes/admin/parts/flashCookie.server";
 import { keepWhileTyping } from "~/routes/admin/parts/keepWhileTyping";
 import { reportFailure } from "~/routes/admin/parts/reportFailure";
@@ -27,8 +29,6 @@ import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
 import { Notice } from "~/ui/primitives/Notice";
 import type { Route } from "./+types/settingsCompany";
 
-const FAILED = "Failed to save. Please try again later.";
-
 interface Refusal {
   typed: CompanyInput;
   faults: Faults;
@@ -36,7 +36,8 @@ interface Refusal {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { stored: inputOfCompany(await getCompany(deskOf(context).context)) };
+  const { company, brand } = await getCompanyAndBrand(deskOf(context).context);
+  return { stored: inputOfCompany(company), colours: brand.colours };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -49,7 +50,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const saved = await attempt(desk, () =>
     changeCompanyProfile(desk.context, desk.actor, form.value),
   );
-  if (!saved.ok) return data<Refusal>({ typed, faults: {}, failed: FAILED }, { status: 503 });
+  if (!saved.ok)
+    return data<Refusal>({ typed, faults: {}, failed: FAILED["company-save"] }, { status: 503 });
   // The whole document: the frame around this page tells of the company, too.
   return redirectDocument(COMPANY_PATH, {
     status: 303,
@@ -59,7 +61,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const shouldRevalidate = keepWhileTyping;
 
-export const clientAction = reportFailure(() => FAILED);
+export const clientAction = reportFailure(() => FAILED["company-save"]);
 
 export default function CompanySettings({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === "POST";
@@ -68,6 +70,7 @@ export default function CompanySettings({ loaderData, actionData }: Route.Compon
   return (
     <>
       <title>Company | Settings | Admin Dashboard</title>
+      <ColoursCard colours={loaderData.colours} />
       {failed && <Notice tone="bad" title={failed} />}
       <ErrorSummary faults={summaryOf(faults)} focusKey={actionData} />
       <Form

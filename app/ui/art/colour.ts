@@ -39,6 +39,38 @@ export function hexFromOklch(lightness: number, chroma: number, hue: number): st
 
 /** WCAG 2 relative luminance. */
 export function luminance(lightness: number, chroma: number, hue: number): number {
-  const [red = 0, green = 0, blue = 0] = linearFromOklch(lightness, chroma, hue).map(clampToUnit);
+  return luminanceOfLinear(linearFromOklch(lightness, chroma, hue));
+}
+
+/** The same of a colour as "#rrggbb". */
+export function luminanceOfHex(hex: string): number {
+  return luminanceOfLinear(linearFromHex(hex));
+}
+
+function luminanceOfLinear(linear: number[]): number {
+  const [red = 0, green = 0, blue = 0] = linear.map(clampToUnit);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function linearFromHex(hex: string): number[] {
+  return [1, 3, 5].map((at) => {
+    const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+}
+
+/** The way back from hexFromOklch, for "#rrggbb". */
+export function oklchFromHex(hex: string): [lightness: number, chroma: number, hue: number] {
+  const [red = 0, green = 0, blue = 0] = linearFromHex(hex);
+  const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
+  const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
+  const s = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);
+  const a = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s;
+  const b = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s;
+  const hue = (Math.atan2(b, a) * 180) / Math.PI;
+  return [
+    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    Math.hypot(a, b),
+    hue < 0 ? hue + 360 : hue,
+  ];
 }

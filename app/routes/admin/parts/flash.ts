@@ -53,6 +53,7 @@ export const FAILED = {
   "team-update": "Failed to update the team. Please try again later.",
   "mail-retry": "Failed to send the mail again. Please try again later.",
   "hold-update": "Failed to change the legal hold. Please try again later.",
+  "company-save": "Failed to save. Please try again later.",
   "retention-save": "Failed to save. Please try again later.",
   "person-erase": "Failed to erase. Nothing was changed. Please try again later.",
   "test-mail": "Failed to send a test mail. Please try again later.",

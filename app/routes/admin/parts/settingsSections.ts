@@ -1,5 +1,7 @@
 export const COMPANY_PATH = "/admin/settings/company";
 
+export const COLOURS_PATH = "/admin/settings/company/colours";
+
 export interface SettingsSection {
   label: string;
   href: string;

@@ -67,7 +67,7 @@ export function ContactFields(form: FieldsProps) {
           {...wired(form, "phone")}
           type="tel"
           label="Phone"
-          hint="With + and the country code it can be dialled from everywhere"
+          hint="With the country code, such as +1"
           maxLength={PHONE_MAX_CHARACTERS}
         />
       </div>
@@ -91,12 +91,10 @@ interface OfficeFieldsProps extends FieldsProps {
 export function OfficeFields({ office, title, hint, ...form }: OfficeFieldsProps) {
   const part = (name: string) => wired(form, `${office}_${name}`);
   return (
-    <fieldset className="card pad stack">
-      <legend className="float-left">
-        <h2>{title}</h2>
-      </legend>
-      {hint && <p className="hint clear-both">{hint}</p>}
-      <div className="grid gap-4 sm:grid-cols-2 clear-both">
+    <section className="card pad stack" aria-labelledby={`${office}-title`}>
+      <h2 id={`${office}-title`}>{title}</h2>
+      {hint && <p className="hint">{hint}</p>}
+      <div className="grid gap-4 sm:grid-cols-2">
         <TextField {...part("name")} label="Office name" />
         <TextField {...part("street")} label="Street" />
         <TextField {...part("city")} label="City" />
@@ -109,13 +107,12 @@ export function OfficeFields({ office, title, hint, ...form }: OfficeFieldsProps
         />
         <TextField
           {...part("country")}
-          label="Country"
-          hint="Two letters, such as US"
+          label="Country, in two letters"
           maxLength={2}
           autoCapitalize="characters"
         />
       </div>
-    </fieldset>
+    </section>
   );
 }
 

@@ -1,0 +1,19 @@
+import { getCompanyAndBrand } from "~/domain/company/queries.server";
+import { IMMUTABLE, NOT_KEPT } from "~/platform/security/headers.server";
+import { brandStylesheetAddress } from "~/routes/brandAddresses.server";
+import { requestScope } from "~/routes/scope.server";
+import { brandCss } from "~/ui/brand/brandCss";
+import type { Route } from "./+types/brandStylesheet";
+
+/** The colours that this firm chose. A page of a moment ago may ask for those before: it gets these, and keeps them no longer than itself. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { brand } = await getCompanyAndBrand(context.get(requestScope).context);
+  if (!brand.colours) return new Response("No colours were chosen.\n", { status: 404 });
+  const isCurrent = url.pathname + url.search === brandStylesheetAddress(brand.colours);
+  return new Response(brandCss(brand.colours), {
+    headers: {
+      "Content-Type": "text/css; charset=utf-8",
+      "Cache-Control": isCurrent ? IMMUTABLE : NOT_KEPT,
+    },
+  });
+}

@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+import { brandCss } from "./brandCss";
+import { findUnreadablePairs } from "./contrastGate";
+import { contrastOf, paletteOf } from "./palette";
+
+const GREEN = { light: "#0b5d3b", dark: "#7fd6a8", signal: "#d9a400" };
+
+describe("the contrast gate", () => {
+  test("lets colours through that can be read in both themes", () => {
+    expect(findUnreadablePairs(GREEN)).toEqual([]);
+  });
+
+  test("lets the colours through that come with the program", () => {
+    expect(findUnreadablePairs({ light: "#005670", dark: "#71cfe6", signal: "#fb852c" })).toEqual(
+      [],
+    );
+  });
+
+  test("names the pair, its ratio and the minimum of a brand colour that is too pale", () => {
+    const [worst] = findUnreadablePairs({ ...GREEN, light: "#7fd6a8" });
+    expect(worst).toMatchObject({
+      colour: "light",
+      theme: "light",
+      foreground: "brand",
+      background: "bg",
+      minimum: 4.5,
+    });
+    expect(worst?.ratio).toBeCloseTo(1.68, 1);
+  });
+
+  test("looks at the dark theme on its own", () => {
+    const pairs = findUnreadablePairs({ ...GREEN, dark: "#0b5d3b" });
+    expect(new Set(pairs.map(({ colour, theme }) => `${colour} ${theme}`))).toEqual(
+      new Set(["dark dark"]),
+    );
+  });
+
+  test("blames the signal where it vanishes on the night", () => {
+    const pairs = findUnreadablePairs({ ...GREEN, signal: "#20303a" });
+    expect(pairs).toContainEqual(
+      expect.objectContaining({ colour: "signal", foreground: "signal", background: "night" }),
+    );
+  });
+});
+
+test.each(["#000000", "#ffffff", "#808080", "#ffff00", "#0000ff", "#ff00aa", "#123456"])(
+  "text in the colour of the signal %s can be read on every ground, in both themes",
+  (signal) => {
+    const pairs = findUnreadablePairs({ ...GREEN, signal });
+    expect(pairs.filter(({ foreground }) => foreground === "signal-text")).toEqual([]);
+  },
+);
+
+test.each(["light", "dark"] as const)(
+  "words on a button of the %s theme take the better of light and dark",
+  (theme) => {
+    const palette = paletteOf(GREEN, theme);
+    expect(contrastOf(palette["on-brand"] ?? "", palette.brand ?? "")).toBeGreaterThan(4.5);
+  },
+);
+
+test("the style sheet says the dark colours for the system's choice and the visitor's, and nothing but tokens", () => {
+  const css = brandCss(GREEN);
+  expect(css.match(/--brand:#7fd6a8/g)).toHaveLength(2);
+  expect(css).toMatch(/^:root\{--brand:#0b5d3b;/);
+  expect(css.replace(/--[a-z0-4-]+:#[0-9a-f]{6};?/g, "")).toBe(
+    ':root{}\n@media (prefers-color-scheme:dark){:root:not([data-theme="light"]){}}\n:root[data-theme="dark"]{}\n',
+  );
+});

@@ -1,0 +1,36 @@
+import { PAIRS } from "./pairs";
+import { type ChosenColours, contrastOf, paletteOf, tokenOf } from "./palette";
+import type { Theme } from "./tokens";
+
+/** Two colours of which one could not be read on the other. */
+export interface UnreadablePair {
+  /** Which of the chosen colours would have to be another. */
+  colour: keyof ChosenColours;
+  theme: Theme;
+  foreground: string;
+  background: string;
+  ratio: number;
+  minimum: number;
+}
+
+/** Holds chosen colours, with all that follows from them, against every pair of the design that they change, in both themes. */
+export function findUnreadablePairs(chosen: ChosenColours): UnreadablePair[] {
+  return (["light", "dark"] as const).flatMap((theme) => {
+    const palette = paletteOf(chosen, theme);
+    const colourOf = (name: string) => palette[name] ?? tokenOf(name, theme);
+    return PAIRS.filter(([fore, back]) => fore in palette || back in palette)
+      .map(([foreground, background, minimum]) => {
+        const ratio = contrastOf(colourOf(foreground), colourOf(background));
+        const colour = causeOf(foreground, background, theme);
+        return { colour, theme, foreground, background, ratio, minimum };
+      })
+      .filter(({ ratio, minimum }) => ratio < minimum);
+  });
+}
+
+function causeOf(foreground: string, background: string, theme: Theme): keyof ChosenColours {
+  const isSignal = [foreground, background].some(
+    (name) => name.includes("signal") || (name === "focus" && theme === "dark"),
+  );
+  return isSignal ? "signal" : theme;
+}
