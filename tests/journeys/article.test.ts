@@ -5,11 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { changePost } from "~/domain/blog/commands.server";
 import { addPicture } from "~/domain/blog/pictures.server";
 import { ADA, DETAILS } from "~/domain/blog/posts.testing";
+import { findPublishedPost } from "~/domain/blog/queries.server";
 import { type App, startApp } from "../support/app";
 import { launchBrowser, visit } from "../support/browser";
 import { HOSTILE } from "../support/hostileJob";
 import { parseXml } from "../support/xml";
 import { withContextOf, writePosts, writePreviewedDraft } from "./blogData";
+import { signedIn } from "./deskData";
 
 const ARTICLE = "/blog/modern-data-pipeline-architecture";
 
@@ -195,6 +197,34 @@ describe("an article", () => {
     parseXml(await (await get("/blog/feed.xml")).text());
     expect(complaints).toEqual([]);
   });
+});
+
+it("leaves everything with the next request when it is withdrawn, and comes back with the next", async () => {
+  const slug = "introduction-to-generative-ai";
+  const post = await withContextOf(app, (context) => findPublishedPost(context, slug));
+  const lists = ["/", "/blog", "/blog/category/ai", "/featured-blogs", "/ai-data-science"];
+  const maps = [...lists, "/sitemap.xml"];
+  // The texts of other articles link to this one, so that here only its summary tells.
+  const texts = ["/blog/feed.xml", "/api/posts"];
+  const own = [`/blog/${slug}`, `/api/posts/${slug}`, `/og/post/${slug}.png`, `/art/${slug}.svg`];
+  const whereItIs = async () => {
+    const found: string[] = [];
+    const look = async (path: string, sign: string) => {
+      if ((await (await get(path)).text()).includes(sign)) found.push(path);
+    };
+    for (const path of maps) await look(path, `/blog/${slug}`);
+    for (const path of texts) await look(path, post?.summary ?? slug);
+    for (const path of own) if ((await get(path)).status === 200) found.push(path);
+    return found;
+  };
+  const { page } = await signedIn(browser, app);
+  const press = (what: string) =>
+    page.request.post(`/admin/blogs/${post?.id}/${what}`, { form: { from: "" } });
+  expect(await whereItIs()).toEqual([...maps, ...texts, ...own]);
+  await press("unpublish");
+  expect(await whereItIs()).toEqual([]);
+  await press("publish");
+  expect(await whereItIs()).toEqual([...maps, ...texts, ...own]);
 });
 
 async function uploadCover(): Promise<string> {
