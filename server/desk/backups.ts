@@ -23,7 +23,7 @@ export async function backupCommand({ backups }: Frontdesk, [name = ""]: string[
     const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
     const megabytes = ((await stat(file)).size / MEGABYTE).toFixed(1);
     tellOperator(
-      `${rows} records and ${files.count} files are in ${file} (${megabytes} MB, ${secondsSince(startedAt)} s).`,
+      `Records: ${rows}. Files: ${files.count}. All in ${file} (${megabytes} MB, ${secondsSince(startedAt)} s).`,
     );
   } finally {
     await rm(unfinished, { force: true });
@@ -46,7 +46,7 @@ export async function restoreCommand({ backups }: Frontdesk, [name = ""]: string
   const restored = await restoreBackup(backups, OPERATOR, file);
   if (!restored.ok) throw new Error(`${REFUSALS[restored.reason]}. Nothing was changed.`);
   tellOperator(
-    `${restored.rows} records and ${restored.files} files are as they were on ${restored.madeAt.toISOString()} (${secondsSince(startedAt)} s). Everybody has to sign in again.`,
+    `Everything is as it was on ${restored.madeAt.toISOString()}. Records: ${restored.rows}. Files: ${restored.files} (${secondsSince(startedAt)} s). Everybody has to sign in again.`,
   );
 }
 

@@ -12,7 +12,7 @@ export async function purgeCommand({ context, privacy }: Frontdesk): Promise<voi
   const purged = await purge(context, privacy, OPERATOR);
   if (!purged.ok) throw new Error("another copy of the program is at it; try again in a moment");
   const { applications, inquiries } = purged;
-  tellOperator(`Erased ${applications} applications and ${inquiries} inquiries.`);
+  tellOperator(`Applications erased: ${applications}. Inquiries erased: ${inquiries}.`);
 }
 
 export async function exportPersonCommand(
@@ -22,7 +22,7 @@ export async function exportPersonCommand(
   const file = path.resolve(name);
   const sink = await openNewFile(file, "wx");
   const exported = await exportPerson(context, privacy, { actor: OPERATOR, email }, sink);
-  if (exported.ok) tellOperator(`${exported.records} records are in ${file}.`);
+  if (exported.ok) tellOperator(`Records in ${file}: ${exported.records}.`);
 }
 
 export async function erasePersonCommand(
@@ -31,6 +31,5 @@ export async function erasePersonCommand(
 ): Promise<void> {
   const erasure = await erasePerson(context, privacy, OPERATOR, email);
   if (!erasure.ok) return;
-  tellOperator(`Erased ${erasure.erased} records.`);
-  if (erasure.underHold > 0) tellOperator(`A legal hold keeps ${erasure.underHold}.`);
+  tellOperator(`Records erased: ${erasure.erased}. Kept by a legal hold: ${erasure.underHold}.`);
 }
