@@ -24,6 +24,13 @@ it("opens only the account pages below /admin to the public", () => {
   );
   expect(open.map(({ pattern }) => pattern)).toEqual([
     "/admin/login",
+    "/admin/login/second-step",
+    "/admin/login/second-step/passkey",
+    "/admin/login/second-step/passkey/request",
+    "/admin/login/with/:provider",
+    "/admin/login/with/:provider/callback",
+    "/admin/login/passkey",
+    "/admin/login/passkey/request",
     "/admin/sign-up",
     "/admin/verify/:token",
     "/admin/invitation/:token",

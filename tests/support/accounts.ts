@@ -1,7 +1,7 @@
 import { desc, sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import { type Accounts, createAccounts } from "~/domain/accounts/accounts.server";
-import type { SignInAnswer } from "~/domain/accounts/sessions.server";
+import type { SignInAnswer } from "~/domain/accounts/signInCommands.server";
 import { signUp, verifyEmail } from "~/domain/accounts/signUpCommands.server";
 import type { Context } from "~/platform/context.server";
 import type { Message } from "~/platform/mail/message";
@@ -21,7 +21,11 @@ export function openAccounts(context: Context, pool: Pool) {
 /** What a browser sends back of the cookies it was given. */
 export function sessionCookie(answer: SignInAnswer): string {
   if (!answer.ok) throw new Error(`signing in was refused: ${answer.reason}`);
-  return answer.cookies.map((cookie) => cookie.split(";")[0]).join("; ");
+  return cookiesOf(answer.cookies);
+}
+
+export function cookiesOf(setCookies: readonly string[]): string {
+  return setCookies.map((cookie) => cookie.split(";")[0]).join("; ");
 }
 
 /** The newest mail to an address, as it waits in the outbox. */

@@ -12,6 +12,7 @@ export function testSettings(overrides: Partial<Settings> = {}): Settings {
     database: { kind: "embedded" },
     storage: { kind: "local" },
     mail: { kind: "file" },
+    identityProviders: [],
     firstAdministrator: null,
     secret: "a-secret-that-is-only-used-in-tests-0123456789",
     demoContent: false,

@@ -49,7 +49,7 @@ export async function findAccountId(db: Database, email: string): Promise<string
   return account?.id ?? null;
 }
 
-const PASSWORD_PROVIDER = "credential";
+export const PASSWORD_PROVIDER = "credential";
 
 /** Null for an account without a password, which enters another way. */
 export async function findPasswordHash(db: Database, userId: string): Promise<string | null> {

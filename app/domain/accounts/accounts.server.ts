@@ -17,6 +17,6 @@ export function createAccounts(
   { limits, signer }: Pick<Accounts, "limits" | "signer">,
 ): Accounts {
   const passwords = createPasswords();
-  const authentication = createAuthentication({ ...context, signer, passwords });
+  const authentication = createAuthentication({ ...context, signer });
   return { authentication, passwords, limits, signer };
 }

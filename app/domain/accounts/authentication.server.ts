@@ -1,13 +1,10 @@
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { APIError, createAuthEndpoint } from "better-auth/api";
+import { setSessionCookie } from "better-auth/cookies";
 import { eq } from "drizzle-orm";
-import type { Passwords } from "~/domain/accounts/passwordHash.server";
-import {
-  mayEnter,
-  PASSWORD_MAX_CHARACTERS,
-  PASSWORD_MIN_CHARACTERS,
-  SESSION_LONGEST_MS,
-} from "~/domain/accounts/rules";
+import { z } from "zod";
+import { mayEnter, SESSION_LONGEST_MS } from "~/domain/accounts/rules";
 import { accounts, credentials, sessions, verifications } from "~/domain/accounts/tables.server";
 import type { Context } from "~/platform/context.server";
 import type { Signer } from "~/platform/security/signing.server";
@@ -17,13 +14,13 @@ export const ADDRESS_HEADER = "x-frontdesk-address";
 
 export type Authentication = ReturnType<typeof createAuthentication>;
 
-type Parts = Pick<Context, "settings" | "db" | "log"> & { signer: Signer; passwords: Passwords };
+type Parts = Pick<Context, "settings" | "db" | "log"> & { signer: Signer };
 
 /**
- * Better Auth as a library: our routes call its functions, its own HTTP handler is not mounted anywhere. It stores sessions and
- * checks passwords; how long sessions live and who may enter are decided by our rules.
+ * Better Auth as a library: our routes call its functions, its own HTTP handler is not mounted anywhere. It makes, signs, stores and finds
+ * sessions; how one proves to be an account, how long a session lives and who may enter are decided by our rules (decision 0012).
  */
-export function createAuthentication({ settings, db, log, signer, passwords }: Parts) {
+export function createAuthentication({ settings, db, log, signer }: Parts) {
   const secure = settings.publicUrl.protocol === "https:";
   return betterAuth({
     baseURL: settings.publicUrl.origin,
@@ -38,18 +35,8 @@ export function createAuthentication({ settings, db, log, signer, passwords }: P
         verification: verifications,
       },
     }),
-    emailAndPassword: {
-      enabled: true,
-      disableSignUp: true,
-      requireEmailVerification: true,
-      minPasswordLength: PASSWORD_MIN_CHARACTERS,
-      maxPasswordLength: PASSWORD_MAX_CHARACTERS,
-      revokeSessionsOnPasswordReset: true,
-      password: {
-        hash: passwords.hash,
-        verify: ({ password, hash }) => passwords.verify(password, hash),
-      },
-    },
+    emailAndPassword: { enabled: false },
+    plugins: [{ id: "frontdesk", endpoints: { openSession } }],
     user: {
       additionalFields: {
         approvedAt: { type: "date", required: false, input: false },
@@ -89,6 +76,19 @@ export function createAuthentication({ settings, db, log, signer, passwords }: P
     telemetry: { enabled: false },
   });
 }
+
+/** A session for somebody who has proved to be this account, and its cookie. */
+const openSession = createAuthEndpoint(
+  "/open-session",
+  { method: "POST", body: z.object({ accountId: z.string() }) },
+  async (ctx) => {
+    const { internalAdapter } = ctx.context;
+    const user = await internalAdapter.findUserById(ctx.body.accountId);
+    const session = user && (await internalAdapter.createSession(user.id));
+    if (!session) throw new APIError("FORBIDDEN");
+    await setSessionCookie(ctx, { session, user });
+  },
+);
 
 /** Whatever way of signing in is added later, no session is made for an account that may not enter. */
 async function refuseStrangers(db: Context["db"], accountId: string) {

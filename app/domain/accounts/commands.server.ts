@@ -12,8 +12,9 @@ import { accountEmail } from "~/domain/accounts/forms";
 import { closeLinks, issueLink } from "~/domain/accounts/links.server";
 import { findAccountByEmail, hasAdministrator } from "~/domain/accounts/queries.server";
 import { FIRST_LINK_MS } from "~/domain/accounts/rules";
-import { sessions } from "~/domain/accounts/tables.server";
+import { authenticators, passkeys, recoveryCodes, sessions } from "~/domain/accounts/tables.server";
 import type { Context } from "~/platform/context.server";
+import type { Database } from "~/platform/db/database.server";
 import type { Actor } from "~/platform/security/actor";
 
 export type NewAdministrator =
@@ -48,7 +49,7 @@ export async function createAdministrator(
   });
 }
 
-/** `desk admin reset`: ends every session of the account and answers with a link that sets a new password. */
+/** `desk admin reset`: ends every session, forgets app and recovery codes, and answers with a link that sets a new password. */
 export async function resetAdministrator(
   context: Context,
   actor: Actor,
@@ -59,11 +60,19 @@ export async function resetAdministrator(
   if (!account) return { ok: false, reason: "account-missing" };
   return context.db.transaction(async (tx) => {
     await tx.delete(sessions).where(eq(sessions.userId, account.id));
+    await dropSecondSteps(tx, account.id);
     await closeLinks(context, tx, account.id);
     const link = await passwordLink(context, tx, account.id);
     await told(tx, context, actor, "password-reset", account.id);
     return { ok: true, link };
   });
+}
+
+/** Somebody lost the phone: whoever runs commands on the machine vouches for them. */
+async function dropSecondSteps(tx: Database, accountId: string): Promise<void> {
+  await tx.delete(authenticators).where(eq(authenticators.accountId, accountId));
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId));
+  await tx.delete(passkeys).where(eq(passkeys.accountId, accountId));
 }
 
 export type FirstAdministratorAnswer =

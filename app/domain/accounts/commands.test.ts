@@ -16,8 +16,9 @@ import {
   resetAdministrator,
 } from "./commands.server";
 import { isPasswordLinkOpen, setPassword } from "./passwordCommands.server";
-import { findSession, signIn } from "./sessions.server";
+import { findSession } from "./sessions.server";
 import { isSetupOpen, setUpFirstAdministrator } from "./setupCommands.server";
+import { signIn } from "./signInCommands.server";
 import { accountLinks, accounts as accountsTable } from "./tables.server";
 
 const database = useDatabase();

@@ -45,6 +45,12 @@ export const changePasswordForm = z.object({
   password: newPassword,
 });
 
+const PASSKEY_NAME_MAX_CHARACTERS = 100;
+
+export const passkeyForm = z.object({
+  name: requiredText(PASSKEY_NAME_MAX_CHARACTERS, { missing: "Enter a name", name: "Name" }),
+});
+
 export const setPasswordForm = z.object({ password: newPassword });
 
 export type SignUp = z.output<typeof signUpForm>;

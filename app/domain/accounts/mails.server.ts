@@ -65,6 +65,25 @@ export function passwordChangedMail(envelope: Envelope): Message {
   ]);
 }
 
+export function secondStepMail(envelope: Envelope, turnedOn: boolean): Message {
+  const state = turnedOn ? "on" : "off";
+  return mail(envelope, `Sign-in codes are ${state} for your account at ${envelope.company.name}`, [
+    turnedOn
+      ? "From now on, signing in with your password also asks for a code of your authenticator app."
+      : "Signing in with your password no longer asks for a code.",
+    "",
+    `If it was not you, change your password at once and tell ${envelope.company.address}.`,
+  ]);
+}
+
+export function passkeyMail(envelope: Envelope, change: "added" | "removed"): Message {
+  return mail(envelope, `A passkey was ${change} at ${envelope.company.name}`, [
+    `A passkey of your account was ${change}.`,
+    "",
+    `If it was not you, change your password at once and tell ${envelope.company.address}.`,
+  ]);
+}
+
 export function invitationMail(envelope: Envelope, link: URL): Message {
   return mail(envelope, `You are invited to the desk of ${envelope.company.name}`, [
     `You are invited to work as an administrator on the website of ${envelope.company.name}.`,

@@ -141,8 +141,8 @@ async function isPasswordOf(
   const allowed = await consume(accounts.limits, "confirm-by-account", accountId);
   if (!allowed.ok) return { ...allowed, reason: "too-many-attempts" };
   const hash = await findPasswordHash(context.db, accountId);
-  const right = hash !== null && (await accounts.passwords.verify(password, hash));
-  if (!right) return { ok: false, reason: "password-wrong" };
+  if (!(await accounts.passwords.verify(password, hash)))
+    return { ok: false, reason: "password-wrong" };
   await giveBack(accounts.limits, "confirm-by-account", accountId);
   return { ok: true };
 }

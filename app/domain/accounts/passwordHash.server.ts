@@ -21,7 +21,8 @@ export class PasswordQueueFull extends Error {
 
 export interface Passwords {
   hash(password: string): Promise<string>;
-  verify(password: string, hash: string): Promise<boolean>;
+  /** Without a hash the answer is no, after the same work. */
+  verify(password: string, hash: string | null): Promise<boolean>;
   /** How many were worked on so far, for metrics and for proof that unknown accounts cost the same. */
   evaluated(): number;
 }
@@ -47,9 +48,9 @@ export function createPasswords(): Passwords {
       return phcString(salt, await derive(password, salt, CURRENT_COST));
     },
     verify: async (password, hash) => {
-      const { salt, key, cost } = readPhcString(hash);
+      const { salt, key, cost } = hash === null ? NOBODYS : readPhcString(hash);
       const derived = await derive(password, salt, cost);
-      return derived.length === key.length && timingSafeEqual(derived, key);
+      return hash !== null && derived.length === key.length && timingSafeEqual(derived, key);
     },
     evaluated: () => evaluated,
   };
@@ -62,6 +63,12 @@ interface Cost {
 }
 
 const CURRENT_COST: Cost = { memoryKib: MEMORY_KIB, passes: PASSES, lanes: LANES };
+
+const NOBODYS = {
+  salt: Buffer.alloc(SALT_BYTES),
+  key: Buffer.alloc(KEY_BYTES),
+  cost: CURRENT_COST,
+};
 
 function phcString(salt: Buffer, key: Buffer): string {
   const unpadded = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");

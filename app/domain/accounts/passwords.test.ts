@@ -21,7 +21,8 @@ import {
   setPassword,
 } from "./passwordCommands.server";
 import { isConfirmedLately } from "./rules";
-import { findSession, type LiveSession, signIn } from "./sessions.server";
+import { findSession, type LiveSession } from "./sessions.server";
+import { signIn } from "./signInCommands.server";
 import { accountLinks } from "./tables.server";
 
 const database = useDatabase();

@@ -8,6 +8,9 @@ export const PASSWORD_HINT = `At least ${PASSWORD_MIN_CHARACTERS} characters. A 
 const MINUTE_MS = 60_000;
 export const SESSION_LONGEST_MS = 12 * 60 * MINUTE_MS;
 export const SESSION_IDLE_MS = 30 * MINUTE_MS;
+/** To find the phone, open the app and type six digits. */
+export const CHALLENGE_MS = 10 * MINUTE_MS;
+export const CHALLENGE_ATTEMPTS_MOST = 5;
 /** After this, the password is asked for again before anything that matters. */
 export const CONFIRMED_MS = 10 * MINUTE_MS;
 /** How exactly "last used" is kept: one write a minute and session, not one a request. */

@@ -6,7 +6,8 @@ import type { Accounts } from "./accounts.server";
 import { createAdministrator } from "./commands.server";
 import { listSessions } from "./queries.server";
 import { endSession, signOutEverywhere } from "./sessionCommands.server";
-import { findSession, signIn, signOut, type Visitor } from "./sessions.server";
+import { findSession, signOut, type Visitor } from "./sessions.server";
+import { signIn } from "./signInCommands.server";
 import { accounts as accountsTable, sessions } from "./tables.server";
 
 const database = useDatabase();

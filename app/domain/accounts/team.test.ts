@@ -20,7 +20,8 @@ import {
   withdrawInvitation,
 } from "./invitationCommands.server";
 import { listInvitations, listTeam } from "./queries.server";
-import { type Administrator, signIn } from "./sessions.server";
+import type { Administrator } from "./sessions.server";
+import { signIn } from "./signInCommands.server";
 import { findSignUp, signUp, verifyEmail } from "./signUpCommands.server";
 import { accountLinks, accounts as accountsTable, sessions } from "./tables.server";
 import { approveAccount, removeAccount } from "./teamCommands.server";

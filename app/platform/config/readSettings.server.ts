@@ -2,7 +2,13 @@ import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseEnv } from "node:util";
 import { z } from "zod";
-import type { DatabaseSettings, MailSettings, Settings, StorageSettings } from "./settings";
+import type {
+  DatabaseSettings,
+  IdentityProvider,
+  MailSettings,
+  Settings,
+  StorageSettings,
+} from "./settings";
 
 /** A setting is wrong: one line that names it and says what it must be. */
 export class SettingsError extends Error {
@@ -48,6 +54,15 @@ const address = (protocols: string[], example: string) =>
     return URL.canParse(text) && protocols.includes(new URL(text).protocol);
   }, `must be an address such as ${example}`);
 
+/** What travels there opens the desk, so only this machine may be reached without TLS. */
+const issuer = (example: string) =>
+  z.string().refine((text) => {
+    if (!URL.canParse(text)) return false;
+    const { protocol, hostname } = new URL(text);
+    const isHere = ["localhost", "127.0.0.1"].includes(hostname);
+    return protocol === "https:" || (protocol === "http:" && isHere);
+  }, `must be an https address such as ${example}`);
+
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
 const schema = z.object({
@@ -80,6 +95,15 @@ const schema = z.object({
   EMAILJS_URL: address(["http:", "https:"], "https://api.emailjs.com").default(
     "https://api.emailjs.com",
   ),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  MICROSOFT_CLIENT_ID: z.string().optional(),
+  MICROSOFT_CLIENT_SECRET: z.string().optional(),
+  MICROSOFT_ISSUER: issuer("https://login.microsoftonline.com/your-tenant-id/v2.0").optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_ISSUER: issuer("https://sign-in.example.com").optional(),
+  OIDC_NAME: z.string().max(40, "must be 40 characters or fewer").default("single sign-on"),
   ADMIN_EMAIL: z.email("must be an e-mail address").optional(),
   ADMIN_PASSWORD: z.string().min(12, "must have 12 characters or more").optional(),
   ADMIN_NAME: z.string().max(200, "must be 200 characters or fewer").default("Administrator"),
@@ -107,6 +131,7 @@ function assemble(folder: string, given: Given): Settings {
     database: databaseSettings(given),
     storage: storageSettings(given),
     mail: mailSettings(given),
+    identityProviders: identityProviders(given),
     firstAdministrator: firstAdministrator(given),
     secret: given.SECRET ?? null,
     demoContent: given.DEMO_CONTENT,
@@ -137,6 +162,35 @@ function mailSettings(given: Given): MailSettings {
   const privateKey = given.EMAILJS_PRIVATE_KEY ?? null;
   const baseUrl = given.EMAILJS_URL;
   return { kind: "emailjs", baseUrl, serviceId, templateId, publicKey, privateKey, others };
+}
+
+const GOOGLE_ISSUER = "https://accounts.google.com";
+
+function identityProviders(given: Given): IdentityProvider[] {
+  return [googleProvider(given), microsoftProvider(given), openIdProvider(given)].filter(
+    (provider) => provider !== null,
+  );
+}
+
+function googleProvider(given: Given): IdentityProvider | null {
+  const names = ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"] as const;
+  if (!names.some((name) => given[name])) return null;
+  const [clientId, clientSecret] = allOf(given, names);
+  return { id: "google", name: "Google", issuer: GOOGLE_ISSUER, clientId, clientSecret };
+}
+
+function microsoftProvider(given: Given): IdentityProvider | null {
+  const names = ["MICROSOFT_CLIENT_ID", "MICROSOFT_CLIENT_SECRET", "MICROSOFT_ISSUER"] as const;
+  if (!names.some((name) => given[name])) return null;
+  const [clientId, clientSecret, issuer] = allOf(given, names);
+  return { id: "microsoft", name: "Microsoft", issuer, clientId, clientSecret };
+}
+
+function openIdProvider(given: Given): IdentityProvider | null {
+  const names = ["OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_ISSUER"] as const;
+  if (!names.some((name) => given[name])) return null;
+  const [clientId, clientSecret, issuer] = allOf(given, names);
+  return { id: "oidc", name: given.OIDC_NAME, issuer, clientId, clientSecret };
 }
 
 function firstAdministrator(given: Given) {

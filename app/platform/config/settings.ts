@@ -9,6 +9,8 @@ export interface Settings {
   readonly database: DatabaseSettings;
   readonly storage: StorageSettings;
   readonly mail: MailSettings;
+  /** Where administrators may sign in besides here. */
+  readonly identityProviders: readonly IdentityProvider[];
   readonly firstAdministrator: FirstAdministrator | null;
   /** Signs sessions and links. Null: made at first start and kept under dataDir. */
   readonly secret: string | null;
@@ -47,6 +49,16 @@ export type MailSettings =
       /** EmailJS carries contact mail only; everything else leaves this way. */
       others: { kind: "file" } | { kind: "smtp"; url: string };
     };
+
+export interface IdentityProvider {
+  id: "google" | "microsoft" | "oidc";
+  /** As the sign-in page calls it. */
+  name: string;
+  /** Exactly as the provider writes it in its own tokens. */
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+}
 
 export interface FirstAdministrator {
   email: string;

@@ -28,6 +28,10 @@ const ALLOWANCES = {
   "login-by-device": { points: 10, seconds: QUARTER },
   /** Counts failures of somebody who is signed in already and is asked for the password again. */
   "confirm-by-account": { points: 10, seconds: QUARTER },
+  /** Counts wrong codes of somebody who knows the password: 40 in any hour, of a million. */
+  "second-step-by-account": { points: 10, seconds: QUARTER },
+  /** Each request for a passkey stores what it asked for. */
+  "passkey-by-address": { points: 60, seconds: QUARTER },
   /** Each use of a link hashes a password; the links themselves cannot be guessed. */
   "link-by-address": { points: 20, seconds: QUARTER },
   /** Signing up and a forgotten password write to whatever address was typed. */

@@ -1,7 +1,15 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 
 /** What the installation's secret is used for. Each purpose has its own key, so a signature made for one proves nothing in another. */
-export type SigningPurpose = "session" | "device" | "limit-key" | "upload-ticket" | "erasure";
+export type SigningPurpose =
+  | "session"
+  | "device"
+  | "limit-key"
+  | "upload-ticket"
+  | "erasure"
+  | "authenticator"
+  | "recovery-code"
+  | "link-start";
 
 export interface Signer {
   sign(purpose: SigningPurpose, value: string): string;

@@ -1,6 +1,7 @@
 import { data, Form, redirect, redirectDocument, useNavigation } from "react-router";
 import { signInForm } from "~/domain/accounts/forms";
-import { findSession, signIn } from "~/domain/accounts/sessions.server";
+import { findSession } from "~/domain/accounts/sessions.server";
+import { signIn } from "~/domain/accounts/signInCommands.server";
 import { checkForm, type Faults, textOf } from "~/platform/forms/check";
 import { requestScope } from "~/routes/scope.server";
 import { Button } from "~/ui/primitives/Button";
@@ -9,10 +10,14 @@ import { TextField } from "~/ui/primitives/Fields";
 import { Notice } from "~/ui/primitives/Notice";
 import siteStyles from "~/ui/styles/site.css?url";
 import type { Route } from "./+types/login";
-import { FORGOT_PASSWORD_PATH, nextPath, SIGN_UP_PATH } from "./nextPath";
+import { FORGOT_PASSWORD_PATH, nextPath, SIGN_UP_PATH, secondStepPath } from "./nextPath";
 import { AccountScreen } from "./parts/AccountScreen";
 import { ArrivalNotice, arrivalOf } from "./parts/ArrivalNotice";
 import { readAccountForm } from "./parts/accountForm.server";
+import { browserOf, withCookies } from "./parts/browserOf.server";
+import { shownProviders } from "./parts/identityProviders.server";
+import { LinkedButtons } from "./parts/LinkedButtons";
+import { PasskeyButton } from "./parts/PasskeyButton";
 import { PasswordField } from "./parts/PasswordField";
 import { BUSY_WORDS, summaryOf, tooManyWords } from "./parts/words";
 
@@ -30,7 +35,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { context: program, accounts, address } = context.get(requestScope);
   const session = await findSession(program, accounts, { headers: request.headers, address });
   if (session) throw redirect(nextPath(url.searchParams.get("next")));
-  return { arrival: arrivalOf(url.searchParams) };
+  return { arrival: arrivalOf(url.searchParams), providers: shownProviders(program) };
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -39,20 +44,19 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const form = checkForm(signInForm, { email, password: textOf(fields, "password") });
   if (!form.ok) return refuse(422, { email, faults: form.faults });
   const { context: program, accounts, address } = context.get(requestScope);
-  const cookie = request.headers.get("cookie") ?? "";
-  const userAgent = request.headers.get("user-agent")?.slice(0, 500) ?? "";
   const answer = await signIn(
     program,
     accounts,
     { kind: "visitor", address },
-    { ...form.value, cookie, userAgent },
+    { ...form.value, ...browserOf(request) },
   ).catch((error: unknown) => {
     program.log.error({ err: error }, "signing in failed");
     return { ok: false, reason: "failed" } as const;
   });
   if (answer.ok) {
-    const headers = answer.cookies.map((value): [string, string] => ["Set-Cookie", value]);
-    return redirectDocument(nextPath(url.searchParams.get("next")), { headers });
+    const next = nextPath(url.searchParams.get("next"));
+    const to = answer.next === "desk" ? next : secondStepPath(next);
+    return redirectDocument(to, withCookies(answer.cookies));
   }
   return refuse(...refusalOf(answer, email));
 }
@@ -108,10 +112,10 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           {busy ? "Signing in..." : "Sign in"}
         </Button>
       </Form>
+      <PasskeyButton action="/admin/login/passkey" />
+      <LinkedButtons providers={loaderData.providers} />
       <p className="aside">
         <a href={FORGOT_PASSWORD_PATH}>Forgot your password?</a>
-      </p>
-      <p className="aside">
         <a href={SIGN_UP_PATH}>Need an account? Sign up</a>
       </p>
     </AccountScreen>

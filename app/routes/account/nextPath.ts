@@ -1,6 +1,8 @@
 export const DESK_PATH = "/admin";
 export const LOGIN_PATH = "/admin/login";
 export const SIGN_UP_PATH = "/admin/sign-up";
+export const SECURITY_PATH = "/admin/settings/security";
+export const SECOND_STEP_PATH = "/admin/login/second-step";
 const CONFIRM_PATH = "/admin/confirm";
 export const FORGOT_PASSWORD_PATH = "/admin/forgot-password";
 
@@ -28,4 +30,10 @@ export function loginPath(wanted: string): string {
 /** The page that asks for the password again, told where to go on. */
 export function confirmPath(next: string): string {
   return `${CONFIRM_PATH}?next=${encodeURIComponent(nextPath(next))}`;
+}
+
+export function secondStepPath(next: string): string {
+  return next === DESK_PATH
+    ? SECOND_STEP_PATH
+    : `${SECOND_STEP_PATH}?next=${encodeURIComponent(next)}`;
 }

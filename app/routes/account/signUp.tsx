@@ -74,7 +74,11 @@ export default function SignUp({ actionData }: Route.ComponentProps) {
   const { done, email, faults = {}, message } = actionData ?? {};
   return (
     <AccountScreen title="Create Admin Account">
-      {done && <Notice tone="ok" title={SIGNED_UP_WORDS} />}
+      {done && (
+        <Notice tone="ok" title={SIGNED_UP_WORDS}>
+          <p>An administrator then has to approve your account.</p>
+        </Notice>
+      )}
       {message && <Notice tone="bad" title={message} />}
       <ErrorSummary faults={summaryOf(faults)} focusKey={actionData} />
       {!done && (
@@ -96,7 +100,6 @@ export default function SignUp({ actionData }: Route.ComponentProps) {
         </Form>
       )}
       <p className="aside">
-        {done && "Once it is verified, an administrator has to approve your account. "}
         <a href={LOGIN_PATH}>Already have an account? Sign in</a>
       </p>
     </AccountScreen>

@@ -1,6 +1,42 @@
 import { Notice } from "~/ui/primitives/Notice";
 
+interface Words {
+  tone?: "ok" | "bad";
+  title: string;
+  text: string;
+}
+
 const ARRIVALS = {
+  passkey: {
+    tone: "bad",
+    title: "This passkey was not accepted.",
+    text: "It may belong to another site, or was removed here.",
+  },
+  "not-accepted": {
+    tone: "bad",
+    title: "You are not signed in.",
+    text: "The other site did not confirm it, or it took too long.",
+  },
+  "not-linked": {
+    tone: "bad",
+    title: "You are not signed in.",
+    text: "No account here is linked to that one. Sign in as usual and link it in Settings, Security.",
+  },
+  "belongs-to-another": {
+    tone: "bad",
+    title: "It was not linked.",
+    text: "Somebody else here has linked it already.",
+  },
+  away: {
+    tone: "bad",
+    title: "You are not signed in.",
+    text: "The other site cannot be reached right now. Please try again later.",
+  },
+  again: {
+    tone: "bad",
+    title: "Please sign in again.",
+    text: "The code was wrong too often, or it took too long.",
+  },
   ready: { title: "Your password is set.", text: "Sign in with it." },
   verified: {
     title: "Your email address is verified.",
@@ -14,7 +50,7 @@ const ARRIVALS = {
     title: "The backup was restored.",
     text: "Sign in with the password of that time.",
   },
-} as const;
+} as const satisfies Record<string, Words>;
 
 export type Arrival = keyof typeof ARRIVALS;
 
@@ -25,9 +61,9 @@ export function arrivalOf(query: URLSearchParams): Arrival | null {
 }
 
 export function ArrivalNotice({ arrival }: { arrival: Arrival }) {
-  const { title, text } = ARRIVALS[arrival];
+  const { title, text, tone = "ok" }: Words = ARRIVALS[arrival];
   return (
-    <Notice tone="ok" title={title}>
+    <Notice tone={tone} title={title}>
       <p>{text}</p>
     </Notice>
   );

@@ -16,6 +16,11 @@ export function passwordWords(fault: keyof typeof PASSWORD_FAULTS): string {
 
 export const WRONG_PASSWORD_WORDS = "This is not your password";
 
+export function codeWrongWords(attemptsLeft: number): string {
+  const tries = attemptsLeft === 1 ? "1 try is left" : `${attemptsLeft} tries are left`;
+  return `This code is wrong or was used already; ${tries}`;
+}
+
 export const SIGNED_UP_WORDS = "Sign up successful! Please check your email for verification.";
 
 export const BUSY_WORDS = "Many people are signing in right now. Please try again in a moment.";

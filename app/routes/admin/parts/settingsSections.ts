@@ -2,6 +2,8 @@ export const COMPANY_PATH = "/admin/settings/company";
 
 export const COLOURS_PATH = "/admin/settings/company/colours";
 
+export const SECURITY_PATH = "/admin/settings/security";
+
 export interface SettingsSection {
   label: string;
   href: string;
@@ -11,7 +13,7 @@ export interface SettingsSection {
 export const SETTINGS_SECTIONS: readonly [SettingsSection, ...SettingsSection[]] = [
   { label: "Company", href: COMPANY_PATH },
   { label: "Team", href: "/admin/settings/team" },
-  { label: "Security", href: "/admin/settings/security" },
+  { label: "Security", href: SECURITY_PATH },
   { label: "Retention", href: "/admin/settings/retention" },
   { label: "Audit log", href: "/admin/settings/audit-log" },
   { label: "Personal data", href: "/admin/settings/personal-data" },

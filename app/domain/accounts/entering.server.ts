@@ -1,0 +1,54 @@
+import { eq } from "drizzle-orm";
+import type { Accounts } from "~/domain/accounts/accounts.server";
+import { ADDRESS_HEADER } from "~/domain/accounts/authentication.server";
+import { deviceCookie } from "~/domain/accounts/deviceCookie.server";
+import { mayEnter } from "~/domain/accounts/rules";
+import type { Visitor } from "~/domain/accounts/sessions.server";
+import { accounts as accountsTable } from "~/domain/accounts/tables.server";
+import { recordAudit } from "~/platform/audit/audit.server";
+import type { Context } from "~/platform/context.server";
+
+export type Account = typeof accountsTable.$inferSelect;
+
+/** What sign-in knows of a browser. */
+export interface Browser {
+  /** The request's Cookie header: it tells a browser that signed in before, or is in the middle of it. */
+  cookie: string;
+  userAgent: string;
+}
+
+/** Opens the session; the one place where anybody gets one. Its cookies, and the one by which this browser is known next time. */
+export async function enter(
+  context: Context,
+  { authentication, signer }: Accounts,
+  visitor: Visitor,
+  { account, userAgent }: { account: Account; userAgent: string },
+): Promise<string[]> {
+  const { headers } = await authentication.api.openSession({
+    body: { accountId: account.id },
+    // On purpose none of the browser's own headers: a cookie it was given before must not reach the new session.
+    headers: new Headers({ [ADDRESS_HEADER]: visitor.address, "user-agent": userAgent }),
+    returnHeaders: true,
+  });
+  await recordAttempt(context, visitor, "signed-in", account.id);
+  return [...headers.getSetCookie(), deviceCookie(context.settings, signer, account.email)];
+}
+
+/** The account, if it may enter. */
+export async function findWelcome(context: Context, id: string | null): Promise<Account | null> {
+  if (!id) return null;
+  const [account] = await context.db.select().from(accountsTable).where(eq(accountsTable.id, id));
+  return account && mayEnter(account) ? account : null;
+}
+
+export async function recordAttempt(
+  context: Context,
+  actor: Visitor,
+  action: string,
+  accountId: string | null,
+): Promise<void> {
+  const subject = `account:${accountId ?? "unknown"}`;
+  await context.db.transaction((tx) =>
+    recordAudit(tx, { at: context.now(), actor, action, subject }),
+  );
+}

@@ -1,0 +1,45 @@
+import { and, eq, ne } from "drizzle-orm";
+import { PASSWORD_PROVIDER, told } from "~/domain/accounts/accountRows.server";
+import { listPasskeys } from "~/domain/accounts/passkeys.server";
+import { isConfirmedLately } from "~/domain/accounts/rules";
+import type { LiveSession } from "~/domain/accounts/sessions.server";
+import { credentials } from "~/domain/accounts/tables.server";
+import type { Context } from "~/platform/context.server";
+import type { Database } from "~/platform/db/database.server";
+
+/** The providers an account is linked to, by their ids. */
+export async function listLinks(db: Database, accountId: string): Promise<string[]> {
+  const isLink = ne(credentials.providerId, PASSWORD_PROVIDER);
+  const rows = await db
+    .select({ provider: credentials.providerId })
+    .from(credentials)
+    .where(and(eq(credentials.userId, accountId), isLink));
+  return rows.map(({ provider }) => provider);
+}
+
+export type LinkRemoval =
+  | { ok: true }
+  | { ok: false; reason: "confirmation-due" | "link-missing" | "only-way-in" };
+
+/** The last way into an account stays. */
+export async function removeLink(
+  context: Context,
+  session: LiveSession,
+  provider: string,
+): Promise<LinkRemoval> {
+  if (!isConfirmedLately(session, context.now())) return { ok: false, reason: "confirmation-due" };
+  const { administrator } = session;
+  if (provider === PASSWORD_PROVIDER) return { ok: false, reason: "link-missing" };
+  return context.db.transaction(async (tx) => {
+    const mine = eq(credentials.userId, administrator.id);
+    const ways = await tx.select().from(credentials).where(mine).for("update");
+    const passkeys = await listPasskeys(tx, administrator.id);
+    if (!ways.some((way) => way.providerId === provider)) {
+      return { ok: false, reason: "link-missing" };
+    }
+    if (ways.length + passkeys.length === 1) return { ok: false, reason: "only-way-in" };
+    await tx.delete(credentials).where(and(mine, eq(credentials.providerId, provider)));
+    await told(tx, context, administrator, "sign-in-unlinked", administrator.id);
+    return { ok: true };
+  });
+}

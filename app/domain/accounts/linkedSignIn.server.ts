@@ -1,0 +1,187 @@
+import { and, eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { addAdministrator, told } from "~/domain/accounts/accountRows.server";
+import type { Accounts } from "~/domain/accounts/accounts.server";
+import {
+  attemptChallenge,
+  closeChallenge,
+  openChallenge,
+} from "~/domain/accounts/challenges.server";
+import { clearHostCookie, hostCookie, readHostCookie } from "~/domain/accounts/cookies.server";
+import {
+  type Account,
+  type Browser,
+  enter,
+  findWelcome,
+  recordAttempt,
+} from "~/domain/accounts/entering.server";
+import { closeInvitations } from "~/domain/accounts/links.server";
+import { authorizationAddress, type Identity, redeemCode } from "~/domain/accounts/openId.server";
+import { CHALLENGE_MS, nameFromAddress } from "~/domain/accounts/rules";
+import { needsSecondStep, oweSecondStep } from "~/domain/accounts/secondStep.server";
+import type { LiveSession, Visitor } from "~/domain/accounts/sessions.server";
+import { credentials } from "~/domain/accounts/tables.server";
+import { hashOf, newToken } from "~/domain/accounts/tokens.server";
+import type { IdentityProvider } from "~/platform/config/settings";
+import type { Context } from "~/platform/context.server";
+import type { Database } from "~/platform/db/database.server";
+
+const COOKIE = "linked_sign_in";
+
+const question = z.object({
+  provider: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  next: z.string(),
+});
+
+interface Start {
+  provider: IdentityProvider;
+  /** Whose sign-in it will become; null: somebody signs in. */
+  accountId: string | null;
+  next: string;
+}
+
+/** Where the browser is sent, and the cookie by which its answer will be known. */
+export async function startLinkedSignIn(
+  context: Context,
+  { provider, accountId, next }: Start,
+): Promise<{ address: URL; cookie: string }> {
+  const [nonce, verifier] = [newToken(), newToken()];
+  const expected = JSON.stringify({ provider: provider.id, nonce, verifier, next });
+  const value = await openChallenge(context, { purpose: "linked-sign-in", accountId, expected });
+  const redirectUri = callbackAddress(context, provider);
+  // The hash of the cookie: it fits this browser alone, and the provider does not learn the cookie from it.
+  const asked = { state: hashOf(value), nonce, verifier, redirectUri };
+  const address = await authorizationAddress(provider, asked);
+  const cookie = { name: COOKIE, value, seconds: CHALLENGE_MS / 1000 };
+  return { address, cookie: hostCookie(context.settings, cookie) };
+}
+
+export type LinkedAnswer =
+  | { ok: true; done: "entered" | "second-step" | "linked"; next: string; cookies: string[] }
+  | { ok: false; reason: "not-accepted" | "not-linked" | "belongs-to-another" };
+
+interface Returned extends Browser {
+  provider: IdentityProvider;
+  /** What the provider put into the address it sent the browser back to. */
+  query: URLSearchParams;
+  /** Of the browser, if it is signed in. */
+  session: LiveSession | null;
+}
+
+/** The browser is back from the provider: signs in, or links what it brings to the account that asked. */
+export async function finishLinkedSignIn(
+  context: Context,
+  accounts: Accounts,
+  visitor: Visitor,
+  returned: Returned,
+): Promise<LinkedAnswer> {
+  const token = readHostCookie(context.settings, returned.cookie, COOKIE);
+  const challenge = await attemptChallenge(context, "linked-sign-in", token);
+  const fits = challenge && returned.query.get("state") === hashOf(token);
+  if (!fits || !(await closeChallenge(context.db, challenge.id))) return NOT_ACCEPTED;
+  const asked = question.parse(JSON.parse(challenge.expected));
+  const identity = await identify(context, returned, asked);
+  if (!identity || asked.provider !== returned.provider.id) return NOT_ACCEPTED;
+  const proven = { provider: returned.provider.id, ...identity };
+  const cleared = clearHostCookie(context.settings, COOKIE);
+  if (challenge.accountId) {
+    const isAsker = returned.session?.administrator.id === challenge.accountId;
+    if (!returned.session || !isAsker) return NOT_ACCEPTED;
+    const linked = await link(context, returned.session, proven);
+    return linked ? { ok: true, done: "linked", next: asked.next, cookies: [cleared] } : ELSEWHERE;
+  }
+  const account = await accountOf(context, visitor, proven);
+  if (!account) {
+    await recordAttempt(context, visitor, "sign-in-refused", null);
+    return { ok: false, reason: "not-linked" };
+  }
+  const { next } = asked;
+  if (await needsSecondStep(context.db, account.id)) {
+    const cookies = [await oweSecondStep(context, account), cleared];
+    return { ok: true, done: "second-step", next, cookies };
+  }
+  const cookies = await enter(context, accounts, visitor, {
+    account,
+    userAgent: returned.userAgent,
+  });
+  return { ok: true, done: "entered", next, cookies: [...cookies, cleared] };
+}
+
+const NOT_ACCEPTED = { ok: false, reason: "not-accepted" } as const;
+const ELSEWHERE = { ok: false, reason: "belongs-to-another" } as const;
+
+interface Proven extends Identity {
+  provider: string;
+}
+
+async function identify(
+  context: Context,
+  { provider, query }: Returned,
+  { nonce, verifier }: z.output<typeof question>,
+): Promise<Identity | null> {
+  const code = query.get("code");
+  if (!code) return null;
+  const asked = { nonce, verifier, redirectUri: callbackAddress(context, provider) };
+  return redeemCode(provider, asked, { code, now: context.now() }).catch((error: unknown) => {
+    context.log.warn({ err: error, provider: provider.id }, "a linked sign-in was not accepted");
+    return null;
+  });
+}
+
+/**
+ * Whom a sign-in belongs to: the account it was linked to, or one made now for an invited address. Never an existing account by its
+ * address: whoever runs a provider could otherwise claim any address and be let in.
+ */
+async function accountOf(
+  context: Context,
+  visitor: Visitor,
+  proven: Proven,
+): Promise<Account | null> {
+  const id = await context.db.transaction(async (tx) => {
+    await lockIdentity(tx, proven);
+    const owner = await ownerOf(tx, proven);
+    if (owner || !proven.verifiedEmail) return owner;
+    const email = proven.verifiedEmail;
+    if (!(await closeInvitations(context, tx, email))) return null;
+    const person = { email, name: nameFromAddress(email) };
+    const added = await addAdministrator(tx, context, visitor, person, null);
+    if (added) await addLink(tx, context, added, proven);
+    return added;
+  });
+  return findWelcome(context, id);
+}
+
+async function link(context: Context, session: LiveSession, proven: Proven): Promise<boolean> {
+  const { administrator } = session;
+  return context.db.transaction(async (tx) => {
+    await lockIdentity(tx, proven);
+    const owner = await ownerOf(tx, proven);
+    if (owner) return owner === administrator.id;
+    await addLink(tx, context, administrator.id, proven);
+    await told(tx, context, administrator, "sign-in-linked", administrator.id);
+    return true;
+  });
+}
+
+async function ownerOf(tx: Database, { provider, subject }: Proven): Promise<string | null> {
+  const isThis = and(eq(credentials.providerId, provider), eq(credentials.accountId, subject));
+  const [row] = await tx.select({ id: credentials.userId }).from(credentials).where(isThis);
+  return row?.id ?? null;
+}
+
+async function addLink(tx: Database, context: Context, userId: string, proven: Proven) {
+  const now = context.now();
+  const row = { userId, providerId: proven.provider, accountId: proven.subject };
+  await tx.insert(credentials).values({ ...row, createdAt: now, updatedAt: now });
+}
+
+/** Two accounts that link the same sign-in at the same moment queue here. */
+async function lockIdentity(tx: Database, { provider, subject }: Proven): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`${provider} ${subject}`}))`);
+}
+
+function callbackAddress({ settings }: Context, provider: IdentityProvider): string {
+  return new URL(`/admin/login/with/${provider.id}/callback`, settings.publicUrl).href;
+}

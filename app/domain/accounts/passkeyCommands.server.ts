@@ -1,0 +1,144 @@
+import {
+  generateRegistrationOptions,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type RegistrationResponseJSON,
+  verifyRegistrationResponse,
+} from "@simplewebauthn/server";
+import { and, eq } from "drizzle-orm";
+import { told } from "~/domain/accounts/accountRows.server";
+import type { Accounts } from "~/domain/accounts/accounts.server";
+import {
+  attemptChallenge,
+  closeChallenge,
+  openChallenge,
+} from "~/domain/accounts/challenges.server";
+import { passkeyMail } from "~/domain/accounts/mails.server";
+import { listPasskeys, partyOf, readPasskeyAnswer } from "~/domain/accounts/passkeys.server";
+import { replaceRecoveryCodes } from "~/domain/accounts/recoveryCodes.server";
+import { isConfirmedLately } from "~/domain/accounts/rules";
+import { dropNeedlessCodes, needsSecondStep } from "~/domain/accounts/secondStep.server";
+import type { LiveSession } from "~/domain/accounts/sessions.server";
+import { passkeys } from "~/domain/accounts/tables.server";
+import type { Context } from "~/platform/context.server";
+import { isRecordId } from "~/platform/db/recordId";
+import type { Mailbox } from "~/platform/mail/message";
+import { enqueueMail } from "~/platform/mail/outbox.server";
+
+type Unconfirmed = { ok: false; reason: "confirmation-due" };
+
+export type PasskeyOffer =
+  | { ok: true; options: PublicKeyCredentialCreationOptionsJSON; token: string }
+  | Unconfirmed;
+
+/** What the browser needs to make a passkey for this account. */
+export async function offerPasskey(
+  context: Context,
+  session: LiveSession,
+  company: Mailbox,
+): Promise<PasskeyOffer> {
+  if (!isConfirmedLately(session, context.now())) return { ok: false, reason: "confirmation-due" };
+  const { id, email, name } = session.administrator;
+  const mine = await listPasskeys(context.db, id);
+  const options = await generateRegistrationOptions({
+    rpName: company.name,
+    rpID: partyOf(context).id,
+    userID: new Uint8Array(Buffer.from(id)),
+    userName: email,
+    userDisplayName: name,
+    attestationType: "none",
+    excludeCredentials: mine.map(({ credentialId, transports }) => ({
+      id: credentialId,
+      transports,
+    })),
+    // Found without an address being typed, and opened by a fingerprint, a face or a PIN: that is two factors in one.
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+  });
+  const challenge = { purpose: "passkey-set-up", accountId: id } as const;
+  const token = await openChallenge(context, { ...challenge, expected: options.challenge });
+  return { ok: true, options, token };
+}
+
+export interface NewPasskey {
+  token: string;
+  name: string;
+  /** The browser's answer, as JSON. */
+  answer: string;
+  company: Mailbox;
+}
+
+export type PasskeyAdded =
+  /** Recovery codes, if this is the account's first second step. */
+  { ok: true; codes: string[] | null } | Unconfirmed | { ok: false; reason: "not-accepted" };
+
+export async function addPasskey(
+  context: Context,
+  accounts: Accounts,
+  session: LiveSession,
+  { name, company, ...made }: NewPasskey,
+): Promise<PasskeyAdded> {
+  if (!isConfirmedLately(session, context.now())) return { ok: false, reason: "confirmation-due" };
+  const { administrator } = session;
+  const credential = await verifiedCredential(context, administrator.id, made);
+  if (!credential) return { ok: false, reason: "not-accepted" };
+  return context.db.transaction(async (tx) => {
+    const isFirst = !(await needsSecondStep(tx, administrator.id));
+    const row = { ...credential, accountId: administrator.id, name, createdAt: context.now() };
+    const added = await tx.insert(passkeys).values(row).onConflictDoNothing().returning();
+    if (added.length === 0) return { ok: false, reason: "not-accepted" };
+    const codes = isFirst
+      ? await replaceRecoveryCodes(tx, context, accounts.signer, administrator.id)
+      : null;
+    const message = passkeyMail({ to: administrator.email, company }, "added");
+    await enqueueMail(tx, { kind: "passkey-changed", subjectId: administrator.id, message });
+    await told(tx, context, administrator, "passkey-added", administrator.id);
+    return { ok: true, codes };
+  });
+}
+
+async function verifiedCredential(
+  context: Context,
+  accountId: string,
+  { token, answer }: Pick<NewPasskey, "token" | "answer">,
+) {
+  const challenge = await attemptChallenge(context, "passkey-set-up", token);
+  const response = readPasskeyAnswer<RegistrationResponseJSON>(answer);
+  if (!challenge || !response || challenge.accountId !== accountId) return null;
+  if (!(await closeChallenge(context.db, challenge.id))) return null;
+  const party = partyOf(context);
+  const verified = await verifyRegistrationResponse({
+    response,
+    expectedChallenge: challenge.expected,
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    requireUserVerification: true,
+  }).catch((error: unknown) => {
+    context.log.info({ err: error }, "a new passkey was not accepted");
+    return null;
+  });
+  if (!verified?.verified) return null;
+  const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
+  const key = Buffer.from(publicKey).toString("base64url");
+  return { credentialId: id, publicKey: key, counter, transports };
+}
+
+export type PasskeyRemoval = { ok: true } | Unconfirmed | { ok: false; reason: "passkey-missing" };
+
+export async function removePasskey(
+  context: Context,
+  session: LiveSession,
+  { id, company }: { id: string; company: Mailbox },
+): Promise<PasskeyRemoval> {
+  if (!isConfirmedLately(session, context.now())) return { ok: false, reason: "confirmation-due" };
+  if (!isRecordId(id)) return { ok: false, reason: "passkey-missing" };
+  const { administrator } = session;
+  return context.db.transaction(async (tx) => {
+    const isMine = and(eq(passkeys.id, id), eq(passkeys.accountId, administrator.id));
+    const removed = await tx.delete(passkeys).where(isMine).returning({ id: passkeys.id });
+    if (removed.length === 0) return { ok: false, reason: "passkey-missing" };
+    await dropNeedlessCodes(tx, administrator.id);
+    const message = passkeyMail({ to: administrator.email, company }, "removed");
+    await enqueueMail(tx, { kind: "passkey-changed", subjectId: administrator.id, message });
+    await told(tx, context, administrator, "passkey-removed", administrator.id);
+    return { ok: true };
+  });
+}

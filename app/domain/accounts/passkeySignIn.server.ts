@@ -1,0 +1,144 @@
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  type PublicKeyCredentialRequestOptionsJSON,
+  verifyAuthenticationResponse,
+} from "@simplewebauthn/server";
+import { eq } from "drizzle-orm";
+import type { Accounts } from "~/domain/accounts/accounts.server";
+import {
+  attemptChallenge,
+  closeChallenge,
+  openChallenge,
+} from "~/domain/accounts/challenges.server";
+import {
+  type Account,
+  type Browser,
+  enter,
+  findWelcome,
+  recordAttempt,
+} from "~/domain/accounts/entering.server";
+import {
+  listPasskeys,
+  type Passkey,
+  partyOf,
+  readPasskeyAnswer,
+} from "~/domain/accounts/passkeys.server";
+import {
+  findOwed,
+  type SecondStepAnswer,
+  takeSecondStep,
+} from "~/domain/accounts/secondStep.server";
+import type { Visitor } from "~/domain/accounts/sessions.server";
+import { challenges, passkeys } from "~/domain/accounts/tables.server";
+import type { Context } from "~/platform/context.server";
+
+interface PasskeyRequest {
+  options: PublicKeyCredentialRequestOptionsJSON;
+  token: string;
+}
+
+/** Asks whatever passkey the person picks: no address is typed, and none can be tried out. */
+export async function requestPasskey(context: Context): Promise<PasskeyRequest> {
+  const { id: rpID } = partyOf(context);
+  const options = await generateAuthenticationOptions({ rpID, userVerification: "required" });
+  const challenge = { purpose: "passkey-sign-in", accountId: null } as const;
+  const token = await openChallenge(context, { ...challenge, expected: options.challenge });
+  return { options, token };
+}
+
+export type PasskeyAnswer = { ok: true; cookies: string[] } | { ok: false; reason: "not-accepted" };
+
+/** Signs in by a passkey alone: having it and opening it are two factors. Each request is answered once. */
+export async function signInWithPasskey(
+  context: Context,
+  accounts: Accounts,
+  visitor: Visitor,
+  { token, answer, ...browser }: Browser & { token: string; answer: string },
+): Promise<PasskeyAnswer> {
+  const challenge = await attemptChallenge(context, "passkey-sign-in", token);
+  const open = challenge && (await closeChallenge(context.db, challenge.id));
+  const asked = { expected: challenge?.expected ?? "", requireUserVerification: true };
+  const passkey = open ? await acceptedPasskey(context, answer, asked) : null;
+  const account = passkey && (await findWelcome(context, passkey.accountId));
+  if (!account) {
+    await recordAttempt(context, visitor, "sign-in-refused", passkey?.accountId ?? null);
+    return { ok: false, reason: "not-accepted" };
+  }
+  const cookies = await enter(context, accounts, visitor, { account, ...browser });
+  return { ok: true, cookies };
+}
+
+/** Asks for one of the account's passkeys, in a browser that gave the password; null when it owes nothing. */
+export async function requestSecondStepPasskey(
+  context: Context,
+  cookie: string,
+): Promise<PublicKeyCredentialRequestOptionsJSON | null> {
+  const owed = await findOwed(context, cookie);
+  if (!owed?.accountId) return null;
+  const mine = await listPasskeys(context.db, owed.accountId);
+  const options = await generateAuthenticationOptions({
+    rpID: partyOf(context).id,
+    userVerification: "preferred",
+    allowCredentials: mine.map(({ credentialId, transports }) => ({
+      id: credentialId,
+      transports,
+    })),
+  });
+  const expected = options.challenge;
+  await context.db.update(challenges).set({ expected }).where(eq(challenges.id, owed.id));
+  return options;
+}
+
+export function takePasskey(
+  context: Context,
+  accounts: Accounts,
+  visitor: Visitor,
+  { answer, ...browser }: Browser & { answer: string },
+): Promise<SecondStepAnswer> {
+  const judge = async ({ id }: Account, expected: string) => {
+    const asked = { expected, requireUserVerification: false, accountId: id };
+    return (await acceptedPasskey(context, answer, asked)) !== null;
+  };
+  return takeSecondStep(context, accounts, visitor, { ...browser, judge });
+}
+
+interface Asked {
+  expected: string;
+  requireUserVerification: boolean;
+  /** Whose passkey it must be, when that is known. */
+  accountId?: string;
+}
+
+async function acceptedPasskey(
+  context: Context,
+  answer: string,
+  { expected, requireUserVerification, accountId }: Asked,
+): Promise<Passkey | null> {
+  const response = readPasskeyAnswer<AuthenticationResponseJSON>(answer);
+  if (!response || !expected) return null;
+  const isThis = eq(passkeys.credentialId, response.id);
+  const [passkey] = await context.db.select().from(passkeys).where(isThis);
+  if (!passkey || (accountId && passkey.accountId !== accountId)) return null;
+  const party = partyOf(context);
+  const verified = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge: expected,
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    credential: credentialOf(passkey),
+    requireUserVerification,
+  }).catch((error: unknown) => {
+    context.log.info({ err: error }, "a passkey was not accepted");
+    return null;
+  });
+  if (!verified?.verified) return null;
+  const used = { counter: verified.authenticationInfo.newCounter, lastUsedAt: context.now() };
+  await context.db.update(passkeys).set(used).where(isThis);
+  return passkey;
+}
+
+function credentialOf({ credentialId, publicKey, counter, transports }: Passkey) {
+  const key = new Uint8Array(Buffer.from(publicKey, "base64url"));
+  return { id: credentialId, publicKey: key, counter, transports };
+}

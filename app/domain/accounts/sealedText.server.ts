@@ -1,0 +1,29 @@
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import type { Signer } from "~/platform/security/signing.server";
+
+const ALGORITHM = "aes-256-gcm";
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Encrypts under the installation's secret. `about` binds the text to its owner: moved to another row, it does not open. */
+export function sealText(signer: Signer, about: string, text: string): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(ALGORITHM, keyOf(signer), nonce).setAAD(Buffer.from(about));
+  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
+}
+
+/** Throws when the text was changed, belongs to another owner, or the installation's secret is another. */
+export function openText(signer: Signer, about: string, sealed: string): string {
+  const bytes = Buffer.from(sealed, "base64url");
+  const nonce = bytes.subarray(0, NONCE_BYTES);
+  const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
+  const cipher = createDecipheriv(ALGORITHM, keyOf(signer), nonce, { authTagLength: TAG_BYTES });
+  cipher.setAAD(Buffer.from(about)).setAuthTag(tag);
+  const text = cipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES));
+  return Buffer.concat([text, cipher.final()]).toString("utf8");
+}
+
+function keyOf(signer: Signer): Buffer {
+  return Buffer.from(signer.key("authenticator"), "base64url");
+}

@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { createSigner } from "~/platform/security/signing.server";
+import { openText, sealText } from "./sealedText.server";
+
+const signer = createSigner(Buffer.from("a secret of the tests"));
+
+it("opens what it sealed, and seals the same text differently each time", () => {
+  const [one, two] = [sealText(signer, "jane", "KEY"), sealText(signer, "jane", "KEY")];
+  expect(one).not.toBe(two);
+  expect(openText(signer, "jane", one)).toBe("KEY");
+});
+
+it("opens for nobody else, under no other secret, and not after a change", () => {
+  const sealed = sealText(signer, "jane", "KEY");
+  const changed = `${sealed.slice(0, -2)}${sealed.endsWith("A") ? "BB" : "AA"}`;
+  expect(() => openText(signer, "ada", sealed)).toThrow();
+  expect(() => openText(signer, "jane", changed)).toThrow();
+  expect(() => openText(createSigner(Buffer.from("another")), "jane", sealed)).toThrow();
+});

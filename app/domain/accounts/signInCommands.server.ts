@@ -1,0 +1,110 @@
+import { eq } from "drizzle-orm";
+import { findPasswordHash } from "~/domain/accounts/accountRows.server";
+import type { Accounts } from "~/domain/accounts/accounts.server";
+import { takeTotpCode } from "~/domain/accounts/authenticatorCommands.server";
+import { knownDevice } from "~/domain/accounts/deviceCookie.server";
+import {
+  type Account,
+  type Browser,
+  enter,
+  recordAttempt,
+} from "~/domain/accounts/entering.server";
+import type { SignIn } from "~/domain/accounts/forms";
+import { PasswordQueueFull } from "~/domain/accounts/passwordHash.server";
+import { takeRecoveryCode } from "~/domain/accounts/recoveryCodes.server";
+import { mayEnter, PASSWORD_MAX_CHARACTERS } from "~/domain/accounts/rules";
+import {
+  needsSecondStep,
+  oweSecondStep,
+  type SecondStepAnswer,
+  takeSecondStep,
+} from "~/domain/accounts/secondStep.server";
+import type { Visitor } from "~/domain/accounts/sessions.server";
+import { accounts as accountsTable } from "~/domain/accounts/tables.server";
+import type { Context } from "~/platform/context.server";
+import { addressGroup } from "~/platform/security/clientAddress.server";
+import { consume, giveBack, type LimitName } from "~/platform/security/rateLimit.server";
+
+export type SignInAnswer =
+  /** The cookies are those of a session, or of a browser that still owes the second step. */
+  | { ok: true; next: "desk" | "second-step"; cookies: string[] }
+  | { ok: false; reason: "invalid-credentials" }
+  | { ok: false; reason: "too-many-attempts" | "busy"; retryAfterSeconds: number };
+
+/** Unknown accounts, wrong passwords and accounts that may not enter get one answer, after the same work. */
+export async function signIn(
+  context: Context,
+  accounts: Accounts,
+  visitor: Visitor,
+  input: SignIn & Browser,
+): Promise<SignInAnswer> {
+  const counters = signInCounters(accounts, visitor, input);
+  for (const [limit, key] of counters) {
+    const allowed = await consume(accounts.limits, limit, key);
+    if (!allowed.ok) return { ...allowed, reason: "too-many-attempts" };
+  }
+  const checked = await checkPassword(context, accounts, input);
+  if (checked === "busy") return { ok: false, reason: "busy", retryAfterSeconds: 2 };
+  const { id, account } = checked;
+  if (!account) {
+    await recordAttempt(context, visitor, "sign-in-refused", id);
+    return { ok: false, reason: "invalid-credentials" };
+  }
+  for (const [limit, key] of counters) await giveBack(accounts.limits, limit, key);
+  if (await needsSecondStep(context.db, account.id)) {
+    await recordAttempt(context, visitor, "password-accepted", account.id);
+    return { ok: true, next: "second-step", cookies: [await oweSecondStep(context, account)] };
+  }
+  const cookies = await enter(context, accounts, visitor, { account, ...input });
+  return { ok: true, next: "desk", cookies };
+}
+
+/** Takes a code of the app or a recovery code; each is taken once. */
+export function takeCode(
+  context: Context,
+  accounts: Accounts,
+  visitor: Visitor,
+  { code, ...browser }: Browser & { code: string },
+): Promise<SecondStepAnswer> {
+  const judge = ({ id }: Account) =>
+    /^\d{6}$/.test(code)
+      ? takeTotpCode(context, accounts, id, code)
+      : takeRecoveryCode(context, accounts.signer, id, code);
+  return takeSecondStep(context, accounts, visitor, { ...browser, judge });
+}
+
+/** Matches no account: an unknown address goes through the very statements that a known one does. */
+const NOBODY = "00000000-0000-0000-0000-000000000000";
+
+/** Hashes once, whether there is such an account or not. */
+async function checkPassword(
+  context: Context,
+  { passwords }: Accounts,
+  { email, password }: SignIn,
+): Promise<"busy" | { id: string | null; account: Account | null }> {
+  const isEmail = eq(accountsTable.email, email);
+  const [found] = await context.db.select().from(accountsTable).where(isEmail);
+  const id = found?.id ?? null;
+  const hash = await findPasswordHash(context.db, id ?? NOBODY);
+  if (password.length > PASSWORD_MAX_CHARACTERS) return { id, account: null };
+  try {
+    const isRight = await passwords.verify(password, hash);
+    return { id, account: found && isRight && mayEnter(found) ? found : null };
+  } catch (error) {
+    if (error instanceof PasswordQueueFull) return "busy";
+    throw error;
+  }
+}
+
+/** Two counters, address and account, counted apart; see rateLimit.server.ts. */
+function signInCounters(
+  accounts: Accounts,
+  visitor: Visitor,
+  input: SignIn & Browser,
+): Array<[LimitName, string]> {
+  const device = knownDevice(accounts.signer, input.cookie, input.email);
+  return [
+    ["login-by-address", addressGroup(visitor.address)],
+    device ? ["login-by-device", device] : ["login-by-account", input.email],
+  ];
+}

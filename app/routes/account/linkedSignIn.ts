@@ -1,0 +1,25 @@
+import { data, redirect } from "react-router";
+import { startLinkedSignIn } from "~/domain/accounts/linkedSignIn.server";
+import { addressGroup } from "~/platform/security/clientAddress.server";
+import { consume } from "~/platform/security/rateLimit.server";
+import { requestScope } from "~/routes/scope.server";
+import type { Route } from "./+types/linkedSignIn";
+import { LOGIN_PATH, nextPath } from "./nextPath";
+import { withCookies } from "./parts/browserOf.server";
+import { findProvider } from "./parts/identityProviders.server";
+
+/** Sends the browser to the provider. A GET on purpose: the policy for forms lets none of ours lead to another site. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { context: program, limits, address } = context.get(requestScope);
+  const provider = findProvider(program, params.provider);
+  const allowed = await consume(limits, "passkey-by-address", addressGroup(address));
+  if (!allowed.ok) throw data(null, { status: 429 });
+  const next = nextPath(url.searchParams.get("next"));
+  const start = { provider, accountId: null, next };
+  const started = await startLinkedSignIn(program, start).catch((error: unknown) => {
+    program.log.error({ err: error, provider: provider.id }, "a sign-in provider is out of reach");
+    return null;
+  });
+  if (!started) return redirect(`${LOGIN_PATH}?away`);
+  return redirect(started.address.href, withCookies([started.cookie]));
+}

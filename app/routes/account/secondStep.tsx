@@ -1,0 +1,91 @@
+import { data, Form, redirect, redirectDocument, useNavigation } from "react-router";
+import { findOwedSteps } from "~/domain/accounts/secondStep.server";
+import { takeCode } from "~/domain/accounts/signInCommands.server";
+import { textOf } from "~/platform/forms/check";
+import { requestScope } from "~/routes/scope.server";
+import { Button } from "~/ui/primitives/Button";
+import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
+import { Notice } from "~/ui/primitives/Notice";
+import siteStyles from "~/ui/styles/site.css?url";
+import type { Route } from "./+types/secondStep";
+import { LOGIN_PATH, nextPath, SECOND_STEP_PATH } from "./nextPath";
+import { AccountScreen } from "./parts/AccountScreen";
+import { ArrivalNotice, arrivalOf } from "./parts/ArrivalNotice";
+import { readAccountForm } from "./parts/accountForm.server";
+import { browserOf, withCookies } from "./parts/browserOf.server";
+import { CodeField } from "./parts/CodeField";
+import { PasskeyButton } from "./parts/PasskeyButton";
+import { codeWrongWords, summaryOf, tooManyWords } from "./parts/words";
+
+export const handle = { hydrate: true };
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: siteStyles }];
+export const meta: Route.MetaFunction = () => [
+  { title: "Enter your code" },
+  { name: "robots", content: "noindex" },
+];
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const { context: program } = context.get(requestScope);
+  const steps = await findOwedSteps(program, request.headers.get("cookie"));
+  if (!steps) throw redirect(LOGIN_PATH);
+  return { steps, arrival: arrivalOf(url.searchParams) };
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const fields = await readAccountForm(request);
+  const code = textOf(fields, "code").trim();
+  if (!code) return refuse(422, { fault: "Enter the code" });
+  const { context: program, accounts, address } = context.get(requestScope);
+  const visitor = { kind: "visitor", address } as const;
+  const input = { code, ...browserOf(request) };
+  const answer = await takeCode(program, accounts, visitor, input);
+  if (answer.ok) {
+    return redirectDocument(nextPath(url.searchParams.get("next")), withCookies(answer.cookies));
+  }
+  if (answer.reason === "not-accepted" && answer.attemptsLeft > 0) {
+    return refuse(422, { fault: codeWrongWords(answer.attemptsLeft) });
+  }
+  if (answer.reason !== "too-many-attempts") throw redirect(`${LOGIN_PATH}?again`);
+  const headers = { "Retry-After": `${answer.retryAfterSeconds}` };
+  return refuse(429, { message: tooManyWords(answer.retryAfterSeconds) }, headers);
+}
+
+interface Refusal {
+  fault?: string;
+  message?: string;
+}
+
+function refuse(status: number, refusal: Refusal, headers?: HeadersInit) {
+  return data(refusal, { status, headers });
+}
+
+export default function SecondStep({ loaderData, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state !== "idle";
+  const { steps, arrival } = loaderData;
+  const { fault, message } = actionData ?? {};
+  return (
+    <AccountScreen title="Enter your code">
+      {arrival && !actionData && <ArrivalNotice arrival={arrival} />}
+      {message && <Notice tone="bad" title={message} />}
+      <ErrorSummary faults={summaryOf(fault ? { code: fault } : {})} focusKey={actionData} />
+      <Form method="post" className="form" key={fault}>
+        <CodeField
+          hint={
+            steps.app
+              ? "Six digits from your authenticator app, or one of your recovery codes."
+              : "One of your recovery codes."
+          }
+          error={fault}
+        />
+        <Button variant="signal" type="submit" busy={busy}>
+          {busy ? "Signing in..." : "Sign in"}
+        </Button>
+      </Form>
+      {steps.passkey && <PasskeyButton action={`${SECOND_STEP_PATH}/passkey`} />}
+      <p className="aside">
+        <a href={LOGIN_PATH}>Start again</a>
+      </p>
+    </AccountScreen>
+  );
+}

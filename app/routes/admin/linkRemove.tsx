@@ -1,0 +1,35 @@
+import { removeLink } from "~/domain/accounts/linkedAccounts.server";
+import { requireConfirmed } from "~/routes/account/parts/confirmed.server";
+import { ConfirmDeletion } from "~/routes/admin/parts/ConfirmDeletion";
+import { changeAndReturn } from "~/routes/admin/parts/change.server";
+import { deskOf } from "~/routes/admin/parts/desk.server";
+import { REMOVE_LINK_QUESTION } from "~/routes/admin/parts/questions";
+import { SECURITY_PATH } from "~/routes/admin/parts/settingsSections";
+import type { Route } from "./+types/linkRemove";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requireConfirmed(context, SECURITY_PATH);
+  return null;
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const session = requireConfirmed(context, SECURITY_PATH);
+  const desk = deskOf(context);
+  return changeAndReturn(desk, request, {
+    home: SECURITY_PATH,
+    make: () => removeLink(desk.context, session, params.provider),
+    done: () => "link-removed",
+    failed: "security-update",
+  });
+}
+
+export default function LinkRemove() {
+  return (
+    <ConfirmDeletion
+      title="Remove this linked sign-in?"
+      question={REMOVE_LINK_QUESTION}
+      from={SECURITY_PATH}
+      verb="Remove"
+    />
+  );
+}

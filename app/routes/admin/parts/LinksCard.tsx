@@ -1,0 +1,59 @@
+import { SECURITY_PATH } from "~/routes/admin/parts/settingsSections";
+import { LinkButton } from "~/ui/primitives/Button";
+
+export interface ShownLink {
+  id: string;
+  name: string;
+  isLinked: boolean;
+  proof: string;
+}
+
+export function LinksCard({ links }: { links: readonly ShownLink[] }) {
+  return (
+    <section className="card tablecard" aria-labelledby="links-title">
+      <header className="setting pad">
+        <div>
+          <h2 id="links-title">Linked sign-ins</h2>
+          <p>Sign in with an account that you have elsewhere.</p>
+        </div>
+      </header>
+      <table className="data">
+        <tbody>
+          {links.map((link) => (
+            <tr key={link.id}>
+              <th scope="row" id={`link-${link.id}`}>
+                {link.name}
+              </th>
+              <td className="c-acts">
+                <div className="acts">
+                  <LinkControl {...link} />
+                </div>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function LinkControl({ id, isLinked, proof }: ShownLink) {
+  const described = { "aria-describedby": `link-${id}` };
+  const address = `${SECURITY_PATH}/linked/${id}`;
+  return isLinked ? (
+    <LinkButton variant="danger-line" size="sm" href={`${address}/remove`} {...described}>
+      Remove
+    </LinkButton>
+  ) : (
+    // Away from this site: a click that the router followed would end in an address it does not know.
+    <LinkButton
+      variant="line"
+      size="sm"
+      href={`${address}/start?proof=${proof}`}
+      target="_self"
+      {...described}
+    >
+      Link
+    </LinkButton>
+  );
+}

@@ -1,0 +1,37 @@
+import { removePasskey } from "~/domain/accounts/passkeyCommands.server";
+import { companyMailbox } from "~/routes/account/parts/companyMailbox.server";
+import { requireConfirmed } from "~/routes/account/parts/confirmed.server";
+import { ConfirmDeletion } from "~/routes/admin/parts/ConfirmDeletion";
+import { changeAndReturn } from "~/routes/admin/parts/change.server";
+import { deskOf } from "~/routes/admin/parts/desk.server";
+import { REMOVE_PASSKEY_QUESTION } from "~/routes/admin/parts/questions";
+import { SECURITY_PATH } from "~/routes/admin/parts/settingsSections";
+import type { Route } from "./+types/passkeyRemove";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requireConfirmed(context, SECURITY_PATH);
+  return null;
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const session = requireConfirmed(context, SECURITY_PATH);
+  const desk = deskOf(context);
+  const company = await companyMailbox(desk.context);
+  return changeAndReturn(desk, request, {
+    home: SECURITY_PATH,
+    make: () => removePasskey(desk.context, session, { id: params.passkeyId, company }),
+    done: () => "passkey-removed",
+    failed: "security-update",
+  });
+}
+
+export default function PasskeyRemove() {
+  return (
+    <ConfirmDeletion
+      title="Remove this passkey?"
+      question={REMOVE_PASSKEY_QUESTION}
+      from={SECURITY_PATH}
+      verb="Remove"
+    />
+  );
+}

@@ -1,0 +1,110 @@
+import { data, Form, redirect, useNavigation } from "react-router";
+import {
+  confirmAuthenticator,
+  startAuthenticator,
+} from "~/domain/accounts/authenticatorCommands.server";
+import { totpAddress } from "~/domain/accounts/totp.server";
+import { textOf } from "~/platform/forms/check";
+import { readAccountForm } from "~/routes/account/parts/accountForm.server";
+import { CodeField } from "~/routes/account/parts/CodeField";
+import { companyMailbox } from "~/routes/account/parts/companyMailbox.server";
+import { requireConfirmed } from "~/routes/account/parts/confirmed.server";
+import { BackLink } from "~/routes/admin/parts/BackLink";
+import { keyPicture } from "~/routes/admin/parts/keyPicture.server";
+import { RecoveryCodes } from "~/routes/admin/parts/RecoveryCodes";
+import { SECURITY_PATH } from "~/routes/admin/parts/settingsSections";
+import { requestScope } from "~/routes/scope.server";
+import { Button, LinkButton } from "~/ui/primitives/Button";
+import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
+import type { Route } from "./+types/securityAuthenticator";
+
+const HERE = `${SECURITY_PATH}/authenticator`;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const session = requireConfirmed(context, HERE);
+  const { context: program, accounts } = context.get(requestScope);
+  const started = await startAuthenticator(program, accounts, session);
+  if (!started.ok) return null;
+  const { name } = await companyMailbox(program);
+  const address = totpAddress(started.key, name, session.administrator.email);
+  return { secret: started.key, picture: keyPicture(address) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const session = requireConfirmed(context, HERE);
+  const fields = await readAccountForm(request);
+  const code = textOf(fields, "code").replace(/\s/g, "");
+  const { context: program, accounts } = context.get(requestScope);
+  const company = await companyMailbox(program);
+  const answer = await confirmAuthenticator(program, accounts, session, { code, company });
+  if (answer.ok) return data({ codes: answer.codes, fault: null });
+  if (answer.reason !== "code-wrong") throw redirect(SECURITY_PATH);
+  const fault = code ? "This is not the code that the app shows now" : "Enter the code";
+  return data({ codes: null, fault }, { status: 422 });
+}
+
+/** After success the key is no longer anybody's business, and the codes must stay on the page. */
+export const shouldRevalidate = () => false;
+
+export default function Authenticator({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <section className="card pad stack narrow" aria-labelledby="authenticator-title">
+      <title>Authenticator app | Settings | Admin Dashboard</title>
+      <header>
+        <BackLink href={SECURITY_PATH}>Security</BackLink>
+        <h2 id="authenticator-title">Authenticator app</h2>
+      </header>
+      {actionData?.codes ? (
+        <RecoveryCodes codes={actionData.codes} lead="Your app is set up." />
+      ) : loaderData ? (
+        <SetUp {...loaderData} fault={actionData?.fault ?? undefined} answer={actionData} />
+      ) : (
+        <p>Your app is set up already.</p>
+      )}
+    </section>
+  );
+}
+
+interface SetUpProps {
+  secret: string;
+  picture: { size: number; path: string };
+  fault?: string;
+  answer: unknown;
+}
+
+function SetUp({ secret, picture, fault, answer }: SetUpProps) {
+  const busy = useNavigation().formMethod === "POST";
+  return (
+    <>
+      <p>
+        Point your authenticator app at the picture, or type the key into it. Then enter the code
+        that it shows.
+      </p>
+      <div className="key">
+        <svg
+          viewBox={`0 0 ${picture.size} ${picture.size}`}
+          role="img"
+          aria-label="Picture of the key"
+        >
+          <path d={picture.path} />
+        </svg>
+        <p>
+          <span>Key</span>
+          <code>{(secret.match(/.{4}/g) ?? []).join(" ")}</code>
+        </p>
+      </div>
+      <ErrorSummary faults={fault ? [{ field: "code", message: fault }] : []} focusKey={answer} />
+      <Form method="post" className="form" action={HERE}>
+        <CodeField hint="Six digits that change every 30 seconds." error={fault} digitsOnly />
+        <div className="row">
+          <Button variant="signal" type="submit" busy={busy}>
+            {busy ? "Checking..." : "Turn on"}
+          </Button>
+          <LinkButton variant="line" href={SECURITY_PATH}>
+            Cancel
+          </LinkButton>
+        </div>
+      </Form>
+    </>
+  );
+}

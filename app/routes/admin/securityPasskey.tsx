@@ -1,0 +1,124 @@
+import { useState } from "react";
+import { data, useNavigation, useSubmit } from "react-router";
+import { browserName } from "~/domain/accounts/browserName";
+import { passkeyForm } from "~/domain/accounts/forms";
+import { addPasskey, offerPasskey } from "~/domain/accounts/passkeyCommands.server";
+import { checkForm, textOf } from "~/platform/forms/check";
+import { readAccountForm } from "~/routes/account/parts/accountForm.server";
+import { companyMailbox } from "~/routes/account/parts/companyMailbox.server";
+import { requireConfirmed } from "~/routes/account/parts/confirmed.server";
+import { BackLink } from "~/routes/admin/parts/BackLink";
+import { makePasskey } from "~/routes/admin/parts/makePasskey";
+import { RecoveryCodes } from "~/routes/admin/parts/RecoveryCodes";
+import { ScriptlessOnly } from "~/routes/admin/parts/ScriptlessOnly";
+import { SECURITY_PATH } from "~/routes/admin/parts/settingsSections";
+import { useIsAlive } from "~/routes/admin/parts/useIsAlive";
+import { requestScope } from "~/routes/scope.server";
+import { Button, LinkButton } from "~/ui/primitives/Button";
+import { TextField } from "~/ui/primitives/Fields";
+import { Notice } from "~/ui/primitives/Notice";
+import type { Route } from "./+types/securityPasskey";
+
+const HERE = `${SECURITY_PATH}/passkeys/new`;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const session = requireConfirmed(context, HERE);
+  const { context: program } = context.get(requestScope);
+  const offer = await offerPasskey(program, session, await companyMailbox(program));
+  // The browser would rather have it as the text it is sent as: the types of its options hold bytes that no page data can.
+  const asked = offer.ok ? { options: JSON.stringify(offer.options), token: offer.token } : null;
+  return { asked, name: browserName(request.headers.get("user-agent")) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const session = requireConfirmed(context, HERE);
+  const fields = await readAccountForm(request);
+  const form = checkForm(passkeyForm, { name: textOf(fields, "name") });
+  if (!form.ok) return data({ fault: form.faults.name, codes: null }, { status: 422 });
+  const { context: program, accounts } = context.get(requestScope);
+  const made = { token: textOf(fields, "token"), answer: textOf(fields, "answer") };
+  const company = await companyMailbox(program);
+  const answer = await addPasskey(program, accounts, session, { ...form.value, ...made, company });
+  if (answer.ok) return data({ added: true, codes: answer.codes });
+  return data({ refused: true, codes: null }, { status: 422 });
+}
+
+interface Answer {
+  added?: boolean;
+  refused?: boolean;
+  fault?: string;
+  codes: string[] | null;
+}
+
+export default function NewPasskey({ loaderData, actionData }: Route.ComponentProps) {
+  const answer: Answer | undefined = actionData;
+  return (
+    <section className="card pad stack narrow" aria-labelledby="passkey-title">
+      <title>New passkey | Settings | Admin Dashboard</title>
+      <header>
+        <BackLink href={SECURITY_PATH}>Security</BackLink>
+        <h2 id="passkey-title">New passkey</h2>
+      </header>
+      {answer?.codes ? (
+        <RecoveryCodes codes={answer.codes} lead="Your passkey is added." />
+      ) : answer?.added ? (
+        <Notice tone="ok" title="Your passkey is added." />
+      ) : (
+        <PasskeyMaker {...loaderData} answer={answer} />
+      )}
+    </section>
+  );
+}
+
+type Loaded = Route.ComponentProps["loaderData"];
+
+function PasskeyMaker({ asked, name, answer }: Loaded & { answer?: Answer }) {
+  const alive = useIsAlive();
+  const submit = useSubmit();
+  const busy = useNavigation().state !== "idle";
+  const [cancelled, setCancelled] = useState(false);
+  if (!asked) return null;
+  const make = async (form: HTMLFormElement) => {
+    setCancelled(false);
+    const made = await makePasskey(asked.options);
+    if (!made) return setCancelled(true);
+    const typed = String(new FormData(form).get("name"));
+    await submit({ name: typed, token: asked.token, answer: made }, { method: "post" });
+  };
+  return (
+    <>
+      <p>
+        It signs you in with your fingerprint, your face or your device's PIN instead of the
+        password, and also after it.
+      </p>
+      <ScriptlessOnly>
+        <Notice title="Browsers make passkeys for pages with JavaScript only." />
+      </ScriptlessOnly>
+      {(cancelled || answer?.refused) && <Notice tone="bad" title="No passkey was made." />}
+      <form
+        className="form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          make(event.currentTarget);
+        }}
+      >
+        <TextField
+          name="name"
+          label="Name"
+          hint="To tell it from your other passkeys."
+          defaultValue={name}
+          maxLength={100}
+          error={answer?.fault}
+        />
+        <div className="row">
+          <Button variant="signal" type="submit" busy={busy} disabled={!alive}>
+            {busy ? "Saving..." : "Make passkey"}
+          </Button>
+          <LinkButton variant="line" href={SECURITY_PATH}>
+            Cancel
+          </LinkButton>
+        </div>
+      </form>
+    </>
+  );
+}

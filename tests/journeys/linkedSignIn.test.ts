@@ -1,0 +1,65 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { ADMINISTRATOR, type App, freePort, startApp } from "../support/app";
+import { barriersOn } from "../support/axe";
+import { launchBrowser, visit } from "../support/browser";
+import { startIdentityProvider, type TestIdentityProvider } from "../support/identityProvider";
+import { signedIn } from "./deskData";
+
+let browser: Browser;
+let there: TestIdentityProvider;
+let app: App;
+beforeAll(async () => {
+  const port = await freePort();
+  there = await startIdentityProvider(`http://localhost:${port}`);
+  const { issuer, clientId, clientSecret, name } = there.settings;
+  const environment = {
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_CLIENT_SECRET: clientSecret,
+    OIDC_NAME: name,
+  };
+  [browser, app] = await Promise.all([launchBrowser(), startApp({ port, environment })]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.remove();
+  await there?.close();
+});
+
+it.each([
+  ["with scripts", true],
+  ["without scripts", false],
+])("a sign-in is refused, linked, used and removed, %s", async (_, javaScriptEnabled) => {
+  const subject = `ada-${javaScriptEnabled}`;
+  there.person = { subject, email: ADMINISTRATOR.email, emailVerified: true };
+  const stranger = await visit(browser, app.url, { javaScriptEnabled });
+  await stranger.page.goto("/admin/login?next=/admin/jobs");
+  await stranger.page.getByRole("link", { name: "Continue with Example Sign-in" }).click();
+  await stranger.page.getByText("No account here is linked to that one.").waitFor();
+
+  const { page } = await signedIn(browser, app, { javaScriptEnabled, bypassCSP: true });
+  await page.goto("/admin/settings/security");
+  const row = page.getByRole("row").filter({ hasText: "Example Sign-in" });
+  await row.getByRole("link", { name: "Link" }).click();
+  await row.getByRole("link", { name: "Remove" }).waitFor();
+  if (javaScriptEnabled) expect(await barriersOn(page)).toEqual([]);
+
+  await stranger.page.goto("/admin/login?next=/admin/jobs");
+  await stranger.page.getByRole("link", { name: "Continue with Example Sign-in" }).click();
+  await stranger.page.waitForURL("**/admin/jobs");
+
+  await row.getByRole("link", { name: "Remove" }).click();
+  await page.getByRole("button", { name: "Remove" }).click();
+  await row.getByRole("link", { name: "Link" }).waitFor();
+});
+
+it("linking begins on our own page only, and a provider that is not set up is no page", async () => {
+  const { page } = await signedIn(browser, app);
+  const forged = await page.request.get("/admin/settings/security/linked/oidc/start?proof=x", {
+    maxRedirects: 0,
+  });
+  expect(forged.status()).toBe(403);
+  for (const path of ["/admin/login/with/google", "/admin/login/with/google/callback"])
+    expect((await page.request.get(path, { maxRedirects: 0 })).status(), path).toBe(404);
+});

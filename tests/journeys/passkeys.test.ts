@@ -1,0 +1,125 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { ADMINISTRATOR, type App, startApp } from "../support/app";
+import { barriersOn } from "../support/axe";
+import { launchBrowser } from "../support/browser";
+import { mailTo } from "../support/mailbox";
+import { signedIn } from "./deskData";
+
+let browser: Browser;
+let app: App;
+beforeAll(async () => {
+  [browser, app] = await Promise.all([launchBrowser(), startApp()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.remove();
+});
+
+/** A device with a fingerprint reader, made by Chromium itself; it says yes to everything. */
+async function attachDevice(page: Page) {
+  const client = await page.context().newCDPSession(page);
+  await client.send("WebAuthn.enable");
+  const options = {
+    protocol: "ctap2",
+    transport: "internal",
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+    automaticPresenceSimulation: true,
+  } as const;
+  const { authenticatorId } = await client.send("WebAuthn.addVirtualAuthenticator", { options });
+  const verified = (isUserVerified: boolean) =>
+    client.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified });
+  return { verified };
+}
+
+it("a passkey is made, signs in without an address, answers after the password, and is removed", async () => {
+  const { page, complaints } = await signedIn(browser, app, { bypassCSP: true });
+  const device = await attachDevice(page);
+  await page.goto("/admin/settings/security");
+  await page.getByRole("link", { name: "Add a passkey" }).click();
+  await page.getByLabel("Name").fill("My laptop");
+  expect(await barriersOn(page)).toEqual([]);
+  await page.getByRole("button", { name: "Make passkey" }).click();
+  const codes = page.getByRole("list", { name: "Recovery codes" }).locator("li");
+  await codes.first().waitFor();
+  expect(await codes.count()).toBeGreaterThanOrEqual(8);
+  await mailTo(app, ADMINISTRATOR.email, "A passkey was added");
+  await page.goto("/admin/settings/security");
+  await page.getByRole("row").filter({ hasText: "My laptop" }).getByText("Never").waitFor();
+
+  await page.getByRole("button", { name: "Logout" }).first().click();
+  await page.goto("/admin/jobs");
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await page.waitForURL("**/admin/jobs");
+
+  await page.getByRole("button", { name: "Logout" }).first().click();
+  await page.goto("/admin/login");
+  await page.getByLabel("Email").fill(ADMINISTRATOR.email);
+  await page.getByLabel("Password", { exact: true }).fill(ADMINISTRATOR.password);
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Enter your code" }).waitFor();
+  expect(await barriersOn(page)).toEqual([]);
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await page.waitForURL("**/admin");
+  expect(complaints).toEqual([]);
+
+  await page.getByRole("button", { name: "Logout" }).first().click();
+  await page.waitForURL("**/admin/login");
+  await device.verified(false);
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await page.getByRole("alert").getByText("No passkey was given.").waitFor();
+  await device.verified(true);
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await page.waitForURL("**/admin");
+
+  await page.goto("/admin/settings/security");
+  const row = page.getByRole("row").filter({ hasText: "My laptop" });
+  await row.getByRole("link", { name: "Remove" }).click();
+  await page.getByRole("button", { name: "Remove" }).click();
+  await page.getByText("Passkey removed.").first().waitFor();
+  await row.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Logout" }).first().click();
+  await page.waitForURL("**/admin/login");
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await page.getByRole("alert").getByText("This passkey was not accepted.").waitFor();
+});
+
+it("an answer is taken once, and only to what was asked", async () => {
+  const { page } = await signedIn(browser, app);
+  await attachDevice(page);
+  await page.goto("/admin/settings/security/passkeys/new");
+  await page.getByRole("button", { name: "Make passkey" }).click();
+  await page.getByRole("list", { name: "Recovery codes" }).waitFor();
+  await page.goto("/admin");
+  await page.getByRole("button", { name: "Logout" }).first().click();
+  await page.waitForURL("**/admin/login");
+  const sent = page.waitForRequest((request) => /login\/passkey(\.data)?$/.test(request.url()));
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  const form = new URLSearchParams((await sent).postData() ?? "");
+  await page.waitForURL("**/admin");
+  const stranger = await browser.newContext({ baseURL: app.url });
+  const post = (fields: Record<string, string>) =>
+    stranger.request.post("/admin/login/passkey", { form: fields, maxRedirects: 0 });
+  const [token, answer] = [form.get("token") ?? "", form.get("answer") ?? ""];
+  expect(token && answer).toBeTruthy();
+  const fresh = await (await stranger.request.post("/admin/login/passkey/request")).json();
+  const answers: Record<string, string>[] = [
+    { token, answer },
+    { token: fresh.token, answer },
+    { token: fresh.token, answer: "{}" },
+    { token: fresh.token, answer: "null" },
+    { token: "", answer: '{"id":"x"}' },
+    {},
+  ];
+  for (const fields of answers) {
+    const { status, headers } = await post(fields).then((a) => ({
+      status: a.status(),
+      headers: a.headers(),
+    }));
+    expect(status).toBe(302);
+    expect(headers.location).toBe("/admin/login?passkey");
+    expect(headers["set-cookie"]).toBeUndefined();
+  }
+});
