@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
-import { desc } from "drizzle-orm";
+import { buffer } from "node:stream/consumers";
+import { desc, eq } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { applications } from "~/domain/applications/tables.server";
 import { auditEvents } from "~/platform/audit/tables.server";
 import { type App, startApp } from "../support/app";
 import { launchBrowser } from "../support/browser";
@@ -101,6 +103,14 @@ test("applications are filtered by status and by job", async () => {
   await page.getByLabel("Job", { exact: true }).selectOption("Product Manager");
   await page.getByText("Showing 1 to 1 of 1 applications").waitFor();
   expect(await rowOf(page, "Omar Haddad").textContent()).toContain("on hold");
+  await page.goto("/admin/applications?sort=name");
+  expect(await page.getByRole("row").nth(1).textContent()).toContain("Daniel Osei");
+  await page.getByRole("link", { name: "Applicant" }).click();
+  await expect.poll(() => page.getByRole("row").nth(1).textContent()).toContain("Omar Haddad");
+  await page.goto("/admin/applications?page=99");
+  await page.getByText("There is no page 99.").waitFor();
+  await page.goto("/admin/applications");
+  await page.getByLabel("Job", { exact: true }).selectOption("Product Manager");
   await page.getByLabel("Status", { exact: true }).selectOption("Accepted");
   await page.getByText("No applications found matching your filters.").waitFor();
   await page.context().close();
@@ -142,6 +152,78 @@ test("everything the applicant sent can be read, as text", async () => {
   await page.context().close();
 });
 
+test("ticked applications get a status together; more than ten are deleted only when their number is typed", async () => {
+  const job = { jobId: "clerk", jobTitle: "Clerk" };
+  const people = Array.from({ length: 12 }, (_, place) => ({ fullName: `Clerk ${place}`, ...job }));
+  await addApplications(app, people);
+  const { page, complaints } = await signedIn(browser, app);
+  await page.goto("/admin/applications?job=clerk");
+  const all = page.getByLabel("Select all applications");
+  await page.getByLabel("Select Clerk 3", { exact: true }).check();
+  await page.getByText("1 application selected").waitFor();
+  expect(await all.evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(true);
+  await page.getByLabel("New status").selectOption("Rejected");
+  await page.getByRole("button", { name: "Set status" }).click();
+  await page.getByText("Status of 1 application changed.").first().waitFor();
+  expect(await statusOf(page, "Clerk 3").inputValue()).toBe("rejected");
+  await all.check();
+  await page.getByRole("form", { name: "Selected rows" }).getByText("Delete").click();
+  const dialog = page.getByRole("dialog", { name: "Delete 12 applications?" });
+  await dialog.getByText("Resumes and notes are removed too. This cannot be undone.").waitFor();
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await dialog.getByText("Error: Type 12 to confirm").waitFor();
+  await dialog.getByLabel("Type 12 to confirm").fill("12");
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await page.getByText("12 applications deleted.").first().waitFor();
+  await page.getByText("No applications found matching your filters.").waitFor();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test("the list is exported as it is filtered, with no formula in it, and the export is recorded", async () => {
+  const job = { jobId: "sheet", jobTitle: "=1+1" };
+  const ids = await addApplications(app, [{ fullName: "Zoë Sheet", ...job }]);
+  const { page } = await signedIn(browser, app);
+  await page.goto("/admin/applications?job=sheet");
+  const link = page.getByRole("link", { name: "Export CSV" });
+  const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
+  expect(download.suggestedFilename()).toMatch(/^applications-[\d-]+\.csv$/);
+  const file = (await buffer(await download.createReadStream())).toString("utf8");
+  expect(file).toMatch(
+    /^\ufeffReference,Applicant,[^\n]+\r\n[^\n]*,Zoë Sheet,[^\n]*,'=1\+1,[^\n]*\r\n$/,
+  );
+  const [last] = await onDatabaseOf(app, (db) =>
+    db.select().from(auditEvents).orderBy(desc(auditEvents.id)).limit(1),
+  );
+  expect(last).toMatchObject({ action: "applications-exported" });
+  await onDatabaseOf(app, (db) => db.delete(applications).where(eq(applications.id, ids[0] ?? "")));
+  await page.context().close();
+});
+
+test("without scripts ticked applications are changed, and deleted after a question that names them", async () => {
+  const job = { jobId: "cook", jobTitle: "Cook" };
+  const people = Array.from({ length: 11 }, (_, place) => ({ fullName: `Cook ${place}`, ...job }));
+  await addApplications(app, people);
+  const context = await browser.newContext({ baseURL: app.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await signIn(page);
+  await page.goto("/admin/applications?job=cook");
+  for (const box of await page.getByLabel(/^Select Cook/).all()) await box.check();
+  await page.getByLabel("New status").selectOption("Accepted");
+  await page.getByRole("button", { name: "Set status" }).click();
+  await page.getByText("Status of 11 applications changed.").waitFor();
+  for (const box of await page.getByLabel(/^Select Cook/).all()) await box.check();
+  await page.getByRole("form", { name: "Selected rows" }).getByText("Delete").click();
+  await page.getByRole("heading", { name: "Delete 11 applications?" }).waitFor();
+  await page.getByText("Cook 7, Cook").waitFor();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByText("There is a problem").waitFor();
+  await page.getByLabel("Type 11 to confirm").fill("11");
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByText("11 applications deleted.").waitFor();
+  await context.close();
+});
+
 test("without scripts a status is saved by a button, undone, and an application deleted after a question", async () => {
   const context = await browser.newContext({ baseURL: app.url, javaScriptEnabled: false });
   const page = await context.newPage();
@@ -165,9 +247,11 @@ test("without scripts a status is saved by a button, undone, and an application 
 test("two administrators delete the same application: the second is told that it is gone", async () => {
   const { page } = await signedIn(browser, app);
   await page.goto("/admin/applications");
-  const other = await page.context().newPage();
+  const { page: other } = await signedIn(browser, app);
   await other.goto("/admin/applications");
   for (const window of [page, other]) {
+    // Until its script is there, the button leads to a page that asks.
+    await window.locator(".no-script-only").first().waitFor({ state: "detached" });
     await rowOf(window, "Daniel Osei").getByRole("button", { name: "Delete", exact: true }).click();
     await window.getByText(QUESTION).waitFor();
   }
@@ -178,6 +262,7 @@ test("two administrators delete the same application: the second is told that it
     .getByText("Failed to delete application: The application no longer exists.")
     .waitFor();
   expect(await rowOf(other, "Daniel Osei").count()).toBe(0);
+  await other.context().close();
   await page.context().close();
 });
 

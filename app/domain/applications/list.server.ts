@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { type ApplicationSummary, DESK_PAGE_SIZE } from "~/domain/applications/rules";
 import { findsAll } from "~/domain/applications/searchWords.server";
 import {
@@ -59,6 +59,8 @@ export interface Sought {
   id: SQL;
   /** What the list is ordered by, before the id. */
   key: SQL;
+  /** By key and id, one way or the other: exactly as an index has it, or all rows would be sorted for one page. */
+  order: (falling: boolean) => SQL[];
   wanted: SQL | undefined;
   /** Whether the list goes from great to small. */
   falling: boolean;
@@ -71,11 +73,14 @@ export function soughtIn(filters: ApplicationFilters): Sought | null {
   if (isSearch && terms.length === 0) return null;
   const table = isSearch ? applicationWords : applications;
   const byName = filters.sort.endsWith("name") && !isSearch;
+  const id = sql`${isSearch ? applicationWords.applicationId : applications.id}`;
+  const key = byName ? sql`lower(${applications.fullName})` : sql`${table.appliedAt}`;
   return {
     isSearch,
     table,
-    id: sql`${isSearch ? applicationWords.applicationId : applications.id}`,
-    key: byName ? sql`lower(${applications.fullName})` : sql`${table.appliedAt}`,
+    id,
+    key,
+    order: (falling) => [key, id].map((column) => (byName ? plain : dated)(column, falling)),
     wanted: and(
       filters.status ? eq(table.status, storable(filters.status)) : undefined,
       filters.job ? eq(table.jobId, storable(filters.job)) : undefined,
@@ -84,6 +89,12 @@ export function soughtIn(filters: ApplicationFilters): Sought | null {
     falling: byName ? filters.sort === "-name" : filters.sort !== "applied",
   };
 }
+
+const plain = (column: SQL, falling: boolean) => (falling ? sql`${column} desc` : column);
+
+/** The indexes by date were made with their nulls last, and nothing else fits them, although there are no nulls. */
+const dated = (column: SQL, falling: boolean) =>
+  falling ? sql`${column} desc nulls last` : sql`${column} asc nulls first`;
 
 /** The planner takes a row's words for as near as the row itself, and would read all of them where the index already knows. */
 export async function withoutReadingEveryWord(tx: Database): Promise<void> {
@@ -112,13 +123,12 @@ async function idsOf(tx: Database, sought: Sought, page: number, total: number) 
   if (most <= 0) return [];
   const fromEnd = before > total / 2;
   const skipped = fromEnd ? total - before - most : before;
-  const { id, key, table, wanted } = sought;
-  const order = sought.falling !== fromEnd ? desc : asc;
+  const { id, table, wanted, order } = sought;
   const rows = await tx
     .select({ id: sql<string>`${id}` })
     .from(table)
     .where(wanted)
-    .orderBy(order(key), order(id))
+    .orderBy(...order(sought.falling !== fromEnd))
     .limit(most)
     .offset(skipped);
   const ids = rows.map((row) => row.id);

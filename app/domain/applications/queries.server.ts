@@ -1,14 +1,20 @@
-import { desc, eq, gt, sql, sum } from "drizzle-orm";
+import { desc, eq, gt, inArray, sql, sum } from "drizzle-orm";
 import { type Application, RECENT_APPLICATIONS } from "~/domain/applications/rules";
 import { applicationCounts, applications } from "~/domain/applications/tables.server";
 import type { Context } from "~/platform/context.server";
 import { isRecordId } from "~/platform/db/recordId";
 
+/** As the indexes have it: in any other order of the nulls, which do not exist, all rows would be sorted. */
+const NEWEST_FIRST = [
+  sql`${applications.appliedAt} desc nulls last`,
+  sql`${applications.id} desc nulls last`,
+];
+
 export async function listRecentApplications(context: Context): Promise<Application[]> {
   return context.db
     .select()
     .from(applications)
-    .orderBy(desc(applications.appliedAt), desc(applications.id))
+    .orderBy(...NEWEST_FIRST)
     .limit(RECENT_APPLICATIONS);
 }
 
@@ -30,7 +36,7 @@ export async function listAppliedJobs(context: Context): Promise<AppliedJob[]> {
     .select({ jobTitle: applications.jobTitle })
     .from(applications)
     .where(eq(applications.jobId, applied.jobId))
-    .orderBy(desc(applications.appliedAt), desc(applications.id))
+    .orderBy(...NEWEST_FIRST)
     .limit(1)
     .as("newest");
   return context.db
@@ -38,6 +44,16 @@ export async function listAppliedJobs(context: Context): Promise<AppliedJob[]> {
     .from(applied)
     .crossJoinLateral(newest)
     .orderBy(sql`lower(${newest.jobTitle})`, applied.jobId);
+}
+
+/** Whom a question is about; those who are gone are left out. */
+export async function findNames({ db }: Context, ids: readonly string[]) {
+  const { id, fullName, jobTitle } = applications;
+  return db
+    .select({ id, fullName, jobTitle })
+    .from(applications)
+    .where(inArray(id, ids.filter(isRecordId)))
+    .orderBy(desc(applications.appliedAt), desc(id));
 }
 
 export async function findApplication(context: Context, id: string): Promise<Application | null> {

@@ -1,3 +1,5 @@
+import { Download } from "lucide-react";
+import { useLocation } from "react-router";
 import { listApplications } from "~/domain/applications/list.server";
 import { countApplications, listAppliedJobs } from "~/domain/applications/queries.server";
 import { ApplicationFilters } from "~/routes/admin/parts/applications/ApplicationFilters";
@@ -8,6 +10,8 @@ import { deskOf } from "~/routes/admin/parts/desk.server";
 import { ListFoot } from "~/routes/admin/parts/ListFoot";
 import { LoadFailure } from "~/routes/admin/parts/LoadFailure";
 import { PageHead } from "~/routes/admin/parts/PageHead";
+import { LinkButton } from "~/ui/primitives/Button";
+import { Icon } from "~/ui/primitives/Icon";
 import type { Route } from "./+types/applications";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -23,6 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export default function Applications({ loaderData }: Route.ComponentProps) {
   const { list, appliedJobs, counts, filters } = loaderData;
+  const { search } = useLocation();
   const newestFirst = filters.sort === "-applied";
   const isBeyondTheEnd = list.items.length === 0 && list.total > 0;
   return (
@@ -31,7 +36,12 @@ export default function Applications({ loaderData }: Route.ComponentProps) {
       <PageHead
         title="Applications"
         lead={`Everyone who has applied${newestFirst ? ", newest first" : ""}.`}
-      />
+      >
+        <LinkButton variant="line" size="sm" href={`/admin/applications/export${search}`}>
+          <Icon of={Download} />
+          Export CSV
+        </LinkButton>
+      </PageHead>
       <StatusLine counts={counts} status={filters.status} />
       <section className="card tablecard" aria-label="Applications">
         <ApplicationFilters appliedJobs={appliedJobs} filters={filters} />

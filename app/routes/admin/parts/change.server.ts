@@ -28,8 +28,12 @@ export async function changeAndReturn<Made extends Answer>(
   const token: FlashToken = answer.ok
     ? done(answer as Extract<Made, { ok: true }>)
     : `${failed}.${answer.reason}`;
-  const back = returnAddress(textOf(form.fields, "from"), home);
-  return replace(back, { status: 303, headers: { "Set-Cookie": setFlash(token) } });
+  return returned(returnAddress(textOf(form.fields, "from"), home), token);
+}
+
+/** Back to a page that says what the token stands for. */
+export function returned(to: string, token: FlashToken): Response {
+  return replace(to, { status: 303, headers: { "Set-Cookie": setFlash(token) } });
 }
 
 /** The answer to a body that is no form, or too long for one. */

@@ -88,6 +88,8 @@ const REASONS: Record<string, string> = {
   "last-administrator": "The last administrator cannot be removed.",
   "not-allowed": "This account is not allowed to do that.",
   "unknown-status": "There is no such status.",
+  "none-selected": "No application was selected.",
+  "too-many": "Those are too many at once.",
 };
 const NO_REASON = "The server could not save the change.";
 

@@ -2,11 +2,17 @@ type Words = (changed: number, refused: number) => string;
 
 const jobs = (count: number) => (count === 1 ? "1 job" : `${count} jobs`);
 
+const applications = (count: number) => (count === 1 ? "1 application" : `${count} applications`);
+
 const WORDS = {
   "jobs-activated": (changed, refused) =>
     `${jobs(changed)} published.${refused > 0 ? ` ${jobs(refused)} stayed as before: incomplete, or no longer there.` : ""}`,
   "jobs-deactivated": (changed, refused) =>
     `${jobs(changed)} deactivated.${refused > 0 ? ` ${jobs(refused)} no longer there.` : ""}`,
+  "applications-moved": (changed, refused) =>
+    `Status of ${applications(changed)} changed.${refused > 0 ? ` ${applications(refused)} no longer there.` : ""}`,
+  "applications-deleted": (changed, refused) =>
+    `${applications(changed)} deleted.${refused > 0 ? ` ${applications(refused)} under a legal hold, or no longer there.` : ""}`,
 } as const satisfies Record<string, Words>;
 
 export type CountedCode = keyof typeof WORDS;

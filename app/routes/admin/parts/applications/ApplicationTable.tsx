@@ -1,12 +1,19 @@
+import { useMemo } from "react";
 import { useLocation } from "react-router";
 import type { ApplicationSummary } from "~/domain/applications/rules";
 import { shortDate } from "~/platform/calendar/officeCalendar";
 import type { Page } from "~/platform/db/search.server";
+import {
+  ApplicationsBulkBar,
+  BULK_FORM,
+} from "~/routes/admin/parts/applications/ApplicationsBulkBar";
 import { NoApplications } from "~/routes/admin/parts/applications/NoApplications";
 import { ResumeLink } from "~/routes/admin/parts/applications/ResumeLink";
 import { StatusControl } from "~/routes/admin/parts/applications/StatusControl";
 import { DeleteButton } from "~/routes/admin/parts/DeleteButton";
+import { SelectAll, SelectRow } from "~/routes/admin/parts/list/SelectBoxes";
 import { SortHead } from "~/routes/admin/parts/list/SortHead";
+import { type Selection, useSelection } from "~/routes/admin/parts/list/useSelection";
 import { DELETE_APPLICATION_QUESTION } from "~/routes/admin/parts/questions";
 
 interface ApplicationTableProps {
@@ -16,15 +23,34 @@ interface ApplicationTableProps {
   filters: { search: string; sort: string };
 }
 
-const COLUMNS = 6;
+const COLUMNS = 7;
 
-export function ApplicationTable({ list, noneAtAll, filters }: ApplicationTableProps) {
+export function ApplicationTable(props: ApplicationTableProps) {
+  const { items } = props.list;
+  const selection = useSelection(useMemo(() => items.map(({ id }) => id), [items]));
+  return (
+    <>
+      {items.length > 0 && <ApplicationsBulkBar selection={selection} />}
+      <ApplicationRows {...props} selection={selection} />
+    </>
+  );
+}
+
+function ApplicationRows(props: ApplicationTableProps & { selection: Selection }) {
+  const { list, noneAtAll, filters, selection } = props;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, and keyboards must be able to scroll it.
     <section className="tablescroll" tabIndex={0} aria-label="Applications table">
       <table className="data">
         <thead>
           <tr>
+            <th scope="col" className="c-select">
+              <SelectAll
+                selection={selection}
+                count={list.items.length}
+                label="Select all applications"
+              />
+            </th>
             {filters.search ? (
               <th scope="col">Applicant</th>
             ) : (
@@ -46,7 +72,7 @@ export function ApplicationTable({ list, noneAtAll, filters }: ApplicationTableP
             </tr>
           )}
           {list.items.map((application) => (
-            <ApplicationRow key={application.id} application={application} />
+            <ApplicationRow key={application.id} application={application} selection={selection} />
           ))}
         </tbody>
       </table>
@@ -54,14 +80,22 @@ export function ApplicationTable({ list, noneAtAll, filters }: ApplicationTableP
   );
 }
 
-function ApplicationRow({ application }: { application: ApplicationSummary }) {
+interface ApplicationRowProps {
+  application: ApplicationSummary;
+  selection: Selection;
+}
+
+function ApplicationRow({ application, selection }: ApplicationRowProps) {
   const { pathname, search } = useLocation();
   const { id, fullName } = application;
   return (
-    <tr>
+    <tr aria-selected={selection.isSelected(id)}>
+      <td className="c-select">
+        <SelectRow selection={selection} form={BULK_FORM} id={id} label={`Select ${fullName}`} />
+      </td>
       <td>
         <span className="who">
-          <a id={`applicant-${id}`} href={`/admin/applications/${id}`}>
+          <a id={`applicant-${id}`} href={`/admin/applications/${id}${search}`}>
             {fullName}
           </a>
           <span>{application.email}</span>

@@ -1,0 +1,96 @@
+import { asc, inArray } from "drizzle-orm";
+import { recordChanges } from "~/domain/applications/history.server";
+import { APPLICATION_HOLDING } from "~/domain/applications/holding.server";
+import { isApplicationStatus, mayDealWithApplications } from "~/domain/applications/rules";
+import { applications } from "~/domain/applications/tables.server";
+import { recordAudit } from "~/platform/audit/audit.server";
+import type { Context } from "~/platform/context.server";
+import type { Database } from "~/platform/db/database.server";
+import { isRecordId } from "~/platform/db/recordId";
+import { eraseRecords } from "~/platform/erasure/records.server";
+import { announce } from "~/platform/live/announce.server";
+import type { Actor } from "~/platform/security/actor";
+
+/** More than a page of the list shows; each is a line in the audit log, for which all others wait. */
+export const SELECTED_MOST = 100;
+
+export type BulkChange =
+  /** `refused`: gone meanwhile, or kept by a legal hold. */
+  | { ok: true; changed: number; refused: number }
+  | { ok: false; reason: "not-allowed" | "none-selected" | "too-many" | "unknown-status" };
+
+/** Nobody is told by mail: that is decided one by one. */
+export async function setStatusOfSelected(
+  context: Context,
+  actor: Actor,
+  { ids, status }: { ids: readonly string[]; status: string },
+): Promise<BulkChange> {
+  if (!isApplicationStatus(status)) return { ok: false, reason: "unknown-status" };
+  return changeSelected(context, actor, ids, async (tx, found) => {
+    const changing = found.filter((application) => application.status !== status);
+    const changingIds = changing.map(({ id }) => id);
+    await tx.update(applications).set({ status }).where(inArray(applications.id, changingIds));
+    const changes = changing.map(({ id, status: before }) => {
+      return { applicationId: id, kind: "status" as const, before, after: status };
+    });
+    await recordChanges(tx, context, actor, changes);
+    await record(tx, context, actor, `application-${status}`, changingIds);
+    return found.length;
+  });
+}
+
+/** Final, like the deletion of one. */
+export async function deleteSelected(
+  context: Context,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<BulkChange> {
+  return changeSelected(context, actor, ids, async (tx, found) => {
+    const wanted = found.map(({ id }) => id);
+    const erased = await eraseRecords(tx, APPLICATION_HOLDING, wanted, context.now());
+    await record(tx, context, actor, "application-deleted", erased);
+    return erased.length;
+  });
+}
+
+interface Found {
+  id: string;
+  status: string;
+}
+
+async function changeSelected(
+  context: Context,
+  actor: Actor,
+  selected: readonly string[],
+  change: (tx: Database, found: Found[]) => Promise<number>,
+): Promise<BulkChange> {
+  if (!mayDealWithApplications(actor)) return { ok: false, reason: "not-allowed" };
+  const ids = [...new Set(selected)];
+  if (ids.length === 0) return { ok: false, reason: "none-selected" };
+  if (ids.length > SELECTED_MOST) return { ok: false, reason: "too-many" };
+  return context.db.transaction(async (tx) => {
+    // In one order, so that two of these at once wait for each other instead of being in each other's way.
+    const found = await tx
+      .select({ id: applications.id, status: applications.status })
+      .from(applications)
+      .where(inArray(applications.id, ids.filter(isRecordId)))
+      .orderBy(asc(applications.id))
+      .for("update");
+    const changed = await change(tx, found);
+    await announce(tx, "applications");
+    return { ok: true, changed, refused: ids.length - changed };
+  });
+}
+
+async function record(
+  tx: Database,
+  context: Context,
+  actor: Actor,
+  action: string,
+  ids: readonly string[],
+) {
+  for (const id of ids) {
+    const subject = `application:${id}`;
+    await recordAudit(tx, { at: context.now(), actor, action, subject });
+  }
+}

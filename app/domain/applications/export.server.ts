@@ -1,0 +1,108 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import {
+  type ApplicationFilters,
+  type Sought,
+  soughtIn,
+  withoutReadingEveryWord,
+} from "~/domain/applications/list.server";
+import { type Application, mayDealWithApplications } from "~/domain/applications/rules";
+import { applications } from "~/domain/applications/tables.server";
+import { recordAudit } from "~/platform/audit/audit.server";
+import type { Context } from "~/platform/context.server";
+import type { Actor } from "~/platform/security/actor";
+
+/** Small enough to lie in memory whole, large enough to ask seldom. */
+const ROWS_AT_ONCE = 500;
+
+export type ExportedApplication = Pick<
+  Application,
+  | "reference"
+  | "fullName"
+  | "email"
+  | "phone"
+  | "jobTitle"
+  | "status"
+  | "appliedAt"
+  | "referralSource"
+  | "linkedinUrl"
+  | "portfolioUrl"
+  | "coverLetter"
+>;
+
+export type ApplicationExport =
+  | { ok: true; batches: AsyncGenerator<ExportedApplication[]> }
+  | { ok: false; reason: "not-allowed" };
+
+/** Every application of a list, the newest first. In the audit log before the first is read. */
+export async function exportApplications(
+  context: Context,
+  actor: Actor,
+  filters: ApplicationFilters,
+): Promise<ApplicationExport> {
+  if (!mayDealWithApplications(actor)) return { ok: false, reason: "not-allowed" };
+  const event = {
+    at: context.now(),
+    actor,
+    action: "applications-exported",
+    subject: "list:applications",
+  };
+  await context.db.transaction((tx) => recordAudit(tx, event));
+  return { ok: true, batches: batchesOf(context, soughtIn({ ...filters, sort: "-applied" })) };
+}
+
+/** Where a batch ended: the next goes on from there. On purpose no cursor of the database, which would hold a connection for as long as a download takes. */
+interface Place {
+  key: string;
+  id: string;
+}
+
+async function* batchesOf(context: Context, sought: Sought | null) {
+  let place: Place | null = null;
+  while (sought) {
+    const rows: (ExportedApplication & { place: Place })[] = await batchAfter(
+      context,
+      sought,
+      place,
+    );
+    if (rows.length === 0) return;
+    yield rows;
+    place = rows.at(-1)?.place ?? null;
+  }
+}
+
+async function batchAfter(context: Context, sought: Sought, place: Place | null) {
+  const { table, id, key, wanted, order } = sought;
+  const beyond = place && sql`(${key}, ${id}) < (${place.key}::timestamptz, ${place.id}::uuid)`;
+  return context.db.transaction(async (tx) => {
+    if (sought.isSearch) await withoutReadingEveryWord(tx);
+    const batch = tx
+      .select({ id: sql`${id}`.as("found_id"), key: sql`${key}`.as("found_key") })
+      .from(table)
+      .where(and(wanted, beyond ?? undefined))
+      .orderBy(...order(true))
+      .limit(ROWS_AT_ONCE)
+      .as("batch");
+    return tx
+      .select({
+        ...exportedColumns,
+        place: { key: sql<string>`${batch.key}::text`, id: applications.id },
+      })
+      .from(batch)
+      .innerJoin(applications, eq(applications.id, batch.id))
+      .orderBy(desc(batch.key), desc(batch.id));
+  });
+}
+
+const exportedColumns = {
+  reference: applications.reference,
+  fullName: applications.fullName,
+  email: applications.email,
+  phone: applications.phone,
+  jobTitle: applications.jobTitle,
+  status: applications.status,
+  appliedAt: applications.appliedAt,
+  referralSource: applications.referralSource,
+  linkedinUrl: applications.linkedinUrl,
+  portfolioUrl: applications.portfolioUrl,
+  coverLetter: applications.coverLetter,
+};

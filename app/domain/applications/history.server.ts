@@ -1,0 +1,61 @@
+import { asc, eq } from "drizzle-orm";
+import { applicationChanges } from "~/domain/applications/tables.server";
+import type { Context } from "~/platform/context.server";
+import type { Database } from "~/platform/db/database.server";
+import { isRecordId } from "~/platform/db/recordId";
+import type { Actor } from "~/platform/security/actor";
+
+export type ChangeKind =
+  | "status"
+  | "told"
+  | "note-added"
+  | "note-edited"
+  | "note-deleted"
+  | "held"
+  | "released";
+
+export interface Change {
+  applicationId: string;
+  kind: ChangeKind;
+  before?: string;
+  after?: string;
+}
+
+/** What is done is done by somebody at a moment: call it in the transaction that does it. */
+export async function recordChanges(
+  tx: Database,
+  { now }: Pick<Context, "now">,
+  actor: Actor,
+  changes: readonly Change[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  const by = { at: now(), accountId: actor.kind === "administrator" ? actor.id : null };
+  await tx.insert(applicationChanges).values(changes.map((change) => ({ ...change, ...by })));
+}
+
+export interface RecordedChange {
+  id: string;
+  at: Date;
+  /** An account's id; null for the operator. */
+  accountId: string | null;
+  kind: string;
+  before: string | null;
+  after: string | null;
+}
+
+const CHANGES_MOST = 200;
+
+/** The oldest first. */
+export async function listChanges(
+  { db }: Context,
+  applicationId: string,
+): Promise<RecordedChange[]> {
+  if (!isRecordId(applicationId)) return [];
+  const { id, at, accountId, kind, before, after } = applicationChanges;
+  return db
+    .select({ id, at, accountId, kind, before, after })
+    .from(applicationChanges)
+    .where(eq(applicationChanges.applicationId, applicationId))
+    .orderBy(asc(id))
+    .limit(CHANGES_MOST);
+}
