@@ -27,8 +27,9 @@ export default function renderPage(
 ): Promise<Response> {
   const { nonce, requestId } = context.get(requestScope);
   const hydrated = isHydrated(entry);
+  const framesOurs = handlesOf(entry).some((handle) => handle?.framesOurs);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  if (hydrated) headers.set("Content-Security-Policy", workingPagePolicy(nonce));
+  if (hydrated) headers.set("Content-Security-Policy", workingPagePolicy(nonce, { framesOurs }));
   // By header, not in the page: an inline ruleset is a script that the policy refuses.
   else headers.set("Speculation-Rules", `"${SPECULATION_RULES_PATH}"`);
   const page = (
@@ -72,8 +73,11 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 };
 
 function isHydrated(entry: EntryContext): boolean {
-  return entry.staticHandlerContext.matches.some(({ route }) => {
-    const handle = entry.routeModules[route.id]?.handle as RouteHandle | undefined;
-    return import.meta.env.DEV || handle?.hydrate === true;
-  });
+  return handlesOf(entry).some((handle) => import.meta.env.DEV || handle?.hydrate === true);
+}
+
+function handlesOf({ staticHandlerContext, routeModules }: EntryContext) {
+  return staticHandlerContext.matches.map(
+    ({ route }) => routeModules[route.id]?.handle as RouteHandle | undefined,
+  );
 }

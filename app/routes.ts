@@ -69,6 +69,12 @@ export default [
       route("applications/selected/delete", "routes/admin/applicationsDelete.tsx"),
       route("applications/:applicationId", "routes/admin/application.tsx"),
       route("applications/:applicationId/delete", "routes/admin/applicationDelete.tsx"),
+      route("applications/:applicationId/notes", "routes/admin/applicationNotes.tsx"),
+      route("applications/:applicationId/notes/:noteId", "routes/admin/applicationNote.tsx"),
+      route(
+        "applications/:applicationId/notes/:noteId/delete",
+        "routes/admin/applicationNoteDelete.tsx",
+      ),
       route("inquiries", "routes/admin/inquiries.tsx"),
       route("inquiries/:inquiryId/delete", "routes/admin/inquiryDelete.tsx"),
       route("settings", "routes/admin/settingsLayout.tsx", [
@@ -87,6 +93,8 @@ export default [
         route("team/:accountId/remove", "routes/admin/accountRemove.tsx"),
         route("team/invitations/:invitationId/remove", "routes/admin/invitationRemove.tsx"),
         route("mail", "routes/admin/settingsMail.tsx"),
+        route("templates", "routes/admin/settingsTemplates.tsx"),
+        route("templates/:status", "routes/admin/settingsTemplate.tsx"),
         route("retention", "routes/admin/settingsRetention.tsx"),
         route("personal-data", "routes/admin/settingsPersonalData.tsx"),
         route("personal-data/erase", "routes/admin/personErase.tsx"),
@@ -127,6 +135,7 @@ export default [
     route("inquiries/:inquiryId/archive", "routes/admin/inquiryArchive.ts"),
     route("inquiries/:inquiryId/reopen", "routes/admin/inquiryReopen.ts"),
     route("settings/mail/test", "routes/admin/settingsMailTest.ts"),
+    route("settings/templates/:status/reset", "routes/admin/settingsTemplateReset.ts"),
     route("settings/mail/:mailId/retry", "routes/admin/settingsMailRetry.ts"),
   ]),
 

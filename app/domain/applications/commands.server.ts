@@ -1,38 +1,69 @@
 import { eq } from "drizzle-orm";
+import { recordChanges } from "~/domain/applications/history.server";
 import { APPLICATION_HOLDING } from "~/domain/applications/holding.server";
-import { type Application, isApplicationStatus } from "~/domain/applications/rules";
+import {
+  type Application,
+  isApplicationStatus,
+  mayDealWithApplications,
+} from "~/domain/applications/rules";
 import { applications } from "~/domain/applications/tables.server";
+import { tellApplicant } from "~/domain/applications/telling.server";
 import { recordAudit } from "~/platform/audit/audit.server";
 import type { Context } from "~/platform/context.server";
 import type { Database } from "~/platform/db/database.server";
 import { isRecordId } from "~/platform/db/recordId";
 import { eraseRecords } from "~/platform/erasure/records.server";
 import { announce } from "~/platform/live/announce.server";
+import type { Mailbox } from "~/platform/mail/message";
 import type { Actor } from "~/platform/security/actor";
 
 export type StatusChange =
-  | { ok: true; application: Application }
+  | { ok: true; application: Application; before: string; isTold: boolean }
   | { ok: false; reason: "not-allowed" | "application-missing" | "unknown-status" };
+
+interface NewStatus {
+  id: string;
+  status: string;
+  /** Who writes to the applicant about it; nobody does without. */
+  tellAs?: Mailbox | null;
+}
 
 /** Any status may follow any other. */
 export async function setApplicationStatus(
   context: Context,
   actor: Actor,
-  { id, status }: { id: string; status: string },
+  { id, status, tellAs }: NewStatus,
 ): Promise<StatusChange> {
   if (!mayDealWithApplications(actor)) return { ok: false, reason: "not-allowed" };
   if (!isApplicationStatus(status)) return { ok: false, reason: "unknown-status" };
   if (!isRecordId(id)) return { ok: false, reason: "application-missing" };
   return context.db.transaction(async (tx) => {
-    const [application] = await tx
-      .update(applications)
-      .set({ status })
+    const [found] = await tx
+      .select()
+      .from(applications)
       .where(eq(applications.id, id))
-      .returning();
-    if (!application) return { ok: false, reason: "application-missing" };
+      .for("update");
+    if (!found) return { ok: false, reason: "application-missing" };
+    const before = found.status;
+    const application = { ...found, status };
+    if (before !== status) await moveTo(tx, context, actor, { id, before, status });
+    const isTold = tellAs
+      ? await tellApplicant(tx, context, actor, { application, company: tellAs })
+      : false;
     await told(tx, context, actor, `application-${status}`, id);
-    return { ok: true, application };
+    return { ok: true, application, before, isTold };
   });
+}
+
+async function moveTo(
+  tx: Database,
+  context: Context,
+  actor: Actor,
+  { id, before, status }: { id: string; before: string; status: string },
+) {
+  await tx.update(applications).set({ status }).where(eq(applications.id, id));
+  const change = { applicationId: id, kind: "status" as const, before, after: status };
+  await recordChanges(tx, context, actor, [change]);
 }
 
 export type ApplicationDeletion =
@@ -97,7 +128,9 @@ async function changeHold(
       .where(eq(applications.id, id))
       .returning({ id: applications.id });
     if (changed.length === 0) return { ok: false, reason: "application-missing" };
-    await told(tx, context, actor, held ? "application-held" : "application-released", id);
+    const kind = held ? ("held" as const) : ("released" as const);
+    await recordChanges(tx, context, actor, [{ applicationId: id, kind }]);
+    await told(tx, context, actor, `application-${kind}`, id);
     return { ok: true, held };
   });
 }
@@ -105,8 +138,4 @@ async function changeHold(
 async function told(tx: Database, context: Context, actor: Actor, action: string, id: string) {
   await recordAudit(tx, { at: context.now(), actor, action, subject: `application:${id}` });
   await announce(tx, "applications");
-}
-
-function mayDealWithApplications(actor: Actor): boolean {
-  return actor.kind === "administrator" || actor.kind === "operator";
 }

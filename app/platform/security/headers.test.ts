@@ -24,6 +24,11 @@ it("lets only scripts with this request's nonce run inline, and only on working 
   expect(READING_PAGE_POLICY).not.toContain("nonce");
 });
 
+it("lets a page that says so hold frames of this site, and no other page any", () => {
+  expect(workingPagePolicy("abc", { framesOurs: true })).toContain("frame-src 'self'");
+  expect(workingPagePolicy("abc")).not.toContain("frame-src");
+});
+
 it("promises https for the future only where https is used", () => {
   const names = (settings: typeof overHttp) => defaultHeaders(settings).map(([name]) => name);
   expect(names(overHttp)).not.toContain("Strict-Transport-Security");

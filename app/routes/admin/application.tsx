@@ -1,9 +1,13 @@
-import { data } from "react-router";
-import { findApplication } from "~/domain/applications/queries.server";
-import { REFERRAL_SOURCES } from "~/domain/applications/rules";
+import { data, useLocation } from "react-router";
 import { longDate } from "~/platform/calendar/officeCalendar";
 import { ApplicationFacts } from "~/routes/admin/parts/applications/ApplicationFacts";
-import { StatusControl } from "~/routes/admin/parts/applications/StatusControl";
+import { viewApplication } from "~/routes/admin/parts/applications/applicationView.server";
+import { HistoryCard } from "~/routes/admin/parts/applications/HistoryCard";
+import { NeighbourLinks } from "~/routes/admin/parts/applications/NeighbourLinks";
+import { NotesCard } from "~/routes/admin/parts/applications/NotesCard";
+import { OthersCard } from "~/routes/admin/parts/applications/OthersCard";
+import { ResumeCard } from "~/routes/admin/parts/applications/ResumeCard";
+import { StatusForm } from "~/routes/admin/parts/applications/StatusForm";
 import { BackLink } from "~/routes/admin/parts/BackLink";
 import { DeleteButton } from "~/routes/admin/parts/DeleteButton";
 import { deskOf } from "~/routes/admin/parts/desk.server";
@@ -14,50 +18,72 @@ import { DELETE_APPLICATION_QUESTION } from "~/routes/admin/parts/questions";
 import { Card } from "~/ui/primitives/Card";
 import type { Route } from "./+types/application";
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const desk = deskOf(context);
-  const application = await findApplication(desk.context, params.applicationId);
-  if (!application) throw data(null, { status: 404 });
-  const source = REFERRAL_SOURCES.find(({ value }) => value === application.referralSource);
-  const hasResume = application.resumeKey !== "";
-  return {
-    application: { ...application, hasResume },
-    heardBy: source?.label ?? application.referralSource,
-  };
+export const handle = { framesOurs: true };
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const view = await viewApplication(deskOf(context), request, params.applicationId);
+  if (!view) throw data(null, { status: 404 });
+  return view;
 }
 
 export default function ApplicationPage({ loaderData }: Route.ComponentProps) {
-  const { application, heardBy } = loaderData;
-  const { id, fullName, jobTitle, coverLetter } = application;
+  const { application, heardBy, neighbours, others, notes, changes, resume } = loaderData;
+  const { id, fullName, coverLetter } = application;
   return (
     <>
       <title>{`${fullName} | Applications | Admin Dashboard`}</title>
-      <PageHead
-        title={fullName}
-        lead={`${jobTitle}. Applied ${longDate(application.appliedAt)}, reference ${application.reference}`}
-        back={<BackLink href="/admin/applications">All applications</BackLink>}
-      >
-        <StatusControl application={application} />
-        <DeleteButton
-          withWord
-          action={`/admin/applications/${id}/delete`}
-          from="/admin/applications"
-          title={`Delete the application of ${fullName}?`}
-          question={DELETE_APPLICATION_QUESTION}
-        />
-      </PageHead>
-      <div className="grid items-start gap-5 lg:grid-cols-2">
-        <Card className="stack">
-          <h2>Contact and resume</h2>
-          <ApplicationFacts application={application} heardBy={heardBy} />
-        </Card>
-        <Card className="stack">
-          <h2>Cover letter</h2>
-          {coverLetter ? <p className="message">{coverLetter}</p> : <p>None was sent.</p>}
-        </Card>
-        <HoldControl application={application} />
+      <ApplicationHead application={application}>
+        <NeighbourLinks {...neighbours} />
+      </ApplicationHead>
+      <div className="record">
+        <div className="record-main">
+          <ResumeCard application={application} resume={resume} />
+          <Card className="stack">
+            <h2>Cover letter</h2>
+            {coverLetter ? <p className="message">{coverLetter}</p> : <p>None was sent.</p>}
+          </Card>
+        </div>
+        <div className="record-side">
+          <Card className="stack">
+            <h2>Applicant</h2>
+            <StatusForm application={application} />
+            <ApplicationFacts application={application} heardBy={heardBy} />
+          </Card>
+          <NotesCard applicationId={id} notes={notes} />
+          <OthersCard others={others} />
+          <HistoryCard appliedAt={application.appliedAt} changes={changes} />
+          <HoldControl application={application} />
+        </div>
       </div>
     </>
+  );
+}
+
+type View = Route.ComponentProps["loaderData"];
+
+interface ApplicationHeadProps extends Pick<View, "application"> {
+  children: React.ReactNode;
+}
+
+function ApplicationHead({ application, children }: ApplicationHeadProps) {
+  const { search } = useLocation();
+  const { id, fullName, jobTitle, reference } = application;
+  const list = `/admin/applications${search}`;
+  return (
+    <PageHead
+      title={fullName}
+      lead={`${jobTitle}. Applied ${longDate(application.appliedAt)}, reference ${reference}`}
+      back={<BackLink href={list}>All applications</BackLink>}
+    >
+      {children}
+      <DeleteButton
+        withWord
+        action={`/admin/applications/${id}/delete`}
+        from={list}
+        title={`Delete the application of ${fullName}?`}
+        question={DELETE_APPLICATION_QUESTION}
+      />
+    </PageHead>
   );
 }
 

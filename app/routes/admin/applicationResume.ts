@@ -1,21 +1,27 @@
 import { findApplication } from "~/domain/applications/queries.server";
 import { recordAudit } from "~/platform/audit/audit.server";
 import { FileMissing, FileStoreUnavailable } from "~/platform/storage/fileStore";
-import { serveFile } from "~/platform/upload/serveFile.server";
+import { type ServedFile, type Serving, serveFile } from "~/platform/upload/serveFile.server";
 import { type Desk, deskOf } from "~/routes/admin/parts/desk.server";
 import type { Route } from "./+types/applicationResume";
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+const PDF = "application/pdf";
+
+/** As a download; with `?inline` for the frame beside the application, if it is a kind of file that browsers show. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const desk = deskOf(context);
   const application = await findApplication(desk.context, params.applicationId);
   if (!application?.resumeKey) return plain(404, "There is no such resume.");
   await recordReading(desk, application.id);
-  return answerWith(desk, {
+  const isShown =
+    new URL(request.url).searchParams.has("inline") && application.resumeMediaType === PDF;
+  const file = {
     key: application.resumeKey,
     name: application.resumeName,
     mediaType: application.resumeMediaType,
     bytes: application.resumeBytes,
-  });
+  };
+  return answerWith(desk, file, isShown ? "frame" : "download");
 }
 
 /** Written before the first byte leaves: who could have read a resume is in the log. */
@@ -24,9 +30,9 @@ async function recordReading({ actor, context }: Desk, id: string) {
   await context.db.transaction((tx) => recordAudit(tx, event));
 }
 
-async function answerWith(desk: Desk, file: Parameters<typeof serveFile>[1]) {
+async function answerWith(desk: Desk, file: ServedFile, serving: Serving) {
   try {
-    return await serveFile(desk.context.files, file);
+    return await serveFile(desk.context.files, file, serving);
   } catch (error) {
     if (!(error instanceof FileMissing || error instanceof FileStoreUnavailable)) throw error;
     desk.context.log.error({ err: error }, "a resume could not be opened");

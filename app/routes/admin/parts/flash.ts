@@ -23,6 +23,7 @@ const DONE = {
   "preview-started": "Preview link made.",
   "preview-stopped": "Preview link stopped. It leads nowhere now.",
   "application-deleted": "Application deleted.",
+  "note-deleted": "Note deleted.",
   "inquiry-answered": "Marked as answered.",
   "inquiry-archived": "Archived.",
   "inquiry-reopened": "Moved back to new.",
@@ -37,6 +38,7 @@ const DONE = {
   "password-changed": "Password changed. All your other sessions ended.",
   "invitation-withdrawn": "Removed. The invitation no longer works.",
   "mail-retried": "The mail is on its way again.",
+  "template-reset": "Back to the default.",
   "person-erased": "Erased. Nothing is held on that address any more.",
   "person-erased-but-held": "Erased, except for what a legal hold keeps.",
   "hold-set": "Put under a legal hold.",
@@ -53,6 +55,8 @@ export const FAILED = {
   "inquiry-delete": "Failed to delete inquiry. Please try again later.",
   "security-update": "Failed to update your security settings. Please try again later.",
   "team-update": "Failed to update the team. Please try again later.",
+  "note-update": "Failed to save the note. Please try again later.",
+  "template-save": "Failed to save the template. Please try again later.",
   "mail-retry": "Failed to send the mail again. Please try again later.",
   "hold-update": "Failed to change the legal hold. Please try again later.",
   "company-save": "Failed to save. Please try again later.",
@@ -75,6 +79,7 @@ const REASONS: Record<string, string> = {
   "revision-missing": "There is no such version.",
   "revision-outdated": "The version breaks a rule that has come since. Copy what you need from it.",
   "application-missing": "The application no longer exists.",
+  "note-missing": "The note no longer exists.",
   "inquiry-missing": "The inquiry no longer exists.",
   "legal-hold": "A legal hold keeps this application. Release it first.",
   "mail-missing": "The mail no longer exists.",
@@ -106,8 +111,15 @@ export type FlashToken =
   | `${typeof STATUS_CHANGED}.${string}`
   | `${CountedCode}.${number}.${number}`;
 
-export function statusChanged(id: string, before: string, after: string): FlashToken {
-  return `${STATUS_CHANGED}.${id}.${before}.${after}`;
+const TOLD = "told";
+
+export function statusChanged(
+  id: string,
+  before: string,
+  after: string,
+  isTold = false,
+): FlashToken {
+  return `${STATUS_CHANGED}.${id}.${before}.${after}${isTold ? `.${TOLD}` : ""}`;
 }
 
 /** The sentence that a token stands for; null for a token nobody of ours wrote. */
@@ -134,10 +146,10 @@ export function because(code: keyof typeof FAILED_BECAUSE, message: string): str
   return `${FAILED_BECAUSE[code]}: ${message}`;
 }
 
-function statusFlash([id = "", before = "", after = ""]: string[]): Flash | null {
+function statusFlash([id = "", before = "", after = "", told]: string[]): Flash | null {
   const label = labelOfStatus(after);
   if (!UUID.test(id) || !label) return null;
-  const text = `Status changed to ${label}.`;
+  const text = `Status changed to ${label}.${told === TOLD ? " The applicant is told by mail." : ""}`;
   if (!labelOfStatus(before) || before === after) return { tone: "done", text };
   return {
     tone: "done",

@@ -19,5 +19,6 @@ export const SETTINGS_SECTIONS: readonly [SettingsSection, ...SettingsSection[]]
   { label: "Personal data", href: "/admin/settings/personal-data" },
   { label: "Publishing", href: "/admin/settings/publishing" },
   { label: "Mail", href: "/admin/settings/mail" },
+  { label: "Templates", href: "/admin/settings/templates" },
   { label: "Backup", href: "/admin/settings/backup" },
 ];

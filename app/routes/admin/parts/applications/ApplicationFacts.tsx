@@ -1,15 +1,13 @@
-import type { Application } from "~/domain/applications/rules";
-import { ResumeLink } from "~/routes/admin/parts/applications/ResumeLink";
+import type { ApplicationView } from "~/routes/admin/parts/applications/applicationView.server";
 import { mailto } from "~/routes/admin/parts/mailto";
-import { sizeInWords } from "~/routes/admin/parts/sizeInWords";
 
 interface ApplicationFactsProps {
-  application: Application & { hasResume: boolean };
+  application: ApplicationView;
   heardBy: string | null;
 }
 
 export function ApplicationFacts({ application, heardBy }: ApplicationFactsProps) {
-  const { email, phone, linkedinUrl, portfolioUrl, resumeName, resumeBytes } = application;
+  const { email, phone, linkedinUrl, portfolioUrl } = application;
   return (
     <dl className="facts-list max-sm:grid-cols-[6.5rem_1fr]">
       <dt>Email</dt>
@@ -19,11 +17,6 @@ export function ApplicationFacts({ application, heardBy }: ApplicationFactsProps
       <dt>Phone</dt>
       <dd>
         <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a>
-      </dd>
-      <dt>Resume</dt>
-      <dd>
-        <ResumeLink application={application} />
-        {application.hasResume && ` (${resumeName}, ${sizeInWords(resumeBytes)})`}
       </dd>
       <dt>LinkedIn</dt>
       <dd>

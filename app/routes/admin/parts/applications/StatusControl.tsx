@@ -66,7 +66,7 @@ function useStoredChoice(
 }
 
 /** A status that an older program stored stays chosen until another one is. */
-function choicesFor(status: string) {
+export function choicesFor(status: string) {
   if (labelOfStatus(status)) return STATUS_CHOICES;
   return [{ value: status, label: status }, ...STATUS_CHOICES];
 }

@@ -6,8 +6,12 @@ import { Button } from "~/ui/primitives/Button";
 import { Card } from "~/ui/primitives/Card";
 import { Icon } from "~/ui/primitives/Icon";
 
+interface HoldControlProps {
+  application: Pick<Application, "id" | "heldAt">;
+}
+
 /** Keeps an application from being erased, and lets it go again. */
-export function HoldControl({ application }: { application: Application }) {
+export function HoldControl({ application }: HoldControlProps) {
   const { id, heldAt } = application;
   return (
     <Card className="stack">

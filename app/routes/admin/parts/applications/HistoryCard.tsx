@@ -1,0 +1,46 @@
+import { shortMoment } from "~/platform/calendar/officeCalendar";
+import type { ShownChange } from "~/routes/admin/parts/applications/applicationView.server";
+import { labelOfStatus } from "~/routes/admin/parts/statusWords";
+import { Card } from "~/ui/primitives/Card";
+
+interface HistoryCardProps {
+  appliedAt: Date;
+  changes: readonly ShownChange[];
+}
+
+/** Everything that happened to an application, from its arrival on. */
+export function HistoryCard({ appliedAt, changes }: HistoryCardProps) {
+  return (
+    <Card className="stack">
+      <h2>History</h2>
+      <ol className="timeline">
+        <li>
+          Applied
+          <small>{shortMoment(appliedAt)}</small>
+        </li>
+        {changes.map((change) => (
+          <li key={change.id}>
+            {inWords(change)}
+            <small>{`${change.by}, ${shortMoment(change.at)}`}</small>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+const WORDS: Record<string, string> = {
+  "note-added": "Note added",
+  "note-edited": "Note edited",
+  "note-deleted": "Note deleted",
+  held: "Put under a legal hold",
+  released: "Released from its legal hold",
+};
+
+function inWords({ kind, before, after }: ShownChange): string {
+  if (kind === "status") return `Moved from ${nameOf(before)} to ${nameOf(after)}`;
+  if (kind === "told") return `Applicant told by mail: ${nameOf(after)}`;
+  return WORDS[kind] ?? kind;
+}
+
+const nameOf = (status: string | null) => labelOfStatus(status ?? "") ?? status ?? "";

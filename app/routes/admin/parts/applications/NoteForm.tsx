@@ -1,0 +1,44 @@
+import { Form, useNavigation } from "react-router";
+import { NOTE_MAX_CHARACTERS } from "~/domain/applications/noteForm";
+import { Button, LinkButton } from "~/ui/primitives/Button";
+import { TextAreaField } from "~/ui/primitives/Fields";
+
+interface NoteFormProps {
+  action: string;
+  from: string;
+  label: string;
+  verb: string;
+  typed?: string;
+  error?: string;
+  /** Where to go without saving. */
+  cancelTo?: string;
+}
+
+export function NoteForm({ action, from, label, verb, typed, error, cancelTo }: NoteFormProps) {
+  const isSaving = useNavigation().formAction?.split("?")[0] === action;
+  return (
+    <Form method="post" action={action} className="stack" noValidate preventScrollReset>
+      <input type="hidden" name="from" value={from} />
+      <TextAreaField
+        name="text"
+        id="note-text"
+        label={label}
+        hint="Administrators alone read it."
+        rows={4}
+        maxLength={NOTE_MAX_CHARACTERS}
+        defaultValue={typed}
+        error={error}
+      />
+      <div className="row">
+        {cancelTo && (
+          <LinkButton variant="line" size="sm" href={cancelTo}>
+            Cancel
+          </LinkButton>
+        )}
+        <Button type="submit" size="sm" busy={isSaving}>
+          {isSaving ? "Saving..." : verb}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,51 @@
+import { useFetcher, useLocation } from "react-router";
+import type { ApplicationSummary } from "~/domain/applications/rules";
+import { choicesFor } from "~/routes/admin/parts/applications/StatusControl";
+import { useFailureOf } from "~/routes/admin/parts/FlashBoard";
+import { Badge } from "~/ui/primitives/Badge";
+import { Button } from "~/ui/primitives/Button";
+import { CheckboxField, SelectField } from "~/ui/primitives/Fields";
+
+interface StatusFormProps {
+  application: Pick<ApplicationSummary, "id" | "status">;
+}
+
+/** The status on the page of an application. Saved by its button and not at once, as a mail cannot be taken back. */
+export function StatusForm({ application }: StatusFormProps) {
+  const { pathname, search } = useLocation();
+  const saving = useFetcher();
+  const busy = saving.state !== "idle";
+  useFailureOf(saving.data);
+  return (
+    <saving.Form
+      method="post"
+      action={`/admin/applications/${application.id}/status`}
+      className="stack"
+      preventScrollReset
+      // Unticked again, and on what is stored, once it was saved or changed by somebody else.
+      key={application.status}
+    >
+      <div>
+        <Badge status={application.status} />
+      </div>
+      <input type="hidden" name="from" value={pathname + search} />
+      <SelectField
+        name="status"
+        label="Status"
+        choices={choicesFor(application.status)}
+        defaultValue={application.status}
+      />
+      <CheckboxField
+        name="tell"
+        label="Tell the applicant"
+        hint="By mail, in the words of Settings, Templates. Each status is told once; nobody is told of New."
+        optional
+      />
+      <div>
+        <Button type="submit" size="sm" busy={busy}>
+          {busy ? "Saving..." : "Save status"}
+        </Button>
+      </div>
+    </saving.Form>
+  );
+}

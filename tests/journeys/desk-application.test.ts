@@ -1,0 +1,164 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { pdfWith } from "~/platform/documents/documents.testing";
+import { outbox } from "~/platform/mail/tables.server";
+import { type App, startApp } from "../support/app";
+import { barriersOn, LOOKS, openForAxe } from "../support/axe";
+import { launchBrowser } from "../support/browser";
+import { addApplications, onDatabaseOf, signedIn, signIn } from "./deskData";
+
+let app: App;
+let browser: Browser;
+let ids: string[] = [];
+beforeAll(async () => {
+  app = await startApp();
+  browser = await launchBrowser();
+  const job = { jobId: "product-manager", jobTitle: "Product Manager" };
+  const resume = Buffer.from(pdfWith("Seven years of Kubernetes"));
+  ids = await addApplications(app, [
+    { fullName: "Daniel Osei", ...job, resume, coverLetter: "Seven <b>years</b>." },
+    { fullName: "Marta Kowalska", ...job, status: "accepted" },
+    { fullName: "Omar Haddad", ...job },
+  ]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.remove();
+});
+
+const POLL = { timeout: 20_000 };
+const headingOf = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+
+test("an application is found by the words inside its resume, which can be read beside the rest", async () => {
+  const { page, complaints } = await signedIn(browser, app);
+  await expect
+    .poll(async () => {
+      await page.goto("/admin/applications?search=kubernetes");
+      return page.getByText("Showing 1 to 1 of 1 applications").count();
+    }, POLL)
+    .toBe(1);
+  await page.getByRole("link", { name: "Daniel Osei", exact: true }).click();
+  await headingOf(page, "Daniel Osei").waitFor();
+  const frame = page.getByTitle("Resume of Daniel Osei");
+  const source = `/admin/applications/${ids[0]}/resume?inline`;
+  expect(await frame.getAttribute("src")).toContain(source);
+  const answer = await page.request.get(source);
+  expect(answer.headers()["content-security-policy"]).toBe(
+    "sandbox; default-src 'none'; frame-ancestors 'self'",
+  );
+  expect(answer.headers()["content-disposition"]).toBe("inline");
+  await page.getByText("The words in it").click();
+  await page.getByText("Seven years of Kubernetes").waitFor();
+  await page.getByText("Seven <b>years</b>.").waitFor();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test("the keys j and k go through the list that an application was opened from, but not while somebody types", async () => {
+  const { page } = await signedIn(browser, app);
+  await page.goto("/admin/applications?status=new");
+  await page.getByRole("link", { name: "Daniel Osei", exact: true }).click();
+  await headingOf(page, "Daniel Osei").waitFor();
+  await page.getByLabel("New note").pressSequentially("jk");
+  expect(await page.getByLabel("New note").inputValue()).toBe("jk");
+  await headingOf(page, "Daniel Osei").click();
+  await page.keyboard.press("j");
+  await headingOf(page, "Omar Haddad").waitFor();
+  expect(await page.getByRole("link", { name: "Next" }).count()).toBe(0);
+  await page.getByRole("link", { name: "Previous" }).waitFor();
+  // The page is a new document: the key works once its script is there.
+  await expect
+    .poll(async () => {
+      await page.keyboard.press("k");
+      return headingOf(page, "Daniel Osei").count();
+    }, POLL)
+    .toBe(1);
+  await page.getByRole("link", { name: "All applications" }).click();
+  await page.waitForURL("**/admin/applications?status=new");
+  await page.context().close();
+});
+
+test("notes are added, edited and deleted, and stand in the history with who did it", async () => {
+  const { page, complaints } = await signedIn(browser, app);
+  await page.goto(`/admin/applications/${ids[1]}`);
+  await page.getByLabel("New note").fill("Call on Monday");
+  await page.getByRole("button", { name: "Add note" }).click();
+  await page.getByRole("listitem").getByText("Call on Monday").waitFor();
+  expect(await page.getByLabel("New note").inputValue()).toBe("");
+  await page.getByRole("link", { name: "Edit" }).click();
+  await page.getByLabel("Note", { exact: true }).fill("Call on Friday");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("listitem").getByText("Call on Friday").waitFor();
+  await page.getByRole("listitem").getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await page.getByText("Note deleted.").first().waitFor();
+  await page.getByText("Ada Rivera, ").first().waitFor();
+  expect(await page.getByRole("listitem").getByText("Call on Friday").count()).toBe(0);
+  for (const line of ["Note added", "Note edited", "Note deleted"])
+    await page.getByRole("listitem").getByText(line).waitFor();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test("an applicant is told of a status when that is ticked, in the words of a template, and an undo tells nobody", async () => {
+  const { page, complaints } = await signedIn(browser, app);
+  await page.goto("/admin/settings/templates");
+  await page.getByRole("link", { name: "Interviewed" }).click();
+  await page
+    .getByLabel("Text", { exact: true })
+    .fill("Dear {name}, {company} has read about {job}.");
+  await page.getByText("Dear Alex Morgan, ").waitFor();
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Saved.").first().waitFor();
+  await page.goto(`/admin/applications/${ids[2]}`);
+  await page.getByLabel("Status", { exact: true }).selectOption("Interviewed");
+  await page.getByLabel("Tell the applicant").check();
+  await page.getByRole("button", { name: "Save status" }).click();
+  await page.getByText("Applicant told by mail: Interviewed").waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByText("Moved from Interviewed to New").waitFor();
+  const mails = await onDatabaseOf(app, (db) => db.select().from(outbox));
+  expect(mails.map(({ kind, message }) => [kind, message])).toMatchObject([
+    [
+      "application-status",
+      {
+        to: { address: "omar.haddad@example.com" },
+        text: expect.stringMatching(/^Dear Omar Haddad, .+ has read about Product Manager\.$/),
+      },
+    ],
+  ]);
+  await page.goto("/admin/settings/templates/interviewed");
+  await page.getByRole("button", { name: "Reset to default" }).click();
+  await page.getByText("Back to the default.").first().waitFor();
+  expect(await page.getByRole("button", { name: "Reset to default" }).count()).toBe(0);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test("without scripts a note is refused in words, put right and kept", async () => {
+  const context = await browser.newContext({ baseURL: app.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await signIn(page);
+  await page.goto(`/admin/applications/${ids[2]}`);
+  await page.getByLabel("New note").fill("   ");
+  await page.getByRole("button", { name: "Add note" }).click();
+  await page.getByText("There is a problem").waitFor();
+  await page.getByLabel("Note", { exact: true }).fill("Two\nlines");
+  await page.getByRole("button", { name: "Add note" }).click();
+  await headingOf(page, "Omar Haddad").waitFor();
+  await page.getByText("Saved.").waitFor();
+  expect(await page.getByText("Two").innerText()).toBe("Two\nlines");
+  await context.close();
+});
+
+test("the page of an application and a refused note have no barriers, in any look", async () => {
+  const page = await openForAxe(browser, app.url);
+  await signIn(page);
+  await page.goto(`/admin/applications/${ids[0]}`);
+  expect(await barriersOn(page, LOOKS)).toEqual([]);
+  await page.goto(`/admin/applications/${ids[0]}/notes`);
+  await page.getByRole("button", { name: "Add note" }).click();
+  await page.getByText("There is a problem").waitFor();
+  expect(await barriersOn(page, LOOKS)).toEqual([]);
+  await page.context().close();
+});
