@@ -1,3 +1,4 @@
+import { forgetExpired } from "~/domain/accounts/expired.server";
 import { readResumes } from "~/domain/applications/reading.server";
 import { sweepPictures } from "~/domain/blog/pictures.server";
 import { recleanPosts } from "~/domain/blog/recleaning.server";
@@ -70,6 +71,7 @@ function choresOf({ context, privacy }: Frontdesk) {
     { everyMs: SWEEP_EVERY_MS, work: () => sweepUnclaimedFiles(context) },
     { everyMs: TIDY_EVERY_MS, work: () => sweepTemporaryFiles(context.files.temporary) },
     { everyMs: FORGET_KEYS_EVERY_MS, work: () => purgeSubmissions(context) },
+    { everyMs: FORGET_KEYS_EVERY_MS, work: () => forgetExpired(context) },
     { everyMs: ASK_FOR_PURGE_EVERY_MS, work: () => purgeWhenDue(context, privacy) },
     { everyMs: COUNT_EVERY_MS, work: () => keepDailyFigures(context) },
   ];
