@@ -22,7 +22,9 @@ export default function Templates({ loaderData }: Route.ComponentProps) {
         <ul className="others">
           {loaderData.templates.map(({ status, subject, isOurs }) => (
             <li key={status}>
-              <a href={`/admin/settings/templates/${status}`}>{labelOfStatus(status)}</a>
+              <a className="max-w-32" href={`/admin/settings/templates/${status}`}>
+                {labelOfStatus(status)}
+              </a>
               <span>{`${subject}${isOurs ? "" : " (edited)"}`}</span>
             </li>
           ))}

@@ -17,7 +17,12 @@ export function ApplicationsBulkBar({ selection }: { selection: Selection }) {
     >
       {(busy) => (
         <>
-          <Select name="status" aria-label="New status" choices={STATUS_CHOICES} />
+          <Select
+            name="status"
+            aria-label="New status"
+            placeholder="Set status to..."
+            choices={STATUS_CHOICES}
+          />
           <Button
             type="submit"
             variant="line"
