@@ -83,7 +83,9 @@ function MemberRow({ member, isMe, isLast }: MemberRowProps) {
         <div className="acts">
           {state === "waiting" && <ApproveButton id={id} />}
           {isLast ? (
-            <span className="text-xs text-ink-3">The last administrator stays</span>
+            <span className="max-lg:max-w-24 text-right text-xs text-ink-3">
+              The last administrator stays
+            </span>
           ) : (
             <RemoveButton
               action={`/admin/settings/team/${id}/remove`}

@@ -15,10 +15,10 @@ export const SETTINGS_SECTIONS: readonly [SettingsSection, ...SettingsSection[]]
   { label: "Team", href: "/admin/settings/team" },
   { label: "Security", href: SECURITY_PATH },
   { label: "Retention", href: "/admin/settings/retention" },
+  { label: "Templates", href: "/admin/settings/templates" },
   { label: "Audit log", href: "/admin/settings/audit-log" },
   { label: "Personal data", href: "/admin/settings/personal-data" },
   { label: "Publishing", href: "/admin/settings/publishing" },
   { label: "Mail", href: "/admin/settings/mail" },
-  { label: "Templates", href: "/admin/settings/templates" },
   { label: "Backup", href: "/admin/settings/backup" },
 ];
