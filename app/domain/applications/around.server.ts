@@ -70,13 +70,15 @@ export interface ResumeReading {
   /** Null when there are no words, or none yet. */
   text: string | null;
   isDone: boolean;
+  /** A PDF without scripts, which a frame may show. */
+  isInert: boolean;
 }
 
 export async function findResumeText({ db }: Context, id: string): Promise<ResumeReading> {
-  if (!isRecordId(id)) return { text: null, isDone: true };
+  if (!isRecordId(id)) return { text: null, isDone: true, isInert: false };
   const [row] = await db
-    .select({ text: resumeTexts.text, dueAt: resumeTexts.dueAt })
+    .select({ text: resumeTexts.text, dueAt: resumeTexts.dueAt, isInert: resumeTexts.isInert })
     .from(resumeTexts)
     .where(eq(resumeTexts.applicationId, id));
-  return { text: row?.text ?? null, isDone: !row?.dueAt };
+  return { text: row?.text ?? null, isDone: !row?.dueAt, isInert: row?.isInert ?? false };
 }

@@ -6,6 +6,7 @@ import { type ApplicationFilters, listApplications } from "~/domain/applications
 import { countApplications, listAppliedJobs } from "~/domain/applications/queries.server";
 import { readResumes } from "~/domain/applications/reading.server";
 import { applications, resumeTexts } from "~/domain/applications/tables.server";
+import type { Context } from "~/platform/context.server";
 import { DOCX_TYPE, docxWith, pdfWith } from "~/platform/documents/documents.testing";
 import type { Actor } from "~/platform/security/actor";
 import { newFileKey } from "~/platform/storage/fileKey.server";
@@ -30,6 +31,11 @@ async function list(filters: Partial<ApplicationFilters & { page: number }> = {}
 
 const namesIn = async (filters: Partial<ApplicationFilters & { page: number }>) =>
   (await list(filters)).items.map(({ fullName }) => fullName);
+
+/** A turn is short: on a busy machine one is not enough. */
+async function readAll(context: Context) {
+  for (let read = 1; read > 0; ) read = await readResumes(context);
+}
 
 /** So many, numbered from the oldest, one a minute. */
 async function store(count: number, status = "new") {
@@ -132,7 +138,7 @@ test("applications are found by what stands in name, e-mail, cover letter, refer
     coverLetter: "I love pipelines.",
     reference: "APP-7K3M9QXW",
   });
-  await readResumes(context);
+  await readAll(context);
   for (const [search, found] of [
     ["kubernetes", ["José Müller"]],
     ["jose muller", ["José Müller"]],
@@ -155,7 +161,7 @@ test("applications are found by what stands in name, e-mail, cover letter, refer
 test("what is found can be filtered, sorted by date and paged, and follows a new status", async () => {
   await store(40);
   const context = database.context();
-  await readResumes(context);
+  await readAll(context);
   expect(await list({ search: "example", page: 2, sort: "applied" })).toMatchObject({ total: 40 });
   expect((await namesIn({ search: "example", page: 2, sort: "applied" })).at(-1)).toBe("new 040");
   const id = (await list({ search: "040" })).items[0]?.id ?? "";
@@ -173,7 +179,7 @@ test("a resume is read once, by one of two readers, and forgotten with its appli
   const read = await Promise.all([readResumes(context), readResumes(context)]);
   expect(read.toSorted()).toEqual([0, 1]);
   expect(await context.db.select().from(resumeTexts)).toMatchObject([
-    { text: "Kubernetes", attempts: 1, dueAt: null },
+    { text: "Kubernetes", attempts: 1, dueAt: null, isInert: true },
   ]);
   await deleteApplication(context, admin, id);
   expect(await context.db.select().from(resumeTexts)).toEqual([]);

@@ -5,6 +5,7 @@ import type { Context } from "~/platform/context.server";
 import type { Database } from "~/platform/db/database.server";
 import { type DocumentText, documentText } from "~/platform/documents/documentText.server";
 import { FileMissing, FileStoreUnavailable } from "~/platform/storage/fileStore";
+import { inspectPdf } from "~/platform/upload/pdfContent.server";
 
 /** A turn ends soon, so that a stop of the program never waits for a long queue. */
 const TURN_MS = 2_000;
@@ -56,8 +57,8 @@ async function readResume(context: Context, order: Order): Promise<void> {
   await keep(context, order, resume);
 }
 
-type Resume = DocumentText | { ok: false; reason: "file-away" };
-const noWords: Resume = { ok: false, reason: "no-words" };
+type Resume = DocumentText | { ok: false; reason: "file-away"; isInert: boolean };
+const noWords: Resume = { ok: false, reason: "no-words", isInert: false };
 
 async function wordsIn(
   { files, log }: Context,
@@ -66,18 +67,26 @@ async function wordsIn(
   if (file.key === "") return noWords;
   try {
     const bytes = Buffer.concat(await (await files.open(file.key)).toArray());
-    return await documentText(new Uint8Array(bytes), file.mediaType);
+    const resume = await documentText(new Uint8Array(bytes), file.mediaType);
+    return { ...resume, isInert: resume.isInert && !asksForMore(bytes) };
   } catch (error) {
     if (!(error instanceof FileMissing || error instanceof FileStoreUnavailable)) throw error;
     log.warn({ err: error }, "a resume could not be opened to be read");
-    return { ok: false, reason: "file-away" };
+    return { ok: false, reason: "file-away", isInert: false };
   }
+}
+
+/** A second look, at the bytes themselves: what is told apart by one may be hidden from the other. */
+function asksForMore(bytes: Buffer): boolean {
+  const verdict = inspectPdf(bytes);
+  return !verdict.ok || verdict.warnings.length > 0;
 }
 
 /** What was found; an application is found by its other words also while its resume cannot be read. */
 async function keep(context: Context, { applicationId, attempts }: Order, resume: Resume) {
   const again = !resume.ok && resume.reason !== "no-words" && attempts < ATTEMPTS_MOST;
   const text = resume.ok ? resume.text : null;
+  const { isInert } = resume;
   await context.db.transaction(async (tx) => {
     // Held, so that its status cannot change before its words are there to follow.
     const [application] = await tx
@@ -88,7 +97,11 @@ async function keep(context: Context, { applicationId, attempts }: Order, resume
     if (!application) return;
     await tx
       .update(resumeTexts)
-      .set({ text, dueAt: again ? sql`now() + ${attempts ** 2} * interval '1 minute'` : null })
+      .set({
+        text,
+        isInert,
+        dueAt: again ? sql`now() + ${attempts ** 2} * interval '1 minute'` : null,
+      })
       .where(eq(resumeTexts.applicationId, applicationId));
     const { jobId, status, appliedAt } = application;
     const words = indexedAs({ ...application, resume: text });

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  boolean,
   customType,
   index,
   integer,
@@ -74,6 +75,8 @@ export const resumeTexts = pgTable(
     applicationId: applicationId().primaryKey(),
     /** Null while it was not read, and for a file without words that we can read. */
     text: text("text"),
+    /** A PDF that was read whole and holds no script: only such a one is shown in a frame. */
+    isInert: boolean("is_inert").notNull().default(false),
     attempts: integer("attempts").notNull().default(0),
     /** When it is to be read, or tried again: whoever reads it moves this on, which is their lease. Null once there is nothing left to do. */
     dueAt: moment("due_at"),

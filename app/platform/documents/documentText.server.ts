@@ -14,13 +14,13 @@ const LOOK_EVERY_MS = 100;
 const THREAD = path.join(PROJECT_FOLDER, "app", "platform", "documents", "documentThread.ts");
 
 export type DocumentText =
-  | { ok: true; text: string }
+  | { ok: true; text: string; isInert: boolean }
   /** `no-words`: another kind of file, damaged, encrypted or pictures only. `too-much`: it took more time or memory than a resume may. */
-  | { ok: false; reason: "no-words" | "too-much" };
+  | { ok: false; reason: "no-words" | "too-much"; isInert: boolean };
 
 /**
  * The words of a PDF or DOCX, at most 100 KB of them. A stranger made the file: it is read in a thread of its own that ends after ten seconds, or
- * when it takes too much memory, whatever it is doing.
+ * when it takes too much memory, whatever it is doing. `isInert` is a PDF that was read whole and holds no script.
  */
 export async function documentText(
   bytes: Uint8Array<ArrayBuffer>,
@@ -43,12 +43,12 @@ export async function documentText(
   }
 }
 
-type Answer = { text: string | null } | "ended";
+type Answer = { text: string | null; isInert: boolean } | "ended";
 
 /** A thread that is ended, or runs out of memory, never answers. */
 function answerOf(thread: Worker): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    thread.once("message", (text: string | null) => resolve({ text }));
+    thread.once("message", (answer: Answer) => resolve(answer));
     thread.once("exit", () => resolve("ended"));
     thread.once("error", (error: NodeJS.ErrnoException) => {
       if (error.code === "ERR_WORKER_OUT_OF_MEMORY") resolve("ended");
@@ -58,9 +58,10 @@ function answerOf(thread: Worker): Promise<Answer> {
 }
 
 function settled(answer: Answer): DocumentText {
-  if (answer === "ended") return { ok: false, reason: "too-much" };
+  if (answer === "ended") return { ok: false, reason: "too-much", isInert: false };
+  const { isInert } = answer;
   const text = answer.text === null ? "" : shortened(answer.text);
-  return text === "" ? { ok: false, reason: "no-words" } : { ok: true, text };
+  return text === "" ? { ok: false, reason: "no-words", isInert } : { ok: true, text, isInert };
 }
 
 function shortened(text: string): string {

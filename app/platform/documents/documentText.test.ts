@@ -13,6 +13,7 @@ test("the words of a PDF are read", async () => {
   expect(await documentText(pdfWith("Ten years of Kubernetes"), PDF_TYPE)).toEqual({
     ok: true,
     text: "Ten years of Kubernetes",
+    isInert: true,
   });
 });
 
@@ -24,7 +25,20 @@ test("the words of a DOCX are read, paragraph by paragraph, with what is written
   expect(await documentText(document, DOCX_TYPE)).toEqual({
     ok: true,
     text: "Terraform\t & Go\nCafé 🦊",
+    isInert: false,
   });
+});
+
+test.each([
+  ["when it is opened", "/OpenAction<</S/JavaScript/JS(app.alert\\('x'\\))>>", ""],
+  ["when a page is shown", "", "/AA<</O<</S/JavaScript/JS(app.alert\\('x'\\))>>>>"],
+])("a PDF that runs a script %s is not inert", async (_when, ofDocument, ofPage) => {
+  const text = Buffer.from(pdfWith("Hello")).toString("latin1");
+  const scripted = text
+    .replace("/Type/Catalog", `/Type/Catalog${ofDocument}`)
+    .replace("/Type/Page/", `/Type/Page${ofPage}/`);
+  const read = await documentText(new Uint8Array(Buffer.from(scripted, "latin1")), PDF_TYPE);
+  expect(read).toEqual({ ok: true, text: "Hello", isInert: false });
 });
 
 test("no more than 100 KB is kept, and no letter is cut in two", async () => {
@@ -41,13 +55,13 @@ test.each([
   ["a DOCX without its main part", DOCX_TYPE, new Uint8Array(Buffer.from("PK\u0003\u0004"))],
   ["a PDF of pictures only", PDF_TYPE, pdfWith("")],
 ])("%s has no words", async (_name, mediaType, bytes) => {
-  expect(await documentText(bytes, mediaType)).toEqual({ ok: false, reason: "no-words" });
+  expect(await documentText(bytes, mediaType)).toMatchObject({ ok: false, reason: "no-words" });
 });
 
 test("a DOCX that unpacks to more than a resume holds is given up", async () => {
   const bomb = docxWith(`<w:r><w:t>${"a".repeat(30 * 1024 * 1024)}</w:t></w:r>`);
   expect(bomb.length).toBeLessThan(100_000);
-  expect(await documentText(bomb, DOCX_TYPE)).toEqual({ ok: false, reason: "no-words" });
+  expect(await documentText(bomb, DOCX_TYPE)).toMatchObject({ ok: false, reason: "no-words" });
 });
 
 test("a PDF that keeps its reader busy is ended, and the program goes on meanwhile", async () => {
@@ -61,7 +75,7 @@ test("a PDF that keeps its reader busy is ended, and the program goes on meanwhi
   }, 50);
   const read = await documentText(bomb, PDF_TYPE);
   clearInterval(ticking);
-  expect(read).toEqual({ ok: false, reason: "too-much" });
+  expect(read).toEqual({ ok: false, reason: "too-much", isInert: false });
   expect(ticks).toBeGreaterThan(5);
   expect(process.memoryUsage().rss).toBeLessThan(3 * 1024 ** 3);
 });

@@ -12,30 +12,39 @@ const MAIN_PART = /^word\/document\d*\.xml$/i;
 
 const { bytes, mediaType } = workerData as { bytes: Uint8Array; mediaType: string };
 
-/** Null for a kind of document that we cannot read, and for one that is damaged. */
-async function textOf(): Promise<string | null> {
+interface Reading {
+  /** Null for a kind of document that we cannot read, and for one that is damaged. */
+  text: string | null;
+  /** Whether it is a PDF that does nothing by itself. */
+  isInert: boolean;
+}
+
+async function readingOf(): Promise<Reading> {
   try {
-    if (mediaType === PDF) return await pdfText();
-    return mediaType === DOCX ? await docxText() : null;
+    if (mediaType === PDF) return await pdfReading();
+    return { text: mediaType === DOCX ? await docxText() : null, isInert: false };
   } catch {
     // The libraries throw whatever they find in a stranger's bytes; nobody is here to read it.
-    return null;
+    return { text: null, isInert: false };
   }
 }
 
-async function pdfText(): Promise<string> {
+async function pdfReading(): Promise<Reading> {
   const { getDocumentProxy } = await import("unpdf");
   const pdf = await getDocumentProxy(bytes, { verbosity: 0 });
   const pages: string[] = [];
   let characters = 0;
-  for (let page = 1; page <= Math.min(pdf.numPages, MAX_PAGES); page += 1) {
-    const { items } = await (await pdf.getPage(page)).getTextContent();
+  let isInert = pdf.numPages <= MAX_PAGES && !(await pdf.hasJSActions());
+  for (let number = 1; number <= Math.min(pdf.numPages, MAX_PAGES); number += 1) {
+    const page = await pdf.getPage(number);
+    if (await page.getJSActions()) isInert = false;
+    if (characters > MAX_CHARACTERS) continue;
+    const { items } = await page.getTextContent();
     const text = items.map((item) => ("str" in item ? item.str + lineEnd(item) : "")).join("");
     pages.push(text);
     characters += text.length;
-    if (characters > MAX_CHARACTERS) break;
   }
-  return pages.join("\n\n");
+  return { text: pages.join("\n\n"), isInert };
 }
 
 const lineEnd = ({ hasEOL }: { hasEOL: boolean }) => (hasEOL ? "\n" : "");
@@ -84,4 +93,4 @@ function decoded(run: string): string {
   );
 }
 
-parentPort?.postMessage(await textOf());
+parentPort?.postMessage(await readingOf());

@@ -1,3 +1,4 @@
+import { findResumeText } from "~/domain/applications/around.server";
 import { findApplication } from "~/domain/applications/queries.server";
 import { recordAudit } from "~/platform/audit/audit.server";
 import { FileMissing, FileStoreUnavailable } from "~/platform/storage/fileStore";
@@ -5,16 +6,14 @@ import { type ServedFile, type Serving, serveFile } from "~/platform/upload/serv
 import { type Desk, deskOf } from "~/routes/admin/parts/desk.server";
 import type { Route } from "./+types/applicationResume";
 
-const PDF = "application/pdf";
-
-/** As a download; with `?inline` for the frame beside the application, if it is a kind of file that browsers show. */
+/** As a download; with `?inline` for the frame beside the application, if it is a PDF without scripts: browsers run them even in a sandbox. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const desk = deskOf(context);
   const application = await findApplication(desk.context, params.applicationId);
   if (!application?.resumeKey) return plain(404, "There is no such resume.");
   await recordReading(desk, application.id);
-  const isShown =
-    new URL(request.url).searchParams.has("inline") && application.resumeMediaType === PDF;
+  const wantsFrame = new URL(request.url).searchParams.has("inline");
+  const isShown = wantsFrame && (await findResumeText(desk.context, application.id)).isInert;
   const file = {
     key: application.resumeKey,
     name: application.resumeName,

@@ -11,11 +11,10 @@ interface ResumeCardProps {
   resume: ResumeReading;
 }
 
-/** A PDF is shown by the browser itself, in a frame whose answer forbids it everything; of other files the words can be read here. */
+/** A PDF without scripts is shown by the browser itself, in a frame whose answer forbids it everything; of other files the words can be read here. */
 export function ResumeCard({ application, resume }: ResumeCardProps) {
-  const { id, fullName, hasResume, resumeName, resumeBytes, resumeMediaType } = application;
+  const { id, fullName, hasResume, resumeName, resumeBytes } = application;
   const address = `/admin/applications/${id}/resume`;
-  const isPdf = resumeMediaType === "application/pdf";
   if (!hasResume)
     return (
       <Card className="stack">
@@ -33,10 +32,10 @@ export function ResumeCard({ application, resume }: ResumeCardProps) {
           Download
         </LinkButton>
       </header>
-      {isPdf && (
+      {resume.isInert && (
         <iframe title={`Resume of ${fullName}`} src={`${address}?inline#navpanes=0&view=FitH`} />
       )}
-      <ResumeText resume={resume} isOpen={!isPdf} />
+      <ResumeText resume={resume} isOpen={!resume.isInert} />
     </section>
   );
 }
