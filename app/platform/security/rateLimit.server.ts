@@ -30,8 +30,8 @@ const ALLOWANCES = {
   "confirm-by-account": { points: 10, seconds: QUARTER },
   /** Counts wrong codes of somebody who knows the password: 40 in any hour, of a million. */
   "second-step-by-account": { points: 10, seconds: QUARTER },
-  /** Each request for a passkey stores what it asked for. */
-  "passkey-by-address": { points: 60, seconds: QUARTER },
+  /** Asking for a passkey, or at another provider, stores what was asked. */
+  "challenge-by-address": { points: 60, seconds: QUARTER },
   /** Each use of a link hashes a password; the links themselves cannot be guessed. */
   "link-by-address": { points: 20, seconds: QUARTER },
   /** Signing up and a forgotten password write to whatever address was typed. */

@@ -12,7 +12,7 @@ import { findProvider } from "./parts/identityProviders.server";
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { context: program, limits, address } = context.get(requestScope);
   const provider = findProvider(program, params.provider);
-  const allowed = await consume(limits, "passkey-by-address", addressGroup(address));
+  const allowed = await consume(limits, "challenge-by-address", addressGroup(address));
   if (!allowed.ok) throw data(null, { status: 429 });
   const next = nextPath(url.searchParams.get("next"));
   const start = { provider, accountId: null, next };

@@ -6,7 +6,7 @@ import type { Route } from "./+types/passkeyRequest";
 
 export async function action({ context }: Route.ActionArgs) {
   const { context: program, limits, address } = context.get(requestScope);
-  const allowed = await consume(limits, "passkey-by-address", addressGroup(address));
+  const allowed = await consume(limits, "challenge-by-address", addressGroup(address));
   if (allowed.ok) return Response.json(await requestPasskey(program));
   const headers = { "Retry-After": `${allowed.retryAfterSeconds}` };
   return Response.json(null, { status: 429, headers });
