@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { getCompanyAndBrand } from "~/domain/company/queries.server";
-import { brandStylesheetAddress } from "~/routes/brandAddresses.server";
+import { brandStylesheetAddress, markAddress } from "~/routes/brandAddresses.server";
 import { companyCard } from "~/routes/companyCard";
 import { ErrorScreen } from "~/routes/ErrorScreen";
 import { type SiteFrame, useFrame } from "~/routes/frame";
@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<SiteFrame> 
   const { context: program, scripts } = context.get(requestScope);
   const { company, brand } = await getCompanyAndBrand(program);
   return {
-    company: companyCard(company),
+    company: companyCard(company, brand.markVersion && markAddress(brand.markVersion)),
     brandStylesheet: brand.colours && brandStylesheetAddress(brand.colours),
     year: program.now().getFullYear(),
     origin: program.settings.publicUrl.origin,

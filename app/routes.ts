@@ -2,6 +2,7 @@ import { index, layout, prefix, type RouteConfig, route } from "@react-router/de
 
 const ICONS = [
   "favicon.ico",
+  "favicon.svg",
   "apple-touch-icon.png",
   "icon-192.png",
   "icon-512.png",
@@ -81,6 +82,7 @@ export default [
         index("routes/admin/settingsHome.ts"),
         route("company", "routes/admin/settingsCompany.tsx"),
         route("company/colours", "routes/admin/companyColours.tsx"),
+        route("company/mark", "routes/admin/companyMark.tsx"),
         route("team", "routes/admin/settingsTeam.tsx"),
         route("security", "routes/admin/settingsSecurity.tsx"),
         route("security/password", "routes/admin/securityPassword.tsx"),
@@ -106,6 +108,7 @@ export default [
     ]),
     route("settings/personal-data/export", "routes/admin/personExport.ts"),
     route("settings/company/colours/reset", "routes/admin/companyColoursReset.ts"),
+    route("settings/company/mark/remove", "routes/admin/companyMarkRemove.ts"),
     route("settings/backup/download", "routes/admin/backupDownload.ts"),
     route("settings/team/:accountId/approve", "routes/admin/accountApprove.ts"),
     route("jobs/activate", "routes/admin/jobsActivate.ts"),
@@ -148,6 +151,7 @@ export default [
   route("speculation-rules.json", "routes/machine/speculationRules.ts"),
   ...ICONS.map((name) => route(name, "routes/machine/icon.ts", { id: name })),
   route("brand.css", "routes/machine/brandStylesheet.ts"),
+  route("brand/mark.svg", "routes/machine/mark.ts"),
   route("og/:page.png", "routes/machine/pagePicture.ts"),
   route("og/job/:jobId.png", "routes/machine/jobPicture.ts"),
   route("og/post/:slug.png", "routes/machine/postPicture.ts"),

@@ -14,7 +14,6 @@ const BUILD_INPUTS = [
   "app",
   "server",
   "database",
-  "public",
   "package-lock.json",
   "react-router.config.ts",
   "vite.config.ts",

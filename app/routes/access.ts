@@ -41,6 +41,8 @@ const RULES: Readonly<Record<AccessRule["access"], Record<string, readonly Metho
     "/admin/settings/company": FORM,
     "/admin/settings/company/colours": FORM,
     "/admin/settings/company/colours/reset": ACTION,
+    "/admin/settings/company/mark": FORM,
+    "/admin/settings/company/mark/remove": ACTION,
     "/admin/settings/team": FORM,
     "/admin/settings/team/:accountId/approve": ACTION,
     "/admin/settings/team/:accountId/remove": FORM,

@@ -7,3 +7,7 @@ export function brandStylesheetAddress(colours: BrandColours): string {
   const version = createHash("sha256").update(brandCss(colours)).digest("hex").slice(0, 12);
   return `/brand.css?v=${version}`;
 }
+
+export function markAddress(version: string): string {
+  return `/brand/mark.svg?v=${version}`;
+}

@@ -2,9 +2,10 @@ import type { Company } from "~/domain/company/profile";
 import type { CompanyCard } from "~/ui/layouts/company";
 
 /** The company as the frame of every page shows it. */
-export function companyCard(company: Company): CompanyCard {
+export function companyCard(company: Company, mark: string | null): CompanyCard {
   return {
     ...company,
+    mark,
     offices: company.offices.map(({ name, street, city, region, postalCode }) => ({
       name,
       lines: [street, [city, `${region} ${postalCode}`.trim()].filter(Boolean).join(", ")],

@@ -14,6 +14,13 @@ export interface Brand {
   markVersion: string | null;
 }
 
+/** The firm's own mark: a drawing as cleanMark wrote it. */
+export interface Mark {
+  svg: string;
+  /** Stands in its address. */
+  version: string;
+}
+
 /** Two colours of the design of which one could not be read on the other. */
 export interface UnreadablePair {
   /** Which of the chosen colours would have to be another. */

@@ -1,4 +1,6 @@
+import { createHash } from "node:crypto";
 import type { BrandColours, ContrastGate, UnreadablePair } from "~/domain/company/brand";
+import { type CleanMark, cleanMark } from "~/domain/company/cleanMark";
 import type { CompanyProfile } from "~/domain/company/profile";
 import { company } from "~/domain/company/tables.server";
 import { recordAudit } from "~/platform/audit/audit.server";
@@ -36,6 +38,24 @@ export async function changeBrandColours(
 
 export async function resetBrandColours(context: Context, actor: Actor): Promise<CompanyChange> {
   return change(context, actor, "brand-colours-reset", { colours: null });
+}
+
+export type MarkChange = CompanyChange | Extract<CleanMark, { ok: false }>;
+
+/** Takes a drawing as it was uploaded and keeps what cleaning leaves of it. */
+export async function changeMark(
+  context: Context,
+  actor: Actor,
+  source: string,
+): Promise<MarkChange> {
+  const drawing = cleanMark(source);
+  if (!drawing.ok) return drawing;
+  const markVersion = createHash("sha256").update(drawing.svg).digest("hex").slice(0, 12);
+  return change(context, actor, "mark-changed", { mark: drawing.svg, markVersion });
+}
+
+export async function removeMark(context: Context, actor: Actor): Promise<CompanyChange> {
+  return change(context, actor, "mark-removed", { mark: null, markVersion: null });
 }
 
 /** What the company says and how it looks is on every page, so each change ends all kept ones. */

@@ -3,9 +3,15 @@ import { auditEvents } from "~/platform/audit/tables.server";
 import { readContentVersion } from "~/platform/pages/contentVersion.server";
 import { useDatabase } from "../../../tests/support/database";
 import type { ContrastGate, UnreadablePair } from "./brand";
-import { changeBrandColours, changeCompanyProfile, resetBrandColours } from "./commands.server";
+import {
+  changeBrandColours,
+  changeCompanyProfile,
+  changeMark,
+  removeMark,
+  resetBrandColours,
+} from "./commands.server";
 import { type CompanyProfile, NORTHWIND } from "./profile";
-import { getCompany, getCompanyAndBrand } from "./queries.server";
+import { findMark, getCompany, getCompanyAndBrand } from "./queries.server";
 
 const database = useDatabase();
 beforeEach(() => database.clear());
@@ -77,4 +83,31 @@ test("colours that could not be read are refused with their pairs, and nothing i
   });
   expect((await getCompanyAndBrand(context)).brand.colours).toBeNull();
   expect(await audited()).toEqual([]);
+});
+
+test("a mark is kept as cleaning wrote it, under a version of its own, and removed again", async () => {
+  const context = database.context();
+  const circle = '<svg viewBox="0 0 8 8"><circle cx="4" cy="4" r="4"/></svg>';
+  await changeMark(context, ADMINISTRATOR, `<!-- by hand -->${circle}`);
+  const mark = await findMark(context);
+  expect(mark?.svg).toBe(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4"></circle></svg>',
+  );
+  expect((await getCompanyAndBrand(context)).brand.markVersion).toBe(mark?.version);
+  await changeMark(context, ADMINISTRATOR, circle.replace('r="4"', 'r="3"'));
+  expect((await findMark(context))?.version).not.toBe(mark?.version);
+  await removeMark(context, ADMINISTRATOR);
+  expect(await findMark(context)).toBeNull();
+  expect(await audited()).toEqual(["mark-changed", "mark-changed", "mark-removed"]);
+});
+
+test("a drawing that could do something is refused, and the mark stays as it was", async () => {
+  const context = database.context();
+  const hostile = '<svg viewBox="0 0 8 8"><script>alert(1)</script></svg>';
+  expect(await changeMark(context, ADMINISTRATOR, hostile)).toEqual({
+    ok: false,
+    reason: "unknown-part",
+    what: "<script>",
+  });
+  expect(await findMark(context)).toBeNull();
 });

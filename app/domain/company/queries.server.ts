@@ -1,4 +1,4 @@
-import type { Brand } from "~/domain/company/brand";
+import type { Brand, Mark } from "~/domain/company/brand";
 import { type Company, companyOf, NORTHWIND } from "~/domain/company/profile";
 import { company } from "~/domain/company/tables.server";
 import type { Context } from "~/platform/context.server";
@@ -19,4 +19,11 @@ export async function getCompanyAndBrand({
     company: row?.profile ? companyOf(row.profile) : NORTHWIND,
     brand: { colours: row?.colours ?? null, markVersion: row?.markVersion ?? null },
   };
+}
+
+/** Null where the mark is the one that the program draws. */
+export async function findMark({ db }: Reading): Promise<Mark | null> {
+  const { mark, markVersion } = company;
+  const [row] = await db.select({ svg: mark, version: markVersion }).from(company);
+  return row?.svg && row.version ? { svg: row.svg, version: row.version } : null;
 }

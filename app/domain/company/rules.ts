@@ -2,6 +2,7 @@ export const NAME_MAX_CHARACTERS = 200;
 export const TAGLINE_MAX_CHARACTERS = 400;
 export const PHONE_MAX_CHARACTERS = 40;
 export const WEB_ADDRESS_MAX_CHARACTERS = 2_000;
+export const MARK_MAX_BYTES = 20 * 1024;
 export const HOURS_MAX_LINES = 10;
 
 /** By the name of their field, in the order in which they are shown. */

@@ -57,6 +57,7 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
     <div onClick={followLink}>
       <DeskLayout
         brand={company?.shortName ?? ""}
+        mark={company?.mark ?? null}
         userName={userName}
         items={items}
         currentPath={pathname}

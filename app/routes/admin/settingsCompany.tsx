@@ -18,6 +18,7 @@ import {
   SocialFields,
 } from "~/routes/admin/parts/company/CompanyFields";
 import { inputOfCompany } from "~/routes/admin/parts/company/companyInput";
+import { MarkCard } from "~/routes/admin/parts/company/MarkCard";
 import { attempt, deskOf } from "~/routes/admin/parts/desk.server";
 import { FAILED } from "~/routes/admin/parts/flash";
 import { setFlash } from "~/routes/admin/parts/flashCookie.server";
@@ -37,7 +38,11 @@ interface Refusal {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { company, brand } = await getCompanyAndBrand(deskOf(context).context);
-  return { stored: inputOfCompany(company), colours: brand.colours };
+  return {
+    stored: inputOfCompany(company),
+    colours: brand.colours,
+    hasMark: brand.markVersion !== null,
+  };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -70,7 +75,10 @@ export default function CompanySettings({ loaderData, actionData }: Route.Compon
   return (
     <>
       <title>Company | Settings | Admin Dashboard</title>
-      <ColoursCard colours={loaderData.colours} />
+      <div className="grid gap-5 lg:grid-cols-2">
+        <ColoursCard colours={loaderData.colours} />
+        <MarkCard isOwn={loaderData.hasMark} />
+      </div>
       {failed && <Notice tone="bad" title={failed} />}
       <ErrorSummary faults={summaryOf(faults)} focusKey={actionData} />
       <Form

@@ -1,8 +1,9 @@
 import type { Pictures } from "~/platform/pictures/pictures.server";
+import { readDrawnCompany } from "~/routes/machine/parts/drawnCompany.server";
 import { icoFile } from "~/routes/machine/parts/icoFile";
 import { pictureAnswer, pictureMissing } from "~/routes/machine/parts/pictureAnswer.server";
 import { requestScope } from "~/routes/scope.server";
-import { iconSvg } from "~/ui/art/markDrawing";
+import { type DrawnBrand, faviconSvg, iconSvg } from "~/ui/art/markDrawing";
 import type { Route } from "./+types/icon";
 
 /** Pixels; `full` for systems that cut the corners themselves. */
@@ -17,23 +18,33 @@ const FAVICON_SIZES = [16, 32, 48];
 
 /** The mark as a picture of each size that somebody asks for by a fixed name. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { pictures } = context.get(requestScope);
+  const { context: program, pictures } = context.get(requestScope);
+  const { mark, signal } = await readDrawnCompany(program);
+  const brand = { mark, signal };
   const path = url.pathname.toLowerCase();
-  if (path === "/favicon.ico") return pictureAnswer(await favicon(pictures), "image/x-icon");
+  if (path === "/favicon.svg") {
+    return new Response(faviconSvg(brand), { headers: { "Content-Type": "image/svg+xml" } });
+  }
+  if (path === "/favicon.ico") return pictureAnswer(await favicon(pictures, brand), "image/x-icon");
   const icon = Object.hasOwn(ICONS, path) ? ICONS[path] : undefined;
-  return icon ? pictureAnswer(await draw(pictures, icon)) : pictureMissing();
+  return icon ? pictureAnswer(await draw(pictures, { ...icon, brand })) : pictureMissing();
 }
 
-async function favicon(pictures: Pictures): Promise<Buffer | null> {
+async function favicon(pictures: Pictures, brand: DrawnBrand): Promise<Buffer | null> {
   const drawn: { size: number; png: Buffer }[] = [];
   for (const size of FAVICON_SIZES) {
-    const png = await draw(pictures, { size, full: false });
+    const png = await draw(pictures, { size, full: false, brand });
     if (!png) return null;
     drawn.push({ size, png });
   }
   return icoFile(drawn);
 }
 
-function draw(pictures: Pictures, { size, full }: { size: number; full: boolean }) {
-  return pictures.png(`icon ${size} ${full}`, () => iconSvg(size, { full }));
+function draw(
+  pictures: Pictures,
+  { size, ...icon }: { size: number; full: boolean; brand: DrawnBrand },
+) {
+  const { mark, signal } = icon.brand;
+  const name = `icon ${size} ${icon.full} ${mark?.version} ${signal}`;
+  return pictures.png(name, () => iconSvg(size, icon));
 }

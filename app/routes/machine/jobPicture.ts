@@ -1,6 +1,6 @@
-import { getCompany } from "~/domain/company/queries.server";
 import { findOpenJob } from "~/domain/jobs/queries.server";
 import { type Job, payInWords } from "~/domain/jobs/rules";
+import { readDrawnCompany } from "~/routes/machine/parts/drawnCompany.server";
 import { pictureAnswer, pictureMissing } from "~/routes/machine/parts/pictureAnswer.server";
 import { drawSocialPicture } from "~/routes/machine/parts/socialPicture.server";
 import { requestScope } from "~/routes/scope.server";
@@ -20,10 +20,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { context: program, pictures } = context.get(requestScope);
   const job = await findOpenJob(program, params.jobId);
   if (!job) return pictureMissing();
-  const company = await getCompany(program);
   return pictureAnswer(
     await drawSocialPicture(pictures, {
-      company: company.name,
+      ...(await readDrawnCompany(program)),
       title: job.title,
       line: facts(job),
       seed: job.id,

@@ -1,4 +1,4 @@
-import { getCompany } from "~/domain/company/queries.server";
+import { readDrawnCompany } from "~/routes/machine/parts/drawnCompany.server";
 import { pictureAnswer, pictureMissing } from "~/routes/machine/parts/pictureAnswer.server";
 import { findPictured } from "~/routes/machine/parts/publicPages";
 import { drawSocialPicture } from "~/routes/machine/parts/socialPicture.server";
@@ -10,10 +10,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { context: program, pictures } = context.get(requestScope);
   const page = findPictured(params.page);
   if (!page) return pictureMissing();
-  const company = await getCompany(program);
   return pictureAnswer(
     await drawSocialPicture(pictures, {
-      company: company.name,
+      ...(await readDrawnCompany(program)),
       title: page.heading,
       seed: page.picture,
       category: page.art,

@@ -1,6 +1,6 @@
 import { findPublishedPost } from "~/domain/blog/queries.server";
 import { categoryName } from "~/domain/blog/rules";
-import { getCompany } from "~/domain/company/queries.server";
+import { readDrawnCompany } from "~/routes/machine/parts/drawnCompany.server";
 import { pictureAnswer, pictureMissing } from "~/routes/machine/parts/pictureAnswer.server";
 import { drawSocialPicture } from "~/routes/machine/parts/socialPicture.server";
 import { readingInWords } from "~/routes/public/parts/postWords";
@@ -12,10 +12,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { context: program, pictures } = context.get(requestScope);
   const post = await findPublishedPost(program, params.slug);
   if (!post) return pictureMissing();
-  const company = await getCompany(program);
   return pictureAnswer(
     await drawSocialPicture(pictures, {
-      company: company.name,
+      ...(await readDrawnCompany(program)),
       title: post.title,
       line: `${categoryName(post.category)} · ${readingInWords(post)}`,
       seed: post.slug,

@@ -8,7 +8,7 @@ import { pageMeta } from "~/routes/public/pageMeta";
 import { HOSTILE, hostileJob } from "../../../tests/support/hostileJob";
 
 const ORIGIN = "https://firm.example";
-const frame = { company: companyCard(NORTHWIND), year: 2026, origin: ORIGIN };
+const frame = { company: companyCard(NORTHWIND, null), year: 2026, origin: ORIGIN };
 
 /** The head of a page as it is sent. */
 function headOf(path: string, page: Parameters<typeof pageMeta>[1], error?: unknown): string {

@@ -7,27 +7,70 @@ export const ON_NIGHT = hexFromOklch(0.955, 0.012, 215);
 export const ON_NIGHT_QUIET = hexFromOklch(0.8, 0.025, 218);
 export const SIGNAL = hexFromOklch(0.735, 0.172, 52);
 
+/** A firm's own mark: a whole drawing on a square field. */
+export interface OwnMark {
+  svg: string;
+  version: string;
+}
+
+/** What a firm chose of the brand; the drawn mark in its own colours where it chose nothing. */
+export interface DrawnBrand {
+  mark: OwnMark | null;
+  signal: string | null;
+}
+
 /** The mark in the colours of the night, as a part of a drawing. */
-export function markOnNight(): string {
+export function markOnNight(signal: string | null): string {
   return [
     '<g fill="none" stroke-linecap="round" stroke-linejoin="round">',
     `<path d="${MARK.letter}" stroke="${ON_NIGHT}" stroke-width="${MARK.letterWidth}"/>`,
-    `<path d="${MARK.feathers}" stroke="${SIGNAL}" stroke-width="${MARK.feathersWidth}"/>`,
+    `<path d="${MARK.feathers}" stroke="${signal ?? SIGNAL}" stroke-width="${MARK.feathersWidth}"/>`,
     "</g>",
   ].join("");
 }
 
-/**
- * The mark on a tile of the night, `size` pixels wide. A full tile has no rounded corners: systems that cut icons
- * to a shape of their own (the home screens of phones) do it themselves, and keep the middle 80 %.
- */
-export function iconSvg(size: number, { full }: { full: boolean }): string {
+/** A firm's own mark in a square of this size. On white, as most marks are drawn for, so that it is seen on every ground. */
+export function ownMarkOnTile(
+  { svg }: OwnMark,
+  { size, margin, corner }: { size: number; margin: number; corner: number },
+): string {
+  const inner = size - 2 * margin;
+  const placed = `<svg x="${margin}" y="${margin}" width="${inner}" height="${inner}" `;
+  return `<rect width="${size}" height="${size}" rx="${corner}" fill="#fff"/>${svg.replace("<svg ", placed)}`;
+}
+
+interface Icon {
+  /** A full tile has no rounded corners: systems that cut icons to a shape of their own do it themselves, and keep the middle 80 %. */
+  full: boolean;
+  brand: DrawnBrand;
+}
+
+/** The mark on a tile, `size` pixels wide: the drawn one on the night, a firm's own on white. */
+export function iconSvg(size: number, { full, brand }: Icon): string {
+  const corner = full ? 0 : 22;
+  const tile = brand.mark
+    ? ownMarkOnTile(brand.mark, { size: 100, margin: full ? 22 : 12, corner })
+    : nightTile(brand.signal, { full, corner });
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="${size}" height="${size}">${tile}</svg>`;
+}
+
+function nightTile(signal: string | null, { full, corner }: { full: boolean; corner: number }) {
   const scale = full ? 1.6 : 2;
   const offset = { x: 50 - 17.3 * scale, y: 50 - 15.2 * scale };
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="${size}" height="${size}">`,
-    `<rect width="100" height="100" rx="${full ? 0 : 22}" fill="${NIGHT}"/>`,
-    `<g transform="translate(${offset.x.toFixed(2)} ${offset.y.toFixed(2)}) scale(${scale})">${markOnNight()}</g>`,
-    "</svg>",
+    `<rect width="100" height="100" rx="${corner}" fill="${NIGHT}"/>`,
+    `<g transform="translate(${offset.x.toFixed(2)} ${offset.y.toFixed(2)}) scale(${scale})">${markOnNight(signal)}</g>`,
+  ].join("");
+}
+
+/** For tabs of browsers, light or dark: the drawn mark follows them, a firm's own brings its tile. */
+export function faviconSvg({ mark, signal }: DrawnBrand): string {
+  if (mark) return iconSvg(32, { full: false, brand: { mark, signal } });
+  return [
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-3 -3 38 38" fill="none" stroke-linecap="round" stroke-linejoin="round">',
+    "<style>path{stroke:#0c2330}@media(prefers-color-scheme:dark){path{stroke:#ebf4f6}}",
+    `.f{stroke:${signal ?? SIGNAL}!important}</style>`,
+    `<path d="${MARK.letter}" stroke-width="${MARK.letterWidth}"/>`,
+    `<path class="f" d="${MARK.feathers}" stroke-width="${MARK.feathersWidth}"/></svg>`,
   ].join("");
 }

@@ -4,7 +4,7 @@ import type { CompanyCard } from "./company";
 import { Logo } from "./Logo";
 
 interface AccountLayoutProps {
-  company: Pick<CompanyCard, "shortName" | "descriptor">;
+  company: Pick<CompanyCard, "shortName" | "descriptor" | "mark">;
   title: string;
   children: ReactNode;
 }
@@ -16,7 +16,7 @@ export function AccountLayout({ company, title, children }: AccountLayoutProps) 
       <div className="bg">
         <PageHeadChart of="account" shape="band" />
       </div>
-      <Logo href="/" name={company.shortName} line={company.descriptor} />
+      <Logo href="/" name={company.shortName} line={company.descriptor} mark={company.mark} />
       <div className="sheet card">
         <h1>{title}</h1>
         {children}

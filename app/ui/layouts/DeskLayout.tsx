@@ -19,6 +19,8 @@ export interface DeskItem {
 
 export interface DeskFrame {
   brand: string;
+  /** The address of the firm's own mark; null for the drawn one. */
+  mark: string | null;
   /** Only what exists: a link to nothing is not shown. */
   items: readonly DeskItem[];
   currentPath: string;
@@ -48,7 +50,7 @@ export function DeskLayout({ children, ...frame }: DeskFrame & { children: React
             >
               <Icon of={Menu} />
             </Button>
-            <Logo href="/admin" name={frame.brand} />
+            <Logo href="/admin" name={frame.brand} mark={frame.mark} />
             <ThemeButton size="sm" />
           </header>
           <main id="main" className="main">

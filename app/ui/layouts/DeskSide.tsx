@@ -13,10 +13,10 @@ function isCurrent({ href }: DeskItem, path: string): boolean {
 }
 
 export function DeskSide({ children, ...frame }: DeskFrame & { children?: ReactNode }) {
-  const { brand, items, currentPath } = frame;
+  const { brand, mark, items, currentPath } = frame;
   return (
     <nav className="side" aria-label="Admin">
-      <Logo href="/admin" name={brand} line="Admin Dashboard" />
+      <Logo href="/admin" name={brand} line="Admin Dashboard" mark={mark} />
       {children}
       <ul>
         {items.map((item) => (

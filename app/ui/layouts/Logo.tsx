@@ -16,10 +16,18 @@ function Mark() {
   );
 }
 
-export function Logo({ href, name, line }: { href: string; name: string; line?: string }) {
+interface LogoProps {
+  href: string;
+  name: string;
+  line?: string;
+  /** The address of the firm's own mark; null for the drawn one. */
+  mark: string | null;
+}
+
+export function Logo({ href, name, line, mark }: LogoProps) {
   return (
     <a className="logo" href={href}>
-      <Mark />
+      {mark ? <img src={mark} alt="" width="30" height="30" /> : <Mark />}
       <span>
         {name}
         {line && <small>{line}</small>}

@@ -37,7 +37,7 @@ export function SiteFoot({ company, year }: { company: CompanyCard; year: number
       <div className="wrap">
         <div className="foot-grid">
           <div className="stack">
-            <Logo href="/" name={company.shortName} line={company.descriptor} />
+            <Logo href="/" name={company.shortName} line={company.descriptor} mark={company.mark} />
             <p className="max-w-[30ch]">{company.tagline}</p>
           </div>
           <LinkColumn title="Quick Links" links={QUICK_LINKS} />

@@ -29,7 +29,7 @@ export function SiteNav({ company, currentPath }: { company: CompanyCard; curren
   return (
     <header className="nav">
       <div className="wrap nav-in">
-        <Logo href="/" name={company.shortName} line={company.descriptor} />
+        <Logo href="/" name={company.shortName} line={company.descriptor} mark={company.mark} />
         <nav id="menu" aria-label="Main">
           <ul>
             {LINKS.map((link) => (

@@ -7,6 +7,8 @@ export interface CompanyCard {
   /** The line under the name beside the mark. */
   descriptor: string;
   tagline: string;
+  /** The address of its own mark; null where the drawn one stands. */
+  mark: string | null;
   email: string;
   /** As people read it, and as a phone dials it ("tel:+1..."). */
   phone: string;

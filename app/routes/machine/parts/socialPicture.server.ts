@@ -1,10 +1,18 @@
 import { breakLines, type Lettering, type Typeface } from "~/platform/pictures/lettering.server";
 import type { Pictures } from "~/platform/pictures/pictures.server";
 import { coverSvg } from "~/ui/art/cover";
-import { markOnNight, NIGHT, ON_NIGHT, ON_NIGHT_QUIET, SIGNAL } from "~/ui/art/markDrawing";
+import {
+  type DrawnBrand,
+  markOnNight,
+  NIGHT,
+  ON_NIGHT,
+  ON_NIGHT_QUIET,
+  ownMarkOnTile,
+  SIGNAL,
+} from "~/ui/art/markDrawing";
 
 /** What a preview of a page shows. */
-export interface SocialCard {
+export interface SocialCard extends DrawnBrand {
   /** Whose page it is. */
   company: string;
   title: string;
@@ -48,13 +56,19 @@ export function socialSvg(card: SocialCard, { bold, medium }: Lettering): string
     // A cover is 640 x 400: as wide as the picture it is 750 high, so 60 are cut above and below.
     `<g transform="translate(0 -60) scale(1.875)">${coverSvg(card.seed, card.category)}</g>`,
     `<rect width="${SOCIAL_WIDTH}" height="${SOCIAL_HEIGHT}" fill="url(#shade)"/>`,
-    `<g transform="translate(${MARGIN} ${MARGIN}) scale(1.75)">${markOnNight()}</g>`,
+    `<g transform="translate(${MARGIN} ${MARGIN})">${markOf(card)}</g>`,
     `<path fill="${ON_NIGHT}" d="${company}"/>`,
-    `<rect x="${MARGIN}" y="${(top - size - 34).toFixed(1)}" width="72" height="8" rx="4" fill="${SIGNAL}"/>`,
+    `<rect x="${MARGIN}" y="${(top - size - 34).toFixed(1)}" width="72" height="8" rx="4" fill="${card.signal ?? SIGNAL}"/>`,
     `<path fill="${ON_NIGHT}" d="${title.join("")}"/>`,
     `<path fill="${ON_NIGHT_QUIET}" d="${lineOutline}"/>`,
     "</svg>",
   ].join("");
+}
+
+/** 56 wide, so that the company's name stands beside either in the same place. */
+function markOf({ mark, signal }: DrawnBrand): string {
+  if (mark) return ownMarkOnTile(mark, { size: 56, margin: 7, corner: 10 });
+  return `<g transform="scale(1.75)">${markOnNight(signal)}</g>`;
 }
 
 /** Dark where the words stand, so that they can be read on every art. */
@@ -85,5 +99,6 @@ function cutLines(face: Typeface, text: string, { size, most }: { size: number; 
 
 /** The same picture as a PNG; null when too many wait. The name is the card itself, so a changed title is a new picture. */
 export function drawSocialPicture(pictures: Pictures, card: SocialCard): Promise<Buffer | null> {
-  return pictures.png(`social ${JSON.stringify(card)}`, (lettering) => socialSvg(card, lettering));
+  const name = JSON.stringify({ ...card, mark: card.mark?.version });
+  return pictures.png(`social ${name}`, (lettering) => socialSvg(card, lettering));
 }

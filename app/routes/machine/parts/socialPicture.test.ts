@@ -20,6 +20,12 @@ const CARD: SocialCard = {
   line: "Hamilton, NJ · Full-time · $135,000 – $165,000 a year",
   seed: "senior-software-engineer",
   category: "tech",
+  mark: null,
+  signal: null,
+};
+const OWN_MARK = {
+  svg: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect id="mark-shade" width="8" height="8" fill="#00f"></rect></svg>',
+  version: "1",
 };
 
 async function draw(card: SocialCard): Promise<Buffer> {
@@ -41,6 +47,20 @@ test("a preview is a PNG of the size that networks ask for, the same bytes each 
 
 test("another title is another picture", async () => {
   expect((await draw(CARD)).equals(await draw({ ...CARD, title: "Other" }))).toBe(false);
+});
+
+test("a firm's own mark stands on its white tile, in a preview and in an icon", async () => {
+  const at = async (picture: Buffer, left: number, top: number) => {
+    const pixel = { left, top, width: 1, height: 1 };
+    return [...(await sharp(picture).removeAlpha().extract(pixel).raw().toBuffer())];
+  };
+  const preview = await draw({ ...CARD, mark: OWN_MARK });
+  expect(await at(preview, 100, 100)).toEqual([0, 0, 255]);
+  expect(await at(preview, 76, 100)).toEqual([255, 255, 255]);
+  const drawing = iconSvg(180, { full: true, brand: { mark: OWN_MARK, signal: null } });
+  const icon = await sharp(Buffer.from(drawing)).png().toBuffer();
+  expect(await at(icon, 90, 90)).toEqual([0, 0, 255]);
+  expect(await at(icon, 2, 2)).toEqual([255, 255, 255]);
 });
 
 test.each([
@@ -68,7 +88,9 @@ test("every page that search engines should list is known, with a picture of its
 });
 
 test("a favicon is a directory of whole PNGs", async () => {
-  const png = await createPictures().png("icon", () => iconSvg(16, { full: false }));
+  const png = await createPictures().png("icon", () =>
+    iconSvg(16, { full: false, brand: { mark: null, signal: null } }),
+  );
   if (!png) throw new Error("the icon was not drawn");
   const file = icoFile([
     { size: 16, png },

@@ -1,0 +1,162 @@
+import { DOMParser } from "@xmldom/xmldom";
+import { describe, expect, test } from "vitest";
+import { cleanMark } from "./cleanMark";
+import { MARK_MAX_BYTES } from "./rules";
+
+const PATH = '<path d="M1 1h6v6H1z"/>';
+const drawing = (inside: string, attributes = "") =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"${attributes}>${inside}</svg>`;
+
+function cleaned(source: string): string {
+  const answer = cleanMark(source);
+  if (!answer.ok) throw new Error(JSON.stringify(answer));
+  return answer.svg;
+}
+
+test("a drawing program's file keeps its shapes, gradients and colours, and loses its notes", () => {
+  const source = `\uFEFF<?xml version="1.0" encoding="UTF-8" standalone="no"?>
+<!-- Generator: Drawing 27 -->
+<svg version="1.1" xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"
+  xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" width="100px" height="100px" viewBox="0 0 100 100"
+  fill="none" xml:space="preserve" inkscape:version="1.4" data-name="Mark">
+  <sodipodi:namedview id="base"><inkscape:grid type="xygrid"/></sodipodi:namedview>
+  <metadata><rdf:RDF>by somebody</rdf:RDF></metadata>
+  <title>Fjord</title>
+  <defs><linearGradient id="a" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="1e2" y2="0">
+    <stop offset="0%" stop-color="#0b5d3b"/><stop offset=".5" stop-color='rgb(1, 2, 3)' stop-opacity="0.5"/>
+  </linearGradient></defs>
+  <g transform="translate(1 2) rotate(-45,50,50)" class="shapes"><rect width="100" height="100" rx="22" fill="url(#a)"/>
+  <polygon points="1,2 3,4 5.5,-6"/></g></svg>
+`;
+  expect(cleaned(source)).toBe(
+    [
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" fill="none"><title>Fjord</title>',
+      '<defs><linearGradient id="mark-a" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="1e2" y2="0">',
+      '<stop offset="0%" stop-color="#0b5d3b"></stop>',
+      '<stop offset=".5" stop-color="rgb(1, 2, 3)" stop-opacity="0.5"></stop></linearGradient></defs>',
+      '<g transform="translate(1 2) rotate(-45,50,50)">',
+      '<rect width="100" height="100" rx="22" fill="url(#mark-a)"></rect>',
+      '<polygon points="1,2 3,4 5.5,-6"></polygon></g></svg>',
+    ].join(""),
+  );
+});
+
+test("what was written is well-formed, and cleaning it again keeps it", () => {
+  const once = cleaned(drawing(`<g fill="red">${PATH}</g>`));
+  expect(new DOMParser().parseFromString(once, "image/svg+xml").documentElement?.tagName).toBe(
+    "svg",
+  );
+  expect(cleaned(once)).toBe(once);
+});
+
+test("a width and a height stand in for a field that is not named", () => {
+  expect(cleaned(`<svg width="40" height="40">${PATH}</svg>`)).toContain('viewBox="0 0 40 40"');
+});
+
+describe("refused by name", () => {
+  test.each([
+    ["<script>", "<script>alert(1)</script>"],
+    ["<script>", '<script href="https://evil.example/x.js"/>'],
+    ["<style>", "<style>@import url(https://evil.example/)</style>"],
+    ["<foreignObject>", '<foreignObject><body onload="alert(1)"/></foreignObject>'],
+    ["<image>", '<image href="https://evil.example/x.png"/>'],
+    ["<use>", '<use href="#a"/>'],
+    ["<a>", '<a href="javascript:alert(1)"><path d="M0 0"/></a>'],
+    ["<animate>", '<animate attributeName="href" values="javascript:alert(1)"/>'],
+    ["<set>", '<set attributeName="onload" to="alert(1)"/>'],
+    ["<iframe>", '<iframe src="https://evil.example"/>'],
+    ["<filter>", '<filter id="a"><feImage href="https://evil.example"/></filter>'],
+    ["<text>", "<text>words</text>"],
+    ["<svg>", '<svg viewBox="0 0 1 1"><path d="M0 0"/></svg>'],
+    ["<svg:script>", "<svg:script>alert(1)</svg:script>"],
+    ["<SCRIPT>", "<SCRIPT>alert(1)</SCRIPT>"],
+    ["<handler>", '<handler type="text/javascript">alert(1)</handler>'],
+    ["onload", '<g onload="alert(1)"><path d="M0 0"/></g>'],
+    ["onclick", '<path d="M0 0" onclick="alert(1)"/>'],
+    ["ONCLICK", '<path d="M0 0" ONCLICK="alert(1)"/>'],
+    ["style", '<path d="M0 0" style="background:url(https://evil.example)"/>'],
+    ["href", '<linearGradient id="a" href="https://evil.example#a"/>'],
+    ["xlink:href", '<linearGradient id="a" xlink:href="javascript:alert(1)"/>'],
+    ["src", '<rect src="https://evil.example"/>'],
+    ["filter", '<path d="M0 0" filter="url(#a)"/>'],
+    ["mask", '<path d="M0 0" mask="url(https://evil.example)"/>'],
+    ["xml:base", '<g xml:base="https://evil.example/"><path d="M0 0"/></g>'],
+    ["text outside shapes", "words<path d='M0 0'/>"],
+    ['fill="url(https://evil.exampl', '<path d="M0 0" fill="url(https://evil.example/x#a)"/>'],
+    ["fill=\"url('#a')\"", `<path d="M0 0" fill="url('#a')"/>`],
+    ['fill="url(#a) red"', '<path d="M0 0" fill="url(#a) red"/>'],
+    ['fill="expression(alert(1))"', '<path d="M0 0" fill="expression(alert(1))"/>'],
+    ['stop-color="url(#a)"', '<stop stop-color="url(#a)"/>'],
+    ['d="M0 0;alert(1)"', '<path d="M0 0;alert(1)"/>'],
+    ['width="calc(1px)"', '<rect width="calc(1px)"/>'],
+    ['width="1e99"', '<rect width="1e99"/>'],
+    ['id="a b"', '<path id="a b" d="M0 0"/>'],
+    ['transform="url(#a)"', '<path transform="url(#a)" d="M0 0"/>'],
+  ])("%s", (what, inside) => {
+    const answer = cleanMark(drawing(inside));
+    expect(answer).toMatchObject({ ok: false, reason: "unknown-part" });
+    if (!answer.ok && answer.reason === "unknown-part") {
+      expect(answer.what.startsWith(what) || what.startsWith(answer.what)).toBe(true);
+    }
+  });
+
+  test("an event on the drawing itself", () => {
+    expect(cleanMark(drawing(PATH, ' onload="alert(1)"'))).toEqual({
+      ok: false,
+      reason: "unknown-part",
+      what: "onload",
+    });
+  });
+});
+
+describe("not read as a drawing", () => {
+  test.each([
+    ["nothing", ""],
+    ["words", "hello"],
+    ["HTML", "<html><body/></html>"],
+    ["a doctype", `<!DOCTYPE svg>${drawing(PATH)}`],
+    ["an entity that grows", `<!DOCTYPE svg [<!ENTITY a "&a;&a;">]>${drawing(PATH)}`],
+    ["an entity in a value", drawing('<path d="&#77;0 0"/>')],
+    ["an entity in a name", drawing("<title>&lt;script&gt;</title>")],
+    ["a section of raw text", drawing("<![CDATA[<script>alert(1)</script>]]>")],
+    ["an instruction", drawing('<?xml-stylesheet href="https://evil.example"?>')],
+    ["a stylesheet before it", `<?xml-stylesheet href="x"?>${drawing(PATH)}`],
+    ["two drawings", drawing(PATH) + drawing(PATH)],
+    ["something after it", `${drawing(PATH)}<script/>`],
+    ["tags that cross", drawing("<g><path d='M0 0'></g></path>")],
+    ["a tag that stays open", '<svg viewBox="0 0 8 8"><g>'],
+    ["a value without quotes", drawing("<path d=M0/>")],
+    ["an attribute twice", drawing('<path d="M0 0" d="M1 1"/>')],
+    ["a comment that does not end", drawing(`${PATH}<!-- `)],
+    [
+      "another namespace",
+      `<svg xmlns="http://www.w3.org/1999/xhtml" viewBox="0 0 8 8">${PATH}</svg>`,
+    ],
+    ["a tag inside a value", drawing('<path d="<script>"/>')],
+    ["zeros", drawing("\u0000")],
+  ])("%s", (_, source) => {
+    const answer = cleanMark(source);
+    expect(answer.ok).toBe(false);
+    expect(answer.ok || ["not-svg", "unknown-part"].includes(answer.reason)).toBe(true);
+  });
+});
+
+test.each([
+  ["not-square", `<svg viewBox="0 0 8 4">${PATH}</svg>`],
+  ["not-square", `<svg viewBox="0 0 0 0">${PATH}</svg>`],
+  ["not-square", `<svg viewBox="0 0 8">${PATH}</svg>`],
+  ["not-square", `<svg>${PATH}</svg>`],
+  ["empty", drawing("<title>Nothing</title>")],
+  ["too-complex", drawing(PATH.repeat(600))],
+  ["too-complex", drawing("<g>".repeat(40) + PATH + "</g>".repeat(40))],
+  ["too-large", drawing(PATH + " ".repeat(MARK_MAX_BYTES))],
+])("%s is said of a drawing that is", (reason, source) => {
+  expect(cleanMark(source)).toEqual({ ok: false, reason });
+});
+
+test("a file made to take long is answered at once", () => {
+  const started = performance.now();
+  for (const piece of ["<!--", "<g ", ' a="', "<a b='c' ", "matrix(1 ", "&", " \n"])
+    cleanMark(drawing(piece.repeat(20_000 / piece.length)));
+  expect(performance.now() - started).toBeLessThan(1_000);
+});

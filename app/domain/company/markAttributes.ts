@@ -1,0 +1,41 @@
+const NUMBER = "[-+]?(?:\\d{1,10}(?:\\.\\d{0,10})?|\\.\\d{1,10})(?:e[-+]?\\d)?";
+const ID = "[A-Za-z_][\\w.-]{0,63}";
+const COLOUR = "[a-z]{3,20}|#[0-9a-f]{3,8}|rgba?\\([\\d\\s,.%/]{1,40}\\)";
+
+const number = new RegExp(`^${NUMBER}(?:px|%)?$`, "i");
+const paint = new RegExp(`^(?:${COLOUR}|url\\(#${ID}\\))$`, "i");
+const transform =
+  /^(?:(?:matrix|translate|scale|rotate|skewX|skewY)\s*\([\d\s,.e+-]{1,120}\)[\s,]*){0,10}$/i;
+const keyword = /^[a-z-]{3,20}$/i;
+
+/** Every attribute that a mark may have, with what may stand in it. No value can name anything outside the drawing. */
+export const MARK_ATTRIBUTES: ReadonlyMap<string, RegExp> = new Map([
+  ...["x", "y", "x1", "y1", "x2", "y2", "cx", "cy", "r", "rx", "ry", "fx", "fy"].map(to(number)),
+  ...["width", "height", "offset", "stroke-width", "stroke-miterlimit"].map(to(number)),
+  ...["opacity", "fill-opacity", "stroke-opacity", "stop-opacity"].map(to(number)),
+  ...["fill", "stroke"].map(to(paint)),
+  ...["stop-color", "color"].map(to(new RegExp(`^(?:${COLOUR})$`, "i"))),
+  ...["fill-rule", "clip-rule", "stroke-linecap", "stroke-linejoin"].map(to(keyword)),
+  ...["gradientUnits", "spreadMethod"].map(to(keyword)),
+  ...["transform", "gradientTransform"].map(to(transform)),
+  ["d", /^[MLHVCSQTAZ\d\s,.e+-]+$/i],
+  ["points", /^[\d\s,.e+-]+$/i],
+  ["id", new RegExp(`^${ID}$`)],
+]);
+
+function to(rule: RegExp) {
+  return (name: string): [string, RegExp] => [name, rule];
+}
+
+/** Left out without a word: what drawing programs write, and what changes nothing about how a mark looks. */
+export function isWithoutEffect(name: string): boolean {
+  return /^(?:xmlns(?::\w+)?|xml:space|version|baseProfile|class|role|focusable|preserveAspectRatio|enable-background|(?:data|aria)-[\w-]+|(?:inkscape|sodipodi):[\w-]+)$/.test(
+    name,
+  );
+}
+
+/** With ids of its own, so that a drawing around the mark cannot have the same. */
+export function rewrittenValue(name: string, value: string): string {
+  if (name === "id") return `mark-${value}`;
+  return value.replace(/^url\(#/i, "url(#mark-").replace(/\s+/g, " ");
+}

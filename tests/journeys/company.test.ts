@@ -1,0 +1,218 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type App, startApp } from "../support/app";
+import { barriersOn, findBarriers, LOOKS } from "../support/axe";
+import { launchBrowser, visit } from "../support/browser";
+import { mailTo } from "../support/mailbox";
+import { signedIn, signIn } from "./deskData";
+import { INQUIRY } from "./visitorForms";
+
+let app: App;
+let browser: Browser;
+beforeAll(async () => {
+  app = await startApp();
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.remove();
+});
+
+const FJORD: Record<string, string> = {
+  name: "Fjord & Sons GmbH",
+  short_name: "Fjord",
+  descriptor: "Data people",
+  tagline: "We move <data>.",
+  email: "hello@fjord.example",
+  phone: "+49 30 5550100",
+  hours: "Monday to Friday, 9:00 to 17:00\nClosed on Sunday",
+  office_1_name: "Berlin office",
+  office_1_street: "Beispielweg 1",
+  office_1_city: "Berlin",
+  office_1_region: "BE",
+  office_1_postal_code: "10115",
+  office_1_country: "DE",
+  office_2_name: "Lisbon office",
+  office_2_street: "Rua do Exemplo 2",
+  office_2_city: "Lisbon",
+  office_2_region: "LX",
+  office_2_postal_code: "1100-001",
+  office_2_country: "PT",
+  linkedin: "https://linkedin.example/fjord",
+  github: "https://github.example/fjord",
+  x: "https://x.example/fjord",
+  youtube: "https://youtube.example/fjord",
+};
+
+/** Whatever only the demo firm says of itself. Articles and jobs are its content, not its name. */
+const OF_THE_DEMO_FIRM =
+  /Northwind Technology Consulting|hello@northwind|555-0100|Example Way|Sample Street/;
+
+async function textOf(page: Page, path: string): Promise<string> {
+  const answer = await page.request.get(path);
+  expect([path, answer.status()]).toEqual([path, 200]);
+  return answer.text();
+}
+
+test("without scripts another firm takes every field, and every page, mail and feed is that firm's at once", async () => {
+  const { page } = await visit(browser, app.url, { javaScriptEnabled: false });
+  await signIn(page);
+  await page.goto("/admin/settings");
+  await page.waitForURL("**/admin/settings/company");
+  const fields = page.locator("form[aria-label='Company']").locator("input, textarea");
+  expect(await fields.count()).toBe(Object.keys(FJORD).length);
+  for (const [name, value] of Object.entries(FJORD)) await page.locator(`#${name}`).fill(value);
+
+  await page.getByLabel("Phone").fill("call us");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("alert").getByText("Phone must be digits").waitFor();
+  expect(await page.getByLabel("Legal name").inputValue()).toBe(FJORD.name);
+  await page.getByLabel("Phone").fill(FJORD.phone ?? "");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Saved.").waitFor();
+  for (const [name, value] of Object.entries(FJORD))
+    expect(await page.locator(`#${name}`).inputValue()).toBe(value);
+  expect(await page.locator(".side .logo").textContent()).toContain("Fjord");
+
+  await page.goto("/");
+  const foot = await page.getByRole("contentinfo").textContent();
+  for (const words of [
+    ...["© ", "Fjord & Sons GmbH", "Fjord", "Data people", "We move <data>.", "Berlin, BE 10115"],
+    ...["hello@fjord.example", "+49 30 5550100", "Rua do Exemplo 2", "LinkedIn", "YouTube"],
+  ])
+    expect(foot).toContain(words);
+  expect(await page.locator("a[href='tel:+49305550100']").count()).toBeGreaterThan(0);
+
+  const told: Record<string, string[]> = {
+    "/": ['"telephone":"+49305550100"', '"addressCountry":"PT"', "https://x.example/fjord"],
+    "/contact": ["Closed on Sunday", "Beispielweg 1"],
+    "/careers": ["Fjord"],
+    "/privacy": ["Fjord &amp; Sons GmbH", "hello@fjord.example"],
+    "/terms": ["Fjord"],
+    "/cookies": ["Fjord"],
+    "/admin/login": ["Fjord"],
+    "/manifest.webmanifest": ['"name":"Fjord & Sons GmbH"', '"short_name":"Fjord"'],
+    "/.well-known/security.txt": ["mailto:hello@fjord.example"],
+    "/blog/feed.xml": ["Fjord &amp; Sons GmbH"],
+    "/careers/feed.xml": ["Fjord &amp; Sons GmbH"],
+    // In structured data the router writes the sign as an escape.
+    "/careers/job/product-manager": ["Fjord \\u0026 Sons GmbH"],
+  };
+  for (const [path, words] of Object.entries(told)) {
+    const text = await textOf(page, path);
+    for (const word of words) expect([path, text.includes(word) && word]).toEqual([path, word]);
+    expect([path, OF_THE_DEMO_FIRM.exec(text)?.[0]]).toEqual([path, undefined]);
+  }
+
+  await page.request.post("/contact", { form: INQUIRY });
+  const mail = await mailTo(app, "hello@fjord.example", "");
+  expect(mail.text).toContain(INQUIRY.company);
+});
+
+test("colours that cannot be read are refused with their pair, and others are on every page until they are given up", async () => {
+  const { page, complaints } = await signedIn(browser, app);
+  await page.goto("/admin/settings/company/colours");
+  const brand = page.getByLabel("Brand colour in the light theme", { exact: true });
+  const stored = await brand.inputValue();
+  await brand.fill("#7fd6a8");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page
+    .getByRole("alert")
+    .getByText(/in the light theme has a contrast of 1\.\d\d to 1; it must be at least 4\.5 to 1/)
+    .waitFor();
+  expect(await brand.inputValue()).toBe("#7fd6a8");
+  await brand.fill("#6b2fb3");
+  expect(await page.getByLabel("Pick: Brand colour in the light theme").inputValue()).toBe(
+    "#6b2fb3",
+  );
+  await page.getByLabel("Brand colour in the dark theme", { exact: true }).fill("c9a7f5");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Saved.").waitFor();
+  expect(complaints.filter((text) => !text.includes("422"))).toEqual([]);
+
+  const token = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--brand"));
+  for (const path of ["/admin/settings/company", "/", "/contact", "/admin/login"]) {
+    await page.goto(path);
+    await page.emulateMedia({ colorScheme: "light" });
+    expect([path, await token()]).toEqual([path, "#6b2fb3"]);
+    await page.emulateMedia({ colorScheme: "dark" });
+    expect([path, await token()]).toEqual([path, "#c9a7f5"]);
+  }
+  const address = await page.locator("link[href^='/brand.css']").getAttribute("href");
+  const sheet = await page.request.get(address ?? "");
+  expect(sheet.headers()["cache-control"]).toContain("immutable");
+  expect((await page.request.get("/brand.css?v=other")).headers()["cache-control"]).toBe(
+    "no-store",
+  );
+  expect(await findBarriers(browser, app.url, ["/", "/careers", "/contact"], LOOKS)).toEqual([]);
+
+  await page.goto("/admin/settings/company/colours");
+  await page.getByRole("button", { name: "Back to the colours it came with" }).click();
+  await page.getByText("Saved.").waitFor();
+  expect(await page.locator("link[href^='/brand.css']").count()).toBe(0);
+  await page.goto("/admin/settings/company/colours");
+  expect(await brand.inputValue()).toBe(stored);
+  expect((await page.request.get("/brand.css")).status()).toBe(404);
+});
+
+const MARK = '<svg viewBox="0 0 8 8"><circle cx="4" cy="4" r="4" fill="#6b2fb3"/></svg>';
+const svgFile = (text: string) => ({
+  name: "mark.svg",
+  mimeType: "image/svg+xml",
+  buffer: Buffer.from(text),
+});
+
+test("a mark of its own stands wherever the drawn one stood, and a drawing that could do something never does", async () => {
+  const { page } = await visit(browser, app.url, { javaScriptEnabled: false });
+  await signIn(page);
+  const iconsBefore = await page.request.get("/icon-192.png").then((answer) => answer.body());
+  await page.goto("/admin/settings/company/mark");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("alert").getByText("Choose an SVG file").waitFor();
+  await page
+    .getByLabel("Drawing")
+    .setInputFiles(svgFile(MARK.replace("<circle", "<script/><circle")));
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("alert").getByText("The drawing holds <script>").waitFor();
+  await page.getByLabel("Drawing").setInputFiles(svgFile(MARK + " ".repeat(30_000)));
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("alert").getByText("The drawing must be 20 KB or smaller").waitFor();
+  await page.getByLabel("Drawing").setInputFiles(svgFile(MARK));
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Saved.").waitFor();
+
+  const logo = page.locator(".logo img").first();
+  for (const path of ["/admin", "/", "/contact", "/admin/login"]) {
+    await page.goto(path);
+    expect(await logo.getAttribute("alt")).toBe("");
+    expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    expect(await page.locator(".logo svg").count()).toBe(0);
+  }
+  const drawing = await page.request.get((await logo.getAttribute("src")) ?? "");
+  expect(drawing.headers()).toMatchObject({
+    "content-type": "image/svg+xml",
+    "content-security-policy": "default-src 'none'; sandbox",
+    "cache-control": expect.stringContaining("immutable"),
+  });
+  expect(await textOf(page, "/favicon.svg")).toContain("#6b2fb3");
+  const icon = await page.request.get("/icon-192.png").then((answer) => answer.body());
+  expect(icon.equals(iconsBefore)).toBe(false);
+
+  await page.goto("/admin/settings/company/mark");
+  await page.getByRole("button", { name: "Remove the mark" }).click();
+  await page.getByText("Saved.").waitFor();
+  await page.goto("/");
+  expect(await page.locator(".logo svg").count()).toBeGreaterThan(0);
+  expect((await page.request.get("/brand/mark.svg")).status()).toBe(404);
+  const iconAfter = await page.request.get("/icon-192.png").then((answer) => answer.body());
+  expect(iconAfter.equals(iconsBefore)).toBe(true);
+});
+
+test("the settings of the company have no barriers in either theme, on a phone and on a desk", async () => {
+  const { page } = await signedIn(browser, app, { bypassCSP: true });
+  for (const path of ["", "/colours", "/mark"]) {
+    await page.goto(`/admin/settings/company${path}`);
+    expect(await barriersOn(page, LOOKS)).toEqual([]);
+  }
+});
