@@ -8,6 +8,8 @@ export const FREQUENT_WORD = "engineer";
 /** Fills a migrated database with applications whose resumes were read: 250 words each out of 5,000, a few of them in most. */
 export async function fillWithApplications(client: pg.Client, count: number): Promise<void> {
   await client.query("set maintenance_work_mem = '256MB'");
+  // At once, so that nobody starts to read resumes that are not there.
+  await client.query("begin");
   // Far quicker than keeping it true row by row.
   await client.query("drop index job_application_words_search");
   await client.query(RESUMES);
@@ -15,6 +17,7 @@ export async function fillWithApplications(client: pg.Client, count: number): Pr
   await client.query("update job_application_texts set due_at = null");
   await client.query(WORDS);
   await client.query(INDEX);
+  await client.query("commit");
   await client.query(
     "vacuum analyze job_applications, job_application_words, job_application_counts",
   );
