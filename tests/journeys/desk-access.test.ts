@@ -97,6 +97,8 @@ test("hostile addresses and bodies are refused without an error of the server", 
     "/admin/applications/%00/resume",
     "/admin/inquiries?open=%00&state=__proto__&page=-1",
     "/admin/jobs/product-manager/activate",
+    `${POST}/revisions/-3000000000`,
+    `${POST}/revisions/1e300`,
   ];
   for (const address of asked) {
     const { status, url } = await page.request
@@ -118,7 +120,12 @@ test("hostile addresses and bodies are refused without an error of the server", 
     expect(answer.status()).toBeLessThan(500);
     expect(answer.headers().location ?? "/admin/jobs").toBe("/admin/jobs");
   }
+  for (const version of ["3000000000", "-3000000000", "1e300", "NaN"]) {
+    const answer = await page.request.post(`${POST}/draft`, { form: { version } });
+    expect(answer.status(), version).toBe(200);
+  }
   await page.context().close();
 });
 
+const POST = "/admin/blogs/introduction-to-generative-ai";
 const FORM = { "content-type": "application/x-www-form-urlencoded" };

@@ -2,7 +2,14 @@ import { describe, expect, test } from "vitest";
 import { pictureSources, picturesIn } from "./pictureAddresses";
 import { inputOfDetails } from "./postInput";
 import { DETAILS } from "./posts.testing";
-import { categoryName, newPostId, publicationOf, readingMinutes, stateOf } from "./rules";
+import {
+  categoryName,
+  newPostId,
+  publicationOf,
+  readingMinutes,
+  stateOf,
+  versionOf,
+} from "./rules";
 import { indexedWords, searchTerms } from "./searchWords.server";
 
 const NOW = new Date("2026-11-20T15:00:00Z");
@@ -35,6 +42,12 @@ describe("publication", () => {
     expect(stateOf({ isPublished: false, publishAt: LATER })).toBe("scheduled");
     expect(stateOf({ isPublished: false, publishAt: null })).toBe("draft");
   });
+});
+
+test("a version is a whole number that its column can hold, and anything else is none", () => {
+  expect([versionOf("12"), versionOf("999999999")]).toEqual([12, 999_999_999]);
+  for (const text of ["", "0", "-3", "-3000000000", "3000000000", "1e300", "1.5", "0x1", "NaN"])
+    expect(versionOf(text), text).toBe(0);
 });
 
 test("a post's id is its title as a slug and the moment in base 36", () => {

@@ -95,6 +95,11 @@ export function newPostId(title: string, now: Date): string {
   return [slugOf(title), now.getTime().toString(36)].filter(Boolean).join("-");
 }
 
+/** A version as an address or a form names it; 0, which no post ever has, for anything else. */
+export function versionOf(text: string): number {
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0;
+}
+
 /** Whole minutes, at least one. */
 export function readingMinutes(words: number): number {
   return Math.max(1, Math.round(words / WORDS_PER_MINUTE));

@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { findPost, findRevision } from "~/domain/blog/deskQueries.server";
 import { postInputOf } from "~/domain/blog/postInput";
+import { versionOf } from "~/domain/blog/rules";
 import { BackLink } from "~/routes/admin/parts/BackLink";
 import { Differences } from "~/routes/admin/parts/blog/Differences";
 import { editorNames } from "~/routes/admin/parts/blog/editorNames.server";
@@ -20,7 +21,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const id = storable(params.blogId);
   const [post, revision, nameOf] = await Promise.all([
     findPost(desk.context, id),
-    findRevision(desk.context, id, Number(params.version)),
+    findRevision(desk.context, id, versionOf(params.version)),
     editorNames(desk.context),
   ]);
   if (!post) throw redirect("/admin/blogs");

@@ -1,4 +1,5 @@
 import { restoreRevision } from "~/domain/blog/revisionCommands.server";
+import { versionOf } from "~/domain/blog/rules";
 import { textOf } from "~/platform/forms/check";
 import { changeAndReturn } from "~/routes/admin/parts/change.server";
 import { deskOf } from "~/routes/admin/parts/desk.server";
@@ -14,8 +15,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     make: (fields) =>
       restoreRevision(desk.context, desk.actor, {
         postId: storable(params.blogId),
-        revision: Number(params.version),
-        version: Number(textOf(fields, "version")),
+        revision: versionOf(params.version),
+        version: versionOf(textOf(fields, "version")),
       }),
     done: () => "blog-restored",
     failed: "blog-update",

@@ -3,7 +3,7 @@ import type { PostAdded, PostChanged } from "~/domain/blog/commands.server";
 import { findPost } from "~/domain/blog/deskQueries.server";
 import { type PostDetails, type PostInput, postForm } from "~/domain/blog/forms";
 import { postInputOf } from "~/domain/blog/postInput";
-import { type PostSummary, stateOf } from "~/domain/blog/rules";
+import { type PostSummary, stateOf, versionOf } from "~/domain/blog/rules";
 import { checkForm, type Faults, type FormFields, textOf } from "~/platform/forms/check";
 import { parseForm } from "~/platform/upload/parseForm.server";
 import { editorNames } from "~/routes/admin/parts/blog/editorNames.server";
@@ -30,11 +30,10 @@ export interface SentPost {
 export async function readSentPost(request: Request): Promise<SentPost> {
   const form = await parseForm(request, { maxBytes: POST_FORM_MAX_BYTES });
   if (!form.ok) throw unreadable(form.reason);
-  const version = Number(textOf(form.fields, "version"));
   return {
     fields: form.fields,
     input: typedPost(form.fields),
-    version: Number.isInteger(version) ? version : 0,
+    version: versionOf(textOf(form.fields, "version")),
   };
 }
 
