@@ -107,6 +107,12 @@ describe("a mistyped word", () => {
     expect(await search("zanzibar")).toEqual({ slugs: [], correctedTo: null });
   });
 
+  test("is read the same however many words like it only drafts hold", async () => {
+    const title = ["0", "1", "2", "3", "4"].map((end) => `governanc${end}`).join(" ");
+    await addedPost(context, { title, is_published: false });
+    expect((await search("governancx")).correctedTo).toBe("governance");
+  });
+
   test("of several likely words means the one that most posts hold", async () => {
     await addedPost(context, { title: "Cloud" });
     await addedPost(context, { title: "Cloud" });

@@ -61,12 +61,24 @@ async function nearestTerm(db: Database, word: string): Promise<SearchTerm | nul
 
 type Candidate = { word: string; oneSlip: boolean };
 
-/** Trigrams say little of short words, so words one slip away are looked up by name. */
+/**
+ * Trigrams say little of short words, so words one slip away are looked up by name. Words that no published post holds are passed over
+ * here, before the limit: those of drafts would push out the others, and so show.
+ */
 async function likeliestWords(db: Database, word: string): Promise<Candidate[]> {
   const oneSlip = sql`word = any(${sql.param(oneSlipAway(word))}::text[])`;
   const { rows } = await db.execute<Candidate>(sql`
-    select word, ${oneSlip} as "oneSlip" from ${postWords} where ${oneSlip} or word % ${word}
-    order by 2 desc, similarity(word, ${word}) desc, word limit ${CANDIDATES}`);
+    with alike as materialized (
+      select word, ${oneSlip} as "oneSlip", similarity(word, ${word}) as likeness
+      from ${postWords} where ${oneSlip} or word % ${word}
+      order by 2 desc, 3 desc, word
+    )
+    select word, "oneSlip" from alike
+    where exists (
+      select 1 from ${posts}
+      where ${posts.isPublished} and ${posts.search} @@ to_tsquery('simple', alike.word)
+    )
+    limit ${CANDIDATES}`);
   return rows;
 }
 
