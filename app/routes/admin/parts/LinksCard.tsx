@@ -1,5 +1,6 @@
 import { SECURITY_PATH } from "~/routes/admin/parts/settingsSections";
 import { LinkButton } from "~/ui/primitives/Button";
+import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
 
 export interface ShownLink {
   id: string;
@@ -18,12 +19,24 @@ export function LinksCard({ links }: { links: readonly ShownLink[] }) {
         </div>
       </header>
       <table className="data">
+        <thead>
+          <tr>
+            <th scope="col">Provider</th>
+            <th scope="col">
+              <VisuallyHidden>Actions</VisuallyHidden>
+            </th>
+          </tr>
+        </thead>
         <tbody>
           {links.map((link) => (
             <tr key={link.id}>
-              <th scope="row" id={`link-${link.id}`}>
-                {link.name}
-              </th>
+              <td>
+                <span className="who">
+                  <strong id={`link-${link.id}`} className="first-letter:uppercase">
+                    {link.name}
+                  </strong>
+                </span>
+              </td>
               <td className="c-acts">
                 <div className="acts">
                   <LinkControl {...link} />
