@@ -74,6 +74,8 @@ test("a second office that was begun must be whole", () => {
 
 test.each([
   ["name", "x".repeat(201), "Legal name must be 200 characters or fewer"],
+  ["short_name", "x".repeat(33), "Short name must be 32 characters or fewer"],
+  ["descriptor", "x".repeat(49), "Descriptor line must be 48 characters or fewer"],
   ["email", "a@b, c@d", "Enter an email address in the format name@example.com"],
   ["email", `${"x".repeat(250)}@b.example`, "Contact email must be 254 characters or fewer"],
   ["phone", "call us", "Phone must be digits, with spaces and + ( ) - . / between them"],

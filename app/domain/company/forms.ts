@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { CompanyProfile, Office } from "~/domain/company/profile";
 import {
+  DESCRIPTOR_MAX_CHARACTERS,
   HOURS_MAX_LINES,
   isCountry,
   isPhone,
@@ -8,6 +9,7 @@ import {
   OFFICES,
   type OfficeField,
   PHONE_MAX_CHARACTERS,
+  SHORT_NAME_MAX_CHARACTERS,
   SOCIAL_NETWORKS,
   TAGLINE_MAX_CHARACTERS,
   WEB_ADDRESS_MAX_CHARACTERS,
@@ -45,8 +47,8 @@ const hours = z.pipe(
 
 const profileForm = z.object({
   name: text("Legal name"),
-  short_name: text("Short name"),
-  descriptor: text("Descriptor line"),
+  short_name: text("Short name", SHORT_NAME_MAX_CHARACTERS),
+  descriptor: text("Descriptor line", DESCRIPTOR_MAX_CHARACTERS),
   tagline: text("Tagline", TAGLINE_MAX_CHARACTERS),
   email: text("Contact email", ADDRESS_MAX_CHARACTERS).check(
     unlessEmpty(isPlainAddress, "Enter an email address in the format name@example.com"),

@@ -1,4 +1,7 @@
 export const NAME_MAX_CHARACTERS = 200;
+/** They stand beside the mark, where there is room for no more. */
+export const SHORT_NAME_MAX_CHARACTERS = 32;
+export const DESCRIPTOR_MAX_CHARACTERS = 48;
 export const TAGLINE_MAX_CHARACTERS = 400;
 export const PHONE_MAX_CHARACTERS = 40;
 export const WEB_ADDRESS_MAX_CHARACTERS = 2_000;

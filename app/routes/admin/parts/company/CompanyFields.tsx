@@ -1,9 +1,11 @@
 import type { CompanyInput } from "~/domain/company/forms";
 import {
+  DESCRIPTOR_MAX_CHARACTERS,
   HOURS_MAX_LINES,
   NAME_MAX_CHARACTERS,
   type OfficeField,
   PHONE_MAX_CHARACTERS,
+  SHORT_NAME_MAX_CHARACTERS,
   SOCIAL_NETWORKS,
   TAGLINE_MAX_CHARACTERS,
   WEB_ADDRESS_MAX_CHARACTERS,
@@ -34,11 +36,17 @@ export function NameFields(form: FieldsProps) {
       <h2 id="names-title">Company</h2>
       <TextField {...wired(form, "name")} label="Legal name" hint="In the copyright line" />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField {...wired(form, "short_name")} label="Short name" hint="Beside the mark" />
+        <TextField
+          {...wired(form, "short_name")}
+          label="Short name"
+          hint={`Beside the mark, at most ${SHORT_NAME_MAX_CHARACTERS} characters`}
+          maxLength={SHORT_NAME_MAX_CHARACTERS}
+        />
         <TextField
           {...wired(form, "descriptor")}
           label="Descriptor line"
-          hint="Under the short name"
+          hint={`Under the short name, at most ${DESCRIPTOR_MAX_CHARACTERS}`}
+          maxLength={DESCRIPTOR_MAX_CHARACTERS}
         />
       </div>
       <TextAreaField
