@@ -11,7 +11,7 @@ import type { Route } from "./+types/uploadedPicture";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { context: program } = context.get(requestScope);
   const { pictureId, file } = params as { pictureId: string; file?: string };
-  const width = file === undefined ? null : Number(/^(\d+)\.webp$/.exec(file)?.[1]);
+  const width = file === undefined ? null : Number(/^([1-9]\d*)\.webp$/.exec(file)?.[1]);
   if (Number.isNaN(width)) return pictureMissing();
   const copy = await findPictureFile(program, pictureId, width);
   const bytes = copy && (await openCopy(program, copy.key));
