@@ -201,9 +201,9 @@ test("of many jobs those that may not be published keep no other from it", async
 
 test("the desk sorts its jobs by title or by the day they were posted", async () => {
   const context = database.context();
-  await added({ title: "Zoologist" });
+  await added({ title: "Zoologist" }, context);
   context.advance(60_000);
-  await added({ title: "analyst" });
+  await added({ title: "analyst" }, context);
   const titles = async (sort: "" | "title" | "-title" | "posted") => {
     const filters = { search: "", department: "", status: "" as const, sort, page: 1 };
     return (await listDeskJobs(context, filters)).items.map(({ title }) => title);

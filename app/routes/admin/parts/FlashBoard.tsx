@@ -15,13 +15,14 @@ export function FlashBoard({ flash, children }: { flash: Flash | null; children:
   const here = pathname + search;
   const [failure, setFailure] = useState<{ words: string; key: string } | null>(null);
   const sayFailed = useCallback((words: string) => setFailure({ words, key }), [key]);
+  const failed = useFailedFlash(flash, key);
   useFlashToast(flash, here);
   useKeptFocus(flash);
   return (
     <SayFailed value={sayFailed}>
-      {flash?.tone === "failed" && (
-        <Notice tone="bad" title={flash.text}>
-          {flash.detail && <p>{flash.detail}</p>}
+      {failed && (
+        <Notice tone="bad" title={failed.text}>
+          {failed.detail && <p>{failed.detail}</p>}
         </Notice>
       )}
       {failure?.key === key && <Notice tone="bad" title={failure.words} />}
@@ -43,6 +44,16 @@ export function useFailureOf(data: unknown) {
   useEffect(() => {
     if (failed) sayFailed(failed);
   }, [data]);
+}
+
+/** A failure stays until one goes elsewhere, also when the page's data is loaded again meanwhile. */
+function useFailedFlash(flash: Flash | null, key: string): Flash | null {
+  const [kept, setKept] = useState<{ flash: Flash; key: string } | null>(null);
+  useEffect(() => {
+    if (flash?.tone === "failed") setKept({ flash, key });
+  }, [flash, key]);
+  if (flash?.tone === "failed") return flash;
+  return kept?.key === key ? kept.flash : null;
 }
 
 function useFlashToast(flash: Flash | null, here: string) {

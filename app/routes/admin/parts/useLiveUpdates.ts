@@ -1,5 +1,5 @@
-import { useEffect, useRef } from "react";
-import { useRevalidator } from "react-router";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useFetchers, useNavigation, useRevalidator } from "react-router";
 import { followLive } from "~/routes/admin/parts/followLive";
 
 /** Many changes at once are shown together. */
@@ -11,41 +11,53 @@ const GATHER_MS = 300;
  */
 const ATTENDED_MS = 20 * 60_000;
 
-/** Loads the page's data again when something changed at the desk: at once while somebody looks, otherwise as soon as somebody does. */
+const SIGNS = ["keydown", "pointerdown", "pointermove", "visibilitychange"] as const;
+
+/**
+ * Loads the page's data again when something changed at the desk: at once while somebody looks, otherwise as soon as somebody does. Never beside
+ * a change that is under way here: its own loading brings what it has to say, and must find it.
+ */
 export function useLiveUpdates(): void {
   const { revalidate } = useRevalidator();
-  const refresh = useRef(revalidate);
-  refresh.current = revalidate;
+  const busy = useIsBusy();
+  const stale = useRef(false);
+  const attendedAt = useRef(0);
+  const show = useEffectEvent(() => {
+    const attended = Date.now() - attendedAt.current < ATTENDED_MS;
+    if (!stale.current || busy || document.hidden || !attended) return;
+    stale.current = false;
+    void revalidate();
+  });
   useEffect(() => {
-    let stale = false;
-    let attendedAt = Date.now();
+    attendedAt.current = Date.now();
     let gathering: ReturnType<typeof setTimeout> | undefined;
-
-    function show() {
-      const attended = Date.now() - attendedAt < ATTENDED_MS;
-      if (!stale || document.hidden || !attended) return;
-      stale = false;
-      void refresh.current();
-    }
-    function changed() {
-      stale = true;
+    const gather = () => {
+      stale.current = true;
       gathering ??= setTimeout(() => {
         gathering = undefined;
         show();
       }, GATHER_MS);
-    }
-    function attend() {
-      attendedAt = Date.now();
+    };
+    const attend = () => {
+      attendedAt.current = Date.now();
       show();
-    }
-
-    const stop = followLive(changed);
-    const signs = ["keydown", "pointerdown", "pointermove", "visibilitychange"] as const;
-    for (const sign of signs) document.addEventListener(sign, attend, { passive: true });
+    };
+    const stop = followLive(gather);
+    for (const sign of SIGNS) document.addEventListener(sign, attend, { passive: true });
     return () => {
       stop();
       clearTimeout(gathering);
-      for (const sign of signs) document.removeEventListener(sign, attend);
+      for (const sign of SIGNS) document.removeEventListener(sign, attend);
     };
   }, []);
+
+  useEffect(() => {
+    if (!busy) show();
+  }, [busy]);
+}
+
+function useIsBusy(): boolean {
+  const { state } = useNavigation();
+  const fetchers = useFetchers();
+  return state !== "idle" || fetchers.length > 0;
 }

@@ -1,0 +1,129 @@
+import { Agent } from "node:http";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { accounts, sessions } from "~/domain/accounts/tables.server";
+import type { Database } from "~/platform/db/database.server";
+import { type DatabaseHandle, openDatabase } from "~/platform/db/openDatabase.server";
+import { createLog } from "~/platform/log/log.server";
+import routes from "~/routes";
+import { ADMINISTRATOR, type App, startApp } from "../support/app";
+import { type RawAnswer, rawRequest } from "../support/rawRequest";
+import { testSettings } from "../support/settings";
+import { type Method, PERMISSIONS } from "./permissionTable";
+
+/** Stands on every page of the desk, and nowhere else. */
+const CANARY = "Quokka Canary";
+const METHODS: readonly Method[] = ["GET", "HEAD", "POST", "OPTIONS", "PUT"];
+const RECORD = "019a0000-0000-7000-8000-000000000000";
+
+const agent = new Agent({ keepAlive: true, maxSockets: 4 });
+let app: App;
+let database: DatabaseHandle;
+let cookie: string;
+let session: typeof sessions.$inferSelect;
+beforeAll(async () => {
+  app = await startApp({ environment: { ADMIN_NAME: CANARY } });
+  const settings = testSettings({ dataDir: app.dataDir });
+  database = await openDatabase({ settings, log: createLog("silent"), whenInUse: "join" });
+  cookie = await signIn();
+  const [row] = await database.db.select().from(sessions);
+  if (!row) throw new Error("signing in left no session");
+  session = row;
+});
+afterAll(async () => {
+  agent.destroy();
+  await database?.close();
+  await app?.remove();
+});
+
+async function signIn(): Promise<string> {
+  const { email, password } = ADMINISTRATOR;
+  const answer = await rawRequest(app.url, agent, {
+    method: "POST",
+    target: "/admin/login",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams({ email, password }).toString(),
+  });
+  const lines = [answer.headers["set-cookie"] ?? []].flat();
+  return lines.map((line) => line.split(";")[0]).join("; ");
+}
+
+type Visitor = "stranger" | "unapproved account" | "administrator";
+
+/** One request. Its session is put back first: some routes end it, and an account that may not enter loses it. */
+async function ask(visitor: Visitor, method: Method, pattern: string): Promise<RawAnswer> {
+  if (visitor !== "stranger") await haveSession(database.db, visitor === "administrator");
+  return rawRequest(app.url, agent, {
+    method,
+    target: exampleOf(pattern),
+    headers: visitor === "stranger" ? {} : { cookie },
+    headersOnly: visitor === "administrator",
+  });
+}
+
+async function haveSession(db: Database, approved: boolean) {
+  const approvedAt = approved ? new Date(0) : null;
+  await db.update(accounts).set({ approvedAt }).where(eq(accounts.id, session.userId));
+  const now = new Date();
+  await db
+    .insert(sessions)
+    .values({ ...session, createdAt: now, updatedAt: now })
+    .onConflictDoNothing();
+}
+
+function exampleOf(pattern: string): string {
+  return pattern.replace("*", "elsewhere").replace(/:\w+/g, RECORD);
+}
+
+/** Every pattern a request can match: those of the leaves, as the router joins them. */
+function patternsOf(entries: readonly RouteConfigEntry[], above = ""): string[] {
+  return entries.flatMap(({ path, children }) => {
+    const pattern = path ? `${above}/${path}` : above;
+    return children?.length ? patternsOf(children, pattern) : [pattern || "/"];
+  });
+}
+
+const rows = Object.entries(PERMISSIONS).map(([pattern, row]) => ({ pattern, ...row }));
+
+test("every route of the site has a row in the permission table, and every row a route", async () => {
+  const patterns = new Set(patternsOf((await routes) as RouteConfigEntry[]));
+  expect(Object.keys(PERMISSIONS).sort()).toEqual([...patterns].sort());
+});
+
+describe.each(["stranger", "unapproved account"] as const)("a %s", (visitor) => {
+  test.each(rows.filter(({ who }) => who === "administrators"))(
+    "is turned away from $pattern by every method",
+    async ({ pattern }) => {
+      for (const method of METHODS) {
+        const answer = await ask(visitor, method, pattern);
+        const turnedAway =
+          answer.status === 302
+            ? String(answer.headers.location).startsWith("/admin/login")
+            : [403, 404, 405].includes(answer.status);
+        expect(turnedAway, `${method} answered ${answer.status}`).toBe(true);
+        expect(answer.body).not.toContain(CANARY);
+      }
+    },
+  );
+});
+
+test.each(rows)("$who come to $pattern by $methods and nothing else", async (row) => {
+  const visitor = row.who === "everybody" ? "stranger" : "administrator";
+  for (const method of METHODS) {
+    const { status, headers } = await ask(visitor, method, row.pattern);
+    if (!isAllowed(row.methods, method)) {
+      expect(status, method).toBe(405);
+      continue;
+    }
+    expect(status, method).not.toBe(405);
+    expect(status, method).toBeLessThan(500);
+    if (visitor === "administrator" && !row.endsSession)
+      expect(String(headers.location ?? ""), method).not.toMatch(/^\/admin\/login(\?|$)/);
+  }
+});
+
+/** Whatever can be read can be asked for without its body. */
+function isAllowed(methods: readonly Method[], method: Method): boolean {
+  return methods.includes(method === "HEAD" ? "GET" : method);
+}
