@@ -122,9 +122,12 @@ const DISGUISES: Record<string, string>[] = [
 
 const METHODS = ["HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE", "TRACE", "PROPFIND"];
 
-function requestsFor(path: string, cookie: string): RawRequest[] {
+/** All of it for each address would be 14,000 requests: each takes every third, so that every spelling and disguise meets dozens of them. */
+const TURNS = 3;
+
+function requestsFor(path: string, cookie: string, place: number): RawRequest[] {
   const signedOut = { cookie };
-  return [
+  const every = [
     ...spellings(path).flatMap((target) => [{ target }, { target, headers: signedOut }]),
     ...DISGUISES.map((headers) => ({ target: path, headers })),
     ...DISGUISES.map((headers) => ({
@@ -134,6 +137,8 @@ function requestsFor(path: string, cookie: string): RawRequest[] {
     ...METHODS.map((method) => ({ method, target: path })),
     ...METHODS.map((method) => ({ method, target: `${path}.data`, headers: signedOut })),
   ];
+  const taken = every.filter((_, turn) => turn % TURNS === place % TURNS);
+  return [{ target: path }, { target: path, headers: signedOut }, ...taken];
 }
 
 async function askAll(requests: RawRequest[]): Promise<RawAnswer[]> {
@@ -170,7 +175,9 @@ describe("the gate of the desk", () => {
   it("lets nobody else see a byte, however the address is written", async () => {
     const cookie = await signIn();
     await ask({ method: "POST", target: "/admin/logout", headers: { cookie } });
-    const requests = patterns.flatMap(({ pattern }) => requestsFor(pathOf(pattern), cookie));
+    const requests = patterns.flatMap(({ pattern }, place) =>
+      requestsFor(pathOf(pattern), cookie, place),
+    );
     expect(requests.length).toBeGreaterThanOrEqual(2000);
     const answers = await askAll(requests);
     const asked = (wrong: (answer: RawAnswer, request: RawRequest) => boolean) =>

@@ -132,7 +132,10 @@ test("colours that cannot be read are refused with their pair, and others are on
 
   const token = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--brand"));
-  for (const path of ["/admin/settings/company", "/", "/contact", "/admin/login"]) {
+  await page.goto("/admin/blogs");
+  const edit = page.getByRole("link", { name: "Edit", exact: true }).first();
+  const preview = `${(await edit.getAttribute("href"))?.replace("/edit", "")}/preview`;
+  for (const path of ["/admin/settings/company", "/", "/contact", "/admin/login", preview]) {
     await page.goto(path);
     await page.emulateMedia({ colorScheme: "light" });
     expect([path, await token()]).toEqual([path, "#6b2fb3"]);

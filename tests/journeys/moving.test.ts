@@ -35,7 +35,11 @@ async function shiftOf(page: Page, selector: string): Promise<number> {
 /** Where an element is drawn, from the top of the document: what lies still there moves with the page. */
 function placeInDocument(page: Page, selector: string): Promise<number> {
   const element = page.locator(selector).first();
-  return element.evaluate((found) => found.getBoundingClientRect().top + scrollY);
+  return element.evaluate(async (found) => {
+    // What is bound to the scrolling follows with the frame after it.
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    return found.getBoundingClientRect().top + scrollY;
+  });
 }
 
 describe("the bar at the top", () => {

@@ -32,7 +32,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     version: revision.version,
     saved: `${dateAndTime(revision.savedAt)}, by ${nameOf(revision.savedBy)}`,
     differences: postDifferences(postInputOf(post), revision.input),
-    preview: await typedDocument(revision.input, revision.savedAt),
+    preview: await typedDocument(desk.context, revision.input, revision.savedAt),
   };
 }
 

@@ -7,5 +7,5 @@ import type { Route } from "./+types/blogTypedPreview";
 export async function action({ context, request }: Route.ActionArgs) {
   const desk = deskOf(context);
   const { input } = await readSentPost(request);
-  return htmlAnswer(await typedDocument(input, desk.context.now()));
+  return htmlAnswer(await typedDocument(desk.context, input));
 }

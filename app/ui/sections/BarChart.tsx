@@ -8,11 +8,11 @@ export interface Bar {
   value: number;
 }
 
-const HEIGHT = 160;
+const HEIGHT = 136;
 const STEP = 48;
 const BAR_WIDTH = 30;
 const TOP = 30;
-const BASE = HEIGHT - 28;
+const BASE = HEIGHT - 2;
 
 /** Bars of one hue with their values above. Whoever does not see them gets the same as a table. */
 export function BarChart({ title, unit, bars }: { title: string; unit: string; bars: Bar[] }) {
@@ -26,6 +26,11 @@ export function BarChart({ title, unit, bars }: { title: string; unit: string; b
           <ChartBar key={bar.label} bar={bar} left={place * STEP} share={bar.value / most} />
         ))}
       </svg>
+      <div className="marks" aria-hidden="true">
+        {bars.map(({ label, mark }) => (
+          <span key={label}>{mark}</span>
+        ))}
+      </div>
       <VisuallyHidden>
         <table>
           <caption>{title}</caption>
@@ -60,9 +65,6 @@ function ChartBar({ bar, left, share }: { bar: Bar; left: number; share: number 
           {bar.value}
         </text>
       )}
-      <text x={middle} y={HEIGHT - 6} className="mark">
-        {bar.mark}
-      </text>
     </g>
   );
 }

@@ -24,7 +24,7 @@ export function useLiveUpdates(): void {
   const attendedAt = useRef(0);
   const show = useEffectEvent(() => {
     const attended = Date.now() - attendedAt.current < ATTENDED_MS;
-    if (!stale.current || busy || document.hidden || !attended) return;
+    if (!stale.current || busy || document.hidden || isAsking() || !attended) return;
     stale.current = false;
     void revalidate();
   });
@@ -54,6 +54,11 @@ export function useLiveUpdates(): void {
   useEffect(() => {
     if (!busy) show();
   }, [busy]);
+}
+
+/** A question that is being answered must not go together with the row it stands in. */
+function isAsking(): boolean {
+  return document.querySelector("dialog[open]") !== null;
 }
 
 function useIsBusy(): boolean {

@@ -1,13 +1,21 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { PostInput } from "~/domain/blog/forms";
 import type { Post } from "~/domain/blog/rules";
+import { getCompanyAndBrand } from "~/domain/company/queries.server";
+import type { Context } from "~/platform/context.server";
 import { type ArticleRefusal, cleanArticle } from "~/platform/markup/cleanArticle.server";
+import { brandStylesheetAddress } from "~/routes/brandAddresses.server";
 import { Article } from "~/routes/public/parts/Article";
 import articleStyles from "~/ui/styles/article.css?url";
 import siteStyles from "~/ui/styles/site.css?url";
 
 /** A whole document with the article as readers would see it: the same component and styles, and no script. */
-export function articleDocument(post: Post, note?: string): string {
+export async function articleDocument(
+  context: Context,
+  post: Post,
+  note?: string,
+): Promise<string> {
+  const { colours } = (await getCompanyAndBrand(context)).brand;
   const page = (
     <html lang="en">
       <head>
@@ -17,6 +25,7 @@ export function articleDocument(post: Post, note?: string): string {
         <title>{`Preview: ${post.title || "Untitled"}`}</title>
         <link rel="stylesheet" href={siteStyles} />
         <link rel="stylesheet" href={articleStyles} />
+        {colours && <link rel="stylesheet" href={brandStylesheetAddress(colours)} />}
       </head>
       <body>
         {note && (
@@ -34,11 +43,16 @@ export function articleDocument(post: Post, note?: string): string {
 }
 
 /** The same for what is still being typed: its content cleaned exactly as saving would clean it. */
-export async function typedDocument(input: PostInput, now: Date): Promise<string> {
+export async function typedDocument(
+  context: Context,
+  input: PostInput,
+  moment = context.now(),
+): Promise<string> {
   const article = await cleanArticle(input.content);
-  if (!article.ok) return articleDocument(postOf(input, now), UNSHOWABLE[article.reason]);
+  const post = postOf(input, moment);
+  if (!article.ok) return articleDocument(context, post, UNSHOWABLE[article.reason]);
   const { html, headings, words } = article;
-  return articleDocument({ ...postOf(input, now), content: html, headings, words });
+  return articleDocument(context, { ...post, content: html, headings, words });
 }
 
 export function htmlAnswer(document: string): Response {
