@@ -57,7 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
         {frame?.brandStylesheet && <link rel="stylesheet" href={frame.brandStylesheet} />}
         {frame && <script src={frame.scripts.early} />}
-        {frame && <script src={frame.scripts.main} type="module" />}
+        {frame && <script src={frame.scripts.main} type="module" fetchPriority="low" />}
       </head>
       <body>
         {children}

@@ -5,7 +5,10 @@ import type { Neighbours } from "~/domain/applications/around.server";
 import { LinkButton } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
 
-/** The way to the next application of the list that this one was opened from, also by the keys j and k. */
+/**
+ * The way to the next application of the list that this one was opened from, also by Alt with J or K. On purpose no single
+ * letters: speech input types them by the dozen (WCAG 2.1.4).
+ */
 export function NeighbourLinks({ previous, next }: Neighbours) {
   const { search } = useLocation();
   const hrefOf = (id: string | null) => id && `/admin/applications/${id}${search}`;
@@ -15,13 +18,27 @@ export function NeighbourLinks({ previous, next }: Neighbours) {
   return (
     <nav className="row" aria-label="Applications of this list">
       {before && (
-        <LinkButton variant="line" size="sm" href={before} rel="prev" title="Previous (k)">
+        <LinkButton
+          variant="line"
+          size="sm"
+          href={before}
+          rel="prev"
+          title="Previous (Alt+K)"
+          aria-keyshortcuts="Alt+K"
+        >
           <Icon of={ChevronLeft} />
           Previous
         </LinkButton>
       )}
       {after && (
-        <LinkButton variant="line" size="sm" href={after} rel="next" title="Next (j)">
+        <LinkButton
+          variant="line"
+          size="sm"
+          href={after}
+          rel="next"
+          title="Next (Alt+J)"
+          aria-keyshortcuts="Alt+J"
+        >
           Next
           <Icon of={ChevronRight} />
         </LinkButton>
@@ -33,7 +50,8 @@ export function NeighbourLinks({ previous, next }: Neighbours) {
 function useKeys(before: string | null, after: string | null) {
   useEffect(() => {
     function follow(event: KeyboardEvent) {
-      const href = event.key === "j" ? after : event.key === "k" ? before : null;
+      // By the place of the key: with Alt some keyboards write another letter there.
+      const href = event.code === "KeyJ" ? after : event.code === "KeyK" ? before : null;
       if (href && !isMeantForSomethingElse(event)) window.location.assign(href);
     }
     document.addEventListener("keydown", follow);
@@ -43,7 +61,7 @@ function useKeys(before: string | null, after: string | null) {
 
 /** Somebody types, chooses from a list, answers a dialog, or uses a shortcut of the browser. */
 function isMeantForSomethingElse(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || !event.altKey) return true;
   const target = event.target as Element;
   return target.closest("input, select, textarea, dialog, [contenteditable]") !== null;
 }
