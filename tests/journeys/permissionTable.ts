@@ -18,7 +18,7 @@ const administrators = (methods: readonly Method[]): Permission => ({
   methods,
 });
 
-/** Who may come where. Written by hand, apart from the site's own rules: whoever adds a route says here once more who it is for. */
+/** Who may come where. Kept apart from the site's own rules: whoever adds a route, or opens one, says so here once more. */
 export const PERMISSIONS: Record<string, Permission> = {
   "/": everybody(READ),
   "/services": everybody(READ),

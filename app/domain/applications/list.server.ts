@@ -9,9 +9,12 @@ import {
 import type { Context } from "~/platform/context.server";
 import type { Database } from "~/platform/db/database.server";
 import type { Page } from "~/platform/db/search.server";
-import { searchTerms } from "~/platform/search/searchWords";
+import { searchTerms } from "~/platform/search/searchWords.server";
 
 /** With a minus backwards: "-applied" is the newest first. What is searched for is always ordered by date. */
+/** Two letters begin so many words and ends of names that they would find everything. */
+const PREFIX_MIN_CHARACTERS = 3;
+
 export const APPLICATION_SORTS = ["-applied", "applied", "name", "-name"] as const;
 export type ApplicationSort = (typeof APPLICATION_SORTS)[number];
 
@@ -68,7 +71,7 @@ export interface Sought {
 
 /** Where to look and in which order; null when nothing can be found. */
 export function soughtIn(filters: ApplicationFilters): Sought | null {
-  const terms = searchTerms(filters.search);
+  const terms = searchTerms(filters.search, PREFIX_MIN_CHARACTERS);
   const isSearch = filters.search !== "";
   if (isSearch && terms.length === 0) return null;
   const table = isSearch ? applicationWords : applications;

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { applicationWords } from "~/domain/applications/tables.server";
-import { foldedWords, type SearchTerm } from "~/platform/search/searchWords";
+import { foldedWords, indexedWords, type SearchTerm } from "~/platform/search/searchWords.server";
 
 interface SearchedText {
   fullName: string;
@@ -11,8 +11,6 @@ interface SearchedText {
   resume: string | null;
 }
 
-/** A tsvector may take 1 MiB, and a text of short, different words takes nearly four times its own size in one. */
-const INDEXED_MAX_BYTES = 250_000;
 const PIECE_MIN_CHARACTERS = 3;
 /** No word begins like this, so that the middle of a name never passes for a word of a resume. */
 const PIECE_MARK = "~";
@@ -24,7 +22,7 @@ const PIECE_MARK = "~";
  */
 export function indexedAs(text: SearchedText): SQL<string> {
   const whole = [text.fullName, text.email, text.reference, text.coverLetter, text.resume];
-  const words = withinLimit(foldedWords(whole.filter(Boolean).join("\n")));
+  const words = indexedWords(whole.filter(Boolean).join("\n"));
   const pieces = foldedWords(`${text.fullName} ${text.email}`).flatMap(endsOf);
   const asTheyStand = sql.param([...new Set([...words, ...pieces])]);
   const sentence = words.join(" ");
@@ -48,13 +46,4 @@ function endsOf(word: string): string[] {
   return letters
     .map((_, from) => PIECE_MARK + letters.slice(from).join(""))
     .filter((piece) => piece.length > PIECE_MIN_CHARACTERS);
-}
-
-function withinLimit(words: string[]): string[] {
-  let bytes = 0;
-  const over = words.findIndex((word) => {
-    bytes += Buffer.byteLength(word) + 1;
-    return bytes > INDEXED_MAX_BYTES;
-  });
-  return over === -1 ? words : words.slice(0, over);
 }

@@ -6,7 +6,6 @@ import { picturesIn } from "~/domain/blog/pictureAddresses";
 import { deskColumns } from "~/domain/blog/postColumns.server";
 import { postInputOf } from "~/domain/blog/postInput";
 import { searchVectors } from "~/domain/blog/searchVectors.server";
-import { indexedWords } from "~/domain/blog/searchWords.server";
 import { rememberWords } from "~/domain/blog/spelling.server";
 import { postDrafts, postRedirects, postRevisions, posts } from "~/domain/blog/tables.server";
 import { recordAudit } from "~/platform/audit/audit.server";
@@ -19,6 +18,7 @@ import {
   cleanArticle,
 } from "~/platform/markup/cleanArticle.server";
 import { bumpContentVersion } from "~/platform/pages/contentVersion.server";
+import { indexedWords } from "~/platform/search/searchWords.server";
 import type { Actor } from "~/platform/security/actor";
 
 // What the room's commands are made of.

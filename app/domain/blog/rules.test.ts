@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { indexedWords, searchTerms } from "~/platform/search/searchWords.server";
 import { pictureSources, picturesIn } from "./pictureAddresses";
 import { inputOfDetails } from "./postInput";
 import { DETAILS } from "./posts.testing";
@@ -10,7 +11,6 @@ import {
   stateOf,
   versionOf,
 } from "./rules";
-import { indexedWords, searchTerms } from "./searchWords.server";
 
 const NOW = new Date("2026-11-20T15:00:00Z");
 const BEFORE = new Date("2026-10-01T15:00:00Z");
@@ -71,7 +71,7 @@ test.each([
 
 describe("what is looked for", () => {
   test("are the words without their accents, of which the last may be unfinished", () => {
-    expect(searchTerms(" Développeur: data, PIPE")).toEqual([
+    expect(searchTerms(" Développeur: data, PIPE", 2)).toEqual([
       { word: "developpeur", prefix: false },
       { word: "data", prefix: false },
       { word: "pipe", prefix: true },
@@ -79,17 +79,17 @@ describe("what is looked for", () => {
   });
 
   test("is nothing where there is no letter and no digit", () => {
-    expect(searchTerms(" %_\\'\0\uD800 🙂 ")).toEqual([]);
+    expect(searchTerms(" %_\\'\0\uD800 🙂 ", 2)).toEqual([]);
   });
 
   test("is never more than ten words, nor one that is longer than the index has them", () => {
-    expect(searchTerms("ab ".repeat(400))).toHaveLength(10);
-    const [long] = searchTerms("x".repeat(900));
+    expect(searchTerms("ab ".repeat(400), 2)).toHaveLength(10);
+    const [long] = searchTerms("x".repeat(900), 2);
     expect(indexedWords("x".repeat(5_000))).toEqual([long?.word]);
   });
 
   test("one letter at the end is a whole word: it would begin too many", () => {
-    expect(searchTerms("vitamin c").at(-1)).toEqual({ word: "c", prefix: false });
+    expect(searchTerms("vitamin c", 2).at(-1)).toEqual({ word: "c", prefix: false });
   });
 });
 

@@ -1,11 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import { PUBLIC_PAGE_SIZE } from "~/domain/blog/rules";
 import { allTerms, anyTerm } from "~/domain/blog/searchVectors.server";
-import { type SearchTerm, searchTerms } from "~/domain/blog/searchWords.server";
 import { correctTerms } from "~/domain/blog/spelling.server";
 import { posts } from "~/domain/blog/tables.server";
 import type { Context } from "~/platform/context.server";
 import type { Database } from "~/platform/db/database.server";
+import { type SearchTerm, searchTerms } from "~/platform/search/searchWords.server";
+
+/** A single letter begins so many words that it would find everything. */
+const PREFIX_MIN_CHARACTERS = 2;
 
 interface Search {
   typed: string;
@@ -24,7 +27,7 @@ export async function searchPublished(
   context: Context,
   search: Search,
 ): Promise<Found & { correctedTo: string | null }> {
-  const terms = searchTerms(search.typed);
+  const terms = searchTerms(search.typed, PREFIX_MIN_CHARACTERS);
   if (terms.length === 0) return { ids: [], total: 0, correctedTo: null };
   return context.db.transaction(
     async (tx) => {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { indexedWords, type SearchTerm } from "~/domain/blog/searchWords.server";
+import { indexedWords, type SearchTerm } from "~/platform/search/searchWords.server";
 
 interface SearchedText {
   title: string;

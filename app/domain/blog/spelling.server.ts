@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { allTerms } from "~/domain/blog/searchVectors.server";
-import type { SearchTerm } from "~/domain/blog/searchWords.server";
 import { posts, postWords } from "~/domain/blog/tables.server";
 import type { Database } from "~/platform/db/database.server";
+import type { SearchTerm } from "~/platform/search/searchWords.server";
 
 /** Shorter words are too like one another for a guess. */
 const WORD_MIN_CHARACTERS = 3;

@@ -1,5 +1,6 @@
 import { type PostInput, readPostInput } from "~/domain/blog/forms";
 import { type FormFields, textOf } from "~/platform/forms/check";
+import { formFieldsOf } from "~/routes/public/parts/formFieldsOf";
 
 /** The most that a post form can weigh: half a million characters of content, of which each may take nine bytes, and the rest. */
 export const POST_FORM_MAX_BYTES = 5 * 1024 * 1024;
@@ -54,11 +55,7 @@ export function bodyOf(input: PostInput): URLSearchParams {
 }
 
 export function typedInForm(form: HTMLFormElement): PostInput {
-  const fields = new Map<string, string[]>();
-  for (const [name, value] of new FormData(form)) {
-    if (typeof value === "string") fields.set(name, [...(fields.get(name) ?? []), value]);
-  }
-  return typedPost(fields);
+  return typedPost(formFieldsOf(form));
 }
 
 /** Spaces around a text are no change: they are not stored. */

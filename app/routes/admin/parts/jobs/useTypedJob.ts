@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { type JobInput, readJobInput } from "~/domain/jobs/forms";
+import { formFieldsOf } from "~/routes/public/parts/formFieldsOf";
 
 const TYPING_PAUSE_MS = 200;
 
@@ -9,7 +10,7 @@ export function useTypedJob(form: RefObject<HTMLFormElement | null>, shown: JobI
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const read = useCallback(() => {
-    if (form.current) setTyped(readJobInput(fieldsOf(form.current)));
+    if (form.current) setTyped(readJobInput(formFieldsOf(form.current)));
   }, [form]);
   const changed = useCallback(() => {
     clearTimeout(pause.current);
@@ -22,12 +23,4 @@ export function useTypedJob(form: RefObject<HTMLFormElement | null>, shown: JobI
     return () => clearTimeout(pause.current);
   }, [read]);
   return { typed, changed };
-}
-
-function fieldsOf(form: HTMLFormElement): Map<string, string[]> {
-  const fields = new Map<string, string[]>();
-  for (const [name, value] of new FormData(form)) {
-    if (typeof value === "string") fields.set(name, [...(fields.get(name) ?? []), value]);
-  }
-  return fields;
 }

@@ -9,8 +9,6 @@ export interface SearchTerm {
 const TERMS_MAX = 10;
 /** Longer ones are cut, here as in the index, so that they still meet. */
 const WORD_MAX_CHARACTERS = 60;
-/** A single letter begins so many words that it would find everything. */
-const PREFIX_MIN_CHARACTERS = 2;
 const SEARCH_MAX_CHARACTERS = 1_000;
 /** A tsvector may take 1 MiB, and a text of short, different words takes nearly four times its own size in one. */
 const INDEXED_MAX_BYTES = 250_000;
@@ -21,12 +19,15 @@ export function foldedWords(text: string): string[] {
   return words.map((word) => [...word].slice(0, WORD_MAX_CHARACTERS).join(""));
 }
 
-/** What somebody typed into a search box; the last word may still be unfinished. Empty when no letter or digit is in it. */
-export function searchTerms(typed: string): SearchTerm[] {
+/**
+ * What somebody typed into a search box; the last word may still be unfinished, from so many letters on: fewer begin so many words that
+ * they would find everything. Empty when no letter or digit is in it.
+ */
+export function searchTerms(typed: string, prefixMinCharacters: number): SearchTerm[] {
   const words = foldedWords(typed.slice(0, SEARCH_MAX_CHARACTERS)).slice(0, TERMS_MAX);
   return words.map((word, place) => ({
     word,
-    prefix: place === words.length - 1 && word.length >= PREFIX_MIN_CHARACTERS,
+    prefix: place === words.length - 1 && word.length >= prefixMinCharacters,
   }));
 }
 
