@@ -22,7 +22,6 @@ import {
 import type { Visitor } from "~/domain/accounts/sessions.server";
 import { accounts as accountsTable } from "~/domain/accounts/tables.server";
 import type { Context } from "~/platform/context.server";
-import { addressGroup } from "~/platform/security/clientAddress.server";
 import { consume, giveBack, type LimitName } from "~/platform/security/rateLimit.server";
 
 export type SignInAnswer =
@@ -104,7 +103,7 @@ function signInCounters(
 ): Array<[LimitName, string]> {
   const device = knownDevice(accounts.signer, input.cookie, input.email);
   return [
-    ["login-by-address", addressGroup(visitor.address)],
+    ["login-by-address", visitor.address],
     device ? ["login-by-device", device] : ["login-by-account", input.email],
   ];
 }

@@ -97,8 +97,8 @@ async function confirm(
   application: Application,
   { company, limits }: NewApplication,
 ) {
-  const recipient = application.email.toLowerCase();
-  const limit = await consumeWithin(tx, limits, "confirmation-by-recipient", recipient);
+  const { email } = application;
+  const limit = await consumeWithin(tx, limits, "confirmation-by-recipient", email);
   if (!limit.ok) return;
   const message = confirmationMail(application, company);
   await enqueueMail(tx, { kind: "application-confirmed", subjectId: application.id, message });

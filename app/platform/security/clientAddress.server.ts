@@ -22,14 +22,11 @@ export function clientAddress(
   return address;
 }
 
-/** The unit limits count by: one IPv4 address, or the /64 an IPv6 customer rotates through at will. */
+/** The unit that limits and refusals are counted by: one IPv4 address, or the /64 that an IPv6 customer rotates through at will. */
 export function addressGroup(address: string): string {
-  if (isIP(address) !== 6) return address;
-  const [head = "", tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
-  const left = head ? head.split(":") : [];
-  const right = tail ? tail.split(":") : [];
-  const zeros = tail === undefined ? [] : Array(8 - left.length - right.length).fill("0");
-  return `${[...left, ...zeros, ...right].slice(0, 4).join(":")}::/64`;
+  const plain = plainAddress(address) ?? address;
+  if (isIP(plain) !== 6) return plain;
+  return `${hextetsOf(plain).slice(0, 4).join(":")}::/64`;
 }
 
 /** Accepts what proxies write: `1.2.3.4`, `1.2.3.4:567`, `[::1]:567`, `fe80::1%eth0`, `::ffff:1.2.3.4`. */
@@ -38,7 +35,27 @@ function plainAddress(text: string): string | null {
   const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(trimmed)?.[1];
   const withPort = /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(trimmed)?.[1];
   const bare = (bracketed ?? withPort ?? trimmed).replace(/%.*$/, "").toLowerCase();
-  const mapped = bare.startsWith("::ffff:") ? bare.slice("::ffff:".length) : "";
-  if (isIPv4(mapped)) return mapped;
-  return isIP(bare) ? bare : null;
+  if (isIP(bare) !== 6) return isIPv4(bare) ? bare : null;
+  return embeddedIPv4(hextetsOf(bare)) ?? bare;
+}
+
+/** Prefixes of IPv6 addresses that only carry an IPv4 address: mapped (RFC 4291) and translated (RFC 6052). */
+const IPV4_PREFIXES = ["0:0:0:0:0:ffff", "64:ff9b:0:0:0:0"];
+
+function embeddedIPv4(hextets: readonly string[]): string | null {
+  if (!IPV4_PREFIXES.includes(hextets.slice(0, 6).join(":"))) return null;
+  const bytes = hextets.slice(6).flatMap((hextet) => {
+    const value = Number.parseInt(hextet, 16);
+    return [value >> 8, value & 255];
+  });
+  return bytes.join(".");
+}
+
+/** The eight groups of an IPv6 address, however it was written. */
+function hextetsOf(address: string): string[] {
+  const [head = "", tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
+  const left = head ? head.split(":") : [];
+  const right = tail ? tail.split(":") : [];
+  const zeros = tail === undefined ? [] : Array(8 - left.length - right.length).fill("0");
+  return [...left, ...zeros, ...right];
 }

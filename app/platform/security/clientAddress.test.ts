@@ -25,6 +25,9 @@ describe("the address of a client", () => {
     ["a port is dropped", "10.0.0.1", "198.51.100.1:4711", 1, "198.51.100.1"],
     ["brackets, port and zone are dropped", "::1", "[fe80::1%eth0]:99", 1, "fe80::1"],
     ["an IPv4 address in IPv6 clothes", "::ffff:203.0.113.9", undefined, 0, "203.0.113.9"],
+    ["the same in hexadecimal", "::ffff:cb00:7109", undefined, 0, "203.0.113.9"],
+    ["the same written out", "0:0:0:0:0:ffff:203.0.113.9", undefined, 0, "203.0.113.9"],
+    ["an IPv4 address behind a translator", "64:ff9b::203.0.113.9", undefined, 0, "203.0.113.9"],
     ["no socket any more", undefined, undefined, 0, "unknown"],
   ])("%s", (_, socket, forwarded, proxies, expected) => {
     expect(clientAddress(socket, forwarded, proxies)).toBe(expected);
@@ -36,5 +39,11 @@ describe("the address of a client", () => {
     expect(addressGroup("2001:db8:1:2::1")).not.toBe(addressGroup("2001:db8:1:3::1"));
     expect(addressGroup("203.0.113.9")).toBe("203.0.113.9");
     expect(addressGroup("unknown")).toBe("unknown");
+  });
+
+  it("counts an IPv4 address as itself however it is written, and ignores a zone", () => {
+    expect(addressGroup("::ffff:203.0.113.9")).toBe("203.0.113.9");
+    expect(addressGroup("::FFFF:cb00:7109")).toBe("203.0.113.9");
+    expect(addressGroup("fe80::1%eth0")).toBe("fe80:0:0:0::/64");
   });
 });

@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { Database } from "~/platform/db/database.server";
+import { mailboxKey } from "~/platform/mail/mailbox";
+import { addressGroup } from "~/platform/security/clientAddress.server";
 import type { Signer } from "~/platform/security/signing.server";
 import { rateLimits } from "~/platform/security/tables.server";
 
@@ -66,7 +68,7 @@ export function createLimits({ enabled, pool, signer }: LimitsParts): Limits {
 /** Takes one point. Atomic in the database, so a burst over several processes never gets more than the allowance. */
 export async function consume(limits: Limits, name: LimitName, key: string): Promise<Consumption> {
   try {
-    await limits.counters.get(name)?.consume(storedKey(limits, key));
+    await limits.counters.get(name)?.consume(storedKey(limits, name, key));
     return { ok: true };
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
@@ -90,7 +92,7 @@ export async function consumeWithin(
   const [row] = await tx
     .insert(rateLimits)
     .values({
-      key: counter.getKey(storedKey(limits, key)),
+      key: counter.getKey(storedKey(limits, name, key)),
       points: 1,
       expire: now + counter.duration * 1000,
     })
@@ -109,12 +111,19 @@ export async function consumeWithin(
 
 /** Returns a point that was taken in advance, for limits that count failures only. */
 export async function giveBack(limits: Limits, name: LimitName, key: string): Promise<void> {
-  await limits.counters.get(name)?.reward(storedKey(limits, key));
+  await limits.counters.get(name)?.reward(storedKey(limits, name, key));
 }
 
 /** The table holds no address and no mailbox, only what the installation's secret makes of them. */
-function storedKey(limits: Limits, key: string): string {
-  return limits.signer.sign("limit-key", key);
+function storedKey(limits: Limits, name: LimitName, key: string): string {
+  return limits.signer.sign("limit-key", countedAs(name, key));
+}
+
+/** Callers pass the plain address; which others share its count is decided here, once for every limit. */
+function countedAs(name: LimitName, key: string): string {
+  if (name.endsWith("-by-address")) return addressGroup(key);
+  if (name.endsWith("-by-recipient")) return mailboxKey(key);
+  return key;
 }
 
 function counter(name: LimitName, pool: Pool, sweeps: boolean): RateLimiterPostgres {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterAll, expect, it } from "vitest";
 import { useDatabase } from "../../../tests/support/database";
-import { consume, createLimits, giveBack } from "./rateLimit.server";
+import { consume, consumeWithin, createLimits, giveBack } from "./rateLimit.server";
 import { createSigner } from "./signing.server";
 
 const database = useDatabase();
@@ -28,6 +28,26 @@ it("never gives a burst over two processes more than the allowance", async () =>
   expect(refused).toMatchObject({ retryAfterSeconds: expect.any(Number) });
   expect(await consume(one, "contact-by-address", "203.0.113.10")).toEqual({ ok: true });
   expect(await consume(two, "application-by-address", "203.0.113.9")).toEqual({ ok: true });
+});
+
+it("counts all of an IPv6 /64 as one, on every limit by address", async () => {
+  const limits = process();
+  const burst = Array.from({ length: 30 }, (_, turn) => {
+    const address = `2001:db8:7:7::${turn.toString(16)}`;
+    return database.db.transaction((tx) =>
+      consumeWithin(tx, limits, "contact-by-address", address),
+    );
+  });
+  expect((await Promise.all(burst)).filter(({ ok }) => ok)).toHaveLength(20);
+  expect(await consume(limits, "contact-by-address", "2001:db8:7:8::1")).toEqual({ ok: true });
+});
+
+it("counts the variants of one mailbox as one", async () => {
+  const limits = process();
+  const write = (email: string) => consume(limits, "account-mail-by-recipient", email);
+  for (const variant of ["ada@example.com", "ada+1@example.com", "ADA+2@example.com"])
+    expect(await write(variant)).toEqual({ ok: true });
+  expect(await write("ada+3@example.com")).toMatchObject({ ok: false });
 });
 
 it("gives a point back for limits that count failures", async () => {

@@ -1,6 +1,5 @@
 import { data, redirect } from "react-router";
 import { startLinkedSignIn } from "~/domain/accounts/linkedSignIn.server";
-import { addressGroup } from "~/platform/security/clientAddress.server";
 import { consume } from "~/platform/security/rateLimit.server";
 import { requestScope } from "~/routes/scope.server";
 import type { Route } from "./+types/linkedSignIn";
@@ -12,7 +11,7 @@ import { findProvider } from "./parts/identityProviders.server";
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { context: program, limits, address } = context.get(requestScope);
   const provider = findProvider(program, params.provider);
-  const allowed = await consume(limits, "challenge-by-address", addressGroup(address));
+  const allowed = await consume(limits, "challenge-by-address", address);
   if (!allowed.ok) throw data(null, { status: 429 });
   const next = nextPath(url.searchParams.get("next"));
   const start = { provider, accountId: null, next };

@@ -1,12 +1,11 @@
 import { requestPasskey } from "~/domain/accounts/passkeySignIn.server";
-import { addressGroup } from "~/platform/security/clientAddress.server";
 import { consume } from "~/platform/security/rateLimit.server";
 import { requestScope } from "~/routes/scope.server";
 import type { Route } from "./+types/passkeyRequest";
 
 export async function action({ context }: Route.ActionArgs) {
   const { context: program, limits, address } = context.get(requestScope);
-  const allowed = await consume(limits, "challenge-by-address", addressGroup(address));
+  const allowed = await consume(limits, "challenge-by-address", address);
   if (allowed.ok) return Response.json(await requestPasskey(program));
   const headers = { "Retry-After": `${allowed.retryAfterSeconds}` };
   return Response.json(null, { status: 429, headers });

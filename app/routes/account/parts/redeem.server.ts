@@ -5,7 +5,6 @@ import { PasswordQueueFull } from "~/domain/accounts/passwordHash.server";
 import type { Visitor } from "~/domain/accounts/sessions.server";
 import type { Context } from "~/platform/context.server";
 import type { Faults } from "~/platform/forms/check";
-import { addressGroup } from "~/platform/security/clientAddress.server";
 import { consume, type LimitName } from "~/platform/security/rateLimit.server";
 import { requestScope } from "~/routes/scope.server";
 import { BUSY_WORDS, passwordWords, tooManyWords, WRONG_PASSWORD_WORDS } from "./words";
@@ -38,7 +37,7 @@ export async function redeem<Done extends { ok: true }>(
   limit: LimitName = "link-by-address",
 ): Promise<Done | Refused> {
   const { context: program, accounts, limits, address } = context.get(requestScope);
-  const allowed = await consume(limits, limit, addressGroup(address));
+  const allowed = await consume(limits, limit, address);
   if (!allowed.ok) {
     return comeBack(429, tooManyWords(allowed.retryAfterSeconds), allowed.retryAfterSeconds);
   }

@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { mailboxKey } from "./mailbox";
+
+it.each([
+  ["case", "Jane.Doe@Example.COM", "jane.doe@example.com"],
+  ["a tag", "jane+1@example.com", "jane@example.com"],
+  ["several tags", "jane+1+2@example.com", "jane@example.com"],
+  ["dots and a tag at Gmail", "j.a.n.e+x@gmail.com", "jane@gmail.com"],
+  ["Gmail's other name", "ja.ne@googlemail.com", "jane@gmail.com"],
+])("takes %s for the same mailbox", (_, variant, mailbox) => {
+  expect(mailboxKey(variant)).toBe(mailboxKey(mailbox));
+});
+
+it.each([
+  ["dots elsewhere", "j.ane@example.com", "jane@example.com"],
+  ["another domain", "jane@example.org", "jane@example.com"],
+  ["a name that begins with a plus", "+1@example.com", "+2@example.com"],
+])("keeps %s apart", (_, one, other) => {
+  expect(mailboxKey(one)).not.toBe(mailboxKey(other));
+});
