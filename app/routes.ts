@@ -45,6 +45,7 @@ export default [
     route("login/passkey/request", "routes/account/passkeyRequest.ts"),
     route("logout", "routes/account/logout.ts"),
     route("live", "routes/admin/live.ts"),
+    route("session", "routes/admin/session.ts"),
     route("sign-up", "routes/account/signUp.tsx"),
     route("verify/:token", "routes/account/verify.tsx"),
     route("invitation/:token", "routes/account/invitation.tsx"),

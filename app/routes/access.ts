@@ -5,7 +5,11 @@ import { PUBLIC_ACCESS } from "~/routes/publicAccess";
 export interface AccessRule {
   access: "public" | "administrator";
   methods: readonly Method[];
+  /** Pages read it by themselves, whether or not anybody is there: reading it does not prolong a session. */
+  unattended: boolean;
 }
+
+const UNATTENDED: readonly string[] = ["/admin/live", "/admin/session"];
 
 /**
  * Every route pattern of routes.ts. What is not listed here is answered as if it did not exist, so a forgotten line
@@ -18,6 +22,7 @@ const RULES: Readonly<Record<AccessRule["access"], Record<string, readonly Metho
     "/admin/*": FORM,
     "/admin/logout": ACTION,
     "/admin/live": READ,
+    "/admin/session": FORM,
     "/admin/confirm": FORM,
     "/admin/settings": READ,
     "/admin/settings/security": READ,
@@ -105,7 +110,7 @@ export function findAccessRule(pattern: string): AccessRule | null {
   const name = `/${pattern.replace(/^\/+|\/+$/g, "")}`;
   for (const access of ["administrator", "public"] as const) {
     const methods = Object.hasOwn(RULES[access], name) ? RULES[access][name] : undefined;
-    if (methods) return { access, methods };
+    if (methods) return { access, methods, unattended: UNATTENDED.includes(name) };
   }
   return null;
 }
@@ -113,6 +118,11 @@ export function findAccessRule(pattern: string): AccessRule | null {
 /** Every pattern with its rule, for tests that walk them all. */
 export function listAccessRules(): Array<AccessRule & { pattern: string }> {
   return (["administrator", "public"] as const).flatMap((access) =>
-    Object.entries(RULES[access]).map(([pattern, methods]) => ({ pattern, access, methods })),
+    Object.entries(RULES[access]).map(([pattern, methods]) => ({
+      pattern,
+      access,
+      methods,
+      unattended: UNATTENDED.includes(pattern),
+    })),
   );
 }

@@ -39,7 +39,9 @@ export const guard: MiddlewareFunction<Response> = async (args, next) => {
     return next();
   }
   const { context: app, accounts, address } = context.get(requestScope);
-  const session = await findSession(app, accounts, { headers: request.headers, address });
+  const unattended = rule.unattended && request.method !== "POST";
+  const { headers } = request;
+  const session = await findSession(app, accounts, { headers, address, unattended });
   if (!session) return sendToLogin(request.method, url);
   refuseMethod(rule, request.method);
   context.set(currentSession, session);

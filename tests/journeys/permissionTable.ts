@@ -51,6 +51,7 @@ export const PERMISSIONS: Record<string, Permission> = {
   "/admin/login/passkey/request": everybody(ACTION),
   "/admin/logout": { ...administrators(ACTION), endsSession: true },
   "/admin/live": administrators(READ),
+  "/admin/session": administrators(FORM),
   "/admin/sign-up": everybody(FORM),
   "/admin/verify/:token": everybody(FORM),
   "/admin/invitation/:token": everybody(FORM),

@@ -18,6 +18,7 @@ export function testSettings(overrides: Partial<Settings> = {}): Settings {
     demoContent: false,
     rateLimit: true,
     trustedProxies: 0,
+    session: { idleMs: 30 * 60_000, longestMs: 12 * 3_600_000 },
     logLevel: "silent",
     ...overrides,
   };

@@ -4,7 +4,7 @@ import { APIError, createAuthEndpoint } from "better-auth/api";
 import { setSessionCookie } from "better-auth/cookies";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { mayEnter, SESSION_LONGEST_MS } from "~/domain/accounts/rules";
+import { mayEnter } from "~/domain/accounts/rules";
 import { accounts, credentials, sessions, verifications } from "~/domain/accounts/tables.server";
 import type { Context } from "~/platform/context.server";
 import type { Signer } from "~/platform/security/signing.server";
@@ -45,7 +45,7 @@ export function createAuthentication({ settings, db, log, signer }: Parts) {
     },
     verification: { storeIdentifier: "hashed" },
     session: {
-      expiresIn: SESSION_LONGEST_MS / 1000,
+      expiresIn: settings.session.longestMs / 1000,
       // A refresh would push the end of the session away with each use; ours is fixed, and idling is our own rule.
       disableSessionRefresh: true,
       cookieCache: { enabled: false },

@@ -108,7 +108,8 @@ export async function listSessions(context: Context, accountId: string): Promise
     .where(eq(sessions.userId, accountId))
     .orderBy(desc(updatedAt), desc(id))
     .limit(SESSION_ROWS_MOST);
-  return rows.filter((session) => isSessionAlive(session, context.now()));
+  const limits = context.settings.session;
+  return rows.filter((session) => isSessionAlive(session, limits, context.now()));
 }
 
 const SESSION_ROWS_MOST = 50;

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { isSessionAlive, isTouchDue, mayEnter, nameFromAddress } from "./rules";
 
 const MINUTE = 60_000;
+const LIMITS = { idleMs: 30 * MINUTE, longestMs: 720 * MINUTE };
 const start = new Date("2026-11-20T09:00:00Z");
 const after = (minutes: number) => new Date(start.getTime() + minutes * MINUTE);
 
@@ -21,7 +22,7 @@ it.each([
   ["in use all day, at 12 h", 719, 720, false],
 ])("a session %s", (_, usedAt, now, alive) => {
   const session = { createdAt: start, updatedAt: after(usedAt === 29 ? 0 : usedAt) };
-  expect(isSessionAlive(session, after(now))).toBe(alive);
+  expect(isSessionAlive(session, LIMITS, after(now))).toBe(alive);
 });
 
 it("writes down use once a minute", () => {

@@ -1,3 +1,4 @@
+import type { SessionLimits } from "~/platform/config/settings";
 import type { Actor } from "~/platform/security/actor";
 
 export const PASSWORD_MIN_CHARACTERS = 12;
@@ -6,8 +7,6 @@ export const PASSWORD_MAX_CHARACTERS = 128;
 export const PASSWORD_HINT = `At least ${PASSWORD_MIN_CHARACTERS} characters. A few unrelated words work well.`;
 
 const MINUTE_MS = 60_000;
-export const SESSION_LONGEST_MS = 12 * 60 * MINUTE_MS;
-export const SESSION_IDLE_MS = 30 * MINUTE_MS;
 /** To find the phone, open the app and type six digits. */
 export const CHALLENGE_MS = 10 * MINUTE_MS;
 export const CHALLENGE_ATTEMPTS_MOST = 5;
@@ -44,10 +43,19 @@ export interface SessionAge {
   updatedAt: Date;
 }
 
-export function isSessionAlive(session: SessionAge, now: Date): boolean {
-  const age = now.getTime() - session.createdAt.getTime();
-  const idle = now.getTime() - session.updatedAt.getTime();
-  return age < SESSION_LONGEST_MS && idle < SESSION_IDLE_MS;
+export function isSessionAlive(session: SessionAge, limits: SessionLimits, now: Date): boolean {
+  return sessionMsLeft(session, limits, now) > 0;
+}
+
+/** How long a session lives on if nobody uses it. Zero or less: it is over. */
+export function sessionMsLeft(session: SessionAge, limits: SessionLimits, now: Date): number {
+  const idleMs = now.getTime() - session.updatedAt.getTime();
+  return Math.min(limits.idleMs - idleMs, sessionMsAtMost(session, limits, now));
+}
+
+/** How long a session can live on, however much it is used. */
+export function sessionMsAtMost(session: SessionAge, limits: SessionLimits, now: Date): number {
+  return limits.longestMs - (now.getTime() - session.createdAt.getTime());
 }
 
 /** Whether somebody proved who they are lately enough to change how they prove it, or to take data out. */

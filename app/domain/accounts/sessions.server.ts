@@ -16,11 +16,18 @@ export interface LiveSession {
   confirmedAt: Date;
 }
 
+interface SessionRequest {
+  headers: Headers;
+  address: string;
+  /** The page asks by itself: nobody need be there, so the session is not prolonged. */
+  unattended?: boolean;
+}
+
 /** The administrator behind a request's cookie, or null. Asks the database every time: a session that was ended is dead at once. */
 export async function findSession(
   context: Context,
   accounts: Accounts,
-  request: { headers: Headers; address: string },
+  request: SessionRequest,
 ): Promise<LiveSession | null> {
   const cookie = request.headers.get("cookie");
   if (!cookie) return null;
@@ -32,11 +39,11 @@ export async function findSession(
     approvedAt: user.approvedAt ?? null,
     disabledAt: user.disabledAt ?? null,
   };
-  if (!isSessionAlive(session, context.now()) || !mayEnter(standing)) {
+  if (!isSessionAlive(session, context.settings.session, context.now()) || !mayEnter(standing)) {
     await context.db.delete(sessions).where(eq(sessions.id, session.id));
     return null;
   }
-  await touch(context, session);
+  if (!request.unattended) await touch(context, session);
   const { id, name, email } = user;
   const administrator = {
     kind: "administrator",

@@ -6,6 +6,7 @@ import type { Accounts } from "./accounts.server";
 import { createAdministrator } from "./commands.server";
 import { listSessions } from "./queries.server";
 import { endSession, signOutEverywhere } from "./sessionCommands.server";
+import { findTimeLeft, renewSession } from "./sessionStanding.server";
 import { findSession, signOut, type Visitor } from "./sessions.server";
 import { signIn } from "./signInCommands.server";
 import { accounts as accountsTable, sessions } from "./tables.server";
@@ -163,6 +164,53 @@ describe("a session", () => {
     expect(await find(cookie)).toBeNull();
     context.advance(-31 * MINUTE);
     expect(await find(cookie)).toBeNull();
+  });
+
+  /** Better Auth dates sessions by the real clock; these tests count seconds on the context's. */
+  const beginNow = () =>
+    database.db.update(sessions).set({ createdAt: context.now(), updatedAt: context.now() });
+
+  it("is not prolonged by what a page asks by itself, but by saying that somebody is there", async () => {
+    await beginNow();
+    const look = () =>
+      findSession(context, accounts, {
+        headers: new Headers({ cookie }),
+        address: "203.0.113.9",
+        unattended: true,
+      });
+    const { id } = (await look()) ?? { id: "" };
+    context.advance(20 * MINUTE);
+    expect(await look()).not.toBeNull();
+    expect(await findTimeLeft(context, id)).toEqual({
+      secondsLeft: 600,
+      secondsIfRenewed: 1800,
+    });
+    await renewSession(context, id);
+    context.advance(29 * MINUTE);
+    expect(await findTimeLeft(context, id)).toEqual({ secondsLeft: 60, secondsIfRenewed: 1800 });
+    context.advance(2 * MINUTE);
+    expect(await look()).toBeNull();
+    expect(await findTimeLeft(context, id)).toBeNull();
+  });
+
+  it("says when renewing no longer helps: at most so long after signing in", async () => {
+    await beginNow();
+    const { id } = (await find(cookie)) ?? { id: "" };
+    for (let used = 0; used < 715; used += 11) {
+      context.advance(11 * MINUTE);
+      await renewSession(context, id);
+    }
+    expect(await findTimeLeft(context, id)).toEqual({ secondsLeft: 300, secondsIfRenewed: 300 });
+  });
+
+  it("lives as long as the installation's settings say", async () => {
+    const short = { idleMs: 5 * MINUTE, longestMs: 60 * MINUTE };
+    const shorter = { ...context, settings: testSettings({ session: short }) };
+    const headers = new Headers({ cookie });
+    context.advance(6 * MINUTE);
+    expect(await find(cookie)).not.toBeNull();
+    context.advance(6 * MINUTE);
+    expect(await findSession(shorter, accounts, { headers, address: "203.0.113.9" })).toBeNull();
   });
 
   it("is dead with the next request after signing out", async () => {

@@ -29,7 +29,7 @@ export const sessions = pgTable(
     id: uuid("id").primaryKey().default(newId),
     token: text("token").notNull().unique(),
     userId: ownerId(),
-    /** Twelve hours after signing in; never moved. */
+    /** The longest a session lasts after signing in; never moved. */
     expiresAt: moment("expires_at").notNull(),
     createdAt: moment("created_at").notNull().defaultNow(),
     /** When it was last used, to the minute. */

@@ -63,6 +63,9 @@ const issuer = (example: string) =>
     return protocol === "https:" || (protocol === "http:" && isHere);
   }, `must be an https address such as ${example}`);
 
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
 const schema = z.object({
@@ -111,6 +114,8 @@ const schema = z.object({
   DEMO_CONTENT: onOff,
   RATE_LIMIT: onOff,
   TRUST_PROXY: wholeNumber(0, 10).default(0),
+  SESSION_IDLE_MINUTES: wholeNumber(5, 1_440).default(30),
+  SESSION_HOURS: wholeNumber(1, 720).default(12),
   LOG_LEVEL: z
     .enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` })
     .default("info"),
@@ -137,6 +142,10 @@ function assemble(folder: string, given: Given): Settings {
     demoContent: given.DEMO_CONTENT,
     rateLimit: given.RATE_LIMIT,
     trustedProxies: given.TRUST_PROXY,
+    session: {
+      idleMs: given.SESSION_IDLE_MINUTES * MINUTE_MS,
+      longestMs: given.SESSION_HOURS * HOUR_MS,
+    },
     logLevel: given.LOG_LEVEL,
   };
 }

@@ -16,6 +16,7 @@ test("without any setting everything has its default", () => {
     demoContent: true,
     rateLimit: true,
     trustedProxies: 0,
+    session: { idleMs: 30 * 60_000, longestMs: 12 * 3_600_000 },
   });
   expect(read({ PORT: "8080" }).publicUrl.origin).toBe("http://localhost:8080");
 });
@@ -45,6 +46,8 @@ test.each([
   ["DEMO_CONTENT", { DEMO_CONTENT: "no" }],
   ["RATE_LIMIT", { RATE_LIMIT: "false" }],
   ["TRUST_PROXY", { TRUST_PROXY: "yes" }],
+  ["SESSION_IDLE_MINUTES", { SESSION_IDLE_MINUTES: "1" }],
+  ["SESSION_HOURS", { SESSION_HOURS: "all day" }],
   ["LOG_LEVEL", { LOG_LEVEL: "loud" }],
 ])("a wrong setting is named in one line: %s %j", (name, environment) => {
   expect(() => read(environment)).toThrow(SettingsError);

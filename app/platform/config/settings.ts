@@ -18,7 +18,16 @@ export interface Settings {
   readonly rateLimit: boolean;
   /** How many proxies in front are believed when they say where a request came from. */
   readonly trustedProxies: number;
+  readonly session: SessionLimits;
   readonly logLevel: LogLevel;
+}
+
+/** When a session ends by itself. */
+export interface SessionLimits {
+  /** After its last use. */
+  readonly idleMs: number;
+  /** After signing in, however much it is used. */
+  readonly longestMs: number;
 }
 
 export type LogLevel = "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
