@@ -3,6 +3,7 @@ import { APPLICATION_HOLDING } from "~/domain/applications/holding.server";
 import { INQUIRY_HOLDING } from "~/domain/inquiries/holding.server";
 import { eraseAgain } from "~/domain/privacy/commands.server";
 import type { Privacy } from "~/domain/privacy/privacy";
+import { sealAtFirstStart } from "~/platform/audit/sealing.server";
 import type { BackupParts } from "~/platform/backup/parts";
 import type { Settings } from "~/platform/config/settings";
 import type { Context } from "~/platform/context.server";
@@ -45,8 +46,9 @@ export async function assemble(
   const log = createLog(settings.logLevel);
   const database = await openDatabase({ settings, log, whenInUse });
   const files = openFileStore(settings.storage, dataDir);
-  const context = { settings, log, files, db: database.db, now: () => new Date() };
   const signer = createSigner(await installationSecret(settings));
+  const context = { settings, log, files, signer, db: database.db, now: () => new Date() };
+  await sealAtFirstStart(context);
   const limits = createLimits({ enabled: settings.rateLimit, pool: database.pool, signer });
   const accounts = createAccounts(context, { limits, signer });
   const pictures = createPictures();

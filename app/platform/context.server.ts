@@ -1,6 +1,7 @@
 import type { Settings } from "~/platform/config/settings";
 import type { Database } from "~/platform/db/database.server";
 import type { Logger } from "~/platform/log/log.server";
+import type { Signer } from "~/platform/security/signing.server";
 import type { FileStore } from "~/platform/storage/fileStore";
 
 /** What a query or command works with. Made once at start and narrowed per request (a logger with the request's id). */
@@ -9,6 +10,8 @@ export interface Context {
   readonly db: Database;
   readonly files: FileStore;
   readonly log: Logger;
+  /** Signs with keys made of the installation's secret. */
+  readonly signer: Signer;
   /** The only clock: tests set it. */
   readonly now: () => Date;
 }

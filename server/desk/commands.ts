@@ -1,6 +1,7 @@
 import { assemble, type Frontdesk } from "../assemble";
 import { operatorSettings, tellOperator } from "../operator";
 import { createAdministratorCommand, resetAdministratorCommand } from "./administrators";
+import { sealAuditLogCommand } from "./auditLog";
 import { backupCommand, restoreCommand } from "./backups";
 import { loadDemoCommand } from "./demo";
 import { doctorCommand } from "./doctor";
@@ -33,6 +34,11 @@ const COMMANDS: Record<string, DeskCommand> = {
     usage: "admin reset EMAIL",
     does: "ends every session of an administrator and prints a link for a new password",
     run: resetAdministratorCommand,
+  },
+  "audit seal": {
+    usage: "audit seal",
+    does: "vouches for the audit log with the present secret, after SECRET was changed",
+    run: sealAuditLogCommand,
   },
   "demo load": {
     usage: "demo load",

@@ -1,5 +1,5 @@
-import { verifyAuditChain } from "~/platform/audit/audit.server";
 import { lastTime } from "~/platform/audit/listing.server";
+import { verifyAuditChain } from "~/platform/audit/verify.server";
 import type { Context } from "~/platform/context.server";
 import type { Frontdesk } from "../assemble";
 import { tellOperator } from "../operator";
@@ -25,9 +25,10 @@ export async function doctorCommand({ context, database }: Frontdesk): Promise<v
   tellOperator(`        ${await lastBackup(context)}`);
 }
 
-async function checkAuditLog({ db }: Context): Promise<void> {
-  const chain = await verifyAuditChain(db);
-  if (!chain.ok) throw new Error(`it was changed at event ${chain.brokenAt}`);
+async function checkAuditLog(context: Context): Promise<void> {
+  const chain = await verifyAuditChain(context);
+  if (!chain.ok)
+    throw new Error(`it was changed at event ${chain.brokenAt}, or SECRET was; see \`audit seal\``);
 }
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -4,6 +4,8 @@ import { ADA, addedPost } from "~/domain/blog/posts.testing";
 import { startPreview } from "~/domain/blog/previewCommands.server";
 import type { Context } from "~/platform/context.server";
 import { createLog } from "~/platform/log/log.server";
+import { installationSecret } from "~/platform/security/secret.server";
+import { createSigner } from "~/platform/security/signing.server";
 import { openFileStore } from "~/platform/storage/openFileStore.server";
 import type { App } from "../support/app";
 import { testSettings } from "../support/settings";
@@ -14,12 +16,13 @@ export function withContextOf<Result>(
   app: App,
   work: (context: Context) => Promise<Result>,
 ): Promise<Result> {
-  return onDatabaseOf(app, (db) =>
+  return onDatabaseOf(app, async (db) =>
     work({
       settings: testSettings({ dataDir: app.dataDir }),
       db,
       files: openFileStore({ kind: "local" }, app.dataDir),
       log: createLog("silent"),
+      signer: createSigner(await installationSecret({ secret: null, dataDir: app.dataDir })),
       now: () => new Date(),
     }),
   );

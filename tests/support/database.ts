@@ -9,6 +9,7 @@ import type { Context } from "~/platform/context.server";
 import type { Database } from "~/platform/db/database.server";
 import { createPool } from "~/platform/db/pool.server";
 import { createLog } from "~/platform/log/log.server";
+import { createSigner } from "~/platform/security/signing.server";
 import type { FileStore } from "~/platform/storage/fileStore";
 import { createLocalFileStore } from "~/platform/storage/localFileStore.server";
 import { databaseUrl, run } from "./databaseServer";
@@ -105,6 +106,7 @@ function createContext(opened: Opened, overrides: Partial<Context> = {}): TestCo
     db: opened.db,
     files: opened.files,
     log: createLog("silent"),
+    signer: createSigner(Buffer.from("a secret of the tests")),
     now: () => new Date(now),
     ...overrides,
     setNow(moment) {

@@ -112,5 +112,5 @@ export function told(
   accountId: string,
 ) {
   const subject = `account:${accountId}`;
-  return recordAudit(tx, { at: context.now(), actor, action, subject });
+  return recordAudit(tx, context, { actor, action, subject });
 }

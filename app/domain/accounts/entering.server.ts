@@ -48,7 +48,5 @@ export async function recordAttempt(
   accountId: string | null,
 ): Promise<void> {
   const subject = `account:${accountId ?? "unknown"}`;
-  await context.db.transaction((tx) =>
-    recordAudit(tx, { at: context.now(), actor, action, subject }),
-  );
+  await context.db.transaction((tx) => recordAudit(tx, context, { actor, action, subject }));
 }

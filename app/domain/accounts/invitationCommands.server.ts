@@ -52,7 +52,7 @@ export async function inviteAdministrator(
     const message = invitationMail({ to: email, company }, url);
     await enqueueMail(tx, { kind: "invitation", subjectId: id, message });
     const subject = `invitation:${id}`;
-    await recordAudit(tx, { at: context.now(), actor, action: "administrator-invited", subject });
+    await recordAudit(tx, context, { actor, action: "administrator-invited", subject });
     return { ok: true };
   });
 }
@@ -79,7 +79,7 @@ export async function withdrawInvitation(
     if (deleted.length === 0) return { ok: false, reason: "invitation-missing" };
     await eraseMailsAbout(tx, id);
     const subject = `invitation:${id}`;
-    await recordAudit(tx, { at: context.now(), actor, action: "invitation-withdrawn", subject });
+    await recordAudit(tx, context, { actor, action: "invitation-withdrawn", subject });
     return { ok: true };
   });
 }

@@ -70,12 +70,8 @@ export async function signOut(
   await context.db.transaction(async (tx) => {
     await tx.delete(sessions).where(eq(sessions.id, session.id));
     const { administrator: actor } = session;
-    await recordAudit(tx, {
-      at: context.now(),
-      actor,
-      action: "signed-out",
-      subject: `account:${actor.id}`,
-    });
+    const subject = `account:${actor.id}`;
+    await recordAudit(tx, context, { actor, action: "signed-out", subject });
   });
   const { headers } = await accounts.authentication.api.signOut({
     headers: new Headers(),

@@ -91,6 +91,6 @@ async function record(
 ) {
   for (const id of ids) {
     const subject = `application:${id}`;
-    await recordAudit(tx, { at: context.now(), actor, action, subject });
+    await recordAudit(tx, context, { actor, action, subject });
   }
 }

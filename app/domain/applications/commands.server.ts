@@ -136,6 +136,6 @@ async function changeHold(
 }
 
 async function told(tx: Database, context: Context, actor: Actor, action: string, id: string) {
-  await recordAudit(tx, { at: context.now(), actor, action, subject: `application:${id}` });
+  await recordAudit(tx, context, { actor, action, subject: `application:${id}` });
   await announce(tx, "applications");
 }

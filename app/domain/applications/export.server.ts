@@ -40,13 +40,8 @@ export async function exportApplications(
   filters: ApplicationFilters,
 ): Promise<ApplicationExport> {
   if (!mayDealWithApplications(actor)) return { ok: false, reason: "not-allowed" };
-  const event = {
-    at: context.now(),
-    actor,
-    action: "applications-exported",
-    subject: "list:applications",
-  };
-  await context.db.transaction((tx) => recordAudit(tx, event));
+  const event = { actor, action: "applications-exported", subject: "list:applications" };
+  await context.db.transaction((tx) => recordAudit(tx, context, event));
   return { ok: true, batches: batchesOf(context, soughtIn({ ...filters, sort: "-applied" })) };
 }
 

@@ -124,7 +124,7 @@ async function recorded(
   await recordChanges(tx, context, actor, [change]);
   const subject = `application:${change.applicationId}`;
   const action = `application-${change.kind}`;
-  await recordAudit(tx, { at: context.now(), actor, action, subject });
+  await recordAudit(tx, context, { actor, action, subject });
   await announce(tx, "applications");
   return { ok: true };
 }

@@ -69,6 +69,6 @@ async function recorded(
   action: string,
   status: string,
 ): Promise<{ ok: true }> {
-  await recordAudit(tx, { at: context.now(), actor, action, subject: `template:${status}` });
+  await recordAudit(tx, context, { actor, action, subject: `template:${status}` });
   return { ok: true };
 }

@@ -139,5 +139,5 @@ const isShownNowhere = sql`not exists (
   )`;
 
 async function record(tx: Database, context: Context, actor: Actor, action: string, id: string) {
-  await recordAudit(tx, { at: context.now(), actor, action, subject: `picture:${id}` });
+  await recordAudit(tx, context, { actor, action, subject: `picture:${id}` });
 }

@@ -161,7 +161,7 @@ export async function told(
   actor: Actor,
   { action, id, seen }: { action: string; id: string; seen: boolean },
 ): Promise<void> {
-  await recordAudit(tx, { at: context.now(), actor, action, subject: `post:${id}` });
+  await recordAudit(tx, context, { actor, action, subject: `post:${id}` });
   if (seen) await bumpContentVersion(tx);
 }
 

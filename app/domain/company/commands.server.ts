@@ -71,7 +71,7 @@ async function change(
       .insert(company)
       .values({ id: ONLY, ...columns })
       .onConflictDoUpdate({ target: company.id, set: columns });
-    await recordAudit(tx, { at: context.now(), actor, action, subject: "company:profile" });
+    await recordAudit(tx, context, { actor, action, subject: "company:profile" });
     await bumpContentVersion(tx);
     return { ok: true };
   });

@@ -130,7 +130,7 @@ async function changeState(
 }
 
 async function told(tx: Database, context: Context, actor: Actor, action: string, id: string) {
-  await recordAudit(tx, { at: context.now(), actor, action, subject: `inquiry:${id}` });
+  await recordAudit(tx, context, { actor, action, subject: `inquiry:${id}` });
   await announce(tx, "inquiries");
 }
 

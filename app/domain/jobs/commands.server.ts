@@ -111,7 +111,7 @@ async function updateJob(
 
 /** What every write here owes: a line in the audit log, and no page older than it. */
 async function told(tx: Database, context: Context, actor: Actor, action: string, id: string) {
-  await recordAudit(tx, { at: context.now(), actor, action, subject: `job:${id}` });
+  await recordAudit(tx, context, { actor, action, subject: `job:${id}` });
   await bumpContentVersion(tx);
 }
 

@@ -30,7 +30,7 @@ export async function setJobPolicy(
       .values({ id: ONLY, blocksIncomplete })
       .onConflictDoUpdate({ target: jobPolicy.id, set: { blocksIncomplete } });
     const action = blocksIncomplete ? "incomplete-jobs-blocked" : "incomplete-jobs-allowed";
-    await recordAudit(tx, { at: context.now(), actor, action, subject: "jobs:policy" });
+    await recordAudit(tx, context, { actor, action, subject: "jobs:policy" });
     return { ok: true };
   });
 }

@@ -35,7 +35,7 @@ export async function setRetention(
       .values(columns)
       .onConflictDoUpdate({ target: retention.id, set: columns });
     const subject = `retention:${months.applications}-${months.inquiries}`;
-    await recordAudit(tx, { at: context.now(), actor, action: "retention-changed", subject });
+    await recordAudit(tx, context, { actor, action: "retention-changed", subject });
     // The privacy page tells visitors how long.
     await bumpContentVersion(tx);
   });
@@ -64,13 +64,13 @@ export async function erasePerson(
       underHold += await countHeld(tx, holding, email);
       for (const id of ids) {
         const subject = subjectOf(holding, id);
-        await recordAudit(tx, { at, actor, action: `${holding.kind}-erased`, subject });
+        await recordAudit(tx, context, { actor, action: `${holding.kind}-erased`, subject });
       }
     }
     const subject = personSubject(privacy.signer, email);
     // A person of whom something must be kept is not gone: each record that is has its own tombstone.
     if (underHold === 0) await bury(tx, [subject], at);
-    await recordAudit(tx, { at, actor, action: "person-erased", subject });
+    await recordAudit(tx, context, { actor, action: "person-erased", subject });
     return { ok: true, erased, underHold };
   });
 }

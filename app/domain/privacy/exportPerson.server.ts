@@ -47,8 +47,8 @@ export async function exportPerson(
 /** Written before the first byte leaves. */
 async function told(context: Context, privacy: Privacy, actor: Actor, email: string) {
   const subject = personSubject(privacy.signer, email);
-  const event = { at: context.now(), actor, action: "person-exported", subject };
-  await context.db.transaction((tx) => recordAudit(tx, event));
+  const event = { actor, action: "person-exported", subject };
+  await context.db.transaction((tx) => recordAudit(tx, context, event));
 }
 
 async function gather({ db }: Context, holding: Holding, email: string) {

@@ -69,7 +69,7 @@ async function purgeHolding(
       const ids = await eraseRecords(tx, holding, due, context.now());
       for (const id of ids) {
         const event = { action: `${holding.kind}-expired`, subject: subjectOf(holding, id) };
-        await recordAudit(tx, { at: context.now(), actor, ...event });
+        await recordAudit(tx, context, { actor, ...event });
       }
       return ids.length;
     });

@@ -1,11 +1,11 @@
-import { asc, eq, gt, sql } from "drizzle-orm";
-import { CHAIN_START, continuesChain, eventHash } from "~/platform/audit/chain";
+import { eq } from "drizzle-orm";
+import { CHAIN_START, type ChainKey, chainKey } from "~/platform/audit/chain";
 import { auditEvents, auditHead } from "~/platform/audit/tables.server";
+import type { Context } from "~/platform/context.server";
 import type { Database } from "~/platform/db/database.server";
 import type { Actor } from "~/platform/security/actor";
 
 export interface Recorded {
-  at: Date;
   actor: Actor;
   /** A verb of the room that records, such as "job-deleted". */
   action: string;
@@ -13,67 +13,64 @@ export interface Recorded {
   subject: string;
 }
 
+type Recording = Pick<Context, "now" | "signer">;
+
 const HEAD = 1;
 
 /**
  * Adds one line. Call it inside the transaction of what it tells of, after the other writes and before bumpContentVersion:
  * all audited writes queue here until their commit, and one order everywhere means they can never deadlock.
  */
-export async function recordAudit(tx: Database, { at, actor, action, subject }: Recorded) {
-  const previousHash = await lockHead(tx);
-  const event = { at, actor: actorId(actor), action, subject, address: addressOf(actor) };
-  const hash = eventHash(previousHash, event);
-  await tx.insert(auditEvents).values({ ...event, previousHash, hash });
-  await tx
-    .update(auditHead)
-    .set({ hash, events: sql`${auditHead.events} + 1` })
-    .where(eq(auditHead.id, HEAD));
+export async function recordAudit(
+  tx: Database,
+  { now, signer }: Recording,
+  { actor, action, subject }: Recorded,
+) {
+  const key = chainKey(signer);
+  const event = { at: now(), actor: actorId(actor), action, subject, address: addressOf(actor) };
+  await appendLines(tx, key, await lockHead(tx, key), [event]);
 }
 
-async function lockHead(tx: Database): Promise<string> {
+export type AuditHead = typeof auditHead.$inferSelect;
+type Line = Pick<
+  typeof auditEvents.$inferInsert,
+  "at" | "actor" | "action" | "subject" | "address"
+>;
+
+/** Adds lines behind the head, which the caller has locked. Answers the new head. */
+export async function appendLines(
+  tx: Database,
+  key: ChainKey,
+  head: AuditHead,
+  lines: readonly Line[],
+): Promise<AuditHead> {
+  let { hash } = head;
+  const rows = lines.map(({ at, actor, action, subject, address = null }) => {
+    const event = { at, actor, action, subject, address };
+    const previousHash = hash;
+    hash = key.lineHash(previousHash, event);
+    return { ...event, previousHash, hash };
+  });
+  await tx.insert(auditEvents).values(rows);
+  const next = { ...head, hash, events: head.events + rows.length };
+  // A head that was not ours is not made ours by another line: what was cut off before it stays found out.
+  const seal = head.seal === key.headSeal(head) ? key.headSeal(next) : head.seal;
+  await tx
+    .update(auditHead)
+    .set({ ...next, seal })
+    .where(eq(auditHead.id, HEAD));
+  return { ...next, seal };
+}
+
+export async function lockHead(tx: Database, key: ChainKey): Promise<AuditHead> {
+  const start = { id: HEAD, events: 0, hash: CHAIN_START };
   await tx
     .insert(auditHead)
-    .values({ id: HEAD, events: 0, hash: CHAIN_START })
+    .values({ ...start, seal: key.headSeal(start) })
     .onConflictDoNothing();
   const [head] = await tx.select().from(auditHead).where(eq(auditHead.id, HEAD)).for("update");
   if (!head) throw new Error("the audit log lost its head");
-  return head.hash;
-}
-
-export type ChainVerdict =
-  | { ok: true; events: number }
-  | { ok: false; brokenAt: number | "end"; events: number };
-
-const BATCH_ROWS = 1000;
-
-/** Reads the whole log and names the first line that was changed, or after which one is missing. */
-export async function verifyAuditChain(db: Database): Promise<ChainVerdict> {
-  // One snapshot, so that lines written meanwhile do not look like damage.
-  return db.transaction(walkChain, { isolationLevel: "repeatable read", accessMode: "read only" });
-}
-
-async function walkChain(tx: Database): Promise<ChainVerdict> {
-  let [previousHash, lastId, events] = [CHAIN_START, 0, 0];
-  for (;;) {
-    const batch = await tx
-      .select()
-      .from(auditEvents)
-      .where(gt(auditEvents.id, lastId))
-      .orderBy(asc(auditEvents.id))
-      .limit(BATCH_ROWS);
-    for (const event of batch) {
-      if (!continuesChain(previousHash, event)) return { ok: false, brokenAt: event.id, events };
-      [previousHash, lastId, events] = [event.hash, event.id, events + 1];
-    }
-    if (batch.length < BATCH_ROWS) return endsAtHead(tx, previousHash, events);
-  }
-}
-
-async function endsAtHead(tx: Database, lastHash: string, events: number): Promise<ChainVerdict> {
-  const [head] = await tx.select().from(auditHead).where(eq(auditHead.id, HEAD));
-  const expected = head ?? { hash: CHAIN_START, events: 0 };
-  const whole = expected.hash === lastHash && expected.events === events;
-  return whole ? { ok: true, events } : { ok: false, brokenAt: "end", events };
+  return head;
 }
 
 function actorId(actor: Actor): string {

@@ -2,7 +2,11 @@ import { sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { useDatabase } from "../../../tests/support/database";
 import type { Actor } from "../security/actor";
-import { recordAudit, verifyAuditChain } from "./audit.server";
+import { createSigner } from "../security/signing.server";
+import { recordAudit } from "./audit.server";
+import { unkeyedHash } from "./chain";
+import { sealAtFirstStart, sealAuditLog } from "./sealing.server";
+import { verifyAuditChain } from "./verify.server";
 
 const database = useDatabase();
 const actor: Actor = {
@@ -13,14 +17,13 @@ const actor: Actor = {
   address: "203.0.113.9",
 };
 
-function record(turn: number) {
-  const event = {
-    at: new Date(1_700_000_000_000 + turn),
-    actor,
-    action: "job-deleted",
-    subject: `job:${turn}`,
-  };
-  return database.db.transaction((tx) => recordAudit(tx, event));
+const anotherSecret = () => database.context({ signer: createSigner(Buffer.from("another")) });
+const verify = (context = database.context()) => verifyAuditChain(context);
+
+function record(turn: number, context = database.context()) {
+  context.setNow(new Date(1_700_000_000_000 + turn));
+  const event = { actor, action: "job-deleted", subject: `job:${turn}` };
+  return database.db.transaction((tx) => recordAudit(tx, context, event));
 }
 
 beforeEach(async () => {
@@ -29,7 +32,7 @@ beforeEach(async () => {
 });
 
 it("keeps one chain under parallel writers, and no name or mailbox in it", async () => {
-  expect(await verifyAuditChain(database.db)).toEqual({ ok: true, events: 12 });
+  expect(await verify()).toEqual({ ok: true, events: 12, sealed: null });
   const { rows } = await database.pool.query("select * from audit_events");
   expect(JSON.stringify(rows)).not.toMatch(/Jane|example\.com/);
   expect(rows[0]).toMatchObject({ actor: "administrator:7", address: "203.0.113.9" });
@@ -50,17 +53,101 @@ it.each([
     await database.db
       .transaction(async (tx) => {
         await tx.execute(sql.raw(damage.replace("$id", id)));
-        expect(await verifyAuditChain(tx)).toMatchObject({ ok: false });
+        expect(await verify(database.context({ db: tx }))).toMatchObject({ ok: false });
         tx.rollback();
       })
       .catch((error: Error) => {
         if (error.constructor.name !== "TransactionRollbackError") throw error;
       });
   }
-  expect(await verifyAuditChain(database.db)).toMatchObject({ ok: true });
+  expect(await verify()).toMatchObject({ ok: true });
 });
 
 it("an empty log is whole", async () => {
   await database.clear();
-  expect(await verifyAuditChain(database.db)).toEqual({ ok: true, events: 0 });
+  expect(await verify()).toEqual({ ok: true, events: 0, sealed: null });
+});
+
+interface StoredLine {
+  id: string;
+  at: Date;
+  actor: string;
+  action: string;
+  subject: string;
+  address: string | null;
+}
+
+/** What somebody can do who may write every table but does not know the secret: a whole new chain, and its head. */
+async function writeAnew(change: (line: StoredLine) => void, until = Number.MAX_SAFE_INTEGER) {
+  const { rows } = await database.pool.query<StoredLine>("select * from audit_events order by id");
+  let [hash, events] = ["0".repeat(64), 0];
+  for (const line of rows.slice(0, until)) {
+    change(line);
+    const previousHash = hash;
+    hash = unkeyedHash(previousHash, line);
+    events += 1;
+    const values = [line.id, line.subject, previousHash, hash];
+    await database.pool.query(
+      "update audit_events set subject = $2, previous_hash = $3, hash = $4 where id = $1",
+      values,
+    );
+  }
+  await database.pool.query("delete from audit_events where id > $1", [rows[events - 1]?.id]);
+  await database.pool.query("update audit_head set hash = $1, events = $2", [hash, events]);
+}
+
+it("a log that was written anew without the secret is found out, also after the next line and the next start", async () => {
+  await writeAnew((line) => {
+    line.subject = line.subject.replace("job:3", "job:33");
+  });
+  expect(await verify()).toMatchObject({ ok: false });
+  await record(12);
+  await sealAtFirstStart(database.context());
+  expect(await verify()).toMatchObject({ ok: false });
+});
+
+it("newest lines that were cut off are found out, with a head that fits the rest, and stay so after the next line", async () => {
+  const { rows } = await database.pool.query<{ id: string; hash: string }>(
+    "select id, hash from audit_events order by id",
+  );
+  await database.pool.query("delete from audit_events where id > $1", [rows[8]?.id]);
+  await database.pool.query("update audit_head set events = 9, hash = $1", [rows[8]?.hash]);
+  expect(await verify()).toEqual({ ok: false, brokenAt: "end", events: 9 });
+  await record(12);
+  expect(await verify()).toEqual({ ok: false, brokenAt: "end", events: 10 });
+});
+
+it("lines from before the log had a key stay good: the first start seals them, and the key counts from there on", async () => {
+  await writeAnew(() => {});
+  await database.pool.query("update audit_head set seal = null");
+  await sealAtFirstStart(database.context());
+  await sealAtFirstStart(database.context());
+  expect(await verify()).toMatchObject({ ok: true, events: 13, sealed: { events: 12 } });
+  await record(12);
+  expect(await verify()).toMatchObject({ ok: true, events: 14 });
+  await database.pool.query("update audit_events set subject = 'job:x' where subject = 'job:5'");
+  expect(await verify()).toMatchObject({ ok: false });
+});
+
+it("taking the seal away does not make the next start give another", async () => {
+  await database.pool.query("update audit_head set seal = null");
+  await sealAtFirstStart(database.context());
+  expect(await verify()).toMatchObject({ ok: false, brokenAt: "end" });
+});
+
+it("after a change of the secret the operator seals the log, and what was written before still betrays a change", async () => {
+  const context = anotherSecret();
+  expect(await verify(context)).toMatchObject({ ok: false });
+  await record(12, context);
+  expect(await sealAuditLog(context)).toBe(13);
+  await record(13, context);
+  expect(await verify(context)).toMatchObject({ ok: true, events: 15, sealed: { events: 13 } });
+  await database.pool.query("update audit_events set subject = 'job:x' where subject = 'job:5'");
+  expect(await verify(context)).toMatchObject({ ok: false });
+});
+
+it("no seal closes a gap", async () => {
+  await database.pool.query("delete from audit_events where subject = 'job:5'");
+  await sealAuditLog(database.context());
+  expect(await verify()).toMatchObject({ ok: false });
 });

@@ -1,4 +1,5 @@
-import { createHash } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
+import type { Signer } from "~/platform/security/signing.server";
 
 /** What one line of the audit log says, apart from its place in the chain. */
 export interface AuditEvent {
@@ -18,14 +19,27 @@ export interface ChainedEvent extends AuditEvent {
 /** What the first event names as its predecessor. */
 export const CHAIN_START = "0".repeat(64);
 
-/** JSON of a list, so that no value can pass for the border between two. */
-export function eventHash(previousHash: string, event: AuditEvent): string {
-  const { at, actor, action, subject, address } = event;
-  const line = JSON.stringify([previousHash, at.toISOString(), actor, action, subject, address]);
-  return createHash("sha256").update(line).digest("hex");
+/** The installation's own key for its audit log. Who lacks the secret can neither write a line nor the end of the log. */
+export interface ChainKey {
+  lineHash(previousHash: string, event: AuditEvent): string;
+  headSeal(head: { events: number; hash: string }): string;
 }
 
-/** Whether an event says what was written and follows the one before it. */
-export function continuesChain(previousHash: string, event: ChainedEvent): boolean {
-  return event.previousHash === previousHash && event.hash === eventHash(previousHash, event);
+export function chainKey(signer: Signer): ChainKey {
+  const key = Buffer.from(signer.key("audit"), "base64url");
+  const mac = (text: string) => createHmac("sha256", key).update(text).digest("hex");
+  return {
+    lineHash: (previousHash, event) => mac(lineOf(previousHash, event)),
+    headSeal: ({ events, hash }) => mac(JSON.stringify(["head", events, hash])),
+  };
+}
+
+/** How lines were written before the log had a key: anybody can compute it. */
+export function unkeyedHash(previousHash: string, event: AuditEvent): string {
+  return createHash("sha256").update(lineOf(previousHash, event)).digest("hex");
+}
+
+/** JSON of a list, so that no value can pass for the border between two. */
+function lineOf(previousHash: string, { at, actor, action, subject, address }: AuditEvent): string {
+  return JSON.stringify([previousHash, at.toISOString(), actor, action, subject, address]);
 }

@@ -136,6 +136,6 @@ export function copyTarget(client: pg.Client, { name, columns }: TableOutline): 
 }
 
 async function told(context: Context, actor: Actor, action: string) {
-  const event = { at: context.now(), actor, action, subject: "backup" };
-  await context.db.transaction((tx) => recordAudit(tx, event));
+  const event = { actor, action, subject: "backup" };
+  await context.db.transaction((tx) => recordAudit(tx, context, event));
 }

@@ -68,7 +68,7 @@ export async function retryMail(context: Context, actor: Actor, id: string): Pro
     if (mail.state === "sent") return { ok: false, reason: "already-sent" };
     await tx.update(outbox).set({ state: "waiting", nextAttemptAt: sql`now()` }).where(sameId(id));
     const subject = `mail:${id.toLowerCase()}`;
-    await recordAudit(tx, { at: context.now(), actor, action: "mail-retried", subject });
+    await recordAudit(tx, context, { actor, action: "mail-retried", subject });
     await announce(tx);
     return { ok: true };
   });

@@ -20,7 +20,7 @@ export async function sendTestMail(
   return context.db.transaction(async (tx) => {
     await enqueueMail(tx, { kind: "test", subjectId: actor.id, message });
     const subject = `account:${actor.id}`;
-    await recordAudit(tx, { at: context.now(), actor, action: "test-mail-sent", subject });
+    await recordAudit(tx, context, { actor, action: "test-mail-sent", subject });
     return { ok: true };
   });
 }

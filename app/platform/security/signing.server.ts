@@ -7,6 +7,8 @@ export type SigningPurpose =
   | "limit-key"
   | "upload-ticket"
   | "erasure"
+  | "audit"
+  | "backup"
   | "authenticator"
   | "recovery-code"
   | "link-start";

@@ -25,8 +25,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 /** Written before the first byte leaves: who could have read a resume is in the log. */
 async function recordReading({ actor, context }: Desk, id: string) {
-  const event = { at: context.now(), actor, action: "resume-read", subject: `application:${id}` };
-  await context.db.transaction((tx) => recordAudit(tx, event));
+  const event = { actor, action: "resume-read", subject: `application:${id}` };
+  await context.db.transaction((tx) => recordAudit(tx, context, event));
 }
 
 async function answerWith(desk: Desk, file: ServedFile, serving: Serving) {

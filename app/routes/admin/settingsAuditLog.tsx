@@ -1,7 +1,7 @@
 import { ShieldCheck } from "lucide-react";
 import { listTeam } from "~/domain/accounts/queries.server";
-import { verifyAuditChain } from "~/platform/audit/audit.server";
 import { listAuditActions, listAuditEvents } from "~/platform/audit/listing.server";
+import { verifyAuditChain } from "~/platform/audit/verify.server";
 import { AuditTable } from "~/routes/admin/parts/audit/AuditTable";
 import { actionInWords } from "~/routes/admin/parts/audit/auditWords";
 import { ChainNotice } from "~/routes/admin/parts/audit/ChainNotice";
@@ -22,7 +22,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     listAuditEvents(rooms.db, filters),
     listAuditActions(rooms.db),
     listTeam(rooms),
-    wantsCheck ? verifyAuditChain(rooms.db) : null,
+    wantsCheck ? verifyAuditChain(rooms) : null,
   ]);
   const names = Object.fromEntries(team.map(({ id, name }) => [`administrator:${id}`, name]));
   return { list, actions, names, filters, chain };

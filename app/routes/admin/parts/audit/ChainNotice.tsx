@@ -1,11 +1,21 @@
-import type { ChainVerdict } from "~/platform/audit/audit.server";
+import type { ChainVerdict } from "~/platform/audit/verify.server";
+import { shortMoment } from "~/platform/calendar/officeCalendar";
 import { Notice } from "~/ui/primitives/Notice";
 
-/** Each line holds a hash of the one before it, so a line that was changed or taken away betrays itself. */
+/** Each line is signed together with the one before it, so a line that was changed or taken away betrays itself. */
 export function ChainNotice({ chain }: { chain: ChainVerdict }) {
   if (chain.ok) {
     const text = `All ${chain.events} events are as they were written, and none is missing.`;
-    return <Notice tone="ok" title={text} />;
+    return (
+      <Notice tone="ok" title={text}>
+        {chain.sealed && (
+          <p>
+            The first {chain.sealed.events} were written under another secret, or by an older
+            version; they are as they were on {shortMoment(chain.sealed.at)}.
+          </p>
+        )}
+      </Notice>
+    );
   }
   const place =
     chain.brokenAt === "end"
@@ -13,7 +23,10 @@ export function ChainNotice({ chain }: { chain: ChainVerdict }) {
       : `Event ${chain.brokenAt} was changed, or one just before it was taken away.`;
   return (
     <Notice tone="bad" title="This log was tampered with.">
-      <p>{place} Compare it with a backup.</p>
+      <p>
+        {place} Compare it with a backup. After a change of SECRET the operator seals the log anew
+        with the command <code>audit seal</code>.
+      </p>
     </Notice>
   );
 }

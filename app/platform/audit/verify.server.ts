@@ -1,0 +1,119 @@
+import { createHash, type Hash } from "node:crypto";
+import { asc, eq, gt } from "drizzle-orm";
+import {
+  CHAIN_START,
+  type ChainedEvent,
+  type ChainKey,
+  chainKey,
+  unkeyedHash,
+} from "~/platform/audit/chain";
+import { auditEvents, auditHead } from "~/platform/audit/tables.server";
+import type { Context } from "~/platform/context.server";
+import type { Database } from "~/platform/db/database.server";
+
+export type ChainVerdict =
+  | {
+      ok: true;
+      events: number;
+      /** How many of them another key, or none, had protected when this installation sealed them, and when that was. */
+      sealed: { events: number; at: Date } | null;
+    }
+  | {
+      ok: false;
+      /** The first event that is not as it was written, or after which one is missing; "end" when the newest are missing. */
+      brokenAt: number | "end";
+      events: number;
+    };
+
+/** The line by which this installation vouches for all lines before it; its subject names their number and their digest. */
+export const SEALING = "audit-log-sealed";
+export const sealingSubject = ({ events, digest }: Walked) =>
+  `audit-log:${events}-${digest.copy().digest("hex")}`;
+
+const BATCH_ROWS = 1000;
+
+/** Reads the whole log and names the first line that was changed, or after which one is missing. */
+export async function verifyAuditChain({
+  db,
+  signer,
+}: Pick<Context, "db" | "signer">): Promise<ChainVerdict> {
+  // One snapshot, so that lines written meanwhile do not look like damage.
+  const snapshot = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
+  return db.transaction(async (tx) => {
+    const key = chainKey(signer);
+    const walked = await walkLines(tx, key);
+    const { events } = walked;
+    const brokenAt = walked.brokenAt ?? walked.unproven ?? (await missingAtEnd(tx, key, walked));
+    return brokenAt ? { ok: false, brokenAt, events } : { ok: true, events, sealed: walked.sealed };
+  }, snapshot);
+}
+
+export interface Walked {
+  events: number;
+  lastId: number;
+  hash: string;
+  /** Over every line as it is stored. */
+  digest: Hash;
+  isKeyed: boolean;
+  /** The first line that does not follow the one before it. */
+  brokenAt: number | null;
+  /** The first line that nothing proves: our key did not make it, and no sealing line after it vouches for it. */
+  unproven: number | null;
+  sealed: { events: number; at: Date } | null;
+}
+
+/** Every line from the first to the last, or to the first gap. */
+export async function walkLines(tx: Database, key: ChainKey): Promise<Walked> {
+  let walked: Walked = {
+    events: 0,
+    lastId: 0,
+    hash: CHAIN_START,
+    digest: createHash("sha256"),
+    isKeyed: false,
+    brokenAt: null,
+    unproven: null,
+    sealed: null,
+  };
+  for (;;) {
+    const batch = await tx
+      .select()
+      .from(auditEvents)
+      .where(gt(auditEvents.id, walked.lastId))
+      .orderBy(asc(auditEvents.id))
+      .limit(BATCH_ROWS);
+    for (const event of batch) {
+      if (event.previousHash !== walked.hash) return { ...walked, brokenAt: event.id };
+      walked = step(walked, key, event);
+    }
+    if (batch.length < BATCH_ROWS) return walked;
+  }
+}
+
+function step(walked: Walked, key: ChainKey, event: ChainedEvent): Walked {
+  const isOurs = event.hash === key.lineHash(walked.hash, event);
+  const isSealing = isOurs && event.action === SEALING && event.subject === sealingSubject(walked);
+  // Lines without a key prove each other up to the first line with one, never after it.
+  const isProven = isOurs || (!walked.isKeyed && event.hash === unkeyedHash(walked.hash, event));
+  const unproven = isProven ? walked.unproven : (walked.unproven ?? event.id);
+  walked.digest.update(storedLine(event));
+  return {
+    ...walked,
+    events: walked.events + 1,
+    lastId: event.id,
+    hash: event.hash,
+    isKeyed: walked.isKeyed || isOurs,
+    unproven: isSealing ? null : unproven,
+    sealed: isSealing ? { events: walked.events, at: event.at } : walked.sealed,
+  };
+}
+
+function storedLine({ at, actor, action, subject, address, previousHash, hash }: ChainedEvent) {
+  return `${JSON.stringify([at, actor, action, subject, address, previousHash, hash])}\n`;
+}
+
+async function missingAtEnd(tx: Database, key: ChainKey, { hash, events }: Walked) {
+  const [head] = await tx.select().from(auditHead).where(eq(auditHead.id, 1));
+  if (!head && events === 0) return null;
+  const isWhole = head?.hash === hash && head.events === events;
+  return isWhole && head.seal === key.headSeal(head) ? null : ("end" as const);
+}
