@@ -14,6 +14,7 @@ import {
 } from "~/platform/db/openDatabase.server";
 import { type Announcements, createAnnouncements } from "~/platform/live/announcements";
 import { createLog } from "~/platform/log/log.server";
+import { createPictureFetcher } from "~/platform/pictures/pictureFetcher.server";
 import { createPictures, type Pictures } from "~/platform/pictures/pictures.server";
 import { createLimits, type Limits } from "~/platform/security/rateLimit.server";
 import { installationSecret } from "~/platform/security/secret.server";
@@ -46,8 +47,10 @@ export async function assemble(
   const log = createLog(settings.logLevel);
   const database = await openDatabase({ settings, log, whenInUse });
   const files = openFileStore(settings.storage, dataDir);
+  const pictureFetcher = createPictureFetcher({ log, allowedHosts: settings.pictureHosts });
+  const now = () => new Date();
   const signer = createSigner(await installationSecret(settings));
-  const context = { settings, log, files, signer, db: database.db, now: () => new Date() };
+  const context = { settings, log, files, pictureFetcher, signer, db: database.db, now };
   await sealAtFirstStart(context);
   const limits = createLimits({ enabled: settings.rateLimit, pool: database.pool, signer });
   const accounts = createAccounts(context, { limits, signer });

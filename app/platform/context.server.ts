@@ -1,6 +1,7 @@
 import type { Settings } from "~/platform/config/settings";
 import type { Database } from "~/platform/db/database.server";
 import type { Logger } from "~/platform/log/log.server";
+import type { PictureFetcher } from "~/platform/pictures/pictureFetcher.server";
 import type { Signer } from "~/platform/security/signing.server";
 import type { FileStore } from "~/platform/storage/fileStore";
 
@@ -9,6 +10,8 @@ export interface Context {
   readonly settings: Settings;
   readonly db: Database;
   readonly files: FileStore;
+  /** Reaches out to other sites; the only thing that connects to hosts that a person typed. */
+  readonly pictureFetcher: PictureFetcher;
   readonly log: Logger;
   /** Signs with keys made of the installation's secret. */
   readonly signer: Signer;

@@ -4,6 +4,7 @@ import { ADA, addedPost } from "~/domain/blog/posts.testing";
 import { startPreview } from "~/domain/blog/previewCommands.server";
 import type { Context } from "~/platform/context.server";
 import { createLog } from "~/platform/log/log.server";
+import { createPictureFetcher } from "~/platform/pictures/pictureFetcher.server";
 import { installationSecret } from "~/platform/security/secret.server";
 import { createSigner } from "~/platform/security/signing.server";
 import { openFileStore } from "~/platform/storage/openFileStore.server";
@@ -16,13 +17,15 @@ export function withContextOf<Result>(
   app: App,
   work: (context: Context) => Promise<Result>,
 ): Promise<Result> {
+  const log = createLog("silent");
   return onDatabaseOf(app, async (db) =>
     work({
       settings: testSettings({ dataDir: app.dataDir }),
       db,
       files: openFileStore({ kind: "local" }, app.dataDir),
-      log: createLog("silent"),
       signer: createSigner(await installationSecret({ secret: null, dataDir: app.dataDir })),
+      log,
+      pictureFetcher: createPictureFetcher({ log, allowedHosts: [], resolve: async () => [] }),
       now: () => new Date(),
     }),
   );

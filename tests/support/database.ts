@@ -9,6 +9,7 @@ import type { Context } from "~/platform/context.server";
 import type { Database } from "~/platform/db/database.server";
 import { createPool } from "~/platform/db/pool.server";
 import { createLog } from "~/platform/log/log.server";
+import { createPictureFetcher } from "~/platform/pictures/pictureFetcher.server";
 import { createSigner } from "~/platform/security/signing.server";
 import type { FileStore } from "~/platform/storage/fileStore";
 import { createLocalFileStore } from "~/platform/storage/localFileStore.server";
@@ -101,12 +102,14 @@ async function open(): Promise<Opened> {
 function createContext(opened: Opened, overrides: Partial<Context> = {}): TestContext {
   let now = new Date(START);
   const database = { kind: "server", url: opened.url } as const;
+  const log = createLog("silent");
   return {
     settings: testSettings({ dataDir: opened.dataDir, database }),
     db: opened.db,
     files: opened.files,
-    log: createLog("silent"),
     signer: createSigner(Buffer.from("a secret of the tests")),
+    log,
+    pictureFetcher: createPictureFetcher({ log, allowedHosts: [], resolve: async () => [] }),
     now: () => new Date(now),
     ...overrides,
     setNow(moment) {

@@ -19,6 +19,7 @@ export function testSettings(overrides: Partial<Settings> = {}): Settings {
     rateLimit: true,
     trustedProxies: 0,
     session: { idleMs: 30 * 60_000, longestMs: 12 * 3_600_000 },
+    pictureHosts: [],
     logLevel: "silent",
     ...overrides,
   };

@@ -9,12 +9,12 @@ import {
   lockPost,
   mayWritePosts,
   type PostRow,
-  prepareWords,
   refuse,
   refusingTakenSlug,
   told,
   writePost,
 } from "~/domain/blog/postWrites.server";
+import { preparePost } from "~/domain/blog/preparePost.server";
 import { NEW_POST, newPostId, publicationOf } from "~/domain/blog/rules";
 import { postDrafts, postRevisions, posts } from "~/domain/blog/tables.server";
 import { officeMoment } from "~/platform/calendar/officeCalendar";
@@ -40,7 +40,7 @@ export async function addPost(
   details: PostDetails,
 ): Promise<PostAdded> {
   if (!mayWritePosts(actor)) return refuse("not-allowed");
-  const prepared = await prepareWords(details);
+  const prepared = await preparePost(context, actor, details);
   if (!prepared.ok) return prepared;
   const now = context.now();
   const columns = {
@@ -67,14 +67,14 @@ export async function changePost(
   { id, version, details }: { id: string; version: number; details: PostDetails },
 ): Promise<PostChanged> {
   if (!mayWritePosts(actor)) return refuse("not-allowed");
-  const prepared = await prepareWords(details);
+  const prepared = await preparePost(context, actor, details);
   if (!prepared.ok) return prepared;
   return refusingTakenSlug(() =>
     context.db.transaction(async (tx) => {
       const before = await lockPost(tx, id);
       if (!before) return refuse("post-missing");
       if (before.version !== version) {
-        const typed = { postId: id, baseVersion: version, input: inputOfDetails(details) };
+        const typed = { postId: id, baseVersion: version, input: inputOfDetails(prepared.details) };
         await keepDraft(tx, context, actor, typed);
         return { ...refuse("newer-version"), newer: await newestRevision(tx, id) };
       }

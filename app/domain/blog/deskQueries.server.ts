@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { PostInput } from "~/domain/blog/forms";
+import type { MissingPicture } from "~/domain/blog/missingPictures";
 import { deskColumns, summaryColumns } from "~/domain/blog/postColumns.server";
 import { DESK_PAGE_SIZE, type Post, type PostSummary } from "~/domain/blog/rules";
 import { postDrafts, postRevisions, posts } from "~/domain/blog/tables.server";
@@ -17,7 +18,11 @@ export interface DeskPostFilters {
   page: number;
 }
 
-export type DeskPost = Post & { source: string; previewKey: string | null };
+export type DeskPost = Post & {
+  source: string;
+  previewKey: string | null;
+  missingPictures: MissingPicture[] | null;
+};
 
 export interface Revision {
   version: number;

@@ -33,6 +33,7 @@ export const postColumns = {
 export const deskColumns = {
   ...postColumns,
   source: posts.source,
+  missingPictures: posts.missingPictures,
   previewKey: posts.previewKey,
 };
 

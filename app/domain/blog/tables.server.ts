@@ -11,6 +11,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { PostInput } from "~/domain/blog/forms";
+import type { MissingPicture } from "~/domain/blog/missingPictures";
 import type { Heading } from "~/domain/blog/rules";
 import { moment, newId } from "~/platform/db/tables.server";
 
@@ -37,6 +38,8 @@ export const posts = pgTable(
     authorImage: text("author_image"),
     imageUrl: text("image_url"),
     imageAlt: text("image_alt"),
+    /** Null for a post that was last saved before pictures of other sites were copied. */
+    missingPictures: jsonb("missing_pictures").$type<MissingPicture[]>(),
     isPublished: boolean("is_published").notNull().default(false),
     publishedAt: moment("published_at"),
     /** When a post that is not published yet is to be. */

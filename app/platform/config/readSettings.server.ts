@@ -65,6 +65,21 @@ const issuer = (example: string) =>
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+/** Hosts by name or address, each with a port where it is not the protocol's own, as the URL of a request writes them. */
+const hostList = z
+  .string()
+  .default("")
+  .transform((text) =>
+    text
+      .split(",")
+      .map((host) => host.trim())
+      .filter(Boolean),
+  )
+  .refine(
+    (hosts) => hosts.every((host) => hostOf(host) !== null),
+    "must be host names or addresses with commas between them, such as images.example.com,10.0.0.5:8080",
+  )
+  .transform((hosts) => hosts.map((host) => hostOf(host) ?? ""));
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
@@ -116,6 +131,7 @@ const schema = z.object({
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   SESSION_IDLE_MINUTES: wholeNumber(5, 1_440).default(30),
   SESSION_HOURS: wholeNumber(1, 720).default(12),
+  PICTURE_HOSTS: hostList,
   LOG_LEVEL: z
     .enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` })
     .default("info"),
@@ -146,6 +162,7 @@ function assemble(folder: string, given: Given): Settings {
       idleMs: given.SESSION_IDLE_MINUTES * MINUTE_MS,
       longestMs: given.SESSION_HOURS * HOUR_MS,
     },
+    pictureHosts: given.PICTURE_HOSTS,
     logLevel: given.LOG_LEVEL,
   };
 }
@@ -214,6 +231,11 @@ function allOf<const Names extends readonly (keyof Given)[]>(given: Given, names
   if (missing)
     throw new SettingsError(`${missing} must be set too, because one of ${names.join(", ")} is`);
   return names.map((name) => String(given[name])) as { [Index in keyof Names]: string };
+}
+
+function hostOf(text: string): string | null {
+  const url = URL.parse(`http://${text}`);
+  return url && !/[/@?#\s\\]/.test(text) ? url.host : null;
 }
 
 function isOriginOnly(text: string): boolean {

@@ -17,6 +17,7 @@ test("without any setting everything has its default", () => {
     rateLimit: true,
     trustedProxies: 0,
     session: { idleMs: 30 * 60_000, longestMs: 12 * 3_600_000 },
+    pictureHosts: [],
   });
   expect(read({ PORT: "8080" }).publicUrl.origin).toBe("http://localhost:8080");
 });
@@ -48,6 +49,8 @@ test.each([
   ["TRUST_PROXY", { TRUST_PROXY: "yes" }],
   ["SESSION_IDLE_MINUTES", { SESSION_IDLE_MINUTES: "1" }],
   ["SESSION_HOURS", { SESSION_HOURS: "all day" }],
+  ["PICTURE_HOSTS", { PICTURE_HOSTS: "https://images.example.com" }],
+  ["PICTURE_HOSTS", { PICTURE_HOSTS: "images.example.com, a b" }],
   ["LOG_LEVEL", { LOG_LEVEL: "loud" }],
 ])("a wrong setting is named in one line: %s %j", (name, environment) => {
   expect(() => read(environment)).toThrow(SettingsError);
@@ -68,4 +71,9 @@ test("EmailJS carries contact mail and SMTP the rest when both are set", () => {
     EMAILJS_PUBLIC_KEY: "key",
   });
   expect(mail).toMatchObject({ kind: "emailjs", others: { kind: "smtp" }, privateKey: null });
+});
+
+test("hosts for pictures are read as requests name them", () => {
+  const { pictureHosts } = read({ PICTURE_HOSTS: "Images.Example.com, 10.0.0.5:8080,[::1]:81" });
+  expect(pictureHosts).toEqual(["images.example.com", "10.0.0.5:8080", "[::1]:81"]);
 });

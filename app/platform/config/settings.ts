@@ -19,6 +19,8 @@ export interface Settings {
   /** How many proxies in front are believed when they say where a request came from. */
   readonly trustedProxies: number;
   readonly session: SessionLimits;
+  /** Hosts that pictures of posts may be copied from though their addresses are not public; with a port where it is not the protocol's own. */
+  readonly pictureHosts: readonly string[];
   readonly logLevel: LogLevel;
 }
 

@@ -2,6 +2,7 @@ import { Eye, History } from "lucide-react";
 import { redirect, useLocation } from "react-router";
 import { changePost } from "~/domain/blog/commands.server";
 import { findPost } from "~/domain/blog/deskQueries.server";
+import { findUncopiedPictures } from "~/domain/blog/pictureImports.server";
 import { postInputOf } from "~/domain/blog/postInput";
 import { BackLink } from "~/routes/admin/parts/BackLink";
 import { editorStart } from "~/routes/admin/parts/blog/editorStart.server";
@@ -24,10 +25,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const post = await findPost(desk.context, storable(params.blogId));
   if (!post) throw redirect("/admin/blogs");
   const { id, title, version } = post;
+  const input = postInputOf(post);
+  const missing = post.missingPictures ?? (await findUncopiedPictures(input));
   return {
     id,
     title,
-    start: await editorStart(desk, request, { postId: id, input: postInputOf(post), version }),
+    start: await editorStart(desk, request, { postId: id, input, version, missing }),
     standing: standingInWords(post),
     previewLink: post.previewKey && previewAddress(desk, post.previewKey),
   };
@@ -52,7 +55,7 @@ export default function BlogEdit({ loaderData, actionData }: Route.ComponentProp
   const { search } = useLocation();
   return (
     <PostEditor
-      // A restored or dropped draft fills the form anew.
+      // A restored or dropped draft fills the form anew, and so does a save that ends here.
       key={id + search}
       variant="edit"
       title="Edit Blog"

@@ -11,7 +11,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return changeAndReturn(desk, request, {
     home: "/admin/blogs",
     make: () => publishPost(desk.context, desk.actor, storable(params.blogId)),
-    done: () => "blog-published",
+    done: ({ post }) => (post.missingPictures?.length ? "blog-incomplete" : "blog-published"),
     failed: "blog-update",
   });
 }

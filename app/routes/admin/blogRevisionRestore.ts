@@ -18,7 +18,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
         revision: versionOf(params.version),
         version: versionOf(textOf(fields, "version")),
       }),
-    done: () => "blog-restored",
+    done: ({ post }) => (post.missingPictures?.length ? "blog-incomplete" : "blog-restored"),
     failed: "blog-update",
   });
 }

@@ -19,6 +19,7 @@ const DONE = {
   "blog-unpublished": "Blog unpublished. Visitors no longer see it.",
   "blog-deleted": "Blog deleted.",
   "blog-restored": "Earlier version restored.",
+  "blog-incomplete": "Done. Visitors do not see every picture: the blog's editor says which.",
   "draft-discarded": "Draft discarded.",
   "preview-started": "Preview link made.",
   "preview-stopped": "Preview link stopped. It leads nowhere now.",

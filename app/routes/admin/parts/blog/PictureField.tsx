@@ -16,6 +16,8 @@ interface PictureFieldProps {
   round?: boolean;
   address: string;
   fault?: string;
+  /** Why visitors do not see the picture at this address. */
+  missing?: string;
   /** What the picture shows, for people who do not see it. */
   describe: () => string;
   onUploaded?: () => void;
@@ -42,9 +44,9 @@ export function PictureField(props: PictureFieldProps) {
           optional
           inputMode="url"
           autoComplete="off"
-          hint="Of this site, such as an uploaded one. Pictures of other sites are not loaded."
+          hint="Of this site, or of another one: its picture is copied here when you save."
           defaultValue={props.address}
-          error={fault}
+          error={fault ?? (address === props.address ? props.missing : undefined)}
           maxLength={IMAGE_ADDRESS_MAX_CHARACTERS}
           onInput={(event) => setAddress(event.currentTarget.value.trim())}
         />

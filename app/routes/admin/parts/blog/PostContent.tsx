@@ -16,7 +16,7 @@ export function PostContent({ text, fault }: PostContentProps) {
         name="content"
         label="Content"
         rows={15}
-        hint="HTML. Headings from h2 down, lists, tables, quotes, code, links and pictures of this site are kept; scripts and styles are not."
+        hint="HTML. Headings from h2 down, lists, tables, quotes, code, links and pictures are kept; scripts and styles are not. Pictures of other sites are copied here when you save."
         defaultValue={text}
         error={fault}
         maxLength={CONTENT_MAX_CHARACTERS}

@@ -1,12 +1,14 @@
 import { type ReactNode, useRef, useState } from "react";
 import { useNavigation } from "react-router";
 import type { PostInput } from "~/domain/blog/forms";
+import type { MissingPicture } from "~/domain/blog/missingPictures";
 import { NEW_POST } from "~/domain/blog/rules";
 import { ConflictPanel } from "~/routes/admin/parts/blog/ConflictPanel";
 import { DraftOffers } from "~/routes/admin/parts/blog/DraftOffer";
 import { EditorPanes } from "~/routes/admin/parts/blog/EditorPanes";
 import type { EditorStart } from "~/routes/admin/parts/blog/editorStart.server";
 import { LeaveDialog } from "~/routes/admin/parts/blog/LeaveDialog";
+import { MissingPictures } from "~/routes/admin/parts/blog/MissingPictures";
 import { PostForm, type PostFormVariant } from "~/routes/admin/parts/blog/PostForm";
 import { PostPreview } from "~/routes/admin/parts/blog/PostPreview";
 import type { PostFormAnswer } from "~/routes/admin/parts/blog/postAnswer";
@@ -42,6 +44,7 @@ export function PostEditor(props: PostEditorProps) {
   const { accountId, postId } = start;
   const draft = useDraftCopy({ accountId, postId, baseVersion: version, typed, dirty, saving });
   const { faults = {}, failed, newer } = answer;
+  const missing = start.missing.filter((picture) => isNamedIn(filled.input, picture));
   const problems = postFaults(faults, newer ? CONFLICT : failed ? failure : undefined);
   const alive = useIsAlive();
   const takeField = (field: keyof PostInput) => {
@@ -69,13 +72,14 @@ export function PostEditor(props: PostEditorProps) {
           write={
             <>
               <PostForm
-                {...{ form, variant, version, faults, standing, saving, draft }}
+                {...{ form, variant, version, faults, missing, standing, saving, draft }}
                 name={title}
                 input={filled.input}
                 filling={filled.times}
                 onChange={changed}
               >
                 <ErrorSummary faults={problems} focusKey={props.answer} />
+                <MissingPictures missing={missing} />
                 {newer && (
                   <ConflictPanel
                     mine={typed}
@@ -94,6 +98,11 @@ export function PostEditor(props: PostEditorProps) {
       <LeaveDialog unsaved={dirty && !saving} />
     </>
   );
+}
+
+/** A restored draft or a refused form may name other pictures than the stored post. */
+function isNamedIn(input: PostInput, { field, address }: MissingPicture): boolean {
+  return field === "content" || input[field] === address;
 }
 
 const CONFLICT = "Somebody else saved this post while you were editing it. Yours is not saved yet.";

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import type { PostInput } from "~/domain/blog/forms";
+import type { MissingPicture, PictureFieldName } from "~/domain/blog/missingPictures";
 import type { Faults } from "~/platform/forms/check";
 import { DraftStatus } from "~/routes/admin/parts/blog/DraftStatus";
+import { missingTextOf } from "~/routes/admin/parts/blog/missingPictureText";
 import { PostBasics } from "~/routes/admin/parts/blog/PostBasics";
 import { PostContent } from "~/routes/admin/parts/blog/PostContent";
 import { PostAuthor, PostCover } from "~/routes/admin/parts/blog/PostImages";
@@ -22,6 +24,8 @@ export interface PostFormProps {
   /** Changes when the form is to show other values than those it has. */
   filling: number;
   faults: Faults;
+  /** Pictures of the stored post that visitors do not see. */
+  missing: readonly MissingPicture[];
   standing: string;
   saving: boolean;
   draft: DraftState;
@@ -39,6 +43,7 @@ const WORDS = {
 export function PostForm(props: PostFormProps) {
   const { form, variant, name, version, input, filling, faults, standing, onChange } = props;
   const fields = { input, faults, onChange };
+  const missingIn = (field: PictureFieldName) => missingTextOf(props.missing, field);
   return (
     <Form
       ref={form}
@@ -55,9 +60,9 @@ export function PostForm(props: PostFormProps) {
         {props.children}
         <div className="stack" key={filling}>
           <PostBasics slugFollows={variant === "add"} {...fields} />
-          <PostContent text={input.content} fault={faults.content} />
-          <PostCover {...fields} />
-          <PostAuthor {...fields} />
+          <PostContent text={input.content} fault={faults.content ?? missingIn("content")} />
+          <PostCover {...fields} missing={missingIn("image_url")} />
+          <PostAuthor {...fields} missing={missingIn("author_image")} />
           <PostPublishing
             label={WORDS[variant].published}
             input={input}

@@ -8,10 +8,12 @@ import { TextField } from "~/ui/primitives/Fields";
 interface PostImagesProps {
   input: PostInput;
   faults: Faults;
+  /** Why visitors do not see the picture that is stored. */
+  missing?: string;
   onChange: () => void;
 }
 
-export function PostCover({ input, faults, onChange }: PostImagesProps) {
+export function PostCover({ input, faults, missing, onChange }: PostImagesProps) {
   const box = useRef<HTMLDivElement>(null);
   const description = () => box.current?.querySelector<HTMLInputElement>("[name=image_alt]");
   return (
@@ -24,6 +26,7 @@ export function PostCover({ input, faults, onChange }: PostImagesProps) {
         uploadLabel="Upload image"
         address={input.image_url}
         fault={faults.image_url}
+        missing={missing}
         describe={() => description()?.value ?? ""}
         onUploaded={() => description()?.focus()}
         onChange={onChange}
@@ -44,7 +47,7 @@ export function PostCover({ input, faults, onChange }: PostImagesProps) {
   );
 }
 
-export function PostAuthor({ input, faults, onChange }: PostImagesProps) {
+export function PostAuthor({ input, faults, missing, onChange }: PostImagesProps) {
   const box = useRef<HTMLDivElement>(null);
   const name = () => box.current?.querySelector<HTMLInputElement>("[name=author]")?.value ?? "";
   return (
@@ -67,6 +70,7 @@ export function PostAuthor({ input, faults, onChange }: PostImagesProps) {
         round
         address={input.author_image}
         fault={faults.author_image}
+        missing={missing}
         describe={name}
         onChange={onChange}
       />

@@ -1,5 +1,6 @@
 import { findDraft } from "~/domain/blog/deskQueries.server";
 import type { PostInput } from "~/domain/blog/forms";
+import type { MissingPicture } from "~/domain/blog/missingPictures";
 import { isSameInput } from "~/routes/admin/parts/blog/postInput";
 import { dateAndTime } from "~/routes/admin/parts/blog/postStanding";
 import type { Desk } from "~/routes/admin/parts/desk.server";
@@ -15,6 +16,8 @@ export interface EditorStart {
   version: number;
   /** The form opens with a draft copy, not with the post. */
   restored: boolean;
+  /** What visitors do not see of the stored post. */
+  missing: readonly MissingPicture[];
   /** The draft copy that is offered. */
   saved: SavedDraft | null;
 }
@@ -29,13 +32,14 @@ interface Stored {
   postId: string;
   input: PostInput;
   version: number;
+  missing?: readonly MissingPicture[];
 }
 
 /** What an editor opens with. The address says whether a draft copy is to be restored; otherwise one that differs is offered. */
 export async function editorStart(
   desk: Desk,
   request: Request,
-  { postId, input: stored, version }: Stored,
+  { postId, input: stored, version, missing = [] }: Stored,
 ): Promise<EditorStart> {
   const accountId = desk.actor.id;
   const found = await findDraft(desk.context, desk.actor, postId);
@@ -48,6 +52,7 @@ export async function editorStart(
     input: stored,
     version,
     restored: false,
+    missing,
     saved: null,
   };
   if (!draft || wish === "ignore") return asStored;

@@ -1,6 +1,6 @@
 import { data, replace } from "react-router";
 import type { PostAdded, PostChanged } from "~/domain/blog/commands.server";
-import { findPost } from "~/domain/blog/deskQueries.server";
+import { type DeskPost, findPost } from "~/domain/blog/deskQueries.server";
 import { type PostDetails, type PostInput, postForm } from "~/domain/blog/forms";
 import { postInputOf } from "~/domain/blog/postInput";
 import { type PostSummary, stateOf, versionOf } from "~/domain/blog/rules";
@@ -54,7 +54,13 @@ export async function answerPostForm(desk: Desk, request: Request, { postId, sav
   const saved = await attempt(desk, () => save(checked.value, version));
   if (!saved.ok) return refused(desk, postId, typed, saved);
   const headers = { "Set-Cookie": setFlash(savedToken(saved.post)) };
-  return replace("/admin/blogs", { status: 303, headers });
+  return replace(addressAfter(saved.post), { status: 303, headers });
+}
+
+/** The list, or the editor again where it has to say which pictures could not be copied. */
+function addressAfter({ id, version, missingPictures }: DeskPost): string {
+  const isWhole = !missingPictures?.length;
+  return isWhole ? "/admin/blogs" : `/admin/blogs/edit/${id}?saved=${version}`;
 }
 
 const answer = (form: PostFormAnswer, status: number) => data(form, { status });

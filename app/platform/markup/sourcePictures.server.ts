@@ -1,0 +1,60 @@
+import type { Element, Root, RootContent } from "hast";
+import { fromHtml } from "hast-util-from-html";
+import { ARTICLE_SOURCE_MAX_LENGTH } from "./cleanArticle.server";
+import { passFirst } from "./firstPass.server";
+
+/** An `img` of an article's source with the place of its `src` attribute. */
+export interface SourcePicture {
+  address: string;
+  alt: string;
+  start: number;
+  end: number;
+}
+
+/** Attribute and value as parsers know them, where `verbose` was asked for. */
+interface Place {
+  start: { offset?: number };
+  end: { offset?: number };
+}
+
+/** The pictures of a source, in its order. None of a source that cleaning would refuse: parsing one may cost too much. */
+export function findSourcePictures(source: string): SourcePicture[] {
+  if (!/<im/i.test(source) || source.length > ARTICLE_SOURCE_MAX_LENGTH) return [];
+  if (!passFirst(source).ok) return [];
+  const found: SourcePicture[] = [];
+  collect(fromHtml(source, { fragment: true, verbose: true }), source, found);
+  return found;
+}
+
+/** The source with other addresses in place of some, and otherwise to the letter as it was. */
+export function withAddressesReplaced(
+  source: string,
+  replacements: ReadonlyMap<string, string>,
+): string {
+  let replaced = source;
+  for (const { address, start, end } of findSourcePictures(source).toReversed()) {
+    const next = replacements.get(address);
+    if (next) replaced = `${replaced.slice(0, start)}src="${next}"${replaced.slice(end)}`;
+  }
+  return replaced;
+}
+
+function collect(node: Root | RootContent, source: string, found: SourcePicture[]): void {
+  if (node.type === "element" && node.tagName === "img") {
+    const picture = pictureOf(node, source);
+    if (picture) found.push(picture);
+  }
+  if ("children" in node) for (const child of node.children) collect(child, source, found);
+}
+
+function pictureOf({ properties, data }: Element, source: string): SourcePicture | null {
+  const { src, alt } = properties;
+  const positions = (data as { position?: { properties?: Record<string, Place> } } | undefined)
+    ?.position?.properties;
+  const start = positions?.src?.start.offset;
+  const end = positions?.src?.end.offset;
+  if (typeof src !== "string" || start === undefined || end === undefined) return null;
+  // A place that is not the attribute's must not be written to.
+  if (!/^src\s*=/i.test(source.slice(start, end))) return null;
+  return { address: src.trim(), alt: String(alt ?? "").trim(), start, end };
+}

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { findSourcePictures, withAddressesReplaced } from "./sourcePictures.server";
+
+const SOURCE = `<p>One <b>two</b></p>
+<IMG alt="A &amp; B" SRC='https://a.example/1.png?a=1&amp;b=2' src=second>
+<b><p><img src=//b.example/2.png></b><table><img src="https://c.example/3.png"></table>
+<template><img src="https://d.example/4.png"></template><img alt="none"><image src="https://e.example/5">`;
+
+test("the pictures of a source are found as a browser reads their addresses", () => {
+  expect(findSourcePictures(SOURCE).map(({ address, alt }) => [address, alt])).toEqual([
+    ["https://a.example/1.png?a=1&b=2", "A & B"],
+    ["//b.example/2.png", ""],
+    ["https://c.example/3.png", ""],
+    ["https://e.example/5", ""],
+  ]);
+});
+
+test("addresses are replaced where they stand, and nothing else is touched", () => {
+  const replaced = withAddressesReplaced(
+    SOURCE,
+    new Map([
+      ["https://a.example/1.png?a=1&b=2", "/media/1"],
+      ["//b.example/2.png", "/media/2"],
+      ["two", "three"],
+    ]),
+  );
+  expect(replaced).toBe(
+    SOURCE.replace("SRC='https://a.example/1.png?a=1&amp;b=2'", 'src="/media/1"').replace(
+      "src=//b.example/2.png",
+      'src="/media/2"',
+    ),
+  );
+});
+
+test("a source too tangled or deep to be cleaned is not parsed", () => {
+  const deep = "<div>".repeat(100_000);
+  expect(findSourcePictures(`${deep}<img src="https://a.example/1.png">`)).toEqual([]);
+});

@@ -1,0 +1,1 @@
+ALTER TABLE "blogs" ADD COLUMN "missing_pictures" jsonb;

@@ -1,0 +1,92 @@
+import type { Browser, Page } from "playwright-core";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type App, startApp } from "../support/app";
+import { launchBrowser } from "../support/browser";
+import { handOver, type PictureServer, startPictureServer } from "../support/pictureServer";
+import { signedIn } from "./deskData";
+import { field, fillPost, rowOf } from "./deskPosts";
+
+let app: App;
+let browser: Browser;
+let elsewhere: PictureServer;
+beforeAll(async () => {
+  const create = { width: 1_000, height: 500, channels: 3, background: "#2563eb" } as const;
+  const picture = await sharp({ create }).png().toBuffer();
+  elsewhere = await startPictureServer((request, response) => {
+    if (request.url?.startsWith("/blue")) handOver(picture)(request, response);
+    else response.writeHead(404).end();
+  });
+  app = await startApp({ environment: { PICTURE_HOSTS: elsewhere.host } });
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.remove();
+  await elsewhere?.close();
+});
+
+async function fillPictures(page: Page, title: string, names: { cover: string; portrait: string }) {
+  await page.goto("/admin/blogs/new");
+  await fillPost(page, title);
+  await field(page, "Slug").fill(title.toLowerCase().replaceAll(" ", "-"));
+  await field(page, "Image URL (optional)").first().fill(elsewhere.at(names.cover));
+  await field(page, "Author Image URL").fill(elsewhere.at(names.portrait));
+  await field(page, "Content").fill(
+    `<p>Look</p><img src="${elsewhere.at("/blue-in-text.png")}" alt="A blue field">`,
+  );
+  await page.getByLabel("Publish immediately").check();
+}
+
+const saysMissing = "Visitors do not see every picture of this post.";
+const isLoaded = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0;
+
+test("pictures of another site are copied when a post is saved, and readers load them from this one", async () => {
+  const { page, complaints } = await signedIn(browser, app);
+  await fillPictures(page, "Copied Pictures", { cover: "/blue.png", portrait: "/blue-2.png" });
+  await page.getByRole("button", { name: "Add Blog" }).click();
+  await page.waitForURL("**/admin/blogs");
+  await rowOf(page, "Copied Pictures").waitFor();
+
+  await page.goto("/blog/copied-pictures");
+  const pictures = page.locator("main article img, main header img");
+  await page.getByRole("img", { name: "A blue field" }).scrollIntoViewIfNeeded();
+  for (const image of await page.getByRole("img", { name: "A blue field" }).all())
+    await expect.poll(() => image.evaluate(isLoaded)).toBe(true);
+  const sources = await pictures.evaluateAll((all) =>
+    all.map((image) => (image as HTMLImageElement).src),
+  );
+  for (const source of sources) expect(new URL(source).origin).toBe(app.url);
+  expect(await page.content()).not.toContain(elsewhere.host);
+  expect(complaints).toEqual([]);
+});
+
+test.each([true, false])(
+  "what could not be fetched is said at its field and above, the post is saved, and saving again mends it (scripts: %s)",
+  async (javaScriptEnabled) => {
+    const { page } = await signedIn(browser, app, { javaScriptEnabled });
+    const title = `Missing Pictures ${javaScriptEnabled}`;
+    await fillPictures(page, title, { cover: "/gone.png", portrait: "/blue.png" });
+    await page.getByRole("button", { name: "Add Blog" }).click();
+    await page.waitForURL("**/admin/blogs/edit/*?saved=1");
+    const notice = page.getByRole("alert").filter({ hasText: saysMissing });
+    await notice.getByText("The cover could not be fetched").waitFor();
+    await notice.getByText(elsewhere.at("/gone.png")).waitFor();
+    const cover = page.locator("#image_url");
+    expect(await cover.getAttribute("aria-invalid")).toBe("true");
+    expect(await cover.inputValue()).toBe(elsewhere.at("/gone.png"));
+    const words = await page.locator("#image_url-error").textContent();
+    expect(words).toContain("the other site did not hand it over");
+    expect(await page.locator("#author_image").inputValue()).toMatch(/^\/media\//);
+    expect(await page.locator("#content").inputValue()).toContain(`<img src="/media/`);
+
+    await field(page, "Summary").fill("Still one missing.");
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await page.waitForURL("**?saved=2");
+    await cover.fill(elsewhere.at("/blue.png"));
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await page.waitForURL("**/admin/blogs");
+    const article = await page.request.get(`/blog/missing-pictures-${javaScriptEnabled}`);
+    expect(await article.text()).toContain("Still one missing.");
+  },
+);

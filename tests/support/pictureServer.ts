@@ -1,0 +1,62 @@
+import { once } from "node:events";
+import http, { type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach } from "vitest";
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+export interface PictureServer {
+  /** With its port: what PICTURE_HOSTS allows. */
+  host: string;
+  port: number;
+  /** What was asked, as "Host header, path". */
+  asked: string[];
+  /** The whole address of a path of it. */
+  at(path: string): string;
+  close(): Promise<void>;
+}
+
+/** A site with pictures, on a loopback address of its own. */
+export async function startPictureServer(
+  answer: Answer,
+  address = "127.0.0.1",
+): Promise<PictureServer> {
+  const asked: string[] = [];
+  const server = http.createServer((request, response) => {
+    asked.push(`${request.headers.host} ${request.url}`);
+    answer(request, response);
+  });
+  server.listen(0, address);
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const host = `${address}:${port}`;
+  return {
+    host,
+    port,
+    asked,
+    at: (path) => `http://${host}${path}`,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+/** Starts picture servers that end with the test that asked for them. Call it at the file's top level. */
+export function usePictureServers() {
+  const running: PictureServer[] = [];
+  afterEach(async () => {
+    for (const server of running.splice(0)) await server.close();
+  });
+  return async (answer: Answer, address?: string) => {
+    const server = await startPictureServer(answer, address);
+    running.push(server);
+    return server;
+  };
+}
+
+/** Hands over these bytes as this kind of file. */
+export function handOver(bytes: Uint8Array, type = "image/png"): Answer {
+  return (_, response) => response.writeHead(200, { "Content-Type": type }).end(bytes);
+}
