@@ -51,6 +51,8 @@ export default [
     route("invitation/:token", "routes/account/invitation.tsx"),
     route("confirm", "routes/account/confirm.tsx"),
     route("forgot-password", "routes/account/forgotPassword.tsx"),
+    route("unlock", "routes/account/unlock.tsx"),
+    route("unlock/:token", "routes/account/unlockLink.tsx"),
     route("setup/:token", "routes/account/setup.tsx"),
     route("password/:token", "routes/account/password.tsx"),
 
@@ -116,7 +118,6 @@ export default [
     route("jobs/deactivate", "routes/admin/jobsDeactivate.ts"),
     route("jobs/:jobId/activate", "routes/admin/jobActivate.ts"),
     route("jobs/:jobId/deactivate", "routes/admin/jobDeactivate.ts"),
-    route("jobs/:jobId/duplicate", "routes/admin/jobDuplicate.ts"),
     route("blogs/preview", "routes/admin/blogTypedPreview.ts"),
     route("blogs/pictures/upload", "routes/admin/blogPictureUpload.ts"),
     route("blogs/:blogId/preview", "routes/admin/blogPreview.ts"),

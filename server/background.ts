@@ -4,6 +4,7 @@ import { sweepPictures } from "~/domain/blog/pictures.server";
 import { recleanPosts } from "~/domain/blog/recleaning.server";
 import { publishDuePosts } from "~/domain/blog/schedule.server";
 import { purgeWhenDue } from "~/domain/privacy/purge.server";
+import { closeAuditCounts } from "~/platform/audit/countedAudit.server";
 import { LIVE_CHANNEL, MISSED } from "~/platform/live/announce.server";
 import { startMailDelivery } from "~/platform/mail/delivery.server";
 import { openTransport } from "~/platform/mail/openTransport.server";
@@ -21,6 +22,7 @@ const SWEEP_EVERY_MS = 10_000;
 const TIDY_EVERY_MS = 5 * 60_000;
 const FORGET_KEYS_EVERY_MS = 60 * 60_000;
 const COUNT_EVERY_MS = 60 * 60_000;
+const CLOSE_AUDIT_COUNTS_EVERY_MS = 60_000;
 /** A planned post is public within five seconds of its moment. */
 const PUBLISH_EVERY_MS = 1_500;
 /** How soon after it came an application can be found. */
@@ -73,6 +75,7 @@ function choresOf({ context, privacy }: Frontdesk) {
     { everyMs: FORGET_KEYS_EVERY_MS, work: () => purgeSubmissions(context) },
     { everyMs: FORGET_KEYS_EVERY_MS, work: () => forgetExpired(context) },
     { everyMs: ASK_FOR_PURGE_EVERY_MS, work: () => purgeWhenDue(context, privacy) },
+    { everyMs: CLOSE_AUDIT_COUNTS_EVERY_MS, work: () => closeAuditCounts(context) },
     { everyMs: COUNT_EVERY_MS, work: () => keepDailyFigures(context) },
   ];
 }

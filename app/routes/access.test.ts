@@ -35,6 +35,8 @@ it("opens only the account pages below /admin to the public", () => {
     "/admin/verify/:token",
     "/admin/invitation/:token",
     "/admin/forgot-password",
+    "/admin/unlock",
+    "/admin/unlock/:token",
     "/admin/setup/:token",
     "/admin/password/:token",
   ]);

@@ -61,6 +61,8 @@ export const PUBLIC_ACCESS: Record<string, readonly Method[]> = {
   "/admin/verify/:token": FORM,
   "/admin/invitation/:token": FORM,
   "/admin/forgot-password": FORM,
+  "/admin/unlock": FORM,
+  "/admin/unlock/:token": FORM,
   "/admin/setup/:token": FORM,
   "/admin/password/:token": FORM,
 };

@@ -1,9 +1,6 @@
 import type { Job } from "~/domain/jobs/rules";
 
-type DemoJob = Omit<
-  Job,
-  "isActive" | "datePosted" | "createdAt" | "updatedAt" | "closesOn" | "publishedAt" | "closedOn"
-> & {
+type DemoJob = Omit<Job, "isActive" | "datePosted" | "createdAt" | "updatedAt" | "closesOn"> & {
   /** How long before the demo content is loaded the job was posted. */
   postedDaysAgo: number;
 };
@@ -12,14 +9,14 @@ const BENEFITS = `Medical, dental and vision insurance
 401(k) retirement plan with employer match
 15 days of paid vacation, paid holidays and New Jersey earned sick leave
 Paid parental leave
-Paid certification exams and study hours`;
+Paid certification exams and study hours
+Annual bonus eligibility`;
 
 const SALARIED = {
   type: "Full-time",
   payUnit: "year",
   payCurrency: "USD",
   benefits: BENEFITS,
-  otherCompensation: "Annual bonus, depending on the firm's and your own results",
 } as const;
 
 /** Illustrative openings of the demo firm. Their ids are the addresses that the specification names. */
@@ -116,7 +113,6 @@ export const DEMO_JOBS: readonly DemoJob[] = [
     payUnit: "hour",
     payCurrency: "USD",
     benefits: null,
-    otherCompensation: null,
     postedDaysAgo: 23,
     description:
       "Build and test pipelines that analysts can trust. Six-month engagement with the option to extend.",

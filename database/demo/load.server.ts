@@ -31,8 +31,7 @@ async function addJobs(tx: Database, context: Context): Promise<number> {
   const now = context.now();
   const rows = DEMO_JOBS.map(({ postedDaysAgo, ...job }) => {
     const datePosted = daysBefore(now, postedDaysAgo);
-    const moments = { datePosted, publishedAt: datePosted, createdAt: datePosted, updatedAt: now };
-    return { ...job, ...moments, isActive: true };
+    return { ...job, isActive: true, datePosted, createdAt: datePosted, updatedAt: now };
   });
   const added = await tx.insert(jobs).values(rows).onConflictDoNothing().returning();
   return added.length;

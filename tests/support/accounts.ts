@@ -1,6 +1,7 @@
 import { desc, sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import { type Accounts, createAccounts } from "~/domain/accounts/accounts.server";
+import { createPasswords } from "~/domain/accounts/passwordHash.server";
 import type { SignInAnswer } from "~/domain/accounts/signInCommands.server";
 import { signUp, verifyEmail } from "~/domain/accounts/signUpCommands.server";
 import type { Context } from "~/platform/context.server";
@@ -9,13 +10,15 @@ import { outbox } from "~/platform/mail/tables.server";
 import { createLimits } from "~/platform/security/rateLimit.server";
 import { createSigner } from "~/platform/security/signing.server";
 
+/** Hashing takes no time where a test is not about hashing. */
+export const NO_COST = { memoryKib: 8, passes: 1, lanes: 1 };
 export const PASSWORD = "velvet harbor tundra";
 export const visitor = { kind: "visitor", address: "203.0.113.9" } as const;
 
 export function openAccounts(context: Context, pool: Pool) {
   const signer = createSigner(Buffer.from("a secret of the tests"));
   const limits = createLimits({ enabled: context.settings.rateLimit, pool, signer });
-  return createAccounts(context, { limits, signer });
+  return createAccounts(context, { limits, signer, passwords: createPasswords(NO_COST) });
 }
 
 /** What a browser sends back of the cookies it was given. */

@@ -12,11 +12,12 @@ export interface Accounts {
   readonly signer: Signer;
 }
 
+type AccountsParts = Pick<Accounts, "limits" | "signer"> & Partial<Pick<Accounts, "passwords">>;
+
 export function createAccounts(
   context: Pick<Context, "settings" | "db" | "log">,
-  { limits, signer }: Pick<Accounts, "limits" | "signer">,
+  { limits, signer, passwords = createPasswords() }: AccountsParts,
 ): Accounts {
-  const passwords = createPasswords();
   const authentication = createAuthentication({ ...context, signer });
   return { authentication, passwords, limits, signer };
 }

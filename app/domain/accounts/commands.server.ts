@@ -41,7 +41,7 @@ export async function createAdministrator(
   const { password } = details;
   const fault = password === undefined ? null : weakness(context, details, password);
   if (fault) return { ok: false, reason: "password-refused", fault };
-  const hash = password === undefined ? null : await accounts.passwords.hash(password);
+  const hash = password === undefined ? null : await accounts.passwords.hash(password, "known");
   return context.db.transaction(async (tx) => {
     const id = await addAdministrator(tx, context, actor, details, hash);
     if (!id) return { ok: false, reason: "already-exists" };
@@ -93,7 +93,7 @@ export async function ensureFirstAdministrator(
   const predictable = fault === "predictable";
   // On purpose: the operator's own choice is refused when it is on the list, and only remarked upon when it merely could be guessed.
   if (fault && !predictable) return { ok: false, reason: "password-refused", fault };
-  const hash = await accounts.passwords.hash(wanted.password);
+  const hash = await accounts.passwords.hash(wanted.password, "known");
   return context.db.transaction(async (tx) => {
     await lockFirst(tx);
     if (await hasAdministrator(tx)) return untouched;

@@ -6,6 +6,7 @@ import { mayEnter } from "~/domain/accounts/rules";
 import type { Visitor } from "~/domain/accounts/sessions.server";
 import { accounts as accountsTable } from "~/domain/accounts/tables.server";
 import { recordAudit } from "~/platform/audit/audit.server";
+import { recordCountedAudit } from "~/platform/audit/countedAudit.server";
 import type { Context } from "~/platform/context.server";
 
 export type Account = typeof accountsTable.$inferSelect;
@@ -30,7 +31,7 @@ export async function enter(
     headers: new Headers({ [ADDRESS_HEADER]: visitor.address, "user-agent": userAgent }),
     returnHeaders: true,
   });
-  await recordAttempt(context, visitor, "signed-in", account.id);
+  await recordProof(context, visitor, "signed-in", account.id);
   return [...headers.getSetCookie(), deviceCookie(context.settings, signer, account.email)];
 }
 
@@ -41,12 +42,25 @@ export async function findWelcome(context: Context, id: string | null): Promise<
   return account && mayEnter(account) ? account : null;
 }
 
-export async function recordAttempt(
+/** Somebody gave a right proof: one line each. */
+export async function recordProof(
   context: Context,
   actor: Visitor,
-  action: string,
+  action: "signed-in" | "password-accepted",
+  accountId: string,
+): Promise<void> {
+  const event = { actor, action, subject: `account:${accountId}` };
+  await context.db.transaction((tx) => recordAudit(tx, context, event));
+}
+
+/** Somebody gave a wrong proof. Counted, since strangers can do it without end. */
+export async function recordRefusedProof(
+  context: Context,
+  actor: Visitor,
+  action: "sign-in-refused" | "second-step-refused",
   accountId: string | null,
 ): Promise<void> {
   const subject = `account:${accountId ?? "unknown"}`;
-  await context.db.transaction((tx) => recordAudit(tx, context, { actor, action, subject }));
+  const event = { actor, action, subject };
+  await context.db.transaction((tx) => recordCountedAudit(tx, context, event));
 }

@@ -105,7 +105,7 @@ export async function acceptInvitation(
   if (!email) return { ok: false, reason: "link-invalid" };
   const fault = weakness(context, { email, name }, password);
   if (fault) return { ok: false, reason: "password-refused", fault };
-  const hash = await accounts.passwords.hash(password);
+  const hash = await accounts.passwords.hash(password, "known");
   return context.db.transaction(async (tx) => {
     const link = await redeemLink(context, tx, "invitation", token);
     const id = link && (await addAdministrator(tx, context, visitor, { email, name }, hash));

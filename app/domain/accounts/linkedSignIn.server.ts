@@ -13,7 +13,7 @@ import {
   type Browser,
   enter,
   findWelcome,
-  recordAttempt,
+  recordRefusedProof,
 } from "~/domain/accounts/entering.server";
 import { closeInvitations } from "~/domain/accounts/links.server";
 import { authorizationAddress, type Identity, redeemCode } from "~/domain/accounts/openId.server";
@@ -94,7 +94,7 @@ export async function finishLinkedSignIn(
   }
   const account = await accountOf(context, visitor, proven);
   if (!account) {
-    await recordAttempt(context, visitor, "sign-in-refused", null);
+    await recordRefusedProof(context, visitor, "sign-in-refused", null);
     return { ok: false, reason: "not-linked" };
   }
   const { next } = asked;

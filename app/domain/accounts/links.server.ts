@@ -11,6 +11,7 @@ const PATHS: Record<LinkPurpose, string> = {
   "set-password": "/admin/password/",
   "verify-email": "/admin/verify/",
   invitation: "/admin/invitation/",
+  unlock: "/admin/unlock/",
 };
 
 export interface NewLink {

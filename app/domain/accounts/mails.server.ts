@@ -57,6 +57,26 @@ export function noAccountMail(envelope: Envelope): Message {
   ]);
 }
 
+export function unlockMail(envelope: Envelope, link: URL): Message {
+  return mail(envelope, `Sign in to ${envelope.company.name} from your browser`, [
+    "Somebody, most likely you, could not sign in to the account with this address, because there were too many attempts or too many people at once.",
+    "",
+    "Open this page in the browser you want to sign in with. It works once, within 60 minutes, and asks for your password as always:",
+    link.href,
+    "",
+    "If it was not you, do nothing: nothing was changed.",
+  ]);
+}
+
+/** For an address without an account: sent all the same, so that asking tells a stranger nothing. */
+export function noUnlockMail(envelope: Envelope): Message {
+  return mail(envelope, `There is no account with this address at ${envelope.company.name}`, [
+    "Somebody, most likely you, tried to sign in with this address, which has no account.",
+    "",
+    "Perhaps yours has another address. If it was not you, you need do nothing.",
+  ]);
+}
+
 export function passwordChangedMail(envelope: Envelope): Message {
   return mail(envelope, `Your password at ${envelope.company.name} was changed`, [
     "The password of your account was changed, and every other session was ended.",

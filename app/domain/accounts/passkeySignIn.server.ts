@@ -16,7 +16,7 @@ import {
   type Browser,
   enter,
   findWelcome,
-  recordAttempt,
+  recordRefusedProof,
 } from "~/domain/accounts/entering.server";
 import {
   listPasskeys,
@@ -32,6 +32,7 @@ import {
 import type { Visitor } from "~/domain/accounts/sessions.server";
 import { challenges, passkeys } from "~/domain/accounts/tables.server";
 import type { Context } from "~/platform/context.server";
+import { consume, giveBack } from "~/platform/security/rateLimit.server";
 
 interface PasskeyRequest {
   options: PublicKeyCredentialRequestOptionsJSON;
@@ -47,7 +48,10 @@ export async function requestPasskey(context: Context): Promise<PasskeyRequest> 
   return { options, token };
 }
 
-export type PasskeyAnswer = { ok: true; cookies: string[] } | { ok: false; reason: "not-accepted" };
+export type PasskeyAnswer =
+  | { ok: true; cookies: string[] }
+  | { ok: false; reason: "not-accepted" }
+  | { ok: false; reason: "too-many-attempts"; retryAfterSeconds: number };
 
 /** Signs in by a passkey alone: having it and opening it are two factors. Each request is answered once. */
 export async function signInWithPasskey(
@@ -56,15 +60,18 @@ export async function signInWithPasskey(
   visitor: Visitor,
   { token, answer, ...browser }: Browser & { token: string; answer: string },
 ): Promise<PasskeyAnswer> {
+  const allowed = await consume(accounts.limits, "passkey-by-address", visitor.address);
+  if (!allowed.ok) return { ...allowed, reason: "too-many-attempts" };
   const challenge = await attemptChallenge(context, "passkey-sign-in", token);
   const open = challenge && (await closeChallenge(context.db, challenge.id));
   const asked = { expected: challenge?.expected ?? "", requireUserVerification: true };
   const passkey = open ? await acceptedPasskey(context, answer, asked) : null;
   const account = passkey && (await findWelcome(context, passkey.accountId));
   if (!account) {
-    await recordAttempt(context, visitor, "sign-in-refused", passkey?.accountId ?? null);
+    await recordRefusedProof(context, visitor, "sign-in-refused", passkey?.accountId ?? null);
     return { ok: false, reason: "not-accepted" };
   }
+  await giveBack(accounts.limits, "passkey-by-address", visitor.address);
   const cookies = await enter(context, accounts, visitor, { account, ...browser });
   return { ok: true, cookies };
 }

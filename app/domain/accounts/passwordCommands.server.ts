@@ -8,6 +8,7 @@ import {
   weakness,
 } from "~/domain/accounts/accountRows.server";
 import type { Accounts } from "~/domain/accounts/accounts.server";
+import { deviceCookie } from "~/domain/accounts/deviceCookie.server";
 import type { ChangePassword } from "~/domain/accounts/forms";
 import { closeLinks, findOpenLink, issueLink, redeemLink } from "~/domain/accounts/links.server";
 import {
@@ -19,6 +20,7 @@ import { findAccount } from "~/domain/accounts/queries.server";
 import { PASSWORD_LINK_MS } from "~/domain/accounts/rules";
 import type { LiveSession, Visitor } from "~/domain/accounts/sessions.server";
 import { sessions } from "~/domain/accounts/tables.server";
+import { recordCountedAudit } from "~/platform/audit/countedAudit.server";
 import type { Context } from "~/platform/context.server";
 import type { Database } from "~/platform/db/database.server";
 import type { Mailbox } from "~/platform/mail/message";
@@ -36,7 +38,7 @@ export async function sendPasswordLink(
   visitor: Visitor,
   { email, company }: { email: string; company: Mailbox },
 ): Promise<void> {
-  const mayWrite = await consume(accounts.limits, "account-mail-by-recipient", email);
+  const mayWrite = await consume(accounts.limits, "password-mail-by-recipient", email);
   if (!mayWrite.ok) return;
   await context.db.transaction(async (tx) => {
     const known = await findAccountId(tx, email);
@@ -46,11 +48,18 @@ export async function sendPasswordLink(
     const envelope = { to: email, company };
     const message = known ? passwordLinkMail(envelope, url) : noAccountMail(envelope);
     await enqueueMail(tx, { kind: "forgotten-password", subjectId: known ?? id, message });
-    await told(tx, context, visitor, "password-link-sent", known ?? "unknown");
+    const subject = `account:${known ?? "unknown"}`;
+    const event = { actor: visitor, action: "password-link-sent", subject };
+    await recordCountedAudit(tx, context, event);
   });
 }
 
-export type LinkAnswer = { ok: true } | PasswordRefusal | { ok: false; reason: "link-invalid" };
+type LinkRefusal = PasswordRefusal | { ok: false; reason: "link-invalid" };
+
+export type LinkAnswer = { ok: true } | LinkRefusal;
+
+/** The cookie is the one by which this browser is known from now on. */
+export type PasswordSet = { ok: true; cookies: string[] } | LinkRefusal;
 
 export async function isPasswordLinkOpen(context: Context, token: string): Promise<boolean> {
   const link = await findOpenLink(context, "set-password", token);
@@ -63,20 +72,21 @@ export async function setPassword(
   accounts: Accounts,
   visitor: Visitor,
   { token, password, company }: { token: string; password: string; company: Mailbox },
-): Promise<LinkAnswer> {
+): Promise<PasswordSet> {
   const link = await findOpenLink(context, "set-password", token);
   const person = await findAccount(context, link?.accountId ?? "");
   if (!person) return { ok: false, reason: "link-invalid" };
   const fault = weakness(context, person, password);
   if (fault) return { ok: false, reason: "password-refused", fault };
-  const hash = await accounts.passwords.hash(password);
-  return context.db.transaction(async (tx) => {
-    const redeemed = await redeemLink(context, tx, "set-password", token);
-    if (!redeemed) return { ok: false, reason: "link-invalid" };
+  const hash = await accounts.passwords.hash(password, "known");
+  const isStored = await context.db.transaction(async (tx) => {
+    if (!(await redeemLink(context, tx, "set-password", token))) return false;
     await tx.delete(sessions).where(eq(sessions.userId, person.id));
     await storePassword(tx, context, visitor, { person, hash, company });
-    return { ok: true };
+    return true;
   });
+  if (!isStored) return { ok: false, reason: "link-invalid" };
+  return { ok: true, cookies: [deviceCookie(context.settings, accounts.signer, person.email)] };
 }
 
 export type PasswordChange =
@@ -99,7 +109,7 @@ export async function changePassword(
   }
   const fault = weakness(context, person, password);
   if (fault) return { ok: false, reason: "password-refused", fault };
-  const hash = await accounts.passwords.hash(password);
+  const hash = await accounts.passwords.hash(password, "known");
   return context.db.transaction(async (tx) => {
     const others = and(eq(sessions.userId, person.id), ne(sessions.id, session.id));
     await tx.delete(sessions).where(others);
@@ -141,7 +151,7 @@ async function isPasswordOf(
   const allowed = await consume(accounts.limits, "confirm-by-account", accountId);
   if (!allowed.ok) return { ...allowed, reason: "too-many-attempts" };
   const hash = await findPasswordHash(context.db, accountId);
-  if (!(await accounts.passwords.verify(password, hash)))
+  if (!(await accounts.passwords.verify(password, hash, "known")))
     return { ok: false, reason: "password-wrong" };
   await giveBack(accounts.limits, "confirm-by-account", accountId);
   return { ok: true };

@@ -15,6 +15,7 @@ export const CONFIRMED_MS = 10 * MINUTE_MS;
 /** How exactly "last used" is kept: one write a minute and session, not one a request. */
 export const SESSION_TOUCH_MS = MINUTE_MS;
 export const PASSWORD_LINK_MS = 60 * MINUTE_MS;
+export const UNLOCK_LINK_MS = 60 * MINUTE_MS;
 export const SIGN_UP_LINK_MS = 24 * 60 * MINUTE_MS;
 /** People are invited on a Friday and answer on a Tuesday. */
 export const INVITATION_LINK_MS = 7 * 24 * 60 * MINUTE_MS;

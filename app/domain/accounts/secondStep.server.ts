@@ -7,12 +7,13 @@ import {
   openChallenge,
 } from "~/domain/accounts/challenges.server";
 import { clearHostCookie, hostCookie, readHostCookie } from "~/domain/accounts/cookies.server";
+import { knownDevice } from "~/domain/accounts/deviceCookie.server";
 import {
   type Account,
   type Browser,
   enter,
   findWelcome,
-  recordAttempt,
+  recordRefusedProof,
 } from "~/domain/accounts/entering.server";
 import { CHALLENGE_ATTEMPTS_MOST, CHALLENGE_MS } from "~/domain/accounts/rules";
 import type { Visitor } from "~/domain/accounts/sessions.server";
@@ -95,16 +96,20 @@ export async function takeSecondStep(
   const challenge = await attemptChallenge(context, "second-step", token);
   const account = challenge && (await findWelcome(context, challenge.accountId));
   if (!challenge || !account) return { ok: false, reason: "challenge-over" };
-  const allowed = await consume(accounts.limits, "second-step-by-account", account.id);
+  const device = knownDevice(accounts.signer, browser.cookie, account.email);
+  const [limit, key] = device
+    ? (["second-step-by-device", device] as const)
+    : (["second-step-by-account", account.id] as const);
+  const allowed = await consume(accounts.limits, limit, key);
   if (!allowed.ok) return { ...allowed, reason: "too-many-attempts" };
   if (!(await judge(account, challenge.expected))) {
-    await recordAttempt(context, visitor, "second-step-refused", account.id);
+    await recordRefusedProof(context, visitor, "second-step-refused", account.id);
     const attemptsLeft = CHALLENGE_ATTEMPTS_MOST - challenge.attempts;
     return { ok: false, reason: "not-accepted", attemptsLeft };
   }
   const closed = await closeChallenge(context.db, challenge.id);
   if (!closed) return { ok: false, reason: "challenge-over" };
-  await giveBack(accounts.limits, "second-step-by-account", account.id);
+  await giveBack(accounts.limits, limit, key);
   const cookies = await enter(context, accounts, visitor, { account, ...browser });
   return { ok: true, cookies: [...cookies, clearHostCookie(context.settings, COOKIE)] };
 }

@@ -17,7 +17,7 @@ export async function setUpFirstAdministrator(
   if (!(await isSetupOpen(context, token))) return { ok: false, reason: "link-invalid" };
   const fault = weakness(context, person, person.password);
   if (fault) return { ok: false, reason: "password-refused", fault };
-  const hash = await accounts.passwords.hash(person.password);
+  const hash = await accounts.passwords.hash(person.password, "known");
   return context.db.transaction(async (tx) => {
     await lockFirst(tx);
     const closed = await hasAdministrator(tx);

@@ -7,10 +7,11 @@ import {
   type Account,
   type Browser,
   enter,
-  recordAttempt,
+  recordProof,
+  recordRefusedProof,
 } from "~/domain/accounts/entering.server";
 import type { SignIn } from "~/domain/accounts/forms";
-import { PasswordQueueFull } from "~/domain/accounts/passwordHash.server";
+import { type Lane, PasswordQueueFull } from "~/domain/accounts/passwordHash.server";
 import { takeRecoveryCode } from "~/domain/accounts/recoveryCodes.server";
 import { mayEnter, PASSWORD_MAX_CHARACTERS } from "~/domain/accounts/rules";
 import {
@@ -37,21 +38,26 @@ export async function signIn(
   visitor: Visitor,
   input: SignIn & Browser,
 ): Promise<SignInAnswer> {
-  const counters = signInCounters(accounts, visitor, input);
+  const device = knownDevice(accounts.signer, input.cookie, input.email);
+  const counters = signInCounters(visitor, input, device);
   for (const [limit, key] of counters) {
     const allowed = await consume(accounts.limits, limit, key);
     if (!allowed.ok) return { ...allowed, reason: "too-many-attempts" };
   }
-  const checked = await checkPassword(context, accounts, input);
-  if (checked === "busy") return { ok: false, reason: "busy", retryAfterSeconds: 2 };
+  const checked = await checkPassword(context, accounts, input, device ? "known" : "strangers");
+  // Nothing was looked at, so nothing is counted.
+  if (checked === "busy") {
+    await giveBackAll(accounts, counters);
+    return { ok: false, reason: "busy", retryAfterSeconds: 2 };
+  }
   const { id, account } = checked;
   if (!account) {
-    await recordAttempt(context, visitor, "sign-in-refused", id);
+    await recordRefusedProof(context, visitor, "sign-in-refused", id);
     return { ok: false, reason: "invalid-credentials" };
   }
-  for (const [limit, key] of counters) await giveBack(accounts.limits, limit, key);
+  await giveBackAll(accounts, counters);
   if (await needsSecondStep(context.db, account.id)) {
-    await recordAttempt(context, visitor, "password-accepted", account.id);
+    await recordProof(context, visitor, "password-accepted", account.id);
     return { ok: true, next: "second-step", cookies: [await oweSecondStep(context, account)] };
   }
   const cookies = await enter(context, accounts, visitor, { account, ...input });
@@ -80,6 +86,7 @@ async function checkPassword(
   context: Context,
   { passwords }: Accounts,
   { email, password }: SignIn,
+  lane: Lane,
 ): Promise<"busy" | { id: string | null; account: Account | null }> {
   const isEmail = eq(accountsTable.email, email);
   const [found] = await context.db.select().from(accountsTable).where(isEmail);
@@ -87,7 +94,7 @@ async function checkPassword(
   const hash = await findPasswordHash(context.db, id ?? NOBODY);
   if (password.length > PASSWORD_MAX_CHARACTERS) return { id, account: null };
   try {
-    const isRight = await passwords.verify(password, hash);
+    const isRight = await passwords.verify(password, hash, lane);
     return { id, account: found && isRight && mayEnter(found) ? found : null };
   } catch (error) {
     if (error instanceof PasswordQueueFull) return "busy";
@@ -95,15 +102,17 @@ async function checkPassword(
   }
 }
 
-/** Two counters, address and account, counted apart; see rateLimit.server.ts. */
-function signInCounters(
-  accounts: Accounts,
-  visitor: Visitor,
-  input: SignIn & Browser,
-): Array<[LimitName, string]> {
-  const device = knownDevice(accounts.signer, input.cookie, input.email);
+type Counter = readonly [LimitName, string];
+
+/** A known browser counts for itself alone. Any other counts by address and by account, apart; see rateLimit.server.ts. */
+function signInCounters(visitor: Visitor, input: SignIn, device: string | null): Counter[] {
+  if (device) return [["login-by-device", device]];
   return [
     ["login-by-address", visitor.address],
-    device ? ["login-by-device", device] : ["login-by-account", input.email],
+    ["login-by-account", input.email],
   ];
+}
+
+async function giveBackAll({ limits }: Accounts, counters: readonly Counter[]): Promise<void> {
+  for (const [limit, key] of counters) await giveBack(limits, limit, key);
 }

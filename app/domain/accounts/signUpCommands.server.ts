@@ -38,9 +38,9 @@ export async function signUp(
 ): Promise<SignUpAnswer> {
   const fault = weakness(context, { email, name: "" }, password);
   if (fault) return { ok: false, reason: "password-refused", fault };
-  const passwordHash = await accounts.passwords.hash(password);
+  const passwordHash = await accounts.passwords.hash(password, "strangers");
   const browserKey = newToken();
-  const mayWrite = await consume(accounts.limits, "account-mail-by-recipient", email);
+  const mayWrite = await consume(accounts.limits, "sign-up-mail-by-recipient", email);
   if (!mayWrite.ok) return { ok: true, browserKey };
   await context.db.transaction(async (tx) => {
     const known = await findAccountId(tx, email);
@@ -90,7 +90,7 @@ export async function verifyEmail(
   if (!link || !email || !passwordHash) return { ok: false, reason: "link-invalid" };
   const proven =
     isHashOf(link.browserHash, browserKey) ||
-    (password !== "" && (await accounts.passwords.verify(password, passwordHash)));
+    (password !== "" && (await accounts.passwords.verify(password, passwordHash, "strangers")));
   if (!proven) return { ok: false, reason: "password-wrong" };
   return context.db.transaction(async (tx) => {
     const redeemed = await redeemLink(context, tx, "verify-email", token);

@@ -87,7 +87,7 @@ export const accountLinks = pgTable(
   {
     id: uuid("id").primaryKey().default(newId),
     purpose: text("purpose", {
-      enum: ["first-administrator", "set-password", "verify-email", "invitation"],
+      enum: ["first-administrator", "set-password", "verify-email", "invitation", "unlock"],
     }).notNull(),
     /** SHA-256: reading this table opens no door. */
     tokenHash: text("token_hash").notNull().unique(),

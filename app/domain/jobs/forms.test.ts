@@ -16,7 +16,6 @@ const FILLED: JobInput = {
   pay_unit: "",
   pay_currency: "",
   benefits: "",
-  other_compensation: "",
   workplace: "",
   closes_on: "",
 };

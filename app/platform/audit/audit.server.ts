@@ -11,6 +11,8 @@ export interface Recorded {
   action: string;
   /** What it was done to, as `kind:id`. Ids only: the log outlives the people in it. */
   subject: string;
+  /** How many events the line stands for; one unless it says otherwise. */
+  times?: number;
 }
 
 type Recording = Pick<Context, "now" | "signer">;
@@ -24,17 +26,18 @@ const HEAD = 1;
 export async function recordAudit(
   tx: Database,
   { now, signer }: Recording,
-  { actor, action, subject }: Recorded,
+  { actor, action, subject, times }: Recorded,
 ) {
   const key = chainKey(signer);
-  const event = { at: now(), actor: actorId(actor), action, subject, address: addressOf(actor) };
+  const who = { actor: actorId(actor), address: addressOf(actor) };
+  const event = { at: now(), ...who, action, subject, times };
   await appendLines(tx, key, await lockHead(tx, key), [event]);
 }
 
 export type AuditHead = typeof auditHead.$inferSelect;
 type Line = Pick<
   typeof auditEvents.$inferInsert,
-  "at" | "actor" | "action" | "subject" | "address"
+  "at" | "actor" | "action" | "subject" | "address" | "times"
 >;
 
 /** Adds lines behind the head, which the caller has locked. Answers the new head. */
@@ -45,8 +48,8 @@ export async function appendLines(
   lines: readonly Line[],
 ): Promise<AuditHead> {
   let { hash } = head;
-  const rows = lines.map(({ at, actor, action, subject, address = null }) => {
-    const event = { at, actor, action, subject, address };
+  const rows = lines.map(({ at, actor, action, subject, address = null, times = 1 }) => {
+    const event = { at, actor, action, subject, address, times };
     const previousHash = hash;
     hash = key.lineHash(previousHash, event);
     return { ...event, previousHash, hash };

@@ -75,6 +75,7 @@ interface StoredLine {
   action: string;
   subject: string;
   address: string | null;
+  times: number;
 }
 
 /** What somebody can do who may write every table but does not know the secret: a whole new chain, and its head. */

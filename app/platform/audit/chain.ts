@@ -8,6 +8,8 @@ export interface AuditEvent {
   action: string;
   subject: string;
   address: string | null;
+  /** How often it happened; more than once only in the lines of countedAudit.server.ts. */
+  times: number;
 }
 
 export interface ChainedEvent extends AuditEvent {
@@ -40,6 +42,9 @@ export function unkeyedHash(previousHash: string, event: AuditEvent): string {
 }
 
 /** JSON of a list, so that no value can pass for the border between two. */
-function lineOf(previousHash: string, { at, actor, action, subject, address }: AuditEvent): string {
-  return JSON.stringify([previousHash, at.toISOString(), actor, action, subject, address]);
+function lineOf(previousHash: string, event: AuditEvent): string {
+  const { at, actor, action, subject, address, times } = event;
+  const fields = [previousHash, at.toISOString(), actor, action, subject, address];
+  // The number came later: lines of one event are written as they were before it.
+  return JSON.stringify(times === 1 ? fields : [...fields, times]);
 }

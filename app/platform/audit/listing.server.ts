@@ -13,6 +13,8 @@ export interface AuditLine {
   subject: string;
   /** Where it was done from; null on the machine itself. */
   address: string | null;
+  /** How often: more than once where strangers repeated it within an hour. */
+  times: number;
 }
 
 export interface AuditFilters {

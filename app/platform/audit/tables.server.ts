@@ -1,4 +1,4 @@
-import { bigint, index, pgTable, smallint, text } from "drizzle-orm/pg-core";
+import { bigint, index, integer, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core";
 import { moment } from "~/platform/db/tables.server";
 
 /** Who did what to what, from where. Holds ids only, never a name, an address of mail or a text. */
@@ -11,6 +11,7 @@ export const auditEvents = pgTable(
     action: text("action").notNull(),
     subject: text("subject").notNull(),
     address: text("address"),
+    times: integer("times").notNull().default(1),
     previousHash: text("previous_hash").notNull(),
     hash: text("hash").notNull(),
   },
@@ -29,3 +30,18 @@ export const auditHead = pgTable("audit_head", {
   /** What the installation's secret makes of the two: nobody without it can shorten the log or write it anew. Null before the first start that knows of it. */
   seal: text("seal"),
 });
+
+/** What strangers caused within the hour, counted until the hour is over; see countedAudit.server.ts. */
+export const auditCounts = pgTable(
+  "audit_counts",
+  {
+    hour: moment("hour").notNull(),
+    action: text("action").notNull(),
+    subject: text("subject").notNull(),
+    addressGroup: text("address_group").notNull(),
+    times: integer("times").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.hour, table.action, table.subject, table.addressGroup] }),
+  ],
+);

@@ -107,8 +107,10 @@ function step(walked: Walked, key: ChainKey, event: ChainedEvent): Walked {
   };
 }
 
-function storedLine({ at, actor, action, subject, address, previousHash, hash }: ChainedEvent) {
-  return `${JSON.stringify([at, actor, action, subject, address, previousHash, hash])}\n`;
+function storedLine(event: ChainedEvent) {
+  const { at, actor, action, subject, address, times, previousHash, hash } = event;
+  const fields = [at, actor, action, subject, address, previousHash, hash];
+  return `${JSON.stringify(times === 1 ? fields : [...fields, times])}\n`;
 }
 
 async function missingAtEnd(tx: Database, key: ChainKey, { hash, events }: Walked) {

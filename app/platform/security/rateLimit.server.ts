@@ -22,7 +22,7 @@ const ALLOWANCES = {
   "application-by-address": { points: 20, seconds: HOUR },
   /** Nobody can use the application form to fill a stranger's mailbox. */
   "confirmation-by-recipient": { points: 3, seconds: HOUR },
-  /** Counts failures: stuffing a list of accounts from one address ends here. */
+  /** Counts failures: stuffing a list of accounts from one address ends here. A browser that is known to the account is not counted here. */
   "login-by-address": { points: 30, seconds: QUARTER },
   /** Counts failures: at most 50 in any hour, half of what NIST 800-63B allows. */
   "login-by-account": { points: 10, seconds: QUARTER },
@@ -32,14 +32,22 @@ const ALLOWANCES = {
   "confirm-by-account": { points: 10, seconds: QUARTER },
   /** Counts wrong codes of somebody who knows the password: 40 in any hour, of a million. */
   "second-step-by-account": { points: 10, seconds: QUARTER },
+  /** The same in a browser that is known to the account, so that a stolen password locks nobody out of the second step. */
+  "second-step-by-device": { points: 10, seconds: QUARTER },
+  /** Counts passkeys that were not accepted. They cannot be guessed; each costs a signature and a line of the log. */
+  "passkey-by-address": { points: 30, seconds: QUARTER },
   /** Asking for a passkey, or at another provider, stores what was asked. */
   "challenge-by-address": { points: 60, seconds: QUARTER },
   /** Each use of a link hashes a password; the links themselves cannot be guessed. */
   "link-by-address": { points: 20, seconds: QUARTER },
-  /** Signing up and a forgotten password write to whatever address was typed. */
-  "account-mail-by-address": { points: 20, seconds: QUARTER },
-  /** Nobody can use sign-up or a forgotten password to fill a stranger's mailbox. */
-  "account-mail-by-recipient": { points: 3, seconds: HOUR },
+  // Signing up, a forgotten password and a way around used-up attempts write to whatever address was typed. Counted apart by purpose: who
+  // signs up with an owner's address must not use up the mails that let the owner in. By recipient, so that nobody's mailbox is filled.
+  "sign-up-by-address": { points: 20, seconds: QUARTER },
+  "sign-up-mail-by-recipient": { points: 3, seconds: HOUR },
+  "password-mail-by-address": { points: 20, seconds: QUARTER },
+  "password-mail-by-recipient": { points: 3, seconds: HOUR },
+  "unlock-mail-by-address": { points: 20, seconds: QUARTER },
+  "unlock-mail-by-recipient": { points: 3, seconds: HOUR },
 } as const satisfies Record<string, Allowance>;
 
 export type LimitName = keyof typeof ALLOWANCES;
@@ -112,6 +120,11 @@ export async function consumeWithin(
 /** Returns a point that was taken in advance, for limits that count failures only. */
 export async function giveBack(limits: Limits, name: LimitName, key: string): Promise<void> {
   await limits.counters.get(name)?.reward(storedKey(limits, name, key));
+}
+
+/** Forgets what was counted, for who has proven to be the person that others' failures were counted against. */
+export async function clearCount(limits: Limits, name: LimitName, key: string): Promise<void> {
+  await limits.counters.get(name)?.delete(storedKey(limits, name, key));
 }
 
 /** The table holds no address and no mailbox, only what the installation's secret makes of them. */

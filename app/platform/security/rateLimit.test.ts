@@ -44,7 +44,7 @@ it("counts all of an IPv6 /64 as one, on every limit by address", async () => {
 
 it("counts the variants of one mailbox as one", async () => {
   const limits = process();
-  const write = (email: string) => consume(limits, "account-mail-by-recipient", email);
+  const write = (email: string) => consume(limits, "password-mail-by-recipient", email);
   for (const variant of ["ada@example.com", "ada+1@example.com", "ADA+2@example.com"])
     expect(await write(variant)).toEqual({ ok: true });
   expect(await write("ada+3@example.com")).toMatchObject({ ok: false });

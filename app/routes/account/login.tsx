@@ -19,6 +19,7 @@ import { shownProviders } from "./parts/identityProviders.server";
 import { LinkedButtons } from "./parts/LinkedButtons";
 import { PasskeyButton } from "./parts/PasskeyButton";
 import { PasswordField } from "./parts/PasswordField";
+import { UnlockOffer } from "./parts/UnlockOffer";
 import { BUSY_WORDS, summaryOf, tooManyWords } from "./parts/words";
 
 export const handle = { hydrate: true };
@@ -65,6 +66,8 @@ interface Refusal {
   email: string;
   faults?: Faults;
   message?: string;
+  /** The password was not looked at: a link by mail gets its owner through. */
+  isHeldUp?: boolean;
 }
 
 type Unanswered = Exclude<Awaited<ReturnType<typeof signIn>>, { ok: true }> | { reason: "failed" };
@@ -75,10 +78,10 @@ function refusalOf(answer: Unanswered, email: string): [number, Refusal, number?
       return [422, { email, message: "Invalid email or password" }];
     case "too-many-attempts": {
       const message = tooManyWords(answer.retryAfterSeconds);
-      return [429, { email, message }, answer.retryAfterSeconds];
+      return [429, { email, message, isHeldUp: true }, answer.retryAfterSeconds];
     }
     case "busy":
-      return [503, { email, message: BUSY_WORDS }, answer.retryAfterSeconds];
+      return [503, { email, message: BUSY_WORDS, isHeldUp: true }, answer.retryAfterSeconds];
     case "failed":
       return [500, { email, message: "An error occurred" }];
   }
@@ -91,11 +94,12 @@ function refuse(status: number, refusal: Refusal, retryAfterSeconds?: number) {
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";
-  const { email = "", faults = {}, message } = actionData ?? {};
+  const { email = "", faults = {}, message, isHeldUp } = actionData ?? {};
   return (
     <AccountScreen title="Admin Login">
       {loaderData.arrival && !actionData && <ArrivalNotice arrival={loaderData.arrival} />}
-      {message && <Notice tone="bad" title={message} />}
+      {message && isHeldUp && <UnlockOffer message={message} email={email} />}
+      {message && !isHeldUp && <Notice tone="bad" title={message} />}
       <ErrorSummary faults={summaryOf(faults)} focusKey={actionData} />
       <Form method="post" className="form">
         <TextField

@@ -5,6 +5,7 @@ export const SECURITY_PATH = "/admin/settings/security";
 export const SECOND_STEP_PATH = "/admin/login/second-step";
 const CONFIRM_PATH = "/admin/confirm";
 export const FORGOT_PASSWORD_PATH = "/admin/forgot-password";
+export const UNLOCK_PATH = "/admin/unlock";
 
 const LENGTH_MOST = 500;
 
@@ -13,7 +14,7 @@ const DESK_ADDRESS = /^\/admin(?:\/[\w-]+)*(?:\?[\w=&+%.~-]*)?$/;
 
 /** Not pages one could want to return to: they would send the person in circles, or are not read at all. */
 const ACCOUNT_ADDRESS =
-  /^\/admin\/(?:login|logout|sign-up|forgot-password|confirm|setup|password|verify|invitation)(?:[/?]|$)/i;
+  /^\/admin\/(?:login|logout|sign-up|forgot-password|unlock|confirm|setup|password|verify|invitation)(?:[/?]|$)/i;
 
 /** Where to go after signing in: an address inside the desk, whatever was asked for. */
 export function nextPath(asked: string | null): string {

@@ -1,4 +1,4 @@
-import { redirect, redirectDocument } from "react-router";
+import { data, redirect, redirectDocument } from "react-router";
 import { signInWithPasskey } from "~/domain/accounts/passkeySignIn.server";
 import { textOf } from "~/platform/forms/check";
 import { requestScope } from "~/routes/scope.server";
@@ -14,6 +14,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const given = { token: textOf(fields, "token"), answer: textOf(fields, "answer") };
   const input = { ...given, ...browserOf(request) };
   const answer = await signInWithPasskey(program, accounts, visitor, input);
+  if (!answer.ok && answer.reason === "too-many-attempts") {
+    throw data(null, { status: 429, headers: { "Retry-After": `${answer.retryAfterSeconds}` } });
+  }
   if (!answer.ok) return redirect(`${LOGIN_PATH}?passkey`);
   return redirectDocument(nextPath(url.searchParams.get("next")), withCookies(answer.cookies));
 }

@@ -11,6 +11,7 @@ import siteStyles from "~/ui/styles/site.css?url";
 import type { Route } from "./+types/password";
 import { AccountScreen } from "./parts/AccountScreen";
 import { readAccountForm } from "./parts/accountForm.server";
+import { withCookies } from "./parts/browserOf.server";
 import { companyMailbox } from "./parts/companyMailbox.server";
 import { linkHeaders } from "./parts/linkHeaders";
 import { PasswordField } from "./parts/PasswordField";
@@ -39,7 +40,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const company = await companyMailbox(program);
     return setPassword(program, accounts, visitor, { ...form.value, token: params.token, company });
   });
-  if (answer.ok) return redirect("/admin/login?ready");
+  if (answer.ok) return redirect("/admin/login?ready", withCookies(answer.cookies));
   const { status, headers, ...refusal } = answer;
   return data(refusal, { status, headers });
 }

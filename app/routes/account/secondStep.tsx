@@ -8,7 +8,7 @@ import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
 import { Notice } from "~/ui/primitives/Notice";
 import siteStyles from "~/ui/styles/site.css?url";
 import type { Route } from "./+types/secondStep";
-import { LOGIN_PATH, nextPath, SECOND_STEP_PATH } from "./nextPath";
+import { LOGIN_PATH, nextPath, SECOND_STEP_PATH, UNLOCK_PATH } from "./nextPath";
 import { AccountScreen } from "./parts/AccountScreen";
 import { ArrivalNotice, arrivalOf } from "./parts/ArrivalNotice";
 import { readAccountForm } from "./parts/accountForm.server";
@@ -67,7 +67,14 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
   return (
     <AccountScreen title="Enter your code">
       {arrival && !actionData && <ArrivalNotice arrival={arrival} />}
-      {message && <Notice tone="bad" title={message} />}
+      {message && (
+        <Notice tone="bad" title={message}>
+          <p>
+            Do you not want to wait? <a href={UNLOCK_PATH}>A link in your mailbox</a> lets you sign
+            in from this browser now.
+          </p>
+        </Notice>
+      )}
       <ErrorSummary faults={summaryOf(fault ? { code: fault } : {})} focusKey={actionData} />
       <Form method="post" className="form" key={fault}>
         <CodeField

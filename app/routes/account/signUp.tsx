@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const signedUp = await redeem(
     context,
     (_, accounts) => signUp(program, accounts, { ...form.value, company }),
-    "account-mail-by-address",
+    "sign-up-by-address",
   );
   if (!signedUp.ok) {
     const { status, headers, faults, message } = signedUp;

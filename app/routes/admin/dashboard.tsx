@@ -3,7 +3,6 @@ import { listRecentApplications } from "~/domain/applications/queries.server";
 import { countByWeek } from "~/domain/applications/statistics.server";
 import { listOverdueInquiries } from "~/domain/inquiries/queries.server";
 import { listRecentJobs } from "~/domain/jobs/queries.server";
-import { officeDayOf } from "~/platform/calendar/officeCalendar";
 import { listKeyFigures } from "~/routes/admin/parts/dashboard/keyFigures.server";
 import { WaitingInquiries } from "~/routes/admin/parts/dashboard/WaitingInquiries";
 import { WeeklyApplications } from "~/routes/admin/parts/dashboard/WeeklyApplications";
@@ -27,12 +26,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     listRecentJobs(rooms),
     listRecentApplications(rooms),
   ]);
-  const today = officeDayOf(rooms.now());
-  return { name: actor.name, stats, weeks, overdue, jobs, today, applications };
+  return { name: actor.name, stats, weeks, overdue, jobs, applications };
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { name, stats, weeks, overdue, jobs, today, applications } = loaderData;
+  const { name, stats, weeks, overdue, jobs, applications } = loaderData;
   return (
     <>
       <title>Dashboard | Admin Dashboard</title>
@@ -55,7 +53,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <WeeklyApplications weeks={weeks} />
         <WaitingInquiries {...overdue} />
         <RecentApplications applications={applications} />
-        <RecentJobs jobs={jobs} today={today} />
+        <RecentJobs jobs={jobs} />
       </div>
     </>
   );

@@ -11,7 +11,6 @@ const TONES: Record<string, string> = {
   active: "ok",
   draft: "warn hollow",
   inactive: "hollow",
-  "pay-missing": "warn hollow",
   answered: "ok",
   archived: "hollow",
 };

@@ -38,6 +38,10 @@ const ARRIVALS = {
     text: "The code was wrong too often, or it took too long.",
   },
   ready: { title: "Your password is set.", text: "Sign in with it." },
+  unlocked: {
+    title: "You can sign in now.",
+    text: "Attempts of others no longer count against this browser.",
+  },
   verified: {
     title: "Your email address is verified.",
     text: "You can sign in as soon as an administrator has approved your account.",

@@ -1,4 +1,4 @@
-import { Copy, Eye, EyeOff, Pause, Pencil, Play } from "lucide-react";
+import { Eye, EyeOff, Pause, Pencil, Play } from "lucide-react";
 import { useLocation } from "react-router";
 import type { Job } from "~/domain/jobs/rules";
 import { ChangeForm } from "~/routes/admin/parts/ChangeForm";
@@ -14,7 +14,7 @@ export function JobActions({ job, open }: { job: Job; open: boolean }) {
   return (
     <div className="acts">
       <ViewLink job={job} open={open} />
-      <ActivityButton job={job} open={open} />
+      <ActivityButton job={job} />
       <LinkButton
         variant="quiet"
         size="sm"
@@ -26,7 +26,6 @@ export function JobActions({ job, open }: { job: Job; open: boolean }) {
       >
         <Icon of={Pencil} />
       </LinkButton>
-      <DuplicateButton job={job} />
       <DeleteButton
         action={`/admin/jobs/${job.id}/delete`}
         from={pathname + search}
@@ -66,9 +65,8 @@ function ViewLink({ job, open }: { job: Job; open: boolean }) {
 
 const NOT_PUBLIC = "Not public: visitors see Job Not Found";
 
-/** Of a job that closed by its date it says Activate: that is refused with the reason, where Deactivate would change nothing to be seen. */
-function ActivityButton({ job, open }: { job: Job; open: boolean }) {
-  const verb = open ? "Deactivate" : "Activate";
+function ActivityButton({ job }: { job: Job }) {
+  const verb = job.isActive ? "Deactivate" : "Activate";
   return (
     <ChangeForm action={`/admin/jobs/${job.id}/${verb.toLowerCase()}`}>
       {(busy) => (
@@ -82,29 +80,7 @@ function ActivityButton({ job, open }: { job: Job; open: boolean }) {
           aria-describedby={`job-${job.id}`}
           aria-busy={busy || undefined}
         >
-          <Icon of={open ? Pause : Play} />
-        </Button>
-      )}
-    </ChangeForm>
-  );
-}
-
-/** Leads to the form of the copy. */
-function DuplicateButton({ job }: { job: Job }) {
-  return (
-    <ChangeForm action={`/admin/jobs/${job.id}/duplicate`}>
-      {(busy) => (
-        <Button
-          type="submit"
-          variant="quiet"
-          size="sm"
-          iconOnly
-          label="Duplicate"
-          title="Duplicate"
-          aria-describedby={`job-${job.id}`}
-          aria-busy={busy || undefined}
-        >
-          <Icon of={Copy} />
+          <Icon of={job.isActive ? Pause : Play} />
         </Button>
       )}
     </ChangeForm>

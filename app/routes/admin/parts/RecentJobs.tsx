@@ -1,25 +1,19 @@
 import { Briefcase } from "lucide-react";
-import { isOpen, type Job } from "~/domain/jobs/rules";
+import type { Job } from "~/domain/jobs/rules";
 import { shortDate } from "~/platform/calendar/officeCalendar";
 import { Badge } from "~/ui/primitives/Badge";
 import { LinkButton } from "~/ui/primitives/Button";
 import { EmptyState } from "~/ui/primitives/EmptyState";
 
-interface RecentJobsProps {
-  jobs: readonly Job[];
-  /** The day at the offices, as YYYY-MM-DD. */
-  today: string;
-}
-
 /** The newest jobs on the dashboard, each a way to its editor. */
-export function RecentJobs({ jobs, today }: RecentJobsProps) {
+export function RecentJobs({ jobs }: { jobs: readonly Job[] }) {
   return (
     <section className="card tablecard" aria-labelledby="recent-jobs">
       <div className="tablebar justify-between">
         <h2 id="recent-jobs">Recent jobs</h2>
         <a href="/admin/jobs">All jobs</a>
       </div>
-      {jobs.length === 0 ? <NoJobs /> : <JobLinks jobs={jobs} today={today} />}
+      {jobs.length === 0 ? <NoJobs /> : <JobLinks jobs={jobs} />}
     </section>
   );
 }
@@ -36,7 +30,7 @@ function NoJobs() {
   );
 }
 
-function JobLinks({ jobs, today }: RecentJobsProps) {
+function JobLinks({ jobs }: { jobs: readonly Job[] }) {
   return (
     <ul className="inbox-list">
       {jobs.map((job) => (
@@ -44,7 +38,7 @@ function JobLinks({ jobs, today }: RecentJobsProps) {
           <a href={`/admin/jobs/edit/${job.id}`}>
             <span className="flex flex-wrap items-center justify-between gap-2">
               <strong>{job.title}</strong>
-              <Badge status={isOpen(job, today) ? "active" : "inactive"} />
+              <Badge status={job.isActive ? "active" : "inactive"} />
             </span>
             <span>
               {job.department}, {job.location}. Posted {shortDate(job.datePosted)}

@@ -17,7 +17,6 @@ const ORDER = [
   "pay_unit",
   "pay_currency",
   "benefits",
-  "other_compensation",
   "workplace",
   "closes_on",
 ];

@@ -49,7 +49,6 @@ export function jobPosting(job: Job, company: Company, origin: string): Structur
     ...placeOf(job, company),
     ...payOf(job),
     ...(job.benefits && { jobBenefits: job.benefits }),
-    ...(job.otherCompensation && { incentiveCompensation: job.otherCompensation }),
     directApply: true,
     url: `${origin}/careers/job/${job.id}`,
   };

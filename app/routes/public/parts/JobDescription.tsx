@@ -9,19 +9,18 @@ export function JobDescription({ job }: { job: Job }) {
       <Paragraphs text={job.description} />
       <Points title="Responsibilities" points={job.responsibilities} />
       <Points title="Requirements" points={job.requirements} />
-      <LinesOf title="Benefits" text={job.benefits ?? ""} />
-      <LinesOf title="Other compensation" text={job.otherCompensation ?? ""} />
+      <Benefits text={job.benefits ?? ""} />
     </div>
   );
 }
 
 /** Several lines are a list, however they were typed; one is a sentence. */
-function LinesOf({ title, text }: { title: string; text: string }) {
+function Benefits({ text }: { text: string }) {
   const lines = linesOf(text);
-  if (lines.length > 1) return <Points title={title} points={lines} />;
+  if (lines.length > 1) return <Points title="Benefits" points={lines} />;
   return lines.map((line) => (
     <Fragment key={line}>
-      <h2>{title}</h2>
+      <h2>Benefits</h2>
       <p>{line}</p>
     </Fragment>
   ));

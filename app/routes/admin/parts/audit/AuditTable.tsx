@@ -46,12 +46,13 @@ export function AuditTable({ lines, names }: AuditTableProps) {
 }
 
 function AuditRow({ line, names }: { line: AuditLine; names: Names }) {
-  const { action, actor, subject, address, at } = line;
+  const { action, actor, subject, address, at, times } = line;
   const { words, href } = subjectInWords(subject, names);
   return (
     <tr>
       <td>
         <strong>{actionInWords(action)}</strong>
+        {times > 1 && `, ${times} times`}
       </td>
       <td data-label="Who">{actorInWords(actor, names)}</td>
       <td data-label="About" title={subject}>

@@ -13,6 +13,7 @@ const KINDS: Record<string, string> = {
   "application-confirmed": "Confirmation to an applicant",
   "application-status": "Status, to an applicant",
   "sign-up": "Sign-up",
+  "sign-in-unlock": "Way in after too many attempts",
   invitation: "Invitation",
   "account-approved": "Approval of an account",
   test: "Test mail",
