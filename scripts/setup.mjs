@@ -8,7 +8,6 @@ import { join } from "node:path";
 export const ROOT = join(import.meta.dirname, "..");
 export const NODE = join(ROOT, "node_modules/node/bin/node");
 
-const INSTALLED_MARK = join(ROOT, "node_modules/.frontdesk-lock");
 const BUILT_MARK = join(ROOT, "build/.frontdesk-sources");
 const BUILD_INPUTS = [
   "app",
@@ -20,10 +19,9 @@ const BUILD_INPUTS = [
   "vite.enhance.config.ts",
 ];
 
-/** Installs exactly what package-lock.json says, unless that is what is there. */
+/** Installs exactly what package-lock.json says, unless that is what is there, whoever put it there. */
 export function ensureDependencies() {
-  const lock = hashOf([readFileSync(join(ROOT, "package-lock.json"))]);
-  if (existsSync(NODE) && readMark(INSTALLED_MARK) === lock) return;
+  if (existsSync(NODE) && isInstalled()) return;
   say("Installing dependencies (this takes a minute, once) …");
   run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
     // Development tools build the site; a global setting must not leave them out.
@@ -33,7 +31,25 @@ export function ensureDependencies() {
     fail(
       "The Node 24 runtime is missing from node_modules: dependencies were installed without their install scripts. Run `npm ci --ignore-scripts=false`.",
     );
-  writeFileSync(INSTALLED_MARK, lock);
+}
+
+/** npm lists in node_modules what it has put there, as its last step. Only what is optional may be missing: other platforms' packages. */
+function isInstalled() {
+  const installed = packagesOf("node_modules/.package-lock.json");
+  const wanted = packagesOf("package-lock.json");
+  const isSame = (path) =>
+    installed[path]
+      ? JSON.stringify(installed[path]) === JSON.stringify(wanted[path])
+      : wanted[path]?.optional === true;
+  return [...Object.keys(wanted), ...Object.keys(installed)].every(
+    (path) => path === "" || isSame(path),
+  );
+}
+
+/** By their folder; the project itself has the empty name. */
+function packagesOf(lockFile) {
+  const text = readMark(join(ROOT, lockFile));
+  return text ? JSON.parse(text).packages : {};
 }
 
 /** Builds the site for production, unless nothing that goes into it has changed. */
