@@ -18,7 +18,7 @@ export default defineConfig({
           name: "unit",
           include: ["{app,server,tests,scripts}/**/*.test.{ts,tsx}"],
           exclude: ["tests/journeys/**"],
-          globalSetup: "tests/support/databaseServer.ts",
+          globalSetup: "tests/support/reception.ts",
         },
       },
       {

@@ -3,7 +3,8 @@ import { once } from "node:events";
 import { get } from "node:http";
 import { buffer } from "node:stream/consumers";
 import autocannon from "autocannon";
-import { freePort, startApp } from "../tests/support/app";
+import { startApp } from "../tests/support/app";
+import { freePort } from "../tests/support/freePort";
 import { type Figure, median } from "./figure";
 
 const ROUNDS = 3;

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import { freePort } from "../tests/support/app";
+import { freePort } from "../tests/support/freePort";
 import { type Figure, median } from "./figure";
 
 const TIMES = 5;

@@ -2,7 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { connect, createServer } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { type App, freePort, startApp } from "../support/app";
+import { type App, startApp } from "../support/app";
+import { freePort } from "../support/freePort";
 
 let running: App | undefined;
 afterEach(async () => {

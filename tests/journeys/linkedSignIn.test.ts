@@ -1,8 +1,9 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { ADMINISTRATOR, type App, freePort, startApp } from "../support/app";
+import { ADMINISTRATOR, type App, startApp } from "../support/app";
 import { barriersOn } from "../support/axe";
 import { launchBrowser, visit } from "../support/browser";
+import { freePort } from "../support/freePort";
 import { startIdentityProvider, type TestIdentityProvider } from "../support/identityProvider";
 import { signedIn } from "./deskData";
 

@@ -1,11 +1,12 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
+import { mkdtemp } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
+import { removeDataFolder } from "./dataFolder";
+import { freePort } from "./freePort";
 
 export const ADMINISTRATOR = {
   email: "ada@northwind.example",
@@ -33,7 +34,7 @@ export interface App {
   kill(): Promise<void>;
   /** Ends it as an operator would and keeps the data; answers the exit code. */
   stop(): Promise<number | null>;
-  /** Stops it and deletes its data. */
+  /** Stops it and deletes its data, once its database has ended too. */
   remove(): Promise<void>;
 }
 
@@ -64,8 +65,13 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
   };
   const child = spawn(process.execPath, ["build/server/index.js", "serve"], { env: environment });
   const output: string[] = [];
-  await untilReady(child, output);
   const ended = once(child, "exit").then(([code]) => code as number | null);
+  await untilReady(child, output).catch(async (error) => {
+    child.kill("SIGKILL");
+    await ended;
+    if (!options.dataDir) await removeDataFolder(dataDir);
+    throw error;
+  });
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode === null && child.signalCode === null) child.kill(signal);
     return ended;
@@ -81,7 +87,7 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
     stop: () => end("SIGTERM"),
     async remove() {
       await end("SIGTERM");
-      await rm(dataDir, { recursive: true, force: true });
+      await removeDataFolder(dataDir);
     },
   };
 }
@@ -93,17 +99,6 @@ async function makeDataDir({ fresh, environment = {} }: AppOptions): Promise<str
   if (prepared && fits && !fresh)
     await promisify(execFile)("cp", ["-Rp", `${prepared}/.`, dataDir]);
   return dataDir;
-}
-
-/** A port nobody listens on at this moment. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (!address || typeof address === "string") throw new Error("the server has no port");
-  server.close();
-  await once(server, "close");
-  return address.port;
 }
 
 async function untilReady(child: ChildProcess, output: string[]): Promise<void> {

@@ -1,10 +1,11 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll } from "vitest";
-import { startChild } from "./databaseChild";
+import { afterAll, afterEach, beforeAll } from "vitest";
+import { prepareChildren, startChild, stopChildren } from "./databaseChild";
+import { removeDataFolder } from "./dataFolder";
 
 export const isRoot = process.geteuid?.() === 0;
 export const NOBODY = { uid: 65534, gid: 65534 };
@@ -27,7 +28,7 @@ export interface ClusterFolders {
   prepared(): Promise<string>;
 }
 
-/** Data folders for the tests of one file, removed after them. Call it at the file's top level. */
+/** Data folders for the tests of one file, removed after them, as the processes that startChild left running end after each. Call it at the file's top level. */
 export function useClusterFolders(): ClusterFolders {
   const made: string[] = [];
   let original = "";
@@ -40,13 +41,15 @@ export function useClusterFolders(): ClusterFolders {
   }
 
   beforeAll(async () => {
+    await prepareChildren();
     original = await fresh();
     const child = startChild("site", original);
     await child.heard("ready");
     await child.stop();
   });
+  afterEach(stopChildren);
   afterAll(async () => {
-    for (const folder of made) await rm(folder, { recursive: true, force: true });
+    for (const folder of made) await removeDataFolder(folder);
   });
   return {
     fresh,

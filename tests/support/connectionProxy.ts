@@ -56,14 +56,11 @@ export async function startConnectionProxy(databaseUrl: string): Promise<Connect
 }
 
 function targetOf(url: URL): net.NetConnectOpts {
-  const folder = url.searchParams.get("host");
-  const port = Number(url.port || 5432);
-  return folder ? { path: `${folder}/.s.PGSQL.${port}` } : { host: url.hostname, port };
+  return { host: url.hostname, port: Number(url.port || 5432) };
 }
 
 function through(databaseUrl: string, port: number): string {
   const url = new URL(databaseUrl);
-  url.searchParams.delete("host");
   url.host = `127.0.0.1:${port}`;
   return url.href;
 }

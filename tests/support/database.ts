@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
-import { afterAll, beforeAll, inject } from "vitest";
+import { afterAll, beforeAll } from "vitest";
 import type { Context } from "~/platform/context.server";
 import type { Database } from "~/platform/db/database.server";
 import { createPool } from "~/platform/db/pool.server";
@@ -14,6 +14,7 @@ import { createSigner } from "~/platform/security/signing.server";
 import type { FileStore } from "~/platform/storage/fileStore";
 import { createLocalFileStore } from "~/platform/storage/localFileStore.server";
 import { databaseUrl, run } from "./databaseServer";
+import { askReception } from "./reception";
 import { testSettings } from "./settings";
 
 export { testSettings } from "./settings";
@@ -79,10 +80,10 @@ interface Opened {
 }
 
 async function open(): Promise<Opened> {
-  const serverUrl = inject("adminDatabaseUrl");
+  const { adminUrl, template } = await askReception("databaseServer");
   const name = `frontdesk_test_${randomBytes(6).toString("hex")}`;
-  await run(serverUrl, `create database ${name} template ${inject("templateDatabase")}`);
-  const url = databaseUrl(serverUrl, name);
+  await run(adminUrl, `create database ${name} template ${template}`);
+  const url = databaseUrl(adminUrl, name);
   const pool = createPool({ connectionString: url }, createLog("silent"));
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "frontdesk-files-"));
   return {
@@ -93,7 +94,7 @@ async function open(): Promise<Opened> {
     files: createLocalFileStore(path.join(dataDir, "uploads")),
     async close() {
       await pool.end();
-      await run(serverUrl, `drop database ${name} with (force)`);
+      await run(adminUrl, `drop database ${name} with (force)`);
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -1,10 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import path from "node:path";
 import { createInterface } from "node:readline";
-import { afterEach } from "vitest";
-
-const SUPPORT = import.meta.dirname;
+import { askReception } from "./reception";
 
 export type Task = "site" | "migration" | "writing";
 
@@ -21,10 +18,16 @@ export interface DatabaseChild {
 
 const running = new Set<DatabaseChild>();
 
-// A test that fails leaves its processes at work; killed, the next start on their folder finds the server.
-afterEach(async () => {
+let program = "";
+
+export async function prepareChildren(): Promise<void> {
+  program = await askReception("databaseProcess");
+}
+
+/** A test that fails leaves its processes at work. */
+export async function stopChildren(): Promise<void> {
   for (const child of running) await child.stop();
-});
+}
 
 export interface ChildOptions {
   uid?: number;
@@ -34,15 +37,13 @@ export interface ChildOptions {
   kept?: boolean;
 }
 
-/** Runs one task of databaseProcess.ts on a data folder, as this or another user. */
+/** Runs one task of databaseProcess.ts on a data folder, as this or another user. For files that call useClusterFolders. */
 export function startChild(
   task: Task,
   dataDir: string,
   { kept = false, ...how }: ChildOptions = {},
 ): DatabaseChild {
-  const script = path.join(SUPPORT, "databaseProcess.ts");
-  const hooks = path.join(SUPPORT, "typescript.mjs");
-  const child = spawn(process.execPath, ["--import", hooks, script, task, dataDir], {
+  const child = spawn(process.execPath, [program, task, dataDir], {
     stdio: ["ignore", "pipe", "inherit"],
     cwd: "/",
     ...how,

@@ -1,37 +1,40 @@
 import { randomBytes } from "node:crypto";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import pg from "pg";
-import type { TestProject } from "vitest/node";
 import { openEmbedded } from "~/platform/db/embedded/openEmbedded.server";
 import { migrateDatabase } from "~/platform/db/migrate.server";
-import type { SocketConnection } from "~/platform/db/pool.server";
 import { createLog } from "~/platform/log/log.server";
+import { removeDataFolder } from "./dataFolder";
+import { freePort } from "./freePort";
 
-declare module "vitest" {
-  interface ProvidedContext {
-    /** A database on the tests' server whose role may create others. */
-    adminDatabaseUrl: string;
-    /** The name of a migrated, empty database on that server, to copy. */
-    templateDatabase: string;
-  }
+export interface DatabaseServer {
+  /** A database on the server whose role may create others. */
+  adminUrl: string;
+  /** The name of a migrated, empty database on that server, to copy. */
+  template: string;
 }
 
 /**
- * One server for all test files: the one that TEST_DATABASE_URL names, or an embedded one in a
- * temporary folder. The role must be allowed to create databases.
+ * One server for all test files. It is reached by address and password, as one that DATABASE_URL names; the embedded one, by its
+ * socket, has tests of its own and carries every journey. TEST_DATABASE_URL names another server, whose role must be allowed to
+ * create databases.
  */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await reachServer();
+export async function startDatabaseServer(): Promise<{
+  made: DatabaseServer;
+  close(): Promise<void>;
+}> {
+  const { adminUrl, close } = await reachServer();
   const template = `frontdesk_template_${randomBytes(6).toString("hex")}`;
-  await run(server.url, `create database ${template} encoding 'UTF8' template template0`);
-  await migrateDatabase({ connectionString: databaseUrl(server.url, template) });
-  project.provide("adminDatabaseUrl", server.url);
-  project.provide("templateDatabase", template);
-  return async () => {
-    await run(server.url, `drop database if exists ${template} with (force)`);
-    await server.close();
+  await run(adminUrl, `create database ${template} encoding 'UTF8' template template0`);
+  await migrateDatabase({ connectionString: databaseUrl(adminUrl, template) });
+  return {
+    made: { adminUrl, template },
+    async close() {
+      await run(adminUrl, `drop database if exists ${template} with (force)`);
+      await close();
+    },
   };
 }
 
@@ -54,35 +57,37 @@ export async function run(url: string, statement: string): Promise<void> {
 }
 
 /** Nothing here has to outlive a power cut. */
-export const UNSAFE_BUT_FAST = [
+const UNSAFE_BUT_FAST = [
   "fsync=off",
   "synchronous_commit=off",
   "full_page_writes=off",
   "max_connections=200",
 ];
 
-async function reachServer(): Promise<{ url: string; close(): Promise<void> }> {
+async function reachServer(): Promise<{ adminUrl: string; close(): Promise<void> }> {
   const url = process.env.TEST_DATABASE_URL;
-  if (url) return { url, close: async () => {} };
+  if (url) return { adminUrl: url, close: async () => {} };
   const folder = await mkdtemp(path.join(os.tmpdir(), "frontdesk-test-"));
   // Started by root, PostgreSQL is another user, who has to pass through.
   await chmod(folder, 0o711);
-  const server = await openEmbedded({
+  const port = await freePort();
+  const { connection, close } = await openEmbedded({
     dataDir: folder,
     log: createLog("silent"),
     whenInUse: "refuse",
-    changes: { roleOptions: "createdb", settings: UNSAFE_BUT_FAST },
+    changes: {
+      port,
+      roleOptions: "createdb",
+      accessRules: ["host all frontdesk 127.0.0.1/32 scram-sha-256"],
+      settings: [...UNSAFE_BUT_FAST, "listen_addresses=127.0.0.1"],
+    },
   });
+  const { user, password, database } = connection;
   return {
-    url: addressOf(server.connection),
+    adminUrl: `postgresql://${user}:${password}@127.0.0.1:${port}/${database}`,
     async close() {
-      await server.close();
-      await rm(folder, { recursive: true, force: true });
+      await close();
+      await removeDataFolder(folder);
     },
   };
-}
-
-function addressOf({ host, port, user, password, database }: SocketConnection): string {
-  const socket = encodeURIComponent(host);
-  return `postgresql://${user}:${password}@localhost:${port}/${database}?host=${socket}`;
 }

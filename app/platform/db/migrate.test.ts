@@ -1,23 +1,23 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, expect, inject, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { migrateDatabase } from "~/platform/db/migrate.server";
 import { createClient } from "~/platform/db/pool.server";
 import { databaseUrl, run } from "../../../tests/support/databaseServer";
+import { askReception } from "../../../tests/support/reception";
 
 const made: string[] = [];
 
 async function emptyDatabase(options: string): Promise<{ connectionString: string }> {
   const name = `frontdesk_test_${randomBytes(6).toString("hex")}`;
-  const server = inject("adminDatabaseUrl");
-  await run(server, `create database ${name} template template0 ${options}`);
+  const { adminUrl } = await askReception("databaseServer");
+  await run(adminUrl, `create database ${name} template template0 ${options}`);
   made.push(name);
-  return { connectionString: databaseUrl(server, name) };
+  return { connectionString: databaseUrl(adminUrl, name) };
 }
 
 afterAll(async () => {
-  for (const name of made) {
-    await run(inject("adminDatabaseUrl"), `drop database ${name} with (force)`);
-  }
+  const { adminUrl } = await askReception("databaseServer");
+  for (const name of made) await run(adminUrl, `drop database ${name} with (force)`);
 });
 
 test("copies that start together migrate an empty database once", async () => {

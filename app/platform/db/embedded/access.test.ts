@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { chmod, mkdir, readdir, rm, symlink } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -9,6 +9,7 @@ import { boundLog } from "~/platform/db/embedded/files.server";
 import { type EmbeddedDatabase, openEmbedded } from "~/platform/db/embedded/openEmbedded.server";
 import { createClient } from "~/platform/db/pool.server";
 import { createLog } from "~/platform/log/log.server";
+import { removeDataFolder } from "../../../../tests/support/dataFolder";
 
 const folder = mkdtempSync(path.join(os.tmpdir(), "frontdesk-access-"));
 const dataDir = path.join(folder, "data");
@@ -20,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server?.close();
-  rmSync(folder, { recursive: true, force: true });
+  await removeDataFolder(folder);
 });
 
 async function withSite<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {

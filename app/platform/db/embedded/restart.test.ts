@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { chmod } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type DatabaseHandle, openDatabase } from "~/platform/db/openDatabase.server";
 import { createLog } from "~/platform/log/log.server";
 import { isRunning, postmasterPid } from "../../../../tests/support/clusterFolders";
+import { removeDataFolder } from "../../../../tests/support/dataFolder";
 
 const folder = mkdtempSync(path.join(os.tmpdir(), "frontdesk-restart-"));
 const dataDir = path.join(folder, "data");
@@ -19,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await handle?.close();
-  rmSync(folder, { recursive: true, force: true });
+  await removeDataFolder(folder);
 });
 
 const answers = () => handle.check().then(() => "answers", String);

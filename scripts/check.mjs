@@ -1,0 +1,33 @@
+// npm run check: what can be said about a change without running it, in seconds: format, lint, types and the order of the house.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { buffer } from "node:stream/consumers";
+import { ensureDependencies, NODE, ROOT, run, say } from "./setup.mjs";
+
+process.chdir(ROOT);
+ensureDependencies();
+
+const vitest = "node_modules/vitest/vitest.mjs";
+// Types are checked against the routes' own, so these are made first.
+run(NODE, ["node_modules/@react-router/dev/bin.cjs", "typegen"], { quiet: true });
+const passed = await Promise.all([
+  check("Types", "node_modules/typescript/bin/tsc", ["--noEmit"]),
+  check("Format and lint", "node_modules/@biomejs/biome/bin/biome", ["ci", "--error-on-warnings"]),
+  check("Architecture", vitest, ["run", "--project", "unit", "tests/architecture.test.ts"]),
+]);
+if (passed.includes(false)) process.exit(1);
+
+/** Runs beside the others; what it printed is shown in one piece, and only if it fails. */
+async function check(name, program, words) {
+  const startedAt = performance.now();
+  const child = spawn(NODE, [program, ...words], { stdio: ["ignore", "pipe", "pipe"] });
+  const [output, errors, [code]] = await Promise.all([
+    buffer(child.stdout),
+    buffer(child.stderr),
+    once(child, "close"),
+  ]);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  say(`— ${name}: ${code === 0 ? `in order (${seconds} s)` : "NOT in order"}`);
+  if (code !== 0) process.stderr.write(Buffer.concat([output, errors]));
+  return code === 0;
+}
