@@ -118,6 +118,7 @@ export default [
     route("jobs/deactivate", "routes/admin/jobsDeactivate.ts"),
     route("jobs/:jobId/activate", "routes/admin/jobActivate.ts"),
     route("jobs/:jobId/deactivate", "routes/admin/jobDeactivate.ts"),
+    route("jobs/:jobId/duplicate", "routes/admin/jobDuplicate.ts"),
     route("blogs/preview", "routes/admin/blogTypedPreview.ts"),
     route("blogs/pictures/upload", "routes/admin/blogPictureUpload.ts"),
     route("blogs/:blogId/preview", "routes/admin/blogPreview.ts"),

@@ -66,6 +66,7 @@ const RULES: Readonly<Record<AccessRule["access"], Record<string, readonly Metho
     "/admin/jobs/edit/:jobId": FORM,
     "/admin/jobs/:jobId/activate": ACTION,
     "/admin/jobs/:jobId/deactivate": ACTION,
+    "/admin/jobs/:jobId/duplicate": ACTION,
     "/admin/jobs/:jobId/delete": FORM,
     "/admin/blogs": READ,
     "/admin/blogs/new": FORM,

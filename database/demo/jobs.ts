@@ -1,6 +1,9 @@
 import type { Job } from "~/domain/jobs/rules";
 
-type DemoJob = Omit<Job, "isActive" | "datePosted" | "createdAt" | "updatedAt" | "closesOn"> & {
+type DemoJob = Omit<
+  Job,
+  "isActive" | "datePosted" | "createdAt" | "updatedAt" | "closesOn" | "publishedAt" | "closedOn"
+> & {
   /** How long before the demo content is loaded the job was posted. */
   postedDaysAgo: number;
 };
@@ -9,14 +12,14 @@ const BENEFITS = `Medical, dental and vision insurance
 401(k) retirement plan with employer match
 15 days of paid vacation, paid holidays and New Jersey earned sick leave
 Paid parental leave
-Paid certification exams and study hours
-Annual bonus eligibility`;
+Paid certification exams and study hours`;
 
 const SALARIED = {
   type: "Full-time",
   payUnit: "year",
   payCurrency: "USD",
   benefits: BENEFITS,
+  otherCompensation: "Annual bonus, depending on the firm's and your own results",
 } as const;
 
 /** Illustrative openings of the demo firm. Their ids are the addresses that the specification names. */
@@ -113,6 +116,7 @@ export const DEMO_JOBS: readonly DemoJob[] = [
     payUnit: "hour",
     payCurrency: "USD",
     benefits: null,
+    otherCompensation: null,
     postedDaysAgo: 23,
     description:
       "Build and test pipelines that analysts can trust. Six-month engagement with the option to extend.",

@@ -31,7 +31,8 @@ async function addJobs(tx: Database, context: Context): Promise<number> {
   const now = context.now();
   const rows = DEMO_JOBS.map(({ postedDaysAgo, ...job }) => {
     const datePosted = daysBefore(now, postedDaysAgo);
-    return { ...job, isActive: true, datePosted, createdAt: datePosted, updatedAt: now };
+    const moments = { datePosted, publishedAt: datePosted, createdAt: datePosted, updatedAt: now };
+    return { ...job, ...moments, isActive: true };
   });
   const added = await tx.insert(jobs).values(rows).onConflictDoNothing().returning();
   return added.length;

@@ -96,17 +96,25 @@ it("takes exactly 5 MB", async () => {
   expect((await post(applicationBody(null, pdfOf(5 * MEGABYTE)))).status).toBe(303);
 });
 
-it("knows no job that is unknown, closed or impossible: the page and the form answer 404 alike", async () => {
+it("takes nothing for a job that is unknown (404) or closed (410): the page and the form answer alike", async () => {
   await onDatabaseOf(app, (db) => openJob(db, false));
-  for (const address of [JOB, "/careers/apply/no-such-job", "/careers/apply/%00"]) {
+  for (const [address, status] of [
+    [JOB, 410],
+    ["/careers/apply/no-such-job", 404],
+    ["/careers/apply/%00", 404],
+  ] as const) {
     const page = await fetch(`${app.url}${address}`);
     const html = await page.text();
     expect([page.status, html.includes("Job Not Found"), html.includes('href="/careers"')]).toEqual(
-      [404, true, true],
+      [status, true, true],
     );
     const answer = await post(applicationBody(null, RESUME), address);
-    expect([answer.status, (await answer.text()).includes("Job Not Found")]).toEqual([404, true]);
-    expect((await post(applicationBody(null, RESUME), `${address}/submission`)).status).toBe(404);
+    expect([answer.status, (await answer.text()).includes("Job Not Found")]).toEqual([
+      status,
+      true,
+    ]);
+    const sent = await post(applicationBody(null, RESUME), `${address}/submission`);
+    expect(sent.status).toBe(status);
   }
   expect(await stored()).toEqual([]);
 });

@@ -15,7 +15,8 @@ beforeAll(async () => {
   [browser, app] = await Promise.all([launchBrowser(), startApp()]);
   await addJobs([
     { id: "asleep-00", isActive: false },
-    { id: "closed-00", closesOn: "2020-01-31" },
+    { id: "hidden-00", closesOn: "2020-01-31", publishedAt: null },
+    { id: "closed-00", closesOn: "2020-01-31", department: "Engineering" },
   ]);
 });
 afterAll(async () => {
@@ -38,6 +39,7 @@ function jobLike(changes: Changes): typeof jobs.$inferInsert {
     datePosted: longAgo,
     createdAt: longAgo,
     updatedAt: longAgo,
+    publishedAt: changes.isActive === false ? null : longAgo,
     ...changes,
   };
 }
@@ -153,6 +155,7 @@ describe("a job", () => {
       "Responsibilities",
       "Requirements",
       "Benefits",
+      "Other compensation",
     ]);
     expect(await page.locator(".summary-card dt").allTextContents()).toEqual([
       "Pay",
@@ -196,9 +199,9 @@ describe("a job", () => {
     expect(await page.getByText("Share Job").isVisible()).toBe(false);
   });
 
-  it("answers the same whether it never was, sleeps or has closed", async () => {
+  it("answers the same whether it never was or never was public", async () => {
     const answers = await Promise.all(
-      ["unknown-0", "asleep-00", "closed-00"].map(async (id) => {
+      ["unknown-0", "asleep-00", "hidden-00"].map(async (id) => {
         const answer = await fetch(`${app.url}/careers/job/${id}`);
         const headers = [...answer.headers].filter(
           ([name]) => name !== "date" && name !== "x-request-id",
@@ -206,13 +209,23 @@ describe("a job", () => {
         return { status: answer.status, headers, html: await answer.text() };
       }),
     );
-    const [unknown, asleep, closed] = answers;
+    const [unknown, asleep, hidden] = answers;
     expect(unknown?.status).toBe(404);
     expect(unknown?.html).toContain("Job Not Found");
     const main = unknown?.html.split("<main")[1]?.split("</main>")[0];
     expect(main).toContain('href="/careers"');
     expect(asleep).toEqual(unknown);
-    expect(closed).toEqual(unknown);
+    expect(hidden).toEqual(unknown);
+  });
+
+  it("is gone once it has closed: its page says when, and shows open jobs like it", async () => {
+    const { page } = await visit(browser, app.url);
+    const answer = await page.goto("/careers/job/closed-00");
+    expect(answer?.status()).toBe(410);
+    await page.getByRole("heading", { level: 1, name: "Job Not Found" }).waitFor();
+    await page.getByText("Chart Keeper closed-00 closed on January 31, 2020").waitFor();
+    expect(await page.locator(".job h3").first().textContent()).toBe("Senior Software Engineer");
+    expect((await fetch(`${app.url}/api/jobs/closed-00`)).status).toBe(404);
   });
 
   it.each(["%00", "%ff", "%ED%A0%80", "a%00b", "..%2f", "%22%3E"])(

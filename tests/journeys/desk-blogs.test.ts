@@ -260,6 +260,10 @@ test("without scripts a post is added tag by tag, previewed, edited, published a
   await page.getByLabel("Published").check();
   await page.getByRole("button", { name: "Save Changes" }).click();
   await page.waitForURL("**/admin/blogs");
+  await page.getByText("Blog published.").waitFor();
+  await rowOf(page, "On paper.").getByRole("link", { name: "Edit" }).click();
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await page.getByText("Saved.", { exact: true }).waitFor();
   await act(page, "On paper.", "Unpublish").click();
   await act(page, "On paper.", "Delete").click();
   await page.getByRole("heading", { level: 1, name: "Confirm Delete" }).waitFor();

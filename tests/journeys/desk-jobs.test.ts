@@ -64,7 +64,7 @@ test("an administrator adds, edits, deactivates, activates and deletes a job, an
 
   await act(page, "Senior Vane Rigger", "Deactivate").click();
   await act(page, "Senior Vane Rigger", "Activate").waitFor();
-  expect((await fetch(app.url + address)).status).toBe(404);
+  expect((await fetch(app.url + address)).status).toBe(410);
   await act(page, "Senior Vane Rigger", "Activate").click();
   await act(page, "Senior Vane Rigger", "Deactivate").waitFor();
 
@@ -78,6 +78,7 @@ test("an administrator adds, edits, deactivates, activates and deletes a job, an
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await page.getByText("Job deleted.").waitFor();
   expect(await rowOf(page, "Senior Vane Rigger").count()).toBe(0);
+  expect((await fetch(app.url + address)).status).toBe(410);
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
   expect(complaints).toEqual([]);
   await page.context().close();
@@ -224,6 +225,7 @@ test("the editor says what a job lacks while it is typed, shows it as readers wi
   await page.getByLabel("Pay to").fill("95000");
   await page.getByLabel("Paid").selectOption("year");
   await page.getByLabel("Benefits (optional)").fill("Medical insurance");
+  await page.getByLabel("Other compensation (optional)").fill("Annual bonus");
   await page.getByLabel("Last day to apply").fill("2099-01-31");
   await check.getByText("Nothing is missing.").waitFor();
   await preview.getByText("$80,000 – $95,000 a year").waitFor();

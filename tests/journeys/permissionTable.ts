@@ -116,6 +116,7 @@ export const PERMISSIONS: Record<string, Permission> = {
   "/admin/jobs/deactivate": administrators(ACTION),
   "/admin/jobs/:jobId/activate": administrators(ACTION),
   "/admin/jobs/:jobId/deactivate": administrators(ACTION),
+  "/admin/jobs/:jobId/duplicate": administrators(ACTION),
   "/admin/blogs/preview": administrators(ACTION),
   "/admin/blogs/pictures/upload": administrators(ACTION),
   "/admin/blogs/:blogId/preview": administrators(READ),

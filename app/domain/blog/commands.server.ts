@@ -29,7 +29,7 @@ type WordsRefused = { ok: false; reason: "slug-taken" | ArticleRefusal };
 /** Somebody saved the post in the meantime. What was refused is kept as the person's draft copy. */
 type Outrun = { ok: false; reason: "newer-version"; newer: Revision };
 
-type Saved = { ok: true; post: DeskPost };
+type Saved = { ok: true; post: DeskPost; wasPublished?: boolean };
 export type PostAdded = Saved | NotAllowed | WordsRefused;
 export type PostChanged = Saved | NotAllowed | Missing | WordsRefused | Outrun;
 export type PostToggled = Saved | NotAllowed | Missing;
@@ -84,7 +84,7 @@ export async function changePost(
       const save = { before, changes, words, action: "post-changed" };
       const post = await writePost(tx, context, actor, save);
       await dropDraft(tx, actor, id);
-      return { ok: true as const, post };
+      return { ok: true as const, post, wasPublished: before.isPublished };
     }),
   );
 }

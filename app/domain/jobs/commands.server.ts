@@ -1,9 +1,12 @@
 import { eq } from "drizzle-orm";
+import { recordDeletedJob } from "~/domain/jobs/closedJobs.server";
 import type { JobDetails } from "~/domain/jobs/forms";
 import { isBlocked } from "~/domain/jobs/policy.server";
+import { isPastClosing, publicationAfter } from "~/domain/jobs/publication";
 import { type Job, newJobId } from "~/domain/jobs/rules";
 import { jobs } from "~/domain/jobs/tables.server";
 import { recordAudit } from "~/platform/audit/audit.server";
+import { officeDayOf } from "~/platform/calendar/officeCalendar";
 import type { Context } from "~/platform/context.server";
 import type { Database } from "~/platform/db/database.server";
 import { bumpContentVersion } from "~/platform/pages/contentVersion.server";
@@ -11,8 +14,11 @@ import type { Actor } from "~/platform/security/actor";
 
 export type JobRefusal = {
   ok: false;
-  /** "incomplete": it lacks what the law asks for, and the owner publishes no such job. */
-  reason: "not-allowed" | "job-missing" | "incomplete";
+  /**
+   * "incomplete": it lacks what the law asks for, and the owner publishes no such job. "past-closing": its last day to apply is over, so
+   * that nobody would see it.
+   */
+  reason: "not-allowed" | "job-missing" | "incomplete" | "past-closing";
 };
 export type JobChange = { ok: true; job: Job } | JobRefusal;
 
@@ -23,19 +29,45 @@ export async function addJob(
   details: JobDetails,
 ): Promise<JobChange> {
   if (!mayManageJobs(actor)) return { ok: false, reason: "not-allowed" };
+  return insertJob(context, actor, columnsOf(details), "job-added");
+}
+
+/** An inactive copy under an id of its own, to be changed and published. A closing date stays with the original. */
+export async function duplicateJob(context: Context, actor: Actor, id: string): Promise<JobChange> {
+  if (!mayManageJobs(actor)) return { ok: false, reason: "not-allowed" };
+  const [original] = await context.db.select().from(jobs).where(eq(jobs.id, id));
+  if (!original) return { ok: false, reason: "job-missing" };
+  const columns = { ...original, isActive: false, closesOn: null };
+  return insertJob(context, actor, columns, "job-duplicated");
+}
+
+type JobColumns = Omit<
+  Job,
+  "id" | "datePosted" | "publishedAt" | "closedOn" | "createdAt" | "updatedAt"
+>;
+
+async function insertJob(
+  context: Context,
+  actor: Actor,
+  columns: JobColumns,
+  action: string,
+): Promise<JobChange> {
   const now = context.now();
+  const today = officeDayOf(now);
   const row = {
-    id: newJobId(details.title, now),
-    ...columnsOf(details),
+    ...columns,
+    ...publicationAfter(null, columns, { now, today }),
+    id: newJobId(columns.title, now),
     datePosted: now,
     createdAt: now,
     updatedAt: now,
   };
+  if (row.isActive && isPastClosing(row, today)) return { ok: false, reason: "past-closing" };
   return context.db.transaction(async (tx) => {
     if (await isBlocked(tx, row)) return { ok: false, reason: "incomplete" };
     const [job] = await tx.insert(jobs).values(row).returning();
     if (!job) throw new Error("inserting a job returned no row");
-    await told(tx, context, actor, "job-added", job.id);
+    await told(tx, context, actor, action, job.id);
     return { ok: true, job };
   });
 }
@@ -61,21 +93,7 @@ export async function deactivateJob(
   return updateJob(context, actor, id, "job-deactivated", { isActive: false });
 }
 
-/** Activates or deactivates many, each by itself: one that may not be published keeps no other from it. */
-export async function setActivityOfJobs(
-  context: Context,
-  actor: Actor,
-  { ids, isActive }: { ids: readonly string[]; isActive: boolean },
-): Promise<{ changed: number; refused: number }> {
-  let changed = 0;
-  for (const id of ids) {
-    const change = await (isActive ? activateJob : deactivateJob)(context, actor, id);
-    if (change.ok) changed += 1;
-  }
-  return { changed, refused: ids.length - changed };
-}
-
-/** Final. Applications for the job stay, with the title it had. */
+/** Final. Applications for the job stay, with the title it had; if it was public, its address says that it is closed. */
 export async function deleteJob(
   context: Context,
   actor: Actor,
@@ -83,8 +101,9 @@ export async function deleteJob(
 ): Promise<{ ok: true } | JobRefusal> {
   if (!mayManageJobs(actor)) return { ok: false, reason: "not-allowed" };
   return context.db.transaction(async (tx) => {
-    const deleted = await tx.delete(jobs).where(eq(jobs.id, id)).returning({ id: jobs.id });
-    if (deleted.length === 0) return { ok: false, reason: "job-missing" };
+    const [deleted] = await tx.delete(jobs).where(eq(jobs.id, id)).returning();
+    if (!deleted) return { ok: false, reason: "job-missing" };
+    await recordDeletedJob(tx, deleted, officeDayOf(context.now()));
     await told(tx, context, actor, "job-deleted", id);
     return { ok: true };
   });
@@ -101,12 +120,24 @@ async function updateJob(
   return context.db.transaction(async (tx) => {
     const [before] = await tx.select().from(jobs).where(eq(jobs.id, id)).for("update");
     if (!before) return { ok: false, reason: "job-missing" };
-    const job = { ...before, ...changes, updatedAt: context.now() };
+    const now = context.now();
+    const at = { now, today: officeDayOf(now) };
+    const after = { ...before, ...changes };
+    const job = { ...after, ...publicationAfter(before, after, at), updatedAt: now };
+    if (publishesTooLate(before, job, changes, at.today))
+      return { ok: false, reason: "past-closing" };
     if (await isBlocked(tx, job)) return { ok: false, reason: "incomplete" };
     await tx.update(jobs).set(job).where(eq(jobs.id, id));
     await told(tx, context, actor, action, id);
     return { ok: true, job };
   });
+}
+
+/** Somebody who mends a word in a job that has closed by its date publishes nothing, and is not refused. */
+function publishesTooLate(before: Job, after: Job, changes: Partial<Job>, today: string): boolean {
+  if (!after.isActive || !isPastClosing(after, today)) return false;
+  const staysClosed = before.isActive && changes.closesOn === before.closesOn;
+  return !staysClosed;
 }
 
 /** What every write here owes: a line in the audit log, and no page older than it. */
@@ -134,6 +165,7 @@ function columnsOf(details: JobDetails) {
     payUnit: details.pay_unit,
     payCurrency: details.pay_currency,
     benefits: details.benefits,
+    otherCompensation: details.other_compensation,
     workplace: details.workplace,
     closesOn: details.closes_on,
   };

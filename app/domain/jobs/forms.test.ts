@@ -16,6 +16,7 @@ const FILLED: JobInput = {
   pay_unit: "",
   pay_currency: "",
   benefits: "",
+  other_compensation: "",
   workplace: "",
   closes_on: "",
 };

@@ -23,6 +23,7 @@ export interface JobInput {
   pay_unit: string;
   pay_currency: string;
   benefits: string;
+  other_compensation: string;
   workplace: string;
   closes_on: string;
 }
@@ -42,6 +43,7 @@ export function readJobInput(fields: FormFields): JobInput {
     pay_unit: textOf(fields, "pay_unit"),
     pay_currency: textOf(fields, "pay_currency"),
     benefits: multilineTextOf(fields, "benefits"),
+    other_compensation: multilineTextOf(fields, "other_compensation"),
     workplace: textOf(fields, "workplace"),
     closes_on: textOf(fields, "closes_on"),
   };
@@ -99,6 +101,7 @@ const details = {
     .refine((text) => /^([A-Z]{3})?$/.test(text), "Currency must be three letters, such as USD")
     .transform((text) => text || null),
   benefits: optionalText(DESCRIPTION_MAX_CHARACTERS, "Benefits"),
+  other_compensation: optionalText(DESCRIPTION_MAX_CHARACTERS, "Other compensation"),
   workplace: choice(WORKPLACES, "Choose one of the workplaces"),
   closes_on: day,
 };

@@ -6,6 +6,7 @@ const complete = {
   payMaximum: 120_000,
   payUnit: "year" as const,
   benefits: "Medical insurance",
+  otherCompensation: "Annual bonus",
   location: "Hamilton, NJ",
   workplace: "hybrid" as const,
   closesOn: "2027-01-31",
@@ -18,11 +19,12 @@ test("a complete job lacks nothing", () => {
   expect(findGaps(complete)).toEqual([]);
 });
 
-test("the law asks for pay with both ends and a unit, and for benefits", () => {
+test("the law asks for pay with both ends and a unit, and for benefits and other compensation", () => {
   expect(fieldsOf({ payMinimum: null, payMaximum: null })).toEqual(["pay_minimum"]);
   expect(fieldsOf({ payMinimum: null })).toEqual(["pay_minimum"]);
   expect(fieldsOf({ payMaximum: null, payUnit: null })).toEqual(["pay_maximum", "pay_unit"]);
   expect(fieldsOf({ benefits: null })).toEqual(["benefits"]);
+  expect(fieldsOf({ otherCompensation: null })).toEqual(["other_compensation"]);
 });
 
 test("job searches want a city with its state and a last day, which no law asks for", () => {

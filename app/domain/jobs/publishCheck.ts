@@ -4,18 +4,32 @@ import type { Job } from "~/domain/jobs/rules";
 export interface Gap {
   kind: "law" | "search";
   /** The field of the form that would close it. */
-  field: "pay_minimum" | "pay_maximum" | "pay_unit" | "benefits" | "location" | "closes_on";
+  field:
+    | "pay_minimum"
+    | "pay_maximum"
+    | "pay_unit"
+    | "benefits"
+    | "other_compensation"
+    | "location"
+    | "closes_on";
   words: string;
 }
 
 export type Checked = Pick<
   Job,
-  "payMinimum" | "payMaximum" | "payUnit" | "benefits" | "location" | "workplace" | "closesOn"
+  | "payMinimum"
+  | "payMaximum"
+  | "payUnit"
+  | "benefits"
+  | "otherCompensation"
+  | "location"
+  | "workplace"
+  | "closesOn"
 >;
 
 /**
  * What to complete before a job is published. The law: the New Jersey Pay and Benefit Transparency Act (N.J.S.A. 34:6B-23, in force since
- * June 2025) asks for the wage or salary, or a range of it, and a general description of benefits. The rest: what Google's
+ * June 2025) asks for the wage or salary, or a range of it, and a general description of benefits and of other compensation. The rest: what Google's
  * guide to JobPosting requires or recommends (developers.google.com/search/docs/appearance/structured-data/job-posting).
  */
 export function findGaps(job: Checked): Gap[] {
@@ -37,11 +51,15 @@ function payGaps({ payMinimum: low, payMaximum: high, payUnit }: Checked): Gap[]
   return gaps;
 }
 
-function benefitGaps({ benefits }: Checked): Gap[] {
-  return benefits
-    ? []
-    : [law("benefits", "Describe the benefits and other pay that come with it.")];
+function benefitGaps({ benefits, otherCompensation }: Checked): Gap[] {
+  const gaps: Gap[] = [];
+  if (!benefits) gaps.push(law("benefits", "Describe the benefits that come with it."));
+  if (!otherCompensation) gaps.push(law("other_compensation", OTHER_COMPENSATION_MISSING));
+  return gaps;
 }
+
+const OTHER_COMPENSATION_MISSING =
+  "Describe other compensation, such as bonuses, or say that there is none.";
 
 function searchGaps({ location, workplace, closesOn }: Checked): Gap[] {
   const gaps: Gap[] = [];

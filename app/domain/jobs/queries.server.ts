@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, isNull, ne, not, or, type SQL, sql } from "drizzle-orm";
 import {
   DESK_PAGE_SIZE,
   type Job,
@@ -23,6 +23,7 @@ export interface OpenJobFilters {
 export interface DeskJobFilters {
   search: string;
   department: string;
+  /** Active is what the public sees: a job past its closing date is inactive. */
   status: "" | "active" | "inactive";
   sort: JobSort;
   page: number;
@@ -58,8 +59,8 @@ export async function listOpenJobs(
     .orderBy(desc(jobs.datePosted), jobs.id)
     .limit(PUBLIC_PAGE_SIZE)
     .offset((filters.page - 1) * PUBLIC_PAGE_SIZE);
-  const total = await countJobs(context, wanted);
-  const totalOpen = await countJobs(context, open);
+  const total = await context.db.$count(jobs, wanted);
+  const totalOpen = await context.db.$count(jobs, open);
   return { items, page: filters.page, pageSize: PUBLIC_PAGE_SIZE, total, totalOpen };
 }
 
@@ -102,7 +103,10 @@ export async function listOpenJobChanges(
 }
 
 /** Open jobs to look at next: the same department first, then the newest. */
-export async function listSimilarJobs(context: Context, job: Job): Promise<Job[]> {
+export async function listSimilarJobs(
+  context: Context,
+  job: Pick<Job, "id" | "department">,
+): Promise<Job[]> {
   return context.db
     .select()
     .from(jobs)
@@ -124,7 +128,8 @@ export async function listDeskJobs(context: Context, filters: DeskJobFilters): P
   const wanted = and(
     filters.search ? containsText([jobs.title, jobs.description], filters.search) : undefined,
     filters.department ? eq(jobs.department, filters.department) : undefined,
-    filters.status ? eq(jobs.isActive, filters.status === "active") : undefined,
+    filters.status === "active" ? isOpenNow(context) : undefined,
+    filters.status === "inactive" ? not(isOpenNow(context)) : undefined,
   );
   const items = await context.db
     .select()
@@ -133,7 +138,7 @@ export async function listDeskJobs(context: Context, filters: DeskJobFilters): P
     .orderBy(...ORDERS[filters.sort], jobs.id)
     .limit(DESK_PAGE_SIZE)
     .offset((filters.page - 1) * DESK_PAGE_SIZE);
-  const total = await countJobs(context, wanted);
+  const total = await context.db.$count(jobs, wanted);
   return { items, page: filters.page, pageSize: DESK_PAGE_SIZE, total };
 }
 
@@ -152,18 +157,13 @@ export async function listRecentJobs(context: Context): Promise<Job[]> {
 }
 
 export async function countOpenJobs(context: Context): Promise<number> {
-  return countJobs(context, isOpenNow(context));
+  return context.db.$count(jobs, isOpenNow(context));
 }
 
 /** The same decision as `isOpen` in rules.ts, for the database. */
-function isOpenNow(context: Context): SQL | undefined {
+function isOpenNow(context: Context): SQL {
   const today = officeDayOf(context.now());
-  return and(jobs.isActive, or(isNull(jobs.closesOn), gte(jobs.closesOn, today)));
-}
-
-async function countJobs(context: Context, wanted: SQL | undefined): Promise<number> {
-  const rows = await context.db.select({ total: count() }).from(jobs).where(wanted);
-  return rows[0]?.total ?? 0;
+  return sql`(${jobs.isActive} and ${or(isNull(jobs.closesOn), gte(jobs.closesOn, today))})`;
 }
 
 async function listChoices(context: Context, wanted: SQL | undefined): Promise<FilterChoices> {

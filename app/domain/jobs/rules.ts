@@ -49,9 +49,14 @@ export interface Job {
   payUnit: PayUnit | null;
   payCurrency: string | null;
   benefits: string | null;
+  otherCompensation: string | null;
   workplace: Workplace | null;
   /** The last day on which one can apply, as YYYY-MM-DD. */
   closesOn: string | null;
+  /** When the public could first see it; null if it never could. */
+  publishedAt: Date | null;
+  /** The day on which it was taken off the site, as YYYY-MM-DD. */
+  closedOn: string | null;
   createdAt: Date;
   updatedAt: Date;
 }

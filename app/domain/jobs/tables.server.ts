@@ -21,9 +21,15 @@ export const jobs = pgTable(
     payUnit: text("pay_unit", { enum: ["hour", "day", "week", "month", "year"] }),
     payCurrency: text("pay_currency"),
     benefits: text("benefits"),
+    /** What is paid beside pay and benefits, such as bonuses. */
+    otherCompensation: text("other_compensation"),
     workplace: text("workplace", { enum: ["on-site", "hybrid", "remote"] }),
     /** The last day on which one can apply, in the company's time zone. */
     closesOn: date("closes_on", { mode: "string" }),
+    /** When the public could first see it. Null: its address answers like an unknown one. */
+    publishedAt: moment("published_at"),
+    /** The day on which it was taken off the site; null while it is open, and where its closing date did that. */
+    closedOn: date("closed_on", { mode: "string" }),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
   },
@@ -32,6 +38,14 @@ export const jobs = pgTable(
     index("jobs_active").on(table.datePosted.desc(), table.id).where(sql`${table.isActive}`),
   ],
 );
+
+/** Deleted jobs that were public once: their addresses answer that they are closed. */
+export const closedJobs = pgTable("closed_jobs", {
+  id: text("id").primaryKey(),
+  title: text("title").notNull(),
+  department: text("department").notNull(),
+  closedOn: date("closed_on", { mode: "string" }),
+});
 
 /** One row at most: what the owner demands of a job before the public sees it. */
 export const jobPolicy = pgTable("job_policy", {

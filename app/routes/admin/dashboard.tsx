@@ -3,6 +3,7 @@ import { listRecentApplications } from "~/domain/applications/queries.server";
 import { countByWeek } from "~/domain/applications/statistics.server";
 import { listOverdueInquiries } from "~/domain/inquiries/queries.server";
 import { listRecentJobs } from "~/domain/jobs/queries.server";
+import { officeDayOf } from "~/platform/calendar/officeCalendar";
 import { listKeyFigures } from "~/routes/admin/parts/dashboard/keyFigures.server";
 import { WaitingInquiries } from "~/routes/admin/parts/dashboard/WaitingInquiries";
 import { WeeklyApplications } from "~/routes/admin/parts/dashboard/WeeklyApplications";
@@ -26,11 +27,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     listRecentJobs(rooms),
     listRecentApplications(rooms),
   ]);
-  return { name: actor.name, stats, weeks, overdue, jobs, applications };
+  const today = officeDayOf(rooms.now());
+  return { name: actor.name, stats, weeks, overdue, jobs, today, applications };
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { name, stats, weeks, overdue, jobs, applications } = loaderData;
+  const { name, stats, weeks, overdue, jobs, today, applications } = loaderData;
   return (
     <>
       <title>Dashboard | Admin Dashboard</title>
@@ -53,7 +55,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <WeeklyApplications weeks={weeks} />
         <WaitingInquiries {...overdue} />
         <RecentApplications applications={applications} />
-        <RecentJobs jobs={jobs} />
+        <RecentJobs jobs={jobs} today={today} />
       </div>
     </>
   );

@@ -96,6 +96,7 @@ test("a job is told with everything it says, and nothing else", async () => {
     url: "https://frontdesk.example/careers/job/last-day-1",
     pay: { minimum: 100, maximum: 200, unit: "hour", currency: "USD", text: "$100 – $200 an hour" },
     benefits,
+    otherCompensation: LAST_DAY.otherCompensation,
     workplace: "hybrid",
     closesOn: "2026-11-30",
   });

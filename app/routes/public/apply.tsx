@@ -1,13 +1,6 @@
-import {
-  createContext,
-  data,
-  isRouteErrorResponse,
-  type RouterContextProvider,
-  redirect,
-} from "react-router";
+import { createContext, data, type RouterContextProvider, redirect } from "react-router";
 import { findOpenJob } from "~/domain/jobs/queries.server";
 import { mintFormKey } from "~/platform/security/formKey";
-import { ErrorScreen } from "~/routes/ErrorScreen";
 import { jobPicture } from "~/routes/machine/parts/publicPages";
 import { ApplicationDone } from "~/routes/public/parts/ApplicationDone";
 import { ApplyForm } from "~/routes/public/parts/ApplyForm";
@@ -22,8 +15,9 @@ import { BackToJob } from "~/routes/public/parts/BackToJob";
 import { checkApplication, resumeInputOf } from "~/routes/public/parts/checkApplication";
 import { FormTitle, formMeta, isRefused } from "~/routes/public/parts/formTitle";
 import { JobBeside } from "~/routes/public/parts/JobBeside";
-import { JobNotFound } from "~/routes/public/parts/JobNotFound";
+import { JobError } from "~/routes/public/parts/JobNotFound";
 import { jobCardOf } from "~/routes/public/parts/jobCard";
+import { jobGone } from "~/routes/public/parts/jobGone.server";
 import { useSubmission } from "~/routes/public/parts/useSubmission";
 import { requestScope } from "~/routes/scope.server";
 import { PageHead } from "~/ui/sections/PageHead";
@@ -55,7 +49,8 @@ const holdsForm = createContext(false);
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const submitted = readReference(url.searchParams.get("submitted"));
   const job = await loadJob(context, params.jobId);
-  if (!job && !submitted && !context.get(holdsForm)) throw data(null, { status: 404 });
+  if (!job && !submitted && !context.get(holdsForm))
+    throw await jobGone(context.get(requestScope).context, params.jobId);
   return { job, submitted, stays: url.searchParams.has("stay"), formKey: mintFormKey() };
 }
 
@@ -73,7 +68,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const scope = context.get(requestScope);
   const { answer, status, headers } = await answerApplication(scope, params.jobId, request);
   if (answer.ok) throw redirect(`?submitted=${answer.reference}`, 303);
-  if (status === 404) throw data(null, { status });
+  if (status === 404 || status === 410) throw await jobGone(scope.context, params.jobId);
   context.set(holdsForm, true);
   return data(answer, { status, headers });
 }
@@ -130,6 +125,5 @@ function rememberDone({ reference }: ApplyThanks) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && error.status === 404) return <JobNotFound />;
-  return <ErrorScreen error={error} />;
+  return <JobError error={error} />;
 }

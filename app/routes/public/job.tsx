@@ -1,16 +1,15 @@
-import { data, isRouteErrorResponse } from "react-router";
 import { getCompany } from "~/domain/company/queries.server";
 import { findOpenJob, listSimilarJobs } from "~/domain/jobs/queries.server";
 import type { Job } from "~/domain/jobs/rules";
-import { ErrorScreen } from "~/routes/ErrorScreen";
 import { jobPosting } from "~/routes/machine/parts/jobPosting";
 import { jobPicture } from "~/routes/machine/parts/publicPages";
 import { pageMeta } from "~/routes/public/pageMeta";
 import { ApplyBar } from "~/routes/public/parts/ApplyBar";
 import { JobDescription } from "~/routes/public/parts/JobDescription";
 import { JobFacts } from "~/routes/public/parts/JobFacts";
-import { JobNotFound } from "~/routes/public/parts/JobNotFound";
+import { JobError } from "~/routes/public/parts/JobNotFound";
 import { JobSummary } from "~/routes/public/parts/JobSummary";
+import { jobGone } from "~/routes/public/parts/jobGone.server";
 import { jobRow } from "~/routes/public/parts/jobRow";
 import { openingLine } from "~/routes/public/parts/jobWords";
 import { requestScope } from "~/routes/scope.server";
@@ -37,9 +36,8 @@ export function meta(args: Route.MetaArgs) {
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { context: program } = context.get(requestScope);
-  // PostgreSQL refuses U+0000 in any text: an address that holds it is just another unknown one.
-  const job = params.jobId.includes("\0") ? null : await findOpenJob(program, params.jobId);
-  if (!job) throw data(null, { status: 404 });
+  const job = await findOpenJob(program, params.jobId);
+  if (!job) throw await jobGone(program, params.jobId);
   const company = await getCompany(program);
   const posting = jobPosting(job, company, program.settings.publicUrl.origin);
   return { job, posting, similar: await listSimilarJobs(program, job) };
@@ -87,6 +85,5 @@ function SimilarPositions({ jobs }: { jobs: readonly Job[] }) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && error.status === 404) return <JobNotFound />;
-  return <ErrorScreen error={error} />;
+  return <JobError error={error} />;
 }

@@ -11,6 +11,7 @@ const TONES: Record<string, string> = {
   active: "ok",
   draft: "warn hollow",
   inactive: "hollow",
+  "pay-missing": "warn hollow",
   answered: "ok",
   archived: "hollow",
 };

@@ -1,4 +1,4 @@
-import { Eye, EyeOff, Pause, Pencil, Play } from "lucide-react";
+import { Copy, Eye, EyeOff, Pause, Pencil, Play } from "lucide-react";
 import { useLocation } from "react-router";
 import type { Job } from "~/domain/jobs/rules";
 import { ChangeForm } from "~/routes/admin/parts/ChangeForm";
@@ -14,7 +14,7 @@ export function JobActions({ job, open }: { job: Job; open: boolean }) {
   return (
     <div className="acts">
       <ViewLink job={job} open={open} />
-      <ActivityButton job={job} />
+      <ActivityButton job={job} open={open} />
       <LinkButton
         variant="quiet"
         size="sm"
@@ -26,6 +26,7 @@ export function JobActions({ job, open }: { job: Job; open: boolean }) {
       >
         <Icon of={Pencil} />
       </LinkButton>
+      <DuplicateButton job={job} />
       <DeleteButton
         action={`/admin/jobs/${job.id}/delete`}
         from={pathname + search}
@@ -65,8 +66,9 @@ function ViewLink({ job, open }: { job: Job; open: boolean }) {
 
 const NOT_PUBLIC = "Not public: visitors see Job Not Found";
 
-function ActivityButton({ job }: { job: Job }) {
-  const verb = job.isActive ? "Deactivate" : "Activate";
+/** Of a job that closed by its date it says Activate: that is refused with the reason, where Deactivate would change nothing to be seen. */
+function ActivityButton({ job, open }: { job: Job; open: boolean }) {
+  const verb = open ? "Deactivate" : "Activate";
   return (
     <ChangeForm action={`/admin/jobs/${job.id}/${verb.toLowerCase()}`}>
       {(busy) => (
@@ -80,7 +82,29 @@ function ActivityButton({ job }: { job: Job }) {
           aria-describedby={`job-${job.id}`}
           aria-busy={busy || undefined}
         >
-          <Icon of={job.isActive ? Pause : Play} />
+          <Icon of={open ? Pause : Play} />
+        </Button>
+      )}
+    </ChangeForm>
+  );
+}
+
+/** Leads to the form of the copy. */
+function DuplicateButton({ job }: { job: Job }) {
+  return (
+    <ChangeForm action={`/admin/jobs/${job.id}/duplicate`}>
+      {(busy) => (
+        <Button
+          type="submit"
+          variant="quiet"
+          size="sm"
+          iconOnly
+          label="Duplicate"
+          title="Duplicate"
+          aria-describedby={`job-${job.id}`}
+          aria-busy={busy || undefined}
+        >
+          <Icon of={Copy} />
         </Button>
       )}
     </ChangeForm>

@@ -27,6 +27,16 @@ export function JobExtras({ input, faults }: JobExtrasProps) {
         error={faults.benefits}
         maxLength={DESCRIPTION_MAX_CHARACTERS}
       />
+      <TextAreaField
+        name="other_compensation"
+        label="Other compensation"
+        optional
+        hint="Such as bonuses, commission or equity."
+        rows={2}
+        defaultValue={input.other_compensation}
+        error={faults.other_compensation}
+        maxLength={DESCRIPTION_MAX_CHARACTERS}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
           name="workplace"

@@ -1,6 +1,7 @@
 import { SearchX } from "lucide-react";
 import { useMemo } from "react";
-import { isOpen, type Job } from "~/domain/jobs/rules";
+import { lastPublicDay } from "~/domain/jobs/publication";
+import { isOpen, type Job, payInWords } from "~/domain/jobs/rules";
 import { shortDate } from "~/platform/calendar/officeCalendar";
 import { JobActions } from "~/routes/admin/parts/JobActions";
 import { BulkBar } from "~/routes/admin/parts/list/BulkBar";
@@ -97,7 +98,8 @@ interface JobRowProps {
 }
 
 function JobRow({ job, today, selection }: JobRowProps) {
-  const closed = job.isActive && !isOpen(job, today);
+  const open = isOpen(job, today);
+  const closedOn = open || !job.publishedAt ? null : lastPublicDay(job);
   return (
     <tr>
       <td className="c-select">
@@ -122,11 +124,12 @@ function JobRow({ job, today, selection }: JobRowProps) {
         {shortDate(job.datePosted)}
       </td>
       <td className="c-status">
-        <Badge status={job.isActive ? "active" : "inactive"} />
-        {closed && <span className="block text-xs text-ink-3">Closed {job.closesOn}</span>}
+        <Badge status={open ? "active" : "inactive"} />
+        {closedOn && <span className="block text-xs text-ink-3">Closed {closedOn}</span>}
+        {payInWords(job) === null && <Badge status="pay-missing" label="No pay stated" />}
       </td>
       <td className="c-acts">
-        <JobActions job={job} open={isOpen(job, today)} />
+        <JobActions job={job} open={open} />
       </td>
     </tr>
   );

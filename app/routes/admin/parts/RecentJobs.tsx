@@ -1,19 +1,25 @@
 import { Briefcase } from "lucide-react";
-import type { Job } from "~/domain/jobs/rules";
+import { isOpen, type Job } from "~/domain/jobs/rules";
 import { shortDate } from "~/platform/calendar/officeCalendar";
 import { Badge } from "~/ui/primitives/Badge";
 import { LinkButton } from "~/ui/primitives/Button";
 import { EmptyState } from "~/ui/primitives/EmptyState";
 
+interface RecentJobsProps {
+  jobs: readonly Job[];
+  /** The day at the offices, as YYYY-MM-DD. */
+  today: string;
+}
+
 /** The newest jobs on the dashboard, each a way to its editor. */
-export function RecentJobs({ jobs }: { jobs: readonly Job[] }) {
+export function RecentJobs({ jobs, today }: RecentJobsProps) {
   return (
     <section className="card tablecard" aria-labelledby="recent-jobs">
       <div className="tablebar justify-between">
         <h2 id="recent-jobs">Recent jobs</h2>
         <a href="/admin/jobs">All jobs</a>
       </div>
-      {jobs.length === 0 ? <NoJobs /> : <JobLinks jobs={jobs} />}
+      {jobs.length === 0 ? <NoJobs /> : <JobLinks jobs={jobs} today={today} />}
     </section>
   );
 }
@@ -30,7 +36,7 @@ function NoJobs() {
   );
 }
 
-function JobLinks({ jobs }: { jobs: readonly Job[] }) {
+function JobLinks({ jobs, today }: RecentJobsProps) {
   return (
     <ul className="inbox-list">
       {jobs.map((job) => (
@@ -38,7 +44,7 @@ function JobLinks({ jobs }: { jobs: readonly Job[] }) {
           <a href={`/admin/jobs/edit/${job.id}`}>
             <span className="flex flex-wrap items-center justify-between gap-2">
               <strong>{job.title}</strong>
-              <Badge status={job.isActive ? "active" : "inactive"} />
+              <Badge status={isOpen(job, today) ? "active" : "inactive"} />
             </span>
             <span>
               {job.department}, {job.location}. Posted {shortDate(job.datePosted)}

@@ -13,6 +13,8 @@ interface Change<Made extends Answer> {
   home: string;
   make: (fields: FormFields) => Promise<Made>;
   done: (made: Extract<Made, { ok: true }>) => FlashToken;
+  /** Where to go once it is made, if not back. */
+  to?: (made: Extract<Made, { ok: true }>) => string;
   failed: FailedCode;
 }
 
@@ -20,15 +22,15 @@ interface Change<Made extends Answer> {
 export async function changeAndReturn<Made extends Answer>(
   desk: Desk,
   request: Request,
-  { home, make, done, failed }: Change<Made>,
+  { home, make, done, to, failed }: Change<Made>,
 ): Promise<Response> {
   const form = await parseForm(request);
   if (!form.ok) return unreadable(form.reason);
   const answer = await attempt(desk, () => make(form.fields));
-  const token: FlashToken = answer.ok
-    ? done(answer as Extract<Made, { ok: true }>)
-    : `${failed}.${answer.reason}`;
-  return returned(returnAddress(textOf(form.fields, "from"), home), token);
+  const from = returnAddress(textOf(form.fields, "from"), home);
+  if (!answer.ok) return returned(from, `${failed}.${answer.reason}`);
+  const made = answer as Extract<Made, { ok: true }>;
+  return returned(to?.(made) ?? from, done(made));
 }
 
 /** Back to a page that says what the token stands for. */

@@ -32,7 +32,7 @@ describe("what the desk says after a change", () => {
   test("what was done to many says how many, and how many were left", () => {
     expect(flashOf("jobs-activated.3.0")?.text).toBe("3 jobs published.");
     expect(flashOf("jobs-activated.1.2")?.text).toBe(
-      "1 job published. 2 jobs stayed as before: incomplete, or no longer there.",
+      "1 job published. 2 jobs stayed as before: incomplete, past the last day to apply, or no longer there.",
     );
     expect(flashOf("jobs-activated.<b>.1")).toBeNull();
   });

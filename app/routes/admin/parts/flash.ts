@@ -1,4 +1,5 @@
 import { type CountedCode, countedText } from "~/routes/admin/parts/flashCounts";
+import { NO_REASON, REASONS } from "~/routes/admin/parts/flashReasons";
 import { labelOfStatus } from "~/routes/admin/parts/statusWords";
 
 /** What one page says about what was just done on another. */
@@ -14,6 +15,7 @@ const DONE = {
   "job-published": "Job published.",
   "job-deactivated": "Job deactivated. Visitors no longer see it.",
   "job-deleted": "Job deleted.",
+  "job-duplicated": "Job duplicated. This copy is inactive until you publish it.",
   "blog-published": "Blog published.",
   "blog-scheduled": "Saved. The blog publishes itself at its time.",
   "blog-unpublished": "Blog unpublished. Visitors no longer see it.",
@@ -71,33 +73,6 @@ export const FAILED_BECAUSE = {
   "status-update": "Failed to update status",
   "application-delete": "Failed to delete application",
 } as const;
-
-const REASONS: Record<string, string> = {
-  "job-missing": "The job no longer exists.",
-  incomplete: "It lacks what the law asks for; its publish check says what.",
-  "post-missing": "The blog no longer exists.",
-  "newer-version": "Somebody else saved it in the meantime. Look at the newest version first.",
-  "revision-missing": "There is no such version.",
-  "revision-outdated": "The version breaks a rule that has come since. Copy what you need from it.",
-  "application-missing": "The application no longer exists.",
-  "note-missing": "The note no longer exists.",
-  "inquiry-missing": "The inquiry no longer exists.",
-  "legal-hold": "A legal hold keeps this application. Release it first.",
-  "mail-missing": "The mail no longer exists.",
-  "already-sent": "It has been sent meanwhile.",
-  "account-missing": "This person is no longer in the list.",
-  "passkey-missing": "This passkey was removed already.",
-  "link-missing": "It was removed already.",
-  "only-way-in": "It is the only way into your account. Set a password or add a passkey first.",
-  "session-missing": "This session has ended already.",
-  "invitation-missing": "The invitation was accepted or removed meanwhile.",
-  "last-administrator": "The last administrator cannot be removed.",
-  "not-allowed": "This account is not allowed to do that.",
-  "unknown-status": "There is no such status.",
-  "none-selected": "No application was selected.",
-  "too-many": "Those are too many at once.",
-};
-const NO_REASON = "The server could not save the change.";
 
 export type DoneCode = keyof typeof DONE;
 export type FailedCode = keyof typeof FAILED | keyof typeof FAILED_BECAUSE;

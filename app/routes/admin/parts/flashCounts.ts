@@ -6,7 +6,7 @@ const applications = (count: number) => (count === 1 ? "1 application" : `${coun
 
 const WORDS = {
   "jobs-activated": (changed, refused) =>
-    `${jobs(changed)} published.${refused > 0 ? ` ${jobs(refused)} stayed as before: incomplete, or no longer there.` : ""}`,
+    `${jobs(changed)} published.${refused > 0 ? ` ${jobs(refused)} stayed as before: incomplete, past the last day to apply, or no longer there.` : ""}`,
   "jobs-deactivated": (changed, refused) =>
     `${jobs(changed)} deactivated.${refused > 0 ? ` ${jobs(refused)} no longer there.` : ""}`,
   "applications-moved": (changed, refused) =>

@@ -17,6 +17,7 @@ const ORDER = [
   "pay_unit",
   "pay_currency",
   "benefits",
+  "other_compensation",
   "workplace",
   "closes_on",
 ];

@@ -40,12 +40,17 @@ export async function answerJobForm(desk: Desk, request: Request, { schema, save
     const faults = legalFaults(draftJob(input, desk.context.now()));
     return answer({ input, faults, failed: false }, 422);
   }
+  if (!saved.ok && saved.reason === "past-closing")
+    return answer({ input, faults: { closes_on: PAST_CLOSING }, failed: false }, 422);
   if (!saved.ok) return answer({ input, faults: {}, failed: true }, 500);
   return replace("/admin/jobs", {
     status: 303,
     headers: { "Set-Cookie": setFlash(done(checked.value)) },
   });
 }
+
+const PAST_CLOSING =
+  "This day has passed, so the job cannot be published. Choose a later one, or save it as inactive";
 
 /** What keeps the job from being published, beside the fields that would mend it. */
 function legalFaults(job: Job): Faults {

@@ -16,6 +16,7 @@ export const EMPTY_JOB: JobInput = {
   pay_unit: "",
   pay_currency: "",
   benefits: "",
+  other_compensation: "",
   workplace: "",
   closes_on: "",
 };
@@ -36,6 +37,7 @@ export function inputOfJob(job: Job): JobInput {
     pay_unit: job.payUnit ?? "",
     pay_currency: job.payCurrency ?? "",
     benefits: job.benefits ?? "",
+    other_compensation: job.otherCompensation ?? "",
     workplace: job.workplace ?? "",
     closes_on: job.closesOn ?? "",
   };

@@ -4,14 +4,14 @@ import { linesOf, paragraphsOf } from "~/routes/public/parts/jobWords";
 
 /** The whole text of a job as HTML of the plainest kind, for search engines and feeds: what its page shows, in the same order. */
 export function jobHtml(job: Job): string {
-  const benefits = linesOf(job.benefits ?? "");
   return [
     ...paragraphsOf(job.description).map(
       (text) => `<p>${markupText(text).replaceAll("\n", "<br>")}</p>`,
     ),
     list("Responsibilities", job.responsibilities),
     list("Requirements", job.requirements),
-    list("Benefits", benefits),
+    list("Benefits", linesOf(job.benefits ?? "")),
+    list("Other compensation", linesOf(job.otherCompensation ?? "")),
   ].join("");
 }
 

@@ -24,6 +24,7 @@ export function jobJson(job: Job, origin: string) {
       },
     }),
     ...(job.benefits && { benefits: job.benefits }),
+    ...(job.otherCompensation && { otherCompensation: job.otherCompensation }),
     ...(job.workplace && { workplace: job.workplace }),
     ...(job.closesOn && { closesOn: job.closesOn }),
   };

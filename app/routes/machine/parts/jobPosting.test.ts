@@ -13,6 +13,7 @@ const plain = {
   responsibilities: ["Build"],
   requirements: ["SQL & Python"],
   benefits: "Dental\nVision",
+  otherCompensation: "Annual bonus",
 } as const;
 const postingOf = (changes: Parameters<typeof hostileJob>[0]) =>
   jobPosting(
@@ -32,7 +33,7 @@ test("a posting says all that Google requires and recommends", () => {
     "@type": "JobPosting",
     title: "Data Engineer",
     description:
-      "<p>First.</p><p>Second,<br>with a break.</p><h3>Responsibilities</h3><ul><li>Build</li></ul><h3>Requirements</h3><ul><li>SQL &amp; Python</li></ul><h3>Benefits</h3><ul><li>Dental</li><li>Vision</li></ul>",
+      "<p>First.</p><p>Second,<br>with a break.</p><h3>Responsibilities</h3><ul><li>Build</li></ul><h3>Requirements</h3><ul><li>SQL &amp; Python</li></ul><h3>Benefits</h3><ul><li>Dental</li><li>Vision</li></ul><h3>Other compensation</h3><ul><li>Annual bonus</li></ul>",
     datePosted: "2026-11-20",
     validThrough: "2026-11-30T23:59:59-05:00",
     employmentType: "FULL_TIME",
@@ -64,6 +65,7 @@ test("a posting says all that Google requires and recommends", () => {
       value: { "@type": "QuantitativeValue", minValue: 100, maxValue: 200, unitText: "HOUR" },
     },
     jobBenefits: "Dental\nVision",
+    incentiveCompensation: "Annual bonus",
     directApply: true,
     url: "https://firm.example/careers/job/hostile-1",
   });

@@ -49,6 +49,7 @@ export function jobPosting(job: Job, company: Company, origin: string): Structur
     ...placeOf(job, company),
     ...payOf(job),
     ...(job.benefits && { jobBenefits: job.benefits }),
+    ...(job.otherCompensation && { incentiveCompensation: job.otherCompensation }),
     directApply: true,
     url: `${origin}/careers/job/${job.id}`,
   };

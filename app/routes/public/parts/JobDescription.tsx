@@ -9,18 +9,19 @@ export function JobDescription({ job }: { job: Job }) {
       <Paragraphs text={job.description} />
       <Points title="Responsibilities" points={job.responsibilities} />
       <Points title="Requirements" points={job.requirements} />
-      <Benefits text={job.benefits ?? ""} />
+      <LinesOf title="Benefits" text={job.benefits ?? ""} />
+      <LinesOf title="Other compensation" text={job.otherCompensation ?? ""} />
     </div>
   );
 }
 
 /** Several lines are a list, however they were typed; one is a sentence. */
-function Benefits({ text }: { text: string }) {
+function LinesOf({ title, text }: { title: string; text: string }) {
   const lines = linesOf(text);
-  if (lines.length > 1) return <Points title="Benefits" points={lines} />;
+  if (lines.length > 1) return <Points title={title} points={lines} />;
   return lines.map((line) => (
     <Fragment key={line}>
-      <h2>Benefits</h2>
+      <h2>{title}</h2>
       <p>{line}</p>
     </Fragment>
   ));

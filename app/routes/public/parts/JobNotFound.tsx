@@ -1,22 +1,61 @@
+import { isRouteErrorResponse } from "react-router";
+import { ErrorScreen } from "~/routes/ErrorScreen";
 import { PageHeadChart } from "~/ui/art/PageHeadChart";
 import { LinkButton } from "~/ui/primitives/Button";
+import { JobList, type JobRowProps } from "~/ui/sections/JobRow";
+import { Section, SectionHead } from "~/ui/sections/Section";
 
-/** The same for a job that never was, is not active or has closed: who asks learns nothing else. */
-export function JobNotFound() {
+/** A job that was public once. */
+export interface ClosedPosition {
+  title: string;
+  /** In words, "May 4, 2026"; null when nobody recorded it. */
+  closedOn: string | null;
+  /** Open jobs like it. */
+  similar: JobRowProps[];
+}
+
+/** What the pages of a job show when they fail: that it is not there, or one sentence about the failure. */
+export function JobError({ error }: { error: unknown }) {
+  if (!isRouteErrorResponse(error)) return <ErrorScreen error={error} />;
+  if (error.status === 404) return <JobNotFound closed={null} />;
+  if (error.status === 410) return <JobNotFound closed={error.data as ClosedPosition | null} />;
+  return <ErrorScreen error={error} />;
+}
+
+/** Without a closed position it is the same for a job that never was and one that never was public: who asks learns nothing else. */
+function JobNotFound({ closed }: { closed: ClosedPosition | null }) {
   return (
-    <section className="lost">
-      <div className="bg">
-        <PageHeadChart of="lost" />
-      </div>
-      <div className="wrap">
-        <h1>Job Not Found</h1>
-        <p className="lead">The position may have been filled, or the address may have changed.</p>
-        <div className="row">
-          <LinkButton variant="signal" href="/careers">
-            See open positions
-          </LinkButton>
+    <>
+      <section className="lost">
+        <div className="bg">
+          <PageHeadChart of="lost" />
         </div>
-      </div>
-    </section>
+        <div className="wrap">
+          <h1>Job Not Found</h1>
+          <p className="lead">
+            {closed
+              ? closedInWords(closed)
+              : "The position may have been filled, or the address may have changed."}
+          </p>
+          <div className="row">
+            <LinkButton variant="signal" href="/careers">
+              See open positions
+            </LinkButton>
+          </div>
+        </div>
+      </section>
+      {closed && closed.similar.length > 0 && (
+        <Section sunken>
+          <SectionHead title="Similar positions" />
+          <JobList jobs={closed.similar} />
+        </Section>
+      )}
+    </>
   );
+}
+
+function closedInWords({ title, closedOn }: ClosedPosition): string {
+  return closedOn
+    ? `${title} closed on ${closedOn} and takes no more applications.`
+    : `${title} is closed and takes no more applications.`;
 }

@@ -29,6 +29,7 @@ import {
   TRAPPED,
   tooManyWords,
 } from "~/routes/public/parts/formAnswer";
+import { statusOfGoneJob } from "~/routes/public/parts/jobGone.server";
 import {
   formKeyOf,
   isTrapped,
@@ -46,7 +47,7 @@ import type { RequestScope } from "~/routes/scope.server";
 
 const RESUME_LIMITS = { fileField: "resume", maxFileBytes: RESUME_MAX_BYTES };
 
-/** What a sent application gets for an answer, as a page or as JSON. Status 404: the job takes none. */
+/** What a sent application gets for an answer, as a page or as JSON. Status 404 or 410: the job takes none. */
 export async function answerApplication(
   scope: RequestScope,
   jobId: string,
@@ -74,8 +75,8 @@ async function answerForm(
   form: PublicForm,
   kept: Kept,
 ): Promise<Answered<ApplyAnswer>> {
-  // Before anything else, so that a closed job answers like an unknown one whatever was sent to it.
-  if (!(await findOpenJob(scope.context, jobId))) return refuse(kept, 404, { [FORM]: JOB_GONE });
+  // Before anything else, so that a job that takes no applications answers like its page whatever was sent to it.
+  if (!(await findOpenJob(scope.context, jobId))) return refuseGone(scope, jobId, kept);
   const checked = checkForm(applicationForm, kept.input);
   const faults = checked.ok ? {} : checked.faults;
   if (form.fault) return refuseUnread(kept, form.fault, faults);
@@ -88,7 +89,7 @@ async function answerForm(
     return refuse({ ...kept, resume: await keepResume(scope, taken.resume) }, 422, faults);
   }
   const submitted = await submit(scope, jobId, form, kept.input, checked.value, taken.resume);
-  return answerOf(scope, submitted, kept, taken.resume);
+  return answerOf(scope, jobId, submitted, kept, taken.resume);
 }
 
 async function submit(
@@ -116,8 +117,13 @@ async function submit(
   );
 }
 
+async function refuseGone(scope: RequestScope, jobId: string, kept: Kept) {
+  return refuse(kept, await statusOfGoneJob(scope.context, jobId), { [FORM]: JOB_GONE });
+}
+
 async function answerOf(
   scope: RequestScope,
+  jobId: string,
   submitted: ApplicationSubmitted,
   kept: Kept,
   resume: Resume,
@@ -128,7 +134,7 @@ async function answerOf(
   }
   switch (submitted.reason) {
     case "job-closed":
-      return refuse(kept, 404, { [FORM]: JOB_GONE });
+      return refuseGone(scope, jobId, kept);
     case "resume-gone":
       return refuse(kept, 422, { resume: RESUME_MISSING });
     case "already-used-differently": {

@@ -3,7 +3,7 @@ import type { PostAdded, PostChanged } from "~/domain/blog/commands.server";
 import { type DeskPost, findPost } from "~/domain/blog/deskQueries.server";
 import { type PostDetails, type PostInput, postForm } from "~/domain/blog/forms";
 import { postInputOf } from "~/domain/blog/postInput";
-import { type PostSummary, stateOf, versionOf } from "~/domain/blog/rules";
+import { stateOf, versionOf } from "~/domain/blog/rules";
 import { checkForm, type Faults, type FormFields, textOf } from "~/platform/forms/check";
 import { parseForm } from "~/platform/upload/parseForm.server";
 import { editorNames } from "~/routes/admin/parts/blog/editorNames.server";
@@ -53,7 +53,7 @@ export async function answerPostForm(desk: Desk, request: Request, { postId, sav
   if (!checked.ok) return answer({ ...typed, faults: checked.faults }, 422);
   const saved = await attempt(desk, () => save(checked.value, version));
   if (!saved.ok) return refused(desk, postId, typed, saved);
-  const headers = { "Set-Cookie": setFlash(savedToken(saved.post)) };
+  const headers = { "Set-Cookie": setFlash(savedToken(saved)) };
   return replace(addressAfter(saved.post), { status: 303, headers });
 }
 
@@ -101,7 +101,11 @@ const FAULTS: Partial<Record<Refusal["reason"], Faults>> = {
   "too-tangled": { content: "Content has HTML too broken to read. Close its elements" },
 };
 
-function savedToken(post: PostSummary): FlashToken {
+type SavedPost = Extract<PostAdded | PostChanged, { ok: true }>;
+
+/** A post that was public already is only saved. */
+function savedToken({ post, wasPublished }: SavedPost): FlashToken {
+  if (post.isPublished && wasPublished) return "saved";
   const tokens = {
     published: "blog-published",
     scheduled: "blog-scheduled",

@@ -1,4 +1,4 @@
-import { setActivityOfJobs } from "~/domain/jobs/commands.server";
+import { setActivityOfJobs } from "~/domain/jobs/bulkCommands.server";
 import { DESK_PAGE_SIZE } from "~/domain/jobs/rules";
 import { listOf } from "~/platform/forms/check";
 import { changeAndReturn } from "~/routes/admin/parts/change.server";

@@ -21,8 +21,11 @@ export function draftJob(input: JobInput, now: Date): Job {
       ? input.pay_currency.trim().toUpperCase()
       : null,
     benefits: input.benefits.trim() || null,
+    otherCompensation: input.other_compensation.trim() || null,
     workplace: WORKPLACES.find((place) => place === input.workplace) ?? null,
     closesOn: input.closes_on || null,
+    publishedAt: null,
+    closedOn: null,
     createdAt: now,
     updatedAt: now,
   };

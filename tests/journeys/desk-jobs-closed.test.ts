@@ -1,0 +1,103 @@
+import { eq } from "drizzle-orm";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { jobs } from "~/domain/jobs/tables.server";
+import { type App, startApp } from "../support/app";
+import { launchBrowser } from "../support/browser";
+import { onDatabaseOf, signedIn } from "./deskData";
+
+let app: App;
+let browser: Browser;
+beforeAll(async () => {
+  app = await startApp();
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.remove();
+});
+
+const rowOf = (page: Page, title: string) => page.getByRole("row").filter({ hasText: title });
+const act = (page: Page, title: string, name: string) =>
+  rowOf(page, title).getByRole("button", { name, exact: true });
+
+async function fillJob(page: Page, title: string) {
+  await page.getByLabel("Job title").fill(title);
+  await page.getByLabel("Department").fill("Robotics & Rigging");
+  await page.getByLabel("Location").fill("Hamilton, NJ");
+  await page.getByLabel("Employment type").selectOption("Freelance");
+  await page.getByLabel("Description").fill("Keep the vanes turning.");
+  await page.getByLabel("Responsibilities, row 1").fill("Read the chart");
+  await page.getByLabel("Requirements, row 1").fill("A head for heights");
+}
+
+test("a job without pay has a badge, one past its last day is inactive and not activated, with the reason", async () => {
+  const now = new Date();
+  const old = {
+    title: "Beacon Painter",
+    location: "Trenton, NJ",
+    type: "Contract",
+    department: "Archives",
+    description: "Paint it.",
+    responsibilities: ["Paint"],
+    requirements: ["Brush"],
+    datePosted: now,
+    createdAt: now,
+    updatedAt: now,
+    publishedAt: now,
+  };
+  await onDatabaseOf(app, (db) =>
+    db.insert(jobs).values({ ...old, id: "beacon-painter", closesOn: "2020-01-31" }),
+  );
+  const { page } = await signedIn(browser, app);
+  await page.goto("/admin");
+  const figure = await page.getByRole("link", { name: "Active Jobs" }).locator("b").textContent();
+  await page.getByRole("link", { name: "Active Jobs" }).click();
+  await page.waitForURL("**/admin/jobs?status=active");
+  await page.getByText(`of ${figure} jobs`).waitFor();
+  expect(await rowOf(page, "Beacon Painter").count()).toBe(0);
+  await page.goto("/admin/jobs?status=inactive");
+  const row = rowOf(page, "Beacon Painter");
+  await row.getByText("No pay stated").waitFor();
+  await row.getByText("Closed 2020-01-31").waitFor();
+  await act(page, "Beacon Painter", "Activate").click();
+  await page.getByText("Its last day to apply has passed. Change that day first.").waitFor();
+  await page.getByLabel("Select Beacon Painter").check();
+  const bar = page.getByRole("form", { name: "Selected rows" });
+  await bar.getByRole("button", { name: "Activate", exact: true }).click();
+  await page.getByText("1 job stayed as before: incomplete, past the last day to apply").waitFor();
+
+  await page.goto("/admin/jobs/new");
+  await fillJob(page, "Late Poster");
+  await page.getByLabel("Last day to apply").fill("2020-01-31");
+  await page.getByRole("button", { name: "Add Job" }).click();
+  await page
+    .getByRole("alert")
+    .getByRole("link", { name: "This day has passed, so the job cannot be published" })
+    .waitFor();
+  await page.getByLabel("Publish job immediately").uncheck();
+  await page.getByRole("button", { name: "Add Job" }).click();
+  await page.getByText("Saved.").waitFor();
+  await page.context().close();
+});
+
+test.each([
+  ["with scripts", true],
+  ["without scripts", false],
+])(
+  "a job is duplicated into an inactive copy whose form opens, %s",
+  async (_, javaScriptEnabled) => {
+    const { page } = await signedIn(browser, app, { javaScriptEnabled });
+    await page.goto("/admin/jobs");
+    await act(page, "Product Manager", "Duplicate").click();
+    await page.waitForURL("**/admin/jobs/edit/product-manager-*");
+    await page.getByText("Job duplicated. This copy is inactive until you publish it.").waitFor();
+    expect(await page.getByLabel("Job title").inputValue()).toBe("Product Manager");
+    const active = page.getByLabel("Job is active and visible to applicants");
+    expect(await active.isChecked()).toBe(false);
+    const id = new URL(page.url()).pathname.split("/").at(-1);
+    expect((await fetch(`${app.url}/careers/job/${id}`)).status).toBe(404);
+    await onDatabaseOf(app, (db) => db.delete(jobs).where(eq(jobs.id, id ?? "")));
+    await page.context().close();
+  },
+);
