@@ -1,3 +1,4 @@
+import { startJobLinks } from "./jobLinks";
 import { startLiveFilters } from "./liveFilters";
 import { startNav } from "./nav";
 import { startReveal } from "./reveal";
@@ -14,4 +15,5 @@ startReveal();
 startScrollTop();
 startLiveFilters();
 startShare();
+startJobLinks();
 startSpy();

@@ -1,8 +1,9 @@
-import { asc, inArray } from "drizzle-orm";
+import { randomUUID } from "node:crypto";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import { recordChanges } from "~/domain/applications/history.server";
 import { APPLICATION_HOLDING } from "~/domain/applications/holding.server";
 import { isApplicationStatus, mayDealWithApplications } from "~/domain/applications/rules";
-import { applications } from "~/domain/applications/tables.server";
+import { applicationChanges, applications } from "~/domain/applications/tables.server";
 import { recordAudit } from "~/platform/audit/audit.server";
 import type { Context } from "~/platform/context.server";
 import type { Database } from "~/platform/db/database.server";
@@ -19,24 +20,71 @@ export type BulkChange =
   | { ok: true; changed: number; refused: number }
   | { ok: false; reason: "not-allowed" | "none-selected" | "too-many" | "unknown-status" };
 
+export type BulkStatusChange =
+  | (Extract<BulkChange, { ok: true }> & {
+      /** By which it is undone. */
+      bulkId: string;
+    })
+  | Extract<BulkChange, { ok: false }>;
+
 /** Nobody is told by mail: that is decided one by one. */
 export async function setStatusOfSelected(
   context: Context,
   actor: Actor,
   { ids, status }: { ids: readonly string[]; status: string },
-): Promise<BulkChange> {
+): Promise<BulkStatusChange> {
   if (!isApplicationStatus(status)) return { ok: false, reason: "unknown-status" };
-  return changeSelected(context, actor, ids, async (tx, found) => {
+  const bulkId = randomUUID();
+  const answer = await changeSelected(context, actor, ids, async (tx, found) => {
     const changing = found.filter((application) => application.status !== status);
     const changingIds = changing.map(({ id }) => id);
     await tx.update(applications).set({ status }).where(inArray(applications.id, changingIds));
     const changes = changing.map(({ id, status: before }) => {
-      return { applicationId: id, kind: "status" as const, before, after: status };
+      return { applicationId: id, kind: "status" as const, before, after: status, bulkId };
     });
     await recordChanges(tx, context, actor, changes);
     await record(tx, context, actor, `application-${status}`, changingIds);
     return found.length;
   });
+  return answer.ok ? { ...answer, bulkId } : answer;
+}
+
+/** Gives back the status that each application had, unless somebody has given it another one meanwhile. */
+export async function undoBulkStatus(
+  context: Context,
+  actor: Actor,
+  bulkId: string,
+): Promise<BulkChange> {
+  if (!mayDealWithApplications(actor)) return { ok: false, reason: "not-allowed" };
+  const changes = await listBulkChanges(context, bulkId);
+  const ids = changes.map(({ applicationId }) => applicationId);
+  return changeSelected(context, actor, ids, async (tx, found) => {
+    const statuses = new Map(found.map(({ id, status }) => [id, status]));
+    const undone = changes.filter(({ applicationId: id, after }) => statuses.get(id) === after);
+    for (const { applicationId: id, before } of undone)
+      await tx.update(applications).set({ status: before }).where(eq(applications.id, id));
+    const reversed = undone.map(({ applicationId, before, after }) => {
+      return { applicationId, kind: "status" as const, before: after, after: before };
+    });
+    await recordChanges(tx, context, actor, reversed);
+    const undoneIds = undone.map(({ applicationId }) => applicationId);
+    await record(tx, context, actor, "application-status-restored", undoneIds);
+    return undone.length;
+  });
+}
+
+async function listBulkChanges({ db }: Context, bulkId: string) {
+  if (!isRecordId(bulkId)) return [];
+  const rows = await db
+    .select({
+      applicationId: applicationChanges.applicationId,
+      before: applicationChanges.before,
+      after: applicationChanges.after,
+    })
+    .from(applicationChanges)
+    .where(and(eq(applicationChanges.bulkId, bulkId), eq(applicationChanges.kind, "status")))
+    .orderBy(asc(applicationChanges.applicationId));
+  return rows.map((row) => ({ ...row, before: row.before ?? "", after: row.after ?? "" }));
 }
 
 /** Final, like the deletion of one. */

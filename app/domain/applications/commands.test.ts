@@ -46,6 +46,7 @@ async function newJob(title: string): Promise<string> {
     pay_unit: "",
     pay_currency: "",
     benefits: "",
+    other_compensation: "",
     workplace: "",
     closes_on: "",
   });
@@ -74,6 +75,8 @@ interface Sent {
   email?: string;
   key?: string;
   limited?: boolean;
+  /** The version of the notice that the form showed. */
+  shown?: string;
 }
 
 async function apply(sent: Sent = {}) {
@@ -87,9 +90,11 @@ async function apply(sent: Sent = {}) {
       linkedin_url: null,
       portfolio_url: null,
       referral_source: "Referral",
+      source: "newsletter",
     },
     resume: sent.resume ?? (await received()),
     submission: { key: sent.key ?? crypto.randomUUID(), form: "apply", bodyHash: "hash" },
+    notice: { current: "1-12m", shown: sent.shown ?? "" },
     company: { name: "Northwind", address: "hello@northwind.example" },
     limits: testLimits(database.pool, { enabled: sent.limited ?? false }),
   });
@@ -139,6 +144,34 @@ test("a job that is unknown, closed or impossible takes no application and keeps
   expect(await apply({ key })).toEqual({ ok: false, reason: "job-closed" });
   expect(await stored()).toEqual([]);
   expect(await mails()).toEqual([]);
+});
+
+test("the version of the notice, the moment and the source are stored with an application", async () => {
+  await apply({ shown: "1-12m" });
+  const [application] = await stored();
+  expect(application).toMatchObject({
+    noticeVersion: "1-12m",
+    noticeAcceptedAt: database.context().now(),
+    source: "newsletter",
+  });
+});
+
+test("nothing is stored under words that changed since the form was shown; a form without a version agrees to today's", async () => {
+  expect(await apply({ shown: "1-6m" })).toEqual({ ok: false, reason: "notice-changed" });
+  expect(await stored()).toEqual([]);
+  expect(await apply({ shown: "" })).toMatchObject({ ok: true });
+  expect(await stored()).toMatchObject([{ noticeVersion: "1-12m" }]);
+});
+
+test("a second application for the job from an address is told to it by mail, whatever its case, and to nobody else", async () => {
+  const texts = async () => (await mails()).map(({ message }) => JSON.stringify(message));
+  await apply({ email: "sam@example.com" });
+  expect((await texts())[0]).not.toContain("before");
+  const second = await apply({ email: "SAM@example.com" });
+  expect(Object.keys(second).sort()).toEqual(["answer", "ok", "repeated"]);
+  expect((await texts())[1]).toContain("You have applied for this position before.");
+  await apply({ email: "sam@example.com", job: await newJob("Analyst") });
+  expect((await texts())[2]).not.toContain("before");
 });
 
 test("a resume that waited too long must be chosen again", async () => {

@@ -24,6 +24,9 @@ export type ExportedApplication = Pick<
   | "status"
   | "appliedAt"
   | "referralSource"
+  | "source"
+  | "noticeVersion"
+  | "noticeAcceptedAt"
   | "linkedinUrl"
   | "portfolioUrl"
   | "coverLetter"
@@ -97,6 +100,9 @@ const exportedColumns = {
   status: applications.status,
   appliedAt: applications.appliedAt,
   referralSource: applications.referralSource,
+  source: applications.source,
+  noticeVersion: applications.noticeVersion,
+  noticeAcceptedAt: applications.noticeAcceptedAt,
   linkedinUrl: applications.linkedinUrl,
   portfolioUrl: applications.portfolioUrl,
   coverLetter: applications.coverLetter,

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { REFERRAL_SOURCES, RESUME_EXTENSIONS, RESUME_MAX_BYTES } from "~/domain/applications/rules";
+import { readSource } from "~/domain/applications/source";
 import { type FormFields, multilineTextOf, textOf } from "~/platform/forms/check";
 import { requiredEmailAddress } from "~/platform/forms/emailAddress";
 import {
@@ -23,6 +24,8 @@ export interface ApplicationInput {
   linkedin_url: string;
   portfolio_url: string;
   referral_source: string;
+  /** Not asked for: it travels with the address of the form. */
+  source: string;
 }
 
 export const EMPTY_APPLICATION: ApplicationInput = {
@@ -33,6 +36,7 @@ export const EMPTY_APPLICATION: ApplicationInput = {
   linkedin_url: "",
   portfolio_url: "",
   referral_source: "",
+  source: "",
 };
 
 export function readApplicationInput(fields: FormFields): ApplicationInput {
@@ -44,6 +48,7 @@ export function readApplicationInput(fields: FormFields): ApplicationInput {
     linkedin_url: textOf(fields, "linkedin_url"),
     portfolio_url: textOf(fields, "portfolio_url"),
     referral_source: textOf(fields, "referral_source"),
+    source: readSource(textOf(fields, "source")),
   };
 }
 
@@ -70,6 +75,7 @@ export const applicationForm = z.strictObject({
       ),
     nullWhenEmpty,
   ),
+  source: z.pipe(z.string(), nullWhenEmpty),
 });
 
 /** An application form that passed. */

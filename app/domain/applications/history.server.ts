@@ -19,6 +19,8 @@ export interface Change {
   kind: ChangeKind;
   before?: string;
   after?: string;
+  /** Names the change of many at once that it is a part of. */
+  bulkId?: string;
 }
 
 /** What is done is done by somebody at a moment: call it in the transaction that does it. */

@@ -1,4 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { repeatColumns } from "~/domain/applications/repeats.server";
 import { type ApplicationSummary, DESK_PAGE_SIZE } from "~/domain/applications/rules";
 import { findsAll } from "~/domain/applications/searchWords.server";
 import {
@@ -39,6 +40,7 @@ export const summaryColumns = {
   status: applications.status,
   appliedAt: applications.appliedAt,
   hasResume: sql<boolean>`${applications.resumeKey} <> ''`,
+  ...repeatColumns,
 };
 
 export async function listApplications(

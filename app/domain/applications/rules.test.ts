@@ -36,6 +36,7 @@ test("a form with the required fields passes and its empty ones are null", () =>
       linkedin_url: null,
       portfolio_url: null,
       referral_source: null,
+      source: null,
     },
   });
 });

@@ -42,6 +42,11 @@ export interface Application {
   linkedinUrl: string | null;
   portfolioUrl: string | null;
   referralSource: string | null;
+  /** What `?source=` said in the address by which the applicant came. */
+  source: string | null;
+  /** Which words about their data the applicant agreed to, and when. */
+  noticeVersion: string | null;
+  noticeAcceptedAt: Date | null;
   /** One of APPLICATION_STATUSES, or whatever an older program stored. */
   status: string;
   appliedAt: Date;
@@ -53,7 +58,13 @@ export interface Application {
 export type ApplicationSummary = Pick<
   Application,
   "id" | "fullName" | "email" | "jobTitle" | "status" | "appliedAt"
-> & { hasResume: boolean };
+> & {
+  hasResume: boolean;
+  /** The same address applied for the same job before this one. */
+  appliedBefore: boolean;
+  /** The same address applied for the same job after this one, so that the resume there is the current one. */
+  isSuperseded: boolean;
+};
 
 export function isApplicationStatus(text: string): text is ApplicationStatus {
   return (APPLICATION_STATUSES as readonly string[]).includes(text);

@@ -1,5 +1,6 @@
 import type { ApplicationDetails } from "~/domain/applications/forms";
 import { confirmationMail } from "~/domain/applications/mails.server";
+import { findRepeats } from "~/domain/applications/repeats.server";
 import type { Application } from "~/domain/applications/rules";
 import { applications } from "~/domain/applications/tables.server";
 import { findOpenJob } from "~/domain/jobs/queries.server";
@@ -33,6 +34,8 @@ export interface NewApplication {
   details: ApplicationDetails;
   resume: Resume;
   submission: Submission;
+  /** The version of the privacy notice that holds now, and that of the one which the form showed; "" for a form without. */
+  notice: { current: string; shown: string };
   /** Who writes the confirmation. */
   company: Mailbox;
   limits: Limits;
@@ -42,6 +45,8 @@ export type ApplicationReceipt = { reference: string };
 
 type ApplicationRefusal =
   | { ok: false; reason: "job-closed" }
+  /** The notice was changed since the form was shown: the applicant agreed to other words. */
+  | { ok: false; reason: "notice-changed" }
   /** The file waited too long for this submission: it must be chosen again. */
   | { ok: false; reason: "resume-gone" }
   | { ok: false; reason: "too-many"; retryAfterSeconds: number };
@@ -57,6 +62,8 @@ export async function submitApplication(
   return submitOnce(context.db, input.submission, async (tx) => {
     const job = await findOpenJob({ ...context, db: tx }, input.jobId);
     if (!job) return refuse("job-closed");
+    const { current, shown } = input.notice;
+    if (shown && shown !== current) return refuse("notice-changed");
     const limit = await consumeWithin(tx, input.limits, "application-by-address", addressOf(actor));
     if (!limit.ok) return { ...limit, reason: "too-many" as const };
     if (!(await claimFile(tx, input.resume.key))) return refuse("resume-gone");
@@ -73,13 +80,16 @@ async function insertApplication(
   tx: Database,
   context: Context,
   job: Job,
-  { details, resume }: NewApplication,
+  { details, resume, notice }: NewApplication,
 ): Promise<Application> {
+  const now = context.now();
   const columns = {
     jobId: job.id,
     jobTitle: job.title,
     ...columnsOf(details, resume),
-    appliedAt: context.now(),
+    noticeVersion: notice.current,
+    noticeAcceptedAt: now,
+    appliedAt: now,
   };
   return withNewReference("APP", async (reference) => {
     const [row] = await tx
@@ -100,7 +110,8 @@ async function confirm(
   const { email } = application;
   const limit = await consumeWithin(tx, limits, "confirmation-by-recipient", email);
   if (!limit.ok) return;
-  const message = confirmationMail(application, company);
+  const { total } = await findRepeats({ db: tx }, application);
+  const message = confirmationMail(application, company, total > 1);
   await enqueueMail(tx, { kind: "application-confirmed", subjectId: application.id, message });
 }
 
@@ -113,6 +124,7 @@ function columnsOf(details: ApplicationDetails, resume: Resume) {
     linkedinUrl: details.linkedin_url,
     portfolioUrl: details.portfolio_url,
     referralSource: details.referral_source,
+    source: details.source,
     resumeKey: resume.key,
     resumeName: resume.name,
     resumeMediaType: resume.mediaType,

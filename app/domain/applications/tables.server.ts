@@ -35,6 +35,11 @@ export const applications = pgTable(
     linkedinUrl: text("linkedin_url"),
     portfolioUrl: text("portfolio_url"),
     referralSource: text("referral_source"),
+    /** What `?source=` said in the address by which the applicant came; see source.ts. */
+    source: text("source"),
+    /** Which words of the notice beside the button the applicant agreed to, and when; null before there was one. */
+    noticeVersion: text("notice_version"),
+    noticeAcceptedAt: moment("notice_accepted_at"),
     status: text("status").notNull().default("new"),
     appliedAt: moment("applied_at").notNull(),
     /** Since when a legal hold keeps it from being deleted, by hand or by retention. */
@@ -119,9 +124,12 @@ export const applicationChanges = pgTable(
     /** Of a status: from which to which. Of a mail: which status it told of. */
     before: text("before"),
     after: text("after"),
+    /** What many applications were changed by at once, so that it can be undone at once. */
+    bulkId: uuid("bulk_id"),
   },
   (table) => [
     index("job_application_changes_of").on(table.applicationId, table.id),
+    index("job_application_changes_bulk").on(table.bulkId).where(sql`${table.bulkId} is not null`),
     // Nobody is told the same twice.
     uniqueIndex("job_application_told_once")
       .on(table.applicationId, table.after)

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { InquiryDetails } from "~/domain/inquiries/forms";
 import { INQUIRY_HOLDING } from "~/domain/inquiries/holding.server";
 import { inquiryMail } from "~/domain/inquiries/mails.server";
-import type { InquiryState } from "~/domain/inquiries/rules";
+import { CONSENT_VERSION, type InquiryState } from "~/domain/inquiries/rules";
 import { inquiries } from "~/domain/inquiries/tables.server";
 import { recordAudit } from "~/platform/audit/audit.server";
 import type { Context } from "~/platform/context.server";
@@ -59,7 +59,13 @@ async function insertInquiry(tx: Database, context: Context, details: InquiryDet
   return withNewReference("MSG", async (reference) => {
     const [row] = await tx
       .insert(inquiries)
-      .values({ ...columns, reference, consentedAt: now, receivedAt: now })
+      .values({
+        ...columns,
+        reference,
+        consentVersion: CONSENT_VERSION,
+        consentedAt: now,
+        receivedAt: now,
+      })
       .onConflictDoNothing({ target: inquiries.reference })
       .returning();
     return row;

@@ -12,6 +12,7 @@ import {
   listInquiries,
   listOverdueInquiries,
 } from "~/domain/inquiries/queries.server";
+import { CONSENT_VERSION } from "~/domain/inquiries/rules";
 import { inquiries } from "~/domain/inquiries/tables.server";
 import { auditEvents } from "~/platform/audit/tables.server";
 import { outbox } from "~/platform/mail/tables.server";
@@ -58,6 +59,8 @@ const only = async () => (await database.db.select().from(inquiries))[0]?.id ?? 
 test("an inquiry is stored together with the mail that tells the company", async () => {
   const result = await send();
   const [inquiry] = await database.db.select().from(inquiries);
+  const consentedAt = database.context().now();
+  expect(inquiry).toMatchObject({ consentVersion: CONSENT_VERSION, consentedAt });
   expect(result).toEqual({
     ok: true,
     repeated: false,

@@ -11,6 +11,9 @@ export const SERVICES = [
 export const INQUIRY_STATES = ["new", "answered", "archived"] as const;
 export type InquiryState = (typeof INQUIRY_STATES)[number];
 
+/** Raise it with every change of the words beside the privacy checkbox: an inquiry stores which ones were agreed to. */
+export const CONSENT_VERSION = "1";
+
 export const DESK_PAGE_SIZE = 25;
 
 export interface Inquiry {
@@ -24,6 +27,7 @@ export interface Inquiry {
   service: string;
   message: string;
   state: InquiryState;
+  consentVersion: string | null;
   consentedAt: Date;
   receivedAt: Date;
 }

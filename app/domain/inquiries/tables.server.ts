@@ -16,6 +16,8 @@ export const inquiries = pgTable(
     state: text("state", { enum: ["new", "answered", "archived"] })
       .notNull()
       .default("new"),
+    /** Which words of the checkbox were agreed to; see CONSENT_VERSION. */
+    consentVersion: text("consent_version"),
     consentedAt: moment("consented_at").notNull(),
     receivedAt: moment("received_at").notNull(),
   },

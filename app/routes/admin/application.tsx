@@ -6,6 +6,7 @@ import { HistoryCard } from "~/routes/admin/parts/applications/HistoryCard";
 import { NeighbourLinks } from "~/routes/admin/parts/applications/NeighbourLinks";
 import { NotesCard } from "~/routes/admin/parts/applications/NotesCard";
 import { OthersCard } from "~/routes/admin/parts/applications/OthersCard";
+import { RepeatNotice } from "~/routes/admin/parts/applications/RepeatNotice";
 import { ResumeCard } from "~/routes/admin/parts/applications/ResumeCard";
 import { StatusForm } from "~/routes/admin/parts/applications/StatusForm";
 import { BackLink } from "~/routes/admin/parts/BackLink";
@@ -27,7 +28,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export default function ApplicationPage({ loaderData }: Route.ComponentProps) {
-  const { application, heardBy, neighbours, others, notes, changes, resume } = loaderData;
+  const { application, heardBy, neighbours, others, repeats, notes, changes, resume } = loaderData;
   const { id, fullName, coverLetter } = application;
   return (
     <>
@@ -35,6 +36,7 @@ export default function ApplicationPage({ loaderData }: Route.ComponentProps) {
       <ApplicationHead application={application}>
         <NeighbourLinks {...neighbours} />
       </ApplicationHead>
+      <RepeatNotice applicationId={id} repeats={repeats} />
       <div className="record">
         <div className="record-main">
           <ResumeCard application={application} resume={resume} />

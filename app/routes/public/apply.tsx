@@ -1,5 +1,6 @@
-import { createContext, data, type RouterContextProvider, redirect } from "react-router";
-import { findOpenJob } from "~/domain/jobs/queries.server";
+import { createContext, data, redirect } from "react-router";
+import { EMPTY_APPLICATION } from "~/domain/applications/forms";
+import { readSource } from "~/domain/applications/source";
 import { mintFormKey } from "~/platform/security/formKey";
 import { jobPicture } from "~/routes/machine/parts/publicPages";
 import { ApplicationDone } from "~/routes/public/parts/ApplicationDone";
@@ -11,12 +12,12 @@ import {
   noAnswerWords,
   readReference,
 } from "~/routes/public/parts/applyAnswer";
+import { loadApplyPage, loadRefusedPage } from "~/routes/public/parts/applyPage.server";
 import { BackToJob } from "~/routes/public/parts/BackToJob";
 import { checkApplication, resumeInputOf } from "~/routes/public/parts/checkApplication";
 import { FormTitle, formMeta, isRefused } from "~/routes/public/parts/formTitle";
 import { JobBeside } from "~/routes/public/parts/JobBeside";
 import { JobError } from "~/routes/public/parts/JobNotFound";
-import { jobCardOf } from "~/routes/public/parts/jobCard";
 import { jobGone } from "~/routes/public/parts/jobGone.server";
 import { useSubmission } from "~/routes/public/parts/useSubmission";
 import { requestScope } from "~/routes/scope.server";
@@ -48,20 +49,13 @@ const holdsForm = createContext(false);
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const submitted = readReference(url.searchParams.get("submitted"));
-  const job = await loadJob(context, params.jobId);
-  if (!job && !submitted && !context.get(holdsForm))
-    throw await jobGone(context.get(requestScope).context, params.jobId);
-  return { job, submitted, stays: url.searchParams.has("stay"), formKey: mintFormKey() };
-}
-
-async function loadJob(context: Readonly<RouterContextProvider>, id: string) {
-  try {
-    const job = await findOpenJob(context.get(requestScope).context, id);
-    return job && jobCardOf(job);
-  } catch (error) {
-    if (context.get(holdsForm)) return null;
-    throw error;
-  }
+  const { context: program } = context.get(requestScope);
+  const isRefused = context.get(holdsForm);
+  const page = await (isRefused ? loadRefusedPage : loadApplyPage)(program, params.jobId);
+  if (!page.job && !submitted && !isRefused) throw await jobGone(program, params.jobId);
+  const source = readSource(url.searchParams.get("source"));
+  const stays = url.searchParams.has("stay");
+  return { ...page, submitted, source, stays, formKey: mintFormKey() };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -74,7 +68,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Apply({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { job, submitted, stays } = loaderData;
+  const { job, submitted, source, stays } = loaderData;
   const address = `/careers/apply/${encodeURIComponent(params.jobId)}`;
   const submission = useSubmission<ApplyThanks, ApplyRefusal>({
     address: `${address}/submission`,
@@ -101,7 +95,8 @@ export default function Apply({ loaderData, actionData, params }: Route.Componen
           ) : (
             <ApplyForm
               action={address}
-              input={refused?.input}
+              input={refused?.input ?? { ...EMPTY_APPLICATION, source }}
+              notice={refused?.notice ?? loaderData.notice}
               resume={refused?.resume ?? null}
               submission={submission}
             />

@@ -9,6 +9,7 @@ import { readPostFilters } from "~/routes/public/parts/postFilters.server";
 import { findPosts, postListAnswer } from "~/routes/public/parts/postList.server";
 import { POST_FEED, postsAddress } from "~/routes/public/parts/postsAddress";
 import { requestScope } from "~/routes/scope.server";
+import { LinkButton } from "~/ui/primitives/Button";
 import { PageHead } from "~/ui/sections/PageHead";
 import { Section } from "~/ui/sections/Section";
 import type { Route } from "./+types/blog";
@@ -61,6 +62,12 @@ function Head() {
       chart="blog"
       title="Insights"
       lead="Practical notes from people who build and run these systems."
-    />
+    >
+      <div className="row">
+        <LinkButton variant="line" href="/featured-blogs">
+          Featured: AI and data science
+        </LinkButton>
+      </div>
+    </PageHead>
   );
 }

@@ -1,5 +1,6 @@
 import { data } from "react-router";
-import { inquiryForm, readInquiryInput } from "~/domain/inquiries/forms";
+import { EMPTY_INQUIRY, inquiryForm, readInquiryInput } from "~/domain/inquiries/forms";
+import { SERVICES } from "~/domain/inquiries/rules";
 import { checkForm, type Faults } from "~/platform/forms/check";
 import { mintFormKey } from "~/platform/security/formKey";
 import { answerContact } from "~/routes/public/parts/answerContact.server";
@@ -38,8 +39,10 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 /** Every rendering has its own key: a page kept for several visitors would make their messages one. */
-export function loader() {
-  return { formKey: mintFormKey() };
+export function loader({ url }: Route.LoaderArgs) {
+  const asked = url.searchParams.get("service");
+  const service = SERVICES.find(({ value }) => value === asked)?.value ?? "";
+  return { formKey: mintFormKey(), service };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -73,7 +76,10 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
           {thanks ? (
             <ContactDone thanks={thanks} onAgain={() => submission.startAgain(thanks.nextKey)} />
           ) : (
-            <ContactForm input={refused?.input} submission={submission} />
+            <ContactForm
+              input={refused?.input ?? { ...EMPTY_INQUIRY, service: loaderData.service }}
+              submission={submission}
+            />
           )}
           <ContactInfo company={company} next={WHAT_HAPPENS_NEXT} />
         </div>

@@ -25,7 +25,7 @@ export default function Privacy() {
     <LegalPage
       chart="privacy"
       title="Privacy"
-      updated="2026-11-21"
+      updated="2026-11-22"
       summary={`We collect what you send us through our two forms, and nothing about how you browse. We use it to answer you and to decide on applications. Write to ${email} to see it, correct it or have it removed.`}
       sections={SECTIONS}
     />
@@ -46,7 +46,8 @@ const SECTIONS: LegalSection[] = [
         <p>
           When you apply for a position: your name, email address, phone number and resume, and, if
           you add them, a cover letter, links to your profile and portfolio, and how you heard about
-          us. We note the position, the day, and where your application stands.
+          us. We note the position, the day, which notice about your data you agreed to, the site
+          that sent you here if its link says so, and where your application stands.
         </p>
         <p>You can read every page of this site without telling us anything.</p>
       </>

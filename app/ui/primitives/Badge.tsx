@@ -12,6 +12,8 @@ const TONES: Record<string, string> = {
   draft: "warn hollow",
   inactive: "hollow",
   "pay-missing": "warn hollow",
+  repeated: "info hollow",
+  superseded: "hollow",
   answered: "ok",
   archived: "hollow",
 };

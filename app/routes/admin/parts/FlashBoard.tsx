@@ -63,7 +63,7 @@ function useFlashToast(flash: Flash | null, here: string) {
   useEffect(() => {
     if (flash?.tone !== "done") return;
     const { undo } = flash;
-    const fields = { status: undo?.status ?? "", from: here };
+    const fields = { ...undo?.fields, from: here };
     const run = () => {
       if (undo)
         undoing.submit(fields, { method: "post", action: undo.action, preventScrollReset: true });
@@ -87,7 +87,9 @@ function DoneNotice({ flash, here }: { flash: Flash; here: string }) {
       {flash.undo && (
         <form method="post" action={flash.undo.action}>
           <input type="hidden" name="from" value={here} />
-          <input type="hidden" name="status" value={flash.undo.status} />
+          {Object.entries(flash.undo.fields).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
           <Button type="submit" variant="line" size="sm">
             Undo
           </Button>

@@ -1,6 +1,6 @@
 import { MailOpen, Reply } from "lucide-react";
 import { type Inquiry, serviceName } from "~/domain/inquiries/rules";
-import { longDate } from "~/platform/calendar/officeCalendar";
+import { longDate, shortMoment } from "~/platform/calendar/officeCalendar";
 import type { Delivery } from "~/platform/mail/outbox.server";
 import { BackLink } from "~/routes/admin/parts/BackLink";
 import { deliveryInWords } from "~/routes/admin/parts/deliveryInWords";
@@ -47,6 +47,7 @@ export function InboxMessage({ inquiry, delivery, listAddress, missing }: InboxM
 
 function InquiryFacts({ inquiry, delivery }: { inquiry: Inquiry; delivery: Delivery | null }) {
   const { email, phone, company, service, receivedAt, reference } = inquiry;
+  const { consentVersion, consentedAt } = inquiry;
   return (
     <dl className="facts-list max-sm:grid-cols-[6.5rem_1fr]">
       <dt>Email</dt>
@@ -62,6 +63,11 @@ function InquiryFacts({ inquiry, delivery }: { inquiry: Inquiry; delivery: Deliv
       <dt>Received</dt>
       <dd>
         {longDate(receivedAt)}, reference {reference}
+      </dd>
+      <dt>Consent</dt>
+      <dd>
+        {consentVersion ? `Version ${consentVersion}, given ` : "Given "}
+        {shortMoment(consentedAt)}
       </dd>
       <dt>Mail to us</dt>
       <dd>

@@ -9,8 +9,18 @@ describe("what the desk says after a change", () => {
     expect(flashOf(statusChanged(ID, "new", "reviewing"))).toEqual({
       tone: "done",
       text: "Status changed to Reviewing.",
-      undo: { action: `/admin/applications/${ID}/status`, status: "new" },
+      undo: { action: `/admin/applications/${ID}/status`, fields: { status: "new" } },
     });
+  });
+
+  test("a status of many can be undone by the name of that change, where anything was changed", () => {
+    const undo = { action: "/admin/applications/selected/status/undo", fields: { bulk: ID } };
+    expect(flashOf(`applications-moved.2.0.${ID}`)?.undo).toEqual(undo);
+    expect(flashOf(`applications-moved.0.2.${ID}`)?.undo).toBeUndefined();
+    expect(flashOf("applications-moved.2.0.x")?.undo).toBeUndefined();
+    expect(flashOf("applications-restored.2.1")?.text).toBe(
+      "2 applications back to the earlier status. 1 application changed meanwhile, or no longer there.",
+    );
   });
 
   test("there is nothing to undo when the status stayed, or was one that can no longer be set", () => {

@@ -7,7 +7,7 @@ export interface Flash {
   tone: "done" | "failed";
   text: string;
   detail?: string;
-  undo?: { action: string; status: string };
+  undo?: { action: string; fields: Record<string, string> };
 }
 
 const DONE = {
@@ -85,7 +85,8 @@ export type FlashToken =
   | DoneCode
   | `${FailedCode}.${string}`
   | `${typeof STATUS_CHANGED}.${string}`
-  | `${CountedCode}.${number}.${number}`;
+  | `${CountedCode}.${number}.${number}`
+  | `applications-moved.${number}.${number}.${string}`;
 
 const TOLD = "told";
 
@@ -103,7 +104,7 @@ export function flashOf(token: string): Flash | null {
   const [code = "", ...details] = token.split(".");
   if (code === STATUS_CHANGED) return statusFlash(details);
   const counted = countedText(code, details);
-  if (counted) return { tone: "done", text: counted };
+  if (counted) return { tone: "done", text: counted, undo: undoOfMany(code, details) };
   const why = own(REASONS, details[0] ?? "");
   const done = own(DONE, code);
   if (done) return { tone: "done", text: done };
@@ -130,6 +131,11 @@ function statusFlash([id = "", before = "", after = "", told]: string[]): Flash 
   return {
     tone: "done",
     text,
-    undo: { action: `/admin/applications/${id}/status`, status: before },
+    undo: { action: `/admin/applications/${id}/status`, fields: { status: before } },
   };
+}
+
+function undoOfMany(code: string, [changed, , bulk = ""]: string[]): Flash["undo"] {
+  if (code !== "applications-moved" || changed === "0" || !UUID.test(bulk)) return undefined;
+  return { action: "/admin/applications/selected/status/undo", fields: { bulk } };
 }

@@ -11,6 +11,8 @@ const WORDS = {
     `${jobs(changed)} deactivated.${refused > 0 ? ` ${jobs(refused)} no longer there.` : ""}`,
   "applications-moved": (changed, refused) =>
     `Status of ${applications(changed)} changed.${refused > 0 ? ` ${applications(refused)} no longer there.` : ""}`,
+  "applications-restored": (changed, refused) =>
+    `${applications(changed)} back to the earlier status.${refused > 0 ? ` ${applications(refused)} changed meanwhile, or no longer there.` : ""}`,
   "applications-deleted": (changed, refused) =>
     `${applications(changed)} deleted.${refused > 0 ? ` ${applications(refused)} under a legal hold, or no longer there.` : ""}`,
 } as const satisfies Record<string, Words>;

@@ -11,6 +11,7 @@ const inquiry = {
   service: "data",
   message: "One\nTwo & three",
   state: "new" as const,
+  consentVersion: "1",
   consentedAt: new Date(0),
   receivedAt: new Date(0),
 };

@@ -1,6 +1,5 @@
 import {
   COMPANY_MAX_CHARACTERS,
-  EMPTY_INQUIRY,
   type InquiryInput,
   MESSAGE_MAX_CHARACTERS,
   NAME_MAX_CHARACTERS,
@@ -20,13 +19,13 @@ import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "~/ui/primitives/Fields";
 
 interface ContactFormProps {
-  /** What a refused form held. */
-  input?: InquiryInput;
+  /** What a refused form held, or an empty one. */
+  input: InquiryInput;
   submission: SubmissionControls;
 }
 
 /** The form as the browser posts it itself; scripts only take over the sending. */
-export function ContactForm({ input = EMPTY_INQUIRY, submission }: ContactFormProps) {
+export function ContactForm({ input, submission }: ContactFormProps) {
   const { faults, phase, formKey } = submission;
   const isSending = phase === "sending";
   return (

@@ -12,7 +12,7 @@ export function ServiceSection({ service, sunken }: { service: Service; sunken: 
         <div className="offer-head">
           <h2>{name}</h2>
           <p className="lead">{opening}</p>
-          <LinkButton href="/contact">Discuss {name}</LinkButton>
+          <LinkButton href={`/contact?service=${id}`}>Discuss {name}</LinkButton>
           <div className="offer-art">
             <Strip of={id} />
           </div>

@@ -13,15 +13,17 @@ import {
 } from "~/domain/applications/submission.server";
 import { getCompany } from "~/domain/company/queries.server";
 import { findOpenJob } from "~/domain/jobs/queries.server";
-import { checkForm } from "~/platform/forms/check";
+import { checkForm, textOf } from "~/platform/forms/check";
 import { mintFormKey } from "~/platform/security/formKey";
 import { bodyHashOf, submissionOf } from "~/platform/submissions/submissionKey.server";
 import {
   type ApplyAnswer,
   applyFailed,
-  JOB_GONE,
+  NOTICE_CHANGED,
+  NOTICE_FIELD,
   uploadFailed,
 } from "~/routes/public/parts/applyAnswer";
+import { loadNotice } from "~/routes/public/parts/applyPage.server";
 import {
   type Answered,
   FORM,
@@ -29,7 +31,6 @@ import {
   TRAPPED,
   tooManyWords,
 } from "~/routes/public/parts/formAnswer";
-import { statusOfGoneJob } from "~/routes/public/parts/jobGone.server";
 import {
   formKeyOf,
   isTrapped,
@@ -39,6 +40,7 @@ import {
 import {
   type Kept,
   refuse,
+  refuseGone,
   refuseUnread,
   STORE_DOWN,
 } from "~/routes/public/parts/refuseApplication.server";
@@ -110,15 +112,15 @@ async function submit(
       jobId,
       details,
       resume,
+      notice: {
+        current: (await loadNotice(context)).version,
+        shown: textOf(form.fields, NOTICE_FIELD),
+      },
       submission: submissionOf(`apply:${jobId}`, form.fields, bodyHash, address),
       company: { name: company.name, address: company.email },
       limits,
     },
   );
-}
-
-async function refuseGone(scope: RequestScope, jobId: string, kept: Kept) {
-  return refuse(kept, await statusOfGoneJob(scope.context, jobId), { [FORM]: JOB_GONE });
 }
 
 async function answerOf(
@@ -135,6 +137,11 @@ async function answerOf(
   switch (submitted.reason) {
     case "job-closed":
       return refuseGone(scope, jobId, kept);
+    case "notice-changed": {
+      const again = { ...kept, resume: await keepResume(scope, resume) };
+      again.notice = await loadNotice(scope.context);
+      return refuse(again, 409, { [FORM]: NOTICE_CHANGED });
+    }
     case "resume-gone":
       return refuse(kept, 422, { resume: RESUME_MISSING });
     case "already-used-differently": {

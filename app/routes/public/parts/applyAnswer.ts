@@ -1,4 +1,5 @@
 import type { ApplicationInput } from "~/domain/applications/forms";
+import type { PrivacyNotice } from "~/domain/applications/notice";
 import type { Refusal } from "~/routes/public/parts/formAnswer";
 import type { SendFailure } from "~/routes/public/parts/sendForm";
 
@@ -17,11 +18,18 @@ export interface KeptResume {
 export interface ApplyRefusal extends Refusal {
   input: ApplicationInput;
   resume: KeptResume | null;
+  /** The words about the applicant's data, where they have changed since the form was shown. */
+  notice?: PrivacyNotice;
 }
 
 export type ApplyAnswer = ApplyThanks | ApplyRefusal;
 
 export const TICKET_FIELD = "resume_ticket";
+/** Which version of the notice the form showed. */
+export const NOTICE_FIELD = "notice_version";
+
+export const NOTICE_CHANGED =
+  "What we say about your data has changed since you opened this form. Read it beside the button, then submit again";
 
 export const APPLY_FIELDS = [
   "full_name",

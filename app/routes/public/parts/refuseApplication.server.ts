@@ -4,13 +4,16 @@ import type { UploadFault } from "~/platform/upload/parseMultipart.server";
 import {
   type ApplyAnswer,
   type ApplyRefusal,
+  JOB_GONE,
   uploadFailed,
 } from "~/routes/public/parts/applyAnswer";
-import type { Answered } from "~/routes/public/parts/formAnswer";
+import { type Answered, FORM } from "~/routes/public/parts/formAnswer";
+import { statusOfGoneJob } from "~/routes/public/parts/jobGone.server";
 import { statusOfFault } from "~/routes/public/parts/publicForm.server";
+import type { RequestScope } from "~/routes/scope.server";
 
 /** What goes back with every refusal, so that nothing has to be typed or chosen again. */
-export type Kept = Pick<ApplyRefusal, "input" | "formKey" | "resume">;
+export type Kept = Pick<ApplyRefusal, "input" | "formKey" | "resume" | "notice">;
 
 export function refuse(
   kept: Kept,
@@ -20,6 +23,11 @@ export function refuse(
 ): Answered<ApplyAnswer> {
   const { banner = null, headers } = more;
   return { answer: { ok: false, faults, banner, ...kept }, status, headers };
+}
+
+/** The job takes no applications. */
+export async function refuseGone(scope: RequestScope, jobId: string, kept: Kept) {
+  return refuse(kept, await statusOfGoneJob(scope.context, jobId), { [FORM]: JOB_GONE });
 }
 
 /** A form of which not everything arrived: what is missing must not be told as a fault of its own. */

@@ -1,3 +1,4 @@
+import { shortMoment } from "~/platform/calendar/officeCalendar";
 import type { ApplicationView } from "~/routes/admin/parts/applications/applicationView.server";
 import { mailto } from "~/routes/admin/parts/mailto";
 
@@ -28,11 +29,20 @@ export function ApplicationFacts({ application, heardBy }: ApplicationFactsProps
       </dd>
       <dt>Heard about us</dt>
       <dd>{heardBy ?? NOT_GIVEN}</dd>
+      <dt>Source</dt>
+      <dd>{application.source ?? NOT_GIVEN}</dd>
+      <dt>Privacy notice</dt>
+      <dd>{noticeInWords(application)}</dd>
     </dl>
   );
 }
 
 const NOT_GIVEN = "Not given";
+
+function noticeInWords({ noticeVersion, noticeAcceptedAt }: ApplicationView): string {
+  if (!noticeVersion || !noticeAcceptedAt) return "Not recorded";
+  return `Version ${noticeVersion}, accepted ${shortMoment(noticeAcceptedAt)}`;
+}
 
 /** An address that a stranger typed: it is told nothing of us, and search engines nothing of it. */
 function OutsideLink({ url }: { url: string | null }) {

@@ -8,6 +8,7 @@ import {
   BULK_FORM,
 } from "~/routes/admin/parts/applications/ApplicationsBulkBar";
 import { NoApplications } from "~/routes/admin/parts/applications/NoApplications";
+import { RepeatBadge } from "~/routes/admin/parts/applications/RepeatBadge";
 import { ResumeLink } from "~/routes/admin/parts/applications/ResumeLink";
 import { StatusControl } from "~/routes/admin/parts/applications/StatusControl";
 import { DeleteButton } from "~/routes/admin/parts/DeleteButton";
@@ -100,6 +101,7 @@ function ApplicationRow({ application, selection }: ApplicationRowProps) {
           </a>
           <span>{application.email}</span>
         </span>
+        <RepeatBadge application={application} />
       </td>
       <td>{application.jobTitle}</td>
       <td className="when" data-label="Applied">

@@ -1,9 +1,7 @@
 import { BulkDelete } from "~/routes/admin/parts/applications/BulkDelete";
+import { BulkStatus } from "~/routes/admin/parts/applications/BulkStatus";
 import { BulkBar } from "~/routes/admin/parts/list/BulkBar";
 import type { Selection } from "~/routes/admin/parts/list/useSelection";
-import { STATUS_CHOICES } from "~/routes/admin/parts/statusWords";
-import { Button } from "~/ui/primitives/Button";
-import { Select } from "~/ui/primitives/inputs";
 
 export const BULK_FORM = "selected-applications";
 
@@ -15,23 +13,9 @@ export function ApplicationsBulkBar({ selection }: { selection: Selection }) {
       selection={selection}
       inWords={(count) => `${count} ${count === 1 ? "application" : "applications"} selected`}
     >
-      {(busy) => (
+      {() => (
         <>
-          <Select
-            name="status"
-            aria-label="New status"
-            placeholder="Set status to..."
-            choices={STATUS_CHOICES}
-          />
-          <Button
-            type="submit"
-            variant="line"
-            size="sm"
-            busy={busy}
-            formAction="/admin/applications/selected/status"
-          >
-            Set status
-          </Button>
+          <BulkStatus ids={selection.selected} onDone={selection.clear} />
           <BulkDelete ids={selection.selected} />
         </>
       )}

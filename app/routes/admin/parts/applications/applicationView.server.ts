@@ -3,6 +3,7 @@ import { findNeighbours, findResumeText, listOthersOf } from "~/domain/applicati
 import { listChanges } from "~/domain/applications/history.server";
 import { listNotes } from "~/domain/applications/notes.server";
 import { findApplication } from "~/domain/applications/queries.server";
+import { findRepeats } from "~/domain/applications/repeats.server";
 import { type Application, REFERRAL_SOURCES } from "~/domain/applications/rules";
 import type { Context } from "~/platform/context.server";
 import { applicationFiltersOf } from "~/routes/admin/parts/applications/applicationFilters.server";
@@ -17,9 +18,10 @@ export type ApplicationView = Omit<Application, "resumeKey" | "resumeSha256"> & 
 export async function viewApplication({ context, actor }: Desk, request: Request, id: string) {
   const found = await findApplication(context, id);
   if (!found) return null;
-  const [neighbours, others, notes, changes, resume, nameOf] = await Promise.all([
+  const [neighbours, others, repeats, notes, changes, resume, nameOf] = await Promise.all([
     findNeighbours(context, id, applicationFiltersOf(request)),
     listOthersOf(context, found),
+    findRepeats(context, found),
     listNotes(context, id),
     listChanges(context, id),
     findResumeText(context, id),
@@ -30,6 +32,7 @@ export async function viewApplication({ context, actor }: Desk, request: Request
     heardBy: sourceInWords(found.referralSource),
     neighbours,
     others,
+    repeats,
     resume,
     notes: notes.map(({ authorId, ...note }) => {
       return { ...note, author: nameOf(authorId), isOwn: authorId === actor.id };

@@ -1,3 +1,14 @@
+import { labelOfStatus } from "~/routes/admin/parts/statusWords";
+
+export const SET_STATUS_OF_SELECTED = "/admin/applications/selected/status";
+export const SET_STATUS_WARNING =
+  "Applicants get no mail about this. You can undo it right afterwards.";
+
+export function bulkStatusTitle(count: number, status: string): string {
+  const applications = count === 1 ? "1 application" : `${count} applications`;
+  return `Set ${applications} to ${labelOfStatus(status) ?? status}?`;
+}
+
 export const DELETE_SELECTED = "/admin/applications/selected/delete";
 export const DELETE_SELECTED_WARNING = "Resumes and notes are removed too. This cannot be undone.";
 /** The field in which the number is typed. */

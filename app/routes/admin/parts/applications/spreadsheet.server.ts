@@ -14,6 +14,9 @@ const COLUMNS = [
   { key: "linkedinUrl", header: "LinkedIn" },
   { key: "portfolioUrl", header: "Portfolio" },
   { key: "coverLetter", header: "Cover letter" },
+  { key: "source", header: "Source" },
+  { key: "noticeVersion", header: "Privacy notice" },
+  { key: "noticeAcceptedAt", header: "Notice accepted" },
 ];
 
 /**
@@ -32,6 +35,7 @@ function linesOf(rows: readonly ExportedApplication[], first = {}): Uint8Array {
   const cells = rows.map((row) => ({
     ...row,
     appliedAt: row.appliedAt.toISOString(),
+    noticeAcceptedAt: row.noticeAcceptedAt?.toISOString() ?? null,
     status: labelOfStatus(row.status) ?? row.status,
   }));
   const options = { columns: COLUMNS, escape_formulas: true, record_delimiter: "windows" } as const;

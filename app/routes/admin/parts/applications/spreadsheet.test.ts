@@ -14,6 +14,9 @@ const application: ExportedApplication = {
   linkedinUrl: null,
   portfolioUrl: null,
   coverLetter: null,
+  source: "newsletter",
+  noticeVersion: "1-12m",
+  noticeAcceptedAt: new Date("2026-11-20T15:00:00Z"),
 };
 
 async function fileOf(...batches: ExportedApplication[][]): Promise<string> {
@@ -29,9 +32,9 @@ test("a file begins with the mark of UTF-8 and one line of heads, however many b
   const file = await fileOf([application], [{ ...application, fullName: 'Zoë "Z", Müller' }]);
   expect(file).toBe(
     [
-      "\ufeffReference,Applicant,Email,Phone,Position,Applied,Status,Heard about us,LinkedIn,Portfolio,Cover letter",
-      "APP-7K3M9QXW,Sam Rivera,sam@example.com,555 0100,Architect,2026-11-20T15:00:00.000Z,New,,,,",
-      'APP-7K3M9QXW,"Zoë ""Z"", Müller",sam@example.com,555 0100,Architect,2026-11-20T15:00:00.000Z,New,,,,',
+      "\ufeffReference,Applicant,Email,Phone,Position,Applied,Status,Heard about us,LinkedIn,Portfolio,Cover letter,Source,Privacy notice,Notice accepted",
+      "APP-7K3M9QXW,Sam Rivera,sam@example.com,555 0100,Architect,2026-11-20T15:00:00.000Z,New,,,,,newsletter,1-12m,2026-11-20T15:00:00.000Z",
+      'APP-7K3M9QXW,"Zoë ""Z"", Müller",sam@example.com,555 0100,Architect,2026-11-20T15:00:00.000Z,New,,,,,newsletter,1-12m,2026-11-20T15:00:00.000Z',
       "",
     ].join("\r\n"),
   );
