@@ -8,6 +8,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import { pathForLog } from "~/platform/log/pathForLog";
 import { workingPagePolicy } from "~/platform/security/headers.server";
 import type { RouteHandle } from "~/routes/hydration";
 import { NonceContext } from "~/routes/nonce";
@@ -69,7 +70,7 @@ function behindTheStyles(html: string): string {
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   const { log } = (context as RouterContextProvider).get(requestScope).context;
-  log.error({ err: error, path: new URL(request.url).pathname }, "a page failed");
+  log.error({ err: error, path: pathForLog(new URL(request.url).pathname) }, "a page failed");
 };
 
 function isHydrated(entry: EntryContext): boolean {

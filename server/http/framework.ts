@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
+import { pathForLog } from "~/platform/log/pathForLog";
 import { clientAddress } from "~/platform/security/clientAddress.server";
 import { completeHeaders, defaultHeaders } from "~/platform/security/headers.server";
 import type { RequestScope } from "~/routes/scope.server";
@@ -20,7 +21,7 @@ export async function askFramework(
   headers.set("X-Request-Id", scope.requestId);
   const ms = Math.round(performance.now() - startedAt);
   // The path only: a query can hold what somebody searched for.
-  const path = new URL(request.url).pathname;
+  const path = pathForLog(new URL(request.url).pathname);
   scope.context.log.info({ method: request.method, path, status, ms });
   return new Response(answer.body, { status, headers });
 }

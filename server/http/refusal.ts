@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import type { Logger } from "~/platform/log/log.server";
+import { pathForLog } from "~/platform/log/pathForLog";
 import { METHODS, pathOf, type Refusal } from "./gate";
 
 /** Tells a request that it goes no further, in one sentence, with an id that finds it in the log. */
@@ -13,7 +14,10 @@ export function sendRefusal(
 ): void {
   const requestId = randomUUID();
   const { method, url = "" } = request;
-  log.info({ requestId, method, path: pathOf(url).slice(0, 200), status }, "refused at the gate");
+  log.info(
+    { requestId, method, path: pathForLog(pathOf(url)).slice(0, 200), status },
+    "refused at the gate",
+  );
   response.writeHead(status, {
     ...security,
     "content-type": "text/plain; charset=utf-8",

@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+import { listAccessRules } from "~/routes/access";
+import { pathForLog } from "./pathForLog";
+
+const KEY = "Zk3v-_9aXbQ0cLr7eTn2WmYp5uHsJdGf1iOoKxVyBzE";
+
+const patterns = listAccessRules()
+  .map(({ pattern }) => pattern)
+  .filter((pattern) => /:(token|\w*[kK]ey)\b/.test(pattern));
+
+it("knows the addresses that are keys", () => expect(patterns).toHaveLength(5));
+
+it.each(patterns)("names %s by its pattern, however it is spelled", (pattern) => {
+  const path = pattern.replace(/:\w+/, KEY);
+  const spellings = [
+    path,
+    `${path}.data`,
+    `${path}/`,
+    `${path}/extra/segments`,
+    path.replace("/", "//"),
+    path.replaceAll("/", "\\"),
+    path.replace(/^\/\w+/, (part) => part.toUpperCase()),
+    path.replace(/^\/(\w)/, (_, first) => `/%${first.charCodeAt(0).toString(16)}`),
+    pattern.replace(/:\w+/, "not-a-key"),
+    pattern.replace(/:\w+/, "%ff"),
+  ];
+  for (const spelling of spellings) expect(pathForLog(spelling), spelling).toBe(pattern);
+});
+
+it.each([
+  [`/admin/pasword/${KEY}`, "/admin/pasword/:key"],
+  [`/desk/admin/password/${KEY}.data`, "/desk/admin/password/:key"],
+  [`/x%2F${KEY}`, "/:key"],
+  [`/%ff/${KEY}`, "/%ff/:key"],
+])("hides a key in %s too", (path, logged) => expect(pathForLog(path)).toBe(logged));
+
+it.each([
+  "/",
+  "/admin",
+  "/admin/passwords",
+  "/blog/preview",
+  "/blog/how-to-hire-a-cloud-architect-without-a-recruiter-of-your-own",
+  "/admin/applications/019a0000-0000-7000-8000-000000000000",
+  "/%ff",
+])("leaves %s as it is", (path) => expect(pathForLog(path)).toBe(path));
