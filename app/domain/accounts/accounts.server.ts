@@ -1,5 +1,6 @@
 import { type Authentication, createAuthentication } from "~/domain/accounts/authentication.server";
 import { createPasswords, type Passwords } from "~/domain/accounts/passwordHash.server";
+import { createSessionWatch, type SessionWatch } from "~/domain/accounts/sessionWatch.server";
 import type { Context } from "~/platform/context.server";
 import type { Limits } from "~/platform/security/rateLimit.server";
 import type { Signer } from "~/platform/security/signing.server";
@@ -8,6 +9,7 @@ import type { Signer } from "~/platform/security/signing.server";
 export interface Accounts {
   readonly authentication: Authentication;
   readonly passwords: Passwords;
+  readonly sessionWatch: SessionWatch;
   readonly limits: Limits;
   readonly signer: Signer;
 }
@@ -15,9 +17,9 @@ export interface Accounts {
 type AccountsParts = Pick<Accounts, "limits" | "signer"> & Partial<Pick<Accounts, "passwords">>;
 
 export function createAccounts(
-  context: Pick<Context, "settings" | "db" | "log">,
+  context: Pick<Context, "settings" | "db" | "log" | "now">,
   { limits, signer, passwords = createPasswords() }: AccountsParts,
 ): Accounts {
   const authentication = createAuthentication({ ...context, signer });
-  return { authentication, passwords, limits, signer };
+  return { authentication, passwords, sessionWatch: createSessionWatch(context), limits, signer };
 }

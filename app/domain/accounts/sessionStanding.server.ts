@@ -1,19 +1,7 @@
 import { eq } from "drizzle-orm";
-import { isSessionAlive, mayEnter, sessionMsAtMost, sessionMsLeft } from "~/domain/accounts/rules";
-import { accounts, sessions } from "~/domain/accounts/tables.server";
+import { sessionMsAtMost, sessionMsLeft } from "~/domain/accounts/rules";
+import { sessions } from "~/domain/accounts/tables.server";
 import type { Context } from "~/platform/context.server";
-
-/** Whether a session found earlier is still open. Unlike finding it, looking does not count as somebody being there. */
-export async function isSessionOpen(context: Context, id: string): Promise<boolean> {
-  const [found] = await context.db
-    .select({ session: sessions, account: accounts })
-    .from(sessions)
-    .innerJoin(accounts, eq(accounts.id, sessions.userId))
-    .where(eq(sessions.id, id));
-  if (!found) return false;
-  const alive = isSessionAlive(found.session, context.settings.session, context.now());
-  return alive && mayEnter(found.account);
-}
 
 export interface TimeLeft {
   /** Until the session ends by itself if nobody uses it. */

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { createAnnouncements } from "~/platform/live/announcements";
 import { liveStream } from "~/platform/live/liveStream";
 
-const allowed = async () => true;
+const allowed = () => () => {};
 
 function reader(options: Partial<Parameters<typeof liveStream>[0]> = {}) {
   const announcements = createAnnouncements();
-  const stream = liveStream({ announcements, isStillAllowed: allowed, ...options });
+  const stream = liveStream({ announcements, untilForbidden: allowed, ...options });
   const reading = stream.getReader();
   const decoder = new TextDecoder();
   return {
@@ -37,9 +37,27 @@ test("silence is broken by a comment, so that no proxy cuts the line", async () 
   expect(await next()).toBe(": still here\n\n");
 });
 
-test("a session that was ended hears the end at the next heartbeat", async () => {
-  const { next } = reader({ heartbeatMs: 5, isStillAllowed: async () => false });
-  expect(await next()).toBeNull();
+test("a session that was ended hears the end at once, and nothing that was announced before it", async () => {
+  let forbid = () => {};
+  const untilForbidden = (end: () => void) => {
+    forbid = end;
+    return () => {};
+  };
+  const { announcements, next } = reader({ untilForbidden });
+  const event = next();
+  forbid();
+  announcements.tell("applications");
+  expect(await event).toBeNull();
+});
+
+test("a page that was left is no longer followed", async () => {
+  let followed = true;
+  const unfollow = () => {
+    followed = false;
+  };
+  const { cancel } = reader({ untilForbidden: () => unfollow });
+  await cancel();
+  expect(followed).toBe(false);
 });
 
 test("a process that stops ends the streams that are open and those that would be", async () => {
@@ -47,7 +65,7 @@ test("a process that stops ends the streams that are open and those that would b
   const event = next();
   announcements.close();
   expect(await event).toBeNull();
-  const late = liveStream({ announcements, isStillAllowed: allowed }).getReader();
+  const late = liveStream({ announcements, untilForbidden: allowed }).getReader();
   expect((await late.read()).done).toBe(true);
 });
 

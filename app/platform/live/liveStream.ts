@@ -1,12 +1,12 @@
 import type { Announcements } from "~/platform/live/announcements";
 
-/** Often enough that no proxy takes the line for dead, and that a session which was ended hears nothing for long. */
+/** Often enough that no proxy takes the line for dead. */
 const HEARTBEAT_MS = 15_000;
 
 interface LiveStreamOptions {
   announcements: Announcements;
-  /** Asked at every heartbeat: false ends the stream. */
-  isStillAllowed: () => Promise<boolean>;
+  /** Calls `end` when nobody may listen any more, until the returned function is called. */
+  untilForbidden: (end: () => void) => () => void;
   heartbeatMs?: number;
 }
 
@@ -15,15 +15,14 @@ interface LiveStreamOptions {
  * gets each topic once instead of a growing queue.
  */
 export function liveStream(options: LiveStreamOptions): ReadableStream<Uint8Array> {
-  const { announcements, isStillAllowed, heartbeatMs = HEARTBEAT_MS } = options;
-  const inbox = openInbox(announcements);
+  const { announcements, untilForbidden, heartbeatMs = HEARTBEAT_MS } = options;
+  const inbox = openInbox(announcements, untilForbidden);
   const encoder = new TextEncoder();
   return new ReadableStream(
     {
       async pull(controller) {
         const topics = await inbox.take(heartbeatMs);
-        const open = topics !== null && (topics.length > 0 || (await isStillAllowed()));
-        if (open) return controller.enqueue(encoder.encode(eventsOf(topics)));
+        if (topics) return controller.enqueue(encoder.encode(eventsOf(topics)));
         inbox.close();
         controller.close();
       },
@@ -39,20 +38,22 @@ function eventsOf(topics: string[]): string {
 }
 
 /** Topics wait here, each once, until the stream takes them. */
-function openInbox(announcements: Announcements) {
+function openInbox(
+  announcements: Announcements,
+  untilForbidden: LiveStreamOptions["untilForbidden"],
+) {
   const waiting = new Set<string>();
   let ended = false;
   let wake = () => {};
-  const unsubscribe = announcements.subscribe(
-    (topic) => {
-      waiting.add(topic);
-      wake();
-    },
-    () => {
-      ended = true;
-      wake();
-    },
-  );
+  const end = () => {
+    ended = true;
+    wake();
+  };
+  const unsubscribe = announcements.subscribe((topic) => {
+    waiting.add(topic);
+    wake();
+  }, end);
+  const unfollow = untilForbidden(end);
 
   return {
     /** What is new; nothing at all after `waitMs`; null when no more will come. */
@@ -64,9 +65,9 @@ function openInbox(announcements: Announcements) {
       return topics;
     },
     close() {
-      ended = true;
       unsubscribe();
-      wake();
+      unfollow();
+      end();
     },
   };
 

@@ -1,4 +1,3 @@
-import { isSessionOpen } from "~/domain/accounts/sessionStanding.server";
 import { liveStream } from "~/platform/live/liveStream";
 import { requireSession } from "~/routes/guard.server";
 import { requestScope } from "~/routes/scope.server";
@@ -6,9 +5,10 @@ import type { Route } from "./+types/live";
 
 /** What changes at the desk, as server-sent events, for as long as the session lasts. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { context: rooms, announcements } = context.get(requestScope);
+  const { accounts, announcements } = context.get(requestScope);
   const { id } = requireSession(context);
-  const stream = liveStream({ announcements, isStillAllowed: () => isSessionOpen(rooms, id) });
+  const untilForbidden = (end: () => void) => accounts.sessionWatch.follow(id, end);
+  const stream = liveStream({ announcements, untilForbidden });
   // Proxies such as nginx would otherwise collect the events before they pass them on.
   const headers = { "Content-Type": "text/event-stream", "X-Accel-Buffering": "no" };
   return new Response(stream, { headers });
