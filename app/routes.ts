@@ -98,6 +98,7 @@ export default [
         route("security/recovery-codes", "routes/admin/securityRecovery.tsx"),
         route("team/:accountId/remove", "routes/admin/accountRemove.tsx"),
         route("team/invitations/:invitationId/remove", "routes/admin/invitationRemove.tsx"),
+        route("new-account", "routes/admin/settingsNewAccount.tsx"),
         route("mail", "routes/admin/settingsMail.tsx"),
         route("templates", "routes/admin/settingsTemplates.tsx"),
         route("templates/:status", "routes/admin/settingsTemplate.tsx"),

@@ -20,6 +20,7 @@ import { createLimits, type Limits } from "~/platform/security/rateLimit.server"
 import { installationSecret } from "~/platform/security/secret.server";
 import { createSigner, type Signer } from "~/platform/security/signing.server";
 import { openFileStore } from "~/platform/storage/openFileStore.server";
+import { administratorNotices } from "./administratorNotices";
 import { BACKUP_CONTENTS } from "./backupContents";
 import { makeDataFolder } from "./dataFolder";
 
@@ -50,7 +51,16 @@ export async function assemble(
   const pictureFetcher = createPictureFetcher({ log, allowedHosts: settings.pictureHosts });
   const now = () => new Date();
   const signer = createSigner(await installationSecret(settings));
-  const context = { settings, log, files, pictureFetcher, signer, db: database.db, now };
+  const context = {
+    settings,
+    log,
+    files,
+    pictureFetcher,
+    signer,
+    db: database.db,
+    now,
+    notifyAdministrators: administratorNotices(settings),
+  };
   await sealAtFirstStart(context);
   const limits = createLimits({ enabled: settings.rateLimit, pool: database.pool, signer });
   const accounts = createAccounts(context, { limits, signer });

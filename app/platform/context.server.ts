@@ -2,6 +2,7 @@ import type { Settings } from "~/platform/config/settings";
 import type { Database } from "~/platform/db/database.server";
 import type { Logger } from "~/platform/log/log.server";
 import type { PictureFetcher } from "~/platform/pictures/pictureFetcher.server";
+import type { NotifyAdministrators } from "~/platform/security/administratorNotice";
 import type { Signer } from "~/platform/security/signing.server";
 import type { FileStore } from "~/platform/storage/fileStore";
 
@@ -17,4 +18,5 @@ export interface Context {
   readonly signer: Signer;
   /** The only clock: tests set it. */
   readonly now: () => Date;
+  readonly notifyAdministrators: NotifyAdministrators;
 }

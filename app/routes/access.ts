@@ -52,6 +52,7 @@ const RULES: Readonly<Record<AccessRule["access"], Record<string, readonly Metho
     "/admin/settings/team/:accountId/approve": ACTION,
     "/admin/settings/team/:accountId/remove": FORM,
     "/admin/settings/team/invitations/:invitationId/remove": FORM,
+    "/admin/settings/new-account": READ,
     "/admin/settings/mail": READ,
     "/admin/settings/templates": READ,
     "/admin/settings/templates/:status": FORM,

@@ -13,6 +13,7 @@ import {
 import { UNCACHED } from "~/platform/security/headers.server";
 import { type AccessRule, findAccessRule } from "~/routes/access";
 import { LOGIN_PATH, loginPath } from "~/routes/account/nextPath";
+import { findDetour } from "~/routes/power.server";
 import { requestScope } from "~/routes/scope.server";
 
 const currentSession = createContext<LiveSession>();
@@ -45,7 +46,8 @@ export const guard: MiddlewareFunction<Response> = async (args, next) => {
   if (!session) return sendToLogin(request.method, url);
   refuseMethod(rule, request.method);
   context.set(currentSession, session);
-  const response = await next();
+  const detour = await findDetour({ context: app, session, pattern, request, url });
+  const response = detour ?? (await next());
   response.headers.set("Cache-Control", UNCACHED);
   return response;
 };

@@ -8,6 +8,7 @@ import { createPictureFetcher } from "~/platform/pictures/pictureFetcher.server"
 import { installationSecret } from "~/platform/security/secret.server";
 import { createSigner } from "~/platform/security/signing.server";
 import { openFileStore } from "~/platform/storage/openFileStore.server";
+import { administratorNotices } from "../../server/administratorNotices";
 import type { App } from "../support/app";
 import { testSettings } from "../support/settings";
 import { onDatabaseOf } from "./deskData";
@@ -18,9 +19,11 @@ export function withContextOf<Result>(
   work: (context: Context) => Promise<Result>,
 ): Promise<Result> {
   const log = createLog("silent");
+  const settings = testSettings({ dataDir: app.dataDir });
   return onDatabaseOf(app, async (db) =>
     work({
-      settings: testSettings({ dataDir: app.dataDir }),
+      settings,
+      notifyAdministrators: administratorNotices(settings),
       db,
       files: openFileStore({ kind: "local" }, app.dataDir),
       signer: createSigner(await installationSecret({ secret: null, dataDir: app.dataDir })),

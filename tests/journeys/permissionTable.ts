@@ -97,6 +97,7 @@ export const PERMISSIONS: Record<string, Permission> = {
   "/admin/settings/security/recovery-codes": administrators(FORM),
   "/admin/settings/team/:accountId/remove": administrators(FORM),
   "/admin/settings/team/invitations/:invitationId/remove": administrators(FORM),
+  "/admin/settings/new-account": administrators(READ),
   "/admin/settings/mail": administrators(READ),
   "/admin/settings/templates": administrators(READ),
   "/admin/settings/templates/:status": administrators(FORM),

@@ -13,6 +13,7 @@ import { createPictureFetcher } from "~/platform/pictures/pictureFetcher.server"
 import { createSigner } from "~/platform/security/signing.server";
 import type { FileStore } from "~/platform/storage/fileStore";
 import { createLocalFileStore } from "~/platform/storage/localFileStore.server";
+import { administratorNotices } from "../../server/administratorNotices";
 import { databaseUrl, run } from "./databaseServer";
 import { askReception } from "./reception";
 import { testSettings } from "./settings";
@@ -104,8 +105,10 @@ function createContext(opened: Opened, overrides: Partial<Context> = {}): TestCo
   let now = new Date(START);
   const database = { kind: "server", url: opened.url } as const;
   const log = createLog("silent");
+  const settings = testSettings({ dataDir: opened.dataDir, database });
   return {
-    settings: testSettings({ dataDir: opened.dataDir, database }),
+    settings,
+    notifyAdministrators: administratorNotices(settings),
     db: opened.db,
     files: opened.files,
     signer: createSigner(Buffer.from("a secret of the tests")),

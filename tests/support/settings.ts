@@ -20,6 +20,7 @@ export function testSettings(overrides: Partial<Settings> = {}): Settings {
     trustedProxies: 0,
     session: { idleMs: 30 * 60_000, longestMs: 12 * 3_600_000 },
     pictureHosts: [],
+    newAccountMs: 24 * 3_600_000,
     logLevel: "silent",
     ...overrides,
   };

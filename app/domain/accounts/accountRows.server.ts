@@ -8,16 +8,28 @@ import type { Context } from "~/platform/context.server";
 import type { Database } from "~/platform/db/database.server";
 import type { Actor } from "~/platform/security/actor";
 
+interface NewAdministratorRow {
+  email: string;
+  name: string;
+  /** By whoever runs the installation: the account has its full power at once. */
+  madeByOperator?: boolean;
+}
+
 /** Null when the address is taken. */
 export async function addAdministrator(
   tx: Database,
   context: Context,
   actor: Actor,
-  person: { email: string; name: string },
+  { madeByOperator = false, ...person }: NewAdministratorRow,
   passwordHash: string | null,
 ): Promise<string | null> {
-  const id = await addAccount(tx, context, { ...person, approved: true }, passwordHash);
-  if (id) await told(tx, context, actor, "administrator-added", id);
+  const account = { ...person, approved: true, madeByOperator };
+  const id = await addAccount(tx, context, account, passwordHash);
+  if (!id) return null;
+  const event = actor.kind === "operator" ? "administrator-added" : "invitation-accepted";
+  const notice = { event, actor, about: person.email, exceptId: id } as const;
+  await context.notifyAdministrators(tx, notice);
+  await told(tx, context, actor, "administrator-added", id);
   return id;
 }
 
@@ -25,15 +37,16 @@ export async function addAdministrator(
 export async function addAccount(
   tx: Database,
   context: Context,
-  person: { email: string; name: string; approved: boolean },
+  person: { email: string; name: string; approved: boolean; madeByOperator?: boolean },
   passwordHash: string | null,
 ): Promise<string | null> {
   const now = context.now();
   const email = person.email.trim().toLowerCase();
-  const times = { approvedAt: person.approved ? now : null, createdAt: now, updatedAt: now };
+  const { name, approved, madeByOperator = false } = person;
+  const times = { approvedAt: approved ? now : null, createdAt: now, updatedAt: now };
   const [account] = await tx
     .insert(accountsTable)
-    .values({ email, name: person.name, emailVerified: true, ...times })
+    .values({ email, name, emailVerified: true, madeByOperator, ...times })
     .onConflictDoNothing()
     .returning({ id: accountsTable.id });
   if (!account) return null;

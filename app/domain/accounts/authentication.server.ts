@@ -41,6 +41,7 @@ export function createAuthentication({ settings, db, log, signer }: Parts) {
       additionalFields: {
         approvedAt: { type: "date", required: false, input: false },
         disabledAt: { type: "date", required: false, input: false },
+        madeByOperator: { type: "boolean", required: false, input: false },
       },
     },
     verification: { storeIdentifier: "hashed" },

@@ -82,6 +82,9 @@ export async function removeAuthenticator(
     if (removed.length === 0) return { ok: false, reason: "not-set-up" };
     await dropNeedlessCodes(tx, administrator.id);
     await tellOwner(tx, { session, company, turnedOn: false });
+    const { id: exceptId, email: about } = administrator;
+    const notice = { event: "authenticator-removed", actor: administrator, about } as const;
+    await context.notifyAdministrators(tx, { ...notice, exceptId });
     await told(tx, context, administrator, "authenticator-removed", administrator.id);
     return { ok: true };
   });

@@ -12,7 +12,14 @@ import { accountEmail } from "~/domain/accounts/forms";
 import { closeLinks, issueLink } from "~/domain/accounts/links.server";
 import { findAccountByEmail, hasAdministrator } from "~/domain/accounts/queries.server";
 import { FIRST_LINK_MS } from "~/domain/accounts/rules";
-import { authenticators, passkeys, recoveryCodes, sessions } from "~/domain/accounts/tables.server";
+import {
+  authenticators,
+  challenges,
+  credentials,
+  passkeys,
+  recoveryCodes,
+  sessions,
+} from "~/domain/accounts/tables.server";
 import type { Context } from "~/platform/context.server";
 import type { Database } from "~/platform/db/database.server";
 import type { Actor } from "~/platform/security/actor";
@@ -43,13 +50,14 @@ export async function createAdministrator(
   if (fault) return { ok: false, reason: "password-refused", fault };
   const hash = password === undefined ? null : await accounts.passwords.hash(password, "known");
   return context.db.transaction(async (tx) => {
-    const id = await addAdministrator(tx, context, actor, details, hash);
+    const person = { ...details, madeByOperator: true };
+    const id = await addAdministrator(tx, context, actor, person, hash);
     if (!id) return { ok: false, reason: "already-exists" };
     return { ok: true, id, link: hash ? null : await passwordLink(context, tx, id) };
   });
 }
 
-/** `desk admin reset`: ends every session, forgets app and recovery codes, and answers with a link that sets a new password. */
+/** `desk admin reset`: nothing that opened the account opens it any more, and the answer is a link that sets a new password. */
 export async function resetAdministrator(
   context: Context,
   actor: Actor,
@@ -59,17 +67,21 @@ export async function resetAdministrator(
   const account = await findAccountByEmail(context, email);
   if (!account) return { ok: false, reason: "account-missing" };
   return context.db.transaction(async (tx) => {
-    await tx.delete(sessions).where(eq(sessions.userId, account.id));
-    await dropSecondSteps(tx, account.id);
+    await dropWaysIn(tx, account.id);
     await closeLinks(context, tx, account.id);
     const link = await passwordLink(context, tx, account.id);
+    await context.notifyAdministrators(tx, { event: "account-reset", actor, about: account.email });
     await told(tx, context, actor, "password-reset", account.id);
     return { ok: true, link };
   });
 }
 
-/** Somebody lost the phone: whoever runs commands on the machine vouches for them. */
-async function dropSecondSteps(tx: Database, accountId: string): Promise<void> {
+/** Whoever runs commands on the machine vouches for the person; whatever was set up before may be an attacker's. */
+async function dropWaysIn(tx: Database, accountId: string): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.userId, accountId));
+  await tx.delete(challenges).where(eq(challenges.accountId, accountId));
+  // The password and every linked sign-in.
+  await tx.delete(credentials).where(eq(credentials.userId, accountId));
   await tx.delete(authenticators).where(eq(authenticators.accountId, accountId));
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId));
   await tx.delete(passkeys).where(eq(passkeys.accountId, accountId));
@@ -97,7 +109,8 @@ export async function ensureFirstAdministrator(
   return context.db.transaction(async (tx) => {
     await lockFirst(tx);
     if (await hasAdministrator(tx)) return untouched;
-    const id = await addAdministrator(tx, context, { kind: "operator" }, wanted, hash);
+    const person = { ...wanted, madeByOperator: true };
+    const id = await addAdministrator(tx, context, { kind: "operator" }, person, hash);
     return { ok: true, created: id !== null, predictable };
   });
 }

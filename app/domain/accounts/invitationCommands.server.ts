@@ -14,30 +14,32 @@ import {
 } from "~/domain/accounts/links.server";
 import { invitationMail } from "~/domain/accounts/mails.server";
 import { findAccountByEmail } from "~/domain/accounts/queries.server";
-import { INVITATION_LINK_MS, mayEnter, mayManageTeam } from "~/domain/accounts/rules";
-import type { Visitor } from "~/domain/accounts/sessions.server";
+import {
+  INVITATION_LINK_MS,
+  mayEnter,
+  type PowerRefusal,
+  powerRefusal,
+} from "~/domain/accounts/rules";
+import type { LiveSession, Visitor } from "~/domain/accounts/sessions.server";
 import { accountLinks } from "~/domain/accounts/tables.server";
 import { recordAudit } from "~/platform/audit/audit.server";
 import type { Context } from "~/platform/context.server";
 import { isRecordId } from "~/platform/db/recordId";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail, eraseMailsAbout } from "~/platform/mail/outbox.server";
-import type { Actor } from "~/platform/security/actor";
-
-type NotAllowed = { ok: false; reason: "not-allowed" };
 
 export type InvitationSent =
   | { ok: true }
-  | NotAllowed
-  | { ok: false; reason: "already-administrator" | "waits-for-approval" };
+  | { ok: false; reason: PowerRefusal | "already-administrator" | "waits-for-approval" };
 
 /** Mails a link under which the person chooses a password and is an administrator. An older invitation of the address stops working. */
 export async function inviteAdministrator(
   context: Context,
-  actor: Actor,
+  session: LiveSession,
   { email, company }: { email: string; company: Mailbox },
 ): Promise<InvitationSent> {
-  if (!mayManageTeam(actor)) return { ok: false, reason: "not-allowed" };
+  const refusal = powerRefusal(session, context.now());
+  if (refusal) return { ok: false, reason: refusal };
   const account = await findAccountByEmail(context, email);
   if (account) {
     return {
@@ -51,24 +53,26 @@ export async function inviteAdministrator(
     const { id, url } = await issueLink(context, tx, link);
     const message = invitationMail({ to: email, company }, url);
     await enqueueMail(tx, { kind: "invitation", subjectId: id, message });
-    const subject = `invitation:${id}`;
-    await recordAudit(tx, context, { actor, action: "administrator-invited", subject });
+    const actor = session.administrator;
+    const event = "administrator-invited";
+    await context.notifyAdministrators(tx, { event, actor, about: email });
+    await recordAudit(tx, context, { actor, action: event, subject: `invitation:${id}` });
     return { ok: true };
   });
 }
 
 export type InvitationChange =
   | { ok: true }
-  | NotAllowed
-  | { ok: false; reason: "invitation-missing" };
+  | { ok: false; reason: PowerRefusal | "invitation-missing" };
 
 /** Its link stops working at once, and a mail that has not left never does. */
 export async function withdrawInvitation(
   context: Context,
-  actor: Actor,
+  session: LiveSession,
   id: string,
 ): Promise<InvitationChange> {
-  if (!mayManageTeam(actor)) return { ok: false, reason: "not-allowed" };
+  const refusal = powerRefusal(session, context.now());
+  if (refusal) return { ok: false, reason: refusal };
   if (!isRecordId(id)) return { ok: false, reason: "invitation-missing" };
   return context.db.transaction(async (tx) => {
     const isThis = and(eq(accountLinks.id, id), eq(accountLinks.purpose, "invitation"));
@@ -78,6 +82,7 @@ export async function withdrawInvitation(
       .returning({ id: accountLinks.id });
     if (deleted.length === 0) return { ok: false, reason: "invitation-missing" };
     await eraseMailsAbout(tx, id);
+    const actor = session.administrator;
     const subject = `invitation:${id}`;
     await recordAudit(tx, context, { actor, action: "invitation-withdrawn", subject });
     return { ok: true };

@@ -160,6 +160,9 @@ async function link(context: Context, session: LiveSession, proven: Proven): Pro
     const owner = await ownerOf(tx, proven);
     if (owner) return owner === administrator.id;
     await addLink(tx, context, administrator.id, proven);
+    const about = administrator.email;
+    const notice = { event: "sign-in-linked", actor: administrator, about } as const;
+    await context.notifyAdministrators(tx, notice);
     await told(tx, context, administrator, "sign-in-linked", administrator.id);
     return true;
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   cookiesOf,
+  lastMailTo,
   openAccounts,
   PASSWORD,
   sessionCookie,
@@ -13,13 +14,13 @@ import {
   visitProvider,
 } from "../../../tests/support/identityProvider";
 import type { Accounts } from "./accounts.server";
-import { createAdministrator } from "./commands.server";
+import { createAdministrator, resetAdministrator } from "./commands.server";
 import { inviteAdministrator } from "./invitationCommands.server";
 import { listLinks, removeLink } from "./linkedAccounts.server";
 import { finishLinkedSignIn, startLinkedSignIn } from "./linkedSignIn.server";
-import { listTeam } from "./queries.server";
 import { findSession, type LiveSession } from "./sessions.server";
 import { signIn } from "./signInCommands.server";
+import { listAdministrators } from "./team.server";
 
 const database = useDatabase();
 const OURS = "https://frontdesk.example";
@@ -73,7 +74,8 @@ async function roundTrip(accountId: string | null, by: LiveSession | null = null
 }
 
 const link = () => roundTrip(session.administrator.id, session);
-const names = async () => (await listTeam(context)).map((member) => member.email);
+const names = async () =>
+  (await listAdministrators(context, 1)).items.map((member) => member.email);
 
 describe("a linked sign-in", () => {
   it("is linked by somebody who is signed in, and then opens that account", async () => {
@@ -94,7 +96,7 @@ describe("a linked sign-in", () => {
 
   it("makes an account of an invited address that is verified there, once", async () => {
     const noor = "noor@example.com";
-    await inviteAdministrator(context, session.administrator, { email: noor, company });
+    await inviteAdministrator(context, session, { email: noor, company });
     there.person = { subject: "noor-there", email: noor, emailVerified: false };
     expect(await roundTrip(null)).toEqual({ ok: false, reason: "not-linked" });
     there.person = { subject: "noor-there", email: "Noor@Example.com", emailVerified: true };
@@ -103,6 +105,14 @@ describe("a linked sign-in", () => {
     there.person = { subject: "somebody-else", email: noor, emailVerified: true };
     expect(await roundTrip(null)).toEqual({ ok: false, reason: "not-linked" });
     expect(await names()).toEqual([email, noor]);
+  });
+
+  it("is told to its owner, and gone after an operator's reset", async () => {
+    await link();
+    const mail = await lastMailTo(context, email);
+    expect(mail.subject).toContain("A sign-in was linked");
+    await resetAdministrator(context, { kind: "operator" }, email);
+    expect(await roundTrip(null)).toEqual({ ok: false, reason: "not-linked" });
   });
 
   it("cannot belong to two accounts", async () => {

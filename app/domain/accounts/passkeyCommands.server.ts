@@ -90,6 +90,9 @@ export async function addPasskey(
       : null;
     const message = passkeyMail({ to: administrator.email, company }, "added");
     await enqueueMail(tx, { kind: "passkey-changed", subjectId: administrator.id, message });
+    const { id: exceptId, email: about } = administrator;
+    const notice = { event: "passkey-added", actor: administrator, about, exceptId } as const;
+    await context.notifyAdministrators(tx, notice);
     await told(tx, context, administrator, "passkey-added", administrator.id);
     return { ok: true, codes };
   });

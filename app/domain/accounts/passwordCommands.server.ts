@@ -19,7 +19,7 @@ import {
 import { findAccount } from "~/domain/accounts/queries.server";
 import { PASSWORD_LINK_MS } from "~/domain/accounts/rules";
 import type { LiveSession, Visitor } from "~/domain/accounts/sessions.server";
-import { sessions } from "~/domain/accounts/tables.server";
+import { challenges, sessions } from "~/domain/accounts/tables.server";
 import { recordCountedAudit } from "~/platform/audit/countedAudit.server";
 import type { Context } from "~/platform/context.server";
 import type { Database } from "~/platform/db/database.server";
@@ -82,6 +82,8 @@ export async function setPassword(
   const isStored = await context.db.transaction(async (tx) => {
     if (!(await redeemLink(context, tx, "set-password", token))) return false;
     await tx.delete(sessions).where(eq(sessions.userId, person.id));
+    const notice = { event: "password-set-by-link", actor: visitor, about: person.email } as const;
+    await context.notifyAdministrators(tx, { ...notice, exceptId: person.id });
     await storePassword(tx, context, visitor, { person, hash, company });
     return true;
   });
@@ -171,6 +173,8 @@ async function storePassword(
 ) {
   await replacePassword(tx, context, person.id, hash);
   await closeLinks(context, tx, person.id);
+  // Somebody may be half signed in with the old password.
+  await tx.delete(challenges).where(eq(challenges.accountId, person.id));
   const message = passwordChangedMail({ to: person.email, company });
   await enqueueMail(tx, { kind: "password-changed", subjectId: person.id, message });
   await told(tx, context, actor, "password-set", person.id);

@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { findPasswordHash } from "~/domain/accounts/accountRows.server";
 import { isSessionAlive } from "~/domain/accounts/rules";
-import { accountLinks, accounts, sessions } from "~/domain/accounts/tables.server";
+import { accounts, sessions } from "~/domain/accounts/tables.server";
 import type { Context } from "~/platform/context.server";
 import type { Database } from "~/platform/db/database.server";
 import { isRecordId } from "~/platform/db/recordId";
@@ -13,7 +13,7 @@ export async function hasAdministrator(db: Database): Promise<boolean> {
 }
 
 /** The same as mayEnter, in the database's words. */
-const isAdministrator = and(
+export const isAdministrator = and(
   isNotNull(accounts.approvedAt),
   eq(accounts.emailVerified, true),
   isNull(accounts.disabledAt),
@@ -27,50 +27,6 @@ export async function hasOtherAdministrator(db: Database, id: string): Promise<b
     .where(and(isAdministrator, ne(accounts.id, id)))
     .limit(1);
   return found.length > 0;
-}
-
-export interface TeamMember {
-  id: string;
-  name: string;
-  email: string;
-  state: "waiting" | "administrator" | "disabled";
-  /** Of an administrator: when approved. Of the others: when they came. */
-  since: Date;
-}
-
-export interface Invitation {
-  id: string;
-  email: string;
-  expiresAt: Date;
-}
-
-const TEAM_ROWS_MOST = 100;
-
-/** Those who wait for approval first, then those who have been here longest. A team is small: the first hundred are all. */
-export async function listTeam(context: Context): Promise<TeamMember[]> {
-  const rows = await context.db
-    .select()
-    .from(accounts)
-    .where(eq(accounts.emailVerified, true))
-    .orderBy(sql`${accounts.approvedAt} is not null`, asc(accounts.approvedAt), asc(accounts.id))
-    .limit(TEAM_ROWS_MOST);
-  return rows.map(({ id, name, email, approvedAt, disabledAt, createdAt }) => {
-    const state = !approvedAt ? "waiting" : disabledAt ? "disabled" : "administrator";
-    return { id, name, email, state, since: approvedAt ?? createdAt };
-  });
-}
-
-/** Invitations that can still be accepted, the newest first. */
-export async function listInvitations(context: Context): Promise<Invitation[]> {
-  const { id, email, expiresAt } = accountLinks;
-  const isOpen = and(isNull(accountLinks.usedAt), gt(expiresAt, context.now()));
-  const rows = await context.db
-    .select({ id, email, expiresAt })
-    .from(accountLinks)
-    .where(and(eq(accountLinks.purpose, "invitation"), isOpen))
-    .orderBy(sql`${id} desc`)
-    .limit(TEAM_ROWS_MOST);
-  return rows.map((row) => ({ ...row, email: row.email ?? "" }));
 }
 
 export async function findAccountByEmail(context: Context, email: string) {

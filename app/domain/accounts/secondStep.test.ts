@@ -2,9 +2,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 import {
   cookiesOf,
   lastMailTo,
+  linkIn,
   openAccounts,
   PASSWORD,
   sessionCookie,
+  tokenOf,
   visitor,
 } from "../../../tests/support/accounts";
 import { type TestContext, useDatabase } from "../../../tests/support/database";
@@ -16,6 +18,7 @@ import {
   startAuthenticator,
 } from "./authenticatorCommands.server";
 import { createAdministrator, resetAdministrator } from "./commands.server";
+import { changePassword, sendPasswordLink, setPassword } from "./passwordCommands.server";
 import { countRecoveryCodes } from "./recoveryCodes.server";
 import { findOwed } from "./secondStep.server";
 import { findSession, type LiveSession } from "./sessions.server";
@@ -41,8 +44,8 @@ beforeEach(async () => {
   session = await find(sessionCookie(await enter()));
 });
 
-const enter = () =>
-  signIn(context, accounts, visitor, { email, password: PASSWORD, cookie: "", userAgent: "" });
+const enter = (password = PASSWORD) =>
+  signIn(context, accounts, visitor, { email, password, cookie: "", userAgent: "" });
 async function find(cookie: string): Promise<LiveSession> {
   const headers = new Headers({ cookie });
   const found = await findSession(context, accounts, { headers, address: "203.0.113.9" });
@@ -211,9 +214,33 @@ describe("without the phone", () => {
     expect((await lastMailTo(context, email)).subject).toContain("are off");
   });
 
-  it("the operator lets somebody back in", async () => {
+  it("the operator lets somebody back in, by a link alone", async () => {
     await setUp();
-    await resetAdministrator(context, { kind: "operator" }, email);
+    const half = await owing();
+    const reset = await resetAdministrator(context, { kind: "operator" }, email);
+    expect(await enter()).toMatchObject({ reason: "invalid-credentials" });
+    expect(await findOwed(context, half)).toBeNull();
+    const token = tokenOf(reset.ok ? reset.link : null);
+    await setPassword(context, accounts, visitor, { token, password: PASSWORD, company });
     expect(await enter()).toMatchObject({ next: "desk" });
+  });
+
+  it("a sign-in that is half done ends with the password it began with", async () => {
+    const { codes } = await setUp();
+    const [code = "", spare = ""] = codes;
+    const beforeReset = await owing();
+    await sendPasswordLink(context, accounts, visitor, { email, company });
+    const token = tokenOf(linkIn(await lastMailTo(context, email)));
+    const password = "barometer beside the kettle";
+    const set = await setPassword(context, accounts, visitor, { token, password, company });
+    expect(set).toMatchObject({ ok: true });
+    expect(await take(beforeReset, code)).toMatchObject({ reason: "challenge-over" });
+    const sooner = await enter(password);
+    const taken = await take(sessionCookie(sooner), code);
+    session = await find(cookiesOf(taken.ok ? taken.cookies : []));
+    const beforeChange = sessionCookie(await enter(password));
+    const change = { current: password, password: PASSWORD, company };
+    expect(await changePassword(context, accounts, session, change)).toEqual({ ok: true });
+    expect(await take(beforeChange, spare)).toMatchObject({ reason: "challenge-over" });
   });
 });

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Accounts } from "~/domain/accounts/accounts.server";
-import { isSessionAlive, isTouchDue, mayEnter } from "~/domain/accounts/rules";
+import { isSessionAlive, isTouchDue, mayEnter, newUntil } from "~/domain/accounts/rules";
 import { sessions } from "~/domain/accounts/tables.server";
 import { recordAudit } from "~/platform/audit/audit.server";
 import type { Context } from "~/platform/context.server";
@@ -14,6 +14,8 @@ export interface LiveSession {
   administrator: Administrator;
   /** When the person last proved who they are: by signing in, or by the password since. */
   confirmedAt: Date;
+  /** Until when the account is new; see rules.ts. */
+  newUntil: Date | null;
 }
 
 interface SessionRequest {
@@ -38,21 +40,23 @@ export async function findSession(
     ...user,
     approvedAt: user.approvedAt ?? null,
     disabledAt: user.disabledAt ?? null,
+    madeByOperator: user.madeByOperator === true,
   };
-  if (!isSessionAlive(session, context.settings.session, context.now()) || !mayEnter(standing)) {
+  const { newAccountMs, session: limits } = context.settings;
+  const now = context.now();
+  if (!isSessionAlive(session, limits, now) || !mayEnter(standing)) {
     await context.db.delete(sessions).where(eq(sessions.id, session.id));
     return null;
   }
   if (!request.unattended) await touch(context, session);
   const { id, name, email } = user;
-  const administrator = {
-    kind: "administrator",
-    id,
-    name,
-    email,
-    address: request.address,
-  } as const;
-  return { id: session.id, administrator, confirmedAt: session.confirmedAt ?? session.createdAt };
+  const { address } = request;
+  return {
+    id: session.id,
+    administrator: { kind: "administrator", id, name, email, address },
+    confirmedAt: session.confirmedAt ?? session.createdAt,
+    newUntil: newUntil(standing, newAccountMs, now),
+  };
 }
 
 async function touch(context: Context, session: { id: string; createdAt: Date; updatedAt: Date }) {

@@ -24,7 +24,8 @@ export async function setUpFirstAdministrator(
     if (closed || !(await redeemLink(context, tx, "first-administrator", token))) {
       return { ok: false, reason: "link-invalid" };
     }
-    const id = await addAdministrator(tx, context, visitor, person, hash);
+    const first = { ...person, madeByOperator: true };
+    const id = await addAdministrator(tx, context, visitor, first, hash);
     if (!id) throw new Error("the first administrator's address belongs to another account");
     return { ok: true };
   });

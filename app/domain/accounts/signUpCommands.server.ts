@@ -99,6 +99,8 @@ export async function verifyEmail(
     const person = { email, name: nameFromAddress(email), approved };
     const id = await addAccount(tx, context, person, passwordHash);
     if (!id) return { ok: false, reason: "link-invalid" };
+    const notice = { event: "invitation-accepted", actor: visitor, about: email } as const;
+    if (approved) await context.notifyAdministrators(tx, { ...notice, exceptId: id });
     await told(tx, context, visitor, "account-verified", id);
     return { ok: true, approved };
   });

@@ -14,6 +14,8 @@ export const accounts = pgTable("accounts", {
   /** Since when this account is an administrator. Written by our commands alone, never from what a form or a provider sent. */
   approvedAt: moment("approved_at"),
   disabledAt: moment("disabled_at"),
+  /** By ADMIN_EMAIL, `desk admin create` or the set-up link: such an account is never new. */
+  madeByOperator: boolean("made_by_operator").notNull().default(false),
   createdAt: moment("created_at").notNull().defaultNow(),
   updatedAt: moment("updated_at").notNull().defaultNow(),
 });
@@ -158,7 +160,7 @@ export const challenges = pgTable(
   {
     id: uuid("id").primaryKey().default(newId),
     purpose: text("purpose", {
-      enum: ["second-step", "passkey-sign-in", "passkey-set-up", "linked-sign-in"],
+      enum: ["second-step", "passkey-sign-in", "passkey-set-up", "linked-sign-in", "parked-form"],
     }).notNull(),
     /** SHA-256 of what the browser's cookie holds. */
     tokenHash: text("token_hash").notNull().unique(),

@@ -2,25 +2,26 @@ import { and, eq, isNull } from "drizzle-orm";
 import { lockFirst, told } from "~/domain/accounts/accountRows.server";
 import { approvedMail } from "~/domain/accounts/mails.server";
 import { hasOtherAdministrator } from "~/domain/accounts/queries.server";
-import { mayManageTeam } from "~/domain/accounts/rules";
+import { type PowerRefusal, powerRefusal } from "~/domain/accounts/rules";
+import type { LiveSession } from "~/domain/accounts/sessions.server";
 import { accounts as accountsTable } from "~/domain/accounts/tables.server";
 import type { Context } from "~/platform/context.server";
 import { isRecordId } from "~/platform/db/recordId";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail, eraseMailsAbout } from "~/platform/mail/outbox.server";
-import type { Actor } from "~/platform/security/actor";
 
 export type AccountChange =
   | { ok: true }
-  | { ok: false; reason: "not-allowed" | "account-missing" | "last-administrator" };
+  | { ok: false; reason: PowerRefusal | "account-missing" | "last-administrator" };
 
 /** Lets somebody in who signed up and verified the address, and tells them. */
 export async function approveAccount(
   context: Context,
-  actor: Actor,
+  session: LiveSession,
   { id, company }: { id: string; company: Mailbox },
 ): Promise<AccountChange> {
-  if (!mayManageTeam(actor)) return { ok: false, reason: "not-allowed" };
+  const refusal = powerRefusal(session, context.now());
+  if (refusal) return { ok: false, reason: refusal };
   if (!isRecordId(id)) return { ok: false, reason: "account-missing" };
   return context.db.transaction(async (tx) => {
     const now = context.now();
@@ -34,6 +35,9 @@ export async function approveAccount(
     const signIn = new URL("/admin/login", context.settings.publicUrl);
     const message = approvedMail({ to: account.email, company }, signIn);
     await enqueueMail(tx, { kind: "account-approved", subjectId: id, message });
+    const actor = session.administrator;
+    const notice = { event: "account-approved", actor, about: account.email } as const;
+    await context.notifyAdministrators(tx, { ...notice, exceptId: id });
     await told(tx, context, actor, "account-approved", id);
     return { ok: true };
   });
@@ -42,19 +46,25 @@ export async function approveAccount(
 /** Final: the account goes with its sessions, credentials and links. The last one who could let others in stays. */
 export async function removeAccount(
   context: Context,
-  actor: Actor,
+  session: LiveSession,
   id: string,
 ): Promise<AccountChange> {
-  if (!mayManageTeam(actor)) return { ok: false, reason: "not-allowed" };
+  const refusal = powerRefusal(session, context.now());
+  if (refusal) return { ok: false, reason: refusal };
   if (!isRecordId(id)) return { ok: false, reason: "account-missing" };
   return context.db.transaction(async (tx) => {
     // Two administrators who remove each other at the same moment queue here.
     await lockFirst(tx);
     if (!(await hasOtherAdministrator(tx, id))) return { ok: false, reason: "last-administrator" };
     const isThis = eq(accountsTable.id, id);
-    const deleted = await tx.delete(accountsTable).where(isThis).returning();
-    if (deleted.length === 0) return { ok: false, reason: "account-missing" };
+    const [account] = await tx.select().from(accountsTable).where(isThis);
+    if (!account) return { ok: false, reason: "account-missing" };
     await eraseMailsAbout(tx, id);
+    const actor = session.administrator;
+    // Before the account goes, so that its owner hears of it too.
+    const notice = { event: "account-removed", actor, about: account.email } as const;
+    if (account.approvedAt) await context.notifyAdministrators(tx, notice);
+    await tx.delete(accountsTable).where(isThis);
     await told(tx, context, actor, "account-removed", id);
     return { ok: true };
   });

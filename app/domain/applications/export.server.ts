@@ -44,7 +44,10 @@ export async function exportApplications(
 ): Promise<ApplicationExport> {
   if (!mayDealWithApplications(actor)) return { ok: false, reason: "not-allowed" };
   const event = { actor, action: "applications-exported", subject: "list:applications" };
-  await context.db.transaction((tx) => recordAudit(tx, context, event));
+  await context.db.transaction(async (tx) => {
+    await context.notifyAdministrators(tx, { event: "applications-exported", actor });
+    await recordAudit(tx, context, event);
+  });
   return { ok: true, batches: batchesOf(context, soughtIn({ ...filters, sort: "-applied" })) };
 }
 

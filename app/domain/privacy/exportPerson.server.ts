@@ -48,7 +48,10 @@ export async function exportPerson(
 async function told(context: Context, privacy: Privacy, actor: Actor, email: string) {
   const subject = personSubject(privacy.signer, email);
   const event = { actor, action: "person-exported", subject };
-  await context.db.transaction((tx) => recordAudit(tx, context, event));
+  await context.db.transaction(async (tx) => {
+    await context.notifyAdministrators(tx, { event: "person-exported", actor });
+    await recordAudit(tx, context, event);
+  });
 }
 
 async function gather({ db }: Context, holding: Holding, email: string) {

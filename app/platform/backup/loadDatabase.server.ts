@@ -79,6 +79,7 @@ async function replaceEverything(
   await parts.eraseAgain({ ...parts.context, db: tx }, tx);
   await sweepWhatNobodyOwns(client, parts.contents);
   const subject = `backup:${digest.slice(0, 16)}`;
+  await parts.context.notifyAdministrators(tx, { event: "backup-restored", actor });
   await recordAudit(tx, parts.context, { actor, action: "backup-restored", subject });
   await bumpContentVersion(tx);
   await client.query("analyze");

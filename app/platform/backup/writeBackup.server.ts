@@ -137,5 +137,10 @@ export function copyTarget(client: pg.Client, { name, columns }: TableOutline): 
 
 async function told(context: Context, actor: Actor, action: string) {
   const event = { actor, action, subject: "backup" };
-  await context.db.transaction((tx) => recordAudit(tx, context, event));
+  await context.db.transaction(async (tx) => {
+    // Not an operator's, which are made day and night by a timer.
+    const isDownload = action === "backup-begun" && actor.kind === "administrator";
+    if (isDownload) await context.notifyAdministrators(tx, { event: "backup-downloaded", actor });
+    await recordAudit(tx, context, event);
+  });
 }

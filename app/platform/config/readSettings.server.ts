@@ -132,6 +132,7 @@ const schema = z.object({
   SESSION_IDLE_MINUTES: wholeNumber(5, 1_440).default(30),
   SESSION_HOURS: wholeNumber(1, 720).default(12),
   PICTURE_HOSTS: hostList,
+  NEW_ACCOUNT_HOURS: wholeNumber(0, 720).default(24),
   LOG_LEVEL: z
     .enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` })
     .default("info"),
@@ -163,6 +164,7 @@ function assemble(folder: string, given: Given): Settings {
       longestMs: given.SESSION_HOURS * HOUR_MS,
     },
     pictureHosts: given.PICTURE_HOSTS,
+    newAccountMs: given.NEW_ACCOUNT_HOURS * HOUR_MS,
     logLevel: given.LOG_LEVEL,
   };
 }

@@ -18,6 +18,7 @@ test("without any setting everything has its default", () => {
     trustedProxies: 0,
     session: { idleMs: 30 * 60_000, longestMs: 12 * 3_600_000 },
     pictureHosts: [],
+    newAccountMs: 24 * 3_600_000,
   });
   expect(read({ PORT: "8080" }).publicUrl.origin).toBe("http://localhost:8080");
 });
@@ -51,6 +52,7 @@ test.each([
   ["SESSION_HOURS", { SESSION_HOURS: "all day" }],
   ["PICTURE_HOSTS", { PICTURE_HOSTS: "https://images.example.com" }],
   ["PICTURE_HOSTS", { PICTURE_HOSTS: "images.example.com, a b" }],
+  ["NEW_ACCOUNT_HOURS", { NEW_ACCOUNT_HOURS: "-1" }],
   ["LOG_LEVEL", { LOG_LEVEL: "loud" }],
 ])("a wrong setting is named in one line: %s %j", (name, environment) => {
   expect(() => read(environment)).toThrow(SettingsError);

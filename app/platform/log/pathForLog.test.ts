@@ -8,7 +8,7 @@ const patterns = listAccessRules()
   .map(({ pattern }) => pattern)
   .filter((pattern) => /:(token|\w*[kK]ey)\b/.test(pattern));
 
-it("knows the addresses that are keys", () => expect(patterns).toHaveLength(5));
+it("knows the addresses that are keys", () => expect(patterns).toHaveLength(6));
 
 it.each(patterns)("names %s by its pattern, however it is spelled", (pattern) => {
   const path = pattern.replace(/:\w+/, KEY);

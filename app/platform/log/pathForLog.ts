@@ -4,6 +4,7 @@ const KEY_PATTERNS = [
   "/admin/password/:token",
   "/admin/verify/:token",
   "/admin/invitation/:token",
+  "/admin/unlock/:token",
   "/blog/preview/:previewKey",
 ];
 

@@ -6,6 +6,7 @@ it.each([
   "/admin/jobs",
   "/admin/jobs/edit/cloud-solutions-architect-m1x2",
   "/admin/applications?status=new&job=a%20b&page=2",
+  "/admin/confirm?form=a-form_that-waits",
 ])("returns to %s", (path) => expect(nextPath(path)).toBe(path));
 
 const HOSTS = [
@@ -73,7 +74,9 @@ const ELSEWHERE = [
   "/admin/password/abc",
   "/admin/sign-up",
   "/admin/forgot-password",
+  "/admin/confirm",
   "/admin/confirm?next=/admin",
+  "/admin/confirm?form=a&next=/admin",
   "/admin/verify/abc",
   "/admin/invitation/abc",
   "admin",

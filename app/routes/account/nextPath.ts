@@ -14,7 +14,7 @@ const DESK_ADDRESS = /^\/admin(?:\/[\w-]+)*(?:\?[\w=&+%.~-]*)?$/;
 
 /** Not pages one could want to return to: they would send the person in circles, or are not read at all. */
 const ACCOUNT_ADDRESS =
-  /^\/admin\/(?:login|logout|sign-up|forgot-password|unlock|confirm|setup|password|verify|invitation)(?:[/?]|$)/i;
+  /^\/admin\/(?:login|logout|sign-up|forgot-password|unlock|confirm(?!\?form=[\w-]+$)|setup|password|verify|invitation)(?:[/?]|$)/i;
 
 /** Where to go after signing in: an address inside the desk, whatever was asked for. */
 export function nextPath(asked: string | null): string {
@@ -26,6 +26,11 @@ export function nextPath(asked: string | null): string {
 export function loginPath(wanted: string): string {
   const next = nextPath(wanted);
   return next === DESK_PATH ? LOGIN_PATH : `${LOGIN_PATH}?next=${encodeURIComponent(next)}`;
+}
+
+/** The page that asks for the password again and then sends on a form that waits there. */
+export function confirmFormPath(token: string): string {
+  return `${CONFIRM_PATH}?form=${token}`;
 }
 
 /** The page that asks for the password again, told where to go on. */

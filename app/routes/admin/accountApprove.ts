@@ -4,6 +4,7 @@ import { changeAndReturn } from "~/routes/admin/parts/change.server";
 import { deskOf } from "~/routes/admin/parts/desk.server";
 import { FAILED } from "~/routes/admin/parts/flash";
 import { reportFailure } from "~/routes/admin/parts/reportFailure";
+import { requireSession } from "~/routes/guard.server";
 import type { Route } from "./+types/accountApprove";
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -11,7 +12,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const company = await companyMailbox(desk.context);
   return changeAndReturn(desk, request, {
     home: "/admin/settings/team",
-    make: () => approveAccount(desk.context, desk.actor, { id: params.accountId, company }),
+    make: () =>
+      approveAccount(desk.context, requireSession(context), { id: params.accountId, company }),
     done: () => "account-approved",
     failed: "team-update",
   });

@@ -8,6 +8,7 @@ import { FAILED } from "~/routes/admin/parts/flash";
 import { REMOVE_ACCOUNT_QUESTION } from "~/routes/admin/parts/questions";
 import { reportFailure } from "~/routes/admin/parts/reportFailure";
 import { fromOf } from "~/routes/admin/parts/returnAddress";
+import { requireSession } from "~/routes/guard.server";
 import type { Route } from "./+types/accountRemove";
 
 const HOME = "/admin/settings/team";
@@ -22,7 +23,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const desk = deskOf(context);
   return changeAndReturn(desk, request, {
     home: HOME,
-    make: () => removeAccount(desk.context, desk.actor, params.accountId),
+    make: () => removeAccount(desk.context, requireSession(context), params.accountId),
     done: () => "account-removed",
     failed: "team-update",
   });

@@ -6,6 +6,7 @@ import { FAILED } from "~/routes/admin/parts/flash";
 import { REMOVE_INVITATION_QUESTION } from "~/routes/admin/parts/questions";
 import { reportFailure } from "~/routes/admin/parts/reportFailure";
 import { fromOf } from "~/routes/admin/parts/returnAddress";
+import { requireSession } from "~/routes/guard.server";
 import type { Route } from "./+types/invitationRemove";
 
 const HOME = "/admin/settings/team";
@@ -18,7 +19,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const desk = deskOf(context);
   return changeAndReturn(desk, request, {
     home: HOME,
-    make: () => withdrawInvitation(desk.context, desk.actor, params.invitationId),
+    make: () => withdrawInvitation(desk.context, requireSession(context), params.invitationId),
     done: () => "invitation-withdrawn",
     failed: "team-update",
   });

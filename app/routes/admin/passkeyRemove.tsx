@@ -1,20 +1,20 @@
 import { removePasskey } from "~/domain/accounts/passkeyCommands.server";
 import { companyMailbox } from "~/routes/account/parts/companyMailbox.server";
-import { requireConfirmed } from "~/routes/account/parts/confirmed.server";
 import { ConfirmDeletion } from "~/routes/admin/parts/ConfirmDeletion";
 import { changeAndReturn } from "~/routes/admin/parts/change.server";
 import { deskOf } from "~/routes/admin/parts/desk.server";
 import { REMOVE_PASSKEY_QUESTION } from "~/routes/admin/parts/questions";
 import { SECURITY_PATH } from "~/routes/admin/parts/settingsSections";
+import { requireSession } from "~/routes/guard.server";
 import type { Route } from "./+types/passkeyRemove";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  requireConfirmed(context, SECURITY_PATH);
+/** On purpose: opening the page has to ask the guard, and the router asks no server for a page without a loader. */
+export function loader() {
   return null;
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const session = requireConfirmed(context, SECURITY_PATH);
+  const session = requireSession(context);
   const desk = deskOf(context);
   const company = await companyMailbox(desk.context);
   return changeAndReturn(desk, request, {

@@ -3,7 +3,6 @@ import { erasePerson } from "~/domain/privacy/commands.server";
 import { countHeldOn, type HeldOnPerson } from "~/domain/privacy/queries.server";
 import { textOf } from "~/platform/forms/check";
 import { parseForm } from "~/platform/upload/parseForm.server";
-import { requireConfirmed } from "~/routes/account/parts/confirmed.server";
 import { unreadable } from "~/routes/admin/parts/change.server";
 import { attempt, deskOf } from "~/routes/admin/parts/desk.server";
 import { FAILED } from "~/routes/admin/parts/flash";
@@ -17,13 +16,12 @@ import { TextField } from "~/ui/primitives/Fields";
 import { Notice } from "~/ui/primitives/Notice";
 import type { Route } from "./+types/personErase";
 
-export function loader({ context }: Route.LoaderArgs) {
-  requireConfirmed(context, PERSONAL_DATA_PATH);
+/** On purpose: opening the page has to ask the guard, and the router asks no server for a page without a loader. */
+export function loader() {
   return null;
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  requireConfirmed(context, PERSONAL_DATA_PATH);
   const desk = deskOf(context);
   const { privacy } = context.get(requestScope);
   const body = await parseForm(request);

@@ -2,16 +2,13 @@ import { exportPerson } from "~/domain/privacy/exportPerson.server";
 import { personForm } from "~/domain/privacy/forms";
 import { checkForm, textOf } from "~/platform/forms/check";
 import { parseForm } from "~/platform/upload/parseForm.server";
-import { requireConfirmed } from "~/routes/account/parts/confirmed.server";
 import { archiveDownload } from "~/routes/admin/parts/attachment.server";
 import { unreadable } from "~/routes/admin/parts/change.server";
 import { deskOf } from "~/routes/admin/parts/desk.server";
-import { PERSONAL_DATA_PATH } from "~/routes/admin/parts/privacy/paths";
 import { requestScope } from "~/routes/scope.server";
 import type { Route } from "./+types/personExport";
 
 export async function action({ context, request }: Route.ActionArgs) {
-  requireConfirmed(context, PERSONAL_DATA_PATH);
   const { actor, context: rooms } = deskOf(context);
   const { privacy } = context.get(requestScope);
   const body = await parseForm(request);

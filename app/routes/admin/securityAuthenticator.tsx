@@ -8,11 +8,11 @@ import { textOf } from "~/platform/forms/check";
 import { readAccountForm } from "~/routes/account/parts/accountForm.server";
 import { CodeField } from "~/routes/account/parts/CodeField";
 import { companyMailbox } from "~/routes/account/parts/companyMailbox.server";
-import { requireConfirmed } from "~/routes/account/parts/confirmed.server";
 import { BackLink } from "~/routes/admin/parts/BackLink";
 import { keyPicture } from "~/routes/admin/parts/keyPicture.server";
 import { RecoveryCodes } from "~/routes/admin/parts/RecoveryCodes";
 import { SECURITY_PATH } from "~/routes/admin/parts/settingsSections";
+import { requireSession } from "~/routes/guard.server";
 import { requestScope } from "~/routes/scope.server";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
@@ -21,7 +21,7 @@ import type { Route } from "./+types/securityAuthenticator";
 const HERE = `${SECURITY_PATH}/authenticator`;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const session = requireConfirmed(context, HERE);
+  const session = requireSession(context);
   const { context: program, accounts } = context.get(requestScope);
   const started = await startAuthenticator(program, accounts, session);
   if (!started.ok) return null;
@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const session = requireConfirmed(context, HERE);
+  const session = requireSession(context);
   const fields = await readAccountForm(request);
   const code = textOf(fields, "code").replace(/\s/g, "");
   const { context: program, accounts } = context.get(requestScope);

@@ -6,23 +6,21 @@ import { addPasskey, offerPasskey } from "~/domain/accounts/passkeyCommands.serv
 import { checkForm, textOf } from "~/platform/forms/check";
 import { readAccountForm } from "~/routes/account/parts/accountForm.server";
 import { companyMailbox } from "~/routes/account/parts/companyMailbox.server";
-import { requireConfirmed } from "~/routes/account/parts/confirmed.server";
 import { BackLink } from "~/routes/admin/parts/BackLink";
 import { makePasskey } from "~/routes/admin/parts/makePasskey";
 import { RecoveryCodes } from "~/routes/admin/parts/RecoveryCodes";
 import { ScriptlessOnly } from "~/routes/admin/parts/ScriptlessOnly";
 import { SECURITY_PATH } from "~/routes/admin/parts/settingsSections";
 import { useIsAlive } from "~/routes/admin/parts/useIsAlive";
+import { requireSession } from "~/routes/guard.server";
 import { requestScope } from "~/routes/scope.server";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import { TextField } from "~/ui/primitives/Fields";
 import { Notice } from "~/ui/primitives/Notice";
 import type { Route } from "./+types/securityPasskey";
 
-const HERE = `${SECURITY_PATH}/passkeys/new`;
-
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const session = requireConfirmed(context, HERE);
+  const session = requireSession(context);
   const { context: program } = context.get(requestScope);
   const offer = await offerPasskey(program, session, await companyMailbox(program));
   // The browser would rather have it as the text it is sent as: the types of its options hold bytes that no page data can.
@@ -31,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const session = requireConfirmed(context, HERE);
+  const session = requireSession(context);
   const fields = await readAccountForm(request);
   const form = checkForm(passkeyForm, { name: textOf(fields, "name") });
   if (!form.ok) return data({ fault: form.faults.name, codes: null }, { status: 422 });

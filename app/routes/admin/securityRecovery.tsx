@@ -1,22 +1,20 @@
 import { data, Form, redirect, useNavigation } from "react-router";
 import { renewRecoveryCodes } from "~/domain/accounts/authenticatorCommands.server";
-import { requireConfirmed } from "~/routes/account/parts/confirmed.server";
 import { BackLink } from "~/routes/admin/parts/BackLink";
 import { RecoveryCodes } from "~/routes/admin/parts/RecoveryCodes";
 import { SECURITY_PATH } from "~/routes/admin/parts/settingsSections";
+import { requireSession } from "~/routes/guard.server";
 import { requestScope } from "~/routes/scope.server";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import type { Route } from "./+types/securityRecovery";
 
-const HERE = `${SECURITY_PATH}/recovery-codes`;
-
-export async function loader({ context }: Route.LoaderArgs) {
-  requireConfirmed(context, HERE);
+/** On purpose: opening the page has to ask the guard, and the router asks no server for a page without a loader. */
+export function loader() {
   return null;
 }
 
 export async function action({ context }: Route.ActionArgs) {
-  const session = requireConfirmed(context, HERE);
+  const session = requireSession(context);
   const { context: program, accounts } = context.get(requestScope);
   const answer = await renewRecoveryCodes(program, accounts, session);
   if (!answer.ok) throw redirect(SECURITY_PATH);

@@ -1,5 +1,5 @@
 import { ShieldCheck } from "lucide-react";
-import { listTeam } from "~/domain/accounts/queries.server";
+import { listAdministratorNames } from "~/domain/accounts/team.server";
 import { listAuditActions, listAuditEvents } from "~/platform/audit/listing.server";
 import { verifyAuditChain } from "~/platform/audit/verify.server";
 import { AuditTable } from "~/routes/admin/parts/audit/AuditTable";
@@ -21,7 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const [list, actions, team, chain] = await Promise.all([
     listAuditEvents(rooms.db, filters),
     listAuditActions(rooms.db),
-    listTeam(rooms),
+    listAdministratorNames(rooms),
     wantsCheck ? verifyAuditChain(rooms) : null,
   ]);
   const names = Object.fromEntries(team.map(({ id, name }) => [`administrator:${id}`, name]));

@@ -2,12 +2,7 @@ import { data, redirectDocument } from "react-router";
 import { lastTime } from "~/platform/audit/listing.server";
 import { restoreBackup } from "~/platform/backup/restoreBackup.server";
 import { parseMultipart } from "~/platform/upload/parseMultipart.server";
-import { requireConfirmed } from "~/routes/account/parts/confirmed.server";
-import {
-  BACKUP_PATH,
-  CONFIRMATION,
-  type RESTORE_FAULTS,
-} from "~/routes/admin/parts/backup/backupWords";
+import { CONFIRMATION, type RESTORE_FAULTS } from "~/routes/admin/parts/backup/backupWords";
 import { DownloadCard } from "~/routes/admin/parts/backup/DownloadCard";
 import { RestoreCard, type RestoreRefused } from "~/routes/admin/parts/backup/RestoreCard";
 import { attempt, deskOf } from "~/routes/admin/parts/desk.server";
@@ -15,14 +10,12 @@ import { requestScope } from "~/routes/scope.server";
 import type { Route } from "./+types/settingsBackup";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  requireConfirmed(context, BACKUP_PATH);
   const { context: rooms } = deskOf(context);
   return { lastMade: await lastTime(rooms.db, "backup-made") };
 }
 
 /** Restores. A backup is as large as it is: it is written to disk as it arrives, and looked at as a whole before anything is changed. */
 export async function action({ context, request }: Route.ActionArgs) {
-  requireConfirmed(context, BACKUP_PATH);
   const desk = deskOf(context);
   const form = await parseMultipart(request, desk.context.files.temporary, {
     fileField: "backup",

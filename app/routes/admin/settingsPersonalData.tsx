@@ -3,25 +3,22 @@ import { personForm } from "~/domain/privacy/forms";
 import { countHeldOn, type HeldOnPerson } from "~/domain/privacy/queries.server";
 import { checkForm, textOf } from "~/platform/forms/check";
 import { parseForm } from "~/platform/upload/parseForm.server";
-import { requireConfirmed } from "~/routes/account/parts/confirmed.server";
 import { unreadable } from "~/routes/admin/parts/change.server";
 import { deskOf } from "~/routes/admin/parts/desk.server";
 import { HeldCard } from "~/routes/admin/parts/privacy/HeldCard";
-import { PERSONAL_DATA_PATH } from "~/routes/admin/parts/privacy/paths";
 import { requestScope } from "~/routes/scope.server";
 import { Button } from "~/ui/primitives/Button";
 import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
 import { TextField } from "~/ui/primitives/Fields";
 import type { Route } from "./+types/settingsPersonalData";
 
-export function loader({ context }: Route.LoaderArgs) {
-  requireConfirmed(context, PERSONAL_DATA_PATH);
+/** On purpose: opening the page has to ask the guard, and the router asks no server for a page without a loader. */
+export function loader() {
   return null;
 }
 
 /** Looks up. On purpose a POST: an address of mail has no place in the address of a page. */
 export async function action({ context, request }: Route.ActionArgs) {
-  requireConfirmed(context, PERSONAL_DATA_PATH);
   const desk = deskOf(context);
   const body = await parseForm(request);
   if (!body.ok) throw unreadable(body.reason);

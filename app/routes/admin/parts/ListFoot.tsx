@@ -9,20 +9,27 @@ interface Shown {
   things: string;
 }
 
+interface ListFootProps extends Shown {
+  address?: string;
+  /** Where the address says which page; a screen with several lists has one for each. */
+  parameter?: string;
+}
+
 /** How much of the list is shown, and the way to the rest with the filters kept. */
-export function ListFoot({ address, ...shown }: Shown & { address?: string }) {
+export function ListFoot({ address, parameter = "page", ...shown }: ListFootProps) {
   const location = useLocation();
   const { page, pageSize, total } = shown;
   const [path, query] = (address ?? location.pathname + location.search).split("?");
   const hrefOf = (wanted: number) => {
     const parameters = new URLSearchParams(query);
-    parameters.set("page", String(wanted));
+    parameters.set(parameter, String(wanted));
     return `${path}?${parameters}`;
   };
+  const label = parameter === "page" ? undefined : `Pages of ${shown.things}`;
   return (
     <div className="tablefoot">
       <span role="status">{countInWords(shown)}</span>
-      <Pagination page={page} pages={Math.ceil(total / pageSize)} hrefOf={hrefOf} />
+      <Pagination page={page} pages={Math.ceil(total / pageSize)} hrefOf={hrefOf} label={label} />
     </div>
   );
 }

@@ -1,52 +1,57 @@
 import { Check } from "lucide-react";
+import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import type { Invitation, TeamMember } from "~/domain/accounts/queries.server";
+import type { TeamMember } from "~/domain/accounts/team.server";
 import { shortDate } from "~/platform/calendar/officeCalendar";
 import { ChangeForm } from "~/routes/admin/parts/ChangeForm";
 import { DeleteButton } from "~/routes/admin/parts/DeleteButton";
-import {
-  REMOVE_ACCOUNT_QUESTION,
-  REMOVE_INVITATION_QUESTION,
-} from "~/routes/admin/parts/questions";
+import { REMOVE_ACCOUNT_QUESTION } from "~/routes/admin/parts/questions";
 import { Badge } from "~/ui/primitives/Badge";
 import { Button } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
 import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
 
-interface TeamTableProps {
+interface PeopleTableProps {
   members: readonly TeamMember[];
-  invitations: readonly Invitation[];
   /** The id of whoever is looking. */
   me: string;
+  /** Whether there is no other administrator. */
+  alone: boolean;
+  /** Somebody whose account is new may look, and no more. */
+  mayChange: boolean;
 }
 
-export function TeamTable({ members, invitations, me }: TeamTableProps) {
-  const administrators = members.filter(({ state }) => state === "administrator").length;
+/** Administrators, or people who wait to become one. */
+export function PeopleTable({ members, me, alone, mayChange }: PeopleTableProps) {
+  return (
+    <TeamTable since="Since">
+      {members.map((member) => (
+        <MemberRow
+          key={member.id}
+          member={member}
+          isMe={member.id === me}
+          isLast={member.id === me && alone}
+          mayChange={mayChange}
+        />
+      ))}
+    </TeamTable>
+  );
+}
+
+export function TeamTable({ since, children }: { since: string; children: ReactNode }) {
   return (
     <table className="data">
       <thead>
         <tr>
           <th scope="col">Name</th>
           <th scope="col">Status</th>
-          <th scope="col">Since</th>
+          <th scope="col">{since}</th>
           <th scope="col">
             <VisuallyHidden>Actions</VisuallyHidden>
           </th>
         </tr>
       </thead>
-      <tbody>
-        {invitations.map((invitation) => (
-          <InvitationRow key={invitation.id} invitation={invitation} />
-        ))}
-        {members.map((member) => (
-          <MemberRow
-            key={member.id}
-            member={member}
-            isMe={member.id === me}
-            isLast={member.state === "administrator" && administrators === 1}
-          />
-        ))}
-      </tbody>
+      <tbody>{children}</tbody>
     </table>
   );
 }
@@ -61,9 +66,10 @@ interface MemberRowProps {
   member: TeamMember;
   isMe: boolean;
   isLast: boolean;
+  mayChange: boolean;
 }
 
-function MemberRow({ member, isMe, isLast }: MemberRowProps) {
+function MemberRow({ member, isMe, isLast, mayChange }: MemberRowProps) {
   const { id, name, email, state, since } = member;
   return (
     <tr>
@@ -81,12 +87,13 @@ function MemberRow({ member, isMe, isLast }: MemberRowProps) {
       </td>
       <td className="c-acts">
         <div className="acts">
-          {state === "waiting" && <ApproveButton id={id} />}
-          {isLast ? (
+          {mayChange && state === "waiting" && <ApproveButton id={id} />}
+          {isLast && (
             <span className="max-lg:max-w-24 text-right text-xs text-ink-3">
               The last administrator stays
             </span>
-          ) : (
+          )}
+          {mayChange && !isLast && (
             <RemoveButton
               action={`/admin/settings/team/${id}/remove`}
               title={`Remove ${name}?`}
@@ -94,33 +101,6 @@ function MemberRow({ member, isMe, isLast }: MemberRowProps) {
               describedBy={`account-${id}`}
             />
           )}
-        </div>
-      </td>
-    </tr>
-  );
-}
-
-function InvitationRow({ invitation: { id, email, expiresAt } }: { invitation: Invitation }) {
-  return (
-    <tr>
-      <td>
-        <span className="who">
-          <span id={`invitation-${id}`}>{email}</span>
-          <span>{`Until ${shortDate(expiresAt)}`}</span>
-        </span>
-      </td>
-      <td className="c-status">
-        <Badge status="new" label="Invited" />
-      </td>
-      <td className="max-lg:hidden" />
-      <td className="c-acts">
-        <div className="acts">
-          <RemoveButton
-            action={`/admin/settings/team/invitations/${id}/remove`}
-            title={`Remove the invitation of ${email}?`}
-            question={REMOVE_INVITATION_QUESTION}
-            describedBy={`invitation-${id}`}
-          />
         </div>
       </td>
     </tr>
@@ -153,7 +133,7 @@ interface RemoveButtonProps {
   describedBy: string;
 }
 
-function RemoveButton(props: RemoveButtonProps) {
+export function RemoveButton(props: RemoveButtonProps) {
   const { pathname, search } = useLocation();
   return <DeleteButton {...props} from={pathname + search} verb="Remove" />;
 }

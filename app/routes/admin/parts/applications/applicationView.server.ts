@@ -1,4 +1,4 @@
-import { listTeam } from "~/domain/accounts/queries.server";
+import { listAdministratorNames } from "~/domain/accounts/team.server";
 import { findNeighbours, findResumeText, listOthersOf } from "~/domain/applications/around.server";
 import { listChanges } from "~/domain/applications/history.server";
 import { listNotes } from "~/domain/applications/notes.server";
@@ -55,7 +55,7 @@ function sourceInWords(stored: string | null): string | null {
 
 /** Accounts can be removed, what they did stays. */
 async function namesOf(context: Context) {
-  const names = new Map((await listTeam(context)).map(({ id, name }) => [id, name]));
+  const names = new Map((await listAdministratorNames(context)).map(({ id, name }) => [id, name]));
   return (accountId: string | null) =>
     accountId === null ? "The operator" : (names.get(accountId) ?? "Somebody who left");
 }

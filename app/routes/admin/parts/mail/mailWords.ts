@@ -16,6 +16,7 @@ const KINDS: Record<string, string> = {
   "sign-in-unlock": "Way in after too many attempts",
   invitation: "Invitation",
   "account-approved": "Approval of an account",
+  "security-notice": "Security notice, to an administrator",
   test: "Test mail",
 };
 

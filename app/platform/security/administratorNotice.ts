@@ -1,0 +1,31 @@
+import type { Database } from "~/platform/db/database.server";
+import type { Actor } from "~/platform/security/actor";
+
+/** What gives or takes power, or takes data out. */
+export type PowerEvent =
+  | "administrator-invited"
+  | "administrator-added"
+  | "invitation-accepted"
+  | "account-approved"
+  | "account-removed"
+  | "account-reset"
+  | "password-set-by-link"
+  | "sign-in-linked"
+  | "passkey-added"
+  | "authenticator-removed"
+  | "applications-exported"
+  | "person-exported"
+  | "backup-downloaded"
+  | "backup-restored";
+
+export interface AdministratorNotice {
+  event: PowerEvent;
+  actor: Actor;
+  /** Address of mail of the administrator it was done to. Never that of an applicant or a client. */
+  about?: string;
+  /** An administrator who is not notified: a mail of their own says it already. */
+  exceptId?: string;
+}
+
+/** Writes one mail to each administrator, in the caller's transaction: they leave if, and only if, the event happened. */
+export type NotifyAdministrators = (tx: Database, notice: AdministratorNotice) => Promise<void>;
