@@ -10,19 +10,20 @@ interface RepeatNoticeProps {
 export function RepeatNotice({ applicationId, repeats }: RepeatNoticeProps) {
   const { total, newestId } = repeats;
   if (total < 2) return null;
-  if (newestId === applicationId)
-    return (
-      <Notice title="Applied again">
-        <p>{`The newest of ${total} applications for this job from this address. Its resume is the current one.`}</p>
-      </Notice>
-    );
+  const isNewest = newestId === applicationId;
   return (
-    <Notice title="Newer application exists">
-      <p>
-        This address applied for this job again.{" "}
-        <a href={`/admin/applications/${newestId}`}>The newest application</a> has the current
-        resume.
-      </p>
-    </Notice>
+    <div className="mb-5">
+      <Notice title={isNewest ? "Applied again" : "Newer application exists"}>
+        {isNewest ? (
+          <p>{`The newest of ${total} applications for this job from this address. Its resume is the current one.`}</p>
+        ) : (
+          <p>
+            This address applied for this job again.{" "}
+            <a href={`/admin/applications/${newestId}`}>The newest application</a> has the current
+            resume.
+          </p>
+        )}
+      </Notice>
+    </div>
   );
 }
