@@ -21,11 +21,20 @@ function inEveryForm(file: string): boolean {
   return new RegExp(FRAME.join("|")).test(file);
 }
 
+/** Development's search for the packages that browsers need stops where only the server goes on. */
+const SERVER_ONLY = {
+  name: "server-only",
+  resolveId: (id: string) => (/\.server$/.test(id) ? { id, external: true } : null),
+};
+
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   resolve: { tsconfigPaths: true },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } } } },
+    client: {
+      optimizeDeps: { rolldownOptions: { plugins: [SERVER_ONLY] } },
+      build: { rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } } },
+    },
     ssr: {
       // Dependencies go into the bundle: reading them file by file took 1.6 s of the 2 s that a start may take.
       // What draws pictures stays outside: it is loaded at the first picture, and sharp brings a native library.

@@ -74,7 +74,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 };
 
 function isHydrated(entry: EntryContext): boolean {
-  return handlesOf(entry).some((handle) => import.meta.env.DEV || handle?.hydrate === true);
+  return handlesOf(entry).some((handle) => handle?.hydrate === true);
 }
 
 function handlesOf({ staticHandlerContext, routeModules }: EntryContext) {

@@ -54,7 +54,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#f7fbfc" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#08151e" media="(prefers-color-scheme: dark)" />
         <Meta />
-        <Links />
+        {/* No nonce: style sheets need none here, and hidden from scripts as it is, React would miss it when it takes over. */}
+        <Links nonce={hydrated ? "" : undefined} />
         {frame?.brandStylesheet && <link rel="stylesheet" href={frame.brandStylesheet} />}
         {frame && <script src={frame.scripts.early} />}
         {frame && <script src={frame.scripts.main} type="module" fetchPriority="low" />}

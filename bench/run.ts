@@ -1,6 +1,7 @@
 import { backups } from "./backups";
 import { blogAnswers } from "./blogAnswers";
 import { deskLists } from "./deskLists";
+import { edits } from "./edits";
 import { type Figure, holds } from "./figure";
 import { formAnswers } from "./formAnswers";
 import { keptPages } from "./keptPages";
@@ -13,6 +14,7 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   blogAnswers,
   deskLists,
   secondStart,
+  edits,
 };
 
 const asked = process.argv.slice(2);

@@ -1,19 +1,23 @@
+import type { Server } from "node:http";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import type { ViteDevServer } from "vite";
 import { loadContext } from "./loadContext";
 import { serve } from "./serve";
 
 /** Pages and scripts straight from the sources, reloaded as they change, on the same database as `npm start`. */
-export function serveDevelopment(vite: ViteDevServer): Promise<void> {
+export function serveDevelopment(vite: ViteDevServer, server: Server): Promise<void> {
   const load = () =>
     vite.ssrLoadModule("virtual:react-router/server-build") as Promise<ServerBuild>;
   const handle = createRequestHandler(load, "development");
   return serve({
     render: (request, scope) => handle(request, loadContext(scope)),
     assets: null,
-    scripts: { early: "/app/enhance/early.ts", main: "/app/enhance/main.ts" },
-    wrap: (listener) => (request, response) => {
-      vite.middlewares(request, response, () => listener(request, response));
-    },
+    scripts: { early: "/app/enhance/early.ts", main: "/app/enhance/development.ts" },
+    // A page that was rendered before an edit would not fit the scripts that the browser gets after it.
+    pageCacheMaxBytes: 0,
+    createServer: (listener) =>
+      server.on("request", (request, response) => {
+        vite.middlewares(request, response, () => listener(request, response));
+      }),
   });
 }

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
 import { officeDayOf } from "~/platform/calendar/officeCalendar";
 import type { Context } from "~/platform/context.server";
 import { readContentVersion } from "~/platform/pages/contentVersion.server";
@@ -20,8 +20,10 @@ export interface Front {
   render: Site["render"];
   assets: Site["assets"];
   scripts: Site["scripts"];
-  /** Development puts Vite in front of everything. */
-  wrap?: (listener: RequestListener) => RequestListener;
+  /** The server to listen with; development has one already, with Vite in front of everything. */
+  createServer?: (listener: RequestListener) => Server;
+  /** How much the page cache may hold. */
+  pageCacheMaxBytes?: number;
 }
 
 /** Starts everything in order, says so, and stops it in the opposite order when told to. */
@@ -35,7 +37,9 @@ export async function serve(front: Front): Promise<void> {
   await prepareFirstUse(frontdesk);
   await site.refreshContentVersion();
   const listener = createListener(site);
-  const server = hardenServer(createServer(SERVER_OPTIONS, front.wrap?.(listener) ?? listener));
+  const server = hardenServer(
+    front.createServer?.(listener) ?? createServer(SERVER_OPTIONS, listener),
+  );
   await listen(server, settings);
   stopOnSignals(frontdesk.context.log, async () => {
     life.stopping = true;
@@ -49,7 +53,7 @@ export async function serve(front: Front): Promise<void> {
 }
 
 function createSite(frontdesk: Frontdesk, front: Front, life: { stopping: boolean }): Site {
-  const pages = createPageCache<SharedAnswer>();
+  const pages = createPageCache<SharedAnswer>({ maxBytes: front.pageCacheMaxBytes });
   const { context } = frontdesk;
   return {
     ...front,

@@ -11,6 +11,5 @@ export interface RouteHandle {
 /** Whether the page being shown is one that React takes over. */
 export function useIsHydrated(): boolean {
   const matches = useMatches();
-  // Hot reloading needs React on every page; what visitors get is decided by the route alone.
-  return import.meta.env.DEV || matches.some(({ handle }) => (handle as RouteHandle)?.hydrate);
+  return matches.some(({ handle }) => (handle as RouteHandle)?.hydrate);
 }

@@ -1,0 +1,55 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type App, startApp } from "../support/app";
+import { launchBrowser, visit } from "../support/browser";
+import { copySources, openListening, type SourceCopy } from "../support/sourceCopy";
+import { signedIn } from "./deskData";
+
+let sources: SourceCopy;
+let app: App;
+let browser: Browser;
+beforeAll(async () => {
+  sources = await copySources();
+  app = await startApp({ program: ["scripts/dev.mjs"], folder: sources.folder });
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.remove();
+  await sources?.remove();
+});
+
+const headed = (page: Page, name: string) =>
+  page.getByRole("heading", { level: 1, name }).waitFor();
+
+test("an edit shows in an open reading page, by loading it again", async () => {
+  const { page, complaints } = await visit(browser, app.url);
+  await openListening(page, "/services");
+  await headed(page, "Six services, one accountable team");
+  await sources.edit("Six services, one accountable team", "Six services, edited just now");
+  await headed(page, "Six services, edited just now");
+  expect(await page.evaluate(() => "__reactRouterContext" in window)).toBe(false);
+  expect(complaints).toEqual([]);
+});
+
+test("an edit shows in an open working page, in place, and in its next answer", async () => {
+  const { page, complaints } = await visit(browser, app.url);
+  await openListening(page, "/contact");
+  await page.getByLabel("Full Name").fill("Typed before the edit");
+  await sources.edit('"Get in Touch"', '"As edited just now"');
+  await headed(page, "As edited just now");
+  expect(await page.getByLabel("Full Name").inputValue()).toBe("Typed before the edit");
+  await page.reload();
+  await page.locator("form[novalidate]").waitFor();
+  await headed(page, "As edited just now");
+  expect(complaints).toEqual([]);
+});
+
+test("the desk opens on its first visit without a complaint of the browser", async () => {
+  const { page, complaints } = await signedIn(browser, app);
+  for (const address of ["/admin/jobs/new", "/admin/blogs", "/admin/settings/company"]) {
+    await page.goto(address);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+  }
+  expect(complaints).toEqual([]);
+});
