@@ -22,7 +22,7 @@ export async function backups(): Promise<Figure[]> {
   const file = path.join(folder, "backup.tar.gz");
   await fill(site);
   const backup = await desk(site, "backup", file);
-  const restore = await desk(path.join(folder, "other"), "restore", file);
+  const restore = await desk(path.join(folder, "other"), "restore", file, "--foreign");
   await rm(folder, { recursive: true, force: true });
   return [
     figure("backup of 10,000 applications with files", backup.seconds, "s", 300),

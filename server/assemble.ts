@@ -1,7 +1,6 @@
 import { type Accounts, createAccounts } from "~/domain/accounts/accounts.server";
 import { APPLICATION_HOLDING } from "~/domain/applications/holding.server";
 import { INQUIRY_HOLDING } from "~/domain/inquiries/holding.server";
-import { eraseAgain } from "~/domain/privacy/commands.server";
 import type { Privacy } from "~/domain/privacy/privacy";
 import { sealAtFirstStart } from "~/platform/audit/sealing.server";
 import type { BackupParts } from "~/platform/backup/parts";
@@ -23,6 +22,7 @@ import { openFileStore } from "~/platform/storage/openFileStore.server";
 import { administratorNotices } from "./administratorNotices";
 import { BACKUP_CONTENTS } from "./backupContents";
 import { makeDataFolder } from "./dataFolder";
+import { restoreSteps } from "./restoreSteps";
 
 /** The parts of the program, wired in the order in which they depend on each other. One per process. */
 export interface Frontdesk {
@@ -81,6 +81,6 @@ function backupsOf(
     context,
     connection,
     contents: BACKUP_CONTENTS,
-    eraseAgain: (restored, tx) => eraseAgain(restored, privacy, tx),
+    steps: restoreSteps(privacy),
   };
 }

@@ -1,12 +1,18 @@
 import { access, open, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { type RestoreRefusal, restoreBackup } from "~/platform/backup/restoreBackup.server";
+import {
+  type RestoreRefusal,
+  type RestoreResult,
+  restoreBackup,
+} from "~/platform/backup/restoreBackup.server";
 import { writeBackup } from "~/platform/backup/writeBackup.server";
 import type { Frontdesk } from "../assemble";
 import { tellOperator } from "../operator";
 import { openNewFile } from "./newFile";
 
 const OPERATOR = { kind: "operator" } as const;
+/** The word without which a backup of another installation is refused. */
+export const FOREIGN = "--foreign";
 const MEGABYTE = 1024 * 1024;
 
 /** The file has its name only once it is whole, so a backup that was broken off never takes the place of a good one. */
@@ -37,23 +43,33 @@ async function keep(unfinished: string, file: string): Promise<void> {
   await rename(unfinished, file);
 }
 
-export async function restoreCommand({ backups }: Frontdesk, [name = ""]: string[]): Promise<void> {
+export async function restoreCommand(
+  { backups }: Frontdesk,
+  [name = "", word]: string[],
+): Promise<void> {
   const file = path.resolve(name);
   await access(file).catch(() => {
     throw new Error(`there is no file ${file} that can be read`);
   });
   const startedAt = performance.now();
-  const restored = await restoreBackup(backups, OPERATOR, file);
-  if (!restored.ok) throw new Error(`${REFUSALS[restored.reason]}. Nothing was changed.`);
+  const allowForeign = word === FOREIGN;
+  const restored = await restoreBackup(backups, OPERATOR, file, { allowForeign });
+  if (!restored.ok) throw new Error(`${refusalInWords(restored)}. Nothing was changed.`);
   tellOperator(
     `Everything is as it was on ${restored.madeAt.toISOString()}. Records: ${restored.rows}. Files: ${restored.files} (${secondsSince(startedAt)} s). Everybody has to sign in again.`,
   );
+}
+
+function refusalInWords(refused: Extract<RestoreResult, { ok: false }>): string {
+  if (refused.reason !== "unexpected") return REFUSALS[refused.reason];
+  return `this file holds ${refused.what}, which a backup of Frontdesk does not have`;
 }
 
 const REFUSALS: Record<RestoreRefusal, string> = {
   "not-allowed": "only an operator may do this",
   damaged:
     "this file is not a whole backup of Frontdesk: it was cut, changed, or made by something else",
+  foreign: `this backup is not signed with this installation's secret: it was made by another installation, under another SECRET, or before backups were signed. If you trust where it comes from, add ${FOREIGN}`,
   "other-version": "this backup was made by a newer Frontdesk; update this one first",
   busy: "the database is busy with a backup, another restore or a start; try again in a moment",
 };

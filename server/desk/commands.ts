@@ -2,7 +2,7 @@ import { assemble, type Frontdesk } from "../assemble";
 import { operatorSettings, tellOperator } from "../operator";
 import { createAdministratorCommand, resetAdministratorCommand } from "./administrators";
 import { sealAuditLogCommand } from "./auditLog";
-import { backupCommand, restoreCommand } from "./backups";
+import { backupCommand, FOREIGN, restoreCommand } from "./backups";
 import { loadDemoCommand } from "./demo";
 import { doctorCommand } from "./doctor";
 import { erasePersonCommand, exportPersonCommand, purgeCommand } from "./privacy";
@@ -10,6 +10,8 @@ import { erasePersonCommand, exportPersonCommand, purgeCommand } from "./privacy
 interface DeskCommand {
   /** The words by which it is called, with what must follow them. */
   usage: string;
+  /** A word that may follow the others. */
+  mayEndWith?: string;
   does: string;
   run(frontdesk: Frontdesk, words: string[]): Promise<void>;
 }
@@ -22,7 +24,8 @@ const COMMANDS: Record<string, DeskCommand> = {
   },
   restore: {
     usage: "restore FILE",
-    does: "puts a backup in the place of everything there is, or changes nothing",
+    mayEndWith: FOREIGN,
+    does: `puts a backup in the place of everything there is, or changes nothing; with ${FOREIGN} at the end one of another installation too`,
     run: restoreCommand,
   },
   "admin create": {
@@ -72,8 +75,7 @@ export async function runDeskCommand(words: string[]): Promise<void> {
   const name = Object.keys(COMMANDS).find((known) => words.join(" ").startsWith(known));
   const command = name ? COMMANDS[name] : undefined;
   const rest = words.slice(name?.split(" ").length ?? 0);
-  const needed = (command?.usage.match(/[A-Z]{2,}/g) ?? []).length;
-  if (!command || rest.length !== needed) {
+  if (!command || !fits(command, rest)) {
     if (words.length > 0) tellOperator(`There is no command "${words.join(" ")}".\n`);
     tellOperator(usage());
     process.exit(words.length === 0 ? 0 : 2);
@@ -85,6 +87,12 @@ export async function runDeskCommand(words: string[]): Promise<void> {
   } finally {
     await frontdesk.close();
   }
+}
+
+function fits({ usage, mayEndWith }: DeskCommand, rest: string[]): boolean {
+  const needed = (usage.match(/[A-Z]{2,}/g) ?? []).length;
+  const words = mayEndWith && rest.at(-1) === mayEndWith ? rest.slice(0, -1) : rest;
+  return words.length === needed;
 }
 
 function usage(): string {

@@ -50,7 +50,7 @@ async function recordsOf(site: Pick<App, "dataDir">): Promise<unknown> {
   });
 }
 
-test("the operator backs up a running site and restores it while it runs, while it is stopped, and on an empty machine", async () => {
+test("the operator backs up a running site and restores it while it runs and while it is stopped", async () => {
   const before = await recordsOf(app);
   expect(await desk(app.dataDir, "backup", file)).toMatchObject({ code: 0 });
 
@@ -64,11 +64,16 @@ test("the operator backs up a running site and restores it while it runs, while 
   expect(await app.stop()).toBe(0);
   expect(await desk(app.dataDir, "restore", file)).toMatchObject({ code: 0 });
   expect(await recordsOf(app)).toEqual(before);
+});
 
+test("on an empty machine, whose secret is another, the operator must say that the backup is foreign", async () => {
   const empty = { dataDir: path.join(folder, "another machine") };
-  const restored = await desk(empty.dataDir, "restore", file);
+  const refused = await desk(empty.dataDir, "restore", file);
+  expect(refused).toMatchObject({ code: 1 });
+  expect(refused.output).toContain("not signed with this installation's secret");
+  const restored = await desk(empty.dataDir, "restore", file, "--foreign");
   expect(restored.output).toMatch(/^Everything is as it was on .* Files: 1 /);
-  expect(await recordsOf(empty)).toEqual(before);
+  expect(await recordsOf(empty)).toEqual(await recordsOf(app));
 });
 
 test("a file that is no whole backup is refused with one line, and so is one that is not there", async () => {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditEvents } from "~/platform/audit/tables.server";
 import { type App, startApp } from "../support/app";
 import { barriersOn, LOOKS } from "../support/axe";
+import { alterBackup } from "../support/backups";
 import { launchBrowser } from "../support/browser";
 import { addApplications, addInquiries, onDatabaseOf, signedIn, signIn } from "./deskData";
 
@@ -120,6 +121,11 @@ test("without scripts a backup is downloaded, a person exported and erased, and 
   });
   await page.getByRole("button", { name: "Restore" }).click();
   await page.getByText("This file is not a whole backup of Frontdesk").waitFor();
+  const foreign = await alterBackup(file, () => {}, { secret: "of another installation" });
+  await page.getByLabel("Backup file").setInputFiles(foreign);
+  await page.getByLabel("Type “restore” to confirm").fill("restore");
+  await page.getByRole("button", { name: "Restore" }).click();
+  await page.getByText("This backup was not made by this installation").waitFor();
   await page.getByLabel("Type “restore” to confirm").fill("Restore");
   await page.getByLabel("Backup file").setInputFiles(file);
   await page.getByRole("button", { name: "Restore" }).click();

@@ -1,9 +1,15 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { Readable } from "node:stream";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { extract, pack } from "tar-stream";
 import type { BackupParts } from "~/platform/backup/parts";
 import { restoreBackup } from "~/platform/backup/restoreBackup.server";
+import { memberOf, sealed } from "~/platform/backup/seal.server";
 import { writeBackup } from "~/platform/backup/writeBackup.server";
+import { createSigner } from "~/platform/security/signing.server";
 import { BACKUP_CONTENTS } from "../../server/backupContents";
 import type { TestDatabase } from "./database";
 
@@ -18,7 +24,7 @@ export function backupParts(
     context: database.context(),
     connection: { connectionString: database.url },
     contents: BACKUP_CONTENTS,
-    eraseAgain: async () => {},
+    steps: [],
     ...changes,
   };
 }
@@ -31,4 +37,90 @@ export async function backUp(parts: BackupParts): Promise<string> {
   return file;
 }
 
-export const restore = (parts: BackupParts, file: string) => restoreBackup(parts, OPERATOR, file);
+export const restore = (parts: BackupParts, file: string, options = {}) =>
+  restoreBackup(parts, OPERATOR, file, options);
+
+/** What a backup holds, as somebody with an editor sees it: each table as PostgreSQL's COPY wrote it. */
+export interface OpenedBackup {
+  outline: { tables: { name: string; columns: string[] }[] };
+  tables: Record<string, string>;
+}
+
+export type Sealing =
+  /** With this secret. */
+  | { secret: string }
+  /** As every Frontdesk did before backups were signed. */
+  | "unsigned";
+
+/** A copy of a backup that says what its maker wants, with an inventory and a seal that fit. */
+export async function alterBackup(
+  file: string,
+  change: (backup: OpenedBackup) => void,
+  sealing: Sealing,
+): Promise<string> {
+  const entries = await entriesOf(file);
+  const backup = opened(entries);
+  change(backup);
+  const archive = gzipSync(await packed(entries, backup));
+  const altered = `${file}.${randomUUID()}`;
+  await writeFile(altered, Buffer.concat([archive, ...(await sealOf(archive, sealing))]));
+  return altered;
+}
+
+async function entriesOf(file: string): Promise<Map<string, Buffer>> {
+  const entries = new Map<string, Buffer>();
+  const bytes = await readFile(file);
+  // What follows the archive is its seal.
+  const sealBytes = memberOf(`sha256 ${"0".repeat(64)} hmac ${"0".repeat(43)}\n`).length;
+  const archive = gunzipSync(bytes.subarray(0, -sealBytes));
+  const tar = Readable.from([archive]).pipe(extract());
+  for await (const entry of tar) {
+    entries.set(entry.header.name, await bytesOf(entry as AsyncIterable<Buffer>));
+  }
+  return entries;
+}
+
+async function bytesOf(content: AsyncIterable<Buffer>): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of content) parts.push(part);
+  return Buffer.concat(parts);
+}
+
+function opened(entries: Map<string, Buffer>): OpenedBackup {
+  const outline = JSON.parse(entries.get("frontdesk-backup.json")?.toString() ?? "");
+  const tables: Record<string, string> = {};
+  for (const [name, content] of entries) {
+    const table = /^tables\/(\w+)\//.exec(name)?.[1];
+    if (table) tables[table] = (tables[table] ?? "") + content.toString();
+  }
+  return { outline, tables };
+}
+
+async function packed(entries: Map<string, Buffer>, { outline, tables }: OpenedBackup) {
+  const tar = pack();
+  const inventory = JSON.parse(entries.get("inventory.json")?.toString() ?? "");
+  inventory.tables = {};
+  tar.entry({ name: "frontdesk-backup.json" }, JSON.stringify(outline));
+  for (const [name, content] of entries) {
+    if (name.startsWith("files/")) tar.entry({ name }, content);
+  }
+  for (const { name } of outline.tables) {
+    const content = tables[name] ?? "";
+    const sha256 = createHash("sha256").update(content).digest("hex");
+    inventory.tables[name] = { rows: content.split("\n").length - 1, sha256 };
+    tar.entry({ name: `tables/${name}/000000` }, content);
+  }
+  tar.entry({ name: "inventory.json" }, JSON.stringify(inventory));
+  tar.finalize();
+  return bytesOf(tar as unknown as AsyncIterable<Buffer>);
+}
+
+async function sealOf(archive: Buffer, sealing: Sealing): Promise<Buffer[]> {
+  if (sealing === "unsigned") {
+    const digest = createHash("sha256").update(archive).digest("hex");
+    return [memberOf(`sha256 ${digest}\n`)];
+  }
+  const signer = createSigner(Buffer.from(sealing.secret));
+  const pieces = await Readable.from(sealed(signer, Readable.from([archive]))).toArray();
+  return pieces.slice(1);
+}

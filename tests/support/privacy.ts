@@ -4,7 +4,7 @@ import { APPLICATION_HOLDING } from "~/domain/applications/holding.server";
 import { applications } from "~/domain/applications/tables.server";
 import { INQUIRY_HOLDING } from "~/domain/inquiries/holding.server";
 import { inquiries } from "~/domain/inquiries/tables.server";
-import { eraseAgain } from "~/domain/privacy/commands.server";
+import { privacyRestore } from "~/domain/privacy/commands.server";
 import { enqueueMail } from "~/platform/mail/outbox.server";
 import { createSigner } from "~/platform/security/signing.server";
 import { newFileKey } from "~/platform/storage/fileKey.server";
@@ -38,7 +38,7 @@ export function peopleOf(database: TestDatabase) {
     everyRow: () => everyRow(database),
     backups: () =>
       backupParts(database, {
-        eraseAgain: (context, tx) => eraseAgain(context, privacy, tx),
+        steps: [privacyRestore(privacy)],
       }),
   };
 }

@@ -7,6 +7,7 @@ import type { LiveSession } from "~/domain/accounts/sessions.server";
 import { accounts as accountsTable } from "~/domain/accounts/tables.server";
 import type { Context } from "~/platform/context.server";
 import { isRecordId } from "~/platform/db/recordId";
+import { bury } from "~/platform/erasure/tombstones.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail, eraseMailsAbout } from "~/platform/mail/outbox.server";
 
@@ -65,6 +66,7 @@ export async function removeAccount(
     const notice = { event: "account-removed", actor, about: account.email } as const;
     if (account.approvedAt) await context.notifyAdministrators(tx, notice);
     await tx.delete(accountsTable).where(isThis);
+    await bury(tx, [`account:${id}`], context.now());
     await told(tx, context, actor, "account-removed", id);
     return { ok: true };
   });

@@ -8,7 +8,7 @@ import { bumpContentVersion } from "~/platform/pages/contentVersion.server";
 /** A second or two of work: whoever stops the program waits for it. */
 const BATCH = 50;
 
-const readColumns = {
+export const readColumns = {
   id: posts.id,
   version: posts.version,
   source: posts.source,
@@ -35,7 +35,7 @@ export async function recleanPosts(context: Context): Promise<number> {
 }
 
 async function recleanPost(context: Context, post: Outdated): Promise<void> {
-  const changes = await cleanedAgain(context, post);
+  const changes = (await cleanedAgain(context, post)) ?? { markupVersion: ARTICLE_MARKUP_VERSION };
   await context.db.transaction(async (tx) => {
     // Whoever saved the post meanwhile has cleaned it too.
     const asRead = and(eq(posts.id, post.id), eq(posts.version, post.version));
@@ -48,13 +48,14 @@ async function recleanPost(context: Context, post: Outdated): Promise<void> {
   });
 }
 
-async function cleanedAgain(context: Context, { id, source, ...searched }: Outdated) {
-  const markupVersion = ARTICLE_MARKUP_VERSION;
+/** What cleaning makes of a post's source; null when it can no longer be cleaned. */
+export async function cleanedAgain(context: Context, { id, source, ...searched }: Outdated) {
   const article = await cleanArticle(source);
   if (!article.ok) {
     context.log.warn({ post: id, reason: article.reason }, "a post could not be cleaned again");
-    return { markupVersion };
+    return null;
   }
   const { html: content, headings, words, text } = article;
-  return { content, headings, words, markupVersion, ...searchVectors({ ...searched, text }) };
+  const vectors = searchVectors({ ...searched, text });
+  return { content, headings, words, markupVersion: ARTICLE_MARKUP_VERSION, ...vectors };
 }

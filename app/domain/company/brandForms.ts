@@ -8,13 +8,16 @@ export const COLOUR_FIELDS = {
   signal: "signal",
 } as const satisfies Record<keyof BrandColours, string>;
 
+/** As stored. */
+export const isColour = (text: unknown) => typeof text === "string" && /^#[0-9a-f]{6}$/.test(text);
+
 const colour = (name: string) =>
   z.pipe(
     z.string().check(
       z.trim(),
       z.toLowerCase(),
       z.refine(
-        (typed) => /^#?[0-9a-f]{6}$/.test(typed),
+        (typed) => isColour(`#${typed.replace("#", "")}`),
         `${name} must be # and six digits or letters up to f, such as #0b5d3b`,
       ),
     ),

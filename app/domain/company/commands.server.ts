@@ -48,10 +48,18 @@ export async function changeMark(
   actor: Actor,
   source: string,
 ): Promise<MarkChange> {
+  const drawing = cleanedMark(source);
+  if (!drawing.ok) return drawing;
+  const { mark, markVersion } = drawing;
+  return change(context, actor, "mark-changed", { mark, markVersion });
+}
+
+/** What is stored of a drawing. */
+export function cleanedMark(source: string) {
   const drawing = cleanMark(source);
   if (!drawing.ok) return drawing;
   const markVersion = createHash("sha256").update(drawing.svg).digest("hex").slice(0, 12);
-  return change(context, actor, "mark-changed", { mark: drawing.svg, markVersion });
+  return { ok: true as const, mark: drawing.svg, markVersion };
 }
 
 export async function removeMark(context: Context, actor: Actor): Promise<CompanyChange> {

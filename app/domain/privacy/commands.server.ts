@@ -2,6 +2,7 @@ import { holdingsOf, type Privacy } from "~/domain/privacy/privacy";
 import { isRetentionMonths, type RetentionMonths } from "~/domain/privacy/rules";
 import { retention } from "~/domain/privacy/tables.server";
 import { recordAudit } from "~/platform/audit/audit.server";
+import type { RestoreStep } from "~/platform/backup/parts";
 import type { Context } from "~/platform/context.server";
 import type { Database } from "~/platform/db/database.server";
 import { subjectOf } from "~/platform/erasure/holding";
@@ -75,8 +76,12 @@ export async function erasePerson(
   });
 }
 
-/** After a restore, in its transaction: what was erased since the backup was made goes again. */
-export async function eraseAgain(context: Context, privacy: Privacy, tx: Database): Promise<void> {
+/** What was erased since a backup was made goes again when the backup comes back. */
+export function privacyRestore(privacy: Privacy): RestoreStep {
+  return { takeUp: (context, tx) => eraseAgain(context, privacy, tx) };
+}
+
+async function eraseAgain(context: Context, privacy: Privacy, tx: Database): Promise<void> {
   const persons = await listBuriedPersons(tx);
   for (const holding of holdingsOf(privacy)) {
     await eraseRecords(tx, holding, await listBuriedRecords(tx, holding), context.now());

@@ -19,12 +19,11 @@ export class ArchiveReader {
     this.entries = entries;
   }
 
-  static async open(file: FileHandle): Promise<ArchiveReader> {
-    const { size } = await file.stat();
+  static async open(file: FileHandle, contentBytes: number): Promise<ArchiveReader> {
     const tar = extract();
     const entries = tar[Symbol.asyncIterator]();
     // Whoever asks for the next entry hears of a failure: it ends the reading.
-    pipeline(contentOf(file, size), createGunzip(), tar).catch((error: Error) =>
+    pipeline(contentOf(file, contentBytes), createGunzip(), tar).catch((error: Error) =>
       tar.destroy(error),
     );
     const reader = new ArchiveReader(entries);

@@ -5,6 +5,7 @@ import { createGzip } from "node:zlib";
 import { pack } from "tar-stream";
 import { PIECE_BYTES } from "~/platform/backup/format";
 import { sealed } from "~/platform/backup/seal.server";
+import type { Signer } from "~/platform/security/signing.server";
 
 export interface Written {
   bytes: number;
@@ -23,6 +24,7 @@ const COMPRESSION_LEVEL = 1;
 /** Runs `fill` and streams what it adds into the sink, no faster than the sink takes it. */
 export async function writeArchive<Result>(
   sink: Writable,
+  signer: Signer,
   fill: (archive: ArchiveWriter) => Promise<Result>,
 ): Promise<Result> {
   const tar = pack();
@@ -31,7 +33,8 @@ export async function writeArchive<Result>(
       const done = (error?: Error | null) => (error ? reject(error) : resolve());
       tar.entry({ name, mode: 0o600 }, content, done);
     });
-  const leaving = pipeline(tar, createGzip({ level: COMPRESSION_LEVEL }), sealed, sink);
+  const seal = (pieces: AsyncIterable<Buffer>) => sealed(signer, pieces);
+  const leaving = pipeline(tar, createGzip({ level: COMPRESSION_LEVEL }), seal, sink);
   const filling = fill({
     addText: (name, text) => add(name, Buffer.from(text)),
     addPieces: (prefix, content) => addPieces(add, prefix, content),

@@ -36,6 +36,18 @@ export class BackupInconsistent extends Error {
   override name = "BackupInconsistent";
 }
 
+/** It holds a table or a column that Frontdesk does not put into a backup: somebody else did. */
+export class BackupUnexpected extends Error {
+  override name = "BackupUnexpected";
+  /** Such as "sessions" or "jobs.owner". */
+  readonly what: string;
+
+  constructor(what: string) {
+    super(`the backup holds ${what}, which does not belong there`);
+    this.what = what;
+  }
+}
+
 export const readOutline = (text: string): Outline => parse(outlineSchema, text);
 export const readInventory = (text: string): Inventory => parse(inventorySchema, text);
 

@@ -7,6 +7,7 @@ import { recordAudit } from "~/platform/audit/audit.server";
 import type { ArchiveReader } from "~/platform/backup/archiveReader.server";
 import {
   BackupInconsistent,
+  BackupUnexpected,
   INVENTORY_ENTRY,
   type Inventory,
   type Outline,
@@ -18,6 +19,7 @@ import { lockEverything } from "~/platform/backup/lockEverything.server";
 import type { BackupParts } from "~/platform/backup/parts";
 import { putAside, sweepWhatNobodyOwns, takeUp } from "~/platform/backup/putAside.server";
 import type { RestoredFiles } from "~/platform/backup/restoreFiles.server";
+import type { Seal } from "~/platform/backup/seal.server";
 import { readTableOutlines } from "~/platform/backup/tableOutlines.server";
 import { copyTarget } from "~/platform/backup/writeBackup.server";
 import { emptySchema } from "~/platform/db/emptySchema.server";
@@ -30,8 +32,8 @@ interface Restore {
   actor: Actor;
   outline: Outline;
   files: RestoredFiles;
-  /** Names the backup in the audit log. */
-  digest: string;
+  /** Its digest names the backup in the audit log. */
+  seal: Seal;
 }
 
 type Loaded = { ok: true; rows: number } | { ok: false; reason: "busy" };
@@ -65,22 +67,22 @@ async function replaceEverything(
   parts: BackupParts,
   client: pg.Client,
   reader: ArchiveReader,
-  { actor, outline, files, digest }: Restore,
+  { actor, outline, files, seal }: Restore,
 ): Promise<number> {
   const migrations = listMigrations();
   const had = outline.migrations.length;
-  await putAside(client, parts.contents);
+  await putAside(parts, client);
   await emptySchema(client);
   await applyMigrations(client, migrations.slice(0, had));
   const rows = await loadTables(client, reader, outline, files);
   await applyMigrations(client, migrations.slice(had));
   const tx = drizzle(client);
-  await takeUp(client);
-  await parts.eraseAgain({ ...parts.context, db: tx }, tx);
+  await takeUp(parts, client, { isForeign: !seal.isOurs });
   await sweepWhatNobodyOwns(client, parts.contents);
-  const subject = `backup:${digest.slice(0, 16)}`;
+  const subject = `backup:${seal.digest.slice(0, 16)}`;
+  const action = seal.isOurs ? "backup-restored" : "foreign-backup-restored";
   await parts.context.notifyAdministrators(tx, { event: "backup-restored", actor });
-  await recordAudit(tx, parts.context, { actor, action: "backup-restored", subject });
+  await recordAudit(tx, parts.context, { actor, action, subject });
   await bumpContentVersion(tx);
   await client.query("analyze");
   return rows;
@@ -100,8 +102,8 @@ async function loadTables(
   // What triggers once added to other tables comes back with those tables.
   await switchTriggers(client, names, "disable");
   for (const table of tables) {
-    if (!present.some(({ name }) => name === table.name))
-      throw new BackupInconsistent("the backup holds a table that its version does not have");
+    requireKnown(present, table);
+    if (found[table.name]) throw new BackupInconsistent("the backup holds a table twice");
     found[table.name] = await loadTable(client, reader, table);
   }
   await switchTriggers(client, names, "enable");
@@ -109,6 +111,13 @@ async function loadTables(
   requireSame(inventory, found, files);
   await continueSequences(client);
   return Object.values(found).reduce((sum, { rows }) => sum + rows, 0);
+}
+
+function requireKnown(present: TableOutline[], { name, columns }: TableOutline): void {
+  const known = present.find((table) => table.name === name);
+  if (!known) throw new BackupUnexpected(name);
+  const unknown = columns.find((column) => !known.columns.includes(column));
+  if (unknown) throw new BackupUnexpected(`${name}.${unknown}`);
 }
 
 /** All but those behind foreign keys. */

@@ -8,6 +8,14 @@ export interface BackupParts {
   context: Context;
   connection: Connection;
   contents: BackupContents;
-  /** Runs in the restoring transaction once everything is back: erases what was erased since. */
-  eraseAgain(context: Context, tx: Database): Promise<void>;
+  /** Of every room that has something to say when a backup takes the place of everything, in their order. */
+  steps: readonly RestoreStep[];
+}
+
+/** What a room does in the restoring transaction. */
+export interface RestoreStep {
+  /** While everything is still there: into temporary tables, which the transaction's end drops. */
+  putAside?(tx: Database): Promise<void>;
+  /** Once everything from the backup is there, in the present shape; the context works in the transaction too. */
+  takeUp(context: Context, tx: Database): Promise<void>;
 }

@@ -1,9 +1,12 @@
+import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
+import { putAuditLogAside, takeAuditLogUp } from "~/platform/audit/carryOver.server";
 import { type BackupContents, ownedFilesQuery } from "~/platform/backup/contents";
+import type { BackupParts } from "~/platform/backup/parts";
 import { ERASURE } from "~/platform/mail/outbox.server";
 
 /** Before everything goes: what must outlive a restore, and what is needed to tidy up after it. */
-export async function putAside(client: pg.Client, contents: BackupContents): Promise<void> {
+export async function putAside({ contents, steps }: BackupParts, client: pg.Client): Promise<void> {
   const aside = (name: string, query: string) =>
     client.query(`create temporary table ${name} on commit drop as ${query}`);
   await aside("aside_tombstones", "select * from tombstones");
@@ -13,13 +16,32 @@ export async function putAside(client: pg.Client, contents: BackupContents): Pro
     "aside_files",
     `select key from unclaimed_files union select key from (${ownedFilesQuery(contents)}) as owned`,
   );
+  const tx = drizzle(client);
+  await putAuditLogAside(tx);
+  for (const step of steps) await step.putAside?.(tx);
 }
 
 /** Once the tables have their present shape again. */
-export async function takeUp(client: pg.Client): Promise<void> {
+export async function takeUp(
+  { context, steps }: BackupParts,
+  client: pg.Client,
+  origin: { isForeign: boolean },
+): Promise<void> {
+  const tx = drizzle(client);
+  await takeUpTombstones(client);
+  await takeUpMails(client);
+  await takeUpVersion(client);
+  await takeAuditLogUp(context, tx, origin);
+  for (const step of steps) await step.takeUp({ ...context, db: tx }, tx);
+}
+
+async function takeUpTombstones(client: pg.Client): Promise<void> {
   await client.query(`
     insert into tombstones select * from aside_tombstones
     on conflict (subject) do update set erased_at = greatest(tombstones.erased_at, excluded.erased_at)`);
+}
+
+async function takeUpMails(client: pg.Client): Promise<void> {
   // A mail that left since the backup was made does not leave again.
   await client.query(`
     update outbox set state = 'sent', attempts = aside_mails.attempts, sent_at = aside_mails.sent_at
@@ -29,7 +51,10 @@ export async function takeUp(client: pg.Client): Promise<void> {
     insert into outbox select * from aside_mails where kind = '${ERASURE}'
     on conflict (id) do update set kind = excluded.kind, subject_id = '', state = excluded.state,
       message = '{}', last_error = null, attempts = excluded.attempts`);
-  // No kept page may pass for one of the restored site.
+}
+
+/** No cached page may pass for one of the restored site. */
+async function takeUpVersion(client: pg.Client): Promise<void> {
   await client.query(`
     insert into content_version (id, version) select 1, version from aside_version
     on conflict (id) do update set version = greatest(content_version.version, excluded.version)`);

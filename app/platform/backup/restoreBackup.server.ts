@@ -2,6 +2,7 @@ import { type FileHandle, open } from "node:fs/promises";
 import { ArchiveReader } from "~/platform/backup/archiveReader.server";
 import {
   BackupInconsistent,
+  BackupUnexpected,
   OUTLINE_ENTRY,
   type Outline,
   readOutline,
@@ -9,38 +10,48 @@ import {
 import { loadDatabase } from "~/platform/backup/loadDatabase.server";
 import type { BackupParts } from "~/platform/backup/parts";
 import { restoreFiles } from "~/platform/backup/restoreFiles.server";
-import { checkSeal } from "~/platform/backup/seal.server";
+import { checkSeal, type Seal } from "~/platform/backup/seal.server";
 import { listMigrations } from "~/platform/db/migrate.server";
 import type { Actor } from "~/platform/security/actor";
 
 export type RestoreResult =
   | { ok: true; madeAt: Date; rows: number; files: number }
-  | { ok: false; reason: RestoreRefusal };
+  | { ok: false; reason: RestoreRefusal }
+  /** `what` names a table or a column that Frontdesk does not put into a backup. */
+  | { ok: false; reason: "unexpected"; what: string };
 
 export type RestoreRefusal =
   | "not-allowed"
   /** Cut, changed, or made by something else: found before anything is touched. */
   | "damaged"
+  /** Not signed with this installation's secret: made by another one, or before backups were signed. Anybody may have changed it. */
+  | "foreign"
   /** Made by a newer Frontdesk, or one whose database has another history. */
   | "other-version"
   /** Something else holds on to the database: a backup being made, another restore. */
   | "busy";
 
 /**
- * Puts a backup in the place of everything there is, or changes nothing. Sessions end. What was erased since the backup was made stays
- * erased. An older backup is brought to the present shape on the way.
+ * Puts a backup in the place of everything there is, or changes nothing. Sessions end. The audit log, the team and its credentials stay, and
+ * what was erased since the backup was made stays erased. An older backup is brought to the present shape on the way.
  */
 export async function restoreBackup(
   parts: BackupParts,
   actor: Actor,
   path: string,
+  { allowForeign = false }: { allowForeign?: boolean } = {},
 ): Promise<RestoreResult> {
   if (actor.kind === "visitor") return { ok: false, reason: "not-allowed" };
   const file = await open(path, "r");
   try {
-    const digest = await checkSeal(file);
-    return digest ? await restoreWhole(parts, actor, file, digest) : refuse("damaged");
+    const seal = await checkSeal(file, parts.context.signer);
+    if (!seal) return refuse("damaged");
+    // Only who runs commands on the machine can vouch for a file that the secret does not.
+    if (!seal.isOurs && !(allowForeign && actor.kind === "operator")) return refuse("foreign");
+    return await restoreWhole(parts, actor, file, seal);
   } catch (error) {
+    if (error instanceof BackupUnexpected)
+      return { ok: false, reason: "unexpected", what: error.what };
     if (!(error instanceof BackupInconsistent)) throw error;
     parts.context.log.warn({ err: error }, "a backup is sealed but not consistent");
     return refuse("damaged");
@@ -55,13 +66,15 @@ async function restoreWhole(
   parts: BackupParts,
   actor: Actor,
   file: FileHandle,
-  digest: string,
+  seal: Seal,
 ): Promise<RestoreResult> {
-  const reader = await ArchiveReader.open(file);
+  const reader = await ArchiveReader.open(file, seal.contentBytes);
   const outline = readOutline(await reader.text(OUTLINE_ENTRY));
   if (!isOfOurHistory(outline)) return refuse("other-version");
+  const leftOut = outline.tables.find(({ name }) => parts.contents.leftOut.includes(name));
+  if (leftOut) throw new BackupUnexpected(leftOut.name);
   const files = await restoreFiles(parts, reader);
-  const loaded = await loadDatabase(parts, reader, { actor, outline, files, digest });
+  const loaded = await loadDatabase(parts, reader, { actor, outline, files, seal });
   if (!loaded.ok) return loaded;
   return { ok: true, madeAt: new Date(outline.madeAt), rows: loaded.rows, files: files.count };
 }

@@ -1,50 +1,97 @@
 import { createHash } from "node:crypto";
 import type { FileHandle } from "node:fs/promises";
 import { crc32 } from "node:zlib";
+import type { Signer } from "~/platform/security/signing.server";
 
 /*
  * gzip's own checksum covers the content only: a changed time stamp, or a changed bit between two of its blocks, passes it. So the last
- * bytes of a backup are a hash of all the others. They are themselves a gzip member, so that `tar xzf` still reads the file.
+ * bytes of a backup are a hash of all the others, and what the installation's secret makes of that hash: anybody can compute the first,
+ * nobody else the second. They are themselves a gzip member, so that `tar xzf` still reads the file.
  */
 
 const GZIP_HEADER = Buffer.from("1f8b08000000000000ff", "hex");
-const WORDS = "sha256 ";
-const HASH_CHARACTERS = 64;
-const PAYLOAD_BYTES = WORDS.length + HASH_CHARACTERS + 1;
 const STORED_BLOCK_BYTES = 5;
 const TRAILER_BYTES = 8;
+const DIGEST = "0".repeat(64);
+/** 32 bytes in base64url. */
+const SIGNATURE = "0".repeat(43);
 
-export const SEAL_BYTES = GZIP_HEADER.length + STORED_BLOCK_BYTES + PAYLOAD_BYTES + TRAILER_BYTES;
+const SIGNED = /^sha256 ([0-9a-f]{64}) hmac ([\w-]{43})\n$/;
+/** As Frontdesk sealed before backups were signed. */
+const UNSIGNED = /^sha256 ([0-9a-f]{64})\n$/;
+
+const signedWords = (digest: string, signature: string) => `sha256 ${digest} hmac ${signature}\n`;
+const SIGNED_BYTES = memberOf(signedWords(DIGEST, SIGNATURE)).length;
+const UNSIGNED_BYTES = memberOf(`sha256 ${DIGEST}\n`).length;
+
+export interface Seal {
+  /** Of everything under the seal. */
+  digest: string;
+  /** Whether this installation made it: its secret signed the digest. */
+  isOurs: boolean;
+  contentBytes: number;
+}
 
 /** Passes everything on and adds the seal. */
-export async function* sealed(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+export async function* sealed(
+  signer: Signer,
+  pieces: AsyncIterable<Buffer>,
+): AsyncGenerator<Buffer> {
   const hash = createHash("sha256");
   for await (const piece of pieces) {
     hash.update(piece);
     yield piece;
   }
-  yield sealOf(hash.digest("hex"));
-}
-
-/** The hash under the seal, or null when a single bit of the file is not as it was written. */
-export async function checkSeal(file: FileHandle): Promise<string | null> {
-  const { size } = await file.stat();
-  if (size <= SEAL_BYTES) return null;
-  const hash = createHash("sha256");
-  for await (const piece of contentOf(file, size)) hash.update(piece);
   const digest = hash.digest("hex");
-  const seal = Buffer.alloc(SEAL_BYTES);
-  await file.read(seal, 0, SEAL_BYTES, size - SEAL_BYTES);
-  return seal.equals(sealOf(digest)) ? digest : null;
+  yield memberOf(signedWords(digest, signer.sign("backup", digest)));
 }
 
-/** All but the seal. On purpose from a handle: the file may lose its name while it is read. */
-export function contentOf(file: FileHandle, size: number) {
-  return file.createReadStream({ start: 0, end: size - SEAL_BYTES - 1, autoClose: false });
+/** Null when a single bit of the file is not as it was written. */
+export async function checkSeal(file: FileHandle, signer: Signer): Promise<Seal | null> {
+  const { size } = await file.stat();
+  const [bytes, found] = await findSeal(file, size);
+  if (!found) return null;
+  const hash = createHash("sha256");
+  for await (const piece of contentOf(file, size - bytes)) hash.update(piece);
+  const [, digest = "", signature = ""] = found;
+  if (hash.digest("hex") !== digest) return null;
+  return { digest, isOurs: signer.verify("backup", digest, signature), contentBytes: size - bytes };
 }
 
-function sealOf(digest: string): Buffer {
-  const payload = Buffer.from(`${WORDS}${digest}\n`, "latin1");
+/** The first bytes of the file. On purpose from a handle: the file may lose its name while it is read. */
+export function contentOf(file: FileHandle, bytes: number) {
+  return file.createReadStream({ start: 0, end: bytes - 1, autoClose: false });
+}
+
+async function findSeal(
+  file: FileHandle,
+  size: number,
+): Promise<[bytes: number, found: RegExpExecArray | null]> {
+  for (const [bytes, words] of [
+    [SIGNED_BYTES, SIGNED],
+    [UNSIGNED_BYTES, UNSIGNED],
+  ] as const) {
+    const found = size > bytes ? words.exec(await lastMember(file, size, bytes)) : null;
+    if (found) return [bytes, found];
+  }
+  return [0, null];
+}
+
+/** The words of the gzip member that the file ends with, or nothing when it is not exactly as we write one. */
+async function lastMember(file: FileHandle, size: number, bytes: number): Promise<string> {
+  const member = Buffer.alloc(bytes);
+  await file.read(member, 0, bytes, size - bytes);
+  const words = member.toString(
+    "latin1",
+    GZIP_HEADER.length + STORED_BLOCK_BYTES,
+    bytes - TRAILER_BYTES,
+  );
+  return memberOf(words).equals(member) ? words : "";
+}
+
+/** A gzip member that stores these words as they are. */
+export function memberOf(words: string): Buffer {
+  const payload = Buffer.from(words, "latin1");
   const block = Buffer.alloc(STORED_BLOCK_BYTES);
   block.writeUInt8(1);
   block.writeUInt16LE(payload.length, 1);

@@ -43,7 +43,9 @@ export async function writeBackup(
   await client.connect();
   try {
     const outline = await takeSnapshot(parts, client);
-    const inventory = await writeArchive(sink, (archive) => fill(parts, client, archive, outline));
+    const inventory = await writeArchive(sink, context.signer, (archive) =>
+      fill(parts, client, archive, outline),
+    );
     await told(context, actor, "backup-made");
     return { ok: true, inventory };
   } finally {

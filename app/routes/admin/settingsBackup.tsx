@@ -40,6 +40,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 const RESTORE_STATUS: Record<keyof typeof RESTORE_FAULTS, number> = {
   "not-allowed": 403,
   damaged: 422,
+  foreign: 422,
+  unexpected: 422,
   "other-version": 422,
   busy: 503,
   failed: 503,

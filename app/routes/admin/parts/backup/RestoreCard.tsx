@@ -26,9 +26,9 @@ export function RestoreCard({ refused = {} }: { refused?: RestoreRefused }) {
       <header>
         <h2 id="restore-title">Restore</h2>
         <p>
-          Puts a backup in the place of everything there is. What came in since it was made is lost,
-          what was erased stays erased, accounts are as they were then, and everybody has to sign in
-          again.
+          Puts a backup of this installation in the place of everything there is. What came in since
+          it was made is lost. The team, passwords and other ways to sign in, and the audit log stay
+          as they are, what was erased stays erased, and everybody has to sign in again.
         </p>
       </header>
       {banner && <Notice tone="bad" title={RESTORE_FAULTS[banner]} />}

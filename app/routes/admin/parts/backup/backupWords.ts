@@ -7,6 +7,10 @@ export const RESTORE_FAULTS = {
   "not-allowed": "This account is not allowed to do that.",
   damaged:
     "This file is not a whole backup of Frontdesk: it was cut, changed, or made by something else. Nothing was changed.",
+  foreign:
+    "This backup was not made by this installation, or before backups were signed. Restore it on the machine, with “npm run desk -- restore FILE --foreign”, if you trust where it comes from. Nothing was changed.",
+  unexpected:
+    "This file holds a table or a column that a backup of Frontdesk does not have. Nothing was changed.",
   "other-version":
     "This backup was made by a newer Frontdesk. Update this one first. Nothing was changed.",
   busy: "The database is busy with something else. Nothing was changed. Please try again in a moment.",

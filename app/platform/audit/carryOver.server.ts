@@ -1,0 +1,85 @@
+import { asc, gt, sql } from "drizzle-orm";
+import { bigint, pgTable, text } from "drizzle-orm/pg-core";
+import { appendLines, lockHead } from "~/platform/audit/audit.server";
+import { chainKey } from "~/platform/audit/chain";
+import { sealIn } from "~/platform/audit/sealing.server";
+import { SEALING } from "~/platform/audit/verify.server";
+import type { Context } from "~/platform/context.server";
+import type { Database } from "~/platform/db/database.server";
+import { moment } from "~/platform/db/tables.server";
+
+const COLUMNS = sql.raw("id, at, actor, action, subject, address, previous_hash, hash");
+
+/** A restore takes no line of the audit log away: those that the backup does not have are put aside before everything goes. */
+export async function putAuditLogAside(tx: Database): Promise<void> {
+  await tx.execute(sql`create temporary table aside_audit_events on commit drop as
+    select ${COLUMNS} from audit_events`);
+  await tx.execute(sql`create temporary table aside_audit_head on commit drop as
+    select * from audit_head`);
+}
+
+/**
+ * Puts them back behind those of the backup. The log of a backup of this installation is the beginning of the present one, which then simply
+ * stays. Where they have gone different ways, on another machine, the present lines follow those of the backup, and all are sealed anew.
+ */
+export async function takeAuditLogUp(
+  context: Context,
+  tx: Database,
+  { isForeign }: { isForeign: boolean },
+): Promise<void> {
+  if (await isBeginningOfPresent(tx)) return keepPresent(tx);
+  const wasSealed = await appendCarried(context, tx);
+  // What vouched for lines at another place in the log no longer does.
+  if (isForeign || wasSealed) await sealIn(tx, context);
+}
+
+async function isBeginningOfPresent(tx: Database): Promise<boolean> {
+  const { rows } = await tx.execute<{ differs: boolean }>(sql`
+    select exists (
+      select ${COLUMNS} from audit_events except select ${COLUMNS} from aside_audit_events
+    ) as differs`);
+  return !rows[0]?.differs;
+}
+
+async function keepPresent(tx: Database): Promise<void> {
+  await tx.execute(sql`truncate audit_events, audit_head`);
+  await tx.execute(sql`insert into audit_events (${COLUMNS}) overriding system value
+    select ${COLUMNS} from aside_audit_events`);
+  await tx.execute(sql`insert into audit_head select * from aside_audit_head`);
+  await tx.execute(sql`select setval(pg_get_serial_sequence('audit_events', 'id'),
+    (select coalesce(max(id), 0) + 1 from audit_events), false)`);
+}
+
+const carried = pgTable("aside_audit_events", {
+  id: bigint("id", { mode: "number" }).notNull(),
+  at: moment("at").notNull(),
+  actor: text("actor").notNull(),
+  action: text("action").notNull(),
+  subject: text("subject").notNull(),
+  address: text("address"),
+  hash: text("hash").notNull(),
+});
+
+const LINES_AT_ONCE = 1000;
+
+/** Says whether a sealing line is among them. */
+async function appendCarried(context: Context, tx: Database): Promise<boolean> {
+  const key = chainKey(context.signer);
+  await tx.execute(
+    sql`delete from aside_audit_events where hash in (select hash from audit_events)`,
+  );
+  let head = await lockHead(tx, key);
+  let wasSealed = false;
+  for (let last = 0; ; ) {
+    const lines = await tx
+      .select()
+      .from(carried)
+      .where(gt(carried.id, last))
+      .orderBy(asc(carried.id))
+      .limit(LINES_AT_ONCE);
+    if (lines.length === 0) return wasSealed;
+    wasSealed ||= lines.some(({ action }) => action === SEALING);
+    head = await appendLines(tx, key, head, lines);
+    last = lines.at(-1)?.id ?? last;
+  }
+}

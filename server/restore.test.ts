@@ -1,0 +1,246 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Accounts } from "~/domain/accounts/accounts.server";
+import {
+  confirmAuthenticator,
+  startAuthenticator,
+} from "~/domain/accounts/authenticatorCommands.server";
+import { createAdministrator, resetAdministrator } from "~/domain/accounts/commands.server";
+import { setPassword } from "~/domain/accounts/passwordCommands.server";
+import {
+  type Administrator,
+  findSession,
+  type LiveSession,
+} from "~/domain/accounts/sessions.server";
+import { signIn, takeCode } from "~/domain/accounts/signInCommands.server";
+import { accounts as accountsTable, passkeys } from "~/domain/accounts/tables.server";
+import { removeAccount } from "~/domain/accounts/teamCommands.server";
+import { totpCode, totpStep } from "~/domain/accounts/totp.server";
+import { findTemplate, saveTemplate } from "~/domain/applications/templates.server";
+import { addedPost } from "~/domain/blog/posts.testing";
+import { posts } from "~/domain/blog/tables.server";
+import { company as companyTable } from "~/domain/company/tables.server";
+import { recordAudit } from "~/platform/audit/audit.server";
+import { auditEvents } from "~/platform/audit/tables.server";
+import { verifyAuditChain } from "~/platform/audit/verify.server";
+import { createSigner } from "~/platform/security/signing.server";
+import { openAccounts, PASSWORD, sessionCookie, tokenOf, visitor } from "../tests/support/accounts";
+import { alterBackup, backUp, backupParts, restore } from "../tests/support/backups";
+import { type TestContext, useDatabase } from "../tests/support/database";
+import { privacy } from "../tests/support/privacy";
+import { restoreSteps } from "./restoreSteps";
+
+const database = useDatabase();
+const anotherMachine = useDatabase();
+const company = { name: "Example", address: "desk@example.com" };
+const OPERATOR = { kind: "operator" } as const;
+const NEW_PASSWORD = "granite harvest lantern";
+const STEP_MS = 30_000;
+
+let context: TestContext;
+let accounts: Accounts;
+let ada: Administrator;
+let grace: Administrator;
+beforeEach(async () => {
+  await Promise.all([database.clear(), anotherMachine.clear()]);
+  context = database.context();
+  context.setNow(new Date());
+  accounts = openAccounts(context, database.pool);
+  ada = await administrator("Ada");
+  grace = await administrator("Grace");
+});
+
+async function administrator(name: string): Promise<Administrator> {
+  const email = `${name.toLowerCase()}@example.com`;
+  const details = { email, name, password: PASSWORD };
+  const made = await createAdministrator(context, accounts, OPERATOR, details);
+  if (!made.ok) throw new Error(made.reason);
+  return { kind: "administrator", id: made.id, name, email, address: "203.0.113.9" };
+}
+
+const partsOf = (on = database) =>
+  backupParts(on, {
+    context: on === database ? context : on.context(),
+    steps: restoreSteps(privacy),
+  });
+const enter = (email: string, password = PASSWORD) =>
+  signIn(context, accounts, visitor, { email, password, cookie: "", userAgent: "" });
+const mayEnter = async (email: string, password?: string) => (await enter(email, password)).ok;
+const actions = async (on = database) =>
+  (await on.db.select().from(auditEvents).orderBy(auditEvents.id)).map(({ action }) => action);
+const verdict = (on = database) => verifyAuditChain(on.context());
+
+async function sessionOf(email: string): Promise<LiveSession> {
+  const headers = new Headers({ cookie: sessionCookie(await enter(email)) });
+  const found = await findSession(context, accounts, { headers, address: "203.0.113.9" });
+  if (!found) throw new Error("no session");
+  return found;
+}
+
+/** Sets an authenticator app up; answers the recovery codes. */
+async function withAuthenticator(email: string): Promise<string[]> {
+  const session = await sessionOf(email);
+  const started = await startAuthenticator(context, accounts, session);
+  if (!started.ok) throw new Error(started.reason);
+  const code = totpCode(started.key, totpStep(context.now()));
+  const set = await confirmAuthenticator(context, accounts, session, { code, company });
+  if (!set.ok) throw new Error(set.reason);
+  context.advance(STEP_MS);
+  return set.codes;
+}
+
+async function takes(email: string, code: string): Promise<boolean> {
+  const cookie = sessionCookie(await enter(email));
+  return (await takeCode(context, accounts, visitor, { cookie, code, userAgent: "" })).ok;
+}
+
+async function resetPassword(email: string): Promise<void> {
+  const reset = await resetAdministrator(context, OPERATOR, email);
+  if (!reset.ok) throw new Error(reason(reset));
+  const answer = { token: tokenOf(reset.link), password: NEW_PASSWORD, company };
+  const set = await setPassword(context, accounts, visitor, answer);
+  if (!set.ok) throw new Error(reason(set));
+}
+
+const reason = (answer: object) => JSON.stringify(answer);
+
+describe("a restore on the same installation", () => {
+  it("undoes no removal, no reset and no use of a code, and takes no line of the audit log away", async () => {
+    const lin = await administrator("Lin");
+    const codes = await withAuthenticator(ada.email);
+    const [used = "", unused = ""] = codes;
+    await saveTemplate(context, ada, { status: "accepted", subject: "Before", body: "Before" });
+    const file = await backUp(partsOf());
+
+    expect(await removeAccount(context, ada, grace.id)).toEqual({ ok: true });
+    await resetPassword(lin.email);
+    expect(await takes(ada.email, used)).toBe(true);
+    await saveTemplate(context, ada, { status: "accepted", subject: "After", body: "After" });
+    const before = await actions();
+    expect(await restore(partsOf(), file)).toMatchObject({ ok: true });
+
+    expect((await findTemplate(database.db, "accepted"))?.subject).toBe("Before");
+    expect(await mayEnter(grace.email)).toBe(false);
+    expect(await mayEnter(lin.email)).toBe(false);
+    expect(await mayEnter(lin.email, NEW_PASSWORD)).toBe(true);
+    expect(await takes(ada.email, used)).toBe(false);
+    expect(await takes(ada.email, unused)).toBe(true);
+    expect((await actions()).slice(0, before.length + 1)).toEqual([...before, "backup-restored"]);
+    expect(await verdict()).toMatchObject({ ok: true });
+  });
+
+  it("brings no passkey and no authenticator back that was taken away, and takes none that was added", async () => {
+    const passkey = {
+      publicKey: "k",
+      counter: 0,
+      transports: [],
+      name: "Key",
+      createdAt: context.now(),
+    };
+    const add = (credentialId: string) =>
+      database.db.insert(passkeys).values({ ...passkey, accountId: ada.id, credentialId });
+    await add("lost");
+    await withAuthenticator(grace.email);
+    const file = await backUp(partsOf());
+    await resetPassword(grace.email);
+    await database.db.delete(passkeys);
+    await add("new");
+    expect(await restore(partsOf(), file)).toMatchObject({ ok: true });
+    expect(await database.db.select({ id: passkeys.credentialId }).from(passkeys)).toEqual([
+      { id: "new" },
+    ]);
+    expect(await enter(grace.email, NEW_PASSWORD)).toMatchObject({ ok: true, next: "desk" });
+  });
+
+  it("leaves the team as it is: who came since the backup stays", async () => {
+    const file = await backUp(partsOf());
+    const lin = await administrator("Lin");
+    await removeAccount(context, lin, ada.id);
+    await removeAccount(context, lin, grace.id);
+    expect(await restore(partsOf(), file)).toMatchObject({ ok: true });
+    expect(await database.db.select({ id: accountsTable.id }).from(accountsTable)).toEqual([
+      { id: lin.id },
+    ]);
+  });
+
+  it("carries the log over restores of older and newer backups in any order", async () => {
+    const older = await backUp(partsOf());
+    await recordLine("job-deleted");
+    const newer = await backUp(partsOf());
+    const before = await actions();
+    for (const file of [newer, older, newer]) {
+      expect(await restore(partsOf(), file)).toMatchObject({ ok: true });
+      await recordLine("job-deleted");
+    }
+    const since = ["backup-restored", "job-deleted"];
+    expect(await actions()).toEqual([...before, ...since, ...since, ...since]);
+    expect(await verdict()).toMatchObject({ ok: true });
+  });
+});
+
+function recordLine(action: string, on = database) {
+  return on.db.transaction((tx) =>
+    recordAudit(tx, on.context(), { actor: OPERATOR, action, subject: "job:1" }),
+  );
+}
+
+describe("a restore on another machine", () => {
+  it("brings the accounts, and puts what that machine had in its log behind the log of the backup", async () => {
+    await recordLine("job-deleted", anotherMachine);
+    const file = await backUp(partsOf());
+    const before = await actions();
+    expect(await restore(partsOf(anotherMachine), file)).toMatchObject({ ok: true });
+    const brought = before.filter((action) => action !== "backup-made");
+    expect(await actions(anotherMachine)).toEqual([...brought, "job-deleted", "backup-restored"]);
+    expect(await verdict(anotherMachine)).toMatchObject({ ok: true, sealed: null });
+    expect(await anotherMachine.db.$count(accountsTable)).toBe(2);
+  });
+
+  it("with another secret seals the log that came, so that a change in it betrays itself", async () => {
+    const file = await backUp(partsOf());
+    const signer = createSigner(Buffer.from("of the other machine"));
+    const elsewhere = anotherMachine.context({ signer });
+    const parts = backupParts(anotherMachine, {
+      context: elsewhere,
+      steps: restoreSteps(privacy),
+    });
+    expect(await restore(parts, file)).toEqual({ ok: false, reason: "foreign" });
+    expect(await restore(parts, file, { allowForeign: true })).toMatchObject({ ok: true });
+    expect(await verifyAuditChain(elsewhere)).toMatchObject({ ok: true });
+    await anotherMachine.pool.query(
+      "update audit_events set actor = 'visitor' where id = (select min(id) from audit_events)",
+    );
+    expect(await verifyAuditChain(elsewhere)).toMatchObject({ ok: false });
+  });
+});
+
+describe("what comes back is cleaned again", () => {
+  const SECRET = { secret: "a secret of the tests" };
+
+  it("articles", async () => {
+    await addedPost(context, { content: "<p>Whole</p>" });
+    const file = await backUp(partsOf());
+    const hostile = '<meta http-equiv="refresh" content="0;url=https://evil.example"><p>Whole</p>';
+    const change = ({ tables }: { tables: Record<string, string> }) => {
+      tables.blogs = (tables.blogs ?? "").replaceAll("<p>Whole</p>", hostile);
+    };
+    expect(await restore(partsOf(), await alterBackup(file, change, SECRET))).toMatchObject({
+      ok: true,
+    });
+    const [post] = await database.db.select().from(posts);
+    expect(post?.source).toContain("evil.example");
+    expect(post?.content).toBe("<p>Whole</p>");
+  });
+
+  it("the mark, the colours and the links of the firm", async () => {
+    await database.db.insert(companyTable).values({ id: 1, mark: "MARK", markVersion: "v" });
+    const file = await backUp(partsOf());
+    const change = ({ tables }: { tables: Record<string, string> }) => {
+      tables.company = (tables.company ?? "").replace("MARK", "<svg><script>1</script></svg>");
+    };
+    expect(await restore(partsOf(), await alterBackup(file, change, SECRET))).toMatchObject({
+      ok: true,
+    });
+    const [row] = await database.db.select().from(companyTable);
+    expect(row).toMatchObject({ mark: null, markVersion: null });
+  });
+});
