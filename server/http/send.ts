@@ -3,7 +3,12 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
-import { acceptedEncoding, encode, isCompressible } from "~/platform/pages/encodings.server";
+import {
+  acceptedEncoding,
+  encode,
+  encoder,
+  isCompressible,
+} from "~/platform/pages/encodings.server";
 import type { KeptPage } from "~/platform/pages/pageCache.server";
 
 const WORTH_COMPRESSING_BYTES = 1_000;
@@ -24,7 +29,7 @@ function isUnchanged(header: string | undefined, etag: string): boolean {
   return tags.includes(etag) || tags.includes("*");
 }
 
-/** Sends a framework's answer: texts compressed as a whole, everything else streamed as it comes. */
+/** Sends a framework's answer: pages compressed as a whole, everything else streamed as it comes. */
 export async function sendResponse(
   answer: Response,
   request: IncomingMessage,
@@ -43,6 +48,8 @@ export async function sendResponse(
     await pipeline(Readable.fromWeb(answer.body as ReadableStream), response);
     return;
   }
+  if (isDownload(answer))
+    return sendDownload(answer.body, answer.status, headers, request, response);
   await sendText(
     Buffer.from(await answer.arrayBuffer()),
     answer.status,
@@ -50,6 +57,27 @@ export async function sendResponse(
     request,
     response,
   );
+}
+
+/** Of whatever length: an export has as many lines as there are records. */
+const isDownload = ({ headers }: Response) =>
+  headers.get("content-disposition")?.startsWith("attachment") ?? false;
+
+/** Compressed on its way, no faster than the reader takes it. */
+async function sendDownload(
+  body: NonNullable<Response["body"]>,
+  status: number,
+  headers: OutgoingHttpHeaders,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
+  const encoding = acceptedEncoding(request.headers["accept-encoding"]);
+  const encoded = encoding === "identity" ? {} : { "content-encoding": encoding };
+  const { "content-length": length, ...others } = headers;
+  const sized = encoding === "identity" && length ? { "content-length": length } : {};
+  response.writeHead(status, { ...others, ...sized, ...encoded, vary: "Accept-Encoding" });
+  const content = Readable.fromWeb(body as ReadableStream);
+  await pipeline([content, ...encoder(encoding), response]);
 }
 
 async function sendText(

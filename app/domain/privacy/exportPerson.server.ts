@@ -1,8 +1,9 @@
+import { open, rm } from "node:fs/promises";
 import type { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { eq, inArray } from "drizzle-orm";
-import { pack } from "tar-stream";
+import { type Pack, pack } from "tar-stream";
 import { holdingsOf, type Privacy } from "~/domain/privacy/privacy";
 import { recordAudit } from "~/platform/audit/audit.server";
 import { auditEvents } from "~/platform/audit/tables.server";
@@ -17,12 +18,18 @@ import { FileMissing } from "~/platform/storage/fileStore";
 
 export type PersonExport = { ok: true; records: number } | { ok: false; reason: "not-allowed" };
 
-interface StoredFile {
-  name: string;
-  key: string;
+const RECORDS_AT_ONCE = 50;
+
+/** The ids of a person's records in one holding. */
+interface Found {
+  holding: Holding;
+  ids: string[];
 }
 
-/** Streams everything that is held on an address as one archive: each record as it is stored, with its mails and its lines in the audit log, and the files. */
+/**
+ * Streams everything that is held on an address as one archive: each record as it is stored, with its mails and its lines in the audit log,
+ * and the files. In memory are some records at a time, or one file.
+ */
 export async function exportPerson(
   context: Context,
   privacy: Privacy,
@@ -30,22 +37,25 @@ export async function exportPerson(
   sink: Writable,
 ): Promise<PersonExport> {
   if (actor.kind === "visitor") return { ok: false, reason: "not-allowed" };
-  await told(context, privacy, actor, email);
-  const found = await Promise.all(
-    holdingsOf(privacy).map((holding) => gather(context, holding, email)),
+  await recordExport(context, privacy, actor, email);
+  const found: Found[] = [];
+  for (const holding of holdingsOf(privacy)) {
+    found.push({ holding, ids: await listRecordsOf(context.db, holding, email) });
+  }
+  const tar = pack();
+  const leaving = pipeline(tar, createGzip(), sink);
+  const filling = fill(context, tar, email, found);
+  filling.then(
+    () => tar.finalize(),
+    (error: Error) => tar.destroy(error),
   );
-  const held = {
-    email: email.trim(),
-    exportedAt: context.now().toISOString(),
-    ...Object.fromEntries(found.map(({ name, records }) => [name, records])),
-  };
-  const files = found.flatMap((holding) => holding.files);
-  await writeArchive(context, sink, JSON.stringify(held, null, 2), files);
-  return { ok: true, records: found.reduce((sum, { records }) => sum + records.length, 0) };
+  // The first failure is the cause, the other its consequence.
+  await Promise.all([filling, leaving]);
+  return { ok: true, records: found.reduce((sum, { ids }) => sum + ids.length, 0) };
 }
 
 /** Written before the first byte leaves. */
-async function told(context: Context, privacy: Privacy, actor: Actor, email: string) {
+async function recordExport(context: Context, privacy: Privacy, actor: Actor, email: string) {
   const subject = personSubject(privacy.signer, email);
   const event = { actor, action: "person-exported", subject };
   await context.db.transaction(async (tx) => {
@@ -54,11 +64,62 @@ async function told(context: Context, privacy: Privacy, actor: Actor, email: str
   });
 }
 
-async function gather({ db }: Context, holding: Holding, email: string) {
-  const ids = await listRecordsOf(db, holding, email);
+async function fill(context: Context, tar: Pack, email: string, found: Found[]): Promise<void> {
+  await addRecords(context, tar, recordsAsJson(context, email, found));
+  for (const { holding, ids } of found) {
+    for (const some of inBatches(ids)) {
+      for (const { key, name } of await filesOf(context.db, holding, some)) {
+        const content = await read(context, key);
+        if (content) await add(tar, name, content);
+      }
+    }
+  }
+}
+
+/** The archive must know the size of an entry before its content: the records go through a file. */
+async function addRecords({ files }: Context, tar: Pack, json: AsyncIterable<string>) {
+  const path = files.temporary.newPath();
+  const file = await open(path, "wx+", 0o600);
+  try {
+    for await (const piece of json) await file.write(piece);
+    const { size } = await file.stat();
+    const content = file.createReadStream({ start: 0, autoClose: false });
+    await new Promise<void>((resolve, reject) => {
+      const done = (error?: Error | null) => (error ? reject(error) : resolve());
+      const entry = tar.entry({ name: "personal-data.json", size }, done);
+      content.on("error", (error) => entry.destroy(error)).pipe(entry);
+    });
+  } finally {
+    await file.close();
+    await rm(path, { force: true });
+  }
+}
+
+async function* recordsAsJson({ db, now }: Context, email: string, found: Found[]) {
+  yield `{\n"email": ${JSON.stringify(email.trim())},\n"exportedAt": "${now().toISOString()}"`;
+  for (const { holding, ids } of found) {
+    yield `,\n${JSON.stringify(holding.name)}: [`;
+    let separator = "\n";
+    for (const some of inBatches(ids)) {
+      for (const record of await recordsOf(db, holding, some)) {
+        yield separator + JSON.stringify(record, null, 2);
+        separator = ",\n";
+      }
+    }
+    yield "\n]";
+  }
+  yield "\n}\n";
+}
+
+function* inBatches(ids: string[]): Generator<string[]> {
+  for (let first = 0; first < ids.length; first += RECORDS_AT_ONCE) {
+    yield ids.slice(first, first + RECORDS_AT_ONCE);
+  }
+}
+
+async function recordsOf(db: Database, holding: Holding, ids: string[]) {
   const rows = await db.select().from(holding.table).where(inArray(holding.columns.id, ids));
-  const records = await Promise.all(rows.map((record) => withBelongings(db, holding, record)));
-  return { name: holding.name, records, files: await filesOf(db, holding, ids) };
+  return Promise.all(rows.map((record) => withBelongings(db, holding, record)));
 }
 
 async function withBelongings(db: Database, holding: Holding, record: object) {
@@ -75,7 +136,7 @@ async function withBelongings(db: Database, holding: Holding, record: object) {
   return { record, ...belongings, mails, events };
 }
 
-async function filesOf(db: Database, holding: Holding, ids: string[]): Promise<StoredFile[]> {
+async function filesOf(db: Database, holding: Holding, ids: string[]) {
   const { id, reference, file } = holding.columns;
   if (!file) return [];
   const rows = await db
@@ -88,24 +149,10 @@ async function filesOf(db: Database, holding: Holding, ids: string[]): Promise<S
   }));
 }
 
-async function writeArchive(context: Context, sink: Writable, held: string, files: StoredFile[]) {
-  const tar = pack();
-  const leaving = pipeline(tar, createGzip(), sink);
-  const add = (name: string, content: Buffer | string) =>
-    new Promise<void>((resolve, reject) => {
-      tar.entry({ name }, content, (error) => (error ? reject(error) : resolve()));
-    });
-  try {
-    await add("personal-data.json", held);
-    for (const { key, name } of files) {
-      const content = await read(context, key);
-      if (content) await add(name, content);
-    }
-    tar.finalize();
-  } catch (error) {
-    tar.destroy(error as Error);
-  }
-  await leaving;
+function add(tar: Pack, name: string, content: Buffer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    tar.entry({ name }, content, (error) => (error ? reject(error) : resolve()));
+  });
 }
 
 /** A file that is lost is told of by its record, and keeps nobody from the rest. */

@@ -1,5 +1,6 @@
+import type { Transform } from "node:stream";
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from "node:zlib";
 
 export type Encoding = "br" | "gzip" | "identity";
 
@@ -30,6 +31,15 @@ export function encode(body: Buffer, encoding: Encoding, brotliQuality = 5): Pro
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
     },
   });
+}
+
+/** For what is too long to lie in memory: a step of a pipeline, or none. */
+export function encoder(encoding: Encoding): Transform[] {
+  if (encoding === "identity") return [];
+  if (encoding === "gzip") return [createGzip({ level: 4 })];
+  // The window is what it costs in memory: 1 MB, where the default takes 16.
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_LGWIN]: 18 };
+  return [createBrotliCompress({ params })];
 }
 
 // Not text/event-stream: it is compressed as a whole, and that one has no end.

@@ -1,0 +1,85 @@
+import { createHash, randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { createServer, get, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Readable } from "node:stream";
+import { gunzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { sendResponse } from "./send";
+
+const PIECE_BYTES = 64 * 1024;
+const PIECES = 2_000;
+/** What lies in sockets, compressors and streams between the two ends; the whole is eight times as much. */
+const ON_THE_WAY_MOST_BYTES = 16 * 1024 * 1024;
+
+/** Serves a download as long as it is asked, and says how much of it was read from its source. */
+async function serving(pieces: number) {
+  const state = { read: 0, ended: false, hash: createHash("sha256") };
+  async function* source() {
+    try {
+      for (let n = 0; n < pieces; n += 1) {
+        // Anew each time: what repeats itself would be compressed to nothing.
+        const piece = randomBytes(PIECE_BYTES);
+        state.hash.update(piece);
+        state.read += PIECE_BYTES;
+        yield piece;
+      }
+    } finally {
+      state.ended = true;
+    }
+  }
+  const server = createServer((request, response) => {
+    const body = Readable.toWeb(Readable.from(source())) as ReadableStream<Uint8Array>;
+    const headers = {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="all.csv"',
+    };
+    sendResponse(new Response(body, { headers }), request, response).catch(() => {});
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const ask = async (encoding: string) => {
+    const asked = get({ port, host: "127.0.0.1", headers: { "accept-encoding": encoding } });
+    const [answer] = (await once(asked, "response")) as [IncomingMessage];
+    return answer;
+  };
+  return { state, ask, close: () => server.close() };
+}
+
+test.each(["gzip", "br", "identity"])(
+  "a download of any length is sent no faster than a slow reader takes it (%s)",
+  async (encoding) => {
+    const site = await serving(PIECES);
+    const answer = await site.ask(encoding);
+    expect(answer.headers["content-encoding"]).toBe(encoding === "identity" ? undefined : encoding);
+    let [received, furthest] = [0, 0];
+    for await (const part of answer as AsyncIterable<Buffer>) {
+      received += part.length;
+      furthest = Math.max(furthest, site.state.read - received);
+      // A turn of the event loop, in which the sender could run ahead.
+      await new Promise(setImmediate);
+    }
+    expect(site.state.read).toBe(PIECES * PIECE_BYTES);
+    expect(furthest).toBeLessThan(ON_THE_WAY_MOST_BYTES);
+    site.close();
+  },
+);
+
+test("what arrives is what was sent", async () => {
+  const site = await serving(3);
+  const parts: Buffer[] = [];
+  for await (const part of (await site.ask("gzip")) as AsyncIterable<Buffer>) parts.push(part);
+  const arrived = createHash("sha256").update(gunzipSync(Buffer.concat(parts)));
+  expect(arrived.digest("hex")).toBe(site.state.hash.digest("hex"));
+  site.close();
+});
+
+test("a reader who goes away ends the reading of the source", async () => {
+  const site = await serving(PIECES);
+  const answer = await site.ask("gzip");
+  answer.destroy();
+  await expect.poll(() => site.state.ended).toBe(true);
+  expect(site.state.read).toBeLessThan(PIECES * PIECE_BYTES);
+  site.close();
+});
