@@ -1,5 +1,6 @@
-import { access, open, rename, rm, stat } from "node:fs/promises";
+import { access, stat } from "node:fs/promises";
 import path from "node:path";
+import type { Writable } from "node:stream";
 import {
   type RestoreRefusal,
   type RestoreResult,
@@ -8,39 +9,28 @@ import {
 import { writeBackup } from "~/platform/backup/writeBackup.server";
 import type { Frontdesk } from "../assemble";
 import { tellOperator } from "../operator";
-import { openNewFile } from "./newFile";
+import { writeNewFile } from "./newFile";
 
 const OPERATOR = { kind: "operator" } as const;
 /** The word without which a backup of another installation is refused. */
 export const FOREIGN = "--foreign";
 const MEGABYTE = 1024 * 1024;
 
-/** The file has its name only once it is whole, so a backup that was broken off never takes the place of a good one. */
+/** A good backup gives way to the next one only once that is whole. */
 export async function backupCommand({ backups }: Frontdesk, [name = ""]: string[]): Promise<void> {
   const file = path.resolve(name);
-  const unfinished = `${file}.unfinished`;
   const startedAt = performance.now();
-  const sink = await openNewFile(unfinished, "w");
-  try {
+  let counted = "";
+  const write = async (sink: Writable) => {
     const made = await writeBackup(backups, OPERATOR, sink);
     if (!made.ok) throw new Error("only an operator may do this");
-    await keep(unfinished, file);
     const { files, tables } = made.inventory;
     const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
-    const megabytes = ((await stat(file)).size / MEGABYTE).toFixed(1);
-    tellOperator(
-      `Records: ${rows}. Files: ${files.count}. All in ${file} (${megabytes} MB, ${secondsSince(startedAt)} s).`,
-    );
-  } finally {
-    await rm(unfinished, { force: true });
-  }
-}
-
-async function keep(unfinished: string, file: string): Promise<void> {
-  const handle = await open(unfinished, "r");
-  await handle.sync();
-  await handle.close();
-  await rename(unfinished, file);
+    counted = `Records: ${rows}. Files: ${files.count}.`;
+  };
+  await writeNewFile(file, { replaces: true, write });
+  const megabytes = ((await stat(file)).size / MEGABYTE).toFixed(1);
+  tellOperator(`${counted} All in ${file} (${megabytes} MB, ${secondsSince(startedAt)} s).`);
 }
 
 export async function restoreCommand(

@@ -1,10 +1,11 @@
 import path from "node:path";
+import type { Writable } from "node:stream";
 import { erasePerson } from "~/domain/privacy/commands.server";
 import { exportPerson } from "~/domain/privacy/exportPerson.server";
 import { purge } from "~/domain/privacy/purge.server";
 import type { Frontdesk } from "../assemble";
 import { tellOperator } from "../operator";
-import { openNewFile } from "./newFile";
+import { writeNewFile } from "./newFile";
 
 const OPERATOR = { kind: "operator" } as const;
 
@@ -20,9 +21,13 @@ export async function exportPersonCommand(
   [email = "", name = ""]: string[],
 ): Promise<void> {
   const file = path.resolve(name);
-  const sink = await openNewFile(file, "wx");
-  const exported = await exportPerson(context, privacy, { actor: OPERATOR, email }, sink);
-  if (exported.ok) tellOperator(`Records in ${file}: ${exported.records}.`);
+  let records = 0;
+  const write = async (sink: Writable) => {
+    const exported = await exportPerson(context, privacy, { actor: OPERATOR, email }, sink);
+    if (exported.ok) records = exported.records;
+  };
+  await writeNewFile(file, { replaces: false, write });
+  tellOperator(`Records in ${file}: ${records}.`);
 }
 
 export async function erasePersonCommand(

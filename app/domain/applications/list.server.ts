@@ -12,10 +12,10 @@ import type { Database } from "~/platform/db/database.server";
 import type { Page } from "~/platform/db/search.server";
 import { searchTerms } from "~/platform/search/searchWords.server";
 
-/** With a minus backwards: "-applied" is the newest first. What is searched for is always ordered by date. */
 /** Two letters begin so many words and ends of names that they would find everything. */
 const PREFIX_MIN_CHARACTERS = 3;
 
+/** With a minus backwards: "-applied" is the newest first. What is searched for is always ordered by date. */
 export const APPLICATION_SORTS = ["-applied", "applied", "name", "-name"] as const;
 export type ApplicationSort = (typeof APPLICATION_SORTS)[number];
 

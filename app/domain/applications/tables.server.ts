@@ -119,7 +119,7 @@ export const applicationChanges = pgTable(
     at: moment("at").notNull(),
     /** An account's id; null for the operator. */
     accountId: text("account_id"),
-    /** One of CHANGE_KINDS. */
+    /** A ChangeKind. */
     kind: text("kind").notNull(),
     /** Of a status: from which to which. Of a mail: which status it told of. */
     before: text("before"),

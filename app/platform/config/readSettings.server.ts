@@ -138,6 +138,9 @@ const schema = z.object({
     .default("info"),
 });
 
+/** Every setting there is. */
+export const SETTING_NAMES: readonly string[] = Object.keys(schema.shape);
+
 type Given = z.output<typeof schema>;
 
 function assemble(folder: string, given: Given): Settings {

@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { expect, test } from "vitest";
-import { readSettings, SettingsError } from "./readSettings.server";
+import { readSettings, SETTING_NAMES, SettingsError } from "./readSettings.server";
 
 const read = (environment: Record<string, string>) => readSettings("/srv/site", environment);
 
@@ -78,4 +80,23 @@ test("EmailJS carries contact mail and SMTP the rest when both are set", () => {
 test("hosts for pictures are read as requests name them", () => {
   const { pictureHosts } = read({ PICTURE_HOSTS: "Images.Example.com, 10.0.0.5:8080,[::1]:81" });
   expect(pictureHosts).toEqual(["images.example.com", "10.0.0.5:8080", "[::1]:81"]);
+});
+
+const projectFile = (name: string) =>
+  readFileSync(path.resolve(import.meta.dirname, "../../..", name), "utf8");
+
+test(".env.example names every setting, and none that there is not", () => {
+  const named = [...projectFile(".env.example").matchAll(/^# ([A-Z0-9_]+)=/gm)].map(
+    ([, name]) => name,
+  );
+  expect(named.toSorted()).toEqual(SETTING_NAMES.toSorted());
+});
+
+test("the table of settings in docs/operations.md names every setting, and none that there is not", () => {
+  const table = projectFile("docs/operations.md").split("## Settings")[1]?.split("\n## ")[0] ?? "";
+  const rows = table.split("\n").filter((line) => line.startsWith("| `"));
+  const named = rows.flatMap((row) =>
+    [...(row.split("|")[1] ?? "").matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name),
+  );
+  expect(named.toSorted()).toEqual(SETTING_NAMES.toSorted());
 });
