@@ -31,8 +31,10 @@ export async function sealIn(tx: Database, { now, signer }: Sealing): Promise<nu
   const key = chainKey(signer);
   const locked = await lockHead(tx, key);
   const walked = await walkLines(tx, key);
-  // A gap stays found out: no seal closes it.
-  const head = walked.brokenAt ? locked : await resealedHead(tx, key, walked);
+  const isWhole =
+    !walked.brokenAt && locked.events === walked.events && locked.hash === walked.hash;
+  // A gap, at the end too, stays found out: no seal closes it.
+  const head = isWhole ? await resealedHead(tx, key, walked) : locked;
   const line = { at: now(), actor: "operator", action: SEALING, subject: sealingSubject(walked) };
   await appendLines(tx, key, head, [line]);
   return walked.events;
