@@ -21,7 +21,6 @@ import { newFileKey } from "~/platform/storage/fileKey.server";
 import { sweepUnclaimedFiles } from "~/platform/storage/unclaimedFiles.server";
 import { BACKUP_CONTENTS } from "../../../server/backupContents";
 import {
-  alterBackup,
   backupParts,
   restore as restoreInto,
   backUp as writeFor,
@@ -291,57 +290,3 @@ test("visitors neither make nor restore one", async () => {
   expect(await restoreBackup(backupParts(source), visitor, file)).toEqual(refusal);
   sink.destroy();
 });
-
-const TEST_SECRET = { secret: "a secret of the tests" };
-const nothing = () => {};
-
-test("a backup that this installation's secret did not sign is restored by the operator alone, who says so", async () => {
-  const file = await backUp();
-  const administrator: Actor = { ...visitor, kind: "administrator", id: "7", name: "", email: "" };
-  for (const sealing of [{ secret: "of somebody else" }, "unsigned"] as const) {
-    const foreign = await alterBackup(file, nothing, sealing);
-    const refusal = { ok: false, reason: "foreign" };
-    expect(await restore(foreign)).toEqual(refusal);
-    const onTheWeb = restoreBackup(backupParts(target), administrator, foreign, {
-      allowForeign: true,
-    });
-    expect(await onTheWeb).toEqual(refusal);
-    const allowed = restoreInto(backupParts(target), foreign, { allowForeign: true });
-    expect(await allowed).toMatchObject({ ok: true });
-    expect(await verifyAuditChain(target.context())).toMatchObject({ ok: true });
-    const { rows } = await target.pool.query("select action from audit_events order by id desc");
-    expect(rows[0]).toEqual({ action: "foreign-backup-restored" });
-  }
-  expect(await restore(await alterBackup(file, nothing, TEST_SECRET))).toMatchObject({ ok: true });
-});
-
-test("what a backup leaves out, and what no Frontdesk has, is refused by name and changes nothing", async () => {
-  const file = await backUp();
-  await addApplication(target);
-  const before = await hashesOf(target);
-  const added = (name: string, columns: string[]) => async () => {
-    const change = ({
-      outline,
-      tables,
-    }: {
-      outline: OutlineOf;
-      tables: Record<string, string>;
-    }) => {
-      const known = outline.tables.find((table) => table.name === name);
-      if (known) known.columns.push(...columns);
-      else outline.tables.push({ name, columns });
-      tables[name] = "";
-    };
-    return restore(await alterBackup(file, change, TEST_SECRET));
-  };
-  const refused = (what: string) => ({ ok: false, reason: "unexpected", what });
-  for (const name of BACKUP_CONTENTS.leftOut)
-    expect(await added(name, ["id"])()).toEqual(refused(name));
-  expect(await added("souvenirs", ["id"])()).toEqual(refused("souvenirs"));
-  expect(await added("jobs", ["owner"])()).toEqual(refused("jobs.owner"));
-  expect(await hashesOf(target)).toEqual(before);
-});
-
-interface OutlineOf {
-  tables: { name: string; columns: string[] }[];
-}

@@ -1,0 +1,65 @@
+import { beforeEach, expect, test } from "vitest";
+import { verifyAuditChain } from "~/platform/audit/verify.server";
+import { restoreBackup } from "~/platform/backup/restoreBackup.server";
+import type { Actor } from "~/platform/security/actor";
+import { BACKUP_CONTENTS } from "../../../server/backupContents";
+import {
+  alterBackup,
+  backUp,
+  backupParts,
+  type OpenedBackup,
+  restore,
+} from "../../../tests/support/backups";
+import { useDatabase } from "../../../tests/support/database";
+
+const [source, target] = [useDatabase(), useDatabase()];
+beforeEach(() => Promise.all([source.clear(), target.clear()]));
+
+const OUR_SECRET = { secret: "a secret of the tests" };
+const nothing = () => {};
+const administrator: Actor = {
+  kind: "administrator",
+  id: "7",
+  name: "Jane",
+  email: "jane@example.com",
+  address: "192.0.2.7",
+};
+
+test("a backup that this installation's secret did not sign is restored by the operator alone, who says so", async () => {
+  const file = await backUp(backupParts(source));
+  const [parts, anyway] = [backupParts(target), { allowForeign: true }];
+  for (const sealing of [{ secret: "of somebody else" }, "unsigned"] as const) {
+    const foreign = await alterBackup(file, nothing, sealing);
+    const refusal = { ok: false, reason: "foreign" };
+    expect(await restore(parts, foreign)).toEqual(refusal);
+    expect(await restoreBackup(parts, administrator, foreign, anyway)).toEqual(refusal);
+    expect(await restore(parts, foreign, anyway)).toMatchObject({ ok: true });
+    expect(await verifyAuditChain(target.context())).toMatchObject({ ok: true });
+    const { rows } = await target.pool.query("select action from audit_events order by id desc");
+    expect(rows[0]).toEqual({ action: "foreign-backup-restored" });
+  }
+  const ours = await alterBackup(file, nothing, OUR_SECRET);
+  expect(await restore(parts, ours)).toMatchObject({ ok: true });
+});
+
+test.each([
+  ...BACKUP_CONTENTS.leftOut.map((table) => [table, table, "id"]),
+  ["souvenirs", "souvenirs", "id"],
+  ["jobs.owner", "jobs", "owner"],
+])(
+  "%s, which a backup never holds, is refused by name and changes nothing",
+  async (what, table, column) => {
+    const file = await backUp(backupParts(source));
+    await target.pool.query("insert into job_policy (id, blocks_incomplete) values (1, true)");
+    const change = ({ outline, tables }: OpenedBackup) => {
+      const known = outline.tables.find(({ name }) => name === table);
+      if (known) known.columns.push(column);
+      else outline.tables.push({ name: table, columns: [column] });
+      tables[table] = "";
+    };
+    const altered = await alterBackup(file, change, OUR_SECRET);
+    const refused = { ok: false, reason: "unexpected", what };
+    expect(await restore(backupParts(target), altered)).toEqual(refused);
+    expect((await target.pool.query("select * from job_policy")).rows).toHaveLength(1);
+  },
+);
