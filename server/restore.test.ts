@@ -106,12 +106,15 @@ const reason = (answer: object) => JSON.stringify(answer);
 describe("a restore on the same installation", () => {
   it("undoes no removal, no reset and no use of a code, and takes no line of the audit log away", async () => {
     const lin = await administrator("Lin");
+    const session = await sessionOf(ada.email);
     const codes = await withAuthenticator(ada.email);
     const [used = "", unused = ""] = codes;
     await saveTemplate(context, ada, { status: "accepted", subject: "Before", body: "Before" });
     const file = await backUp(partsOf());
 
-    expect(await removeAccount(context, ada, grace.id)).toEqual({ ok: true });
+    expect(await removeAccount(context, session, grace.id)).toEqual({
+      ok: true,
+    });
     await resetPassword(lin.email);
     expect(await takes(ada.email, used)).toBe(true);
     await saveTemplate(context, ada, { status: "accepted", subject: "After", body: "After" });
@@ -154,8 +157,8 @@ describe("a restore on the same installation", () => {
   it("leaves the team as it is: who came since the backup stays", async () => {
     const file = await backUp(partsOf());
     const lin = await administrator("Lin");
-    await removeAccount(context, lin, ada.id);
-    await removeAccount(context, lin, grace.id);
+    await removeAccount(context, await sessionOf(lin.email), ada.id);
+    await removeAccount(context, await sessionOf(lin.email), grace.id);
     expect(await restore(partsOf(), file)).toMatchObject({ ok: true });
     expect(await database.db.select({ id: accountsTable.id }).from(accountsTable)).toEqual([
       { id: lin.id },
