@@ -53,6 +53,7 @@ function visits({ slugs, rareWords }: ManyPosts): Record<string, string[]> {
     "last pages of that": each((n) => `/blog?search=${FREQUENT_WORD}&page=${lastPage - 100 - n}`),
     "mistyped rare word": each((n) => `/blog?search=${mistyped(word(n))}`),
     "mistyped word of every post": each((n) => `/blog?search=dtaa&page=${n + 1}`),
+    "JSON list with the texts": each((n) => `/api/posts?page=${n + 2}`),
     article: each((n) => `/blog/${slugs[n * 97]}`),
   };
 }

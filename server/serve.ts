@@ -5,7 +5,6 @@ import { readContentVersion } from "~/platform/pages/contentVersion.server";
 import { createPageCache } from "~/platform/pages/pageCache.server";
 import { sweepTemporaryFiles } from "~/platform/storage/temporaryFiles.server";
 import { readingPages } from "~/routes/readingPages";
-import type { Readiness } from "~/routes/scope.server";
 import { assemble, type Frontdesk } from "./assemble";
 import { startBackgroundWork } from "./background";
 import { prepareFirstUse } from "./firstUse";
@@ -13,6 +12,7 @@ import { createListener } from "./http/listener";
 import type { SharedAnswer, Site } from "./http/site";
 import { hardenServer, listen, SERVER_OPTIONS, stopServer } from "./http/tcp";
 import { operatorSettings, tellOperator } from "./operator";
+import { createReadiness } from "./readiness";
 import { stopOnSignals } from "./signals";
 
 /** What differs between the built program and development: who renders, and who serves files. */
@@ -60,7 +60,7 @@ function createSite(frontdesk: Frontdesk, front: Front, life: { stopping: boolea
     frontdesk,
     pages,
     readingPages,
-    readiness: () => checkReadiness(frontdesk, life),
+    readiness: createReadiness(frontdesk, life),
     async refreshContentVersion() {
       const version = await readContentVersion(context.db);
       pages.setEdition({ version, day: officeDayOf(context.now()) });
@@ -71,25 +71,4 @@ function createSite(frontdesk: Frontdesk, front: Front, life: { stopping: boolea
 /** With a database of its own this process is alone on its folder: whatever was arriving there will never be finished. */
 async function tidyArrivals({ settings, files }: Context): Promise<void> {
   if (settings.database.kind === "embedded") await sweepTemporaryFiles(files.temporary, 0);
-}
-
-/** Asks each part in turn whether it could serve a visitor now. */
-async function checkReadiness(
-  { context, database }: Frontdesk,
-  life: { stopping: boolean },
-): Promise<Readiness> {
-  if (life.stopping) return { ready: false, failing: "stopping" };
-  const parts = [
-    ["database", () => database.check()],
-    ["storage", () => context.files.check()],
-  ] as const;
-  for (const [failing, check] of parts) {
-    try {
-      await check();
-    } catch (error) {
-      context.log.warn({ err: error, failing }, "not ready");
-      return { ready: false, failing };
-    }
-  }
-  return { ready: true };
 }

@@ -22,7 +22,8 @@ export async function askFramework(
   const ms = Math.round(performance.now() - startedAt);
   // The path only: a query can hold what somebody searched for.
   const path = pathForLog(new URL(request.url).pathname);
-  scope.context.log.info({ method: request.method, path, status, ms });
+  const method = incoming?.method ?? request.method;
+  scope.context.log.info({ method, path, status, ms });
   return new Response(answer.body, { status, headers });
 }
 

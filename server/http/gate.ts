@@ -36,6 +36,23 @@ export function pathOf(target: string): string {
   return end === -1 ? target : target.slice(0, end);
 }
 
+/**
+ * Whether a path is written the one way in which we and the router read the same. Not one that the URL standard would turn into another
+ * (`/x/../`, `/\\`, `//host`), and none that cannot be decoded, of which the router prints a warning.
+ */
+export function isPlainPath(path: string): boolean {
+  if (!/^\/[\x21-\x7e\x80-\xff]*$/.test(path) || /\/\/|[\\#]/.test(path)) return false;
+  if (path.split("/").some((segment) => DOT_SEGMENT.test(segment))) return false;
+  try {
+    // The result is used on purpose: the bundler drops a call whose result nobody reads, and with it what it throws.
+    return decodeURIComponent(path) !== "";
+  } catch {
+    return false;
+  }
+}
+
+const DOT_SEGMENT = /^(?:\.|%2e){1,2}$/i;
+
 /** Node keeps the first of several; a proxy before us may have gone by the last. */
 function countHosts({ rawHeaders }: IncomingMessage): number {
   return rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === "host").length;

@@ -5,18 +5,46 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 const LEFTOVER_MAX_BYTES = 8 * 1024 * 1024;
 const LEFTOVER_MAX_MS = 5_000;
 
-/** Sees to it that a request answered before its body was read ends soon: what is left is thrown away, up to a bound. */
-export function closeAfterAnswer(request: IncomingMessage, response: ServerResponse): void {
+/** Sees to it that a request may be answered before its body was read: what is left is thrown away afterwards, up to a bound. */
+export function drainAfterAnswer(request: IncomingMessage, response: ServerResponse): void {
+  if (!hasBody(request)) return;
+  const closes = asksToClose(request);
+  // Node cuts a connection in the moment that an answer with "close" has left, whatever is still being sent: so we end it ourselves.
+  if (closes) response.setHeader("Connection", "keep-alive");
   response.once("finish", () => {
-    if (request.complete) return;
-    let bytes = 0;
-    const cut = setTimeout(() => request.socket.destroy(), LEFTOVER_MAX_MS);
-    request.socket.once("close", () => clearTimeout(cut));
-    request.once("end", () => clearTimeout(cut));
-    request.on("data", (chunk: Buffer) => {
-      bytes += chunk.length;
-      if (bytes > LEFTOVER_MAX_BYTES) request.socket.destroy();
+    drain(request, () => {
+      if (closes) request.socket.end();
     });
-    request.resume();
   });
+}
+
+function drain(request: IncomingMessage, whenRead: () => void): void {
+  if (request.complete) {
+    whenRead();
+    return;
+  }
+  const { socket } = request;
+  let bytes = 0;
+  const cut = setTimeout(() => socket.destroy(), LEFTOVER_MAX_MS);
+  socket.once("close", () => clearTimeout(cut));
+  request.once("end", () => {
+    clearTimeout(cut);
+    whenRead();
+  });
+  // Whoever read the body for the answer would pause it again.
+  request.removeAllListeners("data");
+  request.on("data", (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > LEFTOVER_MAX_BYTES) socket.destroy();
+  });
+  request.resume();
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+}
+
+function asksToClose({ headers, httpVersion }: IncomingMessage): boolean {
+  const asked = headers.connection ?? "";
+  return /\bclose\b/i.test(asked) || (httpVersion === "1.0" && !/\bkeep-alive\b/i.test(asked));
 }

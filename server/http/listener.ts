@@ -8,12 +8,15 @@ import type { Rendering } from "~/platform/pages/pageCache.server";
 import { findPageAddress } from "~/platform/pages/readingPages";
 import { defaultHeaders, NOT_KEPT } from "~/platform/security/headers.server";
 import { askFramework } from "./framework";
-import { findRefusal, pathOf } from "./gate";
-import { closeAfterAnswer } from "./leftoverBody";
+import { findRefusal, isPlainPath, pathOf } from "./gate";
+import { drainAfterAnswer } from "./leftoverBody";
 import { sendRefusal } from "./refusal";
 import { headersOf, sendKeptPage, sendResponse } from "./send";
 import type { SharedAnswer, Site } from "./site";
 import { anonymousRequest, visitorRequest } from "./webRequest";
+
+/** No route has it. */
+const UNKNOWN_PATH = "/unknown";
 
 /** Answers every request: refused at the gate, from memory, or by the framework. */
 export function createListener(site: Site): RequestListener {
@@ -22,22 +25,36 @@ export function createListener(site: Site): RequestListener {
   ) as OutgoingHttpHeaders;
 
   return (request, response) => {
+    drainAfterAnswer(request, response);
     const refusal = findRefusal(site.frontdesk.context.settings, request);
     if (refusal) {
-      closeAfterAnswer(request, response);
       sendRefusal(refusal, site.frontdesk.context.log, security, request, response);
       return;
     }
-    const isRead = request.method === "GET" || request.method === "HEAD";
-    if (isRead && answerFromMemory(site, request, response)) return;
-    const answering = isRead ? read(site, request, response) : act(site, request, response);
-    answering.catch((error: unknown) => {
+    answer(site, request, response)?.catch((error: unknown) => {
       if (request.destroyed || response.destroyed) return;
       site.frontdesk.context.log.error({ err: error }, "a request could not be answered");
       if (response.headersSent) response.destroy();
       else response.writeHead(500, security).end();
     });
   };
+}
+
+/** Null when the answer was there already. */
+function answer(
+  site: Site,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> | null {
+  if (!isPlainPath(pathOf(request.url ?? "/"))) return answerUnknown(site, request, response);
+  if (request.method !== "GET" && request.method !== "HEAD") return act(site, request, response);
+  return answerFromMemory(site, request, response) ? null : read(site, request, response);
+}
+
+/** The site's own 404, for addresses that the router would read as another one, or not at all. It looks at nothing in the request. */
+async function answerUnknown(site: Site, request: IncomingMessage, response: ServerResponse) {
+  const unknown = await askFramework(site, anonymousRequest(site, UNKNOWN_PATH), null);
+  await sendResponse(unknown, request, response);
 }
 
 /** Kept pages and files of the build need no framework and no database: this is the hot path. */
@@ -66,7 +83,6 @@ async function read(site: Site, request: IncomingMessage, response: ServerRespon
 }
 
 async function act(site: Site, request: IncomingMessage, response: ServerResponse) {
-  closeAfterAnswer(request, response);
   const answer = await askFramework(site, visitorRequest(site, request, response), request);
   // Whoever changed something must see it on the very next page, also from this process's cache. A refusal changed nothing, and must
   // reach its form even when the database is what failed.

@@ -36,13 +36,13 @@ export async function sendResponse(
   response: ServerResponse,
 ): Promise<void> {
   const headers = headersOf(answer);
-  if (request.method === "HEAD" || !answer.body) {
-    await answer.body?.cancel();
+  if (!answer.body) {
     response.writeHead(answer.status, headers).end();
     return;
   }
   if (!isCompressible(answer.headers.get("content-type"))) {
     response.writeHead(answer.status, headers);
+    if (request.method === "HEAD") return leaveOut(answer.body, response);
     // At once: a stream of events may say nothing for a while.
     response.flushHeaders();
     await pipeline(Readable.fromWeb(answer.body as ReadableStream), response);
@@ -76,8 +76,15 @@ async function sendDownload(
   const { "content-length": length, ...others } = headers;
   const sized = encoding === "identity" && length ? { "content-length": length } : {};
   response.writeHead(status, { ...others, ...sized, ...encoded, vary: "Accept-Encoding" });
+  if (request.method === "HEAD") return leaveOut(body, response);
   const content = Readable.fromWeb(body as ReadableStream);
   await pipeline([content, ...encoder(encoding), response]);
+}
+
+/** HEAD: nothing of the body is read, however long it would be. */
+async function leaveOut(body: NonNullable<Response["body"]>, response: ServerResponse) {
+  await body.cancel();
+  response.end();
 }
 
 async function sendText(
@@ -100,7 +107,7 @@ async function sendText(
     ...(encoding === "identity" ? {} : { "content-encoding": encoding }),
     "content-length": encoded.length,
   });
-  response.end(encoded);
+  response.end(request.method === "HEAD" ? undefined : encoded);
 }
 
 /** A tag for what anybody may keep and ask after: a search of public data is rendered each time, but need not be sent each time. */

@@ -6,14 +6,18 @@ import type { Site } from "./site";
 const NEVER_BELIEVED =
   /^(x-forwarded-.*|forwarded|x-http-method(-override)?|x-method-override|x-original-url|x-rewrite-url|x-react-router-.*)$/;
 
-/** A visitor's request as the framework sees it: always at the public origin, whatever name it came by. */
+/**
+ * A visitor's request as the framework sees it: always at the public origin, whatever name it came by. HEAD is asked as GET, whose headers
+ * it must have; its body is left out when it is sent.
+ */
 export function visitorRequest(
   site: Site,
   request: IncomingMessage,
   response: ServerResponse,
 ): Request {
   const { protocol, host } = site.frontdesk.context.settings.publicUrl;
-  const made = createRequest(request, response, { protocol, host });
+  const asked = createRequest(request, response, { protocol, host });
+  const made = asked.method === "HEAD" ? new Request(asked, { method: "GET" }) : asked;
   for (const name of [...made.headers.keys()]) {
     if (NEVER_BELIEVED.test(name)) made.headers.delete(name);
   }

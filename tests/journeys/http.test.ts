@@ -40,7 +40,55 @@ describe("HEAD answers like GET, without the body", () => {
     expect([head.status, get.status]).toEqual([status, status]);
     expect(await head.text()).toBe("");
     expect(head.headers.get("content-security-policy")).toBeTruthy();
+    // Each answer has its own; everything else is the same, above all how it is encoded and how long it is.
+    const own = ["x-request-id", "date", "content-security-policy", "connection", "keep-alive"];
+    const shared = ({ headers }: Response) =>
+      [...headers].filter(([name]) => !own.includes(name) && name !== "content-length");
+    expect(shared(head)).toEqual(shared(get));
+    expect(head.headers.get("content-encoding")).toBe(get.headers.get("content-encoding"));
   });
+});
+
+describe("nobody makes up addresses for pages to be kept under", () => {
+  const cached = async (path: string) => {
+    const answer = await fetch(app.url + path);
+    await answer.text();
+    return answer.headers.get("cache-control") !== "no-store" && answer.headers.has("etag");
+  };
+
+  test.each([
+    "/careers?department=Made+up",
+    "/careers?location=Nowhere&type=Contract",
+    "/api/jobs?type=Made+up",
+    "/api/jobs?page=999",
+    "/api/posts?category=made-up",
+    "/api/posts?page=999",
+    "/blog?category=made-up",
+    "/blog/category/made-up",
+  ])("%s finds nothing and is not kept", async (path) => expect(await cached(path)).toBe(false));
+
+  test.each(["/careers?department=Engineering", "/api/posts?category=ai", "/api/jobs?page=1"])(
+    "%s finds something and is",
+    async (path) => expect(await cached(path)).toBe(true),
+  );
+
+  test.each(["/careers", "/blog", "/api/posts", "/api/jobs"])(
+    "whatever is no page number is the first page of %s, from memory",
+    async (path) => {
+      await (await fetch(app.url + path)).text();
+      const rendered = () => app.output.filter((line) => line.includes(`"path":"${path}"`)).length;
+      const before = rendered();
+      for (const page of ["abc", "1'+or+1=1", "-1", "0", "1", "", "1e99", "%00", "2.5"]) {
+        const answer = await fetch(`${app.url}${path}?page=${page}`);
+        expect(answer.status).toBe(200);
+        await answer.text();
+      }
+      // A line that only the framework writes; the log is in order, so its line for this request comes last.
+      await (await fetch(`${app.url}/nowhere`)).text();
+      await expect.poll(() => app.output.at(-1)).toContain('"path":"/nowhere"');
+      expect(rendered()).toBe(before);
+    },
+  );
 });
 
 test("a page that has not changed is not sent again", async () => {

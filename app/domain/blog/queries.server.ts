@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, ne, type SQL } from "drizzle-orm";
+import { and, eq, inArray, ne, type SQL } from "drizzle-orm";
 import { newestFirst, postColumns, summaryColumns } from "~/domain/blog/postColumns.server";
 import {
   FEATURED_CATEGORIES,
@@ -15,8 +15,6 @@ import type { Context } from "~/platform/context.server";
 import type { Page } from "~/platform/db/search.server";
 
 // Only what the public may see, except for findPreviewPost, whose key is the permission.
-
-const published = and(posts.isPublished);
 
 export interface PublicPostFilters {
   /** Found as words in title, summary, tags and text, the best first. */
@@ -45,8 +43,9 @@ export async function listPublishedPosts(
     const items = await listByIds(context, ids);
     return { items, page, pageSize: PUBLIC_PAGE_SIZE, total, correctedTo };
   }
-  const items = await listByIds(context, await pageOfIds(context, wanted, page));
-  const total = await countPosts(context, wanted);
+  const ids = (await idsOfPage(context, wanted, page)).map(({ id }) => id);
+  const items = await listByIds(context, ids);
+  const total = await context.db.$count(posts, wanted);
   return { items, page, pageSize: PUBLIC_PAGE_SIZE, total, correctedTo: null };
 }
 
@@ -95,30 +94,7 @@ export async function findPreviewPost(context: Context, previewKey: string): Pro
   return findOne(context, eq(posts.previewKey, previewKey), previewKey);
 }
 
-/** The newest posts, whole, for feeds. */
-export async function listNewestPosts(context: Context, most: number): Promise<Post[]> {
-  return context.db
-    .select(postColumns)
-    .from(posts)
-    .where(published)
-    .orderBy(newestFirst)
-    .limit(most);
-}
-
-/** Where the newest posts stand and when each last changed, for search engines. */
-export async function listPublishedPostChanges(
-  context: Context,
-  most: number,
-): Promise<Pick<Post, "slug" | "updatedAt" | "category">[]> {
-  return context.db
-    .select({ slug: posts.slug, updatedAt: posts.updatedAt, category: posts.category })
-    .from(posts)
-    .where(published)
-    .orderBy(newestFirst)
-    .limit(most);
-}
-
-function publishedIn({ category, categories }: PublicPostFilters): SQL | undefined {
+export function publishedIn({ category, categories }: PublicPostFilters): SQL | undefined {
   if (category && !isAskable(category)) return and(posts.isPublished, inArray(posts.category, []));
   return and(
     posts.isPublished,
@@ -128,15 +104,14 @@ function publishedIn({ category, categories }: PublicPostFilters): SQL | undefin
 }
 
 /** Ids alone come from the index, without a look at the posts that the page skips. */
-async function pageOfIds(context: Context, wanted: SQL | undefined, page: number) {
-  const rows = await context.db
+export function idsOfPage(context: Context, wanted: SQL | undefined, page: number) {
+  return context.db
     .select({ id: posts.id })
     .from(posts)
     .where(wanted)
     .orderBy(newestFirst)
     .limit(PUBLIC_PAGE_SIZE)
     .offset((page - 1) * PUBLIC_PAGE_SIZE);
-  return rows.map(({ id }) => id);
 }
 
 async function listByIds(context: Context, ids: readonly string[]): Promise<PostSummary[]> {
@@ -165,11 +140,6 @@ async function findOne(context: Context, wanted: SQL | undefined, asked: string)
   if (!isAskable(asked)) return null;
   const [row] = await context.db.select(postColumns).from(posts).where(wanted);
   return row ?? null;
-}
-
-async function countPosts(context: Context, wanted: SQL | undefined): Promise<number> {
-  const [row] = await context.db.select({ total: count() }).from(posts).where(wanted);
-  return row?.total ?? 0;
 }
 
 /** PostgreSQL answers a text with U+0000 with an error; nothing stored holds one. */

@@ -1,14 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { type TestContext, useDatabase } from "../../../tests/support/database";
 import { unpublishPost } from "./commands.server";
+import { listNewestPosts, listPublishedPostChanges, listWholePosts } from "./feedQueries.server";
 import { ADA, addedPost } from "./posts.testing";
 import {
   findPublishedPost,
   findRedirect,
   listFeaturedPosts,
   listHomePosts,
-  listNewestPosts,
-  listPublishedPostChanges,
   listPublishedPosts,
   listRelatedPosts,
 } from "./queries.server";
@@ -109,4 +108,19 @@ describe("a draft and a planned post", () => {
       expect(await findRedirect(context, slug)).toBeNull();
     }
   });
+});
+
+test("a page of whole posts for other programs holds what the list holds, with the texts, in its order", async () => {
+  for (let n = 0; n < PUBLIC_PAGE_SIZE + 2; n += 1)
+    await addedPost(context, { title: `Post ${n}` });
+  for (const page of [1, 2, 3]) {
+    const asked = { ...EVERYTHING, page };
+    const [whole, listed] = [
+      await listWholePosts(context, asked),
+      await listPublishedPosts(context, asked),
+    ];
+    expect(whole).toMatchObject({ page, total: PUBLIC_PAGE_SIZE + 2, pageSize: PUBLIC_PAGE_SIZE });
+    expect(slugsOf(whole.items)).toEqual(slugsOf(listed.items));
+    expect(whole.items.every(({ content }) => content.length > 0)).toBe(true);
+  }
 });

@@ -1,13 +1,18 @@
 import { expect, test } from "vitest";
-import { findPageAddress } from "./readingPages";
+import { PAGE_NUMBER, SWITCH, TEXT } from "./parameters";
+import { findPageAddress, type ReadingPage } from "./readingPages";
 
-const PAGES = [
-  { pattern: "/", parameters: [] },
-  { pattern: "/careers", parameters: ["type", "search", "page"], uncached: ["search"] },
-  { pattern: "/careers/job/:jobId", parameters: [] },
-  { pattern: "/careers/feed.xml", parameters: [] },
-  { pattern: "/.well-known/security.txt", parameters: [] },
-  { pattern: "/og/job/:jobId.png", parameters: [] },
+const PAGES: readonly ReadingPage[] = [
+  { pattern: "/", parameters: {} },
+  {
+    pattern: "/careers",
+    parameters: { type: TEXT, search: TEXT, page: PAGE_NUMBER, applied: SWITCH },
+    uncached: ["search"],
+  },
+  { pattern: "/careers/job/:jobId", parameters: {} },
+  { pattern: "/careers/feed.xml", parameters: {} },
+  { pattern: "/.well-known/security.txt", parameters: {} },
+  { pattern: "/og/job/:jobId.png", parameters: {} },
 ];
 
 test.each([
@@ -17,6 +22,18 @@ test.each([
   ["/careers?type=&page=2", "/careers?page=2"],
   ["/careers?type=Contract&page=2", "/careers?page=2&type=Contract"],
   ["/careers?page=2&type=Contract", "/careers?page=2&type=Contract"],
+  ["/careers?page=abc", "/careers"],
+  ["/careers?page=1%27%20or%201=1", "/careers"],
+  ["/careers?page=1", "/careers"],
+  ["/careers?page=-2&type=Contract", "/careers?type=Contract"],
+  ["/careers?page=002", "/careers?page=2"],
+  ["/careers?page=2.0", "/careers?page=2"],
+  ["/careers?page=9999999", "/careers"],
+  ["/careers?applied=1", "/careers?applied=1"],
+  ["/careers?applied=yes", "/careers"],
+  ["/careers?applied=1&applied=2&page=%00", "/careers?applied=1"],
+  ["/careers?type=Contract%00", "/careers?type=Contract"],
+  [`/careers?type=Contract${"%20".repeat(300)}x`, "/careers?type=Contract"],
   ["/careers/job/product-manager?ref=x", "/careers/job/product-manager"],
   ["/careers/feed.xml?x=1", "/careers/feed.xml"],
   ["/.well-known/security.txt", "/.well-known/security.txt"],

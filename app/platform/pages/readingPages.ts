@@ -1,9 +1,11 @@
+import type { Parameter } from "~/platform/pages/parameters";
+
 /** A page that is the same for everyone: which address it has and which parameters it listens to. */
 export interface ReadingPage {
   /** Segments as in routes.ts; `:name` stands for any one segment without a dot, `:name.png` for one with that ending. */
   pattern: string;
-  /** Query parameters that change the page. All others are dropped before the page is rendered or looked up. */
-  parameters: readonly string[];
+  /** Query parameters that change the page, and how it reads them. All others are dropped before it is rendered or looked up. */
+  parameters: Readonly<Record<string, Parameter>>;
   /** Parameters whose answers are rendered every time: a search has too many answers to keep. */
   uncached?: readonly string[];
 }
@@ -15,11 +17,9 @@ export interface PageAddress {
   keep: boolean;
 }
 
-const VALUE_MAX_CHARACTERS = 200;
-
 /**
  * Finds the reading page at a request's target (path and query) and normalises its address, so that an
- * unknown, empty, repeated or reordered parameter neither makes a second copy nor reaches the page.
+ * unknown, empty, repeated, reordered or meaningless parameter neither makes a second copy nor reaches the page.
  * Null where no reading page is: matching is exact, unlike the router's, which forgives case and slashes.
  */
 export function findPageAddress(pages: readonly ReadingPage[], target: string): PageAddress | null {
@@ -54,8 +54,8 @@ function matchesSegment(wanted: string, given: string): boolean {
 
 function normalise(page: ReadingPage, path: string, query: URLSearchParams): PageAddress {
   const kept = new URLSearchParams();
-  for (const name of [...page.parameters].sort()) {
-    const value = query.get(name)?.trim().slice(0, VALUE_MAX_CHARACTERS);
+  for (const name of Object.keys(page.parameters).sort()) {
+    const value = page.parameters[name]?.(query.get(name) ?? "");
     if (value) kept.set(name, value);
   }
   const text = kept.toString();

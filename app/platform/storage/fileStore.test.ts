@@ -60,6 +60,14 @@ async function arriving(store: FileStore, bytes: Buffer): Promise<string> {
   return file;
 }
 
+/** Every file and folder of both stores, with the moment of its last change. */
+async function everythingStored(): Promise<string[]> {
+  const names = await readdir(folder, { recursive: true });
+  const changed = async (name: string) =>
+    `${name} ${(await stat(path.join(folder, name))).mtimeMs}`;
+  return Promise.all(names.sort().map(changed));
+}
+
 async function read(stream: Readable): Promise<Buffer> {
   return Buffer.concat(await stream.toArray());
 }
@@ -118,6 +126,15 @@ describe.each(stores)("a file store on %s", (_name, createStore) => {
     await expect(store.delete(key)).rejects.toThrow("not a file key");
   });
 
+  it("can be asked often whether it answers, and writes nothing for it", async () => {
+    const store = createStore();
+    // An S3 store leaves one object when it is asked for the first time.
+    await store.ping();
+    const before = await everythingStored();
+    for (let turn = 0; turn < 5; turn += 1) await store.ping();
+    expect(await everythingStored()).toEqual(before);
+  });
+
   it("reports that it can be written to", async () => {
     const store = createStore();
     await expect(store.check()).resolves.toBeUndefined();
@@ -151,6 +168,7 @@ describe("a file store on S3", () => {
   ])("is not ready with %s, and does not take a file for missing", async (_name, wrong) => {
     const store = openFileStore({ ...s3Settings(), ...wrong }, path.join(folder, "wrong"));
     await expect(store.check()).rejects.toBeInstanceOf(FileStoreUnavailable);
+    await expect(store.ping()).rejects.toBeInstanceOf(FileStoreUnavailable);
     await expect(store.open(newFileKey())).rejects.toBeInstanceOf(FileStoreUnavailable);
   });
 });

@@ -13,6 +13,8 @@ export interface FileStore {
   open(key: string): Promise<Readable>;
   /** Deleting what is not there is a success. */
   delete(key: string): Promise<void>;
+  /** Resolves when the store answers; cheap, and writes nothing as a rule. For whoever asks often. */
+  ping(): Promise<void>;
   /** Resolves when the store can be written to; throws what is wrong otherwise. */
   check(): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import { chmodSync, mkdirSync } from "node:fs";
-import { type FileHandle, open, rename, rm, writeFile } from "node:fs/promises";
+import { access, constants, type FileHandle, open, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { requireFileKey } from "./fileKey.server";
 import { FileMissing, type FileStore, FileStoreUnavailable } from "./fileStore";
@@ -29,6 +29,9 @@ export function createLocalFileStore(folder: string): FileStore {
         await rm(target, { force: true });
         await flush(folder);
       });
+    },
+    async ping() {
+      await explained("be reached", () => access(folder, constants.R_OK | constants.W_OK));
     },
     async check() {
       const probe = temporary.newPath();

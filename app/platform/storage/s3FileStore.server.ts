@@ -19,7 +19,7 @@ interface Connection {
 /** One call with its retries and its body. A person waits for it: a dead store must give an error, never a hang. */
 const CALL_LIMIT_MS = 10_000;
 
-/** What `check` writes and leaves: reading alone would not show that the store takes files. */
+/** What `check` writes and leaves, and `ping` reads: reading alone would not show that the store takes files. */
 const CHECK_KEY = "frontdesk-check";
 
 /**
@@ -62,13 +62,37 @@ export function createS3FileStore(
         await client.send(command, { abortSignal });
       });
     },
-    async check() {
-      const body = Buffer.from("ok");
-      await call("be written to", (c, signal) =>
-        putObject(c, settings.bucket, CHECK_KEY, body, signal),
-      );
+    async ping() {
+      const isThere = await call("be read", (c, signal) => hasObject(c, settings.bucket, signal));
+      if (!isThere) await check();
     },
+    check,
   };
+
+  async function check() {
+    const body = Buffer.from("ok");
+    await call("be written to", (c, signal) =>
+      putObject(c, settings.bucket, CHECK_KEY, body, signal),
+    );
+  }
+}
+
+/** Whether the object that `check` leaves can be read. A bucket that we may not list answers 403 instead of 404 for what is not there. */
+async function hasObject(
+  { library, client }: Connection,
+  bucket: string,
+  abortSignal: AbortSignal,
+): Promise<boolean> {
+  try {
+    await client.send(new library.HeadObjectCommand({ Bucket: bucket, Key: CHECK_KEY }), {
+      abortSignal,
+    });
+    return true;
+  } catch (error) {
+    const status = error instanceof library.S3ServiceException && error.$metadata.httpStatusCode;
+    if (status === 404 || status === 403) return false;
+    throw error;
+  }
 }
 
 /** The library is loaded by the first call: an installation with local files never pays for it. */

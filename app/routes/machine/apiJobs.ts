@@ -1,6 +1,6 @@
 import { listOpenJobs } from "~/domain/jobs/queries.server";
 import { jobJson } from "~/routes/machine/parts/jobJson";
-import { openDataPreflight, openJson } from "~/routes/machine/parts/openData";
+import { openDataPreflight, openJsonList } from "~/routes/machine/parts/openData";
 import { readJobFilters } from "~/routes/public/parts/jobFilters.server";
 import { requestScope } from "~/routes/scope.server";
 import type { Route } from "./+types/apiJobs";
@@ -11,6 +11,5 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { context: program } = context.get(requestScope);
   const { origin } = program.settings.publicUrl;
   const found = await listOpenJobs(program, readJobFilters(new URL(request.url)));
-  const { page, pageSize, total } = found;
-  return openJson({ items: found.items.map((job) => jobJson(job, origin)), page, pageSize, total });
+  return openJsonList(found, (job) => jobJson(job, origin));
 }

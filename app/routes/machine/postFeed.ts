@@ -1,4 +1,4 @@
-import { listNewestPosts } from "~/domain/blog/queries.server";
+import { listNewestPosts } from "~/domain/blog/feedQueries.server";
 import { getCompany } from "~/domain/company/queries.server";
 import { FEED_POSTS_MAX, postFeedXml } from "~/routes/machine/parts/postFeedXml";
 import { xmlAnswer } from "~/routes/machine/parts/xmlAnswer";

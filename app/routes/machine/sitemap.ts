@@ -1,4 +1,4 @@
-import { listPublishedPostChanges } from "~/domain/blog/queries.server";
+import { listPublishedPostChanges } from "~/domain/blog/feedQueries.server";
 import { listOpenJobChanges } from "~/domain/jobs/queries.server";
 import { SITEMAP_JOBS_MAX, SITEMAP_POSTS_MAX, sitemapXml } from "~/routes/machine/parts/sitemapXml";
 import { xmlAnswer } from "~/routes/machine/parts/xmlAnswer";

@@ -1,9 +1,10 @@
-import { type LinksFunction, redirect } from "react-router";
+import { data, type LinksFunction, redirect } from "react-router";
 import { listOpenJobChoices, listOpenJobs } from "~/domain/jobs/queries.server";
+import { NOT_KEPT } from "~/platform/security/headers.server";
 import { pageMeta } from "~/routes/public/pageMeta";
 import { AppliedNotice } from "~/routes/public/parts/AppliedNotice";
 import { CareersQuestions } from "~/routes/public/parts/CareersQuestions";
-import { careersAddress } from "~/routes/public/parts/careersAddress";
+import { careersAddress, isFiltered } from "~/routes/public/parts/careersAddress";
 import { HIRING_STEPS, PERKS } from "~/routes/public/parts/careersText";
 import { JobFilters } from "~/routes/public/parts/JobFilters";
 import { JobResults } from "~/routes/public/parts/JobResults";
@@ -33,6 +34,8 @@ export function meta(args: Route.MetaArgs) {
   });
 }
 
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { context: program } = context.get(requestScope);
   const url = new URL(request.url);
@@ -42,7 +45,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   // A page that jobs have left behind, or that never was: the last one is the nearest.
   if (filters.page > pages) throw redirect(careersAddress(filters, pages));
   const choices = await listOpenJobChoices(program);
-  return { filters, found, pages, choices, applied: url.searchParams.get("applied") === "1" };
+  const applied = url.searchParams.get("applied") === "1";
+  // Filters that find nothing have no end.
+  const isMadeUp = found.total === 0 && isFiltered(filters);
+  const headers = isMadeUp ? { "Cache-Control": NOT_KEPT } : undefined;
+  return data({ filters, found, pages, choices, applied }, { headers });
 }
 
 export default function Careers({ loaderData }: Route.ComponentProps) {

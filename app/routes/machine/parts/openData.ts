@@ -1,3 +1,8 @@
+import type { Page } from "~/platform/db/search.server";
+import { NOT_KEPT } from "~/platform/security/headers.server";
+
+const REVALIDATED = "public, max-age=0, must-revalidate";
+
 // Other sites' pages may read this: it is public, the same for everyone, and no cookie is ever looked at.
 const OPEN = {
   "Access-Control-Allow-Origin": "*",
@@ -5,12 +10,21 @@ const OPEN = {
   "Cross-Origin-Resource-Policy": "cross-origin",
 };
 
+/** A page of a list as JSON. An empty one is not kept: filters that find nothing and pages behind the last have no end. */
+export function openJsonList<Item>(
+  { items, page, pageSize, total }: Page<Item>,
+  json: (item: Item) => unknown,
+): Response {
+  const list = { items: items.map(json), page, pageSize, total };
+  return openJson(list, items.length > 0 ? REVALIDATED : NOT_KEPT);
+}
+
 /** Public data as JSON. It is no page: search engines are to list the pages it tells of. */
-export function openJson(value: unknown): Response {
+export function openJson(value: unknown, caching = REVALIDATED): Response {
   return Response.json(value, {
     headers: {
       ...OPEN,
-      "Cache-Control": "public, max-age=0, must-revalidate",
+      "Cache-Control": caching,
       "X-Robots-Tag": "noindex",
     },
   });

@@ -1,0 +1,72 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type App, startApp } from "../support/app";
+
+// A request that is answered before its body was read. Whoever is still sending must read the answer, not a reset connection.
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app?.remove());
+
+const FORM = "application/x-www-form-urlencoded";
+const BODY = `message=${"x".repeat(200_000)}`;
+
+interface Post {
+  path: string;
+  method?: string;
+  headers?: Record<string, string>;
+}
+
+/** Sends everything whatever comes back meanwhile, as browsers do, and only then reads. Answers the status line, or the error. */
+async function post({ path, method = "POST", headers = {} }: Post): Promise<string> {
+  const { hostname, port, host } = new URL(app.url);
+  const socket = connect(Number(port), hostname);
+  const ended = new Promise<string>((resolve) => {
+    let answer = "";
+    socket.on("data", (piece) => {
+      answer += piece.toString("latin1");
+      if (answer.includes("\r\n\r\n")) socket.end();
+    });
+    socket.on("error", (error: NodeJS.ErrnoException) => resolve(`${error.code}`));
+    socket.on("close", () => resolve(answer.split("\r\n", 1)[0] ?? ""));
+  });
+  await once(socket, "connect");
+  socket.pause();
+  const all = { host, "content-type": FORM, "content-length": `${BODY.length}`, ...headers };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join("")}\r\n`);
+  for (let sent = 0; sent < BODY.length; sent += 20_000) {
+    await new Promise((resolve) => socket.write(BODY.slice(sent, sent + 20_000), resolve));
+    await pause(1);
+  }
+  socket.resume();
+  return ended;
+}
+
+describe.each(["keep-alive", "close"])(
+  "a form of 200 KB, sent with Connection: %s,",
+  (connection) => {
+    it.each<[string, number, Post]>([
+      ["to a job that is not there", 404, { path: "/careers/apply/nope" }],
+      ["to a page that takes no form", 405, { path: "/careers/job/nope" }],
+      ["to a page of the desk", 302, { path: "/admin/jobs/nope/delete" }],
+      ["to an unknown address", 405, { path: "/nowhere" }],
+      ["from another site", 403, { path: "/contact", headers: { origin: "https://evil.example" } }],
+      ["with another method", 405, { path: "/contact", method: "PUT" }],
+      ["to another host", 421, { path: "/contact", headers: { host: "evil.example" } }],
+    ])("%s, is answered with %i each of 60 times", async (_, status, what) => {
+      const headers = { connection, ...what.headers };
+      const answers: string[] = [];
+      for (let round = 0; round < 6; round += 1) {
+        const ten = Array.from({ length: 10 }, () => post({ ...what, headers }));
+        answers.push(...(await Promise.all(ten)));
+      }
+      const others = answers.filter((answer) => !answer.startsWith(`HTTP/1.1 ${status} `));
+      expect(others).toEqual([]);
+    });
+  },
+);

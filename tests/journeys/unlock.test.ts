@@ -1,0 +1,66 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { linkIn } from "../support/accounts";
+import { ADMINISTRATOR, type App, startApp } from "../support/app";
+import { launchBrowser, visit } from "../support/browser";
+import { mailsOf, mailTo } from "../support/mailbox";
+
+let browser: Browser;
+let app: App;
+beforeAll(async () => {
+  const environment = { RATE_LIMIT: "on", TRUST_PROXY: "1" };
+  [browser, app] = await Promise.all([launchBrowser(), startApp({ environment })]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.remove();
+});
+
+/** Wrong passwords from many places, until no more are looked at. */
+async function spendAttempts(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) {
+    const answer = await fetch(`${app.url}/admin/login`, {
+      method: "POST",
+      headers: { "x-forwarded-for": `198.51.100.${turn}` },
+      body: new URLSearchParams({ email: ADMINISTRATOR.email, password: `guess ${turn}` }),
+    });
+    await answer.text();
+    if (answer.status === 429) return;
+  }
+  throw new Error("the attempts of an account have no end");
+}
+
+describe.each([
+  ["with scripts", true, "203.0.113.1"],
+  ["without scripts", false, "203.0.113.2"],
+])("an owner whose attempts strangers used up, %s,", (_, javaScriptEnabled, address) => {
+  it("is offered a link, opens it, and signs in with the password as always", async () => {
+    await spendAttempts();
+    const extraHTTPHeaders = { "x-forwarded-for": address };
+    const { page } = await visit(browser, app.url, { javaScriptEnabled, extraHTTPHeaders });
+    const enter = async () => {
+      await page.getByLabel("Email").fill(ADMINISTRATOR.email);
+      await page.getByLabel("Password", { exact: true }).fill(ADMINISTRATOR.password);
+      await page.getByRole("button", { name: "Sign in" }).click();
+    };
+    await page.goto("/admin/login");
+    await enter();
+    await page.getByRole("alert").getByText("Too many attempts").waitFor();
+    const mailsBefore = (await mailsOf(app)).length;
+    await page.getByRole("button", { name: "Mail me a link" }).click();
+    await page.getByText("Please check your email.").waitFor();
+    expect(page.url()).not.toContain("ada");
+    const newMails = async () => (await mailsOf(app)).length - mailsBefore;
+    await expect.poll(newMails, { timeout: 10_000 }).toBe(1);
+    const mail = await mailTo(app, ADMINISTRATOR.email, "from your browser");
+    const answer = await page.goto(linkIn(mail).pathname);
+    expect(answer?.headers()["referrer-policy"]).toBe("no-referrer");
+    await page.getByRole("button", { name: "Go on to sign in" }).click();
+    await page.getByText("You can sign in now.").waitFor();
+    // The link forgot the strangers' attempts; theirs go on, and this browser counts for itself.
+    await spendAttempts();
+    await enter();
+    await page.waitForURL("**/admin");
+    expect((await page.goto(linkIn(mail).pathname))?.status()).toBe(404);
+  });
+});
