@@ -1,10 +1,14 @@
 import { Briefcase, Inbox, LayoutDashboard, Newspaper, Settings, Users } from "lucide-react";
+import type { ReactNode } from "react";
 import { data, Outlet, useLocation } from "react-router";
 import { countApplications } from "~/domain/applications/queries.server";
 import { countInquiries } from "~/domain/inquiries/queries.server";
 import { deskOf } from "~/routes/admin/parts/desk.server";
 import { FlashBoard } from "~/routes/admin/parts/FlashBoard";
 import { CLEAR_FLASH, readFlash } from "~/routes/admin/parts/flashCookie.server";
+import { LoadFailure, MISSING_PAGE } from "~/routes/admin/parts/LoadFailure";
+import { LoadingStatus } from "~/routes/admin/parts/LoadingStatus";
+import { RetainAnswer } from "~/routes/admin/parts/RetainAnswer";
 import { useLiveUpdates } from "~/routes/admin/parts/useLiveUpdates";
 import { useRoutedLinks } from "~/routes/admin/parts/useRoutedLinks";
 import { useFrame } from "~/routes/frame";
@@ -38,11 +42,44 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function Desk({ loaderData }: Route.ComponentProps) {
-  const { userName, newApplications, newInquiries, flash } = loaderData;
+  const { flash, ...frame } = loaderData;
+  useLiveUpdates();
+  return (
+    <AdminFrame {...frame}>
+      <LoadingStatus />
+      <FlashBoard flash={flash}>
+        <RetainAnswer>
+          <Outlet />
+        </RetainAnswer>
+      </FlashBoard>
+    </AdminFrame>
+  );
+}
+
+/** For what the frame itself needs, and for screens without words of their own: the ways to other screens stay. */
+export function ErrorBoundary() {
+  return (
+    <AdminFrame>
+      <LoadFailure
+        title="Admin Dashboard"
+        sentence="Failed to load this page. Please try again later."
+        missing={MISSING_PAGE}
+      />
+    </AdminFrame>
+  );
+}
+
+interface AdminFrameProps {
+  userName?: string;
+  newApplications?: number;
+  newInquiries?: number;
+  children: ReactNode;
+}
+
+function AdminFrame({ userName = "", newApplications, newInquiries, children }: AdminFrameProps) {
   const company = useFrame()?.company;
   const { pathname } = useLocation();
   const followLink = useRoutedLinks();
-  useLiveUpdates();
   const items = [
     { label: "Dashboard", href: "/admin", icon: LayoutDashboard },
     { label: "Jobs", href: "/admin/jobs", icon: Briefcase },
@@ -63,9 +100,7 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
         currentPath={pathname}
         logoutAction="/admin/logout"
       >
-        <FlashBoard flash={flash}>
-          <Outlet />
-        </FlashBoard>
+        {children}
       </DeskLayout>
     </div>
   );

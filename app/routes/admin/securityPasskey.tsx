@@ -105,7 +105,7 @@ function PasskeyMaker({ asked, name, answer }: Loaded & { answer?: Answer }) {
           label="Name"
           hint="To tell it from your other passkeys."
           defaultValue={name}
-          maxLength={100}
+          limit={100}
           error={answer?.fault}
         />
         <div className="row">

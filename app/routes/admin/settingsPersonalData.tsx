@@ -5,6 +5,7 @@ import { checkForm, textOf } from "~/platform/forms/check";
 import { parseForm } from "~/platform/upload/parseForm.server";
 import { unreadable } from "~/routes/admin/parts/change.server";
 import { deskOf } from "~/routes/admin/parts/desk.server";
+import { keepWhileTyping } from "~/routes/admin/parts/keepWhileTyping";
 import { HeldCard } from "~/routes/admin/parts/privacy/HeldCard";
 import { requestScope } from "~/routes/scope.server";
 import { Button } from "~/ui/primitives/Button";
@@ -36,6 +37,8 @@ interface Answer {
   held?: HeldOnPerson;
 }
 
+export const shouldRevalidate = keepWhileTyping;
+
 export default function PersonalData({ actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === "POST";
   const { email, fault, held } = actionData ?? {};
@@ -61,7 +64,7 @@ export default function PersonalData({ actionData }: Route.ComponentProps) {
             type="email"
             autoComplete="off"
             autoCapitalize="none"
-            maxLength={254}
+            limit={254}
             defaultValue={email}
             error={fault}
           />

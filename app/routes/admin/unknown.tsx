@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { deskOf } from "~/routes/admin/parts/desk.server";
-import { LoadFailure } from "~/routes/admin/parts/LoadFailure";
+import { LoadFailure, MISSING_PAGE } from "~/routes/admin/parts/LoadFailure";
 import type { Route } from "./+types/unknown";
 
 /** Every address under /admin that no screen answers. */
@@ -18,17 +18,12 @@ export default function Unknown() {
   return null;
 }
 
-const MISSING = {
-  text: "There is no such page at the desk.",
-  back: { href: "/admin", label: "Dashboard" },
-};
-
 export function ErrorBoundary() {
   return (
     <LoadFailure
       title="Page not found"
       sentence="This page could not be loaded."
-      missing={MISSING}
+      missing={MISSING_PAGE}
     />
   );
 }

@@ -9,6 +9,11 @@ export interface MissingWords {
   back: { href: string; label: string };
 }
 
+export const MISSING_PAGE: MissingWords = {
+  text: "There is no such page at the desk.",
+  back: { href: "/admin", label: "Dashboard" },
+};
+
 interface LoadFailureProps {
   title: string;
   sentence: string;

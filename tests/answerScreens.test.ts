@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import {
+  ANSWER_SCREENS,
+  FRAME_OF_ANSWERS,
+  SCREENS_WITHOUT_LIVE_UPDATES,
+} from "./journeys/answerScreens";
+
+const ROUTES = path.resolve(import.meta.dirname, "../app/routes");
+const modules = readdirSync(ROUTES, { recursive: true, encoding: "utf8" })
+  .filter((name) => /\.tsx?$/.test(name) && !name.includes(".test."))
+  .map((name) => ({
+    name: name.split(path.sep).join("/"),
+    text: readFileSync(path.join(ROUTES, name), "utf8"),
+  }));
+const namesOf = (pattern: RegExp) =>
+  modules.filter(({ text }) => pattern.test(text)).map(({ name }) => name);
+
+test("every screen that shows an action's answer is tried with a live event after it", () => {
+  const showing = namesOf(
+    /actionData|useActionData|useFailureOf\(\w+\.data\)|useFetcher\b.*\n[\s\S]*\.data\b/,
+  );
+  const tried = ANSWER_SCREENS.map(({ module }) => module);
+  expect(showing.sort()).toEqual(
+    [...tried, ...SCREENS_WITHOUT_LIVE_UPDATES, ...FRAME_OF_ANSWERS]
+      .filter((name, place, all) => all.indexOf(name) === place)
+      .sort(),
+  );
+});
+
+test("only the admin frame loads pages again by itself", () => {
+  expect(namesOf(/useRevalidator\(/)).toEqual(["admin/parts/useLiveUpdates.ts"]);
+  expect(namesOf(/^ {2}useLiveUpdates\(/m)).toEqual(["admin/layout.tsx"]);
+});

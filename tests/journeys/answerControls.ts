@@ -1,0 +1,83 @@
+import type { Page } from "playwright-core";
+import { type AnswerScreen, press, type Records, saying } from "./answerScreen";
+
+/** Opens a page and sends something to a server that cannot be reached: some screens answer with nothing but that. */
+export function unreached(path: string, send: (page: Page) => Promise<void>) {
+  return async (page: Page, { applications }: Records) => {
+    await page.goto(path.replace(":applicationId", applications[0] ?? ""));
+    const lost = (url: URL) => url.pathname.endsWith(".data");
+    await page.route(lost, (route) =>
+      route.request().method() === "POST" ? route.abort() : route.continue(),
+    );
+    await send(page);
+    await page.getByRole("alert").first().waitFor();
+    await page.unroute(lost);
+  };
+}
+
+/** Controls that change one thing and say on their page why it failed. */
+export const ANSWER_CONTROLS: AnswerScreen[] = [
+  {
+    module: "admin/parts/ChangeForm.tsx",
+    act: unreached("/admin/jobs", (page) =>
+      page.getByRole("row").getByRole("button", { name: "Deactivate" }).first().click(),
+    ),
+    answer: saying("Failed to update job. Please try again later."),
+  },
+  {
+    module: "admin/parts/DeleteButton.tsx",
+    act: unreached("/admin/jobs", async (page) => {
+      await press(page, "Delete");
+      await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    }),
+    answer: saying("Failed to delete job. Please try again later."),
+  },
+  {
+    module: "admin/parts/list/BulkBar.tsx",
+    act: unreached("/admin/jobs", async (page) => {
+      await page.getByRole("checkbox").nth(1).check();
+      await page.getByRole("form", { name: "Selected rows" }).getByRole("button").first().click();
+    }),
+    answer: saying("Failed to update job"),
+  },
+  {
+    module: "admin/parts/applications/BulkDelete.tsx",
+    act: unreached("/admin/applications", async (page) => {
+      await page.getByRole("checkbox").nth(1).check();
+      await page
+        .getByRole("form", { name: "Selected rows" })
+        .getByRole("button", { name: "Delete" })
+        .click();
+      await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    }),
+    answer: saying("Failed to delete application"),
+  },
+  {
+    module: "admin/parts/applications/BulkStatus.tsx",
+    act: unreached("/admin/applications", async (page) => {
+      await page.getByRole("checkbox").nth(1).check();
+      await page.getByLabel("New status").selectOption("reviewing");
+      await page
+        .getByRole("form", { name: "Selected rows" })
+        .getByRole("button", { name: "Set status" })
+        .click();
+      await page.getByRole("dialog").getByRole("button", { name: "Set status" }).click();
+    }),
+    answer: saying("Failed to update status"),
+  },
+  {
+    module: "admin/parts/applications/StatusControl.tsx",
+    act: unreached("/admin/applications", async (page) => {
+      await page.getByLabel("Change status of Person 1", { exact: true }).selectOption("reviewing");
+    }),
+    answer: saying("Failed to update status"),
+  },
+  {
+    module: "admin/parts/applications/StatusForm.tsx",
+    act: unreached("/admin/applications/:applicationId", async (page) => {
+      await page.getByLabel("Status", { exact: true }).selectOption("reviewing");
+      await press(page, "Save status");
+    }),
+    answer: saying("Failed to update status"),
+  },
+];

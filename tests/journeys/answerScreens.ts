@@ -1,0 +1,227 @@
+import type { Page } from "playwright-core";
+import { totpCode, totpStep } from "~/domain/accounts/totp.server";
+import { ADMINISTRATOR } from "../support/app";
+import { ANSWER_CONTROLS, unreached } from "./answerControls";
+import { type AnswerScreen, press, type Records, saying, summary } from "./answerScreen";
+
+// Every screen that shows what an action answered: how somebody gets an answer there, and what must stay. A new screen needs a line here;
+// tests/answerScreens.test.ts says which one is missing.
+
+/** Opens a page, fills in some fields by their labels and presses the button that sends them. */
+function filled(path: string, button: string, fields: Record<string, string> = {}) {
+  return async (page: Page, records: Records) => {
+    await page.goto(path.replace(":blogId", records.blogId));
+    for (const [label, value] of Object.entries(fields))
+      await page.getByLabel(label, { exact: true }).first().fill(value);
+    await press(page, button);
+  };
+}
+
+/** A device with a fingerprint reader, made by Chromium itself. */
+async function attachDevice(page: Page) {
+  const client = await page.context().newCDPSession(page);
+  await client.send("WebAuthn.enable");
+  const options = {
+    protocol: "ctap2",
+    transport: "internal",
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+    automaticPresenceSimulation: true,
+  } as const;
+  await client.send("WebAuthn.addVirtualAuthenticator", { options });
+}
+
+const recoveryCodes = (page: Page) =>
+  page.getByRole("list", { name: "Recovery codes" }).locator("li").first();
+
+/** Signs in again, for a screen that must not be reached by an older proof of who one is. */
+async function turnOnAuthenticator(page: Page) {
+  await page.goto("/admin/settings/security/authenticator");
+  const key = (await page.locator(".key code").innerText()).replaceAll(" ", "");
+  await page.getByLabel("Code").fill(totpCode(key, totpStep(new Date())));
+  await press(page, "Turn on");
+}
+
+const SECURITY: AnswerScreen[] = [
+  {
+    module: "admin/securityAuthenticator.tsx",
+    act: turnOnAuthenticator,
+    answer: recoveryCodes,
+  },
+  {
+    module: "admin/securityRecovery.tsx",
+    act: filled("/admin/settings/security/recovery-codes", "Make new codes"),
+    answer: recoveryCodes,
+  },
+  {
+    module: "admin/securityPasskey.tsx",
+    async act(page) {
+      await attachDevice(page);
+      await page.goto("/admin/settings/security/passkeys/new");
+      await press(page, "Make passkey");
+    },
+    answer: (page) => page.getByText("Your passkey is added."),
+  },
+  {
+    module: "admin/securityPassword.tsx",
+    act: filled("/admin/settings/security/password", "Change password", {
+      "Current password": "not the password at all",
+      "New password": "another velvet harbor",
+    }),
+    answer: summary,
+  },
+];
+
+const RECORDS: AnswerScreen[] = [
+  {
+    module: "admin/jobNew.tsx",
+    act: filled("/admin/jobs/new", "Add Job", { Location: "Trenton, NJ" }),
+    answer: saying("Job title is required"),
+    typed: { label: "Location", value: "Trenton, NJ" },
+  },
+  {
+    module: "admin/jobEdit.tsx",
+    act: filled("/admin/jobs/edit/product-manager", "Save Job", { "Job title": " " }),
+    answer: summary,
+  },
+  {
+    module: "admin/blogNew.tsx",
+    act: filled("/admin/blogs/new", "Add Blog", { Summary: "Half a thought" }),
+    answer: saying("Title is required"),
+    typed: { label: "Summary", value: "Half a thought" },
+  },
+  {
+    module: "admin/blogEdit.tsx",
+    act: filled("/admin/blogs/edit/:blogId", "Save Changes", { Title: " " }),
+    answer: saying("Title is required"),
+  },
+  {
+    module: "admin/blogPictures.tsx",
+    act: filled("/admin/blogs/pictures", "Upload", { "Image description (optional)": "A vane" }),
+    answer: summary,
+    typed: { label: "Image description (optional)", value: "A vane" },
+  },
+  {
+    module: "admin/applicationNotes.tsx",
+    async act(page, { applications }) {
+      await page.goto(`/admin/applications/${applications[0]}`);
+      await page.getByLabel("New note").fill(" ");
+      await press(page, "Add note");
+    },
+    answer: summary,
+  },
+  {
+    module: "admin/applicationNote.tsx",
+    async act(page, { applications, noteId }) {
+      await page.goto(`/admin/applications/${applications[0]}/notes/${noteId}`);
+      await page.getByLabel("Note", { exact: true }).fill(" ");
+      await press(page, "Save");
+    },
+    answer: summary,
+  },
+  {
+    module: "admin/applicationsDelete.tsx",
+    async act(page, { applications }) {
+      const rows = new URLSearchParams(applications.map((id) => ["selected", id]));
+      await page.goto(`/admin/applications/selected/delete?${rows}`);
+      await page.getByLabel(/^Type \d+ to confirm/).fill("1");
+      await press(page, "Delete");
+    },
+    answer: summary,
+  },
+];
+
+const SETTINGS: AnswerScreen[] = [
+  {
+    module: "admin/settingsCompany.tsx",
+    act: filled("/admin/settings/company", "Save", {
+      "Legal name": " ",
+      Tagline: "Weather, read well",
+    }),
+    answer: summary,
+    typed: { label: "Tagline", value: "Weather, read well" },
+  },
+  {
+    module: "admin/companyColours.tsx",
+    async act(page) {
+      await page.goto("/admin/settings/company/colours");
+      await page.locator("#brand_light").fill("#ffffff");
+      await press(page, "Save");
+    },
+    answer: summary,
+  },
+  {
+    module: "admin/companyMark.tsx",
+    act: filled("/admin/settings/company/mark", "Save"),
+    answer: summary,
+  },
+  {
+    module: "admin/settingsTeam.tsx",
+    act: filled("/admin/settings/team", "Invite", { Email: ADMINISTRATOR.email }),
+    answer: summary,
+    typed: { label: "Email", value: ADMINISTRATOR.email },
+  },
+  {
+    module: "admin/settingsTemplate.tsx",
+    act: filled("/admin/settings/templates/accepted", "Save", { Subject: " " }),
+    answer: summary,
+  },
+  {
+    module: "admin/settingsRetention.tsx",
+    act: filled("/admin/settings/retention", "Save", { "Keep inquiries for": "many" }),
+    answer: summary,
+    typed: { label: "Keep inquiries for", value: "many" },
+  },
+  {
+    module: "admin/settingsPersonalData.tsx",
+    act: filled("/admin/settings/personal-data", "Look up", { Email: "nobody@example.com" }),
+    answer: (page) => page.getByRole("heading", { name: "Nothing on nobody@example.com" }),
+  },
+  {
+    module: "admin/personErase.tsx",
+    async act(page) {
+      await page.goto("/admin/settings/personal-data");
+      await page.getByLabel("Email").fill("person.1@example.com");
+      await press(page, "Look up");
+      await press(page, "Erase");
+    },
+    answer: (page) => page.getByText("Erase everything on person.1@example.com?"),
+  },
+  {
+    module: "admin/settingsBackup.tsx",
+    act: filled("/admin/settings/backup", "Restore"),
+    answer: summary,
+  },
+  {
+    module: "admin/settingsPublishing.tsx",
+    act: unreached("/admin/settings/publishing", (page) => press(page, "Save")),
+    answer: saying("Failed to save. Please try again later."),
+  },
+];
+
+export const ANSWER_SCREENS: readonly AnswerScreen[] = [
+  ...RECORDS,
+  ...SETTINGS,
+  ...ANSWER_CONTROLS,
+  ...SECURITY,
+];
+
+/** Screens outside the admin frame: nothing there loads a page again by itself, which tests/answerScreens.test.ts holds. */
+export const SCREENS_WITHOUT_LIVE_UPDATES = [
+  "account/confirm.tsx",
+  "account/forgotPassword.tsx",
+  "account/invitation.tsx",
+  "account/login.tsx",
+  "account/password.tsx",
+  "account/secondStep.tsx",
+  "account/setup.tsx",
+  "account/signUp.tsx",
+  "account/unlock.tsx",
+  "account/verify.tsx",
+  "public/apply.tsx",
+  "public/contact.tsx",
+];
+
+/** The frame itself: it keeps the answers of screens, and shows the failures of the controls above. */
+export const FRAME_OF_ANSWERS = ["admin/parts/FlashBoard.tsx", "admin/parts/RetainAnswer.tsx"];

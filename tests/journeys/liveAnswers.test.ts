@@ -1,0 +1,105 @@
+import { desc } from "drizzle-orm";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { applicationNotes } from "~/domain/applications/tables.server";
+import { posts } from "~/domain/blog/tables.server";
+import { opensWithProof } from "~/routes/powerAccess";
+import { type App, startApp } from "../support/app";
+import { launchBrowser } from "../support/browser";
+import type { Records } from "./answerScreen";
+import { ANSWER_SCREENS } from "./answerScreens";
+import { addApplications, onDatabaseOf, signedIn } from "./deskData";
+import { INQUIRY } from "./visitorForms";
+
+let app: App;
+let browser: Browser;
+let page: Page;
+/** A page that is loaded again with every change, to see when that has happened. */
+let witness: Page;
+let records: Records;
+let inquiries = 0;
+beforeAll(async () => {
+  [browser, app] = await Promise.all([launchBrowser(), startApp()]);
+  const people = Array.from({ length: 12 }, (_, place) => ({
+    fullName: `Person ${place + 1}`,
+    jobId: "product-manager",
+    jobTitle: "Product Manager",
+  }));
+  const applications = await addApplications(app, people);
+  page = (await signedIn(browser, app)).page;
+  page.setDefaultTimeout(15_000);
+  witness = await page.context().newPage();
+  await witness.goto("/admin");
+  records = { applications, ...(await otherRecords(applications[0] ?? "")) };
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.remove();
+});
+
+async function otherRecords(applicationId: string) {
+  await page.goto(`/admin/applications/${applicationId}`);
+  await page.getByLabel("New note").fill("Asked about travel.");
+  await page.getByRole("button", { name: "Add note" }).click();
+  await page.locator(".notes li").first().waitFor();
+  return onDatabaseOf(app, async (db) => {
+    const [note] = await db.select().from(applicationNotes);
+    const [post] = await db.select().from(posts).orderBy(desc(posts.createdAt));
+    return { noteId: note?.id ?? "", blogId: post?.id ?? "" };
+  });
+}
+
+/** A visitor writes, and the page shows that it heard of it: everything on it was loaded again. Pages that may ask for the password are not. */
+async function hearOfAnInquiry() {
+  inquiries += 1;
+  const body = new URLSearchParams({ ...INQUIRY, message: `Message ${inquiries}` });
+  expect((await fetch(`${app.url}/contact`, { method: "POST", body })).status).toBe(200);
+  const isHeld = opensWithProof(new URL(page.url()).pathname);
+  const heard = isHeld ? witness : page;
+  await heard.getByRole("link", { name: `Inquiries ${inquiries} new` }).waitFor();
+}
+
+test.each(ANSWER_SCREENS)("$module keeps its answer through a live event", async (screen) => {
+  await screen.act(page, records);
+  const answer = screen.answer(page);
+  await answer.waitFor();
+  const words = await answer.innerText();
+  const focus = await focused();
+  await hearOfAnInquiry();
+  await hearOfAnInquiry();
+  expect(await answer.count()).toBe(1);
+  expect(await answer.innerText()).toBe(words);
+  expect(await focused()).toBe(focus);
+  if (!screen.typed) return;
+  const { label, value } = screen.typed;
+  expect(await page.getByLabel(label, { exact: true }).first().inputValue()).toBe(value);
+});
+
+const focused = () =>
+  page.evaluate(() => {
+    const { tagName, id, className } = document.activeElement ?? document.body;
+    return `${tagName} ${id} ${className}`;
+  });
+
+test("an answer goes once somebody submits again, or opens the page anew", async () => {
+  await page.goto("/admin/settings/retention");
+  const field = page.getByLabel("Keep inquiries for");
+  const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
+  await field.fill("many");
+  await page.getByRole("button", { name: "Save" }).click();
+  await summary.waitFor();
+  await summary.getByRole("link").first().click();
+  await hearOfAnInquiry();
+  await summary.waitFor();
+  await page
+    .getByRole("navigation", { name: "Settings" })
+    .getByRole("link", { name: "Retention" })
+    .click();
+  await summary.waitFor({ state: "detached" });
+  await field.fill("many");
+  await page.getByRole("button", { name: "Save" }).click();
+  await summary.waitFor();
+  await field.fill("24");
+  await page.getByRole("button", { name: "Save" }).click();
+  await summary.waitFor({ state: "detached" });
+});
