@@ -8,7 +8,9 @@ import { type SiteFrame, useFrame } from "~/routes/frame";
 import { guard } from "~/routes/guard.server";
 import { useIsHydrated } from "~/routes/hydration";
 import { useNonce } from "~/routes/nonce";
+import { SendAgain } from "~/routes/SendAgain";
 import { requestScope } from "~/routes/scope.server";
+import { unsentFormIn } from "~/routes/unsentForm";
 import siteStyles from "~/ui/styles/site.css?url";
 import type { Route } from "./+types/root";
 
@@ -75,10 +77,11 @@ export default function Root() {
 
 /** The last net: layouts have boundaries of their own, so only what fails before them ends here. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const unsent = unsentFormIn(error);
   return (
     <>
       <link rel="stylesheet" href={siteStyles} precedence="default" />
-      <ErrorScreen error={error} />
+      {unsent ? <SendAgain {...unsent} /> : <ErrorScreen error={error} />}
     </>
   );
 }

@@ -1,6 +1,9 @@
 import { closestTo } from "./dom";
+import { markSeen } from "./reveal";
 
 const TYPING_PAUSE_MS = 200;
+/** Most answers come before this, and a word that is gone at once only disturbs. */
+const SAY_LOADING_AFTER_MS = 300;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let running: AbortController | undefined;
@@ -22,10 +25,15 @@ function replaceResults(page: Document): void {
   if (fresh.length !== shown.length) throw new Error("The answer holds no results.");
   for (const [place, region] of shown.entries()) {
     region.replaceChildren(...(fresh[place]?.childNodes ?? []));
+    // Results of typing are there at once: revealing them again with each key would make the list flicker.
+    for (const result of region.querySelectorAll("[data-reveal]")) markSeen(result);
   }
-  const words = page.querySelector("[data-results-status]")?.textContent ?? "";
+  sayStatus(page.querySelector("[data-results-status]")?.textContent ?? "");
+}
+
+/** The region stays and only its words change: that is what gets read aloud. */
+function sayStatus(words: string): void {
   const status = document.querySelector("[data-results-status]");
-  // The region stays and only its words change: that is what gets read aloud.
   if (status && status.textContent !== words) status.textContent = words;
 }
 
@@ -42,6 +50,7 @@ async function update(form: HTMLFormElement): Promise<void> {
   running = asked;
   const address = addressOf(form);
   for (const region of regionsOf(document)) region.setAttribute("aria-busy", "true");
+  const late = setTimeout(() => sayStatus("Loading..."), SAY_LOADING_AFTER_MS);
   try {
     const page = await fetchPage(address, asked.signal);
     // A newer request may have started while the body arrived; the slower answer must not win.
@@ -52,6 +61,7 @@ async function update(form: HTMLFormElement): Promise<void> {
     // Stale, or failed: then the browser goes there itself and shows whatever is to be shown.
     if (!asked.signal.aborted) location.assign(address);
   } finally {
+    clearTimeout(late);
     if (running === asked)
       for (const region of regionsOf(document)) region.removeAttribute("aria-busy");
   }

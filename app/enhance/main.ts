@@ -1,4 +1,5 @@
 import { startJobLinks } from "./jobLinks";
+import { startLimits } from "./limits";
 import { startLiveFilters } from "./liveFilters";
 import { startNav } from "./nav";
 import { startReveal } from "./reveal";
@@ -14,6 +15,7 @@ startTheme();
 startReveal();
 startScrollTop();
 startLiveFilters();
+startLimits();
 startShare();
 startJobLinks();
 startSpy();

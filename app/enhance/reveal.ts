@@ -1,7 +1,7 @@
 /** Spec: once, when a tenth of it can be seen. */
 const VISIBLE_SHARE = 0.1;
 
-function markSeen(element: Element): void {
+export function markSeen(element: Element): void {
   element.setAttribute("data-seen", "");
 }
 

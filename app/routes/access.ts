@@ -7,7 +7,20 @@ export interface AccessRule {
   methods: readonly Method[];
   /** Pages read it by themselves, whether or not anybody is there: reading it does not prolong a session. */
   unattended: boolean;
+  /** A form that is echoed when it is sent after the session ended, so that nothing typed is lost. Never one with a password. */
+  echoed: boolean;
 }
+
+const ECHOED: readonly string[] = [
+  "/admin/jobs/new",
+  "/admin/jobs/edit/:jobId",
+  "/admin/blogs/new",
+  "/admin/blogs/edit/:blogId",
+  "/admin/applications/:applicationId/notes",
+  "/admin/applications/:applicationId/notes/:noteId",
+  "/admin/settings/company",
+  "/admin/settings/templates/:status",
+];
 
 const UNATTENDED: readonly string[] = ["/admin/live", "/admin/session"];
 
@@ -113,7 +126,13 @@ export function findAccessRule(pattern: string): AccessRule | null {
   const name = `/${pattern.replace(/^\/+|\/+$/g, "")}`;
   for (const access of ["administrator", "public"] as const) {
     const methods = Object.hasOwn(RULES[access], name) ? RULES[access][name] : undefined;
-    if (methods) return { access, methods, unattended: UNATTENDED.includes(name) };
+    if (methods)
+      return {
+        access,
+        methods,
+        unattended: UNATTENDED.includes(name),
+        echoed: ECHOED.includes(name),
+      };
   }
   return null;
 }
@@ -126,6 +145,7 @@ export function listAccessRules(): Array<AccessRule & { pattern: string }> {
       access,
       methods,
       unattended: UNATTENDED.includes(pattern),
+      echoed: ECHOED.includes(pattern),
     })),
   );
 }

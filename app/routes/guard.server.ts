@@ -15,6 +15,7 @@ import { type AccessRule, findAccessRule } from "~/routes/access";
 import { LOGIN_PATH, loginPath } from "~/routes/account/nextPath";
 import { findDetour } from "~/routes/power.server";
 import { requestScope } from "~/routes/scope.server";
+import { echoUnsentForm } from "~/routes/unsentForm.server";
 
 const currentSession = createContext<LiveSession>();
 
@@ -43,7 +44,10 @@ export const guard: MiddlewareFunction<Response> = async (args, next) => {
   const unattended = rule.unattended && request.method !== "POST";
   const { headers } = request;
   const session = await findSession(app, accounts, { headers, address, unattended });
-  if (!session) return sendToLogin(request.method, url);
+  if (!session) {
+    if (rule.echoed) await echoUnsentForm(request, url);
+    return sendToLogin(rule, url);
+  }
   refuseMethod(rule, request.method);
   context.set(currentSession, session);
   const detour = await findDetour({ context: app, session, pattern, request, url });
@@ -52,10 +56,10 @@ export const guard: MiddlewareFunction<Response> = async (args, next) => {
   return response;
 };
 
-/** What a form posted is not carried over: only a page that was asked for can be asked for again. */
-function sendToLogin(method: string, url: URL): Response {
-  const isRead = method === "GET" || method === "HEAD";
-  return redirect(isRead ? loginPath(url.pathname + url.search) : LOGIN_PATH);
+/** Back to the page afterwards, also to that of a form that was sent; addresses that only take a form have none. */
+function sendToLogin(rule: AccessRule, url: URL): Response {
+  const hasPage = rule.methods.includes("GET");
+  return redirect(hasPage ? loginPath(url.pathname + url.search) : LOGIN_PATH);
 }
 
 function refuseMethod(rule: AccessRule, method: string): void {

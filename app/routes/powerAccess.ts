@@ -1,3 +1,5 @@
+import { matchPath } from "react-router";
+
 /** An address that gives or takes power, takes data out, or erases it for good: what the guard asks before it lets somebody do it. */
 export interface PowerRule {
   /** When proof of the last ten minutes is needed: to open the page, because it shows a key or expects a file, or to send its form. */
@@ -59,4 +61,11 @@ export function findPowerRule(pattern: string, method: string): PowerRule | null
 
 export function listPowerPatterns(): string[] {
   return Object.keys(POWER_RULES);
+}
+
+/** Whether opening this address may ask for the password first, so that it must not be loaded again behind somebody's back. */
+export function opensWithProof(path: string): boolean {
+  return Object.entries(POWER_RULES).some(
+    ([pattern, { proof }]) => proof === "to-open" && matchPath(pattern, path),
+  );
 }

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pdfWith } from "~/platform/documents/documents.testing";
@@ -150,6 +151,41 @@ test("without scripts a note is refused in words, put right and kept", async () 
   await page.getByText("Saved.").waitFor();
   expect(await page.getByText("Two").innerText()).toBe("Two\nlines");
   await context.close();
+});
+
+test.each([
+  ["with scripts", true],
+  ["without scripts", false],
+])("a note that could not be saved is shown again as it was typed, %s", async (kind, scripts) => {
+  const { page } = await signedIn(browser, app, { javaScriptEnabled: scripts });
+  await page.goto(`/admin/applications/${ids[1]}`);
+  const note = `Half an hour\nof thoughts ${kind}`;
+  await page.getByLabel("New note").fill(note);
+  const rename = (from: string, to: string) =>
+    onDatabaseOf(app, (db) => db.execute(sql.raw(`alter table ${from} rename to ${to}`)));
+  await rename("job_application_notes", "notes_away");
+  try {
+    await page.getByRole("button", { name: "Add note" }).click();
+    await page.getByRole("alert").getByText("Failed to save the note.").waitFor();
+  } finally {
+    await rename("notes_away", "job_application_notes");
+  }
+  expect(await page.getByLabel("Note", { exact: true }).inputValue()).toBe(note);
+  await page.getByRole("button", { name: "Add note" }).click();
+  await page
+    .locator(".notes li")
+    .filter({ hasText: `of thoughts ${kind}` })
+    .waitFor();
+});
+
+test("a note that did not reach the server is shown again as it was typed", async () => {
+  const { page } = await signedIn(browser, app);
+  await page.goto(`/admin/applications/${ids[1]}`);
+  await page.getByLabel("New note").fill("Said on the train");
+  await page.route("**/notes.data*", (route) => route.abort(), { times: 1 });
+  await page.getByRole("button", { name: "Add note" }).click();
+  await page.getByRole("alert").getByText("Failed to save the note.").waitFor();
+  expect(await page.getByLabel("Note", { exact: true }).inputValue()).toBe("Said on the train");
 });
 
 test("the page of an application and a refused note have no barriers, in any look", async () => {

@@ -80,6 +80,21 @@ describe("the bar at the top", () => {
     expect(complaints).toEqual([]);
   });
 
+  it("leads from the menu's button on a phone to its links by Tab, and back by Escape", async () => {
+    const { page } = await visit(browser, app.url, A_PHONE);
+    await page.goto("/");
+    const button = page.getByRole("button", { name: "Menu" });
+    const focus = () => page.evaluate(() => document.activeElement?.textContent);
+    await button.press("Enter");
+    for (const name of ["Home", "Services", "Staff Augmentation"]) {
+      await page.keyboard.press("Tab");
+      expect(await focus()).toBe(name);
+    }
+    await page.keyboard.press("Escape");
+    expect(await button.getAttribute("aria-expanded")).toBe("false");
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
   it("glides to the top from its own page's link, and another page opens at its top", async () => {
     const { page } = await visit(browser, app.url, DESKTOP);
     await page.goto("/careers");
@@ -108,6 +123,49 @@ describe("what moves", () => {
     );
     await jumpTo(page, 0);
     expect(await tiles.getAttribute("data-seen")).toBe("");
+  });
+
+  it.each([
+    ["/careers", ".perks > li"],
+    ["/careers", ".jobs > li"],
+    ["/careers", ".steps > li"],
+    ["/careers", ".faq"],
+    ["/staff-augmentation", ".roles > div"],
+    ["/staff-augmentation", ".steps > li"],
+    ["/staff-augmentation", ".offerings > li"],
+    ["/", ".claims > li"],
+    ["/blog", ".posts > li:nth-child(n + 2)"],
+    ["/contact", ".faq"],
+  ])("on %s includes %s, once they are seen", async (path, parts) => {
+    const { page } = await visit(browser, app.url, DESKTOP);
+    await page.goto(path);
+    const last = page.locator(parts).last();
+    expect(await last.getAttribute("data-reveal")).toBe("");
+    await last.scrollIntoViewIfNeeded();
+    await page.waitForFunction((selector) => {
+      const element = [...document.querySelectorAll(selector)].at(-1);
+      return element?.hasAttribute("data-seen") && getComputedStyle(element).opacity === "1";
+    }, parts);
+  });
+
+  it("takes its speed from each element, and that from the tokens", async () => {
+    const { page } = await visit(browser, app.url, DESKTOP);
+    await page.goto("/");
+    expect(await styleOf(page, ".hero-art", "--speed")).toBe(".2");
+    expect(await styleOf(page, ".lift", "--speed")).toBe("-.1");
+  });
+
+  it("is no longer hidden in results that typing brought", async () => {
+    const { page } = await visit(browser, app.url, DESKTOP);
+    await page.goto("/careers");
+    await page.getByRole("searchbox").fill("engineer");
+    await page
+      .getByRole("status")
+      .filter({ hasText: /^Showing \d+ of/ })
+      .waitFor();
+    await page.waitForURL("**search=engineer**");
+    const hidden = page.locator(".jobs > li:not([data-seen])");
+    expect(await hidden.count()).toBe(0);
   });
 
   it("is the hero at 0.2 and cards at -0.1 of the scrolled distance", async () => {

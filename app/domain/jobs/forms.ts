@@ -6,6 +6,7 @@ import { optionalText, requiredText } from "~/platform/forms/text";
 export const TITLE_MAX_CHARACTERS = 200;
 export const DESCRIPTION_MAX_CHARACTERS = 10_000;
 export const LIST_MAX_ROWS = 50;
+export const ROW_MAX_CHARACTERS = 1_000;
 export const PAY_MAX = 9_999_999_999;
 
 /** A job form as it was typed: kept and shown again when it is refused. */
@@ -50,7 +51,10 @@ export function readJobInput(fields: FormFields): JobInput {
 }
 
 const rowText = (name: string) =>
-  requiredText(1_000, { missing: `All ${name} must be filled`, name: `Each of the ${name}` });
+  requiredText(ROW_MAX_CHARACTERS, {
+    missing: `All ${name} must be filled`,
+    name: `Each of the ${name}`,
+  });
 
 const money = z
   .string()

@@ -60,7 +60,7 @@ export default function AcceptInvitation({ loaderData, actionData }: Route.Compo
           name="name"
           label="Name"
           autoComplete="name"
-          maxLength={200}
+          limit={200}
           defaultValue={name}
           error={faults.name}
         />

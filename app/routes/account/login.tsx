@@ -1,8 +1,10 @@
+import { useEffect } from "react";
 import { data, Form, redirect, redirectDocument, useNavigation } from "react-router";
 import { signInForm } from "~/domain/accounts/forms";
 import { findSession } from "~/domain/accounts/sessions.server";
 import { signIn } from "~/domain/accounts/signInCommands.server";
 import { checkForm, type Faults, textOf } from "~/platform/forms/check";
+import { retainUnsentForms } from "~/routes/admin/parts/session/unsavedForms";
 import { requestScope } from "~/routes/scope.server";
 import { Button } from "~/ui/primitives/Button";
 import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
@@ -95,6 +97,7 @@ function refuse(status: number, refusal: Refusal, retryAfterSeconds?: number) {
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";
   const { email = "", faults = {}, message, isHeldUp } = actionData ?? {};
+  useEffect(retainUnsentForms, []);
   return (
     <AccountScreen title="Admin Login">
       {loaderData.arrival && !actionData && <ArrivalNotice arrival={loaderData.arrival} />}

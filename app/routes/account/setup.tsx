@@ -58,7 +58,7 @@ export default function SetUp({ actionData }: Route.ComponentProps) {
           name="name"
           label="Name"
           autoComplete="name"
-          maxLength={200}
+          limit={200}
           defaultValue={typed?.name}
           error={faults.name}
         />
@@ -68,7 +68,7 @@ export default function SetUp({ actionData }: Route.ComponentProps) {
           type="email"
           autoComplete="username"
           autoCapitalize="none"
-          maxLength={254}
+          limit={254}
           defaultValue={typed?.email}
           error={faults.email}
         />

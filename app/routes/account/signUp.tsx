@@ -89,7 +89,7 @@ export default function SignUp({ actionData }: Route.ComponentProps) {
             type="email"
             autoComplete="username"
             autoCapitalize="none"
-            maxLength={254}
+            limit={254}
             defaultValue={email}
             error={faults.email}
           />

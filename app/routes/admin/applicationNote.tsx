@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { editNote, findNote } from "~/domain/applications/notes.server";
 import { NotePage } from "~/routes/admin/parts/applications/NotePage";
 import { saveNote } from "~/routes/admin/parts/applications/noteAnswer.server";
+import { reportUnsavedNote, type UnsavedNote } from "~/routes/admin/parts/applications/unsavedNote";
 import { deskOf } from "~/routes/admin/parts/desk.server";
 import { keepWhileTyping } from "~/routes/admin/parts/keepWhileTyping";
 import { fromOf } from "~/routes/admin/parts/returnAddress";
@@ -26,6 +27,15 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   );
 }
 
+export const clientAction = reportUnsavedNote;
+
 export default function ApplicationNote({ loaderData, actionData }: Route.ComponentProps) {
-  return <NotePage title="Edit note" verb="Save" {...loaderData} {...actionData} />;
+  return (
+    <NotePage
+      title="Edit note"
+      verb="Save"
+      {...loaderData}
+      {...(actionData as UnsavedNote | undefined)}
+    />
+  );
 }

@@ -3,6 +3,7 @@ import { addNote } from "~/domain/applications/notes.server";
 import { findApplication } from "~/domain/applications/queries.server";
 import { NotePage } from "~/routes/admin/parts/applications/NotePage";
 import { saveNote } from "~/routes/admin/parts/applications/noteAnswer.server";
+import { reportUnsavedNote, type UnsavedNote } from "~/routes/admin/parts/applications/unsavedNote";
 import { deskOf } from "~/routes/admin/parts/desk.server";
 import { fromOf } from "~/routes/admin/parts/returnAddress";
 import type { Route } from "./+types/applicationNotes";
@@ -26,9 +27,17 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   );
 }
 
+export const clientAction = reportUnsavedNote;
+
 export default function ApplicationNotes({ loaderData, actionData }: Route.ComponentProps) {
   const { action, from } = loaderData;
   return (
-    <NotePage title="New note" verb="Add note" typed="" {...{ action, from }} {...actionData} />
+    <NotePage
+      title="New note"
+      verb="Add note"
+      typed=""
+      {...{ action, from }}
+      {...(actionData as UnsavedNote | undefined)}
+    />
   );
 }

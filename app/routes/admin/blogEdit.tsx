@@ -10,11 +10,13 @@ import { PostEditor } from "~/routes/admin/parts/blog/PostEditor";
 import { PreviewLink } from "~/routes/admin/parts/blog/PreviewLink";
 import { answerPostForm } from "~/routes/admin/parts/blog/postAnswer.server";
 import { standingInWords } from "~/routes/admin/parts/blog/postStanding";
+import { restoredStart } from "~/routes/admin/parts/blog/restoredStart";
 import { type Desk, deskOf } from "~/routes/admin/parts/desk.server";
 import { keepWhileTyping } from "~/routes/admin/parts/keepWhileTyping";
 import { LoadFailure } from "~/routes/admin/parts/LoadFailure";
 import { PageHead } from "~/routes/admin/parts/PageHead";
 import { reportFailure } from "~/routes/admin/parts/reportFailure";
+import { RestoredForm } from "~/routes/admin/parts/session/RestoredForm";
 import { storable } from "~/routes/admin/parts/storable";
 import { LinkButton } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
@@ -54,27 +56,33 @@ export default function BlogEdit({ loaderData, actionData }: Route.ComponentProp
   const { id, title, start, standing, previewLink } = loaderData;
   const { search } = useLocation();
   return (
-    <PostEditor
+    <RestoredForm
       // A restored or dropped draft fills the form anew, and so does a save that ends here.
       key={id + search}
-      variant="edit"
-      title="Edit Blog"
-      start={start}
-      standing={standing}
-      answer={actionData}
-      failure={FAILED}
-      head={
-        <PageHead
-          title="Edit Blog"
-          lead={title}
-          back={<BackLink href="/admin/blogs">All blogs</BackLink>}
-        >
-          <HeadLinks id={id} />
-        </PageHead>
-      }
+      action={`/admin/blogs/edit/${id}`}
     >
-      <PreviewLink postId={id} address={previewLink} />
-    </PostEditor>
+      {(fields) => (
+        <PostEditor
+          variant="edit"
+          title="Edit Blog"
+          start={restoredStart(start, fields)}
+          standing={standing}
+          answer={actionData}
+          failure={FAILED}
+          head={
+            <PageHead
+              title="Edit Blog"
+              lead={title}
+              back={<BackLink href="/admin/blogs">All blogs</BackLink>}
+            >
+              <HeadLinks id={id} />
+            </PageHead>
+          }
+        >
+          <PreviewLink postId={id} address={previewLink} />
+        </PostEditor>
+      )}
+    </RestoredForm>
   );
 }
 

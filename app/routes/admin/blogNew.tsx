@@ -6,10 +6,12 @@ import { editorStart } from "~/routes/admin/parts/blog/editorStart.server";
 import { PostEditor } from "~/routes/admin/parts/blog/PostEditor";
 import { answerPostForm } from "~/routes/admin/parts/blog/postAnswer.server";
 import { EMPTY_POST } from "~/routes/admin/parts/blog/postInput";
+import { restoredStart } from "~/routes/admin/parts/blog/restoredStart";
 import { deskOf } from "~/routes/admin/parts/desk.server";
 import { keepWhileTyping } from "~/routes/admin/parts/keepWhileTyping";
 import { PageHead } from "~/routes/admin/parts/PageHead";
 import { reportFailure } from "~/routes/admin/parts/reportFailure";
+import { RestoredForm } from "~/routes/admin/parts/session/RestoredForm";
 import type { Route } from "./+types/blogNew";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -32,21 +34,24 @@ export const clientAction = reportFailure(() => FAILED);
 
 export default function BlogNew({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <PostEditor
-      key={useLocation().search}
-      variant="add"
-      title="Add New Blog"
-      start={loaderData}
-      standing=""
-      answer={actionData}
-      failure={FAILED}
-      head={
-        <PageHead
+    <RestoredForm key={useLocation().search} action="/admin/blogs/new">
+      {(fields) => (
+        <PostEditor
+          variant="add"
           title="Add New Blog"
-          lead="A draft until it is published."
-          back={<BackLink href="/admin/blogs">All blogs</BackLink>}
+          start={restoredStart(loaderData, fields)}
+          standing=""
+          answer={actionData}
+          failure={FAILED}
+          head={
+            <PageHead
+              title="Add New Blog"
+              lead="A draft until it is published."
+              back={<BackLink href="/admin/blogs">All blogs</BackLink>}
+            />
+          }
         />
-      }
-    />
+      )}
+    </RestoredForm>
   );
 }

@@ -59,7 +59,7 @@ export default function BlogPictures({ actionData }: Route.ComponentProps) {
           label="Image description"
           optional
           hint="Read aloud to people who do not see the image."
-          maxLength={ALT_MAX_CHARACTERS}
+          limit={ALT_MAX_CHARACTERS}
           autoComplete="off"
         />
         <FileField

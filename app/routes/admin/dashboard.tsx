@@ -8,6 +8,7 @@ import { listKeyFigures } from "~/routes/admin/parts/dashboard/keyFigures.server
 import { WaitingInquiries } from "~/routes/admin/parts/dashboard/WaitingInquiries";
 import { WeeklyApplications } from "~/routes/admin/parts/dashboard/WeeklyApplications";
 import { deskOf } from "~/routes/admin/parts/desk.server";
+import { LoadFailure } from "~/routes/admin/parts/LoadFailure";
 import { PageHead } from "~/routes/admin/parts/PageHead";
 import { RecentApplications } from "~/routes/admin/parts/RecentApplications";
 import { RecentJobs } from "~/routes/admin/parts/RecentJobs";
@@ -58,5 +59,14 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <RecentJobs jobs={jobs} today={today} />
       </div>
     </>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <LoadFailure
+      title="Dashboard"
+      sentence="Failed to load the dashboard. Please try again later."
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { changeJob } from "~/domain/jobs/commands.server";
-import { editJobForm } from "~/domain/jobs/forms";
+import { editJobForm, readJobInput } from "~/domain/jobs/forms";
 import { getJobPolicy } from "~/domain/jobs/policy.server";
 import { findJob } from "~/domain/jobs/queries.server";
 import { BackLink } from "~/routes/admin/parts/BackLink";
@@ -10,8 +10,10 @@ import { JobForm } from "~/routes/admin/parts/JobForm";
 import { answerJobForm } from "~/routes/admin/parts/jobFormAnswer.server";
 import { inputOfJob } from "~/routes/admin/parts/jobInput";
 import { keepWhileTyping } from "~/routes/admin/parts/keepWhileTyping";
+import { LoadFailure } from "~/routes/admin/parts/LoadFailure";
 import { PageHead } from "~/routes/admin/parts/PageHead";
 import { reportFailure } from "~/routes/admin/parts/reportFailure";
+import { RestoredForm } from "~/routes/admin/parts/session/RestoredForm";
 import { storable } from "~/routes/admin/parts/storable";
 import type { Route } from "./+types/jobEdit";
 
@@ -41,22 +43,29 @@ export const clientAction = reportFailure(() => FAILED["job-update"]);
 export default function JobEdit({ loaderData, actionData }: Route.ComponentProps) {
   const { id, title, posted, blocks, stored } = loaderData;
   return (
-    <JobForm
-      key={id}
-      variant="edit"
-      title="Edit Job"
-      stored={stored}
-      answer={actionData}
-      failure={FAILED["job-update"]}
-      blocks={blocks}
-      posted={posted}
-      head={
-        <PageHead
+    <RestoredForm key={id} action={`/admin/jobs/edit/${id}`}>
+      {(fields) => (
+        <JobForm
+          variant="edit"
           title="Edit Job"
-          lead={title}
-          back={<BackLink href="/admin/jobs">Back to Jobs</BackLink>}
+          stored={fields ? readJobInput(fields) : stored}
+          answer={actionData}
+          failure={FAILED["job-update"]}
+          blocks={blocks}
+          posted={posted}
+          head={
+            <PageHead
+              title="Edit Job"
+              lead={title}
+              back={<BackLink href="/admin/jobs">Back to Jobs</BackLink>}
+            />
+          }
         />
-      }
-    />
+      )}
+    </RestoredForm>
   );
+}
+
+export function ErrorBoundary() {
+  return <LoadFailure title="Edit Job" sentence="Failed to load jobs. Please try again later." />;
 }

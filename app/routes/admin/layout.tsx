@@ -9,6 +9,10 @@ import { CLEAR_FLASH, readFlash } from "~/routes/admin/parts/flashCookie.server"
 import { LoadFailure, MISSING_PAGE } from "~/routes/admin/parts/LoadFailure";
 import { LoadingStatus } from "~/routes/admin/parts/LoadingStatus";
 import { RetainAnswer } from "~/routes/admin/parts/RetainAnswer";
+import { AccountId } from "~/routes/admin/parts/session/RestoredForm";
+import { SessionNotice } from "~/routes/admin/parts/session/SessionNotice";
+import { useSession } from "~/routes/admin/parts/session/useSession";
+import { useUnsavedForms } from "~/routes/admin/parts/session/useUnsavedForms";
 import { useLiveUpdates } from "~/routes/admin/parts/useLiveUpdates";
 import { useRoutedLinks } from "~/routes/admin/parts/useRoutedLinks";
 import { useFrame } from "~/routes/frame";
@@ -32,6 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const flash = readFlash(request);
   return data(
     {
+      accountId: actor.id,
       userName: actor.name,
       newApplications: applications.byStatus.new ?? 0,
       newInquiries: inquiries.new,
@@ -42,15 +47,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function Desk({ loaderData }: Route.ComponentProps) {
-  const { flash, ...frame } = loaderData;
-  useLiveUpdates();
+  const { accountId, flash, ...frame } = loaderData;
+  const { state, clock } = useSession();
+  useUnsavedForms(accountId, state.phase === "ended");
+  useLiveUpdates(clock);
   return (
     <AdminFrame {...frame}>
+      <SessionNotice state={state} stay={() => clock.current?.renew()} />
       <LoadingStatus />
       <FlashBoard flash={flash}>
-        <RetainAnswer>
-          <Outlet />
-        </RetainAnswer>
+        <AccountId value={accountId}>
+          <RetainAnswer>
+            <Outlet />
+          </RetainAnswer>
+        </AccountId>
       </FlashBoard>
     </AdminFrame>
   );

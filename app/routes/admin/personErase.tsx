@@ -7,7 +7,6 @@ import { unreadable } from "~/routes/admin/parts/change.server";
 import { attempt, deskOf } from "~/routes/admin/parts/desk.server";
 import { FAILED } from "~/routes/admin/parts/flash";
 import { setFlash } from "~/routes/admin/parts/flashCookie.server";
-import { keepWhileTyping } from "~/routes/admin/parts/keepWhileTyping";
 import { heldInWords } from "~/routes/admin/parts/privacy/HeldCard";
 import { PERSONAL_DATA_PATH } from "~/routes/admin/parts/privacy/paths";
 import { requestScope } from "~/routes/scope.server";
@@ -50,8 +49,6 @@ interface Question {
   fault?: string;
   banner?: string;
 }
-
-export const shouldRevalidate = keepWhileTyping;
 
 export default function PersonErase({ actionData }: Route.ComponentProps) {
   return (

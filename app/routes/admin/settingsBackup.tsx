@@ -6,7 +6,6 @@ import { CONFIRMATION, type RESTORE_FAULTS } from "~/routes/admin/parts/backup/b
 import { DownloadCard } from "~/routes/admin/parts/backup/DownloadCard";
 import { RestoreCard, type RestoreRefused } from "~/routes/admin/parts/backup/RestoreCard";
 import { attempt, deskOf } from "~/routes/admin/parts/desk.server";
-import { keepWhileTyping } from "~/routes/admin/parts/keepWhileTyping";
 import { requestScope } from "~/routes/scope.server";
 import type { Route } from "./+types/settingsBackup";
 
@@ -52,8 +51,6 @@ const RESTORE_STATUS: Record<keyof typeof RESTORE_FAULTS, number> = {
 function refuse(status: number, refused: RestoreRefused) {
   return data(refused, { status });
 }
-
-export const shouldRevalidate = keepWhileTyping;
 
 export default function Backup({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -24,6 +24,7 @@ import { FAILED } from "~/routes/admin/parts/flash";
 import { setFlash } from "~/routes/admin/parts/flashCookie.server";
 import { keepWhileTyping } from "~/routes/admin/parts/keepWhileTyping";
 import { reportFailure } from "~/routes/admin/parts/reportFailure";
+import { RestoredForm } from "~/routes/admin/parts/session/RestoredForm";
 import { COMPANY_PATH } from "~/routes/admin/parts/settingsSections";
 import { Button } from "~/ui/primitives/Button";
 import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
@@ -69,9 +70,7 @@ export const shouldRevalidate = keepWhileTyping;
 export const clientAction = reportFailure(() => FAILED["company-save"]);
 
 export default function CompanySettings({ loaderData, actionData }: Route.ComponentProps) {
-  const busy = useNavigation().formMethod === "POST";
   const { typed, faults = {}, failed } = (actionData ?? {}) as Partial<Refusal>;
-  const form = { input: typed ?? loaderData.stored, faults };
   return (
     <>
       <title>Company | Settings | Admin Dashboard</title>
@@ -81,30 +80,44 @@ export default function CompanySettings({ loaderData, actionData }: Route.Compon
       </div>
       {failed && <Notice tone="bad" title={failed} />}
       <ErrorSummary faults={summaryOf(faults)} focusKey={actionData} />
-      <Form
-        method="post"
-        noValidate
-        className="settings-body"
-        aria-label="Company"
-        key={typed ? "refused" : "stored"}
-      >
-        <NameFields {...form} />
-        <ContactFields {...form} />
-        <OfficeFields office="office_1" title="Office" {...form} />
-        <OfficeFields
-          office="office_2"
-          title="Second office"
-          hint="Left empty when there is none."
-          {...form}
-        />
-        <SocialFields {...form} />
-        <div>
-          <Button variant="signal" type="submit" busy={busy}>
-            {busy ? "Saving..." : "Save"}
-          </Button>
-        </div>
-      </Form>
+      <RestoredForm key={typed ? "refused" : "stored"} action={COMPANY_PATH}>
+        {(fields) => (
+          <CompanyForm
+            input={typed ?? (fields ? readCompanyInput(fields) : loaderData.stored)}
+            faults={faults}
+          />
+        )}
+      </RestoredForm>
     </>
+  );
+}
+
+function CompanyForm(form: { input: CompanyInput; faults: Faults }) {
+  const busy = useNavigation().formMethod === "POST";
+  return (
+    <Form
+      method="post"
+      noValidate
+      className="settings-body"
+      aria-label="Company"
+      data-restorable=""
+    >
+      <NameFields {...form} />
+      <ContactFields {...form} />
+      <OfficeFields office="office_1" title="Office" {...form} />
+      <OfficeFields
+        office="office_2"
+        title="Second office"
+        hint="Left empty when there is none."
+        {...form}
+      />
+      <SocialFields {...form} />
+      <div>
+        <Button variant="signal" type="submit" busy={busy}>
+          {busy ? "Saving..." : "Save"}
+        </Button>
+      </div>
+    </Form>
   );
 }
 

@@ -5,7 +5,6 @@ import { checkForm, textOf } from "~/platform/forms/check";
 import { parseForm } from "~/platform/upload/parseForm.server";
 import { unreadable } from "~/routes/admin/parts/change.server";
 import { deskOf } from "~/routes/admin/parts/desk.server";
-import { keepWhileTyping } from "~/routes/admin/parts/keepWhileTyping";
 import { HeldCard } from "~/routes/admin/parts/privacy/HeldCard";
 import { requestScope } from "~/routes/scope.server";
 import { Button } from "~/ui/primitives/Button";
@@ -36,8 +35,6 @@ interface Answer {
   fault?: string;
   held?: HeldOnPerson;
 }
-
-export const shouldRevalidate = keepWhileTyping;
 
 export default function PersonalData({ actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === "POST";

@@ -81,7 +81,6 @@ function MonthsForm({ months, refusal }: MonthsFormProps) {
   const common = {
     inputMode: "numeric",
     autoComplete: "off",
-    maxLength: 12,
     className: "max-w-[16rem]",
     hint: `Months, from 1 to ${RETENTION_MAX_MONTHS}`,
   } as const;

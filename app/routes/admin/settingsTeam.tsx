@@ -146,7 +146,7 @@ function InviteCard({ refusal }: { refusal?: Refusal }) {
           type="email"
           autoComplete="off"
           autoCapitalize="none"
-          maxLength={254}
+          limit={254}
           defaultValue={email}
           error={fault}
         />

@@ -2,7 +2,13 @@ import { data, redirect } from "react-router";
 import { templateForm } from "~/domain/applications/templates";
 import { findTemplate, saveTemplate } from "~/domain/applications/templates.server";
 import { getCompany } from "~/domain/company/queries.server";
-import { checkForm, type Faults, multilineTextOf, textOf } from "~/platform/forms/check";
+import {
+  checkForm,
+  type Faults,
+  type FormFields,
+  multilineTextOf,
+  textOf,
+} from "~/platform/forms/check";
 import { parseForm } from "~/platform/upload/parseForm.server";
 import { TemplateEditor } from "~/routes/admin/parts/applications/TemplateEditor";
 import { BackLink } from "~/routes/admin/parts/BackLink";
@@ -11,6 +17,7 @@ import { attempt, deskOf } from "~/routes/admin/parts/desk.server";
 import { FAILED } from "~/routes/admin/parts/flash";
 import { setFlash } from "~/routes/admin/parts/flashCookie.server";
 import { keepWhileTyping } from "~/routes/admin/parts/keepWhileTyping";
+import { RestoredForm } from "~/routes/admin/parts/session/RestoredForm";
 import { labelOfStatus } from "~/routes/admin/parts/statusWords";
 import type { Route } from "./+types/settingsTemplate";
 
@@ -23,6 +30,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { template, company: (await getCompany(rooms)).name };
 }
 
+function readTemplate(fields: FormFields) {
+  return { subject: textOf(fields, "subject"), body: multilineTextOf(fields, "body") };
+}
+
 interface Refusal {
   typed: { subject: string; body: string };
   faults: Faults;
@@ -33,10 +44,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const desk = deskOf(context);
   const body = await parseForm(request);
   if (!body.ok) throw unreadable(body.reason);
-  const typed = {
-    subject: textOf(body.fields, "subject"),
-    body: multilineTextOf(body.fields, "body"),
-  };
+  const typed = readTemplate(body.fields);
   const form = checkForm(templateForm, typed);
   if (!form.ok) return data<Refusal>({ typed, faults: form.faults }, { status: 422 });
   const { status } = params;
@@ -64,13 +72,19 @@ export default function Template({ loaderData, actionData }: Route.ComponentProp
           <BackLink href="/admin/settings/templates">All templates</BackLink>
           <h2 id="template-title">{label}</h2>
         </header>
-        <TemplateEditor
+        <RestoredForm
           // A new form for what was just saved, or put back.
           key={template.subject + template.body}
-          template={template}
-          company={company}
-          refusal={actionData}
-        />
+          action={`/admin/settings/templates/${template.status}`}
+        >
+          {(fields) => (
+            <TemplateEditor
+              template={fields ? { ...template, ...readTemplate(fields) } : template}
+              company={company}
+              refusal={actionData}
+            />
+          )}
+        </RestoredForm>
       </section>
     </>
   );

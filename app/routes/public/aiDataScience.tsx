@@ -1,10 +1,10 @@
 import { redirect } from "react-router";
 import { FEATURED_CATEGORIES } from "~/domain/blog/rules";
 import { pageMeta } from "~/routes/public/pageMeta";
+import { ListFailure } from "~/routes/public/parts/ListFailure";
 import { Newsletter } from "~/routes/public/parts/Newsletter";
 import { PostResults } from "~/routes/public/parts/PostResults";
 import { PostSearch } from "~/routes/public/parts/PostSearch";
-import { PostsFailure } from "~/routes/public/parts/PostsFailure";
 import { readPostFilters } from "~/routes/public/parts/postFilters.server";
 import { findPosts, postListAnswer } from "~/routes/public/parts/postList.server";
 import { postsAddress } from "~/routes/public/parts/postsAddress";
@@ -52,7 +52,7 @@ export function ErrorBoundary() {
   return (
     <>
       <Head />
-      <PostsFailure text="Failed to load blog posts: the list could not be read. Please try again later." />
+      <ListFailure text="Failed to load blog posts: the list could not be read. Please try again later." />
     </>
   );
 }

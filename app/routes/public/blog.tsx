@@ -1,10 +1,10 @@
 import type { LinksFunction } from "react-router";
 import { CATEGORIES } from "~/domain/blog/rules";
 import { pageMeta } from "~/routes/public/pageMeta";
+import { ListFailure } from "~/routes/public/parts/ListFailure";
 import { Newsletter } from "~/routes/public/parts/Newsletter";
 import { PostResults } from "~/routes/public/parts/PostResults";
 import { PostSearch } from "~/routes/public/parts/PostSearch";
-import { PostsFailure } from "~/routes/public/parts/PostsFailure";
 import { readPostFilters } from "~/routes/public/parts/postFilters.server";
 import { findPosts, postListAnswer } from "~/routes/public/parts/postList.server";
 import { POST_FEED, postsAddress } from "~/routes/public/parts/postsAddress";
@@ -51,7 +51,7 @@ export function ErrorBoundary() {
   return (
     <>
       <Head />
-      <PostsFailure text="Failed to load blog posts. Please try again later." />
+      <ListFailure text="Failed to load blog posts. Please try again later." />
     </>
   );
 }

@@ -9,6 +9,7 @@ import { HIRING_STEPS, PERKS } from "~/routes/public/parts/careersText";
 import { JobFilters } from "~/routes/public/parts/JobFilters";
 import { JobResults } from "~/routes/public/parts/JobResults";
 import { readJobFilters } from "~/routes/public/parts/jobFilters.server";
+import { ListFailure } from "~/routes/public/parts/ListFailure";
 import { requestScope } from "~/routes/scope.server";
 import { LinkButton } from "~/ui/primitives/Button";
 import { Steps } from "~/ui/primitives/Steps";
@@ -81,6 +82,15 @@ export default function Careers({ loaderData }: Route.ComponentProps) {
         <Steps steps={HIRING_STEPS} />
       </Section>
       <CareersQuestions />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <>
+      <Head />
+      <ListFailure text="Failed to load jobs. Please try again later." />
     </>
   );
 }

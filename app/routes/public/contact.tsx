@@ -60,6 +60,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       thanks: actionData?.ok ? actionData : null,
     },
     check: checkContact,
+    checkedByBrowser: true,
     failureWords: () => contactFailed(company.email),
   });
   const { thanks, refused } = submission;

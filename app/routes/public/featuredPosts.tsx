@@ -1,7 +1,7 @@
 import { listFeaturedPosts } from "~/domain/blog/queries.server";
 import { pageMeta } from "~/routes/public/pageMeta";
+import { ListFailure } from "~/routes/public/parts/ListFailure";
 import { Newsletter } from "~/routes/public/parts/Newsletter";
-import { PostsFailure } from "~/routes/public/parts/PostsFailure";
 import { postCard } from "~/routes/public/parts/postCard";
 import { requestScope } from "~/routes/scope.server";
 import { EmptyState } from "~/ui/primitives/EmptyState";
@@ -43,7 +43,7 @@ export function ErrorBoundary() {
   return (
     <>
       <Head />
-      <PostsFailure text="Failed to load featured blogs: the list could not be read. Please try again later." />
+      <ListFailure text="Failed to load featured blogs: the list could not be read. Please try again later." />
     </>
   );
 }

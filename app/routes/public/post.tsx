@@ -5,9 +5,9 @@ import { blogPosting } from "~/routes/machine/parts/blogPosting";
 import { postPicture } from "~/routes/machine/parts/publicPages";
 import { pageMeta } from "~/routes/public/pageMeta";
 import { Article, crumbsOf } from "~/routes/public/parts/Article";
+import { ListFailure } from "~/routes/public/parts/ListFailure";
 import { Newsletter } from "~/routes/public/parts/Newsletter";
 import { PostNotFound } from "~/routes/public/parts/PostNotFound";
-import { PostsFailure } from "~/routes/public/parts/PostsFailure";
 import { postCard } from "~/routes/public/parts/postCard";
 import { POST_FEED, postPath } from "~/routes/public/parts/postsAddress";
 import { RelatedPosts } from "~/routes/public/parts/RelatedPosts";
@@ -60,7 +60,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <>
       <PageHead chart="blog" title="Article" />
-      <PostsFailure text="Failed to load the blog post. Please try again later." />
+      <ListFailure text="Failed to load the blog post. Please try again later." />
     </>
   );
 }

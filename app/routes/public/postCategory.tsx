@@ -2,8 +2,8 @@ import type { LinksFunction } from "react-router";
 import { categoryName } from "~/domain/blog/rules";
 import { pageNumber } from "~/platform/db/search.server";
 import { pageMeta } from "~/routes/public/pageMeta";
+import { ListFailure } from "~/routes/public/parts/ListFailure";
 import { Newsletter } from "~/routes/public/parts/Newsletter";
-import { PostsFailure } from "~/routes/public/parts/PostsFailure";
 import { findPosts, postListAnswer } from "~/routes/public/parts/postList.server";
 import { categoryPath, POST_FEED, postsAddress } from "~/routes/public/parts/postsAddress";
 import { countInWords } from "~/routes/public/parts/postWords";
@@ -79,7 +79,7 @@ export function ErrorBoundary({ params }: Route.ErrorBoundaryProps) {
   return (
     <>
       <Head category={params.category} />
-      <PostsFailure text="Failed to load blog posts. Please try again later." />
+      <ListFailure text="Failed to load blog posts. Please try again later." />
     </>
   );
 }

@@ -2,8 +2,8 @@ import { data, isRouteErrorResponse, type LinksFunction } from "react-router";
 import { findPreviewPost } from "~/domain/blog/queries.server";
 import { pageMeta } from "~/routes/public/pageMeta";
 import { Article } from "~/routes/public/parts/Article";
+import { ListFailure } from "~/routes/public/parts/ListFailure";
 import { PostNotFound } from "~/routes/public/parts/PostNotFound";
-import { PostsFailure } from "~/routes/public/parts/PostsFailure";
 import { requestScope } from "~/routes/scope.server";
 import { PageHead } from "~/ui/sections/PageHead";
 import articleStyles from "~/ui/styles/article.css?url";
@@ -44,7 +44,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <>
       <PageHead chart="blog" title="Preview" />
-      <PostsFailure text="Failed to load the blog post. Please try again later." />
+      <ListFailure text="Failed to load the blog post. Please try again later." />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { listPublishedPosts } from "~/domain/blog/queries.server";
 import { categoryName, type PostSummary } from "~/domain/blog/rules";
 import { pageMeta } from "~/routes/public/pageMeta";
-import { PostsFailure } from "~/routes/public/parts/PostsFailure";
+import { ListFailure } from "~/routes/public/parts/ListFailure";
 import { postPath } from "~/routes/public/parts/postsAddress";
 import { publishedInWords } from "~/routes/public/parts/postWords";
 import { requestScope } from "~/routes/scope.server";
@@ -87,7 +87,7 @@ export function ErrorBoundary() {
   return (
     <>
       <Head />
-      <PostsFailure text="Failed to load blogs: the list could not be read. Please try again later." />
+      <ListFailure text="Failed to load blogs: the list could not be read. Please try again later." />
     </>
   );
 }

@@ -30,6 +30,8 @@ export function SiteNav({ company, currentPath }: { company: CompanyCard; curren
     <header className="nav">
       <div className="wrap nav-in">
         <Logo href="/" name={company.shortName} line={company.descriptor} mark={company.mark} />
+        {/* On purpose before the links that it opens: the next Tab leads to them. */}
+        <MenuButton />
         <nav id="menu" aria-label="Main">
           <ul>
             {LINKS.map((link) => (
@@ -47,7 +49,6 @@ export function SiteNav({ company, currentPath }: { company: CompanyCard; curren
         </nav>
         <div className="tools">
           <ThemeButton />
-          <MenuButton />
         </div>
       </div>
     </header>

@@ -16,7 +16,7 @@ export function Faq({
   name?: string;
 }) {
   return (
-    <div className="faq">
+    <div className="faq" data-reveal="">
       {questions.map(({ question, answer }, place) => (
         <details key={question} name={name} open={place === 0}>
           <summary>

@@ -13,6 +13,8 @@ export interface FieldProps {
   error?: string;
   /** Required is the rule; an optional field says so in its label. */
   optional?: boolean;
+  /** How many characters fit. On purpose not `maxlength`, which cuts off pasted text without a word. */
+  limit?: number;
   className?: string;
 }
 
@@ -23,9 +25,17 @@ export interface ControlWiring {
   required: boolean;
   "aria-invalid": true | undefined;
   "aria-describedby": string | undefined;
+  "data-limit": number | undefined;
 }
 
-export function wireControl({ name, id = name, hint, error, optional }: FieldProps): ControlWiring {
+export function wireControl({
+  name,
+  id = name,
+  hint,
+  error,
+  optional,
+  limit,
+}: FieldProps): ControlWiring {
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return {
     id,
@@ -33,6 +43,7 @@ export function wireControl({ name, id = name, hint, error, optional }: FieldPro
     required: !optional,
     "aria-invalid": error ? true : undefined,
     "aria-describedby": described || undefined,
+    "data-limit": limit,
   };
 }
 
@@ -51,8 +62,14 @@ export function Field({
       <FieldHint id={control.id} hint={field.hint} />
       <FieldError id={control.id} error={field.error} />
       {children(control)}
+      <LimitCount id={control.id} limit={field.limit} />
     </div>
   );
+}
+
+/** Filled in by app/enhance/limits.ts near the end of what fits, and read aloud in a pause of typing. */
+export function LimitCount({ id, limit }: { id: string; limit?: number }) {
+  return limit ? <p className="limit" id={`${id}-limit`} role="status" /> : null;
 }
 
 export function FieldHint({ id, hint }: { id: string; hint?: ReactNode }) {

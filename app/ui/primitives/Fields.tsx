@@ -6,13 +6,13 @@ import { type Choice, SearchInput, Select, TextArea, TextInput } from "./inputs"
 /** Attributes of the native control that the field does not set itself. */
 type Native<Attributes> = Omit<
   Attributes,
-  "name" | "id" | "required" | "className" | "aria-invalid" | "aria-describedby"
+  "name" | "id" | "required" | "className" | "aria-invalid" | "aria-describedby" | "maxLength"
 >;
 type InputAttributes = Native<InputHTMLAttributes<HTMLInputElement>>;
 
 function splitField<Props extends FieldProps>(props: Props) {
-  const { name, label, id, hint, error, optional, className, ...native } = props;
-  return { field: { name, label, id, hint, error, optional, className }, native };
+  const { name, label, id, hint, error, optional, limit, className, ...native } = props;
+  return { field: { name, label, id, hint, error, optional, limit, className }, native };
 }
 
 export function TextField(props: FieldProps & InputAttributes) {

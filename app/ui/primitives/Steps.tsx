@@ -6,9 +6,9 @@ export interface Step {
 /** A numbered process on the neatline. */
 export function Steps({ steps }: { steps: readonly Step[] }) {
   return (
-    <ol className="steps">
+    <ol className="steps stagger">
       {steps.map(({ title, text }) => (
-        <li key={title}>
+        <li key={title} data-reveal="">
           <h3>{title}</h3>
           <p>{text}</p>
         </li>

@@ -50,7 +50,7 @@ export function SearchBar({ action, label, placeholder, search, keep = {} }: Sea
         label="Search"
         placeholder={placeholder}
         defaultValue={search}
-        maxLength={200}
+        limit={200}
       />
       {kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} defaultValue={value} />

@@ -48,9 +48,9 @@ export function JobRow({ href, title, line, location, kind, pay, posted }: JobRo
 
 export function JobList({ jobs }: { jobs: readonly JobRowProps[] }) {
   return (
-    <ul className="jobs">
+    <ul className="jobs stagger">
       {jobs.map((job) => (
-        <li key={job.href}>
+        <li key={job.href} data-reveal="">
           <JobRow {...job} />
         </li>
       ))}

@@ -8,9 +8,9 @@ export interface Perk {
 
 export function Perks({ perks }: { perks: readonly Perk[] }) {
   return (
-    <ul className="perks">
+    <ul className="perks stagger">
       {perks.map(({ icon, title, text }) => (
-        <li key={title}>
+        <li key={title} data-reveal="">
           <Icon of={icon} />
           <h3>{title}</h3>
           <p>{text}</p>

@@ -88,7 +88,8 @@ export function PostList({
   return (
     <ul className={classNames("posts", shape)}>
       {posts.map((post, place) => (
-        <li key={post.href}>
+        // What can be seen at once is there at once.
+        <li key={post.href} data-reveal={place < FIRST[shape] ? undefined : ""}>
           <PostCard {...post} heading="h2" first={place < FIRST[shape]} />
         </li>
       ))}

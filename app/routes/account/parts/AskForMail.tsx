@@ -46,7 +46,7 @@ export function AskForMail({ title, hint, answer, children }: AskForMailProps) {
             type="email"
             autoComplete="username"
             autoCapitalize="none"
-            maxLength={254}
+            limit={254}
             defaultValue={email}
             error={faults.email}
           />

@@ -19,7 +19,6 @@ export function CodeField({ hint, error, digitsOnly }: CodeFieldProps) {
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}
-      maxLength={40}
       error={error}
     />
   );

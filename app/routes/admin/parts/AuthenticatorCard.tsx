@@ -1,6 +1,7 @@
 import { SECURITY_PATH } from "~/routes/admin/parts/settingsSections";
 import { Badge } from "~/ui/primitives/Badge";
 import { LinkButton } from "~/ui/primitives/Button";
+import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
 
 export function AuthenticatorCard({ isOn }: { isOn: boolean }) {
   return (
@@ -19,10 +20,12 @@ export function AuthenticatorCard({ isOn }: { isOn: boolean }) {
       {isOn ? (
         <LinkButton variant="danger-line" size="sm" href={`${SECURITY_PATH}/authenticator/remove`}>
           Remove
+          <VisuallyHidden> authenticator app</VisuallyHidden>
         </LinkButton>
       ) : (
         <LinkButton variant="line" size="sm" href={`${SECURITY_PATH}/authenticator`}>
           Set up
+          <VisuallyHidden> authenticator app</VisuallyHidden>
         </LinkButton>
       )}
     </section>

@@ -29,7 +29,7 @@ export function JobBasics({ variant, input, faults }: JobBasicsProps) {
         label="Job title"
         defaultValue={input.title}
         error={faults.title}
-        maxLength={TITLE_MAX_CHARACTERS}
+        limit={TITLE_MAX_CHARACTERS}
         autoComplete="off"
       />
       <div className="grid gap-4 sm:grid-cols-2">
@@ -39,7 +39,7 @@ export function JobBasics({ variant, input, faults }: JobBasicsProps) {
           label="Location"
           defaultValue={input.location}
           error={faults.location}
-          maxLength={200}
+          limit={200}
           autoComplete="off"
         />
         <SelectField
@@ -57,7 +57,7 @@ export function JobBasics({ variant, input, faults }: JobBasicsProps) {
         rows={descriptionRows}
         defaultValue={input.description}
         error={faults.description}
-        maxLength={DESCRIPTION_MAX_CHARACTERS}
+        limit={DESCRIPTION_MAX_CHARACTERS}
       />
       {/* Optional in the sense of HTML: a box that may stay unticked must not be required. */}
       <ActiveBox label={active} ticked={input.is_active} />
@@ -74,7 +74,7 @@ function Department({ input, faults }: { input: JobInput; faults: Faults }) {
         list="departments"
         defaultValue={input.department}
         error={faults.department}
-        maxLength={200}
+        limit={200}
         autoComplete="off"
       />
       <datalist id="departments">

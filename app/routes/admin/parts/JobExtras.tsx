@@ -25,7 +25,7 @@ export function JobExtras({ input, faults }: JobExtrasProps) {
         rows={2}
         defaultValue={input.benefits}
         error={faults.benefits}
-        maxLength={DESCRIPTION_MAX_CHARACTERS}
+        limit={DESCRIPTION_MAX_CHARACTERS}
       />
       <TextAreaField
         name="other_compensation"
@@ -35,7 +35,7 @@ export function JobExtras({ input, faults }: JobExtrasProps) {
         rows={2}
         defaultValue={input.other_compensation}
         error={faults.other_compensation}
-        maxLength={DESCRIPTION_MAX_CHARACTERS}
+        limit={DESCRIPTION_MAX_CHARACTERS}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
@@ -95,7 +95,6 @@ function Pay({ input, faults }: JobExtrasProps) {
         label="Currency"
         optional
         placeholder="USD"
-        maxLength={3}
         autoComplete="off"
         autoCapitalize="characters"
         defaultValue={input.pay_currency}

@@ -50,6 +50,7 @@ export function JobForm(props: JobFormProps) {
             ref={form}
             method="post"
             aria-label={title}
+            data-restorable=""
             className="editor stack"
             // The add form words its own faults; the edit form leaves the simple ones to the browser.
             noValidate={variant === "add"}

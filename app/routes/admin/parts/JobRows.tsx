@@ -1,9 +1,10 @@
 import { Plus, Trash2 } from "lucide-react";
+import { ROW_MAX_CHARACTERS } from "~/domain/jobs/forms";
 import type { RowList } from "~/routes/admin/parts/jobInput";
 import { useIsAlive } from "~/routes/admin/parts/useIsAlive";
 import { type Row, useRows } from "~/routes/admin/parts/useRows";
 import { Button } from "~/ui/primitives/Button";
-import { FieldError } from "~/ui/primitives/Field";
+import { FieldError, LimitCount } from "~/ui/primitives/Field";
 import { Icon } from "~/ui/primitives/Icon";
 import { TextInput } from "~/ui/primitives/inputs";
 
@@ -31,7 +32,7 @@ export function JobRows({ list, title, rows: initial, fault }: JobRowsProps) {
                 type={buttonType}
                 variant="line"
                 size="sm"
-                className="self-center"
+                className="mt-1.5"
                 name="remove_row"
                 value={`${list}:${place}`}
                 formNoValidate
@@ -73,15 +74,18 @@ interface RowInputProps {
 
 function RowInput({ list, title, row, place, fault }: RowInputProps) {
   return (
-    <TextInput
-      id={`${list}-${place}`}
-      name={list}
-      defaultValue={row.text}
-      maxLength={1_000}
-      autoComplete="off"
-      aria-label={`${title}, row ${place + 1}`}
-      aria-invalid={fault ? true : undefined}
-      aria-describedby={fault ? `${list}-error` : undefined}
-    />
+    <div className="field">
+      <TextInput
+        id={`${list}-${place}`}
+        name={list}
+        defaultValue={row.text}
+        data-limit={ROW_MAX_CHARACTERS}
+        autoComplete="off"
+        aria-label={`${title}, row ${place + 1}`}
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={fault ? `${list}-error` : undefined}
+      />
+      <LimitCount id={`${list}-${place}`} limit={ROW_MAX_CHARACTERS} />
+    </div>
   );
 }

@@ -32,6 +32,8 @@ function listenUntil(left: AbortSignal, changed: () => void): Promise<void> {
   source.onmessage = changed;
   source.onerror = () => {
     lost = true;
+    // Refused, and not tried again: the session may have ended, which the next look at the server finds out.
+    if (source.readyState === EventSource.CLOSED) changed();
   };
   source.onopen = () => {
     // What happened in between was told to nobody.

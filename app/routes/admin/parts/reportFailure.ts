@@ -5,18 +5,30 @@ export interface Failure {
   failed: string;
 }
 
+interface ClientAction {
+  request: Request;
+  serverAction: () => Promise<unknown>;
+}
+
 /**
  * For the `clientAction` of a change. The router would replace the whole page by an error; the desk keeps the page and says
- * which change did not happen. Redirects are thrown as responses and go through.
+ * which change did not happen. Redirects are thrown as responses and go through. `echo` takes from the form what the page shows again.
  */
-export function reportFailure(words: (message: string) => string) {
-  return async ({ serverAction }: { serverAction: () => Promise<unknown> }) => {
+export function reportFailure<Echo extends object = object>(
+  words: (message: string) => string,
+  echo?: (fields: FormData) => Echo,
+) {
+  return async ({ request, serverAction }: ClientAction) => {
+    // Read before the request is sent, which uses it up.
+    const echoed = echo?.(await request.clone().formData());
     try {
       return await serverAction();
     } catch (error) {
       if (error instanceof Response) throw error;
       // A status of 400 or more keeps the router from asking this very server for the page again.
-      return data({ failed: words(messageOf(error)) } satisfies Failure, { status: 503 });
+      return data({ ...echoed, failed: words(messageOf(error)) } satisfies Failure, {
+        status: 503,
+      });
     }
   };
 }

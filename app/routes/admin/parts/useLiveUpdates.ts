@@ -1,30 +1,31 @@
-import { useEffect, useEffectEvent, useRef } from "react";
-import { useFetchers, useNavigation, useRevalidator } from "react-router";
+import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import { useFetchers, useLocation, useNavigation, useRevalidator } from "react-router";
 import { followLive } from "~/routes/admin/parts/followLive";
+import type { SessionClock } from "~/routes/admin/parts/session/sessionClock";
+import { opensWithProof } from "~/routes/powerAccess";
 
 /** Many changes at once are shown together. */
 const GATHER_MS = 300;
-
-/**
- * Longer than this without a key or a pointer, nobody is there: asking the server on their behalf would keep a session open that has to end.
- * Shorter than the 30 minutes after which it does.
- */
-const ATTENDED_MS = 20 * 60_000;
 
 const SIGNS = ["keydown", "pointerdown", "pointermove", "visibilitychange"] as const;
 
 /**
  * Loads the page's data again when something changed at the desk: at once while somebody looks, otherwise as soon as somebody does. Never beside
- * a change that is under way here: its own loading brings what it has to say, and must find it.
+ * a change that is under way here: its own loading brings what it has to say, and must find it. And never when the server would answer with
+ * another page: a session that ended, a database that is away or a proof that has aged must not take what is on the screen.
  */
-export function useLiveUpdates(): void {
+export function useLiveUpdates(session: RefObject<SessionClock | null>): void {
   const { revalidate } = useRevalidator();
-  const busy = useIsBusy();
+  const { pathname } = useLocation();
+  const busy = useIsBusy() || opensWithProof(pathname);
   const stale = useRef(false);
   const attendedAt = useRef(0);
-  const show = useEffectEvent(() => {
-    const attended = Date.now() - attendedAt.current < ATTENDED_MS;
-    if (!stale.current || busy || document.hidden || isAsking() || !attended) return;
+  const mayShow = useEffectEvent(() => {
+    const attended = Date.now() - attendedAt.current < (session.current?.attendedMs() ?? 0);
+    return stale.current && !busy && !document.hidden && !isAsking() && attended;
+  });
+  const show = useEffectEvent(async () => {
+    if (!mayShow() || (await session.current?.ask()) !== "open" || !mayShow()) return;
     stale.current = false;
     void revalidate();
   });
@@ -35,12 +36,13 @@ export function useLiveUpdates(): void {
       stale.current = true;
       gathering ??= setTimeout(() => {
         gathering = undefined;
-        show();
+        void show();
       }, GATHER_MS);
     };
     const attend = () => {
       attendedAt.current = Date.now();
-      show();
+      // By the same way, so that a moving pointer asks once and not with each step.
+      if (stale.current) gather();
     };
     const stop = followLive(gather);
     for (const sign of SIGNS) document.addEventListener(sign, attend, { passive: true });
@@ -52,7 +54,7 @@ export function useLiveUpdates(): void {
   }, []);
 
   useEffect(() => {
-    if (!busy) show();
+    if (!busy) void show();
   }, [busy]);
 }
 

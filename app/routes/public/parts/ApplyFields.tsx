@@ -23,7 +23,7 @@ export function AboutYouFields({ input, faults }: FieldsProps) {
         name="full_name"
         label="Full Name"
         autoComplete="name"
-        maxLength={NAME_MAX_CHARACTERS}
+        limit={NAME_MAX_CHARACTERS}
         defaultValue={input.full_name}
         error={faults.full_name}
       />
@@ -36,7 +36,7 @@ export function AboutYouFields({ input, faults }: FieldsProps) {
           autoComplete="email"
           spellCheck={false}
           autoCapitalize="none"
-          maxLength={ADDRESS_MAX_CHARACTERS}
+          limit={ADDRESS_MAX_CHARACTERS}
           defaultValue={input.email}
           error={faults.email}
         />
@@ -46,7 +46,7 @@ export function AboutYouFields({ input, faults }: FieldsProps) {
           type="tel"
           inputMode="tel"
           autoComplete="tel"
-          maxLength={PHONE_MAX_CHARACTERS}
+          limit={PHONE_MAX_CHARACTERS}
           defaultValue={input.phone}
           error={faults.phone}
         />
@@ -65,7 +65,7 @@ export function ExtraFields({ input, faults }: FieldsProps) {
         optional
         hint={`At most ${COVER_LETTER_MAX_CHARACTERS.toLocaleString("en-US")} characters.`}
         rows={6}
-        maxLength={COVER_LETTER_MAX_CHARACTERS}
+        limit={COVER_LETTER_MAX_CHARACTERS}
         defaultValue={input.cover_letter}
         error={faults.cover_letter}
       />
@@ -106,7 +106,7 @@ function WebAddressField(props: { name: string; label: string; value: string; er
       inputMode="url"
       autoComplete="url"
       hint="A full address, such as https://example.com/you"
-      maxLength={URL_MAX_CHARACTERS}
+      limit={URL_MAX_CHARACTERS}
       defaultValue={value}
     />
   );

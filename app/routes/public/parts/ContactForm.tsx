@@ -33,7 +33,7 @@ export function ContactForm({ input, submission }: ContactFormProps) {
       className="form boxed card"
       method="post"
       action="/contact"
-      noValidate={useHydrated()}
+      data-scripted={useHydrated() || undefined}
       aria-labelledby="contact-form-title"
       aria-busy={isSending || undefined}
       onSubmit={submission.onSubmit}
@@ -68,7 +68,7 @@ function WhoFields({ input, faults }: FieldsProps) {
           name="name"
           label="Full Name"
           autoComplete="name"
-          maxLength={NAME_MAX_CHARACTERS}
+          limit={NAME_MAX_CHARACTERS}
           defaultValue={input.name}
           error={faults.name}
         />
@@ -80,7 +80,7 @@ function WhoFields({ input, faults }: FieldsProps) {
           autoComplete="email"
           spellCheck={false}
           autoCapitalize="none"
-          maxLength={ADDRESS_MAX_CHARACTERS}
+          limit={ADDRESS_MAX_CHARACTERS}
           defaultValue={input.email}
           error={faults.email}
         />
@@ -90,7 +90,7 @@ function WhoFields({ input, faults }: FieldsProps) {
           name="company"
           label="Company/Organization"
           autoComplete="organization"
-          maxLength={COMPANY_MAX_CHARACTERS}
+          limit={COMPANY_MAX_CHARACTERS}
           defaultValue={input.company}
           error={faults.company}
         />
@@ -101,7 +101,7 @@ function WhoFields({ input, faults }: FieldsProps) {
           type="tel"
           inputMode="tel"
           autoComplete="tel"
-          maxLength={PHONE_MAX_CHARACTERS}
+          limit={PHONE_MAX_CHARACTERS}
           defaultValue={input.phone}
           error={faults.phone}
         />
@@ -126,7 +126,7 @@ function WhatFields({ input, faults }: FieldsProps) {
         label="Message"
         hint={`What are you trying to change, and by when? Please leave out passwords and customer data. At most ${MESSAGE_MAX_CHARACTERS.toLocaleString("en-US")} characters.`}
         rows={5}
-        maxLength={MESSAGE_MAX_CHARACTERS}
+        limit={MESSAGE_MAX_CHARACTERS}
         defaultValue={input.message}
         error={faults.message}
       />

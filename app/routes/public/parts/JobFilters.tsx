@@ -18,7 +18,7 @@ export function JobFilters({ filters, choices }: JobFiltersProps) {
         label="Search"
         placeholder="Title or keyword"
         defaultValue={filters.search}
-        maxLength={200}
+        limit={200}
       />
       <Filter
         name="department"

@@ -5,8 +5,8 @@ import { LinkButton } from "~/ui/primitives/Button";
 import { EmptyState } from "~/ui/primitives/EmptyState";
 import { Section } from "~/ui/sections/Section";
 
-/** Stands where the posts would. The id leads whoever reads the log to this very failure. */
-export function PostsFailure({ text }: { text: string }) {
+/** Stands where a list would. The id leads whoever reads the log to this very failure. */
+export function ListFailure({ text }: { text: string }) {
   const requestId = useContext(RequestIdContext);
   return (
     <Section>

@@ -28,9 +28,9 @@ const GROUPS: { name: string; roles: string[] }[] = [
 
 export function RolesWeFill() {
   return (
-    <dl className="roles">
+    <dl className="roles stagger">
       {GROUPS.map(({ name, roles }) => (
-        <div key={name}>
+        <div key={name} data-reveal="">
           <dt>{name}</dt>
           {roles.map((role) => (
             <dd key={role}>{role}</dd>

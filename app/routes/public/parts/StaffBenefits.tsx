@@ -15,9 +15,9 @@ export function StaffBenefits() {
         <h3>Faster time-to-productivity</h3>
         <p>Ramp-up reduced by up to 60%.</p>
       </div>
-      <ul className="offerings one">
+      <ul className="offerings one stagger">
         {OTHERS.map(({ title, text }) => (
-          <li key={title}>
+          <li key={title} data-reveal="">
             <h3>{title}</h3>
             <p>{text}</p>
           </li>

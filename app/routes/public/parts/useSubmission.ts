@@ -17,6 +17,8 @@ interface FormPlan<Thanks, Refused> {
   first: FirstAnswer<Thanks, Refused>;
   /** The same checks as the server's, as far as a browser can make them. */
   check(form: HTMLFormElement): Faults;
+  /** Whether the browser's own checks hold the form back instead of ours: what passes them is answered by the server. */
+  checkedByBrowser?: boolean;
   /** The words for a form that got no answer, or (null) none that could be read. */
   failureWords(failure: SendFailure | null): string;
   onRefused?(form: HTMLFormElement, refusal: Refused): void;
@@ -56,7 +58,7 @@ export function useSubmission<Thanks extends { ok: true }, Refused extends Refus
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (sending.current) return;
-    const faults = plan.check(event.currentTarget);
+    const faults = plan.checkedByBrowser ? {} : plan.check(event.currentTarget);
     if (Object.keys(faults).length > 0) refuse({ faults });
     else void send(event.currentTarget);
   }

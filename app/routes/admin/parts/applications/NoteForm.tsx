@@ -1,5 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { NOTE_MAX_CHARACTERS } from "~/domain/applications/noteForm";
+import { multilineTextOf } from "~/platform/forms/check";
+import { RestoredForm } from "~/routes/admin/parts/session/RestoredForm";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import { TextAreaField } from "~/ui/primitives/Fields";
 
@@ -14,10 +16,27 @@ interface NoteFormProps {
   cancelTo?: string;
 }
 
-export function NoteForm({ action, from, label, verb, typed, error, cancelTo }: NoteFormProps) {
+export function NoteForm(props: NoteFormProps) {
+  return (
+    <RestoredForm action={props.action}>
+      {(fields) => (
+        <FilledForm {...props} typed={fields ? multilineTextOf(fields, "text") : props.typed} />
+      )}
+    </RestoredForm>
+  );
+}
+
+function FilledForm({ action, from, label, verb, typed, error, cancelTo }: NoteFormProps) {
   const isSaving = useNavigation().formAction?.split("?")[0] === action;
   return (
-    <Form method="post" action={action} className="stack" noValidate preventScrollReset>
+    <Form
+      method="post"
+      action={action}
+      className="stack"
+      noValidate
+      preventScrollReset
+      data-restorable=""
+    >
       <input type="hidden" name="from" value={from} />
       <TextAreaField
         name="text"
@@ -25,7 +44,7 @@ export function NoteForm({ action, from, label, verb, typed, error, cancelTo }: 
         label={label}
         hint="Administrators alone read it."
         rows={4}
-        maxLength={NOTE_MAX_CHARACTERS}
+        limit={NOTE_MAX_CHARACTERS}
         defaultValue={typed}
         error={error}
       />

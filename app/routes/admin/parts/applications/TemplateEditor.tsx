@@ -53,11 +53,11 @@ interface WordsFormProps {
 function WordsForm({ typed, faults, onChange }: WordsFormProps) {
   const busy = useNavigation().formMethod === "POST";
   return (
-    <Form method="post" noValidate className="form">
+    <Form method="post" noValidate className="form" data-restorable="">
       <TextField
         name="subject"
         label="Subject"
-        maxLength={SUBJECT_MAX_CHARACTERS}
+        limit={SUBJECT_MAX_CHARACTERS}
         value={typed.subject}
         error={faults.subject}
         onChange={(event) => onChange({ ...typed, subject: event.currentTarget.value })}
@@ -67,7 +67,7 @@ function WordsForm({ typed, faults, onChange }: WordsFormProps) {
         label="Text"
         hint="{name} is the applicant, {job} the position, {company} the firm."
         rows={10}
-        maxLength={BODY_MAX_CHARACTERS}
+        limit={BODY_MAX_CHARACTERS}
         value={typed.body}
         error={faults.body}
         onChange={(event) => onChange({ ...typed, body: event.currentTarget.value })}

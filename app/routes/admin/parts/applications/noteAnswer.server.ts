@@ -5,7 +5,7 @@ import { checkForm, multilineTextOf, textOf } from "~/platform/forms/check";
 import { parseForm } from "~/platform/upload/parseForm.server";
 import { unreadable } from "~/routes/admin/parts/change.server";
 import { attempt, type Desk } from "~/routes/admin/parts/desk.server";
-import type { FlashToken } from "~/routes/admin/parts/flash";
+import { flashOf } from "~/routes/admin/parts/flash";
 import { setFlash } from "~/routes/admin/parts/flashCookie.server";
 import { returnAddress } from "~/routes/admin/parts/returnAddress";
 
@@ -23,6 +23,10 @@ export async function saveNote(
   const form = checkForm(noteForm, { text: typed });
   if (!form.ok) return data({ typed, from, fault: form.faults.text ?? "" }, { status: 422 });
   const answer = await attempt(desk, () => save(form.value.text));
-  const token: FlashToken = answer.ok ? "saved" : `note-update.${answer.reason}`;
-  return replace(from, { status: 303, headers: { "Set-Cookie": setFlash(token) } });
+  if (!answer.ok) {
+    const why = flashOf(`note-update.${answer.reason}`);
+    const failed = [why?.text, why?.detail].filter(Boolean).join(" ");
+    return data({ typed, from, failed }, { status: answer.reason === "failed" ? 503 : 409 });
+  }
+  return replace(from, { status: 303, headers: { "Set-Cookie": setFlash("saved") } });
 }

@@ -46,7 +46,6 @@ export function RestoreCard({ refused = {} }: { refused?: RestoreRefused }) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={20}
           className="max-w-[16rem]"
           error={unconfirmed ? UNCONFIRMED : undefined}
         />

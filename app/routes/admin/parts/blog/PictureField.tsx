@@ -47,7 +47,7 @@ export function PictureField(props: PictureFieldProps) {
           hint="Of this site, or of another one: its picture is copied here when you save."
           defaultValue={props.address}
           error={fault ?? (address === props.address ? props.missing : undefined)}
-          maxLength={IMAGE_ADDRESS_MAX_CHARACTERS}
+          limit={IMAGE_ADDRESS_MAX_CHARACTERS}
           onInput={(event) => setAddress(event.currentTarget.value.trim())}
         />
         <PictureUpload

@@ -31,7 +31,7 @@ export function PostBasics({ slugFollows, input, faults, onChange }: PostBasicsP
         label="Title"
         defaultValue={input.title}
         error={faults.title}
-        maxLength={TITLE_MAX_CHARACTERS}
+        limit={TITLE_MAX_CHARACTERS}
         autoComplete="off"
         onInput={(event) => slug.follow(event.currentTarget)}
       />
@@ -41,7 +41,7 @@ export function PostBasics({ slugFollows, input, faults, onChange }: PostBasicsP
         hint="The end of the post's address: lower-case letters, digits and hyphens."
         defaultValue={input.slug}
         error={faults.slug}
-        maxLength={SLUG_MAX_CHARACTERS}
+        limit={SLUG_MAX_CHARACTERS}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -72,7 +72,7 @@ function Summary({ text, fault }: { text: string; fault?: string }) {
         hint="Shown on cards and in search results."
         defaultValue={text}
         error={fault}
-        maxLength={SUMMARY_MAX_CHARACTERS}
+        limit={SUMMARY_MAX_CHARACTERS}
         onInput={(event) => setLength(event.currentTarget.value.length)}
       />
       <p className="counter">

@@ -19,7 +19,7 @@ export function PostContent({ text, fault }: PostContentProps) {
         hint="HTML. Headings from h2 down, lists, tables, quotes, code, links and pictures are kept; scripts and styles are not. Pictures of other sites are copied here when you save."
         defaultValue={text}
         error={fault}
-        maxLength={CONTENT_MAX_CHARACTERS}
+        limit={CONTENT_MAX_CHARACTERS}
         spellCheck
       />
       <p>

@@ -49,6 +49,7 @@ export function PostForm(props: PostFormProps) {
       ref={form}
       method="post"
       aria-label={name}
+      data-restorable=""
       className="editor"
       noValidate
       onInput={onChange}

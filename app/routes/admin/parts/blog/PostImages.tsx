@@ -39,7 +39,7 @@ export function PostCover({ input, faults, missing, onChange }: PostImagesProps)
           hint="Read aloud to people who do not see the image. Leave it empty if the image only decorates."
           defaultValue={input.image_alt}
           error={faults.image_alt}
-          maxLength={ALT_MAX_CHARACTERS}
+          limit={ALT_MAX_CHARACTERS}
           autoComplete="off"
         />
       </div>
@@ -59,7 +59,7 @@ export function PostAuthor({ input, faults, missing, onChange }: PostImagesProps
           label="Author"
           defaultValue={input.author}
           error={faults.author}
-          maxLength={200}
+          limit={200}
           autoComplete="off"
         />
       </div>

@@ -33,7 +33,6 @@ export function ColourField({ defaultValue, ...field }: ColourFieldProps) {
             ref={text}
             defaultValue={defaultValue}
             onChange={followText}
-            maxLength={7}
             autoComplete="off"
             spellCheck={false}
           />

@@ -25,7 +25,7 @@ function wired({ input, faults }: FieldsProps, name: string) {
     name,
     defaultValue: input[name],
     error: faults[name],
-    maxLength: NAME_MAX_CHARACTERS,
+    limit: NAME_MAX_CHARACTERS,
     autoComplete: "off",
   };
 }
@@ -40,20 +40,20 @@ export function NameFields(form: FieldsProps) {
           {...wired(form, "short_name")}
           label="Short name"
           hint={`Beside the mark, at most ${SHORT_NAME_MAX_CHARACTERS} characters`}
-          maxLength={SHORT_NAME_MAX_CHARACTERS}
+          limit={SHORT_NAME_MAX_CHARACTERS}
         />
         <TextField
           {...wired(form, "descriptor")}
           label="Descriptor line"
           hint={`Under the short name, at most ${DESCRIPTOR_MAX_CHARACTERS}`}
-          maxLength={DESCRIPTOR_MAX_CHARACTERS}
+          limit={DESCRIPTOR_MAX_CHARACTERS}
         />
       </div>
       <TextAreaField
         {...wired(form, "tagline")}
         label="Tagline"
         rows={2}
-        maxLength={TAGLINE_MAX_CHARACTERS}
+        limit={TAGLINE_MAX_CHARACTERS}
       />
     </section>
   );
@@ -69,14 +69,14 @@ export function ContactFields(form: FieldsProps) {
           type="email"
           label="Contact email"
           hint="Messages from the site go there too"
-          maxLength={ADDRESS_MAX_CHARACTERS}
+          limit={ADDRESS_MAX_CHARACTERS}
         />
         <TextField
           {...wired(form, "phone")}
           type="tel"
           label="Phone"
           hint="With the country code, such as +1"
-          maxLength={PHONE_MAX_CHARACTERS}
+          limit={PHONE_MAX_CHARACTERS}
         />
       </div>
       <TextAreaField
@@ -84,7 +84,7 @@ export function ContactFields(form: FieldsProps) {
         label="Business hours"
         hint={`A line each, at most ${HOURS_MAX_LINES}`}
         rows={2}
-        maxLength={HOURS_MAX_LINES * NAME_MAX_CHARACTERS}
+        limit={HOURS_MAX_LINES * NAME_MAX_CHARACTERS}
       />
     </section>
   );
@@ -111,12 +111,13 @@ export function OfficeFields({ office, title, hint, ...form }: OfficeFieldsProps
           {...part("postal_code")}
           label="Postal code"
           optional
-          maxLength={PHONE_MAX_CHARACTERS}
+          limit={PHONE_MAX_CHARACTERS}
         />
         <TextField
           {...part("country")}
           label="Country, in two letters"
-          maxLength={2}
+          // Two letters are a form, not a length: its own message says so.
+          limit={undefined}
           autoCapitalize="characters"
         />
       </div>
@@ -137,7 +138,7 @@ export function SocialFields(form: FieldsProps) {
             type="url"
             label={label}
             optional
-            maxLength={WEB_ADDRESS_MAX_CHARACTERS}
+            limit={WEB_ADDRESS_MAX_CHARACTERS}
           />
         ))}
       </div>

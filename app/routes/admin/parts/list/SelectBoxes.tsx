@@ -19,14 +19,16 @@ export function SelectAll({ selection, count, label }: SelectAllProps) {
     if (box.current) box.current.indeterminate = some && !all;
   }, [some, all]);
   return (
-    <input
-      ref={box}
-      type="checkbox"
-      aria-label={label}
-      checked={all}
-      disabled={count === 0}
-      onChange={(event) => selection.toggleAll(event.currentTarget.checked)}
-    />
+    <label className="select-target">
+      <input
+        ref={box}
+        type="checkbox"
+        aria-label={label}
+        checked={all}
+        disabled={count === 0}
+        onChange={(event) => selection.toggleAll(event.currentTarget.checked)}
+      />
+    </label>
   );
 }
 
@@ -40,14 +42,16 @@ interface SelectRowProps {
 
 export function SelectRow({ selection, form, id, label }: SelectRowProps) {
   return (
-    <input
-      type="checkbox"
-      form={form}
-      name={SELECTED_FIELD}
-      value={id}
-      aria-label={label}
-      checked={selection.isSelected(id)}
-      onChange={(event) => selection.toggle(id, event.currentTarget.checked)}
-    />
+    <label className="select-target">
+      <input
+        type="checkbox"
+        form={form}
+        name={SELECTED_FIELD}
+        value={id}
+        aria-label={label}
+        checked={selection.isSelected(id)}
+        onChange={(event) => selection.toggle(id, event.currentTarget.checked)}
+      />
+    </label>
   );
 }

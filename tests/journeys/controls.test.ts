@@ -1,0 +1,159 @@
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type App, startApp } from "../support/app";
+import { launchBrowser, visit } from "../support/browser";
+import { addApplications, signedIn } from "./deskData";
+
+let app: App;
+let browser: Browser;
+let page: Page;
+beforeAll(async () => {
+  [browser, app] = await Promise.all([launchBrowser(), startApp()]);
+  const job = { jobId: "product-manager", jobTitle: "Product Manager" };
+  await addApplications(
+    app,
+    ["Omar Haddad", "Marta Kowalska"].map((fullName) => ({ fullName, ...job })),
+  );
+  page = (await signedIn(browser, app)).page;
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.remove();
+});
+
+/** What is drawn at the right end of a field, where its picker button is. */
+async function drawnAtItsEnd(id: string): Promise<Buffer> {
+  const box = await page.locator(`#${id}`).boundingBox();
+  if (!box) throw new Error("the field is not shown");
+  const clip = { x: box.x + box.width - 60, y: box.y + 6, width: 54, height: box.height - 12 };
+  return page.screenshot({ clip });
+}
+
+test.each([
+  ["/admin/jobs/new", "closes_on", 3],
+  ["/admin/blogs/new", "publish_at", 6],
+])("on %s the button in %s shows a ring when it has focus", async (path, id, parts) => {
+  await page.goto(path);
+  const field = page.locator(`#${id}`);
+  await field.focus();
+  await field.scrollIntoViewIfNeeded();
+  for (let part = 1; part < parts; part += 1) await page.keyboard.press("Tab");
+  const before = await drawnAtItsEnd(id);
+  await page.keyboard.press("Tab");
+  expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect((await drawnAtItsEnd(id)).equals(before)).toBe(false);
+});
+
+const cellOf = (box: Locator) => box.locator("xpath=ancestor::label");
+
+test.each(["/admin/jobs", "/admin/applications"])(
+  "every box that ticks a row of %s can be hit anywhere in its cell, of 24 px at least",
+  async (path) => {
+    await page.goto(path);
+    const boxes = page.locator("table").getByRole("checkbox");
+    expect(await boxes.count()).toBeGreaterThan(2);
+    for (const box of await boxes.all()) {
+      const target = await cellOf(box).boundingBox();
+      expect(Math.min(target?.width ?? 0, target?.height ?? 0)).toBeGreaterThanOrEqual(24);
+    }
+    const first = boxes.nth(1);
+    const corner = await cellOf(first).boundingBox();
+    await page.mouse.click((corner?.x ?? 0) + 2, (corner?.y ?? 0) + 2);
+    expect(await first.isChecked()).toBe(true);
+  },
+);
+
+test("the field that only robots see is not painted in forced colours", async () => {
+  const { page: visitor } = await visit(browser, app.url, { forcedColors: "active" });
+  for (const path of ["/contact", "/careers/apply/product-manager"]) {
+    await visitor.goto(path);
+    const trap = visitor.locator(".trap");
+    expect(await trap.evaluate((box) => getComputedStyle(box).clipPath)).toBe("inset(50%)");
+  }
+});
+
+interface NamedControl {
+  role: string;
+  name: string;
+  description: string;
+}
+
+/** Links and buttons of the main part, as the browser's accessibility tree names them. */
+async function namedControls(path: string): Promise<NamedControl[]> {
+  await page.goto(path);
+  const client = await page.context().newCDPSession(page);
+  await client.send("Accessibility.enable");
+  const { nodes } = await client.send("Accessibility.getFullAXTree");
+  const parents = new Map(nodes.map((node) => [node.nodeId, node]));
+  const isInMain = (node: (typeof nodes)[number]): boolean => {
+    const parent = node.parentId ? parents.get(node.parentId) : undefined;
+    return node.role?.value === "main" || (parent !== undefined && isInMain(parent));
+  };
+  return nodes
+    .filter(({ role, ignored }) => !ignored && ["link", "button"].includes(role?.value))
+    .filter(isInMain)
+    .map(({ role, name, description }) => ({
+      role: role?.value,
+      name: name?.value ?? "",
+      description: description?.value ?? "",
+    }));
+}
+
+test("buttons that look alike carry the name of their card or row", async () => {
+  const security = await namedControls("/admin/settings/security");
+  const names = security.map(({ name }) => name);
+  expect(names).toContain("Set up authenticator app");
+  expect(names).toContain("Change password");
+  expect(names).toContain("Add a passkey");
+  const pages = [
+    "/admin/settings/security",
+    "/admin/settings/company",
+    "/admin/settings/team",
+    "/admin/settings/templates",
+    "/admin/jobs",
+    "/admin/blogs",
+    "/admin/applications",
+  ];
+  for (const path of pages) {
+    const seen = (await namedControls(path)).map(
+      ({ role, name, description }) => `${role} ${name} (${description})`,
+    );
+    const twice = seen.filter((control, place) => seen.indexOf(control) !== place);
+    expect([path, twice]).toEqual([path, []]);
+  }
+});
+
+/** Holds every answer back until it is released. */
+async function hold(visited: Page, pattern: RegExp): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await visited.route(pattern, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
+test("a screen of the desk that takes its time says Loading...", async () => {
+  await page.goto("/admin");
+  const release = await hold(page, /\/admin\/jobs\.data/);
+  await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Jobs" }).click();
+  const loading = page.getByRole("status").getByText("Loading...");
+  await loading.waitFor();
+  release();
+  await page.getByRole("heading", { level: 1, name: "Jobs" }).waitFor();
+  await loading.waitFor({ state: "detached" });
+});
+
+test("results that take their time say Loading... where their number stands", async () => {
+  const { page: visitor } = await visit(browser, app.url);
+  await visitor.goto("/careers");
+  const release = await hold(visitor, /search=manager/);
+  await visitor.getByRole("searchbox").fill("manager");
+  const status = visitor.locator("[data-results-status]");
+  await status.filter({ hasText: "Loading..." }).waitFor();
+  release();
+  await status.filter({ hasText: /^Showing \d+ of/ }).waitFor();
+});

@@ -1,0 +1,267 @@
+import { sql } from "drizzle-orm";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { sessions } from "~/domain/accounts/tables.server";
+import { posts } from "~/domain/blog/tables.server";
+import { ADMINISTRATOR, type App, startApp } from "../support/app";
+import { barriersOn, LOOKS, openForAxe } from "../support/axe";
+import { launchBrowser } from "../support/browser";
+import { addApplications, onDatabaseOf, signedIn, signIn } from "./deskData";
+
+let app: App;
+let browser: Browser;
+let applicationId: string;
+let blogId: string;
+beforeAll(async () => {
+  [browser, app] = await Promise.all([launchBrowser(), startApp()]);
+  const person = { fullName: "Omar Haddad", jobId: "product-manager", jobTitle: "Product Manager" };
+  [applicationId = ""] = await addApplications(app, [person]);
+  blogId = await onDatabaseOf(app, async (db) => (await db.select().from(posts))[0]?.id ?? "");
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.remove();
+});
+beforeEach(() => onDatabaseOf(app, (db) => db.delete(sessions)));
+
+const MINUTE = 60;
+/** Moves the only session into the past, as if its last use, or its beginning, lay so many seconds back. */
+const age = (column: "updated_at" | "created_at", seconds: number) =>
+  onDatabaseOf(app, (db) =>
+    db.execute(
+      sql.raw(`update sessions set ${column} = now() - make_interval(secs => ${seconds})`),
+    ),
+  );
+const lastUse = () =>
+  onDatabaseOf(app, async (db) => (await db.select().from(sessions))[0]?.updatedAt.getTime() ?? 0);
+const endSession = () => onDatabaseOf(app, (db) => db.delete(sessions));
+
+/** A page of the desk whose timers obey the test. */
+async function openDesk(path: string): Promise<Page> {
+  const { page } = await signedIn(browser, app);
+  await page.clock.install();
+  await page.goto(path);
+  return page;
+}
+
+const warning = (page: Page) => page.getByRole("alert").filter({ hasText: "Your session ends at" });
+const ended = (page: Page) => page.getByRole("alert").filter({ hasText: "You are signed out." });
+
+test("two minutes before the end a warning is read aloud, and Stay signed in renews the session", async () => {
+  const page = await openDesk("/admin/jobs");
+  await age("updated_at", 28 * MINUTE + 10);
+  await page.clock.fastForward("28:05");
+  await warning(page).waitFor();
+  const before = await lastUse();
+  await warning(page).getByRole("button", { name: "Stay signed in" }).click();
+  await warning(page).waitFor({ state: "detached" });
+  expect(await lastUse()).toBeGreaterThan(before);
+});
+
+test.each([
+  ["typing", (page: Page) => page.getByRole("searchbox").press("a")],
+  ["scrolling", (page: Page) => page.mouse.wheel(0, 40)],
+])("%s renews the session, at most once a minute", async (_, use) => {
+  const page = await openDesk("/admin/jobs");
+  await page.getByRole("searchbox").focus();
+  await age("updated_at", 20 * MINUTE);
+  const before = await lastUse();
+  await page.clock.fastForward("02:00");
+  const renewed = page.waitForResponse(
+    (answer) => answer.url().endsWith("/admin/session") && answer.request().method() === "POST",
+  );
+  await use(page);
+  await renewed;
+  expect(await lastUse()).toBeGreaterThan(before);
+});
+
+test("a session that has lasted as long as it may says so, and offers nothing that does not help", async () => {
+  const { page } = await signedIn(browser, app);
+  await age("created_at", 12 * 60 * MINUTE - 100);
+  await page.goto("/admin/jobs");
+  await warning(page).getByText("It has lasted as long as a session may.").waitFor();
+  expect(await warning(page).getByRole("button").count()).toBe(0);
+});
+
+test("a change elsewhere takes nothing off the screen of somebody whose session has ended", async () => {
+  const { page } = await signedIn(browser, app);
+  await page.goto("/admin/jobs/new");
+  await page.getByLabel("Job title").fill("Half a title");
+  await endSession();
+  const body = new URLSearchParams({
+    name: "Jordan Avery",
+    email: "jordan@example.com",
+    company: "Example Freight",
+    service: "data",
+    message: "One view of stock.",
+    privacy: "on",
+  });
+  expect((await fetch(`${app.url}/contact`, { method: "POST", body })).status).toBe(200);
+  await ended(page).waitFor();
+  expect(await page.getByLabel("Job title").inputValue()).toBe("Half a title");
+});
+
+interface RestoredForm {
+  name: string;
+  path: () => string;
+  type: (page: Page) => Promise<void>;
+  send: string;
+  /** What stands in the form that came back. */
+  typed: (page: Page) => Promise<unknown>;
+  expected: unknown;
+}
+
+/** Whether React answers in the form. */
+const isTakenOver = () =>
+  Object.keys(document.querySelector("form[data-restorable]") ?? {}).some((key) =>
+    key.startsWith("__reactProps"),
+  );
+
+const value = (page: Page, label: string) => page.getByLabel(label, { exact: true }).inputValue();
+const FORMS: RestoredForm[] = [
+  {
+    name: "a job",
+    path: () => "/admin/jobs/new",
+    async type(page) {
+      await page.getByLabel("Job title").fill("Vane keeper");
+      await page.getByRole("button", { name: "Add", exact: true }).first().click();
+      await page.getByLabel("Responsibilities, row 1").fill("Oil");
+      await page.getByLabel("Responsibilities, row 2").fill("Turn");
+      await page.getByLabel("Publish job immediately").uncheck();
+    },
+    send: "Add Job",
+    typed: async (page) => [
+      await value(page, "Job title"),
+      await value(page, "Responsibilities, row 2"),
+      await page.getByLabel("Publish job immediately").isChecked(),
+    ],
+    expected: ["Vane keeper", "Turn", false],
+  },
+  {
+    name: "a note",
+    path: () => `/admin/applications/${applicationId}/notes`,
+    type: (page) => page.getByLabel("Note", { exact: true }).fill("Call\non Monday"),
+    send: "Add note",
+    typed: (page) => value(page, "Note"),
+    expected: "Call\non Monday",
+  },
+  {
+    name: "a template",
+    path: () => "/admin/settings/templates/interviewed",
+    type: (page) => page.getByLabel("Subject").fill("Let us talk"),
+    send: "Save",
+    typed: (page) => value(page, "Subject"),
+    expected: "Let us talk",
+  },
+  {
+    name: "the company",
+    path: () => "/admin/settings/company",
+    type: (page) => page.getByLabel("Tagline").fill("Weather, read well"),
+    send: "Save",
+    typed: (page) => value(page, "Tagline"),
+    expected: "Weather, read well",
+  },
+  {
+    name: "a post",
+    path: () => `/admin/blogs/edit/${blogId}`,
+    type: (page) => page.getByLabel("Summary").fill("What the vanes say."),
+    send: "Save Changes",
+    typed: (page) => value(page, "Summary"),
+    expected: "What the vanes say.",
+  },
+];
+
+async function signInHere(page: Page) {
+  await page.getByLabel("Email").fill(ADMINISTRATOR.email);
+  await page.getByLabel("Password", { exact: true }).fill(ADMINISTRATOR.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+test.each(FORMS)(
+  "$name that was sent after the session ended comes back filled after signing in",
+  async (form) => {
+    const { page } = await signedIn(browser, app);
+    await page.goto(form.path());
+    await page.waitForFunction(isTakenOver);
+    await form.type(page);
+    await endSession();
+    await page.getByRole("button", { name: form.send, exact: true }).click();
+    await page.waitForURL("**/admin/login**");
+    expect(page.url()).not.toContain("Vane");
+    await signInHere(page);
+    await page.getByText("What you typed is back.").waitFor();
+    expect(new URL(page.url()).pathname).toBe(form.path());
+    expect(await form.typed(page)).toEqual(form.expected);
+    await page.reload();
+    expect(await page.getByText("What you typed is back.").count()).toBe(0);
+  },
+);
+
+test.each(FORMS)(
+  "$name that was being typed when the session ended comes back filled after signing in",
+  async (form) => {
+    const page = await openDesk(form.path());
+    await page.waitForFunction(isTakenOver);
+    await form.type(page);
+    await endSession();
+    await page.clock.fastForward("31:00");
+    await ended(page).waitFor();
+    await ended(page).getByRole("link", { name: "Sign in again" }).click();
+    await signInHere(page);
+    await page.getByText("What you typed is back.").waitFor();
+    expect(await form.typed(page)).toEqual(form.expected);
+  },
+);
+
+test.each(FORMS)(
+  "without scripts $name that was sent after the session ended waits to be sent again",
+  async (form) => {
+    const { page } = await signedIn(browser, app, { javaScriptEnabled: false });
+    await page.goto(form.path());
+    if (form.name !== "a job") await form.type(page);
+    else await page.getByLabel("Job title").fill("Vane keeper");
+    await endSession();
+    await page.getByRole("button", { name: form.send, exact: true }).click();
+    await page.getByRole("heading", { name: "You are signed out" }).waitFor();
+    const [tab] = await Promise.all([
+      page.context().waitForEvent("page"),
+      page.getByRole("link", { name: "Sign in again in a new tab" }).click(),
+    ]);
+    await signInHere(tab);
+    await tab.waitForURL("**/admin");
+    await page.getByRole("button", { name: "Send again" }).click();
+    const arrived = form.name === "a job" ? summary(page) : page.getByText("Saved.").first();
+    await arrived.waitFor();
+  },
+);
+
+const summary = (page: Page) => page.getByRole("alert").filter({ hasText: "There is a problem" });
+
+test("what one person typed never comes back to another", async () => {
+  const { page } = await signedIn(browser, app);
+  await page.goto("/admin/jobs/new");
+  await page.getByLabel("Job title").fill("Vane keeper");
+  await endSession();
+  await page.getByRole("button", { name: "Add Job" }).click();
+  await page.waitForURL("**/admin/login**");
+  await page.evaluate(() => {
+    for (const [key, text] of Object.entries(sessionStorage))
+      sessionStorage.setItem(key, text.replace(/"accountId":"[^"]*"/, '"accountId":"another"'));
+  });
+  await signInHere(page);
+  await page.waitForURL("**/admin/jobs/new");
+  await page.locator("form[data-restorable]").waitFor();
+  await page.waitForFunction(
+    () => !Object.keys(sessionStorage).some((key) => key.startsWith("unsaved-form:")),
+  );
+  expect(await value(page, "Job title")).toBe("");
+});
+
+test("the warning and the end have no barriers, in any look", async () => {
+  const page = await openForAxe(browser, app.url);
+  await signIn(page);
+  await age("created_at", 12 * 60 * MINUTE - 110);
+  await page.goto("/admin/jobs");
+  await warning(page).waitFor();
+  expect(await barriersOn(page, LOOKS)).toEqual([]);
+});
