@@ -10,7 +10,7 @@ import { testSettings } from "../support/settings";
 
 /**
  * Each layer is held against the bodies alone. Every twelfth is opened as it stands, by itself, with and without the policy;
- * all of them with `HOSTILE_STEP=1 npm test -- --project journeys hostileArticles`. Cleaned, all are opened each time.
+ * all of them by bench/campaigns.ts. Cleaned, all are opened each time.
  */
 const STEP = Number(process.env.HOSTILE_STEP ?? 12);
 const CLEANED_PER_PAGE = 50;

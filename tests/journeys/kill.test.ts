@@ -10,7 +10,7 @@ import { type App, startApp } from "../support/app";
 import { onDatabaseOf } from "./deskData";
 import { applicationBody, INQUIRY, mintedKey, pdfOf } from "./visitorForms";
 
-// The long campaign: KILLS=1000 npm test -- --project journeys tests/journeys/kill.test.ts
+// The long form is in bench/campaigns.ts.
 const KILLS = Number(process.env.KILLS ?? 4);
 const SENDERS = 4;
 const JOB = "/careers/apply/senior-software-engineer";

@@ -18,7 +18,6 @@ const A_PHONE = { width: 390, height: 844 };
 interface Weight {
   scripts: number;
   all: number;
-  shift: number;
 }
 
 let app: App;
@@ -58,6 +57,15 @@ async function layoutShift(): Promise<number> {
   return entries.reduce((sum, { value = 0 }) => sum + value, 0);
 }
 
+/** Runs in the browser: whether it has a font that the faces in tokens.css can be fitted to. */
+function hasStandIn(): Promise<boolean> {
+  const standIn = new FontFace("stand-in", "local('Arial'), local('Liberation Sans')");
+  return standIn.load().then(
+    () => true,
+    () => false,
+  );
+}
+
 /** Every page is weighed as at a first visit. */
 async function openScales(page: Page): Promise<CDPSession> {
   const devtools = await page.context().newCDPSession(page);
@@ -66,11 +74,7 @@ async function openScales(page: Page): Promise<CDPSession> {
   return devtools;
 }
 
-async function weigh(
-  page: Page,
-  devtools: CDPSession,
-  load: () => Promise<unknown>,
-): Promise<Weight> {
+async function weigh(devtools: CDPSession, load: () => Promise<unknown>): Promise<Weight> {
   const isScript = new Map<string, boolean>();
   let scripts = 0;
   let all = 0;
@@ -86,20 +90,19 @@ async function weigh(
   devtools.on("Network.dataReceived", onData);
   devtools.on("Network.loadingFinished", onEnd);
   await load();
-  const shift = await page.evaluate(layoutShift);
   devtools.off("Network.responseReceived", onAnswer);
   devtools.off("Network.dataReceived", onData);
   devtools.off("Network.loadingFinished", onEnd);
-  return { scripts, all, shift };
+  return { scripts, all };
 }
 
-it("no page outgrows its budget, and none jumps while it loads", async () => {
+it("no page outgrows its budget", async () => {
   const { page, complaints } = await visit(browser, app.url, { viewport: A_PHONE });
   const devtools = await openScales(page);
   const tooMuch: string[] = [];
   const paths = await listPages();
   for (const path of paths) {
-    const { scripts, all, shift } = await weigh(page, devtools, () =>
+    const { scripts, all } = await weigh(devtools, () =>
       page.goto(path, { waitUntil: "networkidle" }),
     );
     const budget = BUDGETS[kindOf(path)];
@@ -108,12 +111,24 @@ it("no page outgrows its budget, and none jumps while it loads", async () => {
     expect(scripts, path).toBeGreaterThan(0);
     if (scripts > budget.scripts) tooMuch.push(`${path}: ${scripts} bytes of scripts`);
     if (all > budget.all) tooMuch.push(`${path}: ${all} bytes in all`);
-    if (shift > SHIFT_MAX) tooMuch.push(`${path}: a layout shift of ${shift}`);
   }
   expect(tooMuch).toEqual([]);
   expect(paths.length).toBeGreaterThan(15);
   // The page of an unknown address answers 404, which the browser says by itself.
   expect(complaints.filter((words) => !words.includes("404"))).toEqual([]);
+});
+
+it("no page jumps while it loads", async () => {
+  const { page } = await visit(browser, app.url, { viewport: A_PHONE });
+  // On a machine without Arial and its like nothing with their measures can stand in for fonts that come late, on a busy one.
+  if (!(await page.evaluate(hasStandIn))) await page.route("**/*.woff2", (font) => font.abort());
+  const jumping: string[] = [];
+  for (const path of await listPages()) {
+    await page.goto(path);
+    const shift = await page.evaluate(layoutShift);
+    if (shift > SHIFT_MAX) jumping.push(`${path}: a layout shift of ${shift}`);
+  }
+  expect(jumping).toEqual([]);
 });
 
 it("no screen of the desk ships more than 250 KB of script at a first load", async () => {
@@ -132,7 +147,7 @@ it("no screen of the desk ships more than 250 KB of script at a first load", asy
   ];
   for (const path of screens) {
     // The page is never idle: it listens for changes, which it begins once all of its scripts have run.
-    const { scripts } = await weigh(page, devtools, () =>
+    const { scripts } = await weigh(devtools, () =>
       Promise.all([page.waitForRequest("**/admin/live"), page.goto(path)]),
     );
     expect(scripts, path).toBeGreaterThan(50 * KIB);

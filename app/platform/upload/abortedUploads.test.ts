@@ -13,7 +13,7 @@ import {
 import { encoded, formWith } from "./formBodies.testing";
 import { parseMultipart } from "./parseMultipart.server";
 
-/** The long campaign: `ABORTS_PER_TENTH=1000 npx vitest run abortedUploads`. */
+/** The long form is in bench/campaigns.ts. */
 const ABORTS_PER_TENTH = Number(process.env.ABORTS_PER_TENTH ?? 10);
 
 let temporary: TemporaryFiles;

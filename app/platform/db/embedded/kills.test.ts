@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { postmasterPid, useClusterFolders } from "../../../../tests/support/clusterFolders";
 import { startChild } from "../../../../tests/support/databaseChild";
 
-// kill -9 at random moments. A longer campaign: DB_KILLS=100 npx vitest run app/platform/db/embedded/kills.test.ts
+// kill -9 at random moments. The long form is in bench/campaigns.ts.
 const KILLS = Number(process.env.DB_KILLS ?? 3);
 // The promise is 5 seconds; here other tests take their share of the machine.
 const READY_MAX_MS = process.env.DB_KILLS ? 5_000 : 20_000;
