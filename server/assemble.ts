@@ -1,4 +1,5 @@
 import { type Accounts, createAccounts } from "~/domain/accounts/accounts.server";
+import { purgeAdvertisements } from "~/domain/applications/advertisements.server";
 import { APPLICATION_HOLDING } from "~/domain/applications/holding.server";
 import { INQUIRY_HOLDING } from "~/domain/inquiries/holding.server";
 import type { Privacy } from "~/domain/privacy/privacy";
@@ -66,7 +67,12 @@ export async function assemble(
   const accounts = createAccounts(context, { limits, signer });
   const pictures = createPictures();
   const announcements = createAnnouncements();
-  const privacy = { applications: APPLICATION_HOLDING, inquiries: INQUIRY_HOLDING, signer };
+  const privacy = {
+    applications: APPLICATION_HOLDING,
+    inquiries: INQUIRY_HOLDING,
+    signer,
+    purgeWithApplications: purgeAdvertisements,
+  };
   const backups = backupsOf(context, database, privacy);
   const parts = { context, database, signer, limits, accounts, pictures, announcements };
   return { ...parts, privacy, backups, close: () => database.close() };

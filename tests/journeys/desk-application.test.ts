@@ -55,6 +55,23 @@ test("an application is found by the words inside its resume, which can be read 
   await page.context().close();
 });
 
+test("what was advertised is read beside the application, also after the job was changed", async () => {
+  const { page } = await signedIn(browser, app);
+  await page.goto(`/admin/applications/${ids[0]}`);
+  const card = page.locator(".card", { has: page.getByText("The job as advertised") });
+  await card.getByText("It has not changed since.").waitFor();
+  await page.goto("/admin/jobs/edit/product-manager");
+  await page.getByLabel("Job title").fill("Head of Product");
+  await page.getByRole("button", { name: "Save Job" }).click();
+  await page.getByText("Saved.").waitFor();
+  await page.goto(`/admin/applications/${ids[0]}`);
+  await card.getByText(/Changed or taken off the site on/).waitFor();
+  await card.getByText("Read the advertisement").click();
+  await card.getByText("Product Manager", { exact: true }).waitFor();
+  expect(await card.getByText("Head of Product").count()).toBe(0);
+  await page.context().close();
+});
+
 test("Alt with J and K goes through the list that an application was opened from, but not while somebody types", async () => {
   const { page } = await signedIn(browser, app);
   await page.goto("/admin/applications?status=new");

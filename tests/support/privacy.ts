@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
+import { purgeAdvertisements } from "~/domain/applications/advertisements.server";
 import { APPLICATION_HOLDING } from "~/domain/applications/holding.server";
 import { applications } from "~/domain/applications/tables.server";
 import { INQUIRY_HOLDING } from "~/domain/inquiries/holding.server";
@@ -15,6 +16,7 @@ import type { TestDatabase } from "./database";
 export const privacy = {
   applications: APPLICATION_HOLDING,
   inquiries: INQUIRY_HOLDING,
+  purgeWithApplications: purgeAdvertisements,
   signer: createSigner(Buffer.from("a secret of the tests")),
 };
 

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import {
   applicationChanges,
   applicationNotes,
@@ -18,6 +19,11 @@ export const APPLICATION_HOLDING: Holding = {
     heldAt: applications.heldAt,
     file: { key: applications.resumeKey, name: applications.resumeName },
   },
+  // 29 CFR 1602.14: one year from the making of the record or the personnel action, whichever is later.
+  decidedAfter: (moment) => sql`exists (
+    select from ${applicationChanges} where ${applicationChanges.applicationId} = ${applications.id}
+      and ${applicationChanges.kind} = 'status' and ${applicationChanges.at} > ${moment}
+  )`,
   belongings: [
     { name: "notes", table: applicationNotes, owner: applicationNotes.applicationId },
     { name: "changes", table: applicationChanges, owner: applicationChanges.applicationId },

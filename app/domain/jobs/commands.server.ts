@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { recordAdvertisement } from "~/domain/jobs/advertisements.server";
 import { recordDeletedJob } from "~/domain/jobs/closedJobs.server";
 import type { JobDetails } from "~/domain/jobs/forms";
 import { isBlocked } from "~/domain/jobs/policy.server";
@@ -104,6 +105,7 @@ export async function deleteJob(
     const [deleted] = await tx.delete(jobs).where(eq(jobs.id, id)).returning();
     if (!deleted) return { ok: false, reason: "job-missing" };
     await recordDeletedJob(tx, deleted, officeDayOf(context.now()));
+    await recordAdvertisement(tx, context, deleted, null);
     await told(tx, context, actor, "job-deleted", id);
     return { ok: true };
   });
@@ -128,6 +130,7 @@ async function updateJob(
       return { ok: false, reason: "past-closing" };
     if (await isBlocked(tx, job)) return { ok: false, reason: "incomplete" };
     await tx.update(jobs).set(job).where(eq(jobs.id, id));
+    await recordAdvertisement(tx, context, before, job);
     await told(tx, context, actor, action, id);
     return { ok: true, job };
   });

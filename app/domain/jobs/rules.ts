@@ -61,6 +61,17 @@ export interface Job {
   updatedAt: Date;
 }
 
+/** What the public reads of a job. */
+export type AdvertisedJob = Omit<
+  Job,
+  "isActive" | "publishedAt" | "closedOn" | "createdAt" | "updatedAt"
+>;
+
+export function advertisedOf(job: Job): AdvertisedJob {
+  const { isActive, publishedAt, closedOn, createdAt, updatedAt, ...advertised } = job;
+  return advertised;
+}
+
 /** A new job's id: its title as a slug and the moment it was added, in base 36. */
 export function newJobId(title: string, now: Date): string {
   return [slugOf(title), now.getTime().toString(36)].filter(Boolean).join("-");

@@ -1,6 +1,17 @@
 import { sql } from "drizzle-orm";
-import { boolean, date, index, numeric, pgTable, smallint, text } from "drizzle-orm/pg-core";
-import { moment } from "~/platform/db/tables.server";
+import {
+  boolean,
+  date,
+  index,
+  jsonb,
+  numeric,
+  pgTable,
+  smallint,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { AdvertisedJob } from "~/domain/jobs/rules";
+import { moment, newId } from "~/platform/db/tables.server";
 
 export const jobs = pgTable(
   "jobs",
@@ -46,6 +57,22 @@ export const closedJobs = pgTable("closed_jobs", {
   department: text("department").notNull(),
   closedOn: date("closed_on", { mode: "string" }),
 });
+
+/** What a published job said before it was changed, taken off the site or deleted. Purged with the applications that answered it. */
+export const jobAdvertisements = pgTable(
+  "job_advertisements",
+  {
+    id: uuid("id").primaryKey().default(newId),
+    jobId: text("job_id").notNull(),
+    job: jsonb("job").$type<Omit<AdvertisedJob, "datePosted"> & { datePosted: string }>().notNull(),
+    advertisedFrom: moment("advertised_from").notNull(),
+    advertisedUntil: moment("advertised_until").notNull(),
+  },
+  (table) => [
+    index("job_advertisements_of_job").on(table.jobId, table.advertisedUntil),
+    index("job_advertisements_oldest").on(table.advertisedUntil),
+  ],
+);
 
 /** One row at most: what the owner demands of a job before the public sees it. */
 export const jobPolicy = pgTable("job_policy", {

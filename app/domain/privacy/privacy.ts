@@ -1,3 +1,4 @@
+import type { Database } from "~/platform/db/database.server";
 import type { Holding } from "~/platform/erasure/holding";
 import type { Signer } from "~/platform/security/signing.server";
 
@@ -6,6 +7,8 @@ export interface Privacy {
   readonly applications: Holding;
   readonly inquiries: Holding;
   readonly signer: Signer;
+  /** Erases what must be stored only as long as the applications, once all received until a moment are gone. */
+  purgeWithApplications(tx: Database, until: Date): Promise<void>;
 }
 
 export const holdingsOf = ({ applications, inquiries }: Privacy) => [applications, inquiries];

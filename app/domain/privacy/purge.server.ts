@@ -7,7 +7,7 @@ import { recordAudit } from "~/platform/audit/audit.server";
 import type { Context } from "~/platform/context.server";
 import type { Database } from "~/platform/db/database.server";
 import { type Holding, subjectOf } from "~/platform/erasure/holding";
-import { eraseRecords, listReceivedUntil } from "~/platform/erasure/records.server";
+import { eraseRecords, listExpired } from "~/platform/erasure/records.server";
 import type { Actor } from "~/platform/security/actor";
 
 /** Any number, as long as every copy of Frontdesk uses the same. */
@@ -48,6 +48,7 @@ export async function purge(
     if (count === null) return { ok: false, reason: "under-way" };
     erased[name] = count;
   }
+  await privacy.purgeWithApplications(context.db, keptUntil(now, months.applications));
   await context.db
     .insert(retention)
     .values({ ranAt: now })
@@ -65,7 +66,7 @@ async function purgeHolding(
   for (let total = 0; ; ) {
     const count = await context.db.transaction(async (tx) => {
       if (!(await isAlone(tx))) return null;
-      const due = await listReceivedUntil(tx, holding, until, RECORDS_AT_ONCE);
+      const due = await listExpired(tx, holding, until, RECORDS_AT_ONCE);
       const ids = await eraseRecords(tx, holding, due, context.now());
       for (const id of ids) {
         const event = { action: `${holding.kind}-expired`, subject: subjectOf(holding, id) };

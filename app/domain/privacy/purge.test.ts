@@ -1,5 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
-import { holdApplication } from "~/domain/applications/commands.server";
+import {
+  holdApplication,
+  releaseApplication,
+  setApplicationStatus,
+} from "~/domain/applications/commands.server";
 import { applications } from "~/domain/applications/tables.server";
 import { inquiries } from "~/domain/inquiries/tables.server";
 import { setRetention } from "~/domain/privacy/commands.server";
@@ -123,4 +127,22 @@ test("the setting and the catching up survive a restore", async () => {
   const { months } = await getRetentionPlan(context, privacy);
   expect(months).toEqual({ applications: 3, inquiries: 3 });
   expect(await purgeWhenDue(context, privacy)).toMatchObject({ ok: true });
+});
+
+test("an application's time begins anew with each change of its status, and with nothing else", async () => {
+  const context = database.context();
+  const months = 30 * DAY_MS;
+  const { id } = await addApplication();
+  const noted = await addApplication({ email: "kim@example.com" });
+  context.advance(10 * months);
+  await setApplicationStatus(context, admin, { id, status: "rejected" });
+  await holdApplication(context, admin, noted.id);
+  await releaseApplication(context, admin, noted.id);
+  context.advance(3 * months);
+  expect((await getRetentionPlan(context, privacy)).due.applications).toBe(1);
+  expect(await purge(context, privacy, admin)).toMatchObject({ ok: true, applications: 1 });
+  expect(await everyRow()).toContain(id);
+  expect(await countApplications()).toBe(1);
+  context.advance(10 * months);
+  expect(await purge(context, privacy, admin)).toMatchObject({ ok: true, applications: 1 });
 });

@@ -3,7 +3,7 @@ import { DEFAULT_MONTHS, keptUntil, nextPurge, type RetentionMonths } from "~/do
 import { retention } from "~/domain/privacy/tables.server";
 import type { Context } from "~/platform/context.server";
 import type { Database } from "~/platform/db/database.server";
-import { countHeld, countReceivedUntil, listRecordsOf } from "~/platform/erasure/records.server";
+import { countExpired, countHeld, listRecordsOf } from "~/platform/erasure/records.server";
 
 export interface RetentionPlan {
   months: RetentionMonths;
@@ -18,8 +18,8 @@ export async function getRetentionPlan(context: Context, privacy: Privacy): Prom
   const next = nextPurge(ranAt, context.now());
   const { applications, inquiries } = privacy;
   const [dueApplications, dueInquiries] = await Promise.all([
-    countReceivedUntil(context.db, applications, keptUntil(next, months.applications)),
-    countReceivedUntil(context.db, inquiries, keptUntil(next, months.inquiries)),
+    countExpired(context.db, applications, keptUntil(next, months.applications)),
+    countExpired(context.db, inquiries, keptUntil(next, months.inquiries)),
   ]);
   const due = { applications: dueApplications, inquiries: dueInquiries };
   return { months, ranAt, nextPurge: next, due };

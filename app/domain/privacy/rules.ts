@@ -3,7 +3,10 @@ export const RETENTION_MAX_MONTHS = 120;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** How many months each holding keeps a record after it arrived. */
+/** What employers in the United States must keep an application for, from its arrival or the last decision: 29 CFR 1602.14. */
+export const LEGAL_APPLICATION_MONTHS = 12;
+
+/** How many months each holding keeps a record after it arrived, an application after the last decision on it if that is later. */
 export interface RetentionMonths {
   applications: number;
   inquiries: number;

@@ -1,3 +1,4 @@
+import type { SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 
 /**
@@ -20,6 +21,8 @@ export interface Holding {
     readonly heldAt?: PgColumn;
     readonly file?: { readonly key: PgColumn; readonly name: PgColumn };
   };
+  /** Whether a decision on the record was made after a moment: its time begins anew with each. Without one, with the arrival. */
+  readonly decidedAfter?: (moment: Date) => SQL;
   /** What else is stored about a record, in tables whose rows go with it. */
   readonly belongings?: readonly Belonging[];
 }

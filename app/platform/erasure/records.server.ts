@@ -53,18 +53,18 @@ export async function listRecordsOf(
   return ids(db, holding, and(isOf(holding, email), until && lte(receivedAt, until)));
 }
 
-/** The records received at a moment or before it that no legal hold keeps, oldest first. */
-export async function listReceivedUntil(
+/** The records whose time began at a moment or before it, with their arrival or the last decision, and that no legal hold keeps; oldest first. */
+export async function listExpired(
   db: Database,
   holding: Holding,
   until: Date,
   limit: number,
 ): Promise<string[]> {
-  return ids(db, holding, receivedUntil(holding, until), limit);
+  return ids(db, holding, isExpired(holding, until), limit);
 }
 
-export async function countReceivedUntil(db: Database, holding: Holding, until: Date) {
-  return db.$count(holding.table, receivedUntil(holding, until));
+export async function countExpired(db: Database, holding: Holding, until: Date) {
+  return db.$count(holding.table, isExpired(holding, until));
 }
 
 export async function countHeld(db: Database, holding: Holding, email: string): Promise<number> {
@@ -97,8 +97,10 @@ function isOf({ columns }: Holding, email: string): SQL {
   return eq(sql`lower(${columns.email})`, email.trim().toLowerCase());
 }
 
-function receivedUntil(holding: Holding, until: Date) {
-  return and(lte(holding.columns.receivedAt, until), notHeld(holding));
+function isExpired(holding: Holding, until: Date) {
+  const decided = holding.decidedAfter?.(until);
+  const undecided = decided && sql`not ${decided}`;
+  return and(lte(holding.columns.receivedAt, until), undecided, notHeld(holding));
 }
 
 function notHeld({ columns }: Holding) {

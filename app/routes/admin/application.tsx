@@ -1,5 +1,6 @@
 import { data, useLocation } from "react-router";
 import { longDate } from "~/platform/calendar/officeCalendar";
+import { AdvertisementCard } from "~/routes/admin/parts/applications/AdvertisementCard";
 import { ApplicationFacts } from "~/routes/admin/parts/applications/ApplicationFacts";
 import { viewApplication } from "~/routes/admin/parts/applications/applicationView.server";
 import { HistoryCard } from "~/routes/admin/parts/applications/HistoryCard";
@@ -28,7 +29,17 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export default function ApplicationPage({ loaderData }: Route.ComponentProps) {
-  const { application, heardBy, neighbours, others, repeats, notes, changes, resume } = loaderData;
+  const {
+    application,
+    heardBy,
+    neighbours,
+    others,
+    repeats,
+    notes,
+    changes,
+    resume,
+    advertisement,
+  } = loaderData;
   const { id, fullName, coverLetter } = application;
   return (
     <>
@@ -44,6 +55,7 @@ export default function ApplicationPage({ loaderData }: Route.ComponentProps) {
             <h2>Cover letter</h2>
             {coverLetter ? <p className="message">{coverLetter}</p> : <p>None was sent.</p>}
           </Card>
+          <AdvertisementCard advertisement={advertisement} appliedAt={application.appliedAt} />
         </div>
         <div className="record-side">
           <Card className="stack">

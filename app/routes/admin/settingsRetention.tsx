@@ -1,8 +1,9 @@
+import { useState } from "react";
 import { data, Form, redirect, useNavigation } from "react-router";
 import { setRetention } from "~/domain/privacy/commands.server";
 import { retentionForm } from "~/domain/privacy/forms";
 import { getRetentionPlan } from "~/domain/privacy/queries.server";
-import { RETENTION_MAX_MONTHS } from "~/domain/privacy/rules";
+import { LEGAL_APPLICATION_MONTHS, RETENTION_MAX_MONTHS } from "~/domain/privacy/rules";
 import { checkForm, type Faults, textOf } from "~/platform/forms/check";
 import { parseForm } from "~/platform/upload/parseForm.server";
 import { unreadable } from "~/routes/admin/parts/change.server";
@@ -59,7 +60,8 @@ export default function Retention({ loaderData, actionData }: Route.ComponentPro
           <h2 id="retention-title">Retention</h2>
           <p>
             What people sent is erased for good once it was kept this long: the record, its resume
-            and its mails. An application under a legal hold stays.
+            and its mails. An application's time begins with its arrival, and anew when its status
+            changes. One under a legal hold stays.
           </p>
         </header>
         <MonthsForm months={plan.months} refusal={actionData} />
@@ -69,6 +71,9 @@ export default function Retention({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
+const SHORT_RETENTION =
+  "Employers in the United States must keep an application for one year from its arrival or from the decision on it, whichever is later (29 CFR 1602.14). Choose less only if that does not apply to you.";
+
 interface MonthsFormProps {
   months: { applications: number; inquiries: number };
   refusal?: Refusal;
@@ -77,6 +82,9 @@ interface MonthsFormProps {
 function MonthsForm({ months, refusal }: MonthsFormProps) {
   const busy = useNavigation().formMethod === "POST";
   const { typed, faults = {}, banner } = refusal ?? {};
+  const storedMonths = typed?.application_months ?? String(months.applications);
+  const [wanted, setWanted] = useState(storedMonths);
+  const isShort = /^\s*\d+\s*$/.test(wanted) && Number(wanted) < LEGAL_APPLICATION_MONTHS;
   const summary = Object.entries(faults).map(([field, message = ""]) => ({ field, message }));
   const common = {
     inputMode: "numeric",
@@ -92,10 +100,16 @@ function MonthsForm({ months, refusal }: MonthsFormProps) {
         <TextField
           name="application_months"
           label="Keep applications for"
-          defaultValue={typed?.application_months ?? String(months.applications)}
+          defaultValue={storedMonths}
+          onChange={(event) => setWanted(event.currentTarget.value)}
           error={faults.application_months}
           {...common}
         />
+        {isShort && (
+          <Notice title="Less than a year">
+            <p>{SHORT_RETENTION}</p>
+          </Notice>
+        )}
         <TextField
           name="inquiry_months"
           label="Keep inquiries for"

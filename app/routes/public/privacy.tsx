@@ -139,9 +139,10 @@ function HowLong() {
   return (
     <>
       <p>
-        We delete an application {inMonths(months.applications)} after it arrived and a message{" "}
-        {inMonths(months.inquiries)} after it arrived, and earlier when you ask us to. An
-        application stays longer only where the law makes us keep it.
+        We delete an application {inMonths(months.applications)} after it arrived or after our last
+        decision on it, whichever is later, and a message {inMonths(months.inquiries)} after it
+        arrived, and earlier when you ask us to. An application stays longer only where the law
+        makes us keep it.
       </p>
       <p>
         Deleting is final: it removes the record, the resume and the emails about it from this site,

@@ -1,8 +1,8 @@
 import { Fragment } from "react";
-import type { Job } from "~/domain/jobs/rules";
+import type { AdvertisedJob } from "~/domain/jobs/rules";
 import { linesOf, paragraphsOf } from "~/routes/public/parts/jobWords";
 
-export function JobDescription({ job }: { job: Job }) {
+export function JobDescription({ job }: { job: AdvertisedJob }) {
   return (
     <div className="prose">
       <h2>About the role</h2>

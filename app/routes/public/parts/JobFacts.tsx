@@ -1,11 +1,11 @@
 import { Banknote, BriefcaseBusiness, CalendarDays, MapPin } from "lucide-react";
-import { type Job, payInWords } from "~/domain/jobs/rules";
+import { type AdvertisedJob, payInWords } from "~/domain/jobs/rules";
 import { longDate, officeDayOf } from "~/platform/calendar/officeCalendar";
 import { kindInWords } from "~/routes/public/parts/jobWords";
 import { Icon } from "~/ui/primitives/Icon";
 
 /** What decides at a glance, under the title. */
-export function JobFacts({ job }: { job: Job }) {
+export function JobFacts({ job }: { job: AdvertisedJob }) {
   const pay = payInWords(job);
   return (
     <ul className="job-facts">

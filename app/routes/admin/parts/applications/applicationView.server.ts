@@ -5,6 +5,7 @@ import { listNotes } from "~/domain/applications/notes.server";
 import { findApplication } from "~/domain/applications/queries.server";
 import { findRepeats } from "~/domain/applications/repeats.server";
 import { type Application, REFERRAL_SOURCES } from "~/domain/applications/rules";
+import { findAdvertisement } from "~/domain/jobs/advertisements.server";
 import type { Context } from "~/platform/context.server";
 import { applicationFiltersOf } from "~/routes/admin/parts/applications/applicationFilters.server";
 import type { Desk } from "~/routes/admin/parts/desk.server";
@@ -18,15 +19,17 @@ export type ApplicationView = Omit<Application, "resumeKey" | "resumeSha256"> & 
 export async function viewApplication({ context, actor }: Desk, request: Request, id: string) {
   const found = await findApplication(context, id);
   if (!found) return null;
-  const [neighbours, others, repeats, notes, changes, resume, nameOf] = await Promise.all([
-    findNeighbours(context, id, applicationFiltersOf(request)),
-    listOthersOf(context, found),
-    findRepeats(context, found),
-    listNotes(context, id),
-    listChanges(context, id),
-    findResumeText(context, id),
-    namesOf(context),
-  ]);
+  const [neighbours, others, repeats, notes, changes, resume, nameOf, advertisement] =
+    await Promise.all([
+      findNeighbours(context, id, applicationFiltersOf(request)),
+      listOthersOf(context, found),
+      findRepeats(context, found),
+      listNotes(context, id),
+      listChanges(context, id),
+      findResumeText(context, id),
+      namesOf(context),
+      findAdvertisement(context, { jobId: found.jobId, at: found.appliedAt }),
+    ]);
   return {
     application: withoutFile(found),
     heardBy: sourceInWords(found.referralSource),
@@ -34,6 +37,7 @@ export async function viewApplication({ context, actor }: Desk, request: Request
     others,
     repeats,
     resume,
+    advertisement,
     notes: notes.map(({ authorId, ...note }) => {
       return { ...note, author: nameOf(authorId), isOwn: authorId === actor.id };
     }),

@@ -1,0 +1,31 @@
+import type { Advertisement } from "~/domain/jobs/advertisements.server";
+import { longDate } from "~/platform/calendar/officeCalendar";
+import { JobDescription } from "~/routes/public/parts/JobDescription";
+import { JobFacts } from "~/routes/public/parts/JobFacts";
+import { Card } from "~/ui/primitives/Card";
+
+interface AdvertisementCardProps {
+  advertisement: Advertisement | null;
+  appliedAt: Date;
+}
+
+/** What the applicant read before applying, also after the job was changed or deleted. */
+export function AdvertisementCard({ advertisement, appliedAt }: AdvertisementCardProps) {
+  if (!advertisement) return null;
+  const { job, until } = advertisement;
+  const since = until
+    ? `Changed or taken off the site on ${longDate(until)}.`
+    : "It has not changed since.";
+  return (
+    <Card className="stack">
+      <h2>The job as advertised</h2>
+      <p>{`As advertised on ${longDate(appliedAt)}. ${since}`}</p>
+      <details className="advertisement">
+        <summary>Read the advertisement</summary>
+        <p className="job-preview-title">{job.title}</p>
+        <JobFacts job={job} />
+        <JobDescription job={job} />
+      </details>
+    </Card>
+  );
+}
