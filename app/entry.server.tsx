@@ -28,9 +28,8 @@ export default function renderPage(
 ): Promise<Response> {
   const { nonce, requestId } = context.get(requestScope);
   const hydrated = isHydrated(entry);
-  const framesOurs = handlesOf(entry).some((handle) => handle?.framesOurs);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  if (hydrated) headers.set("Content-Security-Policy", workingPagePolicy(nonce, { framesOurs }));
+  if (hydrated) headers.set("Content-Security-Policy", workingPagePolicy(nonce));
   // By header, not in the page: an inline ruleset is a script that the policy refuses.
   else headers.set("Speculation-Rules", `"${SPECULATION_RULES_PATH}"`);
   const page = (

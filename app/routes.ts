@@ -137,6 +137,10 @@ export default [
     route("applications/:applicationId/hold", "routes/admin/applicationHold.ts"),
     route("applications/:applicationId/release", "routes/admin/applicationRelease.ts"),
     route("applications/:applicationId/resume", "routes/admin/applicationResume.ts"),
+    route(
+      "applications/:applicationId/resume/pages/:page",
+      "routes/admin/applicationResumePage.ts",
+    ),
     route("settings/security/linked/:provider/start", "routes/admin/linkStart.ts"),
     route("settings/security/sessions/end", "routes/admin/sessionsEnd.ts"),
     route("settings/security/sessions/:sessionId/end", "routes/admin/sessionEnd.ts"),

@@ -12,6 +12,7 @@ import {
   type OpenDatabaseOptions,
   openDatabase,
 } from "~/platform/db/openDatabase.server";
+import { createDocuments, type Documents } from "~/platform/documents/documents.server";
 import { type Announcements, createAnnouncements } from "~/platform/live/announcements";
 import { createLog } from "~/platform/log/log.server";
 import { createPictureFetcher } from "~/platform/pictures/pictureFetcher.server";
@@ -33,6 +34,7 @@ export interface Frontdesk {
   limits: Limits;
   accounts: Accounts;
   pictures: Pictures;
+  documents: Documents;
   /** What changed at the desk, for the pages that are open there. */
   announcements: Announcements;
   privacy: Privacy;
@@ -66,6 +68,7 @@ export async function assemble(
   const limits = createLimits({ enabled: settings.rateLimit, pool: database.pool, signer });
   const accounts = createAccounts(context, { limits, signer });
   const pictures = createPictures();
+  const documents = createDocuments();
   const announcements = createAnnouncements();
   const privacy = {
     applications: APPLICATION_HOLDING,
@@ -74,8 +77,12 @@ export async function assemble(
     purgeWithApplications: purgeAdvertisements,
   };
   const backups = backupsOf(context, database, privacy);
-  const parts = { context, database, signer, limits, accounts, pictures, announcements };
-  return { ...parts, privacy, backups, close: () => database.close() };
+  const close = async () => {
+    await documents.close();
+    await database.close();
+  };
+  const parts = { context, database, signer, limits, accounts, pictures, documents, announcements };
+  return { ...parts, privacy, backups, close };
 }
 
 function backupsOf(

@@ -64,10 +64,10 @@ export async function startBackgroundWork(frontdesk: Frontdesk, site: Site) {
 }
 
 /** What is done again and again, each soon after the start and then at its own pace. Copies of the program may do it at the same time. */
-function choresOf({ context, privacy }: Frontdesk) {
+function choresOf({ context, documents, privacy }: Frontdesk) {
   return [
     { everyMs: PUBLISH_EVERY_MS, work: () => publishDuePosts(context) },
-    { everyMs: READ_RESUMES_EVERY_MS, work: () => readResumes(context) },
+    { everyMs: READ_RESUMES_EVERY_MS, work: () => readResumes(context, documents) },
     { everyMs: SWEEP_PICTURES_EVERY_MS, work: () => sweepPictures(context) },
     { everyMs: RECLEAN_EVERY_MS, work: () => recleanPosts(context) },
     { everyMs: SWEEP_EVERY_MS, work: () => sweepUnclaimedFiles(context) },

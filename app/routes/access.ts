@@ -106,6 +106,7 @@ const RULES: Readonly<Record<AccessRule["access"], Record<string, readonly Metho
     "/admin/applications/selected/delete": FORM,
     "/admin/applications/:applicationId": READ,
     "/admin/applications/:applicationId/resume": READ,
+    "/admin/applications/:applicationId/resume/pages/:page": READ,
     "/admin/applications/:applicationId/status": ACTION,
     "/admin/applications/:applicationId/hold": ACTION,
     "/admin/applications/:applicationId/release": ACTION,

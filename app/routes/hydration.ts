@@ -4,8 +4,6 @@ import { useMatches } from "react-router";
 export interface RouteHandle {
   /** A working page: React takes over in the browser. Everything else is a reading page and ships no React. */
   hydrate?: boolean;
-  /** It may show documents of this site in a frame. It is always loaded as a document of its own: a policy belongs to a document. */
-  framesOurs?: boolean;
 }
 
 /** Whether the page being shown is one that React takes over. */

@@ -3,6 +3,7 @@ import type { Accounts } from "~/domain/accounts/accounts.server";
 import type { Privacy } from "~/domain/privacy/privacy";
 import type { BackupParts } from "~/platform/backup/parts";
 import type { Context } from "~/platform/context.server";
+import type { Documents } from "~/platform/documents/documents.server";
 import type { Announcements } from "~/platform/live/announcements";
 import type { Pictures } from "~/platform/pictures/pictures.server";
 import type { Limits } from "~/platform/security/rateLimit.server";
@@ -16,6 +17,8 @@ export interface RequestScope {
   readonly signer: Signer;
   /** Draws what chats and home screens show. */
   readonly pictures: Pictures;
+  /** Looks into the documents of strangers. */
+  readonly documents: Documents;
   /** What changed at the desk, as it happens. */
   readonly announcements: Announcements;
   /** Whose personal data there is. */

@@ -29,13 +29,15 @@ export async function askFramework(
 
 function newScope(site: Site, incoming: IncomingMessage | null): RequestScope {
   const requestId = randomUUID();
+  const { frontdesk } = site;
   const { context, accounts, limits, signer, pictures, announcements, privacy, backups } =
-    site.frontdesk;
+    frontdesk;
   return {
     accounts,
     limits,
     signer,
     pictures,
+    documents: frontdesk.documents,
     announcements,
     privacy,
     backups,

@@ -135,6 +135,7 @@ export const PERMISSIONS: Record<string, Permission> = {
   "/admin/applications/:applicationId/hold": administrators(ACTION),
   "/admin/applications/:applicationId/release": administrators(ACTION),
   "/admin/applications/:applicationId/resume": administrators(READ),
+  "/admin/applications/:applicationId/resume/pages/:page": administrators(READ),
   "/admin/settings/security/linked/:provider/start": administrators(READ),
   "/admin/settings/security/sessions/end": { ...administrators(ACTION), endsSession: true },
   "/admin/settings/security/sessions/:sessionId/end": administrators(ACTION),

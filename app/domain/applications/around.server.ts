@@ -11,6 +11,8 @@ import { applications, resumeTexts } from "~/domain/applications/tables.server";
 import type { Context } from "~/platform/context.server";
 import type { Database } from "~/platform/db/database.server";
 import { isRecordId } from "~/platform/db/recordId";
+import type { DocumentPages } from "~/platform/documents/documents.server";
+import type { DocumentWarning } from "~/platform/upload/documentVerdict";
 
 export interface Neighbours {
   /** Ids; null at the ends of the list. */
@@ -69,16 +71,28 @@ export async function listOthersOf(
 export interface ResumeReading {
   /** Null when there are no words, or none yet. */
   text: string | null;
+  /** What we can draw of it; null when nothing, or nothing yet. */
+  pages: DocumentPages | null;
+  /** What the file can do besides being read. */
+  warnings: readonly DocumentWarning[];
   isDone: boolean;
-  /** A PDF without scripts, which a frame may show. */
-  isInert: boolean;
 }
 
-export async function findResumeText({ db }: Context, id: string): Promise<ResumeReading> {
-  if (!isRecordId(id)) return { text: null, isDone: true, isInert: false };
+/** Whether there is something to show of it, or will be in a moment. */
+export function isReadable({ pages, text, isDone }: ResumeReading): boolean {
+  return pages !== null || text !== null || !isDone;
+}
+
+const UNREAD: ResumeReading = { text: null, pages: null, warnings: [], isDone: true };
+
+export async function findResumeReading({ db }: Context, id: string): Promise<ResumeReading> {
+  if (!isRecordId(id)) return UNREAD;
+  const { text, pages, warnings, dueAt } = resumeTexts;
   const [row] = await db
-    .select({ text: resumeTexts.text, dueAt: resumeTexts.dueAt, isInert: resumeTexts.isInert })
+    .select({ text, pages, warnings, dueAt })
     .from(resumeTexts)
     .where(eq(resumeTexts.applicationId, id));
-  return { text: row?.text ?? null, isDone: !row?.dueAt, isInert: row?.isInert ?? false };
+  if (!row) return UNREAD;
+  const { dueAt: due, ...reading } = row;
+  return { ...reading, isDone: due === null };
 }

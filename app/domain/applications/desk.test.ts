@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { storeApplication } from "~/domain/applications/applications.testing";
 import { findNeighbours, listOthersOf } from "~/domain/applications/around.server";
 import { deleteSelected, setStatusOfSelected } from "~/domain/applications/bulkCommands.server";
@@ -24,12 +24,15 @@ import {
   saveTemplate,
 } from "~/domain/applications/templates.server";
 import { auditEvents } from "~/platform/audit/tables.server";
+import { createDocuments } from "~/platform/documents/documents.server";
 import { checkForm } from "~/platform/forms/check";
 import { outbox } from "~/platform/mail/tables.server";
 import type { Actor } from "~/platform/security/actor";
 import { useDatabase } from "../../../tests/support/database";
 
 const database = useDatabase();
+const documents = createDocuments();
+afterAll(() => documents.close());
 beforeEach(() => database.clear());
 
 const visitor: Actor = { kind: "visitor", address: "192.0.2.7" };
@@ -256,7 +259,7 @@ test("each application knows the one before and after it in the list it was open
     previous: null,
     next: ada,
   });
-  await readResumes(context);
+  await readResumes(context, documents);
   expect(await findNeighbours(context, ada, { ...ANY, search: "example" })).toEqual({
     previous: ben,
     next: null,

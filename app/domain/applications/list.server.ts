@@ -6,6 +6,7 @@ import {
   applicationCounts,
   applications,
   applicationWords,
+  resumeTexts,
 } from "~/domain/applications/tables.server";
 import type { Context } from "~/platform/context.server";
 import type { Database } from "~/platform/db/database.server";
@@ -41,6 +42,9 @@ export const summaryColumns = {
   appliedAt: applications.appliedAt,
   hasResume: sql<boolean>`${applications.resumeKey} <> ''`,
   ...repeatColumns,
+  isResumeReadable: sql<boolean>`exists (select from ${resumeTexts}
+    where ${resumeTexts.applicationId} = ${applications.id}
+      and num_nonnulls(${resumeTexts.pages}, ${resumeTexts.text}, ${resumeTexts.dueAt}) > 0)`,
 };
 
 export async function listApplications(

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { storeApplication, storeFile } from "~/domain/applications/applications.testing";
 import { deleteApplication, setApplicationStatus } from "~/domain/applications/commands.server";
 import { type ApplicationFilters, listApplications } from "~/domain/applications/list.server";
@@ -7,12 +7,15 @@ import { countApplications, listAppliedJobs } from "~/domain/applications/querie
 import { readResumes } from "~/domain/applications/reading.server";
 import { applications, resumeTexts } from "~/domain/applications/tables.server";
 import type { Context } from "~/platform/context.server";
+import { createDocuments } from "~/platform/documents/documents.server";
 import { DOCX_TYPE, docxWith, pdfWith } from "~/platform/documents/documents.testing";
 import type { Actor } from "~/platform/security/actor";
 import { newFileKey } from "~/platform/storage/fileKey.server";
 import { useDatabase } from "../../../tests/support/database";
 
 const database = useDatabase();
+const documents = createDocuments();
+afterAll(() => documents.close());
 beforeEach(() => database.clear());
 
 const admin: Actor = {
@@ -34,7 +37,7 @@ const namesIn = async (filters: Partial<ApplicationFilters & { page: number }>) 
 
 /** A turn is short: on a busy machine one is not enough. */
 async function readAll(context: Context) {
-  for (let read = 1; read > 0; ) read = await readResumes(context);
+  for (let read = 1; read > 0; ) read = await readResumes(context, documents);
 }
 
 /** So many, numbered from the oldest, one a minute. */
@@ -176,10 +179,13 @@ test("a resume is read once, by one of two readers, and forgotten with its appli
   const context = database.context();
   const resumeKey = await storeFile(context, pdfWith("Kubernetes"));
   const id = await storeApplication(context, { resumeKey });
-  const read = await Promise.all([readResumes(context), readResumes(context)]);
+  const read = await Promise.all([
+    readResumes(context, documents),
+    readResumes(context, documents),
+  ]);
   expect(read.toSorted()).toEqual([0, 1]);
   expect(await context.db.select().from(resumeTexts)).toMatchObject([
-    { text: "Kubernetes", attempts: 1, dueAt: null, isInert: true },
+    { text: "Kubernetes", attempts: 1, dueAt: null, warnings: [], pages: { count: 1 } },
   ]);
   await deleteApplication(context, admin, id);
   expect(await context.db.select().from(resumeTexts)).toEqual([]);
@@ -188,12 +194,12 @@ test("a resume is read once, by one of two readers, and forgotten with its appli
 test("an application whose file is away is found by its name, and its resume is tried again", async () => {
   const context = database.context();
   const id = await storeApplication(context);
-  await readResumes(context);
+  await readResumes(context, documents);
   expect(await namesIn({ search: "rivera" })).toEqual(["Sam Rivera"]);
   const [order] = await context.db.select().from(resumeTexts);
   expect(order).toMatchObject({ text: null, attempts: 1, dueAt: expect.any(Date) });
   const ended = { attempts: 5, dueAt: new Date(0) };
   await context.db.update(resumeTexts).set(ended).where(eq(resumeTexts.applicationId, id));
-  await readResumes(context);
+  await readResumes(context, documents);
   expect(await context.db.select().from(resumeTexts)).toMatchObject([{ text: null, dueAt: null }]);
 });

@@ -64,6 +64,8 @@ export type ApplicationSummary = Pick<
   appliedBefore: boolean;
   /** The same address applied for the same job after this one, so that the resume there is the current one. */
   isSuperseded: boolean;
+  /** Whether it can be read at the desk; otherwise it is a download only. */
+  isResumeReadable: boolean;
 };
 
 export function isApplicationStatus(text: string): text is ApplicationStatus {

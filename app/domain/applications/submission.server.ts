@@ -29,13 +29,21 @@ export interface Resume {
   sha256: string;
 }
 
+/** The version of the privacy notice that holds now, and that of the one which the form showed; "" for a form without. */
+export interface Notices {
+  current: string;
+  shown: string;
+}
+
+/** The applicant agreed to other words than those that hold now. */
+export const isOtherNotice = ({ current, shown }: Notices) => shown !== "" && shown !== current;
+
 export interface NewApplication {
   jobId: string;
   details: ApplicationDetails;
   resume: Resume;
   submission: Submission;
-  /** The version of the privacy notice that holds now, and that of the one which the form showed; "" for a form without. */
-  notice: { current: string; shown: string };
+  notice: Notices;
   /** Who writes the confirmation. */
   company: Mailbox;
   limits: Limits;
@@ -62,8 +70,7 @@ export async function submitApplication(
   return submitOnce(context.db, input.submission, async (tx) => {
     const job = await findOpenJob({ ...context, db: tx }, input.jobId);
     if (!job) return refuse("job-closed");
-    const { current, shown } = input.notice;
-    if (shown && shown !== current) return refuse("notice-changed");
+    if (isOtherNotice(input.notice)) return refuse("notice-changed");
     const limit = await consumeWithin(tx, input.limits, "application-by-address", addressOf(actor));
     if (!limit.ok) return { ...limit, reason: "too-many" as const };
     if (!(await claimFile(tx, input.resume.key))) return refuse("resume-gone");

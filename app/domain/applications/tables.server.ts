@@ -4,6 +4,7 @@ import {
   customType,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -11,6 +12,8 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { moment, newId } from "~/platform/db/tables.server";
+import type { DocumentPages } from "~/platform/documents/documents.server";
+import type { DocumentWarning } from "~/platform/upload/documentVerdict";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
@@ -80,7 +83,14 @@ export const resumeTexts = pgTable(
     applicationId: applicationId().primaryKey(),
     /** Null while it was not read, and for a file without words that we can read. */
     text: text("text"),
-    /** A PDF that was read whole and holds no script: only such a one is shown in a frame. */
+    /** How its first pages are laid out; null while it was not read, and for a file that we cannot draw. */
+    pages: jsonb("pages").$type<DocumentPages>(),
+    /** What the file can do besides being read. */
+    warnings: text("warnings").array().$type<DocumentWarning[]>().notNull().default([]),
+    /**
+     * On purpose still here, though this release neither reads nor writes it: while copies of the program are replaced one by one, those of the
+     * release before ask for it.
+     */
     isInert: boolean("is_inert").notNull().default(false),
     attempts: integer("attempts").notNull().default(0),
     /** When it is to be read, or tried again: whoever reads it moves this on, which is their lease. Null once there is nothing left to do. */

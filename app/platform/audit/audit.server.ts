@@ -76,7 +76,8 @@ export async function lockHead(tx: Database, key: ChainKey): Promise<AuditHead> 
   return head;
 }
 
-function actorId(actor: Actor): string {
+/** As the log has it. */
+export function actorId(actor: Actor): string {
   return actor.kind === "administrator" ? `administrator:${actor.id}` : actor.kind;
 }
 

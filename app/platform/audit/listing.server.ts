@@ -1,4 +1,5 @@
-import { and, count, desc, eq, max, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, gte, max, type SQL } from "drizzle-orm";
+import { actorId, type Recorded } from "~/platform/audit/audit.server";
 import { auditEvents } from "~/platform/audit/tables.server";
 import type { Database } from "~/platform/db/database.server";
 import type { Page } from "~/platform/db/search.server";
@@ -52,6 +53,21 @@ export async function listAuditActions(db: Database): Promise<string[]> {
     .from(auditEvents)
     .orderBy(auditEvents.action);
   return rows.map(({ action }) => action);
+}
+
+/** Whether the same was already done since then, by the same actor to the same subject. */
+export async function wasRecordedSince(
+  db: Database,
+  { actor, action, subject }: Pick<Recorded, "actor" | "action" | "subject">,
+  since: Date,
+): Promise<boolean> {
+  const same = and(
+    eq(auditEvents.subject, subject),
+    eq(auditEvents.action, action),
+    eq(auditEvents.actor, actorId(actor)),
+    gte(auditEvents.at, since),
+  );
+  return (await db.$count(auditEvents, same)) > 0;
 }
 
 /** When something was last done, or null. */

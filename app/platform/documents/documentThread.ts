@@ -1,96 +1,101 @@
-// Runs in a thread of its own, straight from this file: see documentText.server.ts. Only packages may be imported here.
-import { parentPort, workerData } from "node:worker_threads";
-import type { Entry, ZipFile } from "yauzl";
+// Runs in a thread of its own, straight from this file: see workThread.server.ts. Imports name files with their ending.
+import { inspectDocument } from "../upload/documentContent.server.ts";
+import type { DocumentWarning } from "../upload/documentVerdict.ts";
+import { answerJobs } from "./answerJobs.ts";
+import { docxText } from "./docxText.ts";
+import type { PageLayout } from "./pageLayout.ts";
+import { loadEngine, type OpenPdf, openPdf } from "./pdfEngine.ts";
+import { pageLayout, pageText } from "./pdfLayout.ts";
+import { type PageDots, pagePicture } from "./pdfPicture.ts";
 
 const PDF = "application/pdf";
 const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+const DOC = "application/msword";
+const NAMES: Record<string, string> = { [PDF]: "x.pdf", [DOCX]: "x.docx", [DOC]: "x.doc" };
+
 const MAX_CHARACTERS = 100_000;
-const MAX_PAGES = 200;
-const MAX_XML_BYTES = 20 * 1024 * 1024;
-/** Word on the web writes word/document2.xml. */
-const MAIN_PART = /^word\/document\d*\.xml$/i;
+const READ_PAGES_MAX = 200;
+/** Whoever wants to see more of a document than this downloads it. */
+const SHOWN_PAGES_MAX = 30;
 
-const { bytes, mediaType } = workerData as { bytes: Uint8Array; mediaType: string };
+export type DocumentJob =
+  | { kind: "read"; bytes: Uint8Array; mediaType: string }
+  | { kind: "draw"; bytes: Uint8Array; page: number };
 
-interface Reading {
+export interface ReadAnswer {
   /** Null for a kind of document that we cannot read, and for one that is damaged. */
   text: string | null;
-  /** Whether it is a PDF that does nothing by itself. */
-  isInert: boolean;
+  /** Null for what is no PDF, or cannot be drawn. */
+  pages: PageLayout[] | null;
+  pageCount: number;
+  warnings: readonly DocumentWarning[];
 }
 
-async function readingOf(): Promise<Reading> {
+export type DrawAnswer = PageDots | null;
+
+answerJobs<DocumentJob, ReadAnswer | DrawAnswer>(async (job) => {
+  if (job.kind === "read") return { answer: await read(Buffer.from(job.bytes), job.mediaType) };
+  const picture = await draw(job.bytes, job.page);
+  return { answer: picture, transfer: picture ? [picture.dots.buffer] : [] };
+});
+
+async function read(bytes: Buffer, mediaType: string): Promise<ReadAnswer> {
+  const warnings = await warningsOf(bytes, mediaType);
+  const nothing = { text: null, pages: null, pageCount: 0, warnings };
+  if (mediaType === PDF) await loadEngine();
   try {
-    if (mediaType === PDF) return await pdfReading();
-    return { text: mediaType === DOCX ? await docxText() : null, isInert: false };
+    if (mediaType === PDF) return { ...nothing, ...(await readPdf(bytes)) };
+    if (mediaType === DOCX) return { ...nothing, text: await docxText(bytes, MAX_CHARACTERS) };
   } catch {
     // The libraries throw whatever they find in a stranger's bytes; nobody is here to read it.
-    return { text: null, isInert: false };
   }
+  return nothing;
 }
 
-async function pdfReading(): Promise<Reading> {
-  const { getDocumentProxy } = await import("unpdf");
-  const pdf = await getDocumentProxy(bytes, { verbosity: 0 });
+async function warningsOf(bytes: Buffer, mediaType: string): Promise<readonly DocumentWarning[]> {
+  const verdict = await inspectDocument(NAMES[mediaType] ?? "x", bytes);
+  // Stored as genuine once, and refused by the rules of today.
+  return verdict.ok ? verdict.warnings : ["unchecked"];
+}
+
+async function readPdf(bytes: Buffer) {
+  const pdf = await openPdf(bytes);
+  if (!pdf) return {};
+  const { pageCount } = pdf;
+  const pages = pagesOf(pdf);
+  return { pages: pages.length > 0 ? pages : null, pageCount, text: textOf(pdf) };
+}
+
+function textOf(pdf: OpenPdf): string {
   const pages: string[] = [];
   let characters = 0;
-  let isInert = pdf.numPages <= MAX_PAGES && !(await pdf.hasJSActions());
-  for (let number = 1; number <= Math.min(pdf.numPages, MAX_PAGES); number += 1) {
-    const page = await pdf.getPage(number);
-    if (await page.getJSActions()) isInert = false;
-    if (characters > MAX_CHARACTERS) continue;
-    const { items } = await page.getTextContent();
-    const text = items.map((item) => ("str" in item ? item.str + lineEnd(item) : "")).join("");
+  for (let number = 1; number <= Math.min(pdf.pageCount, READ_PAGES_MAX); number += 1) {
+    if (characters > MAX_CHARACTERS) break;
+    const text = pageText(pdf, number);
     pages.push(text);
     characters += text.length;
   }
-  return { text: pages.join("\n\n"), isInert };
+  return pages.join("\n\n");
 }
 
-const lineEnd = ({ hasEOL }: { hasEOL: boolean }) => (hasEOL ? "\n" : "");
-
-async function docxText(): Promise<string | null> {
-  const { fromBufferPromise } = await import("yauzl");
-  const archive = await fromBufferPromise(Buffer.from(bytes));
-  for await (const entry of archive.eachEntry()) {
-    if (MAIN_PART.test(entry.fileName)) return wordsOf(await unpacked(archive, entry));
+function pagesOf(pdf: OpenPdf): PageLayout[] {
+  const pages: PageLayout[] = [];
+  for (let number = 1; number <= Math.min(pdf.pageCount, SHOWN_PAGES_MAX); number += 1) {
+    const page = pageLayout(pdf, number);
+    if (!page) break;
+    pages.push(page);
   }
-  return null;
+  return pages;
 }
 
-async function unpacked(archive: ZipFile, entry: Entry): Promise<string> {
-  const pieces: Buffer[] = [];
-  let size = 0;
-  for await (const piece of await archive.openReadStreamPromise(entry)) {
-    size += piece.length;
-    if (size > MAX_XML_BYTES) throw new Error("more than a resume holds");
-    pieces.push(piece);
+async function draw(bytes: Uint8Array, page: number): Promise<DrawAnswer> {
+  if (page > SHOWN_PAGES_MAX) return null;
+  await loadEngine();
+  try {
+    const pdf = await openPdf(bytes);
+    return pdf && pagePicture(pdf, page);
+  } catch {
+    // As when it was read.
+    return null;
   }
-  return Buffer.concat(pieces).toString("utf8");
 }
-
-/** The runs of text, with an end of line for every paragraph. */
-function wordsOf(xml: string): string {
-  const marks = xml.matchAll(/<w:t(?:\s[^<>]*)?>([^<]*)<\/w:t>|<(w:tab|w:br|w:cr|\/w:p)\b/g);
-  let text = "";
-  for (const [, run, mark] of marks) {
-    text += run === undefined ? (mark === "w:tab" ? "\t" : "\n") : decoded(run);
-    if (text.length > MAX_CHARACTERS) break;
-  }
-  return text;
-}
-
-const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
-
-function decoded(run: string): string {
-  return run.replace(
-    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,4}));/gi,
-    (whole, decimal, hex, name) => {
-      if (name) return ENTITIES[name] ?? whole;
-      const point = decimal ? Number(decimal) : Number.parseInt(hex, 16);
-      return point <= 0x10ffff ? String.fromCodePoint(point) : "";
-    },
-  );
-}
-
-parentPort?.postMessage(await readingOf());

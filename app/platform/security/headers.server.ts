@@ -20,9 +20,8 @@ export const READING_PAGE_POLICY = ["script-src 'self'", ...POLICY].join("; ");
  * Working pages: React Router's own inline scripts carry this request's nonce. No 'strict-dynamic': it would make browsers ignore
  * 'self', and every chunk we load comes from our own origin.
  */
-export function workingPagePolicy(nonce: string, { framesOurs = false } = {}): string {
-  const frames = framesOurs ? ["frame-src 'self'"] : [];
-  return [`script-src 'self' 'nonce-${nonce}'`, ...frames, ...POLICY].join("; ");
+export function workingPagePolicy(nonce: string): string {
+  return [`script-src 'self' 'nonce-${nonce}'`, ...POLICY].join("; ");
 }
 
 /** Nothing is kept by any cache unless its route says otherwise. */

@@ -20,6 +20,8 @@ const ALLOWANCES = {
   /** Twenty stored an hour leave room for an office behind one address and none for a flood. */
   "contact-by-address": { points: 20, seconds: HOUR },
   "application-by-address": { points: 20, seconds: HOUR },
+  /** Counts files as they arrive, also with forms that are refused: three tries for each application. */
+  "upload-by-address": { points: 60, seconds: HOUR },
   /** Nobody can use the application form to fill a stranger's mailbox. */
   "confirmation-by-recipient": { points: 3, seconds: HOUR },
   /** Counts failures: stuffing a list of accounts from one address ends here. A browser that is known to the account is not counted here. */
@@ -115,6 +117,14 @@ export async function consumeWithin(
   if (!row || row.points <= counter.points) return { ok: true };
   const msLeft = (row.expire ?? now) - now;
   return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(msLeft / 1000)) };
+}
+
+/** Whether a point could be taken, without taking one: for what is not worth beginning otherwise. */
+export async function check(limits: Limits, name: LimitName, key: string): Promise<Consumption> {
+  const counter = limits.counters.get(name);
+  const count = await counter?.get(storedKey(limits, name, key));
+  if (!counter || !count || count.consumedPoints < counter.points) return { ok: true };
+  return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(count.msBeforeNext / 1000)) };
 }
 
 /** Returns a point that was taken in advance, for limits that count failures only. */

@@ -11,6 +11,9 @@ export const unclaimedFiles = pgTable(
     key: text("key").primaryKey(),
     deleteAfter: moment("delete_after").notNull(),
     attempts: integer("attempts").notNull().default(0),
+    /** Of a stranger's upload: what the installation's secret makes of the network it came from, and what it counts for. */
+    sender: text("sender"),
+    bytes: integer("bytes").notNull().default(0),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (table) => [index("unclaimed_files_due").on(table.deleteAfter)],

@@ -4,6 +4,7 @@ import type { Database } from "~/platform/db/database.server";
 import { newFileKey } from "./fileKey.server";
 import { FileStoreUnavailable } from "./fileStore";
 import { unclaimedFiles } from "./tables.server";
+import { reserveRoom, type Upload } from "./uploadQuota.server";
 
 /**
  * From the row to the end of `put`, and again from there to the record that claims the file. Longer than a put (10 s) and a wait
@@ -11,7 +12,7 @@ import { unclaimedFiles } from "./tables.server";
  */
 const CLAIM_WINDOW_SECONDS = 45;
 
-/** How long a valid file waits while the person corrects the rest of the form. Its ticket must not live longer. */
+/** How long a valid file waits while the person corrects the rest of the form, from its arrival on, and how long its ticket lives. */
 export const RETRY_WINDOW_SECONDS = 60 * 60;
 
 const SWEEP_BATCH = 10;
@@ -32,14 +33,41 @@ const notCondemned = (key: string) =>
 
 export type ReceiveResult = { ok: true; key: string } | { ok: false; reason: "store-unavailable" };
 
+export type UploadResult =
+  | ReceiveResult
+  | { ok: false; reason: "no-room"; retryAfterSeconds: number };
+
+type Parts = Pick<Context, "db" | "files" | "log">;
+
 /** Stores a temporary file under a new key that a record must claim within 45 seconds. Call it outside of any transaction. */
-export async function receiveFile(
-  context: Pick<Context, "db" | "files" | "log">,
+export async function receiveFile(context: Parts, temporaryPath: string): Promise<ReceiveResult> {
+  const file = newFile();
+  await context.db.insert(unclaimedFiles).values(file);
+  return put(context, file.key, temporaryPath, CLAIM_WINDOW_SECONDS);
+}
+
+/** As `receiveFile`, for what a stranger sent: if there is room for it, and within an hour if it waits for its form to be corrected. */
+export async function receiveUpload(
+  context: Parts,
   temporaryPath: string,
+  upload: Upload,
+): Promise<UploadResult> {
+  const file = newFile();
+  const reserved = await reserveRoom(context.db, file, upload);
+  if (!reserved.ok) return { ...reserved, reason: "no-room" };
+  const seconds = upload.waits ? RETRY_WINDOW_SECONDS : CLAIM_WINDOW_SECONDS;
+  return put(context, file.key, temporaryPath, seconds);
+}
+
+const newFile = () => ({ key: newFileKey(), deleteAfter: inSeconds(CLAIM_WINDOW_SECONDS) });
+
+/** The file's row stands already. */
+async function put(
+  context: Parts,
+  key: string,
+  temporaryPath: string,
+  claimWithinSeconds: number,
 ): Promise<ReceiveResult> {
-  const key = newFileKey();
-  const deleteAfter = inSeconds(CLAIM_WINDOW_SECONDS);
-  await context.db.insert(unclaimedFiles).values({ key, deleteAfter });
   try {
     await context.files.put(key, temporaryPath);
   } catch (error) {
@@ -47,7 +75,7 @@ export async function receiveFile(
     context.log.error({ err: error }, "the file store did not take an upload");
     return { ok: false, reason: "store-unavailable" };
   }
-  if (await keepForRetry(context.db, key, CLAIM_WINDOW_SECONDS)) return { ok: true, key };
+  if (await deleteLater(context.db, key, claimWithinSeconds)) return { ok: true, key };
   // The program stood still (a suspended machine) for so long that the file was swept as it arrived.
   await abandonFile(context.db, key);
   return { ok: false, reason: "store-unavailable" };
@@ -59,18 +87,24 @@ export async function claimFile(tx: Database, key: string): Promise<boolean> {
   return claimed.length === 1;
 }
 
-/** Keeps a received file for some time more. False: it is gone or claimed. */
-export async function keepForRetry(
-  db: Database,
-  key: string,
-  seconds = RETRY_WINDOW_SECONDS,
-): Promise<boolean> {
-  const kept = await db
+/** Whether a received file still waits for a record to claim it. */
+export async function isUnclaimed(db: Database, key: string): Promise<boolean> {
+  return (await db.$count(unclaimedFiles, notCondemned(key))) === 1;
+}
+
+/** Lets go of a received file that nobody will claim; one that a record owns is out of reach here. */
+export async function dropFile(db: Database, key: string): Promise<void> {
+  await deleteLater(db, key, 0);
+}
+
+/** False: it is gone or claimed. */
+async function deleteLater(db: Database, key: string, seconds: number): Promise<boolean> {
+  const found = await db
     .update(unclaimedFiles)
     .set({ deleteAfter: inSeconds(seconds) })
     .where(notCondemned(key))
     .returning();
-  return kept.length === 1;
+  return found.length === 1;
 }
 
 /** In the transaction that deletes the owning record: the file follows once that is committed, retried until the store says so. */

@@ -10,10 +10,19 @@ import { unclaimedFiles } from "./tables.server";
 import {
   abandonFile,
   claimFile,
-  keepForRetry,
+  isUnclaimed,
   receiveFile,
+  receiveUpload,
   sweepUnclaimedFiles,
 } from "./unclaimedFiles.server";
+import {
+  UNCLAIMED_MAX_BYTES,
+  type Upload,
+  WAITING_MAX_BYTES,
+  WAITING_PER_SENDER_MAX_BYTES,
+} from "./uploadQuota.server";
+
+const FIVE_MEGABYTES = 5 * 1024 * 1024;
 
 const database = useDatabase();
 let context: Context;
@@ -30,6 +39,21 @@ async function receive(on = context): Promise<string> {
   if (!received.ok) throw new Error(received.reason);
   return received.key;
 }
+
+/** A stranger's file; answers its key, or why it was not stored. */
+async function upload(changes: Partial<Upload> = {}): Promise<string> {
+  const file = context.files.temporary.newPath();
+  await writeFile(file, "a resume");
+  const received = await receiveUpload(context, file, {
+    sender: "one network",
+    bytes: FIVE_MEGABYTES,
+    waits: true,
+    ...changes,
+  });
+  return received.ok ? received.key : received.reason;
+}
+
+const refusals = (answers: readonly string[]) => answers.filter((answer) => answer === "no-room");
 
 const makeDue = () => database.db.update(unclaimedFiles).set({ deleteAfter: sql`now()` });
 
@@ -95,15 +119,15 @@ describe("a received file", () => {
     expect(await isStored(key)).toBe(false);
   });
 
-  it("waits for a corrected form, and then goes", async () => {
-    const key = await receive();
+  it("waits an hour for its form to be corrected, and then goes", async () => {
+    const key = (await upload()) as string;
+    const left = sql<number>`extract(epoch from ${unclaimedFiles.deleteAfter} - now())`;
+    const [note] = await database.db.select({ left: left.mapWith(Number) }).from(unclaimedFiles);
+    expect(note?.left).toBeCloseTo(3600, -1);
+    expect([await isStored(key), await isUnclaimed(database.db, key)]).toEqual([true, true]);
     await makeDue();
-    expect(await keepForRetry(database.db, key)).toBe(true);
     await sweepUnclaimedFiles(context);
-    expect(await isStored(key)).toBe(true);
-    await makeDue();
-    await sweepUnclaimedFiles(context);
-    expect([await isStored(key), await keepForRetry(database.db, key)]).toEqual([false, false]);
+    expect([await isStored(key), await isUnclaimed(database.db, key)]).toEqual([false, false]);
   });
 
   it("is refused in words when the store is down, and its note is swept", async () => {
@@ -217,5 +241,60 @@ describe("a sweep", () => {
   it("takes a file that is not there for done", async () => {
     await abandonFile(database.db, newFileKey());
     expect(await sweepUnclaimedFiles(context)).toEqual({ deleted: 1, failed: 0 });
+  });
+});
+
+describe("what strangers may leave with us", () => {
+  const fitting = WAITING_PER_SENDER_MAX_BYTES / FIVE_MEGABYTES;
+
+  it("is bounded for each network, also in a burst, and nothing beyond it is stored", async () => {
+    const folder = path.join(context.files.temporary.folder, "..");
+    const before = await readdir(folder);
+    const answers = await Promise.all(Array.from({ length: 40 }, () => upload()));
+    expect(refusals(answers)).toHaveLength(40 - fitting);
+    expect((await readdir(folder)).length - before.length).toBe(fitting);
+    expect(await upload({ sender: "another network" })).not.toBe("no-room");
+  });
+
+  it("counts small files too", async () => {
+    const answers: string[] = [];
+    for (let number = 0; number < 401; number += 1) answers.push(await upload({ bytes: 1 }));
+    expect(refusals(answers)).toHaveLength(1);
+  });
+
+  it("frees its room when a record claims it, and when it is swept", async () => {
+    const keys: string[] = [];
+    for (let number = 0; number < fitting; number += 1) keys.push(await upload());
+    expect(await upload()).toBe("no-room");
+    await database.db.transaction((tx) => claimFile(tx, keys[0] ?? ""));
+    expect(await upload()).not.toBe("no-room");
+    expect(await upload()).toBe("no-room");
+    await makeDue();
+    await sweepUnclaimedFiles(context);
+    expect(await upload()).not.toBe("no-room");
+  });
+
+  it("is bounded in all, with a reserve for forms that are complete, and says when to come again", async () => {
+    const fill = (bytes: number) =>
+      database.db.insert(unclaimedFiles).values({
+        key: newFileKey(),
+        deleteAfter: sql`now() + interval '90 seconds'`,
+        sender: "all other networks",
+        bytes,
+      });
+    await fill(WAITING_MAX_BYTES);
+    expect(await upload()).toBe("no-room");
+    expect(await upload({ waits: false })).not.toBe("no-room");
+    await fill(UNCLAIMED_MAX_BYTES - WAITING_MAX_BYTES - FIVE_MEGABYTES);
+    const file = context.files.temporary.newPath();
+    await writeFile(file, "a resume");
+    const late = { sender: "x", bytes: FIVE_MEGABYTES, waits: false };
+    const refused = await receiveUpload(context, file, late);
+    expect(refused).toEqual({
+      ok: false,
+      reason: "no-room",
+      retryAfterSeconds: expect.closeTo(45, -1),
+    });
+    expect(await receive()).toEqual(expect.any(String));
   });
 });

@@ -55,6 +55,15 @@ class Refused extends Error {
   }
 }
 
+/** What a form was answered that was sent before; null when it was not. Asked before anything is stored for it. */
+export async function findAnswered<Answer>(
+  db: Database,
+  submission: Submission,
+): Promise<OnceResult<Answer, never> | null> {
+  const isKnown = await db.$count(submissions, eq(submissions.key, submission.key));
+  return isKnown ? firstAnswer<Answer>(db, submission) : null;
+}
+
 /** Waits while another transaction holds the same key, until it is known whether that one stored its form. */
 async function takeKey(tx: Database, submission: Submission): Promise<boolean> {
   const taken = await tx

@@ -1,9 +1,9 @@
-import { readFile } from "node:fs/promises";
-import { type DocumentVerdict, refuseDocument } from "./documentVerdict";
-import { inspectDocx } from "./docxContent.server";
-import { fileExtension, safeFileName } from "./fileName";
-import { inspectPdf } from "./pdfContent.server";
-import { inspectWordBinary } from "./wordBinaryContent.server";
+import type { DocumentVerdict } from "./documentVerdict.ts";
+import { refuseDocument } from "./documentVerdict.ts";
+import { inspectDocx } from "./docxContent.server.ts";
+import { fileExtension, safeFileName } from "./fileName.ts";
+import { inspectPdf } from "./pdfContent.server.ts";
+import { inspectWordBinary } from "./wordBinaryContent.server.ts";
 
 const INSPECTIONS = new Map<string, (bytes: Buffer) => DocumentVerdict | Promise<DocumentVerdict>>([
   ["pdf", inspectPdf],
@@ -13,13 +13,9 @@ const INSPECTIONS = new Map<string, (bytes: Buffer) => DocumentVerdict | Promise
 
 /**
  * Whether a file of at most a few megabytes is a genuine PDF, DOC or DOCX, by its name and by its bytes. Reads structure only: nothing is
- * rendered or run, and nothing is unpacked but one small table of contents.
+ * rendered or run, and of a Word file nothing is unpacked but one small table of contents. Runs in a thread: see documents.server.ts.
  */
-export async function inspectDocument(file: {
-  temporaryPath: string;
-  name: string;
-}): Promise<DocumentVerdict> {
-  const inspect = INSPECTIONS.get(fileExtension(safeFileName(file.name)));
-  if (inspect === undefined) return refuseDocument("wrong-type");
-  return inspect(await readFile(file.temporaryPath));
+export async function inspectDocument(name: string, bytes: Buffer): Promise<DocumentVerdict> {
+  const inspect = INSPECTIONS.get(fileExtension(safeFileName(name)));
+  return inspect === undefined ? refuseDocument("wrong-type") : inspect(bytes);
 }

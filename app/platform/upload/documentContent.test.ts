@@ -1,35 +1,15 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { inspectDocument } from "./documentContent.server";
+import { pdf } from "./pdf.testing";
 import { wordBinaryFile } from "./wordBinaryFile.testing";
 import { type ZipEntry, zipFile } from "./zipFile.testing";
 
-let folder: string;
-
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "frontdesk-documents-"));
-});
-
-afterAll(async () => {
-  await rm(folder, { recursive: true });
-});
-
 /** The verdict in a word: "ok", "ok: warnings", or the reason. */
-async function verdictOn(name: string, bytes: Buffer | string): Promise<string> {
-  const temporaryPath = path.join(folder, randomBytes(8).toString("hex"));
-  await writeFile(temporaryPath, bytes);
-  const verdict = await inspectDocument({ temporaryPath, name });
+async function verdictOn(name: string, bytes: Buffer): Promise<string> {
+  const verdict = await inspectDocument(name, Buffer.from(bytes));
   if (!verdict.ok) return verdict.reason;
   return ["ok", ...verdict.warnings].join(" ");
-}
-
-function pdf(extra = "", version = "1.7"): string {
-  const objects =
-    "1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj";
-  return `%PDF-${version}\n%\xe2\xe3\n${objects}\n${extra}\nxref\n0 1\ntrailer<</Root 1 0 R>>\nstartxref\n9\n%%EOF\n`;
 }
 
 const TYPES = (main: string) =>

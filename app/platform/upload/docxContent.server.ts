@@ -1,7 +1,7 @@
 import { inflateRawSync } from "node:zlib";
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
-import { type DocumentFault, type DocumentVerdict, refuseDocument } from "./documentVerdict";
-import { isEncryptedPackage } from "./wordBinaryContent.server";
+import { type DocumentFault, type DocumentVerdict, refuseDocument } from "./documentVerdict.ts";
+import { isEncryptedPackage } from "./wordBinaryContent.server.ts";
 
 const MEDIA_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 const MAX_ENTRIES = 2_000;

@@ -1,4 +1,5 @@
-import { type DocumentVerdict, type DocumentWarning, refuseDocument } from "./documentVerdict";
+import { type DocumentVerdict, refuseDocument } from "./documentVerdict.ts";
+import { findPdfWarnings } from "./pdfWarnings.server.ts";
 
 /** Where readers look for the header and the end mark; some tools pad the end generously. */
 const HEADER_WITHIN_BYTES = 1024;
@@ -19,31 +20,21 @@ const FOREIGN_STARTS = [
 /** What would make a guessing browser take the file for a page. Honest metadata is XML too, but never these. */
 const PAGE_MARKUP = /<(!doctype html|html|script|iframe|body)/i;
 
-/** Names by which a PDF asks to do more than be read. Compressed ones stay unseen: a hint for people, not a wall. */
-const ACTIVE_NAMES: readonly (readonly [RegExp, DocumentWarning])[] = [
-  [/\/(JavaScript|JS)[\s/(<>[]/, "scripts"],
-  [/\/Launch[\s/<>[]/, "launches-programs"],
-  [/\/EmbeddedFiles?[\s/<>[]/, "embedded-files"],
-  [/\/Encrypt[\s/<>[]/, "password"],
-];
-
+/** Every step takes time in proportion to the file, whatever the file holds. */
 export function inspectPdf(bytes: Buffer): DocumentVerdict {
-  const text = bytes.toString("latin1");
-  const head = text.slice(0, HEADER_WITHIN_BYTES);
+  const head = bytes.toString("latin1", 0, HEADER_WITHIN_BYTES);
   const header = head.indexOf("%PDF-");
   if (header < 0 || isForeign(head, header) || endsAsZip(bytes))
     return refuseDocument("does-not-match-name");
-  if (!endOf(bytes, text).includes("%%EOF")) return refuseDocument("damaged");
-  const plain = decodedNames(text);
-  const warnings = ACTIVE_NAMES.filter(([name]) => name.test(plain)).map(([, warning]) => warning);
-  return { ok: true, mediaType: "application/pdf", warnings };
+  if (!endOf(bytes).includes("%%EOF")) return refuseDocument("damaged");
+  return { ok: true, mediaType: "application/pdf", warnings: findPdfWarnings(bytes) };
 }
 
 /** On purpose a loop: a pattern for trailing zeros takes quadratic time on a file full of them. */
-function endOf(bytes: Buffer, text: string): string {
+function endOf(bytes: Buffer): string {
   let end = bytes.length;
   while (end > 0 && (bytes[end - 1] ?? 0) <= 0x20) end -= 1;
-  return text.slice(Math.max(end - END_WITHIN_BYTES, 0), end);
+  return bytes.toString("latin1", Math.max(end - END_WITHIN_BYTES, 0), end);
 }
 
 function isForeign(head: string, header: number): boolean {
@@ -56,11 +47,4 @@ function endsAsZip(bytes: Buffer): boolean {
   const record = bytes.lastIndexOf("PK\x05\x06", undefined, "latin1");
   if (record < 0 || record + 22 > bytes.length) return false;
   return record + 22 + bytes.readUInt16LE(record + 20) === bytes.length;
-}
-
-/** PDF lets any letter of a name be written as #xx, which is how /J#61vaScript hides. */
-function decodedNames(text: string): string {
-  return text.replace(/\/[A-Za-z]{0,30}#[0-9A-Fa-f]{2}[A-Za-z0-9#]{0,60}/g, (name) =>
-    name.replace(/#([0-9A-Fa-f]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
-  );
 }

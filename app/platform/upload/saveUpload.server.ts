@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { open, rm } from "node:fs/promises";
 
 /** A file that has arrived and belongs to nobody yet: whoever gets it must `dispose` of it, also after it was stored. */
@@ -9,12 +8,10 @@ export interface ReceivedFile {
   /** As the sender put it: only a claim. */
   readonly declaredType: string;
   readonly bytes: number;
-  /** Hexadecimal. */
-  readonly sha256: string;
   dispose(): Promise<void>;
 }
 
-/** Writes what arrives to a new file that only our user can read, hashing and counting as it passes. */
+/** Writes what arrives to a new file that only our user can read, counting as it passes. */
 export interface UploadWriter {
   write(bytes: Uint8Array): Promise<void>;
   finish(name: string, declaredType: string): Promise<ReceivedFile>;
@@ -24,18 +21,16 @@ export interface UploadWriter {
 
 export async function openUploadWriter(temporaryPath: string): Promise<UploadWriter> {
   const handle = await open(temporaryPath, "wx", 0o600);
-  const hash = createHash("sha256");
   let bytes = 0;
   const dispose = () => rm(temporaryPath, { force: true });
   return {
     async write(piece) {
-      hash.update(piece);
       bytes += piece.byteLength;
       await handle.writeFile(piece);
     },
     async finish(name, declaredType) {
       await handle.close();
-      return { temporaryPath, name, declaredType, bytes, sha256: hash.digest("hex"), dispose };
+      return { temporaryPath, name, declaredType, bytes, dispose };
     },
     async discard() {
       await handle.close();

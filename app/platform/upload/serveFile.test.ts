@@ -46,18 +46,6 @@ describe("a stored file as a download", () => {
     expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
   });
 
-  it("can be shown in a frame of ours and of nobody else, and still runs nothing", async () => {
-    const path = store.temporary.newPath();
-    await writeFile(path, "%PDF-1.7");
-    const file = { key: newFileKey(), name: "cv.pdf", mediaType: "application/pdf", bytes: 8 };
-    await store.put(file.key, path);
-    const { headers } = await serveFile(store, file, "frame");
-    expect(headers.get("content-disposition")).toBe("inline");
-    expect(headers.get("content-security-policy")).toBe(
-      "sandbox; default-src 'none'; frame-ancestors 'self'",
-    );
-  });
-
   it("is known to be missing before anything is sent", async () => {
     const file = { key: newFileKey(), name: "cv.pdf", mediaType: "application/pdf", bytes: 1 };
     await expect(serveFile(store, file)).rejects.toBeInstanceOf(FileMissing);

@@ -1,4 +1,4 @@
-import { type DocumentVerdict, refuseDocument } from "./documentVerdict";
+import { type DocumentVerdict, refuseDocument } from "./documentVerdict.ts";
 
 /** The layout is Microsoft's [MS-CFB] (a small filesystem in a file) and, for the document inside of it, [MS-DOC]. */
 const SIGNATURE = Buffer.from("d0cf11e0a1b11ae1", "hex");

@@ -20,8 +20,6 @@ import { DELETE_APPLICATION_QUESTION } from "~/routes/admin/parts/questions";
 import { Card } from "~/ui/primitives/Card";
 import type { Route } from "./+types/application";
 
-export const handle = { framesOurs: true };
-
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const view = await viewApplication(deskOf(context), request, params.applicationId);
   if (!view) throw data(null, { status: 404 });

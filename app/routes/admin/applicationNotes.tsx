@@ -8,9 +8,6 @@ import { deskOf } from "~/routes/admin/parts/desk.server";
 import { fromOf } from "~/routes/admin/parts/returnAddress";
 import type { Route } from "./+types/applicationNotes";
 
-/** As the page of the application, to which saving leads. */
-export const handle = { framesOurs: true };
-
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const id = params.applicationId;
   const application = await findApplication(deskOf(context).context, id);

@@ -15,14 +15,10 @@ export function useRoutedLinks() {
   };
 }
 
-/** Its frame needs a policy of its own, and that comes with a document only. */
-const IN_ITS_OWN_DOCUMENT = /^\/admin\/applications\/[^/]+$/;
-
 function isOurs(event: MouseEvent, link: HTMLAnchorElement): boolean {
   const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
   if (event.defaultPrevented || event.button !== 0 || opensElsewhere || link.target) return false;
-  if (link.origin !== window.location.origin || IN_ITS_OWN_DOCUMENT.test(link.pathname))
-    return false;
+  if (link.origin !== window.location.origin || link.hasAttribute("download")) return false;
   return (
     /^\/admin(\/(?!login)|$)/.test(link.pathname) && !link.getAttribute("href")?.startsWith("#")
   );

@@ -1,46 +1,78 @@
 import { RESUME_MISSING, RESUME_WRONG_TYPE, resumeFault } from "~/domain/applications/forms";
 import type { Resume } from "~/domain/applications/submission.server";
-import { textOf } from "~/platform/forms/check";
+import { addressGroup } from "~/platform/security/clientAddress.server";
+import { consume } from "~/platform/security/rateLimit.server";
 import {
-  keepForRetry,
-  RETRY_WINDOW_SECONDS,
-  receiveFile,
+  dropFile,
+  receiveUpload,
+  type UploadResult,
 } from "~/platform/storage/unclaimedFiles.server";
-import { inspectDocument } from "~/platform/upload/documentContent.server";
 import type { DocumentFault } from "~/platform/upload/documentVerdict";
 import { safeFileName } from "~/platform/upload/fileName";
 import type { ReceivedFile } from "~/platform/upload/saveUpload.server";
-import { signUploadTicket, verifyUploadTicket } from "~/platform/upload/uploadTicket.server";
-import { type KeptResume, TICKET_FIELD } from "~/routes/public/parts/applyAnswer";
-import type { PublicForm } from "~/routes/public/parts/publicForm.server";
+import type { EarlierResume } from "~/routes/public/parts/resumeTicket.server";
 import type { RequestScope } from "~/routes/scope.server";
 
-export type TakenResume =
-  | { ok: true; resume: Resume }
-  | { ok: false; fault: string }
-  | { ok: false; fault: null; reason: "store-unavailable" };
-
-/** The resume of a form: the file that came with it, stored, or the one an earlier try of the same form had left with us. */
-export async function takeResume(scope: RequestScope, form: PublicForm): Promise<TakenResume> {
-  if (form.file) return storeFile(scope, form.file);
-  const token = textOf(form.fields, TICKET_FIELD);
-  const ticket = token && verifyUploadTicket(secretOf(scope), token, scope.context.now());
-  if (!ticket) return { ok: false, fault: RESUME_MISSING };
-  const { expires: _expires, ...resume } = ticket;
-  return { ok: true, resume };
+/** The resume of a form: a genuine document that has arrived and is not stored, or the one that an earlier try of the form has left with us. */
+export interface TakenResume {
+  ok: true;
+  resume: Omit<Resume, "key">;
+  /** Null for one that was stored before. */
+  arrivedAt: string | null;
+  earlier: EarlierResume | null;
 }
 
-async function storeFile(scope: RequestScope, file: ReceivedFile): Promise<TakenResume> {
+export type ResumeRefusal =
+  | { ok: false; reason: "not-a-resume"; fault: string }
+  | { ok: false; reason: "too-many"; retryAfterSeconds: number }
+  | { ok: false; reason: "busy" };
+
+/** Counts a file, then looks at it; stores nothing. */
+export async function takeResume(
+  scope: RequestScope,
+  file: ReceivedFile | null,
+  earlier: EarlierResume | null,
+): Promise<TakenResume | ResumeRefusal> {
+  if (!file) {
+    if (!earlier) return refuseResume(RESUME_MISSING);
+    return { ok: true, resume: earlier.resume, arrivedAt: null, earlier };
+  }
   const fault = resumeFault({ name: file.name, size: file.bytes });
-  if (fault) return { ok: false, fault };
-  const verdict = await inspectDocument(file);
-  if (!verdict.ok) return { ok: false, fault: WORDS[verdict.reason] };
-  const stored = await receiveFile(scope.context, file.temporaryPath);
-  if (!stored.ok) return { ok: false, fault: null, reason: stored.reason };
-  const { bytes, sha256 } = file;
-  const { mediaType } = verdict;
+  if (fault) return refuseResume(fault);
+  const counted = await consume(scope.limits, "upload-by-address", scope.address);
+  if (!counted.ok) return { ...counted, reason: "too-many" };
+  const inspected = await scope.documents.inspect(file);
+  if (!inspected.ok && inspected.reason === "busy") return { ok: false, reason: "busy" };
+  if (!inspected.ok) return refuseResume(WORDS["too-much"]);
+  const { verdict, sha256 } = inspected.answer;
+  if (!verdict.ok) return refuseResume(WORDS[verdict.reason]);
   const name = safeFileName(file.name);
-  return { ok: true, resume: { key: stored.key, name, mediaType, bytes, sha256 } };
+  const resume = { name, mediaType: verdict.mediaType, bytes: file.bytes, sha256 };
+  return { ok: true, resume, arrivedAt: file.temporaryPath, earlier };
+}
+
+const refuseResume = (fault: string): ResumeRefusal => ({
+  ok: false,
+  reason: "not-a-resume",
+  fault,
+});
+
+export type StoredResume = { ok: true; resume: Resume } | Exclude<UploadResult, { ok: true }>;
+
+/** Stores what has arrived, for an application that claims it at once or (`waits`) for one that is corrected first. */
+export async function storeResume(
+  { context, address }: RequestScope,
+  { resume, arrivedAt, earlier }: TakenResume,
+  { waits }: { waits: boolean },
+): Promise<StoredResume> {
+  if (arrivedAt === null && earlier) return { ok: true, resume: earlier.resume };
+  const sender = context.signer.sign("limit-key", addressGroup(address));
+  const upload = { sender, bytes: resume.bytes, waits };
+  const stored = await receiveUpload(context, arrivedAt ?? "", upload);
+  if (!stored.ok) return stored;
+  // It replaces the earlier one.
+  if (earlier) await dropFile(context.db, earlier.resume.key);
+  return { ok: true, resume: { ...resume, key: stored.key } };
 }
 
 const WORDS: Record<DocumentFault, string> = {
@@ -51,23 +83,5 @@ const WORDS: Record<DocumentFault, string> = {
   encrypted: "The file is protected by a password. Upload one that opens without",
   damaged: "The file is damaged or incomplete. Save it again and upload that",
   bomb: "The file unpacks to far more than a resume. Save it as PDF and upload that",
+  "too-much": "The file is too complex to be checked. Save it again as PDF and upload that",
 };
-
-/** Keeps a stored resume while the person corrects the rest; null when it is gone. */
-export async function keepResume(scope: RequestScope, resume: Resume): Promise<KeptResume | null> {
-  if (!(await keepForRetry(scope.context.db, resume.key))) return null;
-  const expires = scope.context.now().getTime() + RETRY_WINDOW_SECONDS * 1000;
-  return {
-    ticket: signUploadTicket(secretOf(scope), { ...resume, expires }),
-    name: resume.name,
-  };
-}
-
-/** Lets go of the file of a repeated form at once; the one that its first sending owns is out of reach here. */
-export async function dropResume(scope: RequestScope, resume: Resume): Promise<void> {
-  await keepForRetry(scope.context.db, resume.key, 0);
-}
-
-function secretOf(scope: RequestScope): string {
-  return scope.signer.key("upload-ticket");
-}

@@ -1,19 +1,22 @@
 import { Download } from "lucide-react";
 import type { ResumeReading } from "~/domain/applications/around.server";
 import type { ApplicationView } from "~/routes/admin/parts/applications/applicationView.server";
+import { ResumePages } from "~/routes/admin/parts/applications/ResumePages";
+import { resumeWarning } from "~/routes/admin/parts/applications/resumeWords";
 import { sizeInWords } from "~/routes/admin/parts/sizeInWords";
 import { LinkButton } from "~/ui/primitives/Button";
 import { Card } from "~/ui/primitives/Card";
 import { Icon } from "~/ui/primitives/Icon";
+import { Notice } from "~/ui/primitives/Notice";
 
 interface ResumeCardProps {
   application: ApplicationView;
   resume: ResumeReading;
 }
 
-/** A PDF without scripts is shown by the browser itself, in a frame whose answer forbids it everything; of other files the words can be read here. */
+/** A PDF is shown as pictures that we draw of its pages; of other files the words can be read here. The file itself is a download only. */
 export function ResumeCard({ application, resume }: ResumeCardProps) {
-  const { id, fullName, hasResume, resumeName, resumeBytes } = application;
+  const { id, fullName, hasResume } = application;
   const address = `/admin/applications/${id}/resume`;
   if (!hasResume)
     return (
@@ -22,33 +25,45 @@ export function ResumeCard({ application, resume }: ResumeCardProps) {
         <p>None was sent.</p>
       </Card>
     );
+  const warning = resumeWarning(resume.warnings);
   return (
-    <section className="card resume" aria-label="Resume">
+    <section id="resume" className="card resume" aria-label="Resume">
       <header>
         <h2>Resume</h2>
-        <p>{`${resumeName}, ${sizeInWords(resumeBytes)}`}</p>
-        <LinkButton variant="line" size="sm" href={address} target="_blank" rel="noopener">
+        <p>{factsOf(application, resume)}</p>
+        <LinkButton variant="line" size="sm" href={`${address}?download`} download>
           <Icon of={Download} />
           Download
         </LinkButton>
       </header>
-      {resume.isInert && (
-        <iframe title={`Resume of ${fullName}`} src={`${address}?inline#navpanes=0&view=FitH`} />
+      {warning && (
+        <Notice title="This file can do more than be read">
+          <p>{warning}</p>
+        </Notice>
       )}
-      <ResumeText resume={resume} isOpen={!resume.isInert} />
+      {resume.pages && (
+        <ResumePages fullName={fullName} address={`${address}/pages`} pages={resume.pages} />
+      )}
+      <ResumeText resume={resume} />
     </section>
   );
 }
 
-function ResumeText({ resume, isOpen }: { resume: ResumeReading; isOpen: boolean }) {
+function factsOf({ resumeName, resumeBytes }: ApplicationView, { pages }: ResumeReading): string {
+  const facts = [resumeName, sizeInWords(resumeBytes)];
+  if (pages) facts.push(pages.count === 1 ? "1 page" : `${pages.count} pages`);
+  return facts.join(", ");
+}
+
+function ResumeText({ resume }: { resume: ResumeReading }) {
   if (!resume.text) {
     const why = resume.isDone
       ? "No words could be read from this file: it is found by the applicant's other details only."
-      : "Its words are being read, so that it can be found by them.";
+      : "It is being read, so that it can be shown here and found by its words.";
     return <p className="resume-none">{why}</p>;
   }
   return (
-    <details open={isOpen}>
+    <details open={!resume.pages}>
       <summary>The words in it</summary>
       <p className="message">{resume.text}</p>
     </details>

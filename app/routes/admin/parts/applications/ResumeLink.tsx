@@ -2,16 +2,25 @@ import type { ApplicationSummary } from "~/domain/applications/rules";
 import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
 
 interface ResumeLinkProps {
-  application: Pick<ApplicationSummary, "id" | "fullName" | "hasResume">;
+  application: Pick<ApplicationSummary, "id" | "fullName" | "hasResume" | "isResumeReadable">;
 }
 
-/** A download for administrators only. Applications that an older program stored may have no file. */
+/** To where a resume is read, or the file of one that cannot be shown. Applications that an older program stored may have no file. */
 export function ResumeLink({ application }: ResumeLinkProps) {
-  if (!application.hasResume) return <>N/A</>;
+  const { id, fullName, hasResume, isResumeReadable } = application;
+  if (!hasResume) return <>N/A</>;
+  const address = `/admin/applications/${id}/resume`;
+  if (!isResumeReadable)
+    return (
+      <a href={`${address}?download`} download>
+        Download
+        <VisuallyHidden> the resume of {fullName}</VisuallyHidden>
+      </a>
+    );
   return (
-    <a href={`/admin/applications/${application.id}/resume`} target="_blank" rel="noopener">
+    <a href={address} target="_blank" rel="noopener">
       View Resume
-      <VisuallyHidden> of {application.fullName}, opens in a new tab</VisuallyHidden>
+      <VisuallyHidden> of {fullName}, opens in a new tab</VisuallyHidden>
     </a>
   );
 }

@@ -1,5 +1,9 @@
 import { listAdministratorNames } from "~/domain/accounts/team.server";
-import { findNeighbours, findResumeText, listOthersOf } from "~/domain/applications/around.server";
+import {
+  findNeighbours,
+  findResumeReading,
+  listOthersOf,
+} from "~/domain/applications/around.server";
 import { listChanges } from "~/domain/applications/history.server";
 import { listNotes } from "~/domain/applications/notes.server";
 import { findApplication } from "~/domain/applications/queries.server";
@@ -26,7 +30,7 @@ export async function viewApplication({ context, actor }: Desk, request: Request
       findRepeats(context, found),
       listNotes(context, id),
       listChanges(context, id),
-      findResumeText(context, id),
+      findResumeReading(context, id),
       namesOf(context),
       findAdvertisement(context, { jobId: found.jobId, at: found.appliedAt }),
     ]);

@@ -1,0 +1,111 @@
+import type { DocumentJob, DrawAnswer, ReadAnswer } from "~/platform/documents/documentThread";
+import type { Inspection, InspectionJob } from "~/platform/documents/inspectionThread";
+import type { PageLayout } from "~/platform/documents/pageLayout";
+import {
+  createWorkThread,
+  type WorkFault,
+  type WorkResult,
+} from "~/platform/documents/workThread.server";
+import { loadSharp } from "~/platform/pictures/sharp.server";
+import type { DocumentWarning } from "~/platform/upload/documentVerdict";
+
+export const DOCUMENT_TEXT_MAX_BYTES = 100 * 1024;
+
+const MAX_MS = 10_000;
+const HEAP_MAX_MB = 192;
+const BUFFERS_MAX_BYTES = 320 * 1024 * 1024;
+const WAITING_MAX = 64;
+const JPEG = { quality: 82, chromaSubsampling: "4:4:4" };
+
+/** Looks into the documents of strangers, in two threads: the event loop never does, and no document waits for another one's upload. */
+export interface Documents {
+  /** Whether an upload is a genuine document, and its hash. */
+  inspect(file: { temporaryPath: string; name: string }): Promise<WorkResult<Inspection>>;
+  /** What is written in a stored document, what it could do, and how its pages are laid out. */
+  read(bytes: Uint8Array<ArrayBuffer>, mediaType: string): Promise<DocumentReading>;
+  /** A page of a PDF, drawn by us, as a JPEG. Pages count from 1. */
+  drawPage(bytes: Uint8Array<ArrayBuffer>, page: number): Promise<DrawnPage>;
+  close(): Promise<void>;
+}
+
+export type DocumentReading =
+  | {
+      ok: true;
+      text: string | null;
+      warnings: readonly DocumentWarning[];
+      pages: DocumentPages | null;
+    }
+  | { ok: false; reason: WorkFault };
+
+/** The pages that are shown: the first ones of how many there are. */
+export interface DocumentPages {
+  count: number;
+  shown: PageLayout[];
+}
+
+/** `no-page`: there is no such page, or it cannot be drawn. */
+export type DrawnPage = { ok: true; jpeg: Buffer } | { ok: false; reason: WorkFault | "no-page" };
+
+export function createDocuments(): Documents {
+  const limits = {
+    maxMs: MAX_MS,
+    heapMaxMb: HEAP_MAX_MB,
+    buffersMaxBytes: BUFFERS_MAX_BYTES,
+    waitingMax: WAITING_MAX,
+  };
+  const folder = "app/platform/documents";
+  const inspecting = createWorkThread<InspectionJob, Inspection>({
+    ...limits,
+    source: `${folder}/inspectionThread.ts`,
+  });
+  const reading = createWorkThread<DocumentJob, ReadAnswer | DrawAnswer>({
+    ...limits,
+    source: `${folder}/documentThread.ts`,
+  });
+  return {
+    inspect: ({ temporaryPath, name }) =>
+      inspecting.run({ path: temporaryPath, name }, { isUrgent: true }),
+    async read(bytes, mediaType) {
+      const result = await reading.run({ kind: "read", bytes, mediaType });
+      return result.ok ? readingOf(result.answer as ReadAnswer) : result;
+    },
+    async drawPage(bytes, page) {
+      const transfer = [bytes.buffer];
+      const result = await reading.run({ kind: "draw", bytes, page }, { isUrgent: true, transfer });
+      if (!result.ok) return result;
+      const dots = result.answer as DrawAnswer;
+      return dots ? { ok: true, jpeg: await asJpeg(dots) } : { ok: false, reason: "no-page" };
+    },
+    close: async () => void (await Promise.all([inspecting.close(), reading.close()])),
+  };
+}
+
+function readingOf({ text, pages, pageCount, warnings }: ReadAnswer): DocumentReading {
+  const words = text === null ? "" : shortened(text);
+  return {
+    ok: true,
+    text: words === "" ? null : words,
+    warnings,
+    pages: pages && { count: pageCount, shown: pages },
+  };
+}
+
+function shortened(text: string): string {
+  const clean = text.replaceAll("\0", "").toWellFormed().trim();
+  const bytes = Buffer.from(clean);
+  if (bytes.length <= DOCUMENT_TEXT_MAX_BYTES) return clean;
+  // A letter that was cut in two is dropped.
+  return bytes
+    .subarray(0, DOCUMENT_TEXT_MAX_BYTES)
+    .toString("utf8")
+    .replace(/\ufffd$/, "");
+}
+
+/** From plain dots to a picture: nothing of the document's own bytes comes this far. */
+async function asJpeg({ dots, width, height }: NonNullable<DrawAnswer>): Promise<Buffer> {
+  const sharp = await loadSharp();
+  return sharp(dots, { raw: { width, height, channels: 4 } })
+    .removeAlpha()
+    .jpeg(JPEG)
+    .toBuffer();
+}

@@ -1,0 +1,134 @@
+import { randomBytes } from "node:crypto";
+import { deflateSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { pdf } from "./pdf.testing";
+import { inspectPdf } from "./pdfContent.server";
+
+/** "ok" with its warnings, or the reason of a refusal. */
+function verdictOn(bytes: Buffer): string {
+  const verdict = inspectPdf(bytes);
+  return verdict.ok ? ["ok", ...verdict.warnings].join(" ") : verdict.reason;
+}
+
+/** A PDF with one more object, whose stream holds this. */
+function withStream(content: Buffer, dictionary: string): Buffer {
+  const stream = `9 0 obj<<${dictionary}/Length ${content.length}>>stream\r\n`;
+  return Buffer.from(pdf(`${stream}${content.toString("latin1")}\r\nendstream endobj`), "latin1");
+}
+
+const SCRIPT = Buffer.from("1 0 <</S/JavaScript/JS(app.alert\\(1\\))>>");
+const OBJECTS = "/Type/ObjStm/N 1/First 4";
+const asHex = (bytes: Buffer) => Buffer.from(`${bytes.toString("hex")}>`);
+const asBase85 = (bytes: Buffer) => Buffer.from(`${base85(bytes)}~>`);
+
+/** ISO 32000-1, 7.4.3. */
+function base85(bytes: Buffer): string {
+  const padded = Buffer.concat([bytes, Buffer.alloc(4 - (bytes.length % 4))]);
+  const letters = Array.from({ length: padded.length / 4 }, (_, group) => {
+    const value = padded.readUInt32BE(group * 4);
+    return [4, 3, 2, 1, 0].map((place) =>
+      String.fromCharCode(33 + (Math.floor(value / 85 ** place) % 85)),
+    );
+  });
+  return letters.flat().join("");
+}
+
+const packed = deflateSync(SCRIPT);
+
+describe("what a PDF can do is found wherever it says so", () => {
+  const wrongSum = Buffer.concat([packed.subarray(0, -4), Buffer.from("\0\0\0\0")]);
+  it.each<[string, Buffer, string]>([
+    [
+      "in a compressed object stream",
+      withStream(packed, `${OBJECTS}/Filter/FlateDecode`),
+      "scripts",
+    ],
+    ["under an abbreviated filter", withStream(packed, `${OBJECTS}/Filter[/Fl]`), "scripts"],
+    ["under a filter spelt in hex", withStream(packed, "/Filter/#46lateDecode"), "scripts"],
+    ["under a filter that stands elsewhere", withStream(packed, "/Filter 7 0 R"), "scripts"],
+    ["behind a wrong checksum", withStream(wrongSum, "/Filter/FlateDecode"), "scripts"],
+    ["cut short", withStream(packed.subarray(0, -6), "/Filter/FlateDecode"), "scripts"],
+    ["in hex", withStream(asHex(SCRIPT), "/Filter/ASCIIHexDecode"), "scripts"],
+    ["in base 85", withStream(asBase85(SCRIPT), "/Filter/ASCII85Decode"), "scripts"],
+    [
+      "compressed, then in base 85",
+      withStream(asBase85(packed), "/Filter[/ASCII85Decode/FlateDecode]"),
+      "scripts",
+    ],
+    [
+      "compressed twice",
+      withStream(deflateSync(packed), "/Filter[/FlateDecode/FlateDecode]"),
+      "scripts",
+    ],
+    ["behind a stream that never ends", withStream(packed, `>>stream\nx<<${OBJECTS}`), "scripts"],
+    [
+      "in an object that calls itself a picture",
+      withStream(packed, "/Type/ObjStm/Subtype/Image/Filter/FlateDecode"),
+      "scripts",
+    ],
+  ])("%s", (_where, bytes, warnings) => {
+    expect(verdictOn(bytes)).toBe(`ok ${warnings}`);
+  });
+
+  it.each<[string, string]>([
+    ["/S/SubmitForm/F(https://x.test)", "forms"],
+    ["/S/ImportData", "forms"],
+    ["/AcroForm<</XFA 5 0 R>>", "forms"],
+    ["/S/GoToR/F(other.pdf)", "opens-files"],
+    ["/S/GoToE", "embedded-files"],
+    ["/Subtype/FileAttachment", "embedded-files"],
+    ["/Subtype/RichMedia", "media"],
+    ["/S/Rendition/JS(x)", "media"],
+    ["/S/#4aavaScript", "scripts"],
+    ["/S/#4A#61#76#61#53#63#72#69#70#74", "scripts"],
+    ["/S/JavaScriptX/S/Java", ""],
+    ["/OpenAction[3 0 R/Fit]/S/URI/URI(mailto:ada@example.com)", ""],
+  ])("%s: %s", (extra, warnings) => {
+    const verdict = verdictOn(Buffer.from(pdf(`<<${extra}>>`)));
+    expect(verdict).toBe(["ok", warnings].join(" ").trim());
+  });
+
+  it.each([
+    ["a filter that we cannot undo", withStream(randomBytes(90), "/Filter/LZWDecode")],
+    [
+      "a filter whose rows are predicted",
+      withStream(packed, "/Filter/FlateDecode/DecodeParms<</Predictor 12>>"),
+    ],
+    ["a filter whose parameters stand elsewhere", withStream(packed, "/Fl/DecodeParms 9 0 R")],
+    ["noise under a filter", withStream(randomBytes(900), "/Filter/FlateDecode")],
+    ["100 MB of zeros", withStream(deflateSync(Buffer.alloc(100_000_000)), "/Filter/FlateDecode")],
+  ])("and %s is said to be unchecked", (_what, bytes) => {
+    expect(verdictOn(bytes)).toBe("ok unchecked");
+  });
+
+  it("and pictures and tables of contents are left alone", () => {
+    const picture = withStream(randomBytes(900), "/Subtype/Image/Filter/FlateDecode");
+    const photo = withStream(randomBytes(900), "/Filter/DCTDecode");
+    const table = withStream(packed, "/Type/XRef/Filter/FlateDecode/DecodeParms<</Predictor 12>>");
+    for (const bytes of [picture, photo, table]) expect(verdictOn(bytes)).toBe("ok");
+  });
+});
+
+describe("a whole PDF of 5 MB", () => {
+  const size = 5 * 1024 * 1024;
+  const zipped = deflateSync(Buffer.alloc(2_000), { level: 0 }).toString("latin1");
+  it.each([
+    ["slashes", "/"],
+    ["names of hexadecimal digits", "/#41"],
+    ["hexadecimal digits in one name", "#41"],
+    ["escapes that end early", "/J#61#"],
+    ["beginnings of streams", "stream\n"],
+    ["beginnings of compressed streams", "/FlateDecode stream\nx\x9c"],
+    ["beginnings of compressed streams inside of each other", `/Fl stream\n${zipped}`],
+    ["streams in hex that do not end", "/AHx stream\n41"],
+    ["streams in base 85 that do not end", "/A85 stream\nzzzz"],
+    ["objects", "obj endobj "],
+  ])("full of %s is looked through within its budget", (_what, piece) => {
+    const body = Buffer.alloc(size, piece, "latin1");
+    const bytes = Buffer.concat([Buffer.from("%PDF-1.7\n"), body, Buffer.from("\n%%EOF\n")]);
+    const begun = process.cpuUsage();
+    expect(verdictOn(bytes)).toMatch(/^ok/);
+    const { user, system } = process.cpuUsage(begun);
+    expect((user + system) / 1000).toBeLessThan(2_500);
+  });
+});
