@@ -114,7 +114,8 @@ describe("uploads of forms that are refused", () => {
       expect(status).toBe(303);
     }
     const limited = await post(from, applicationBody(null, LARGEST, { phone: "x" }));
-    expect([limited.status, await bytesStored()]).toEqual([429, 0]);
+    const unfinished = await post(from, applicationBody(null, LARGEST, UNFINISHED));
+    expect([limited.status, unfinished.status, await bytesStored()]).toEqual([429, 429, 0]);
     expect((await filesStored()) - before).toBe(20);
     // What was sent before is answered as before, and stores nothing either.
     expect((await post(from, applicationBody(null, small, { phone: "0" }))).status).toBe(303);

@@ -47,6 +47,8 @@ export async function answerComplete(
   const submission = submissionOfForm(scope, complete);
   const answered = await findAnswered<ApplicationReceipt>(scope.context.db, submission);
   if (answered?.ok) return thank(answered.answer);
+  const limit = await check(scope.limits, "application-by-address", scope.address);
+  if (!limit.ok) return refuseTooMany(kept, limit.retryAfterSeconds);
   if (answered) {
     const again = { ...kept, formKey: mintFormKey() };
     const faults = { [FORM]: SENT_DIFFERENTLY };
@@ -58,8 +60,6 @@ export async function answerComplete(
     const again = { ...kept, notice };
     return refuseUnfinished(scope, again, taken, { status: 409, faults: OTHER_NOTICE });
   }
-  const limit = await check(scope.limits, "application-by-address", scope.address);
-  if (!limit.ok) return refuseTooMany(kept, limit.retryAfterSeconds);
   const stored = await storeResume(scope, taken, { waits: false });
   if (!stored.ok) return refuseUnstored(kept, stored, {});
   const submitted = await submit(scope, complete, {

@@ -1,10 +1,16 @@
 import type { Resume } from "~/domain/applications/submission.server";
 import { type Faults, type FormFields, textOf } from "~/platform/forms/check";
+import { check } from "~/platform/security/rateLimit.server";
 import { isUnclaimed, RETRY_WINDOW_SECONDS } from "~/platform/storage/unclaimedFiles.server";
 import { signUploadTicket, verifyUploadTicket } from "~/platform/upload/uploadTicket.server";
 import { type ApplyAnswer, type KeptResume, TICKET_FIELD } from "~/routes/public/parts/applyAnswer";
 import type { Answered } from "~/routes/public/parts/formAnswer";
-import { type Kept, refuse, refuseUnstored } from "~/routes/public/parts/refuseApplication.server";
+import {
+  type Kept,
+  refuse,
+  refuseTooMany,
+  refuseUnstored,
+} from "~/routes/public/parts/refuseApplication.server";
 import { storeResume, type TakenResume } from "~/routes/public/parts/takeResume.server";
 import type { RequestScope } from "~/routes/scope.server";
 
@@ -38,6 +44,8 @@ export async function refuseUnfinished(
   { status, faults }: { status: number; faults: Faults },
 ): Promise<Answered<ApplyAnswer>> {
   if (taken.arrivedAt === null) return refuse(kept, status, faults);
+  const limit = await check(scope.limits, "application-by-address", scope.address);
+  if (!limit.ok) return refuseTooMany(kept, limit.retryAfterSeconds);
   const stored = await storeResume(scope, taken, { waits: true });
   if (!stored.ok) return refuseUnstored(kept, stored, faults);
   return refuse({ ...kept, resume: newTicket(scope, stored.resume) }, status, faults);
