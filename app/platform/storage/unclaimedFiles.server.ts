@@ -92,9 +92,10 @@ export async function isUnclaimed(db: Database, key: string): Promise<boolean> {
   return (await db.$count(unclaimedFiles, notCondemned(key))) === 1;
 }
 
-/** Lets go of a received file that nobody will claim; one that a record owns is out of reach here. */
+/** Lets go of a received file, so that nobody can claim it any more; one that a record owns is out of reach here. */
 export async function dropFile(db: Database, key: string): Promise<void> {
-  await deleteLater(db, key, 0);
+  const condemned = { attempts: 1, deleteAfter: inSeconds(0) };
+  await db.update(unclaimedFiles).set(condemned).where(notCondemned(key));
 }
 
 /** False: it is gone or claimed. */

@@ -10,6 +10,7 @@ import { unclaimedFiles } from "./tables.server";
 import {
   abandonFile,
   claimFile,
+  dropFile,
   isUnclaimed,
   receiveFile,
   receiveUpload,
@@ -120,7 +121,7 @@ describe("a received file", () => {
   });
 
   it("waits an hour for its form to be corrected, and then goes", async () => {
-    const key = (await upload()) as string;
+    const key = await upload();
     const left = sql<number>`extract(epoch from ${unclaimedFiles.deleteAfter} - now())`;
     const [note] = await database.db.select({ left: left.mapWith(Number) }).from(unclaimedFiles);
     expect(note?.left).toBeCloseTo(3600, -1);
@@ -128,6 +129,16 @@ describe("a received file", () => {
     await makeDue();
     await sweepUnclaimedFiles(context);
     expect([await isStored(key), await isUnclaimed(database.db, key)]).toEqual([false, false]);
+  });
+
+  it("cannot be claimed from the moment it is let go of", async () => {
+    const [dropped, claimed] = [await upload(), await upload()];
+    await dropFile(database.db, dropped);
+    expect(await database.db.transaction((tx) => claimFile(tx, dropped))).toBe(false);
+    await database.db.transaction((tx) => claimFile(tx, claimed));
+    await dropFile(database.db, claimed);
+    expect(await sweepUnclaimedFiles(context)).toEqual({ deleted: 1, failed: 0 });
+    expect([await isStored(dropped), await isStored(claimed)]).toEqual([false, true]);
   });
 
   it("is refused in words when the store is down, and its note is swept", async () => {
