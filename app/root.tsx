@@ -8,6 +8,7 @@ import { type SiteFrame, useFrame } from "~/routes/frame";
 import { guard } from "~/routes/guard.server";
 import { useIsHydrated } from "~/routes/hydration";
 import { useNonce } from "~/routes/nonce";
+import { OfficeCalendarProvider } from "~/routes/officeCalendar";
 import { SendAgain } from "~/routes/SendAgain";
 import { requestScope } from "~/routes/scope.server";
 import { unsentFormIn } from "~/routes/unsentForm";
@@ -72,7 +73,14 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  return <Outlet />;
+  const frame = useFrame();
+  // Without the root's data only a failure is shown, and that holds no date.
+  if (!frame) return <Outlet />;
+  return (
+    <OfficeCalendarProvider office={frame.company}>
+      <Outlet />
+    </OfficeCalendarProvider>
+  );
 }
 
 /** The last net: layouts have boundaries of their own, so only what fails before them ends here. */

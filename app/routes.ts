@@ -148,6 +148,7 @@ export default [
     route("inquiries/:inquiryId/archive", "routes/admin/inquiryArchive.ts"),
     route("inquiries/:inquiryId/reopen", "routes/admin/inquiryReopen.ts"),
     route("settings/mail/test", "routes/admin/settingsMailTest.ts"),
+    route("settings/mail/notices", "routes/admin/settingsMailNotices.ts"),
     route("settings/templates/:status/reset", "routes/admin/settingsTemplateReset.ts"),
     route("settings/mail/:mailId/retry", "routes/admin/settingsMailRetry.ts"),
   ]),

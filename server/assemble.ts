@@ -1,12 +1,16 @@
 import { type Accounts, createAccounts } from "~/domain/accounts/accounts.server";
 import { purgeAdvertisements } from "~/domain/applications/advertisements.server";
 import { APPLICATION_HOLDING } from "~/domain/applications/holding.server";
+import { UNNAMED_COMPANY } from "~/domain/company/profile";
+import { getCompany } from "~/domain/company/queries.server";
 import { INQUIRY_HOLDING } from "~/domain/inquiries/holding.server";
 import type { Privacy } from "~/domain/privacy/privacy";
 import { sealAtFirstStart } from "~/platform/audit/sealing.server";
 import type { BackupParts } from "~/platform/backup/parts";
+import { createOfficeCalendar } from "~/platform/calendar/officeCalendar";
 import type { Settings } from "~/platform/config/settings";
 import type { Context } from "~/platform/context.server";
+import type { Database } from "~/platform/db/database.server";
 import {
   type DatabaseHandle,
   type OpenDatabaseOptions,
@@ -39,6 +43,8 @@ export interface Frontdesk {
   announcements: Announcements;
   privacy: Privacy;
   backups: BackupParts;
+  /** Reads the company's time zone and business hours again; asked for whenever public content changed. */
+  refreshCalendar(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -54,16 +60,20 @@ export async function assemble(
   const pictureFetcher = createPictureFetcher({ log, allowedHosts: settings.pictureHosts });
   const now = () => new Date();
   const signer = createSigner(await installationSecret(settings));
+  const { db } = database;
+  const office = createCurrentCalendar(db);
   const context = {
     settings,
     log,
     files,
     pictureFetcher,
     signer,
-    db: database.db,
+    db,
+    calendar: office.calendar,
     now,
     notifyAdministrators: administratorNotices(settings),
   };
+  await office.refresh();
   await sealAtFirstStart(context);
   const limits = createLimits({ enabled: settings.rateLimit, pool: database.pool, signer });
   const accounts = createAccounts(context, { limits, signer });
@@ -82,7 +92,19 @@ export async function assemble(
     await database.close();
   };
   const parts = { context, database, signer, limits, accounts, pictures, documents, announcements };
-  return { ...parts, privacy, backups, close };
+  const refreshCalendar = office.refresh;
+  return { ...parts, privacy, backups, refreshCalendar, close };
+}
+
+/** The company's calendar as it was last read: dates are formatted in places that cannot wait for the database. */
+function createCurrentCalendar(db: Database) {
+  let current = createOfficeCalendar(UNNAMED_COMPANY);
+  return {
+    calendar: () => current,
+    refresh: async () => {
+      current = createOfficeCalendar(await getCompany({ db }));
+    },
+  };
 }
 
 function backupsOf(

@@ -1,5 +1,4 @@
 import { createServer, type RequestListener, type Server } from "node:http";
-import { officeDayOf } from "~/platform/calendar/officeCalendar";
 import type { Context } from "~/platform/context.server";
 import { readContentVersion } from "~/platform/pages/contentVersion.server";
 import { createPageCache } from "~/platform/pages/pageCache.server";
@@ -55,6 +54,7 @@ export async function serve(front: Front): Promise<void> {
 function createSite(frontdesk: Frontdesk, front: Front, life: { stopping: boolean }): Site {
   const pages = createPageCache<SharedAnswer>({ maxBytes: front.pageCacheMaxBytes });
   const { context } = frontdesk;
+  let calendarVersion = -1;
   return {
     ...front,
     frontdesk,
@@ -63,7 +63,10 @@ function createSite(frontdesk: Frontdesk, front: Front, life: { stopping: boolea
     readiness: createReadiness(frontdesk, life),
     async refreshContentVersion() {
       const version = await readContentVersion(context.db);
-      pages.setEdition({ version, day: officeDayOf(context.now()) });
+      // The company is on every page, so a change of it is a new version.
+      if (version !== calendarVersion) await frontdesk.refreshCalendar();
+      calendarVersion = version;
+      pages.setEdition({ version, day: context.calendar().dayOf(context.now()) });
     },
   };
 }

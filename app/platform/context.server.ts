@@ -1,3 +1,4 @@
+import type { OfficeCalendar } from "~/platform/calendar/officeCalendar";
 import type { Settings } from "~/platform/config/settings";
 import type { Database } from "~/platform/db/database.server";
 import type { Logger } from "~/platform/log/log.server";
@@ -16,6 +17,8 @@ export interface Context {
   readonly log: Logger;
   /** Signs with keys made of the installation's secret. */
   readonly signer: Signer;
+  /** Days and times at the company's offices, as its profile has them now. */
+  readonly calendar: () => OfficeCalendar;
   /** The only clock: tests set it. */
   readonly now: () => Date;
   readonly notifyAdministrators: NotifyAdministrators;

@@ -71,6 +71,7 @@ const RULES: Readonly<Record<AccessRule["access"], Record<string, readonly Metho
     "/admin/settings/templates/:status": FORM,
     "/admin/settings/templates/:status/reset": ACTION,
     "/admin/settings/mail/test": ACTION,
+    "/admin/settings/mail/notices": ACTION,
     "/admin/settings/mail/:mailId/retry": ACTION,
     "/admin/jobs": READ,
     "/admin/jobs/new": FORM,

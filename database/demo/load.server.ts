@@ -1,11 +1,13 @@
-import { inArray, or } from "drizzle-orm";
+import { inArray, isNull, or } from "drizzle-orm";
 import type { PostDetails } from "~/domain/blog/forms";
 import { insertPost, prepareWords } from "~/domain/blog/postWrites.server";
 import { posts } from "~/domain/blog/tables.server";
+import { company } from "~/domain/company/tables.server";
 import { jobs } from "~/domain/jobs/tables.server";
 import type { Context } from "~/platform/context.server";
 import type { Database } from "~/platform/db/database.server";
 import { bumpContentVersion, readContentVersion } from "~/platform/pages/contentVersion.server";
+import { NORTHWIND_PROFILE } from "./company";
 import { DEMO_JOBS } from "./jobs";
 import type { DemoPost } from "./post";
 import { DEMO_POSTS } from "./posts";
@@ -16,6 +18,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export async function loadDemoContent(context: Context): Promise<number> {
   const written = await Promise.all(DEMO_POSTS.map((post) => preparePost(context, post)));
   return context.db.transaction(async (tx) => {
+    await nameCompany(tx);
     const added = (await addJobs(tx, context)) + (await addPosts(tx, context, written));
     await bumpContentVersion(tx);
     return added;
@@ -25,6 +28,18 @@ export async function loadDemoContent(context: Context): Promise<number> {
 /** A database that never held any content: an administrator who deleted the demo does not get it back. */
 export async function isUntouched(context: Context): Promise<boolean> {
   return (await readContentVersion(context.db)) === 0;
+}
+
+/** A company that somebody described already stays as it is. */
+async function nameCompany(tx: Database): Promise<void> {
+  await tx
+    .insert(company)
+    .values({ id: 1, profile: NORTHWIND_PROFILE })
+    .onConflictDoUpdate({
+      target: company.id,
+      set: { profile: NORTHWIND_PROFILE },
+      setWhere: isNull(company.profile),
+    });
 }
 
 async function addJobs(tx: Database, context: Context): Promise<number> {

@@ -2,16 +2,20 @@ import type { DeskPost } from "~/domain/blog/deskQueries.server";
 import type { PostDetails } from "~/domain/blog/forms";
 import { ADA, addedPost } from "~/domain/blog/posts.testing";
 import { startPreview } from "~/domain/blog/previewCommands.server";
+import { createOfficeCalendar } from "~/platform/calendar/officeCalendar";
 import type { Context } from "~/platform/context.server";
 import { createLog } from "~/platform/log/log.server";
 import { createPictureFetcher } from "~/platform/pictures/pictureFetcher.server";
 import { installationSecret } from "~/platform/security/secret.server";
 import { createSigner } from "~/platform/security/signing.server";
 import { openFileStore } from "~/platform/storage/openFileStore.server";
+import { NORTHWIND } from "../../database/demo/company";
 import { administratorNotices } from "../../server/administratorNotices";
 import type { App } from "../support/app";
 import { testSettings } from "../support/settings";
 import { onDatabaseOf } from "./deskData";
+
+const CALENDAR = createOfficeCalendar(NORTHWIND);
 
 /** Calls commands on the database and the files of a running site. */
 export function withContextOf<Result>(
@@ -29,6 +33,7 @@ export function withContextOf<Result>(
       signer: createSigner(await installationSecret({ secret: null, dataDir: app.dataDir })),
       log,
       pictureFetcher: createPictureFetcher({ log, allowedHosts: [], resolve: async () => [] }),
+      calendar: () => CALENDAR,
       now: () => new Date(),
     }),
   );

@@ -1,3 +1,4 @@
+import { eq, isNull } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { jobs } from "~/domain/jobs/tables.server";
@@ -262,4 +263,33 @@ describe("a long list of positions", () => {
     await page.goto("/careers?department=Archives&page=9");
     expect(new URL(page.url()).searchParams.get("page")).toBe("2");
   });
+});
+
+it("promises a pay range on every opening only while it is so", async () => {
+  const { page } = await visit(browser, app.url);
+  const promises = [
+    "Every opening lists its pay range",
+    "Pay, in the open",
+    "Are the pay ranges real?",
+  ];
+  const stated = async () => {
+    await page.goto("/careers");
+    const description = page.locator("meta[name=description]").getAttribute("content");
+    const text = `${await page.locator("main").textContent()} ${await description}`;
+    return [...promises, "each with its pay range"].filter((words) => text.includes(words));
+  };
+  const change = (payMaximum: number | null) =>
+    onDatabaseOf(app, async (db) => {
+      await db.update(jobs).set({ payMaximum }).where(eq(jobs.id, "product-manager"));
+      await bumpContentVersion(db);
+    });
+  await onDatabaseOf(app, async (db) => {
+    await db.delete(jobs).where(isNull(jobs.payMaximum));
+    await bumpContentVersion(db);
+  });
+  await expect.poll(stated, { timeout: 20_000 }).toHaveLength(4);
+  await change(null);
+  await expect.poll(stated, { timeout: 20_000 }).toEqual([]);
+  await change(165_000);
+  await expect.poll(stated, { timeout: 20_000 }).toHaveLength(4);
 });

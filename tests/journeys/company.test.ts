@@ -26,6 +26,10 @@ const FJORD: Record<string, string> = {
   email: "hello@fjord.example",
   phone: "+49 30 5550100",
   hours: "Monday to Friday, 9:00 to 17:00\nClosed on Sunday",
+  region: "Berlin",
+  opens: "08:30",
+  closes: "17:00",
+  home_posts: "a-cloud-bill-you-can-explain",
   office_1_name: "Berlin office",
   office_1_street: "Beispielweg 1",
   office_1_city: "Berlin",
@@ -46,7 +50,7 @@ const FJORD: Record<string, string> = {
 
 /** Whatever only the demo firm says of itself. Articles and jobs are its content, not its name. */
 const OF_THE_DEMO_FIRM =
-  /Northwind Technology Consulting|hello@northwind|555-0100|Example Way|Sample Street/;
+  /Northwind Technology Consulting|hello@northwind|555-0100|Example Way|Sample Street|(?:professionals|positions) in New Jersey/;
 
 async function textOf(page: Page, path: string): Promise<string> {
   const answer = await page.request.get(path);
@@ -59,8 +63,12 @@ test("without scripts another firm takes every field, and every page, mail and f
   await signIn(page);
   await page.goto("/admin/settings");
   await page.waitForURL("**/admin/settings/company");
-  const fields = page.locator("form[aria-label='Company']").locator("input, textarea");
+  const fields = page
+    .locator("form[aria-label='Company']")
+    .locator("input:not([type=submit]):not([type=checkbox]), textarea");
   expect(await fields.count()).toBe(Object.keys(FJORD).length);
+  await page.getByLabel("Time zone").selectOption("Europe/Berlin");
+  await page.getByLabel("Friday").uncheck();
   for (const [name, value] of Object.entries(FJORD)) await page.locator(`#${name}`).fill(value);
 
   await page.getByLabel("Phone").fill("call us");
@@ -73,6 +81,11 @@ test("without scripts another firm takes every field, and every page, mail and f
   for (const [name, value] of Object.entries(FJORD))
     expect(await page.locator(`#${name}`).inputValue()).toBe(value);
   expect(await page.locator(".side .logo").textContent()).toContain("Fjord");
+  expect(await page.getByLabel("Time zone").inputValue()).toBe("Europe/Berlin");
+  expect(await page.getByLabel("Friday").isChecked()).toBe(false);
+  expect(await page.getByLabel("Thursday").isChecked()).toBe(true);
+  await page.goto("/admin/blogs/new");
+  await page.getByText("Time at the offices (Europe/Berlin)").waitFor();
 
   await page.goto("/");
   const foot = await page.getByRole("contentinfo").textContent();
@@ -84,9 +97,15 @@ test("without scripts another firm takes every field, and every page, mail and f
   expect(await page.locator("a[href='tel:+49305550100']").count()).toBeGreaterThan(0);
 
   const told: Record<string, string[]> = {
-    "/": ['"telephone":"+49305550100"', '"addressCountry":"PT"', "https://x.example/fjord"],
+    "/": [
+      "professionals in Berlin.",
+      "/blog/a-cloud-bill-you-can-explain",
+      '"telephone":"+49305550100"',
+      '"addressCountry":"PT"',
+      "https://x.example/fjord",
+    ],
     "/contact": ["Closed on Sunday", "Beispielweg 1"],
-    "/careers": ["Fjord"],
+    "/careers": ["Open positions in Berlin"],
     "/privacy": ["Fjord &amp; Sons GmbH", "hello@fjord.example"],
     "/terms": ["Fjord"],
     "/cookies": ["Fjord"],
@@ -108,6 +127,37 @@ test("without scripts another firm takes every field, and every page, mail and f
   const mail = await mailTo(app, "hello@fjord.example", "");
   expect(mail.text).toContain(INQUIRY.company);
 });
+
+test.each([true, false])(
+  "offices are added and removed, as many as there are, and nothing typed is lost (scripts: %s)",
+  async (javaScriptEnabled) => {
+    const { page } = await signedIn(browser, app, { javaScriptEnabled });
+    await page.goto("/admin/settings/company");
+    const offices = page.getByRole("region", { name: /^Office \d+$/ });
+    const before = await offices.count();
+    await page.getByLabel("Tagline").fill("Typed before.");
+    await page.getByRole("button", { name: "Add office" }).click();
+    const added = page.getByRole("region", { name: `Office ${before + 1}` });
+    await added.waitFor();
+    expect(await page.getByLabel("Tagline").inputValue()).toBe("Typed before.");
+    const typed = { "Office name": "Third", Street: "Third Street 3", City: "Third City" };
+    for (const [label, text] of Object.entries(typed)) await added.getByLabel(label).fill(text);
+    await added.getByLabel("Country").fill("US");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Saved.").first().waitFor();
+    expect(await offices.count()).toBe(before + 1);
+    const onContact = async () => (await page.request.get("/contact")).text();
+    expect(await onContact()).toContain("Third Street 3");
+
+    await page.getByRole("button", { name: `Remove Office ${before}` }).click();
+    await expect.poll(() => offices.count()).toBe(before);
+    expect(await offices.last().getByLabel("Street").inputValue()).toBe("Third Street 3");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Saved.").first().waitFor();
+    expect(await onContact()).toContain("Third Street 3");
+    expect(await offices.count()).toBe(before);
+  },
+);
 
 test("colours that cannot be read are refused with their pair, and others are on every page until they are given up", async () => {
   const { page, complaints } = await signedIn(browser, app);

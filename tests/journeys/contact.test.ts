@@ -52,7 +52,9 @@ describe.each([
     expect(inquiry).toMatchObject({ ...fields, phone: null, message });
     const words = await page.getByRole("main").innerText();
     expect(words).toContain(inquiry?.reference);
-    expect(words).toContain("A consultant will reply to jordan@example.com within 24 hours.");
+    expect(words).toContain(
+      "A consultant will reply to jordan@example.com within 24 hours on business days.",
+    );
     expect(await page.locator(":focus").innerText()).toBe("Thank You, Jordan.");
     await page.getByRole("button", { name: "Send Another Message" }).click();
     await page.getByRole("heading", { name: "Send us a message" }).waitFor();

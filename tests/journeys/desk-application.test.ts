@@ -126,7 +126,7 @@ test("an applicant is told of a status when that is ticked, in the words of a te
   await page.getByLabel("Status", { exact: true }).selectOption("Interviewed");
   await page.getByLabel("Tell the applicant").check();
   await page.getByRole("button", { name: "Save status" }).click();
-  await page.getByText("Applicant told by mail: Interviewed").waitFor();
+  await page.getByText("Mail to the applicant: Interviewed").waitFor();
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByText("Moved from Interviewed to New").waitFor();
   const mails = await onDatabaseOf(app, (db) => db.select().from(outbox));

@@ -104,8 +104,10 @@ test(`of ${KILLS} kills none loses or doubles what was acknowledged`, {
     // Every file has an owner, or a line in the table by which it will be swept.
     const known = new Set([...owned, ...rows.unclaimed.map(({ key }) => key)]);
     expect([...files].filter((key) => !known.has(key))).toEqual([]);
-    const mails = rows.mails.filter(({ kind }) => kind === "inquiry-received");
-    expect(new Set(mails.map(({ subjectId }) => subjectId)).size).toBe(rows.inquiries.length);
+    const toldOf = (wanted: string) =>
+      new Set(rows.mails.flatMap(({ kind, subjectId }) => (kind === wanted ? [subjectId] : [])));
+    expect(toldOf("inquiry-received").size).toBe(rows.inquiries.length);
+    expect(toldOf("application-received").size).toBe(rows.applications.length);
   }
   expect(countAcknowledged()).toBeGreaterThanOrEqual(KILLS * SENDERS);
   // The figure that is promised is 5 s on an idle machine; a test run shares its own.

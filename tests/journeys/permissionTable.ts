@@ -143,6 +143,7 @@ export const PERMISSIONS: Record<string, Permission> = {
   "/admin/inquiries/:inquiryId/archive": administrators(ACTION),
   "/admin/inquiries/:inquiryId/reopen": administrators(ACTION),
   "/admin/settings/mail/test": administrators(ACTION),
+  "/admin/settings/mail/notices": administrators(ACTION),
   "/admin/settings/templates/:status/reset": administrators(ACTION),
   "/admin/settings/mail/:mailId/retry": administrators(ACTION),
   "/healthz": everybody(READ),

@@ -5,6 +5,7 @@ import path from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import { afterAll, beforeAll } from "vitest";
+import { createOfficeCalendar } from "~/platform/calendar/officeCalendar";
 import type { Context } from "~/platform/context.server";
 import type { Database } from "~/platform/db/database.server";
 import { createPool } from "~/platform/db/pool.server";
@@ -13,6 +14,7 @@ import { createPictureFetcher } from "~/platform/pictures/pictureFetcher.server"
 import { createSigner } from "~/platform/security/signing.server";
 import type { FileStore } from "~/platform/storage/fileStore";
 import { createLocalFileStore } from "~/platform/storage/localFileStore.server";
+import { NORTHWIND } from "../../database/demo/company";
 import { administratorNotices } from "../../server/administratorNotices";
 import { databaseUrl, run } from "./databaseServer";
 import { askReception } from "./reception";
@@ -36,6 +38,8 @@ export interface TestContext extends Context {
   setNow(now: Date | string): void;
   advance(milliseconds: number): void;
 }
+
+const CALENDAR = createOfficeCalendar(NORTHWIND);
 
 /** A Friday morning in Kansas City, for tests to which the date does not matter. */
 const START = "2026-11-20T15:00:00.000Z";
@@ -114,6 +118,7 @@ function createContext(opened: Opened, overrides: Partial<Context> = {}): TestCo
     signer: createSigner(Buffer.from("a secret of the tests")),
     log,
     pictureFetcher: createPictureFetcher({ log, allowedHosts: [], resolve: async () => [] }),
+    calendar: () => CALENDAR,
     now: () => new Date(now),
     ...overrides,
     setNow(moment) {

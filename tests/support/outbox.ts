@@ -14,6 +14,7 @@ export function transportThat(answer: (letter: Letter, signal: AbortSignal) => P
   const handed: Letter[] = [];
   const transport: MailTransport = {
     kind: "told",
+    wayOf: () => "smtp",
     send(letter, signal) {
       handed.push(letter);
       return answer(letter, signal);

@@ -1,107 +1,24 @@
-import { writeFile } from "node:fs/promises";
-import { beforeEach, expect, test } from "vitest";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
 import { deleteApplication, setApplicationStatus } from "~/domain/applications/commands.server";
 import { listApplications } from "~/domain/applications/list.server";
 import { findApplication, listRecentApplications } from "~/domain/applications/queries.server";
-import { type Resume, submitApplication } from "~/domain/applications/submission.server";
+import { admin, useSubmissions, visitor } from "~/domain/applications/submissions.testing";
 import { applications } from "~/domain/applications/tables.server";
-import { addJob, deactivateJob } from "~/domain/jobs/commands.server";
-import { addJobForm } from "~/domain/jobs/forms";
+import { deactivateJob } from "~/domain/jobs/commands.server";
 import { auditEvents } from "~/platform/audit/tables.server";
 import { outbox } from "~/platform/mail/tables.server";
-import type { Actor } from "~/platform/security/actor";
-import { receiveFile, sweepUnclaimedFiles } from "~/platform/storage/unclaimedFiles.server";
+import { sweepUnclaimedFiles } from "~/platform/storage/unclaimedFiles.server";
 import { useDatabase } from "../../../tests/support/database";
-import { testLimits } from "../../../tests/support/limits";
 
 const database = useDatabase();
-let jobId = "";
-beforeEach(async () => {
-  await database.clear();
-  await database.db.execute("insert into content_version default values");
-  jobId = await newJob("Product Manager");
-});
-
-const visitor: Actor = { kind: "visitor", address: "192.0.2.7" };
-const admin: Actor = {
-  kind: "administrator",
-  id: "a1",
-  name: "Ada",
-  email: "ada@example.com",
-  address: "192.0.2.8",
-};
-
-async function newJob(title: string): Promise<string> {
-  const details = addJobForm.parse({
-    title,
-    location: "Hamilton, NJ",
-    type: "Full-time",
-    department: "Product",
-    description: "Turn goals into releases.",
-    responsibilities: ["Own the roadmap"],
-    requirements: ["Five years"],
-    is_active: true,
-    pay_minimum: "",
-    pay_maximum: "",
-    pay_unit: "",
-    pay_currency: "",
-    benefits: "",
-    other_compensation: "",
-    workplace: "",
-    closes_on: "",
-  });
-  const added = await addJob(database.context(), admin, details);
-  return added.ok ? added.job.id : "";
-}
-
-async function received(): Promise<Resume> {
-  const context = database.context();
-  const path = context.files.temporary.newPath();
-  await writeFile(path, "%PDF-1.7 resume");
-  const stored = await receiveFile(context, path);
-  if (!stored.ok) throw new Error("the test's file store is down");
-  return {
-    key: stored.key,
-    name: "sam.pdf",
-    mediaType: "application/pdf",
-    bytes: 15,
-    sha256: "5a",
-  };
-}
-
-interface Sent {
-  resume?: Resume;
-  job?: string;
-  email?: string;
-  key?: string;
-  limited?: boolean;
-  /** The version of the notice that the form showed. */
-  shown?: string;
-}
-
-async function apply(sent: Sent = {}) {
-  return submitApplication(database.context(), visitor, {
-    jobId: sent.job ?? jobId,
-    details: {
-      full_name: "Sam Rivera",
-      email: sent.email ?? "sam@example.com",
-      phone: "609",
-      cover_letter: null,
-      linkedin_url: null,
-      portfolio_url: null,
-      referral_source: "Referral",
-      source: "newsletter",
-    },
-    resume: sent.resume ?? (await received()),
-    submission: { key: sent.key ?? crypto.randomUUID(), form: "apply", bodyHash: "hash" },
-    notice: { current: "1-12m", shown: sent.shown ?? "" },
-    company: { name: "Northwind", address: "hello@northwind.example" },
-    limits: testLimits(database.pool, { enabled: sent.limited ?? false }),
-  });
-}
+const { apply, job, newJob, received } = useSubmissions(database);
 
 const stored = () => database.db.select().from(applications);
-const mails = () => database.db.select().from(outbox);
+const mailsOfKind = (kind: string) =>
+  database.db.select().from(outbox).where(eq(outbox.kind, kind));
+/** Those to applicants. */
+const mails = () => mailsOfKind("application-confirmed");
 
 async function opens(key: string): Promise<boolean> {
   try {
@@ -116,7 +33,7 @@ test("an application is stored with its resume and one confirmation that quotes 
   const result = await apply();
   const [application] = await stored();
   expect(result).toMatchObject({ ok: true, answer: { reference: application?.reference } });
-  expect(application).toMatchObject({ jobId, jobTitle: "Product Manager", status: "new" });
+  expect(application).toMatchObject({ jobId: job.id, jobTitle: "Product Manager", status: "new" });
   const [mail, ...others] = await mails();
   expect(others).toEqual([]);
   expect(mail?.message).toMatchObject({ to: { name: "", address: "sam@example.com" } });
@@ -140,7 +57,7 @@ test("fifty parallel sendings of one form are one application and one mail, and 
 test("a job that is unknown, closed or impossible takes no application and keeps no key", async () => {
   const key = crypto.randomUUID();
   expect(await apply({ job: "no-such-job" })).toEqual({ ok: false, reason: "job-closed" });
-  await deactivateJob(database.context(), admin, jobId);
+  await deactivateJob(database.context(), admin, job.id);
   expect(await apply({ key })).toEqual({ ok: false, reason: "job-closed" });
   expect(await stored()).toEqual([]);
   expect(await mails()).toEqual([]);

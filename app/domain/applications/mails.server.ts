@@ -30,3 +30,24 @@ export function confirmationMail(
 /** On purpose told by mail only: on the page it would tell anybody who has applied. */
 const REPEATED =
   "You have applied for this position before. The resume you sent now is the current one; your earlier application stays with it.";
+
+/** Tells the company that an application came. On purpose nothing about the person: mailboxes are copied, forwarded and kept. */
+export function companyNoticeMail(
+  { jobTitle, reference }: Application,
+  company: Mailbox,
+  page: URL,
+): Message {
+  return {
+    to: company,
+    from: company,
+    subject: `New application for ${jobTitle} (${reference})`,
+    text: [
+      `An application for ${jobTitle} has arrived.`,
+      "",
+      `Reference: ${reference}`,
+      `Read it here: ${page.href}`,
+      "",
+      "Settings, Mail turns these mails off.",
+    ].join("\n"),
+  };
+}

@@ -1,3 +1,4 @@
+import { notifyCompany } from "~/domain/applications/companyNotice.server";
 import type { ApplicationDetails } from "~/domain/applications/forms";
 import { confirmationMail } from "~/domain/applications/mails.server";
 import { findRepeats } from "~/domain/applications/repeats.server";
@@ -61,7 +62,7 @@ type ApplicationRefusal =
 
 export type ApplicationSubmitted = OnceResult<ApplicationReceipt, ApplicationRefusal>;
 
-/** Stores an application, makes its resume its own and confirms it by mail: all or nothing. */
+/** Stores an application, makes its resume its own, confirms it by mail and tells the company of it: all or nothing. */
 export async function submitApplication(
   context: Context,
   actor: Actor,
@@ -76,6 +77,7 @@ export async function submitApplication(
     if (!(await claimFile(tx, input.resume.key))) return refuse("resume-gone");
     const application = await insertApplication(tx, context, job, input);
     await confirm(tx, application, input);
+    await notifyCompany(tx, context, application, input.company);
     await announce(tx, "applications");
     return { ok: true, answer: { reference: application.reference } };
   });

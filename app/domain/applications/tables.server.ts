@@ -7,6 +7,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uniqueIndex,
   uuid,
@@ -166,4 +167,10 @@ export const statusTemplates = pgTable("job_application_templates", {
   status: text("status").primaryKey(),
   subject: text("subject").notNull(),
   body: text("body").notNull(),
+});
+
+/** One row at most, written with the first change. */
+export const applicationNotices = pgTable("application_notices", {
+  id: smallint("id").primaryKey(),
+  toCompany: boolean("to_company").notNull(),
 });

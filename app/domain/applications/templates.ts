@@ -26,11 +26,11 @@ export interface TemplateValues {
 export const DEFAULT_TEMPLATES: Record<ToldStatus, StatusTemplate> = {
   reviewing: {
     subject: "We are reading your application for {job}",
-    body: "Hello {name},\n\nWe are reading your application for {job}, and will tell you how it goes on.\n\n{company}",
+    body: "Hello {name},\n\nWe are reading your application for {job}.\n\n{company}",
   },
   interviewed: {
     subject: "Thank you for talking with us about {job}",
-    body: "Hello {name},\n\nThank you for taking the time to talk with us about {job}. We will tell you what we decide.\n\n{company}",
+    body: "Hello {name},\n\nThank you for taking the time to talk with us about {job}. We are now making up our minds.\n\n{company}",
   },
   accepted: {
     subject: "Good news about your application for {job}",

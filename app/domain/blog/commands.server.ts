@@ -17,7 +17,7 @@ import {
 import { preparePost } from "~/domain/blog/preparePost.server";
 import { NEW_POST, newPostId, publicationOf } from "~/domain/blog/rules";
 import { postDrafts, postRevisions, posts } from "~/domain/blog/tables.server";
-import { officeMoment } from "~/platform/calendar/officeCalendar";
+import type { OfficeCalendar } from "~/platform/calendar/officeCalendar";
 import type { Context } from "~/platform/context.server";
 import type { Database } from "~/platform/db/database.server";
 import type { ArticleRefusal } from "~/platform/markup/cleanArticle.server";
@@ -45,7 +45,7 @@ export async function addPost(
   const now = context.now();
   const columns = {
     ...prepared.columns,
-    ...publicationOf(wishesOf(details), null, now),
+    ...publicationOf(wishesOf(details, context.calendar()), null, now),
     createdAt: now,
     updatedAt: now,
   };
@@ -78,7 +78,11 @@ export async function changePost(
         await keepDraft(tx, context, actor, typed);
         return { ...refuse("newer-version"), newer: await newestRevision(tx, id) };
       }
-      const publication = publicationOf(wishesOf(details), before, context.now());
+      const publication = publicationOf(
+        wishesOf(details, context.calendar()),
+        before,
+        context.now(),
+      );
       const changes = { ...prepared.columns, ...publication };
       const { words } = prepared;
       const save = { before, changes, words, action: "post-changed" };
@@ -171,6 +175,6 @@ async function newestRevision(tx: Database, postId: string): Promise<Revision> {
   return newest;
 }
 
-function wishesOf({ is_published, publish_at }: PostDetails) {
-  return { published: is_published, publishAt: publish_at ? officeMoment(publish_at) : null };
+function wishesOf({ is_published, publish_at }: PostDetails, { momentOf }: OfficeCalendar) {
+  return { published: is_published, publishAt: publish_at ? momentOf(publish_at) : null };
 }

@@ -212,7 +212,7 @@ describe("other ways to a post", () => {
 
   test("a revision from before is restored with its pictures copied", async () => {
     const post = await addedPost(context);
-    const input = { ...postInputOf(post), image_url: elsewhere.at("/a.png") };
+    const input = { ...postInputOf(post, context.calendar()), image_url: elsewhere.at("/a.png") };
     await context.db.update(postRevisions).set({ input }).where(eq(postRevisions.postId, post.id));
     const restored = await restoreRevision(context, ADA, {
       postId: post.id,
@@ -240,7 +240,7 @@ describe("other ways to a post", () => {
     await context.db.update(posts).set({ imageUrl: AWAY, missingPictures: null });
     const stored = await findPost(context, post.id);
     if (!stored) throw new Error("no post");
-    expect(await findUncopiedPictures(postInputOf(stored))).toEqual([
+    expect(await findUncopiedPictures(postInputOf(stored, context.calendar()))).toEqual([
       { field: "image_url", address: AWAY, reason: "not-yet" },
     ]);
   });

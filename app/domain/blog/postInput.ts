@@ -1,9 +1,9 @@
 import type { PostDetails, PostInput } from "~/domain/blog/forms";
 import type { Post } from "~/domain/blog/rules";
-import { officeTimeOf } from "~/platform/calendar/officeCalendar";
+import type { OfficeCalendar } from "~/platform/calendar/officeCalendar";
 
 /** A stored post as its form shows it. */
-export function postInputOf(post: Post & { source: string }): PostInput {
+export function postInputOf(post: Post & { source: string }, calendar: OfficeCalendar): PostInput {
   return {
     title: post.title,
     slug: post.slug,
@@ -16,7 +16,7 @@ export function postInputOf(post: Post & { source: string }): PostInput {
     author_image: post.authorImage ?? "",
     content: post.source,
     is_published: post.isPublished,
-    publish_at: post.publishAt ? officeTimeOf(post.publishAt) : "",
+    publish_at: post.publishAt ? calendar.timeOf(post.publishAt) : "",
   };
 }
 

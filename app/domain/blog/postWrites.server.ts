@@ -143,7 +143,7 @@ async function freeAddress(tx: Database, slug: string): Promise<void> {
 }
 
 async function keepRevision(tx: Database, context: Context, actor: Actor, post: DeskPost) {
-  const input = postInputOf(post);
+  const input = postInputOf(post, context.calendar());
   await tx.insert(postRevisions).values({
     postId: post.id,
     version: post.version,

@@ -3,7 +3,7 @@ import { newestFirst, postColumns, summaryColumns } from "~/domain/blog/postColu
 import {
   FEATURED_CATEGORIES,
   FEATURED_POSTS,
-  HOME_SLUGS,
+  HOME_POSTS,
   type Post,
   type PostSummary,
   PUBLIC_PAGE_SIZE,
@@ -62,10 +62,12 @@ export async function listRelatedPosts(
   return listNewest(context, others, RELATED_POSTS);
 }
 
-/** The home page's three while they are published, in their order; the newest fill the places that are left. */
-export async function listHomePosts(context: Context): Promise<PostSummary[]> {
-  const places = HOME_SLUGS.length;
-  const slugs: readonly string[] = HOME_SLUGS;
+/** The posts that the company chose while they are published, in their order; the newest fill the places that are left. */
+export async function listHomePosts(
+  context: Context,
+  slugs: readonly string[],
+): Promise<PostSummary[]> {
+  const places = HOME_POSTS;
   const chosen = await listNewest(context, inArray(posts.slug, [...slugs]), places);
   chosen.sort((a, b) => slugs.indexOf(a.slug) - slugs.indexOf(b.slug));
   if (chosen.length === places) return chosen;

@@ -23,7 +23,7 @@ export async function restoreRevision(
   if (!post) return refuse("post-missing");
   const revision = await findRevision(context, input.postId, input.revision);
   if (!revision) return refuse("revision-missing");
-  const { is_published, publish_at } = postInputOf(post);
+  const { is_published, publish_at } = postInputOf(post, context.calendar());
   const checked = checkForm(postForm, { ...revision.input, is_published, publish_at });
   if (!checked.ok) return refuse("revision-outdated");
   const { postId: id, version } = input;

@@ -16,18 +16,12 @@ export const CATEGORIES = Object.keys(CATEGORY_NAMES) as Category[];
 /** The categories of the featured block and of the AI and data science page. */
 export const FEATURED_CATEGORIES: readonly Category[] = ["ai", "data-science"];
 
-/** The posts on the home page, while they are published. */
-export const HOME_SLUGS = [
-  "introduction-to-generative-ai",
-  "data-science-for-business-intelligence",
-  "modern-data-pipeline-architecture",
-] as const;
-
 /** Stands for the id of a post that was never saved, in addresses and among draft copies. */
 export const NEW_POST = "new";
 
 export const PUBLIC_PAGE_SIZE = 12;
 export const DESK_PAGE_SIZE = 25;
+export const HOME_POSTS = 3;
 export const RELATED_POSTS = 3;
 export const FEATURED_POSTS = 6;
 

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { auditEvents } from "~/platform/audit/tables.server";
 import { readContentVersion } from "~/platform/pages/contentVersion.server";
+import { NORTHWIND_PROFILE } from "../../../database/demo/company";
 import { useDatabase } from "../../../tests/support/database";
 import type { ContrastGate, UnreadablePair } from "./brand";
 import {
@@ -10,7 +11,7 @@ import {
   removeMark,
   resetBrandColours,
 } from "./commands.server";
-import { type CompanyProfile, NORTHWIND } from "./profile";
+import { type CompanyProfile, UNNAMED_COMPANY } from "./profile";
 import { findMark, getCompany, getCompanyAndBrand } from "./queries.server";
 
 const database = useDatabase();
@@ -25,17 +26,16 @@ const ADMINISTRATOR = {
 } as const;
 const VISITOR = { kind: "visitor", address: "127.0.0.1" } as const;
 
-const { phoneHref: _, ...northwind } = NORTHWIND;
-const FJORD: CompanyProfile = { ...northwind, name: "Fjord GmbH", phone: "+49 30 5550100" };
+const FJORD: CompanyProfile = { ...NORTHWIND_PROFILE, name: "Fjord GmbH", phone: "+49 30 5550100" };
 
 async function audited(): Promise<string[]> {
   const events = await database.db.select().from(auditEvents).orderBy(auditEvents.id);
   return events.map(({ action }) => action);
 }
 
-test("the demo firm stands until another is saved, and the next reader sees that", async () => {
+test("a placeholder stands until a company is saved, and the next reader sees that", async () => {
   const context = database.context();
-  expect(await getCompany(context)).toEqual(NORTHWIND);
+  expect(await getCompany(context)).toEqual(UNNAMED_COMPANY);
   const before = await readContentVersion(context.db);
   expect(await changeCompanyProfile(context, ADMINISTRATOR, FJORD)).toEqual({ ok: true });
   expect(await getCompany(context)).toEqual({ ...FJORD, phoneHref: "tel:+49305550100" });
@@ -47,7 +47,7 @@ test("a visitor changes nothing", async () => {
   const context = database.context();
   const refused = { ok: false, reason: "not-allowed" };
   expect(await changeCompanyProfile(context, VISITOR, FJORD)).toEqual(refused);
-  expect(await getCompany(context)).toEqual(NORTHWIND);
+  expect(await getCompany(context)).toEqual(UNNAMED_COMPANY);
   expect(await audited()).toEqual([]);
 });
 

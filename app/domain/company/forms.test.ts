@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
-import { checkCompanyForm, readCompanyInput } from "./forms";
+import { describe, expect, test } from "vitest";
+import { type CompanyInput, checkCompanyForm, readCompanyInput } from "./forms";
+import { officesIn, withOfficesChanged } from "./offices";
 import { companyOf } from "./profile";
 
 const TYPED = {
@@ -10,6 +11,12 @@ const TYPED = {
   email: "hello@fjord.example",
   phone: "+49 30 5550100",
   hours: " Monday to Friday, 9:00 to 17:00 \n\nClosed on Sunday",
+  region: " Berlin ",
+  time_zone: "Europe/Berlin",
+  business_days: "1,2,3,4,5",
+  opens: "08:30",
+  closes: "17:00",
+  home_posts: "first-post\n\n second-post ",
   office_1_name: "Berlin office",
   office_1_street: "Beispielweg 1",
   office_1_city: "Berlin",
@@ -38,7 +45,11 @@ test("a company form becomes a profile: hours by line, only networks with an add
       tagline: "We move data.",
       email: "hello@fjord.example",
       phone: "+49 30 5550100",
+      region: "Berlin",
+      timeZone: "Europe/Berlin",
+      businessHours: { days: [1, 2, 3, 4, 5], opens: "08:30", closes: "17:00" },
       hours: ["Monday to Friday, 9:00 to 17:00", "Closed on Sunday"],
+      homePosts: ["first-post", "second-post"],
       offices: [
         {
           name: "Berlin office",
@@ -61,6 +72,7 @@ test("an empty form names every field that must be there, of the first office to
   const form = checkCompanyForm(readCompanyInput(new Map()));
   expect(form.ok ? [] : Object.keys(form.faults)).toEqual([
     ...["name", "short_name", "descriptor", "tagline", "email", "phone", "hours"],
+    ...["time_zone", "business_days", "opens", "closes"],
     ...["office_1_name", "office_1_street", "office_1_city", "office_1_country"],
   ]);
 });
@@ -81,6 +93,19 @@ test.each([
   ["phone", "call us", "Phone must be digits, with spaces and + ( ) - . / between them"],
   ["phone", "1".repeat(41), "Phone must be 40 characters or fewer"],
   ["hours", "a\n".repeat(11), "Business hours must be 10 lines or fewer"],
+  ["time_zone", "Mars/Olympus", "Choose one of the time zones"],
+  ["time_zone", "+05:00", "Choose one of the time zones"],
+  ["business_days", "", "Choose at least one business day"],
+  ["business_days", "1,8", "Choose at least one business day"],
+  ["opens", "9 o'clock", "Opening time must be a time, such as 09:00"],
+  ["closes", "08:30", "Closing time must be after the opening time"],
+  ["region", "x".repeat(101), "Region must be 100 characters or fewer"],
+  ["home_posts", "a\nb\nc\nd", "Home page articles must be 3 lines or fewer"],
+  [
+    "home_posts",
+    "A post",
+    "Each line of the home page articles must be a slug, such as data-quality",
+  ],
   ["office_1_country", "Germany", "Country must be its two letters, such as US"],
   ["office_1_country", "QQ", "Country must be its two letters, such as US"],
   ["x", "javascript:alert(1)", "X must be a full address, such as https://example.com/you"],
@@ -97,4 +122,54 @@ test.each([
 ])("%s in %s is dialled as %s", (phone, country, href) => {
   const form = checkCompanyForm({ ...TYPED, phone, office_1_country: country });
   expect(form.ok && companyOf(form.value).phoneHref).toBe(href);
+});
+
+describe("offices", () => {
+  const office = (number: number, name: string) =>
+    Object.entries({
+      name,
+      street: "Street 1",
+      city: "City",
+      region: "",
+      postal_code: "",
+      country: "de",
+    }).map(([part, text]) => [`office_${number}_${part}`, [text]] as const);
+  const formOf = (...entries: (readonly [string, readonly string[]])[]) =>
+    new Map<string, readonly string[]>([
+      ...Object.entries(TYPED)
+        .map(([name, text]) => [name, [text]] as const)
+        .filter(([name]) => !name.startsWith("office_")),
+      ["business_days", ["1", "2"]],
+      ...entries,
+    ]);
+  const namesIn = (input: CompanyInput) => officesIn(input).map((name) => input[`${name}_name`]);
+
+  test("may be any number up to twenty, and gaps between them close", () => {
+    const fields = formOf(...office(1, "One"), ...office(12, "Three"), ...office(4, "Two"));
+    const form = checkCompanyForm(readCompanyInput(fields));
+    expect(form.ok && form.value.offices.map(({ name }) => name)).toEqual(["One", "Two", "Three"]);
+    expect(form.ok && form.value.businessHours.days).toEqual([1, 2]);
+    const many = Array.from({ length: 21 }, (_, place) => office(place + 1, `Office ${place}`));
+    const refused = checkCompanyForm(readCompanyInput(formOf(...many.flat())));
+    expect(refused).toMatchObject({
+      faults: { office_21_name: "There can be at most 20 offices" },
+    });
+  });
+
+  test("are added and removed by a button that posts the form, and nothing typed is lost", () => {
+    const offices = [...office(1, "One"), ...office(2, "Two")];
+    const press = (name: string, value: string) => {
+      const fields = formOf(...offices, [name, [value]]);
+      const input = withOfficesChanged(fields, readCompanyInput(fields));
+      if (!input) throw new Error("the form was to be saved");
+      return input;
+    };
+    const added = press("add_office", "on");
+    expect(namesIn(added)).toEqual(["One", "Two", ""]);
+    expect(added.office_3_country).toBe("de");
+    expect(added.tagline).toBe(TYPED.tagline);
+    expect(namesIn(press("remove_office", "office_1"))).toEqual(["Two"]);
+    const fields = formOf(...office(1, "One"), ["remove_office", ["office_1"]]);
+    expect(namesIn(withOfficesChanged(fields, readCompanyInput(fields)) ?? {})).toEqual([""]);
+  });
 });

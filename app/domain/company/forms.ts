@@ -1,27 +1,37 @@
 import * as z from "zod/mini";
+import {
+  checkOffices,
+  OFFICE_PARTS,
+  officesIn,
+  readOffices,
+  tooManyOffices,
+} from "~/domain/company/offices";
 import type { CompanyProfile, Office } from "~/domain/company/profile";
 import {
   DESCRIPTOR_MAX_CHARACTERS,
+  HOME_POSTS_MAX,
   HOURS_MAX_LINES,
-  isCountry,
   isPhone,
+  isTimeZone,
   NAME_MAX_CHARACTERS,
-  OFFICES,
-  type OfficeField,
   PHONE_MAX_CHARACTERS,
+  REGION_MAX_CHARACTERS,
   SHORT_NAME_MAX_CHARACTERS,
   SOCIAL_NETWORKS,
   TAGLINE_MAX_CHARACTERS,
   WEB_ADDRESS_MAX_CHARACTERS,
+  WEEKDAYS,
 } from "~/domain/company/rules";
 import {
   type Checked,
   checkForm,
   type Faults,
   type FormFields,
+  listOf,
   multilineTextOf,
   textOf,
 } from "~/platform/forms/check";
+import { slugOf } from "~/platform/forms/slug";
 import { optionalText, optionalWebAddress, requiredText } from "~/platform/forms/text";
 import { ADDRESS_MAX_CHARACTERS, isPlainAddress } from "~/platform/mail/address";
 
@@ -35,13 +45,40 @@ const text = (name: string, maximum = NAME_MAX_CHARACTERS) =>
 const unlessEmpty = (isRight: (typed: string) => boolean, fault: string) =>
   z.refine<string>((typed) => typed === "" || isRight(typed), fault);
 
+const linesOf = (typed: string) =>
+  typed
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
+
 const hours = z.pipe(
   text("Business hours", HOURS_MAX_LINES * NAME_MAX_CHARACTERS),
-  z.transform((typed: string) =>
-    typed
-      .split("\n")
-      .map((line) => line.trim())
-      .filter(Boolean),
+  z.transform(linesOf),
+);
+
+const isClockTime = (typed: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(typed);
+
+const clock = (name: string) =>
+  z.string().check(z.refine(isClockTime, `${name} must be a time, such as 09:00`));
+
+/** Numbers of days with commas between them, as the ticked boxes are read. */
+const businessDays = z
+  .pipe(
+    z.string(),
+    z.transform((typed: string) => typed.split(",").filter(Boolean).map(Number)),
+  )
+  .check(
+    z.refine(
+      (days) => days.length > 0 && days.every((day) => WEEKDAYS[day - 1] !== undefined),
+      "Choose at least one business day",
+    ),
+  );
+
+const homePosts = z.pipe(z.string(), z.transform(linesOf)).check(
+  z.maxLength(HOME_POSTS_MAX, `Home page articles must be ${HOME_POSTS_MAX} lines or fewer`),
+  z.refine(
+    (slugs) => slugs.every((slug) => slug === slugOf(slug)),
+    "Each line of the home page articles must be a slug, such as data-quality",
   ),
 );
 
@@ -56,9 +93,15 @@ const profileForm = z.object({
   phone: text("Phone", PHONE_MAX_CHARACTERS).check(
     unlessEmpty(isPhone, "Phone must be digits, with spaces and + ( ) - . / between them"),
   ),
+  region: optionalText(REGION_MAX_CHARACTERS, "Region"),
   hours: hours.check(
     z.maxLength(HOURS_MAX_LINES, `Business hours must be ${HOURS_MAX_LINES} lines or fewer`),
   ),
+  time_zone: z.string().check(z.trim(), z.refine(isTimeZone, "Choose one of the time zones")),
+  business_days: businessDays,
+  opens: clock("Opening time"),
+  closes: clock("Closing time"),
+  home_posts: homePosts,
 });
 
 const address = (name: string) => optionalWebAddress(WEB_ADDRESS_MAX_CHARACTERS, name);
@@ -69,66 +112,63 @@ const socialForm = z.object({
   youtube: address(SOCIAL_NETWORKS.youtube),
 });
 
-const country = z
-  .string()
-  .check(
-    z.trim(),
-    z.toUpperCase(),
-    z.refine(isCountry, "Country must be its two letters, such as US"),
-  );
+/** The fields of a form in the order in which they stand. */
+export function companyFields(input: CompanyInput): string[] {
+  return [
+    ...Object.keys(profileForm.shape),
+    ...officesIn(input).flatMap((office) => OFFICE_PARTS.map((part) => `${office}_${part}`)),
+    ...Object.keys(socialForm.shape),
+  ];
+}
 
-const officeForm = z.object({
-  name: text("Office name"),
-  street: text("Street"),
-  city: text("City"),
-  region: optionalText(NAME_MAX_CHARACTERS, "State or region"),
-  postal_code: optionalText(PHONE_MAX_CHARACTERS, "Postal code"),
-  country,
-});
-
-export const OFFICE_PARTS = Object.keys(officeForm.shape);
-
-export const COMPANY_FIELDS: readonly string[] = [
-  ...Object.keys(profileForm.shape),
-  ...OFFICES.flatMap((office) => OFFICE_PARTS.map((part) => `${office}_${part}`)),
-  ...Object.keys(socialForm.shape),
-];
+const MULTILINE = ["hours", "home_posts"];
 
 export function readCompanyInput(fields: FormFields): CompanyInput {
-  const read = (name: string) => (name === "hours" ? multilineTextOf : textOf)(fields, name);
-  return Object.fromEntries(COMPANY_FIELDS.map((name) => [name, read(name)]));
+  const read = (name: string) =>
+    (MULTILINE.includes(name) ? multilineTextOf : textOf)(fields, name);
+  const names = [...Object.keys(profileForm.shape), ...Object.keys(socialForm.shape)];
+  return {
+    ...Object.fromEntries(names.map((name) => [name, read(name)])),
+    business_days: listOf(fields, "business_days").join(","),
+    ...readOffices(fields),
+  };
 }
 
 export function checkCompanyForm(input: CompanyInput): Checked<CompanyProfile> {
   const profile = checkForm(profileForm, input);
   const social = checkForm(socialForm, input);
-  const offices = OFFICES.filter((office, place) => place === 0 || isBegun(input, office)).map(
-    (office) => checkOffice(input, office),
-  );
+  const offices = checkOffices(input);
   const parts = [profile, ...offices, social];
-  if (!profile.ok || !social.ok || !offices.every((office) => office.ok)) {
+  const late = { ...closesTooEarly(input), ...tooManyOffices(offices.length) };
+  if (!profile.ok || !social.ok || !offices.every((office) => office.ok) || hasFaults(late)) {
     const faults = parts.map((part): Faults => (part.ok ? {} : part.faults));
-    return { ok: false, faults: Object.assign({}, ...faults) };
+    return { ok: false, faults: Object.assign({}, late, ...faults) };
   }
-  const { short_name: shortName, ...told } = profile.value;
-  const found = offices.map((office) => office.value);
-  return { ok: true, value: { ...told, shortName, offices: found, social: linksOf(social.value) } };
+  return { ok: true, value: profileOf(profile.value, offices, social.value) };
 }
 
-/** A country alone is what stands there from the beginning. */
-function isBegun(input: CompanyInput, office: OfficeField): boolean {
-  return OFFICE_PARTS.some((part) => part !== "country" && input[`${office}_${part}`]?.trim());
+const hasFaults = (faults: Faults) => Object.keys(faults).length > 0;
+
+function closesTooEarly({ opens = "", closes = "" }: CompanyInput): Faults {
+  if (!isClockTime(opens) || !isClockTime(closes) || opens < closes) return {};
+  return { closes: "Closing time must be after the opening time" };
 }
 
-function checkOffice(input: CompanyInput, office: OfficeField): Checked<Office> {
-  const typed = OFFICE_PARTS.map((part) => [part, input[`${office}_${part}`] ?? ""]);
-  const form = checkForm(officeForm, Object.fromEntries(typed));
-  if (!form.ok) {
-    const faults = Object.entries(form.faults).map(([part, fault]) => [`${office}_${part}`, fault]);
-    return { ok: false, faults: Object.fromEntries(faults) };
-  }
-  const { postal_code: postalCode, region, ...rest } = form.value;
-  return { ok: true, value: { ...rest, region: region ?? "", postalCode: postalCode ?? "" } };
+function profileOf(
+  typed: z.output<typeof profileForm>,
+  offices: ReadonlyArray<{ value: Office }>,
+  social: z.output<typeof socialForm>,
+): CompanyProfile {
+  const { short_name: shortName, time_zone: timeZone, home_posts: homePosts, region } = typed;
+  const { business_days: days, opens, closes, name, descriptor, tagline, email, phone } = typed;
+  return {
+    ...{ name, shortName, descriptor, tagline, email, phone, timeZone, homePosts },
+    hours: typed.hours,
+    region: region ?? "",
+    businessHours: { days, opens, closes },
+    offices: offices.map((office) => office.value),
+    social: linksOf(social),
+  };
 }
 
 function linksOf(social: Record<keyof typeof SOCIAL_NETWORKS, string | null>) {

@@ -1,5 +1,7 @@
+import type { OfficeTime } from "~/platform/calendar/officeCalendar";
+
 /** Everything the pages and mails say about the firm itself, as it is stored. */
-export interface CompanyProfile {
+export interface CompanyProfile extends OfficeTime {
   /** As the law knows it. */
   name: string;
   shortName: string;
@@ -7,9 +9,13 @@ export interface CompanyProfile {
   tagline: string;
   email: string;
   phone: string;
+  /** Where it works, as a sentence names it ("New Zealand"); empty where it says nothing of that. */
+  region: string;
   offices: Office[];
-  /** Business hours, a line each. */
+  /** Business hours as people read them, a line each; what is counted with is `businessHours`. */
   hours: string[];
+  /** Slugs of the posts on the home page, in order; the newest ones fill the places that are left. */
+  homePosts: string[];
   /** Only those with an address are shown. */
   social: { label: string; href: string }[];
 }
@@ -30,38 +36,22 @@ export interface Office {
   country: string;
 }
 
-/** The demo firm. Its e-mail, phone and addresses are reserved examples that reach nobody. */
-const northwind: CompanyProfile = {
-  name: "Northwind Technology Consulting",
-  shortName: "Northwind",
-  descriptor: "Technology Consulting",
-  tagline:
-    "Transforming businesses through innovative technology solutions and expert staff augmentation.",
-  email: "hello@northwind.example",
-  phone: "(609) 555-0100",
-  offices: [
-    {
-      name: "Hamilton office",
-      street: "100 Example Way",
-      city: "Hamilton",
-      region: "NJ",
-      postalCode: "08619",
-      country: "US",
-    },
-    {
-      name: "East Brunswick office",
-      street: "200 Sample Street, Suite 4",
-      city: "East Brunswick",
-      region: "NJ",
-      postalCode: "08816",
-      country: "US",
-    },
-  ],
-  hours: ["Monday to Friday, 9:00 AM to 6:00 PM EST", "Closed Saturday and Sunday"],
+/** What stands until somebody has saved a profile: plainly a placeholder, and a mailbox that reaches nobody. */
+export const UNNAMED_COMPANY: Company = companyOf({
+  name: "Company name",
+  shortName: "Company",
+  descriptor: "What it does",
+  tagline: "What the company does, in one sentence.",
+  email: "contact@company.example",
+  phone: "000 000 0000",
+  region: "",
+  offices: [],
+  timeZone: "UTC",
+  businessHours: { days: [1, 2, 3, 4, 5], opens: "09:00", closes: "18:00" },
+  hours: ["Monday to Friday, 9:00 AM to 6:00 PM UTC"],
+  homePosts: [],
   social: [],
-};
-
-export const NORTHWIND: Company = companyOf(northwind);
+});
 
 export function companyOf(profile: CompanyProfile): Company {
   return { ...profile, phoneHref: phoneHref(profile.phone, profile.offices[0]?.country) };

@@ -1,11 +1,11 @@
 import type { Brand, Mark } from "~/domain/company/brand";
-import { type Company, companyOf, NORTHWIND } from "~/domain/company/profile";
+import { type Company, companyOf, UNNAMED_COMPANY } from "~/domain/company/profile";
 import { company } from "~/domain/company/tables.server";
 import type { Context } from "~/platform/context.server";
 
 type Reading = Pick<Context, "db">;
 
-/** The demo firm until somebody saves another. */
+/** A placeholder until somebody has saved one, or the demo content brought its own. */
 export async function getCompany(context: Reading): Promise<Company> {
   return (await getCompanyAndBrand(context)).company;
 }
@@ -16,7 +16,7 @@ export async function getCompanyAndBrand({
   const { profile, colours, markVersion } = company;
   const [row] = await db.select({ profile, colours, markVersion }).from(company);
   return {
-    company: row?.profile ? companyOf(row.profile) : NORTHWIND,
+    company: row?.profile ? companyOf(row.profile) : UNNAMED_COMPANY,
     brand: { colours: row?.colours ?? null, markVersion: row?.markVersion ?? null },
   };
 }

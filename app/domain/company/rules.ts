@@ -16,15 +16,42 @@ export const SOCIAL_NETWORKS = {
   youtube: "YouTube",
 } as const;
 
-export const OFFICES = ["office_1", "office_2"] as const;
+export const OFFICES_MAX = 20;
+export const REGION_MAX_CHARACTERS = 100;
+/** Places for articles on the home page. */
+export const HOME_POSTS_MAX = 3;
 
-export type OfficeField = (typeof OFFICES)[number];
+/** As a week is written where it begins on Monday; a day's number is its place, from 1. */
+export const WEEKDAYS = [
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+  "Sunday",
+] as const;
 
 const regions = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
 
 /** Whether it is a country's two letters. */
 export function isCountry(code: string): boolean {
   return /^[A-Z]{2}$/.test(code) && regions.of(code) !== undefined;
+}
+
+/** The zones that can be chosen. */
+export function listTimeZones(): string[] {
+  return [...new Set(["UTC", ...Intl.supportedValuesOf("timeZone")])].sort();
+}
+
+/** Of the names that IANA gave, old ones included; no bare offset, which knows no summer. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Z]/i.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
 }
 
 /** Digits with what people put between them; at least five digits make a number. */

@@ -55,7 +55,7 @@ export async function listOverdueInquiries(
 ): Promise<{ items: Inquiry[]; total: number }> {
   const overdue = and(
     eq(inquiries.state, "new"),
-    lt(inquiries.receivedAt, promiseCutoff(context.now())),
+    lt(inquiries.receivedAt, promiseCutoff(context.now(), context.calendar())),
   );
   const items = await context.db
     .select()

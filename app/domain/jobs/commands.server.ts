@@ -7,7 +7,6 @@ import { isPastClosing, publicationAfter } from "~/domain/jobs/publication";
 import { type Job, newJobId } from "~/domain/jobs/rules";
 import { jobs } from "~/domain/jobs/tables.server";
 import { recordAudit } from "~/platform/audit/audit.server";
-import { officeDayOf } from "~/platform/calendar/officeCalendar";
 import type { Context } from "~/platform/context.server";
 import type { Database } from "~/platform/db/database.server";
 import { bumpContentVersion } from "~/platform/pages/contentVersion.server";
@@ -54,7 +53,7 @@ async function insertJob(
   action: string,
 ): Promise<JobChange> {
   const now = context.now();
-  const today = officeDayOf(now);
+  const today = context.calendar().dayOf(now);
   const row = {
     ...columns,
     ...publicationAfter(null, columns, { now, today }),
@@ -104,7 +103,7 @@ export async function deleteJob(
   return context.db.transaction(async (tx) => {
     const [deleted] = await tx.delete(jobs).where(eq(jobs.id, id)).returning();
     if (!deleted) return { ok: false, reason: "job-missing" };
-    await recordDeletedJob(tx, deleted, officeDayOf(context.now()));
+    await recordDeletedJob(tx, deleted, context.calendar().dayOf(context.now()));
     await recordAdvertisement(tx, context, deleted, null);
     await told(tx, context, actor, "job-deleted", id);
     return { ok: true };
@@ -123,7 +122,7 @@ async function updateJob(
     const [before] = await tx.select().from(jobs).where(eq(jobs.id, id)).for("update");
     if (!before) return { ok: false, reason: "job-missing" };
     const now = context.now();
-    const at = { now, today: officeDayOf(now) };
+    const at = { now, today: context.calendar().dayOf(now) };
     const after = { ...before, ...changes };
     const job = { ...after, ...publicationAfter(before, after, at), updatedAt: now };
     if (publishesTooLate(before, job, changes, at.today))

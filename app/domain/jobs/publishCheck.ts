@@ -1,6 +1,6 @@
 import type { Job } from "~/domain/jobs/rules";
 
-/** What a published job lacks: for the law of New Jersey, or for job searches to show it well. */
+/** What a published job lacks: for laws on pay transparency, or for job searches to show it well. */
 export interface Gap {
   kind: "law" | "search";
   /** The field of the form that would close it. */
@@ -28,8 +28,8 @@ export type Checked = Pick<
 >;
 
 /**
- * What to complete before a job is published. The law: the New Jersey Pay and Benefit Transparency Act (N.J.S.A. 34:6B-23, in force since
- * June 2025) asks for the wage or salary, or a range of it, and a general description of benefits and of other compensation. The rest: what Google's
+ * What to complete before a job is published. The law: N.J.S.A. 34:6B-23, in force since
+ * June 2025 and one of the strictest of its kind, asks for the wage or salary, or a range of it, and a general description of benefits and of other compensation. The rest: what Google's
  * guide to JobPosting requires or recommends (developers.google.com/search/docs/appearance/structured-data/job-posting).
  */
 export function findGaps(job: Checked): Gap[] {
@@ -65,7 +65,7 @@ function searchGaps({ location, workplace, closesOn }: Checked): Gap[] {
   const gaps: Gap[] = [];
   const remote = workplace === "remote" || /^remote\b/i.test(location);
   if (!remote && !/^[^,]+, *[A-Z]{2}$/.test(location.trim()))
-    gaps.push(search("location", "Name city and state, such as Trenton, NJ."));
+    gaps.push(search("location", "Name city and state, such as Springfield, IL."));
   if (!closesOn) gaps.push(search("closes_on", "Give the last day to apply."));
   return gaps;
 }

@@ -7,7 +7,6 @@ import {
   SIMILAR_JOBS,
 } from "~/domain/jobs/rules";
 import { jobs } from "~/domain/jobs/tables.server";
-import { officeDayOf } from "~/platform/calendar/officeCalendar";
 import type { Context } from "~/platform/context.server";
 import { containsText, type Page } from "~/platform/db/search.server";
 
@@ -161,8 +160,8 @@ export async function countOpenJobs(context: Context): Promise<number> {
 }
 
 /** The same decision as `isOpen` in rules.ts, for the database. */
-function isOpenNow(context: Context): SQL {
-  const today = officeDayOf(context.now());
+export function isOpenNow(context: Context): SQL {
+  const today = context.calendar().dayOf(context.now());
   return sql`(${jobs.isActive} and ${or(isNull(jobs.closesOn), gte(jobs.closesOn, today))})`;
 }
 

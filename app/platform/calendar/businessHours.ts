@@ -1,26 +1,34 @@
-import { officeMoment, officeTimeOf } from "~/platform/calendar/officeCalendar";
+import type { OfficeCalendar } from "~/platform/calendar/officeCalendar";
 
-const OPENS = "09:00";
-const CLOSES = "18:00";
+/** When the offices answer. Holidays are not known. */
+export interface BusinessHours {
+  /** From 1, Monday, to 7, Sunday; at least one. */
+  days: readonly number[];
+  /** As HH:MM, the first before the second. */
+  opens: string;
+  closes: string;
+}
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * What came in before this moment and has no answer yet is older than a day of business: the promised 24 hours, of which those that end
- * outside of Monday to Friday, 9 to 18 at the offices, run on into the next day there. Holidays are not known.
+ * outside of the business hours run on into the next business day.
  */
-export function promiseCutoff(now: Date): Date {
-  const [day = "", time = ""] = officeTimeOf(now).split("T");
-  if (!isBusinessDay(day) || time < OPENS)
-    return officeMoment(`${businessDayBefore(businessDayBefore(day))}T${CLOSES}`);
-  return officeMoment(`${businessDayBefore(day)}T${time < CLOSES ? time : CLOSES}`);
+export function promiseCutoff(now: Date, calendar: OfficeCalendar): Date {
+  const { days, opens, closes } = calendar.businessHours;
+  const [day = "", time = ""] = calendar.timeOf(now).split("T");
+  const before = (date: string) => businessDayBefore(date, days);
+  if (!days.includes(weekdayOf(day)) || time < opens)
+    return calendar.momentOf(`${before(before(day))}T${closes}`);
+  return calendar.momentOf(`${before(day)}T${time < closes ? time : closes}`);
 }
 
-function businessDayBefore(day: string): string {
+function businessDayBefore(day: string, days: readonly number[]): string {
   const before = new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10);
-  return isBusinessDay(before) ? before : businessDayBefore(before);
+  return days.includes(weekdayOf(before)) ? before : businessDayBefore(before, days);
 }
 
-function isBusinessDay(day: string): boolean {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-  return weekday !== 0 && weekday !== 6;
+function weekdayOf(day: string): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 }

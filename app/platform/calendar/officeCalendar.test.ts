@@ -1,9 +1,13 @@
 import { expect, test } from "vitest";
-import { endOfOfficeDay, officeDayOf, officeMoment, officeTimeOf } from "./officeCalendar";
+import { createOfficeCalendar } from "./officeCalendar";
+
+const businessHours = { days: [1, 2, 3, 4, 5], opens: "09:00", closes: "18:00" };
+const inZone = (timeZone: string) => createOfficeCalendar({ timeZone, businessHours });
+const calendar = inZone("America/New_York");
 
 test("a day ends at midnight where the offices are", () => {
-  expect(officeDayOf(new Date("2026-12-01T04:59:59Z"))).toBe("2026-11-30");
-  expect(officeDayOf(new Date("2026-12-01T05:00:00Z"))).toBe("2026-12-01");
+  expect(calendar.dayOf(new Date("2026-12-01T04:59:59Z"))).toBe("2026-11-30");
+  expect(calendar.dayOf(new Date("2026-12-01T05:00:00Z"))).toBe("2026-12-01");
 });
 
 // Clocks change on 8 March and 1 November 2026.
@@ -15,9 +19,9 @@ test.each([
   ["2026-10-31", "2026-10-31T23:59:59-04:00"],
   ["2026-11-01", "2026-11-01T23:59:59-05:00"],
 ])("the last second of %s is %s", (day, moment) => {
-  expect(endOfOfficeDay(day)).toBe(moment);
-  expect(officeDayOf(new Date(moment))).toBe(day);
-  expect(officeDayOf(new Date(Date.parse(moment) + 1_000))).not.toBe(day);
+  expect(calendar.endOfDay(day)).toBe(moment);
+  expect(calendar.dayOf(new Date(moment))).toBe(day);
+  expect(calendar.dayOf(new Date(Date.parse(moment) + 1_000))).not.toBe(day);
 });
 
 test.each([
@@ -29,11 +33,24 @@ test.each([
   ["2026-11-01T02:00", "2026-11-01T07:00:00.000Z"],
   ["2026-12-31T23:59", "2027-01-01T04:59:00.000Z"],
 ])("%s at the offices is the moment %s, and back", (local, moment) => {
-  expect(officeMoment(local).toISOString()).toBe(moment);
-  expect(officeTimeOf(new Date(moment))).toBe(local);
+  expect(calendar.momentOf(local).toISOString()).toBe(moment);
+  expect(calendar.timeOf(new Date(moment))).toBe(local);
 });
 
 test("an hour that comes twice is the first one, and an hour that never comes counts on", () => {
-  expect(officeMoment("2026-11-01T01:30").toISOString()).toBe("2026-11-01T05:30:00.000Z");
-  expect(officeMoment("2026-03-08T02:30").toISOString()).toBe("2026-03-08T07:30:00.000Z");
+  expect(calendar.momentOf("2026-11-01T01:30").toISOString()).toBe("2026-11-01T05:30:00.000Z");
+  expect(calendar.momentOf("2026-03-08T02:30").toISOString()).toBe("2026-03-08T07:30:00.000Z");
+});
+
+test.each([
+  ["Pacific/Auckland", "2026-11-30", "2026-11-30T23:59:59+13:00", "Nov 30, 2026, 11:59 PM"],
+  ["Pacific/Kiritimati", "2026-07-04", "2026-07-04T23:59:59+14:00", "Jul 4, 2026, 11:59 PM"],
+  ["Europe/Berlin", "2026-03-29", "2026-03-29T23:59:59+02:00", "Mar 29, 2026, 11:59 PM"],
+  ["UTC", "2026-07-04", "2026-07-04T23:59:59+00:00", "Jul 4, 2026, 11:59 PM"],
+  ["America/Anchorage", "2026-11-01", "2026-11-01T23:59:59-09:00", "Nov 1, 2026, 11:59 PM"],
+])("in %s the last second of %s is %s", (zone, day, moment, words) => {
+  const there = inZone(zone);
+  expect(there.endOfDay(day)).toBe(moment);
+  expect(there.dayOf(new Date(moment))).toBe(day);
+  expect(there.shortMoment(new Date(moment))).toBe(words);
 });

@@ -1,77 +1,78 @@
-/** Where the offices are: what "today" means for closing dates and business hours. */
-export const OFFICE_TIME_ZONE = "America/New_York";
+import type { BusinessHours } from "~/platform/calendar/businessHours";
 
-const officeDay = new Intl.DateTimeFormat("en-CA", { timeZone: OFFICE_TIME_ZONE });
-const longDay = new Intl.DateTimeFormat("en-US", { timeZone: OFFICE_TIME_ZONE, dateStyle: "long" });
-const shortDay = new Intl.DateTimeFormat("en-US", {
-  timeZone: OFFICE_TIME_ZONE,
-  dateStyle: "medium",
-});
-
-/** The day at the offices, as YYYY-MM-DD. */
-export function officeDayOf(moment: Date): string {
-  return officeDay.format(moment);
+/** What the company says of its clocks and working days. */
+export interface OfficeTime {
+  /** As IANA names it. */
+  timeZone: string;
+  businessHours: BusinessHours;
 }
 
-/** "May 4, 2026" */
-export function longDate(moment: Date): string {
-  return longDay.format(moment);
+/** Days and times where the offices are: what "today" means for closing dates, schedules and business hours. */
+export interface OfficeCalendar extends OfficeTime {
+  /** The day at the offices, as YYYY-MM-DD. */
+  dayOf(moment: Date): string;
+  /** "May 4, 2026" */
+  longDate(moment: Date): string;
+  /** "Nov 21, 2026" */
+  shortDate(moment: Date): string;
+  /** "Nov 21, 2026, 4:05 PM" */
+  shortMoment(moment: Date): string;
+  /** The last second of a day (YYYY-MM-DD), in ISO 8601: "2026-11-30T23:59:59-05:00". */
+  endOfDay(day: string): string;
+  /**
+   * The moment at which the clocks show a time (YYYY-MM-DDTHH:MM, from 1900 on). Of an hour that comes twice in autumn it is the first; an
+   * hour that is left out in spring counts on from before the change.
+   */
+  momentOf(localTime: string): Date;
+  /** What the clocks show at a moment, as a form's field for date and time has it: YYYY-MM-DDTHH:MM. */
+  timeOf(moment: Date): string;
 }
 
-/** "May 4, 2026" with the month short: "Nov 21, 2026" */
-export function shortDate(moment: Date): string {
-  return shortDay.format(moment);
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Cheap until it is asked: formats are made when they are first needed. */
+export function createOfficeCalendar({ timeZone, businessHours }: OfficeTime): OfficeCalendar {
+  const day = formatIn("en-CA", { timeZone });
+  const long = formatIn("en-US", { timeZone, dateStyle: "long" });
+  const short = formatIn("en-US", { timeZone, dateStyle: "medium" });
+  const moment = formatIn("en-US", { timeZone, dateStyle: "medium", timeStyle: "short" });
+  const time = formatIn("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });
+  const offset = formatIn("en-US", { timeZone, timeZoneName: "longOffset" });
+
+  const timeOf = (at: Date) => time().format(at).replace(" ", "T");
+  function offsetAt(at: Date): string {
+    const name = offset()
+      .formatToParts(at)
+      .find(({ type }) => type === "timeZoneName");
+    return name?.value.replace("GMT", "") || "Z";
+  }
+  return {
+    timeZone,
+    businessHours,
+    dayOf: (at) => day().format(at),
+    longDate: (at) => long().format(at),
+    shortDate: (at) => short().format(at),
+    // Some versions of the formats part time and AM with a narrow space.
+    shortMoment: (at) => moment().format(at).replaceAll("\u202f", " "),
+    timeOf,
+    endOfDay: (wanted) => `${wanted}T23:59:59${offsetAt(momentIn(`${wanted}T23:59`))}`,
+    momentOf: momentIn,
+  };
+
+  function momentIn(localTime: string): Date {
+    const roughly = Date.parse(`${localTime}Z`);
+    const [before, after] = [roughly - DAY_MS, roughly + DAY_MS].map(
+      (near) => new Date(`${localTime}${offsetAt(new Date(near))}`),
+    ) as [Date, Date];
+    const real = [before, after].filter((candidate) => timeOf(candidate) === localTime);
+    return real.sort((a, b) => a.getTime() - b.getTime())[0] ?? before;
+  }
 }
 
-const shortMomentFormat = new Intl.DateTimeFormat("en-US", {
-  timeZone: OFFICE_TIME_ZONE,
-  dateStyle: "medium",
-  timeStyle: "short",
-});
-
-/** "Nov 21, 2026, 4:05 PM", by the clocks at the offices. */
-export function shortMoment(moment: Date): string {
-  return shortMomentFormat.format(moment);
-}
-
-const offsetFormat = new Intl.DateTimeFormat("en-US", {
-  timeZone: OFFICE_TIME_ZONE,
-  timeZoneName: "longOffset",
-});
-
-/** The last second of a day (YYYY-MM-DD) at the offices, in ISO 8601: "2026-11-30T23:59:59-05:00". */
-export function endOfOfficeDay(day: string): string {
-  // Clocks change in the night, so what holds at noon in UTC, the morning there, still holds at the day's end.
-  return `${day}T23:59:59${offsetAt(new Date(`${day}T12:00:00Z`))}`;
-}
-
-/**
- * The moment at which the offices' clocks show a time (YYYY-MM-DDTHH:MM, from 1900 on). Of an hour that comes twice in autumn it is the first; an
- * hour that is left out in spring counts on from before the change.
- */
-export function officeMoment(localTime: string): Date {
-  const day = 24 * 60 * 60 * 1000;
-  const roughly = Date.parse(`${localTime}Z`);
-  const [before, after] = [roughly - day, roughly + day].map(
-    (near) => new Date(`${localTime}${offsetAt(new Date(near))}`),
-  ) as [Date, Date];
-  const real = [before, after].filter((moment) => officeTimeOf(moment) === localTime);
-  return real.sort((a, b) => a.getTime() - b.getTime())[0] ?? before;
-}
-
-const localTimeFormat = new Intl.DateTimeFormat("sv-SE", {
-  timeZone: OFFICE_TIME_ZONE,
-  dateStyle: "short",
-  timeStyle: "short",
-});
-
-/** What the offices' clocks show at a moment, as a form's field for date and time has it: YYYY-MM-DDTHH:MM. */
-export function officeTimeOf(moment: Date): string {
-  return localTimeFormat.format(moment).replace(" ", "T");
-}
-
-function offsetAt(moment: Date): string {
-  const parts = offsetFormat.formatToParts(moment);
-  const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
-  return name.replace("GMT", "") || "Z";
+function formatIn(locale: string, options: Intl.DateTimeFormatOptions) {
+  let format: Intl.DateTimeFormat | undefined;
+  return () => {
+    format ??= new Intl.DateTimeFormat(locale, options);
+    return format;
+  };
 }

@@ -1,5 +1,4 @@
 import { desc, lte, sql } from "drizzle-orm";
-import { officeDayOf } from "~/platform/calendar/officeCalendar";
 import type { Context } from "~/platform/context.server";
 import { dailyFigures } from "~/platform/figures/tables.server";
 
@@ -11,7 +10,7 @@ export type Figures<Name extends string = string> = Record<Name, number>;
 
 /** Keeps what is counted now as today's figures, in place of what was counted earlier today. */
 export async function keepFigures(context: Context, figures: Figures): Promise<void> {
-  const day = officeDayOf(context.now());
+  const day = context.calendar().dayOf(context.now());
   const rows = Object.entries(figures).map(([name, value]) => ({ day, name, value }));
   await context.db
     .insert(dailyFigures)
@@ -24,7 +23,7 @@ export async function keepFigures(context: Context, figures: Figures): Promise<v
 
 /** Each figure as it stood a month ago, or at the last count before that; what was not counted yet is missing. */
 export async function figuresOfLastMonth(context: Context): Promise<Partial<Figures>> {
-  const day = officeDayOf(new Date(context.now().getTime() - MONTH_DAYS * DAY_MS));
+  const day = context.calendar().dayOf(new Date(context.now().getTime() - MONTH_DAYS * DAY_MS));
   const rows = await context.db
     .selectDistinctOn([dailyFigures.name])
     .from(dailyFigures)

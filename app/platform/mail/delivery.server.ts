@@ -122,13 +122,8 @@ class Worker {
   }
 
   private async hand(lease: Lease): Promise<Outcome> {
-    const { transport, publicUrl, log } = this.options;
-    const letter: Letter = {
-      id: lease.id,
-      messageId: `<${lease.id}@${publicUrl.hostname}>`,
-      date: lease.createdAt,
-      message: lease.message,
-    };
+    const { transport, log } = this.options;
+    const letter = this.letterOf(lease);
     try {
       if (lease.kind === ERASURE) return await transport.erase(letter);
       return await transport.send(letter, this.breakOff.signal);
@@ -136,6 +131,11 @@ class Worker {
       log.error({ err: error, mail: lease.id }, "The mail transport failed unexpectedly");
       return { ok: false, kind: "retry", reason: `unexpected ${(error as Error).name}` };
     }
+  }
+
+  private letterOf({ id, createdAt, message }: Lease): Letter {
+    const messageId = `<${id}@${this.options.publicUrl.hostname}>`;
+    return { id, messageId, date: createdAt, message };
   }
 
   /** Keeps trying to write down what happened while the database is away: forgetting a success would send the mail twice. */
@@ -153,12 +153,18 @@ class Worker {
   }
 
   private async record(lease: Lease, outcome: Outcome): Promise<void> {
-    const { db, log } = this.options;
+    const { db, log, transport } = this.options;
     const told = { mail: lease.id, kind: lease.kind, attempts: lease.attempts };
     if (outcome.ok) {
-      await (lease.kind === ERASURE ? leases.dropRow(db, lease) : leases.markSent(db, lease));
-      if (lease.attempts > 1 && lease.kind !== ERASURE) await leases.bringForward(db, SPREAD_MS);
-      log.info(told, lease.kind === ERASURE ? "mail erased" : "mail sent");
+      if (lease.kind === ERASURE) {
+        await leases.dropRow(db, lease);
+        log.info(told, "mail erased");
+        return;
+      }
+      const way = transport.wayOf(this.letterOf(lease));
+      await leases.markSent(db, lease, way);
+      if (lease.attempts > 1) await leases.bringForward(db, SPREAD_MS);
+      log.info({ ...told, way }, way === "file" ? "mail written to a file" : "mail sent");
       return;
     }
     const reason = storableReason(outcome.reason, lease.message);

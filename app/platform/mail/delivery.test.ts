@@ -18,7 +18,7 @@ describe("one worker", () => {
     await start(transport, { pollMs: 60_000 });
     const id = await enqueue();
     const row = await untilState(id, "sent");
-    expect(row).toMatchObject({ attempts: 1, leasedUntil: null, lastError: null });
+    expect(row).toMatchObject({ attempts: 1, leasedUntil: null, lastError: null, sentBy: "smtp" });
     expect(row.sentAt).toBeInstanceOf(Date);
     expect(handed).toMatchObject([
       { id, messageId: `<${id}@www.example.test>`, date: row.createdAt, message: contactMessage() },

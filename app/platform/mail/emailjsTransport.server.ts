@@ -28,6 +28,7 @@ export function openEmailjsTransport(
   const endpoint = new URL("api/v1.0/email/send", withSlash(account.baseUrl));
   return {
     kind: "emailjs",
+    wayOf: () => "emailjs",
     async send(letter, signal) {
       const body = requestBody(account, letter);
       if (!body) return { ok: false, kind: "park", reason: "EmailJS carries no mail of this kind" };

@@ -14,6 +14,7 @@ export function openFileTransport(folder: string): MailTransport {
   });
   return {
     kind: "file",
+    wayOf: () => "file",
     async send(letter, signal) {
       if (signal.aborted)
         return { ok: false, kind: "retry", reason: "stopped before it was written" };

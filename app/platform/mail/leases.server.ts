@@ -3,6 +3,7 @@ import type { Database } from "~/platform/db/database.server";
 import { announce } from "~/platform/live/announce.server";
 import type { Message } from "~/platform/mail/message";
 import { outbox } from "~/platform/mail/tables.server";
+import type { MailWay } from "~/platform/mail/ways";
 
 /*
  * Who may try which mail, and until when. Every moment here is the database's clock, so that processes whose clocks
@@ -53,8 +54,9 @@ export async function renewLease(db: Database, lease: Lease, leaseMs: number): P
     .where(held(lease));
 }
 
-export async function markSent(db: Database, lease: Lease): Promise<void> {
-  const sent = { state: "sent", sentAt: sql`now()`, leasedUntil: null, lastError: null } as const;
+export async function markSent(db: Database, lease: Lease, sentBy: MailWay): Promise<void> {
+  const settled = { state: "sent", leasedUntil: null, lastError: null } as const;
+  const sent = { ...settled, sentAt: sql`now()`, sentBy };
   const forgotten = lease.message.confidential ? { message: {} } : {};
   await db
     .update(outbox)

@@ -1,4 +1,5 @@
 import type { Message } from "~/platform/mail/message";
+import type { MailWay } from "~/platform/mail/ways";
 
 /** A message on its way out, with what stays the same however often it is tried. */
 export interface Letter {
@@ -25,6 +26,8 @@ export type Outcome =
 export interface MailTransport {
   /** A word for logs and readiness: "file", "smtp" or "emailjs". */
   readonly kind: string;
+  /** By what this letter goes, where that differs from one to another. */
+  wayOf(letter: Letter): MailWay;
   /** Resolves `ok` only when the other side has taken responsibility for the mail. Gives up soon after the signal. */
   send(letter: Letter, signal: AbortSignal): Promise<Outcome>;
   /** Takes back what this transport itself still keeps of a letter. What has left cannot be called back: a success. */

@@ -4,7 +4,7 @@ import type { Database } from "~/platform/db/database.server";
 import type { Logger } from "~/platform/log/log.server";
 import { openEmailjsTransport } from "~/platform/mail/emailjsTransport.server";
 import { openFileTransport } from "~/platform/mail/fileTransport.server";
-import type { MailTransport } from "~/platform/mail/mailTransport";
+import type { Letter, MailTransport } from "~/platform/mail/mailTransport";
 import { takeTurns } from "~/platform/mail/pace.server";
 import { openSmtpTransport } from "~/platform/mail/smtpTransport.server";
 
@@ -18,9 +18,9 @@ export function openTransport(
   log: Logger,
 ): MailTransport {
   const files = openFileTransport(path.join(settings.dataDir, "mail"));
-  const { send, kind, close } = openWay(settings.mail, files, db, log);
+  const { send, kind, wayOf, close } = openWay(settings.mail, files, db, log);
   // Files from before SMTP_URL was set are erased too.
-  return { kind, send, close, erase: files.erase };
+  return { kind, wayOf, send, close, erase: files.erase };
 }
 
 function openWay(mail: MailSettings, files: MailTransport, db: Database, log: Logger) {
@@ -38,10 +38,11 @@ function openWay(mail: MailSettings, files: MailTransport, db: Database, log: Lo
 
 /** What has parameters for the EmailJS template goes there, every other mail its own way. */
 function contactMailThrough(emailjs: MailTransport, others: MailTransport): MailTransport {
+  const carrierOf = ({ message }: Letter) => (message.templateParams ? emailjs : others);
   return {
     kind: emailjs.kind,
-    send: (letter, signal) =>
-      letter.message.templateParams ? emailjs.send(letter, signal) : others.send(letter, signal),
+    wayOf: (letter) => carrierOf(letter).wayOf(letter),
+    send: (letter, signal) => carrierOf(letter).send(letter, signal),
     erase: others.erase,
     async close() {
       await Promise.all([emailjs.close(), others.close()]);

@@ -1,9 +1,10 @@
-import { and, count, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNotNull, min, ne, or, sql } from "drizzle-orm";
 import { recordAudit } from "~/platform/audit/audit.server";
 import type { Context } from "~/platform/context.server";
 import type { Database } from "~/platform/db/database.server";
 import type { Message } from "~/platform/mail/message";
 import { outbox } from "~/platform/mail/tables.server";
+import type { MailWay } from "~/platform/mail/ways";
 import type { Actor } from "~/platform/security/actor";
 
 /** Announced when something became due; the payload is empty. */
@@ -85,6 +86,7 @@ export interface Delivery {
   createdAt: Date;
   nextAttemptAt: Date;
   sentAt: Date | null;
+  sentBy: MailWay | null;
 }
 
 const deliveryColumns = {
@@ -97,6 +99,7 @@ const deliveryColumns = {
   createdAt: outbox.createdAt,
   nextAttemptAt: outbox.nextAttemptAt,
   sentAt: outbox.sentAt,
+  sentBy: outbox.sentBy,
 };
 
 /** The newest mail about a record, or null when none was ever due. */
@@ -139,6 +142,29 @@ export async function countDeliveries(db: Database): Promise<Record<Delivery["st
   const counts = { waiting: 0, sent: 0, parked: 0 };
   for (const { state, total } of rows) counts[state] = total;
   return counts;
+}
+
+export interface MailTrouble {
+  /** Given up until somebody looks at them. */
+  parked: number;
+  /** Tried at least once, and waiting for the next attempt. */
+  failing: number;
+  /** When the oldest of them was written; null when there are none. */
+  since: Date | null;
+}
+
+/** The mails that should have left and did not. */
+export async function findMailTrouble(db: Database): Promise<MailTrouble> {
+  const isFailing = and(eq(outbox.state, "waiting"), isNotNull(outbox.lastError));
+  const [trouble] = await db
+    .select({
+      parked: sql<number>`(count(*) filter (where ${outbox.state} = 'parked'))::int`,
+      failing: sql<number>`(count(*) filter (where ${outbox.state} = 'waiting'))::int`,
+      since: min(outbox.createdAt),
+    })
+    .from(outbox)
+    .where(and(or(eq(outbox.state, "parked"), isFailing), ne(outbox.kind, ERASURE)));
+  return trouble ?? { parked: 0, failing: 0, since: null };
 }
 
 /** Compared as text: an id from an address bar need not be a UUID, and no such mail is simply missing. */

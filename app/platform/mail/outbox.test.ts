@@ -8,6 +8,7 @@ import {
   enqueueMail,
   eraseMailsAbout,
   findDeliveryOf,
+  findMailTrouble,
   listDeliveries,
   listDeliveriesOf,
   retryMail,
@@ -148,4 +149,18 @@ test("parked mails are listed a page at a time, with how many there are", async 
   expect(parked.items).toMatchObject([{ id, lastError: "EmailJS answered 403: Forbidden" }]);
   expect(parked).toMatchObject({ page: 1, pageSize: 50, total: 1 });
   expect((await listDeliveries(database.db, "parked", 2)).items).toEqual([]);
+});
+
+test("mail that does not leave is counted, with the moment of the oldest; what leaves at its first attempt is not", async () => {
+  await database.clear();
+  expect(await findMailTrouble(database.db)).toEqual({ parked: 0, failing: 0, since: null });
+  await enqueue("fresh");
+  const sent = await enqueue("sent");
+  await change(sent, { state: "sent", attempts: 3, sentBy: "smtp" });
+  expect(await findMailTrouble(database.db)).toEqual({ parked: 0, failing: 0, since: null });
+  const old = new Date("2026-11-01T09:00:00Z");
+  await change(await enqueue("parked"), { state: "parked", lastError: "550 no", createdAt: old });
+  await change(await enqueue("failing"), { attempts: 2, lastError: "timed out" });
+  await change(await enqueue("erased"), { kind: "erasure", lastError: "the disk is full" });
+  expect(await findMailTrouble(database.db)).toEqual({ parked: 1, failing: 1, since: old });
 });

@@ -17,6 +17,7 @@ export function openSmtpTransport(url: string, options: SmtpTransportOptions = {
   const pool = nodemailer.createTransport(poolOptions(url, options.quietMaxMs ?? QUIET_MAX_MS));
   return {
     kind: "smtp",
+    wayOf: () => "smtp",
     async send(letter, signal) {
       const mail = composeMail(letter);
       if (!mail)

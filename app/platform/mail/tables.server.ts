@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { moment, newId } from "~/platform/db/tables.server";
+import type { MailWay } from "~/platform/mail/ways";
 
 /** A mail that must leave: written in the transaction of what it tells of, sent at least once by whoever leases it. */
 export const outbox = pgTable(
@@ -21,6 +22,8 @@ export const outbox = pgTable(
     lastError: text("last_error"),
     createdAt: moment("created_at").notNull().defaultNow(),
     sentAt: moment("sent_at"),
+    /** By what it left; null for one that left before that was noted. */
+    sentBy: text("sent_by").$type<MailWay>(),
   },
   (table) => [
     index("outbox_due").on(table.nextAttemptAt).where(sql`${table.state} = 'waiting'`),

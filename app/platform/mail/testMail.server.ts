@@ -15,7 +15,7 @@ export async function sendTestMail(
     to: { name: actor.name, address: actor.email },
     from: company,
     subject: `Test mail from ${company.name}`,
-    text: "Mail leaves this site and reaches you. Nothing else is needed.",
+    text: "If this reached your mailbox, mail leaves this site. Nothing else is needed.",
   };
   return context.db.transaction(async (tx) => {
     await enqueueMail(tx, { kind: "test", subjectId: actor.id, message });

@@ -1,7 +1,7 @@
 import type { Invitation } from "~/domain/accounts/team.server";
-import { shortDate } from "~/platform/calendar/officeCalendar";
 import { REMOVE_INVITATION_QUESTION } from "~/routes/admin/parts/questions";
 import { RemoveButton, TeamTable } from "~/routes/admin/parts/TeamTable";
+import { useOfficeCalendar } from "~/routes/officeCalendar";
 import { Badge } from "~/ui/primitives/Badge";
 
 interface InvitationsTableProps {
@@ -25,6 +25,7 @@ interface InvitationRowProps {
 }
 
 function InvitationRow({ invitation, mayChange }: InvitationRowProps) {
+  const { shortDate } = useOfficeCalendar();
   const { id, email, expiresAt } = invitation;
   return (
     <tr>

@@ -1,8 +1,9 @@
-import { shortMoment } from "~/platform/calendar/officeCalendar";
+import { useOfficeCalendar } from "~/routes/officeCalendar";
 import { Notice } from "~/ui/primitives/Notice";
 
 /** What an account cannot do in its first hours, and until when. */
 export function NewAccountNotice({ until }: { until: Date }) {
+  const { shortMoment } = useOfficeCalendar();
   return (
     <Notice title={`Your account is new. Some things wait until ${shortMoment(until)}.`}>
       <p>

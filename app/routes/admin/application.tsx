@@ -1,5 +1,4 @@
 import { data, useLocation } from "react-router";
-import { longDate } from "~/platform/calendar/officeCalendar";
 import { AdvertisementCard } from "~/routes/admin/parts/applications/AdvertisementCard";
 import { ApplicationFacts } from "~/routes/admin/parts/applications/ApplicationFacts";
 import { viewApplication } from "~/routes/admin/parts/applications/applicationView.server";
@@ -17,6 +16,7 @@ import { LoadFailure } from "~/routes/admin/parts/LoadFailure";
 import { PageHead } from "~/routes/admin/parts/PageHead";
 import { HoldControl } from "~/routes/admin/parts/privacy/HoldControl";
 import { DELETE_APPLICATION_QUESTION } from "~/routes/admin/parts/questions";
+import { useOfficeCalendar } from "~/routes/officeCalendar";
 import { Card } from "~/ui/primitives/Card";
 import type { Route } from "./+types/application";
 
@@ -37,6 +37,7 @@ export default function ApplicationPage({ loaderData }: Route.ComponentProps) {
     changes,
     resume,
     advertisement,
+    isMailFiled,
   } = loaderData;
   const { id, fullName, coverLetter } = application;
   return (
@@ -58,7 +59,7 @@ export default function ApplicationPage({ loaderData }: Route.ComponentProps) {
         <div className="record-side">
           <Card className="stack">
             <h2>Applicant</h2>
-            <StatusForm application={application} />
+            <StatusForm application={application} isMailFiled={isMailFiled} />
             <ApplicationFacts application={application} heardBy={heardBy} />
           </Card>
           <NotesCard applicationId={id} notes={notes} />
@@ -78,6 +79,7 @@ interface ApplicationHeadProps extends Pick<View, "application"> {
 }
 
 function ApplicationHead({ application, children }: ApplicationHeadProps) {
+  const { longDate } = useOfficeCalendar();
   const { search } = useLocation();
   const { id, fullName, jobTitle, reference } = application;
   const list = `/admin/applications${search}`;

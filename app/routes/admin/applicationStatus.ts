@@ -2,7 +2,7 @@ import { setApplicationStatus } from "~/domain/applications/commands.server";
 import { getCompany } from "~/domain/company/queries.server";
 import { isTicked, textOf } from "~/platform/forms/check";
 import { changeAndReturn } from "~/routes/admin/parts/change.server";
-import { type Desk, deskOf } from "~/routes/admin/parts/desk.server";
+import { type Desk, deskOf, isMailFiled } from "~/routes/admin/parts/desk.server";
 import { because, statusChanged } from "~/routes/admin/parts/flash";
 import { reportFailure } from "~/routes/admin/parts/reportFailure";
 import type { Route } from "./+types/applicationStatus";
@@ -17,8 +17,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       const status = textOf(fields, "status");
       return setApplicationStatus(desk.context, desk.actor, { id, status, tellAs });
     },
-    done: ({ application, before, isTold }) =>
-      statusChanged(id, before, application.status, isTold),
+    done: ({ application, before, isTold }) => {
+      const notice = isMailFiled(desk) ? "filed" : "told";
+      return statusChanged(id, before, application.status, isTold ? notice : undefined);
+    },
     failed: "status-update",
   });
 }

@@ -1,6 +1,5 @@
 import { Readable } from "node:stream";
 import { exportApplications } from "~/domain/applications/export.server";
-import { officeDayOf } from "~/platform/calendar/officeCalendar";
 import { applicationFiltersOf } from "~/routes/admin/parts/applications/applicationFilters.server";
 import { spreadsheetOf } from "~/routes/admin/parts/applications/spreadsheet.server";
 import { deskOf } from "~/routes/admin/parts/desk.server";
@@ -12,7 +11,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const filters = applicationFiltersOf(request);
   const exported = await exportApplications(desk.context, desk.actor, filters);
   if (!exported.ok) return new Response(null, { status: 403 });
-  const name = `applications-${officeDayOf(desk.context.now())}.csv`;
+  const name = `applications-${desk.context.calendar().dayOf(desk.context.now())}.csv`;
   const lines = Readable.from(spreadsheetOf(exported.batches));
   return new Response(Readable.toWeb(lines) as ReadableStream<Uint8Array>, {
     headers: {

@@ -27,13 +27,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const post = await findPost(desk.context, storable(params.blogId));
   if (!post) throw redirect("/admin/blogs");
   const { id, title, version } = post;
-  const input = postInputOf(post);
+  const calendar = desk.context.calendar();
+  const input = postInputOf(post, calendar);
   const missing = post.missingPictures ?? (await findUncopiedPictures(input));
   return {
     id,
     title,
     start: await editorStart(desk, request, { postId: id, input, version, missing }),
-    standing: standingInWords(post),
+    standing: standingInWords(post, calendar),
     previewLink: post.previewKey && previewAddress(desk, post.previewKey),
   };
 }

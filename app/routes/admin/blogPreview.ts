@@ -11,6 +11,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const desk = deskOf(context);
   const post = await findPost(desk.context, storable(params.blogId));
   if (!post) throw redirect("/admin/blogs");
-  const note = `Preview. ${standingInWords(post)}`;
+  const note = `Preview. ${standingInWords(post, desk.context.calendar())}`;
   return htmlAnswer(await articleDocument(desk.context, post, note));
 }

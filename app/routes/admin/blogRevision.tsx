@@ -7,7 +7,6 @@ import { Differences } from "~/routes/admin/parts/blog/Differences";
 import { editorNames } from "~/routes/admin/parts/blog/editorNames.server";
 import { PreviewFrame } from "~/routes/admin/parts/blog/PreviewFrame";
 import { postDifferences } from "~/routes/admin/parts/blog/postDifferences";
-import { dateAndTime } from "~/routes/admin/parts/blog/postStanding";
 import { typedDocument } from "~/routes/admin/parts/blog/previewDocument.server";
 import { RestoreButton } from "~/routes/admin/parts/blog/RestoreButton";
 import { deskOf } from "~/routes/admin/parts/desk.server";
@@ -26,12 +25,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   ]);
   if (!post) throw redirect("/admin/blogs");
   if (!revision) throw redirect(`/admin/blogs/${id}/revisions`);
+  const calendar = desk.context.calendar();
   return {
     id,
     current: post.version,
     version: revision.version,
-    saved: `${dateAndTime(revision.savedAt)}, by ${nameOf(revision.savedBy)}`,
-    differences: postDifferences(postInputOf(post), revision.input),
+    saved: `${calendar.shortMoment(revision.savedAt)}, by ${nameOf(revision.savedBy)}`,
+    differences: postDifferences(postInputOf(post, calendar), revision.input),
     preview: await typedDocument(desk.context, revision.input, revision.savedAt),
   };
 }

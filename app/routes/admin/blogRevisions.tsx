@@ -3,7 +3,6 @@ import { findPost, listRevisions } from "~/domain/blog/deskQueries.server";
 import { BackLink } from "~/routes/admin/parts/BackLink";
 import { editorNames } from "~/routes/admin/parts/blog/editorNames.server";
 import { LoadingBlog } from "~/routes/admin/parts/blog/LoadingBlog";
-import { dateAndTime } from "~/routes/admin/parts/blog/postStanding";
 import { RevisionTable } from "~/routes/admin/parts/blog/RevisionTable";
 import { deskOf } from "~/routes/admin/parts/desk.server";
 import { LoadFailure } from "~/routes/admin/parts/LoadFailure";
@@ -21,7 +20,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   ]);
   const rows = revisions.map(({ version, savedAt, savedBy }) => ({
     version,
-    savedAt: dateAndTime(savedAt),
+    savedAt: desk.context.calendar().shortMoment(savedAt),
     savedBy: nameOf(savedBy),
   }));
   return { id: post.id, title: post.title, current: post.version, rows };

@@ -3,8 +3,9 @@ import { listRecentApplications } from "~/domain/applications/queries.server";
 import { countByWeek } from "~/domain/applications/statistics.server";
 import { listOverdueInquiries } from "~/domain/inquiries/queries.server";
 import { listRecentJobs } from "~/domain/jobs/queries.server";
-import { officeDayOf } from "~/platform/calendar/officeCalendar";
+import { findMailTrouble } from "~/platform/mail/outbox.server";
 import { listKeyFigures } from "~/routes/admin/parts/dashboard/keyFigures.server";
+import { MailTroubleNotice } from "~/routes/admin/parts/dashboard/MailTrouble";
 import { WaitingInquiries } from "~/routes/admin/parts/dashboard/WaitingInquiries";
 import { WeeklyApplications } from "~/routes/admin/parts/dashboard/WeeklyApplications";
 import { deskOf } from "~/routes/admin/parts/desk.server";
@@ -21,19 +22,20 @@ const OVERDUE_SHOWN = 3;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { actor, context: rooms } = deskOf(context);
-  const [stats, weeks, overdue, jobs, applications] = await Promise.all([
+  const [stats, weeks, overdue, jobs, applications, mailTrouble] = await Promise.all([
     listKeyFigures(rooms),
     countByWeek(rooms, CHARTED_WEEKS),
     listOverdueInquiries(rooms, OVERDUE_SHOWN),
     listRecentJobs(rooms),
     listRecentApplications(rooms),
+    findMailTrouble(rooms.db),
   ]);
-  const today = officeDayOf(rooms.now());
-  return { name: actor.name, stats, weeks, overdue, jobs, today, applications };
+  const today = rooms.calendar().dayOf(rooms.now());
+  return { name: actor.name, stats, weeks, overdue, jobs, today, applications, mailTrouble };
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { name, stats, weeks, overdue, jobs, today, applications } = loaderData;
+  const { name, stats, weeks, overdue, jobs, today, applications, mailTrouble } = loaderData;
   return (
     <>
       <title>Dashboard | Admin Dashboard</title>
@@ -43,6 +45,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           Add New Job
         </LinkButton>
       </PageHead>
+      <MailTroubleNotice {...mailTrouble} />
       <nav className="statline max-lg:grid-cols-2" aria-label="Key figures">
         {stats.map(({ label, figure, change, href }) => (
           <a key={label} href={href}>

@@ -23,7 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     filters.open ? findInquiry(rooms, filters.open) : null,
   ]);
   const delivery = open && (await findDeliveryOf(rooms.db, open.id));
-  const overdueBefore = promiseCutoff(rooms.now());
+  const overdueBefore = promiseCutoff(rooms.now(), rooms.calendar());
   return { list, counts, open, delivery, filters, overdueBefore };
 }
 

@@ -1,6 +1,5 @@
 import { Plus } from "lucide-react";
 import { listDeskDepartments, listDeskJobs } from "~/domain/jobs/queries.server";
-import { officeDayOf } from "~/platform/calendar/officeCalendar";
 import { deskOf } from "~/routes/admin/parts/desk.server";
 import { FilterForm } from "~/routes/admin/parts/FilterForm";
 import { FilterSelect } from "~/routes/admin/parts/FilterSelect";
@@ -21,7 +20,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     listDeskJobs(desk.context, filters),
     listDeskDepartments(desk.context),
   ]);
-  return { list, departments, filters, today: officeDayOf(desk.context.now()) };
+  return { list, departments, filters, today: desk.context.calendar().dayOf(desk.context.now()) };
 }
 
 export default function Jobs({ loaderData }: Route.ComponentProps) {

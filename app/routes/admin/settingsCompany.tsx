@@ -1,24 +1,28 @@
 import { data, Form, redirectDocument, useNavigation } from "react-router";
 import { changeCompanyProfile } from "~/domain/company/commands.server";
 import {
-  COMPANY_FIELDS,
   type CompanyInput,
   checkCompanyForm,
+  companyFields,
   readCompanyInput,
 } from "~/domain/company/forms";
+import { withOfficesChanged } from "~/domain/company/offices";
 import { getCompanyAndBrand } from "~/domain/company/queries.server";
+import { listTimeZones } from "~/domain/company/rules";
 import type { Faults } from "~/platform/forms/check";
 import { parseForm } from "~/platform/upload/parseForm.server";
 import { unreadable } from "~/routes/admin/parts/change.server";
 import { ColoursCard } from "~/routes/admin/parts/company/ColoursCard";
 import {
   ContactFields,
+  HomeFields,
   NameFields,
-  OfficeFields,
   SocialFields,
 } from "~/routes/admin/parts/company/CompanyFields";
 import { inputOfCompany } from "~/routes/admin/parts/company/companyInput";
+import { HoursFields } from "~/routes/admin/parts/company/HoursFields";
 import { MarkCard } from "~/routes/admin/parts/company/MarkCard";
+import { OfficeList } from "~/routes/admin/parts/company/OfficeList";
 import { attempt, deskOf } from "~/routes/admin/parts/desk.server";
 import { FAILED } from "~/routes/admin/parts/flash";
 import { setFlash } from "~/routes/admin/parts/flashCookie.server";
@@ -41,6 +45,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { company, brand } = await getCompanyAndBrand(deskOf(context).context);
   return {
     stored: inputOfCompany(company),
+    // One that is no longer listed, because it got another name, stays chosen.
+    timeZones: [...new Set([company.timeZone, ...listTimeZones()])].sort(),
     colours: brand.colours,
     hasMark: brand.markVersion !== null,
   };
@@ -51,6 +57,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const body = await parseForm(request);
   if (!body.ok) throw unreadable(body.reason);
   const typed = readCompanyInput(body.fields);
+  const changed = withOfficesChanged(body.fields, typed);
+  if (changed) return data<Refusal>({ typed: changed, faults: {} });
   const form = checkCompanyForm(typed);
   if (!form.ok) return data<Refusal>({ typed, faults: form.faults }, { status: 422 });
   const saved = await attempt(desk, () =>
@@ -79,12 +87,16 @@ export default function CompanySettings({ loaderData, actionData }: Route.Compon
         <MarkCard isOwn={loaderData.hasMark} />
       </div>
       {failed && <Notice tone="bad" title={failed} />}
-      <ErrorSummary faults={summaryOf(faults)} focusKey={actionData} />
+      <ErrorSummary
+        faults={summaryOf({ input: typed ?? loaderData.stored, faults })}
+        focusKey={actionData}
+      />
       <RestoredForm key={typed ? "refused" : "stored"} action={COMPANY_PATH}>
         {(fields) => (
           <CompanyForm
             input={typed ?? (fields ? readCompanyInput(fields) : loaderData.stored)}
             faults={faults}
+            timeZones={loaderData.timeZones}
           />
         )}
       </RestoredForm>
@@ -92,7 +104,13 @@ export default function CompanySettings({ loaderData, actionData }: Route.Compon
   );
 }
 
-function CompanyForm(form: { input: CompanyInput; faults: Faults }) {
+interface CompanyFormProps {
+  input: CompanyInput;
+  faults: Faults;
+  timeZones: string[];
+}
+
+function CompanyForm({ timeZones, ...form }: CompanyFormProps) {
   const busy = useNavigation().formMethod === "POST";
   return (
     <Form
@@ -102,15 +120,13 @@ function CompanyForm(form: { input: CompanyInput; faults: Faults }) {
       aria-label="Company"
       data-restorable=""
     >
+      {/* Enter presses a form's first submit button, which must not be one that changes offices. */}
+      <input type="submit" hidden />
       <NameFields {...form} />
       <ContactFields {...form} />
-      <OfficeFields office="office_1" title="Office" {...form} />
-      <OfficeFields
-        office="office_2"
-        title="Second office"
-        hint="Left empty when there is none."
-        {...form}
-      />
+      <HoursFields timeZones={timeZones} {...form} />
+      <OfficeList {...form} />
+      <HomeFields {...form} />
       <SocialFields {...form} />
       <div>
         <Button variant="signal" type="submit" busy={busy}>
@@ -122,8 +138,8 @@ function CompanyForm(form: { input: CompanyInput; faults: Faults }) {
 }
 
 /** In the order in which the fields stand. */
-function summaryOf(faults: Faults) {
-  return COMPANY_FIELDS.flatMap((field) => {
+function summaryOf({ input, faults }: { input: CompanyInput; faults: Faults }) {
+  return companyFields(input).flatMap((field) => {
     const message = faults[field];
     return message ? [{ field, message }] : [];
   });

@@ -1,11 +1,16 @@
 import { Send } from "lucide-react";
+import { isCompanyNotified } from "~/domain/applications/companyNotice.server";
+import { getCompany } from "~/domain/company/queries.server";
 import { countDeliveries, listDeliveries } from "~/platform/mail/outbox.server";
+import { mailWaysOf } from "~/platform/mail/ways";
 import { ChangeForm } from "~/routes/admin/parts/ChangeForm";
 import { deskOf } from "~/routes/admin/parts/desk.server";
 import { mailFiltersOf } from "~/routes/admin/parts/filters.server";
 import { ListFoot } from "~/routes/admin/parts/ListFoot";
+import { MailNotices } from "~/routes/admin/parts/mail/MailNotices";
 import { MailTable } from "~/routes/admin/parts/mail/MailTable";
 import { MailTabs } from "~/routes/admin/parts/mail/MailTabs";
+import { MailWaysCard } from "~/routes/admin/parts/mail/MailWaysCard";
 import { Button } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
 import type { Route } from "./+types/settingsMail";
@@ -15,20 +20,30 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const counts = await countDeliveries(desk.context.db);
   const { status, page } = mailFiltersOf(request, counts);
   const list = await listDeliveries(desk.context.db, status, page);
-  return { list, counts, status, address: desk.actor.email };
+  const [company, isNotified] = await Promise.all([
+    getCompany(desk.context),
+    isCompanyNotified(desk.context),
+  ]);
+  const ways = mailWaysOf(desk.context.settings.mail);
+  const notices = { address: company.email, isOn: isNotified };
+  return { list, counts, status, ways, notices, address: desk.actor.email };
 }
 
 export default function Mail({ loaderData }: Route.ComponentProps) {
-  const { list, counts, status, address } = loaderData;
+  const { list, counts, status, ways, notices, address } = loaderData;
   return (
     <>
       <title>Mail | Settings | Admin Dashboard</title>
+      <div className="grid gap-5 lg:grid-cols-2">
+        <MailWaysCard {...ways} />
+        <MailNotices {...notices} />
+      </div>
       <section className="stack" aria-labelledby="outbox-title">
         <header>
           <h2 id="outbox-title">Outbox</h2>
           <p className="text-ink-2">
-            Every mail the site sends. It is kept before anybody is thanked, and tried again until
-            it leaves.
+            Every mail that the site writes. It is stored before anybody is thanked, and tried again
+            until it leaves.
           </p>
         </header>
         <MailTabs counts={counts} status={status} />
@@ -39,7 +54,11 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
       </section>
       <section className="card pad stack" aria-labelledby="test-title">
         <h2 id="test-title">Test mail</h2>
-        <p className="text-ink-2">Sends a mail to {address}, by the way every mail goes.</p>
+        <p className="text-ink-2">
+          {ways.others === "file"
+            ? `Writes a mail to ${address} into a file, the way every mail goes now.`
+            : `Sends a mail to ${address}, the way every mail goes.`}
+        </p>
         <ChangeForm action="/admin/settings/mail/test">
           {(busy) => (
             <Button type="submit" variant="line" size="sm" busy={busy}>

@@ -1,7 +1,7 @@
 import { getCompany } from "~/domain/company/queries.server";
 import { sendTestMail } from "~/platform/mail/testMail.server";
 import { changeAndReturn } from "~/routes/admin/parts/change.server";
-import { deskOf } from "~/routes/admin/parts/desk.server";
+import { deskOf, isMailFiled } from "~/routes/admin/parts/desk.server";
 import { FAILED } from "~/routes/admin/parts/flash";
 import { reportFailure } from "~/routes/admin/parts/reportFailure";
 import type { Route } from "./+types/settingsMailTest";
@@ -14,7 +14,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       const { name, email } = await getCompany(desk.context);
       return sendTestMail(desk.context, desk.actor, { name, address: email });
     },
-    done: () => "test-mail-sent",
+    done: () => (isMailFiled(desk) ? "test-mail-filed" : "test-mail-sent"),
     failed: "test-mail",
   });
 }

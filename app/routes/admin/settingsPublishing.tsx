@@ -41,8 +41,8 @@ export default function Publishing({ loaderData, actionData }: Route.ComponentPr
       <section className="card pad stack" aria-labelledby="publishing-title">
         <h2 id="publishing-title">Publishing jobs</h2>
         <p className="text-ink-2">
-          New Jersey asks employers to state the pay or its range, and the benefits, wherever a job
-          is advertised. The editor says what a job lacks.
+          Laws on pay transparency ask employers to state the pay or its range, and what comes with
+          it, wherever a job is advertised. The editor says what a job lacks.
         </p>
         {failed && <Notice tone="bad" title={failed} />}
         <Form method="post" className="stack" aria-label="Publishing jobs">

@@ -1,6 +1,5 @@
-import { Send } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { data, Form, redirect, useNavigation } from "react-router";
+import { data, redirect } from "react-router";
 import { invitationForm } from "~/domain/accounts/forms";
 import { inviteAdministrator } from "~/domain/accounts/invitationCommands.server";
 import { hasOtherAdministrator } from "~/domain/accounts/queries.server";
@@ -10,23 +9,20 @@ import { checkForm, textOf } from "~/platform/forms/check";
 import { parseForm } from "~/platform/upload/parseForm.server";
 import { companyMailbox } from "~/routes/account/parts/companyMailbox.server";
 import { InvitationsTable } from "~/routes/admin/InvitationsTable";
+import { InviteCard, type InviteRefusal } from "~/routes/admin/InviteCard";
 import { NewAccountNotice } from "~/routes/admin/NewAccountNotice";
 import { unreadable } from "~/routes/admin/parts/change.server";
-import { attempt, deskOf } from "~/routes/admin/parts/desk.server";
+import { attempt, deskOf, isMailFiled } from "~/routes/admin/parts/desk.server";
 import { FAILED } from "~/routes/admin/parts/flash";
 import { setFlash } from "~/routes/admin/parts/flashCookie.server";
 import { ListFoot } from "~/routes/admin/parts/ListFoot";
 import { PeopleTable } from "~/routes/admin/parts/TeamTable";
 import { requireSession } from "~/routes/guard.server";
-import { Button } from "~/ui/primitives/Button";
-import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
-import { TextField } from "~/ui/primitives/Fields";
-import { Icon } from "~/ui/primitives/Icon";
-import { Notice } from "~/ui/primitives/Notice";
 import type { Route } from "./+types/settingsTeam";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { actor, context: rooms } = deskOf(context);
+  const desk = deskOf(context);
+  const { actor, context: rooms } = desk;
   const { searchParams } = new URL(request.url);
   const pageAt = (name: string) => pageNumber(searchParams.get(name));
   const [administrators, waiting, invitations, hasOther] = await Promise.all([
@@ -36,7 +32,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     hasOtherAdministrator(rooms.db, actor.id),
   ]);
   const { newUntil } = requireSession(context);
-  return { administrators, waiting, invitations, alone: !hasOther, newUntil, me: actor.id };
+  const team = { administrators, waiting, invitations, alone: !hasOther, me: actor.id };
+  return { ...team, newUntil, isFiled: isMailFiled(desk) };
 }
 
 /** Invites: the one thing that is typed on this page. */
@@ -52,7 +49,9 @@ export async function action({ context, request }: Route.ActionArgs) {
     inviteAdministrator(desk.context, requireSession(context), { ...form.value, company }),
   );
   if (answer.ok) {
-    const headers = { "Set-Cookie": setFlash("administrator-invited") };
+    const isFiled = isMailFiled(desk);
+    const done = isFiled ? "administrator-invited-filed" : "administrator-invited";
+    const headers = { "Set-Cookie": setFlash(done) };
     return redirect("/admin/settings/team", { status: 303, headers });
   }
   const fault = FAULTS[answer.reason];
@@ -66,23 +65,21 @@ const FAULTS: Partial<Record<string, string>> = {
   "waits-for-approval": "This person signed up already: approve them below",
 };
 
-interface Refusal {
-  email: string;
-  fault?: string;
-  banner?: string;
-}
-
-function refuse(status: number, refusal: Refusal) {
+function refuse(status: number, refusal: InviteRefusal) {
   return data(refusal, { status });
 }
 
 export default function Team({ loaderData, actionData }: Route.ComponentProps) {
-  const { administrators, waiting, invitations, newUntil, ...seen } = loaderData;
+  const { administrators, waiting, invitations, newUntil, isFiled, ...seen } = loaderData;
   const mayChange = newUntil === null;
   return (
     <>
       <title>Team | Settings | Admin Dashboard</title>
-      {newUntil ? <NewAccountNotice until={newUntil} /> : <InviteCard refusal={actionData} />}
+      {newUntil ? (
+        <NewAccountNotice until={newUntil} />
+      ) : (
+        <InviteCard refusal={actionData} isFiled={isFiled} />
+      )}
       <TeamCard title="Administrators">
         <PeopleTable members={administrators.items} mayChange={mayChange} {...seen} />
         <ListFoot {...administrators} things="administrators" />
@@ -121,40 +118,6 @@ function TeamCard({ title, lead, children }: TeamCardProps) {
         {lead && <p>{lead}</p>}
       </header>
       {children}
-    </section>
-  );
-}
-
-function InviteCard({ refusal }: { refusal?: Refusal }) {
-  const busy = useNavigation().formMethod === "POST";
-  const { email, fault, banner } = refusal ?? {};
-  return (
-    <section className="card pad stack" aria-labelledby="invite-title">
-      <header>
-        <h2 id="invite-title">Invite an administrator</h2>
-        <p>
-          They get a link by mail, choose a password and can then work at this desk. The link works
-          once, for 7 days.
-        </p>
-      </header>
-      {banner && <Notice tone="bad" title={banner} />}
-      <ErrorSummary faults={fault ? [{ field: "email", message: fault }] : []} focusKey={refusal} />
-      <Form method="post" className="one-line" key={refusal ? "refused" : "fresh"}>
-        <TextField
-          name="email"
-          label="Email"
-          type="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          limit={254}
-          defaultValue={email}
-          error={fault}
-        />
-        <Button variant="signal" type="submit" busy={busy}>
-          <Icon of={Send} />
-          {busy ? "Inviting..." : "Invite"}
-        </Button>
-      </Form>
     </section>
   );
 }

@@ -13,10 +13,11 @@ import { parseForm } from "~/platform/upload/parseForm.server";
 import { TemplateEditor } from "~/routes/admin/parts/applications/TemplateEditor";
 import { BackLink } from "~/routes/admin/parts/BackLink";
 import { unreadable } from "~/routes/admin/parts/change.server";
-import { attempt, deskOf } from "~/routes/admin/parts/desk.server";
+import { attempt, deskOf, isMailFiled } from "~/routes/admin/parts/desk.server";
 import { FAILED } from "~/routes/admin/parts/flash";
 import { setFlash } from "~/routes/admin/parts/flashCookie.server";
 import { keepWhileTyping } from "~/routes/admin/parts/keepWhileTyping";
+import { FiledMailNotice } from "~/routes/admin/parts/mail/FiledMailNotice";
 import { RestoredForm } from "~/routes/admin/parts/session/RestoredForm";
 import { labelOfStatus } from "~/routes/admin/parts/statusWords";
 import type { Route } from "./+types/settingsTemplate";
@@ -24,10 +25,11 @@ import type { Route } from "./+types/settingsTemplate";
 export const shouldRevalidate = keepWhileTyping;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { context: rooms } = deskOf(context);
+  const desk = deskOf(context);
+  const { context: rooms } = desk;
   const template = await findTemplate(rooms.db, params.status);
   if (!template) throw data(null, { status: 404 });
-  return { template, company: (await getCompany(rooms)).name };
+  return { template, company: (await getCompany(rooms)).name, isFiled: isMailFiled(desk) };
 }
 
 function readTemplate(fields: FormFields) {
@@ -62,7 +64,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function Template({ loaderData, actionData }: Route.ComponentProps) {
-  const { template, company } = loaderData;
+  const { template, company, isFiled } = loaderData;
   const label = labelOfStatus(template.status) ?? template.status;
   return (
     <>
@@ -72,6 +74,7 @@ export default function Template({ loaderData, actionData }: Route.ComponentProp
           <BackLink href="/admin/settings/templates">All templates</BackLink>
           <h2 id="template-title">{label}</h2>
         </header>
+        <FiledMailNotice isFiled={isFiled} what="This mail is" />
         <RestoredForm
           // A new form for what was just saved, or put back.
           key={template.subject + template.body}

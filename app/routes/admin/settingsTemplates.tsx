@@ -1,10 +1,12 @@
 import { listTemplates } from "~/domain/applications/templates.server";
-import { deskOf } from "~/routes/admin/parts/desk.server";
+import { deskOf, isMailFiled } from "~/routes/admin/parts/desk.server";
+import { FiledMailNotice } from "~/routes/admin/parts/mail/FiledMailNotice";
 import { labelOfStatus } from "~/routes/admin/parts/statusWords";
 import type { Route } from "./+types/settingsTemplates";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { templates: await listTemplates(deskOf(context).context.db) };
+  const desk = deskOf(context);
+  return { templates: await listTemplates(desk.context.db), isFiled: isMailFiled(desk) };
 }
 
 export default function Templates({ loaderData }: Route.ComponentProps) {
@@ -19,6 +21,7 @@ export default function Templates({ loaderData }: Route.ComponentProps) {
             applicant.
           </p>
         </header>
+        <FiledMailNotice isFiled={loaderData.isFiled} what="Mail to applicants is" />
         <ul className="others">
           {loaderData.templates.map(({ status, subject, isOurs }) => (
             <li key={status}>

@@ -1,11 +1,12 @@
 import { data, type LinksFunction, redirect } from "react-router";
+import { readOpenJobsPromise } from "~/domain/jobs/openJobsPromise.server";
 import { listOpenJobChoices, listOpenJobs } from "~/domain/jobs/queries.server";
 import { NOT_KEPT } from "~/platform/security/headers.server";
-import { pageMeta } from "~/routes/public/pageMeta";
+import { inRegion, pageMeta } from "~/routes/public/pageMeta";
 import { AppliedNotice } from "~/routes/public/parts/AppliedNotice";
 import { CareersQuestions } from "~/routes/public/parts/CareersQuestions";
 import { careersAddress, isFiltered } from "~/routes/public/parts/careersAddress";
-import { HIRING_STEPS, PERKS } from "~/routes/public/parts/careersText";
+import { HIRING_STEPS, PAY_PERK, PERKS } from "~/routes/public/parts/careersText";
 import { JobFilters } from "~/routes/public/parts/JobFilters";
 import { JobResults } from "~/routes/public/parts/JobResults";
 import { readJobFilters } from "~/routes/public/parts/jobFilters.server";
@@ -29,9 +30,10 @@ export const links: LinksFunction = () => [
 ];
 
 export function meta(args: Route.MetaArgs) {
+  const ranges = args.loaderData?.promise.statesPay ? ", each with its pay range" : "";
   return pageMeta(args, {
     title: "Careers",
-    description: "Open positions in New Jersey, each with its pay range, and how hiring works.",
+    description: `Open positions${inRegion(args.matches)}${ranges}, and how hiring works.`,
   });
 }
 
@@ -46,22 +48,23 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   // A page that jobs have left behind, or that never was: the last one is the nearest.
   if (filters.page > pages) throw redirect(careersAddress(filters, pages));
   const choices = await listOpenJobChoices(program);
+  const promise = await readOpenJobsPromise(program);
   const applied = url.searchParams.get("applied") === "1";
   // Filters that find nothing have no end.
   const isMadeUp = found.total === 0 && isFiltered(filters);
   const headers = isMadeUp ? { "Cache-Control": NOT_KEPT } : undefined;
-  return data({ filters, found, pages, choices, applied }, { headers });
+  return data({ filters, found, pages, choices, promise, applied }, { headers });
 }
 
 export default function Careers({ loaderData }: Route.ComponentProps) {
-  const { filters, found, pages, choices, applied } = loaderData;
+  const { filters, found, pages, choices, promise, applied } = loaderData;
   return (
     <>
-      <Head />
+      <Head statesPay={promise.statesPay} />
       {applied && <AppliedNotice />}
       <Section>
         <SectionHead title="What you get" />
-        <Perks perks={PERKS} />
+        <Perks perks={promise.statesPay ? [PAY_PERK, ...PERKS] : PERKS} />
       </Section>
       <Section sunken id="open">
         <SectionHead title="Open positions" />
@@ -77,11 +80,11 @@ export default function Careers({ loaderData }: Route.ComponentProps) {
       <Section>
         <SectionHead
           title="How hiring works"
-          lead="Five steps. We tell you where you stand after each one."
+          lead="Five steps, from your resume to your first day."
         />
         <Steps steps={HIRING_STEPS} />
       </Section>
-      <CareersQuestions />
+      <CareersQuestions promise={promise} />
     </>
   );
 }
@@ -89,18 +92,19 @@ export default function Careers({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary() {
   return (
     <>
-      <Head />
+      <Head statesPay={false} />
       <ListFailure text="Failed to load jobs. Please try again later." />
     </>
   );
 }
 
-function Head() {
+function Head({ statesPay }: { statesPay: boolean }) {
+  const pay = statesPay ? "Every opening lists its pay range, and every" : "Every";
   return (
     <PageHead
       chart="careers"
       title="Do work that other teams depend on"
-      lead="We hire people who like hard problems and plain answers. Every opening lists its pay range, and every application is read by a person."
+      lead={`We hire people who like hard problems and plain answers. ${pay} application is read by a person.`}
     >
       <div className="row">
         <LinkButton variant="signal" href="#open">

@@ -11,7 +11,11 @@ import {
   type ContactThanks,
   contactFailed,
 } from "~/routes/public/parts/contactAnswer";
-import { CONTACT_QUESTIONS, WHAT_HAPPENS_NEXT } from "~/routes/public/parts/contactWords";
+import {
+  CONTACT_QUESTIONS,
+  REPLY_TIME,
+  WHAT_HAPPENS_NEXT,
+} from "~/routes/public/parts/contactWords";
 import { formFieldsOf } from "~/routes/public/parts/formFieldsOf";
 import { FormTitle, formMeta, isRefused } from "~/routes/public/parts/formTitle";
 import { useCompany } from "~/routes/public/parts/useCompany";
@@ -35,7 +39,7 @@ const TITLE = "Contact";
 export const meta: Route.MetaFunction = (args) =>
   formMeta(args, {
     title: TITLE,
-    description: "Tell us what you are working on. A consultant will reply within 24 hours.",
+    description: `Tell us what you are working on. A consultant will reply ${REPLY_TIME}.`,
   });
 
 /** Every rendering has its own key: a page kept for several visitors would make their messages one. */
@@ -70,7 +74,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       <PageHead
         chart="contact"
         title="Get in Touch"
-        lead="Tell us what you are working on. A consultant, not a script, will reply within 24 hours."
+        lead={`Tell us what you are working on. A consultant, not a script, will reply ${REPLY_TIME}.`}
       />
       <Section>
         <div className="contact">
@@ -105,7 +109,7 @@ function Closing() {
     <ClosingBand
       hot={{
         title: "Tell us what you are trying to change",
-        text: "A few sentences is enough. A consultant reads it and replies within 24 hours.",
+        text: `A few sentences is enough. A consultant reads it and replies ${REPLY_TIME}.`,
         action: (
           <LinkButton href="#top" data-scroll-top="">
             Get Started Now

@@ -19,8 +19,9 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const posts = await listFeaturedPosts(context.get(requestScope).context);
-  return { cards: posts.map(postCard) };
+  const { context: program } = context.get(requestScope);
+  const posts = await listFeaturedPosts(program);
+  return { cards: posts.map((post) => postCard(post, program.calendar())) };
 }
 
 export default function FeaturedPosts({ loaderData: { cards } }: Route.ComponentProps) {

@@ -2,7 +2,8 @@ import { ArrowRight } from "lucide-react";
 import { listHomePosts } from "~/domain/blog/queries.server";
 import { getCompany } from "~/domain/company/queries.server";
 import { siteData } from "~/routes/machine/parts/organization";
-import { pageMeta } from "~/routes/public/pageMeta";
+import { inRegion, pageMeta } from "~/routes/public/pageMeta";
+import { REPLY_TIME } from "~/routes/public/parts/contactWords";
 import { LatestInsights } from "~/routes/public/parts/LatestInsights";
 import { postCard } from "~/routes/public/parts/postCard";
 import { AI_ML, CLOUD, DATA, STAFF_CARD, serviceCard } from "~/routes/public/parts/services";
@@ -20,7 +21,7 @@ import type { Route } from "./+types/home";
 
 const SERVICE_CARDS = [...[AI_ML, CLOUD, DATA].map(serviceCard), STAFF_CARD];
 
-const FACTS = ["10+ years in technology consulting", "Replies within 24 hours"];
+const FACTS = ["10+ years in technology consulting", `Replies ${REPLY_TIME}`];
 
 const CLAIMS = [
   "Over 10 years of technology consulting experience",
@@ -47,7 +48,7 @@ const TILES: Tile[] = [
     figure: "24",
     after: "hours",
     title: "A reply from a person",
-    text: "Every inquiry is read and answered within one day.",
+    text: "Every inquiry is read and answered within one business day.",
   },
   {
     figure: "4",
@@ -60,17 +61,17 @@ const TILES: Tile[] = [
 export function meta(args: Route.MetaArgs) {
   return pageMeta(args, {
     title: "AI, cloud and data consulting",
-    description:
-      "AI, cloud and data systems, designed, built and staffed by one team of certified IT professionals in New Jersey.",
+    description: `AI, cloud and data systems, designed, built and staffed by one team of certified IT professionals${inRegion(args.matches)}.`,
     data: args.loaderData?.about,
   });
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { context: program } = context.get(requestScope);
-  const about = siteData(await getCompany(program), program.settings.publicUrl.origin);
-  const insights = await listHomePosts(program);
-  return { about, insights: insights.map(postCard) };
+  const company = await getCompany(program);
+  const about = siteData(company, program.settings.publicUrl.origin);
+  const insights = await listHomePosts(program, company.homePosts);
+  return { about, insights: insights.map((post) => postCard(post, program.calendar())) };
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
@@ -133,7 +134,7 @@ function Closing() {
     <ClosingBand
       hot={{
         title: "Tell us what you are trying to change",
-        text: "A few sentences is enough. A consultant reads it and replies within 24 hours.",
+        text: `A few sentences is enough. A consultant reads it and replies ${REPLY_TIME}.`,
         action: (
           <LinkButton href="/contact">
             Contact us <Icon of={ArrowRight} className="icon-go" />

@@ -3,6 +3,7 @@ import { findOpenJob, listSimilarJobs } from "~/domain/jobs/queries.server";
 import type { Job } from "~/domain/jobs/rules";
 import { jobPosting } from "~/routes/machine/parts/jobPosting";
 import { jobPicture } from "~/routes/machine/parts/publicPages";
+import { useOfficeCalendar } from "~/routes/officeCalendar";
 import { pageMeta } from "~/routes/public/pageMeta";
 import { ApplyBar } from "~/routes/public/parts/ApplyBar";
 import { JobDescription } from "~/routes/public/parts/JobDescription";
@@ -70,6 +71,7 @@ export default function JobPage({ loaderData: { job, similar } }: Route.Componen
 }
 
 function SimilarPositions({ jobs }: { jobs: readonly Job[] }) {
+  const calendar = useOfficeCalendar();
   if (jobs.length === 0) return null;
   return (
     <div className="no-print">
@@ -78,7 +80,7 @@ function SimilarPositions({ jobs }: { jobs: readonly Job[] }) {
           title="Similar positions"
           more={{ href: "/careers", label: "All open positions" }}
         />
-        <JobList jobs={jobs.map(jobRow)} />
+        <JobList jobs={jobs.map((job) => jobRow(job, calendar))} />
       </Section>
     </div>
   );

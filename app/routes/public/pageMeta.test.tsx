@@ -1,10 +1,10 @@
 import { renderToString } from "react-dom/server";
 import { createRoutesStub, Meta, type MetaArgs, Outlet } from "react-router";
 import { expect, test } from "vitest";
-import { NORTHWIND } from "~/domain/company/profile";
 import { companyCard } from "~/routes/companyCard";
 import { jobPosting } from "~/routes/machine/parts/jobPosting";
 import { pageMeta } from "~/routes/public/pageMeta";
+import { NORTHWIND } from "../../../database/demo/company";
 import { HOSTILE, hostileJob } from "../../../tests/support/hostileJob";
 
 const ORIGIN = "https://firm.example";

@@ -62,6 +62,12 @@ export function pageMeta({ matches, location, error }: MetaArgs, page: Page): Me
   ];
 }
 
+/** " in New Zealand", for a description; nothing for a company that names no region. */
+export function inRegion(matches: MetaArgs["matches"]): string {
+  const region = frameOf(matches)?.company.region;
+  return region ? ` in ${region}` : "";
+}
+
 /** The router forgives case and slashes at the end; the page still has one address. */
 function plainPath(path: string): string {
   return path.toLowerCase().replace(/\/+$/, "") || "/";

@@ -42,7 +42,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const company = await getCompany(program);
   const posting = blogPosting(post, company, program.settings.publicUrl.origin);
   const related = await listRelatedPosts(program, post);
-  return { post, posting, related: related.map(postCard) };
+  return { post, posting, related: related.map((post) => postCard(post, program.calendar())) };
 }
 
 export default function PostPage({ loaderData: { post, related } }: Route.ComponentProps) {

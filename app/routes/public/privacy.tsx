@@ -146,7 +146,7 @@ function HowLong() {
       </p>
       <p>
         Deleting is final: it removes the record, the resume and the emails about it from this site,
-        and it holds when we bring back an older backup. Backup copies are discarded within 35 days.
+        and it holds when we bring back an older backup.
       </p>
     </>
   );

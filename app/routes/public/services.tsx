@@ -1,5 +1,6 @@
 import { ArrowRight, Check } from "lucide-react";
 import { pageMeta } from "~/routes/public/pageMeta";
+import { REPLY_TIME } from "~/routes/public/parts/contactWords";
 import { ServiceSection } from "~/routes/public/parts/ServiceSection";
 import { SERVICES, STAFF_CARD, serviceCard } from "~/routes/public/parts/services";
 import { LinkButton } from "~/ui/primitives/Button";
@@ -79,7 +80,7 @@ function Closing() {
     <ClosingBand
       hot={{
         title: "Have a project in mind, or a gap in the team?",
-        text: "A few sentences is enough. A consultant reads it and replies within 24 hours.",
+        text: `A few sentences is enough. A consultant reads it and replies ${REPLY_TIME}.`,
         action: (
           <LinkButton href="/contact">
             Contact us <Icon of={ArrowRight} className="icon-go" />

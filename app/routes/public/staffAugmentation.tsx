@@ -1,5 +1,6 @@
 import { ArrowRight, Building2, CalendarClock, ShieldCheck, Workflow } from "lucide-react";
 import { pageMeta } from "~/routes/public/pageMeta";
+import { REPLY_TIME } from "~/routes/public/parts/contactWords";
 import { RolesWeFill } from "~/routes/public/parts/RolesWeFill";
 import { StaffBenefits } from "~/routes/public/parts/StaffBenefits";
 import { LinkButton } from "~/ui/primitives/Button";
@@ -98,7 +99,7 @@ function Closing() {
     <ClosingBand
       hot={{
         title: "Tell us about the role",
-        text: "We reply within 24 hours.",
+        text: `We reply ${REPLY_TIME}.`,
         action: (
           <LinkButton href="/contact">
             Contact Us <Icon of={ArrowRight} className="icon-go" />
@@ -107,7 +108,7 @@ function Closing() {
       }}
       cool={{
         title: "Looking for a position yourself?",
-        text: "Every opening lists its pay range, and every application is read by a person.",
+        text: "Every application is read by a person.",
         action: (
           <LinkButton variant="line" href="/careers">
             See open positions

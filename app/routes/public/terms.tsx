@@ -51,8 +51,9 @@ const SECTIONS: LegalSection[] = [
     body: (
       <>
         <p>
-          A listing invites applications; it is not an offer of employment. The pay range is what we
-          expect to pay at hire. A position can be filled or withdrawn at any time.
+          A listing invites applications; it is not an offer of employment. A pay range that it
+          states is what we expect to pay at hire. A position can be filled or withdrawn at any
+          time.
         </p>
         <p>
           By applying you confirm that what you tell us is true and that the documents are your own.

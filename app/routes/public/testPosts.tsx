@@ -1,5 +1,6 @@
 import { listPublishedPosts } from "~/domain/blog/queries.server";
 import { categoryName, type PostSummary } from "~/domain/blog/rules";
+import type { OfficeCalendar } from "~/platform/calendar/officeCalendar";
 import { pageMeta } from "~/routes/public/pageMeta";
 import { ListFailure } from "~/routes/public/parts/ListFailure";
 import { postPath } from "~/routes/public/parts/postsAddress";
@@ -23,17 +24,21 @@ export async function loader({ context }: Route.LoaderArgs) {
   const startedAt = performance.now();
   const found = await listPublishedPosts(program, { search: "", category: "", page: 1 });
   const took = `${(performance.now() - startedAt).toFixed(1)} ms`;
-  return { rows: found.items.map(rowOf), total: found.total, took };
+  return {
+    rows: found.items.map((post) => rowOf(post, program.calendar())),
+    total: found.total,
+    took,
+  };
 }
 
-function rowOf(post: PostSummary) {
+function rowOf(post: PostSummary, calendar: OfficeCalendar) {
   const { id, slug, title, category } = post;
   return {
     id,
     title,
     category: categoryName(category),
     href: postPath(slug),
-    date: publishedInWords(post),
+    date: publishedInWords(post, calendar),
   };
 }
 

@@ -15,6 +15,14 @@ export interface CompanyCard {
   phoneHref: string;
   offices: readonly { name: string; lines: readonly string[] }[];
   hours: readonly string[];
+  /** As a sentence names where it works; empty where it says nothing of that. */
+  region: string;
+  timeZone: string;
+  businessHours: {
+    readonly days: readonly number[];
+    readonly opens: string;
+    readonly closes: string;
+  };
   /** Empty until an address is configured: a link that leads nowhere is not shown. */
   social: readonly { label: string; href: string }[];
 }

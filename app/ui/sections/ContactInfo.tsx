@@ -9,7 +9,7 @@ export function ContactInfo({ company, next }: { company: CompanyCard; next: rea
     <aside className="info" aria-label="Contact information">
       <div className="promise">
         <strong>We reply within 24 hours</strong>
-        <span>{company.hours[0]}</span>
+        <span>On business days. {company.hours[0]}</span>
       </div>
       <dl>
         <Detail icon={Phone} name="Phone">

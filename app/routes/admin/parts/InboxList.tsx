@@ -1,7 +1,7 @@
 import { Inbox } from "lucide-react";
 import { type Inquiry, type InquiryState, serviceName } from "~/domain/inquiries/rules";
-import { shortDate } from "~/platform/calendar/officeCalendar";
 import { inboxAddress } from "~/routes/admin/parts/inboxAddress";
+import { useOfficeCalendar } from "~/routes/officeCalendar";
 import { LinkButton } from "~/ui/primitives/Button";
 import { EmptyState } from "~/ui/primitives/EmptyState";
 
@@ -14,6 +14,7 @@ interface InboxListProps {
 }
 
 export function InboxList({ inquiries, place, openId, overdueBefore }: InboxListProps) {
+  const { shortDate } = useOfficeCalendar();
   if (inquiries.length === 0) {
     return (
       <div className="p-4">

@@ -1,6 +1,5 @@
 import { MailOpen, Reply } from "lucide-react";
 import { type Inquiry, serviceName } from "~/domain/inquiries/rules";
-import { longDate, shortMoment } from "~/platform/calendar/officeCalendar";
 import type { Delivery } from "~/platform/mail/outbox.server";
 import { BackLink } from "~/routes/admin/parts/BackLink";
 import { deliveryInWords } from "~/routes/admin/parts/deliveryInWords";
@@ -8,6 +7,7 @@ import { InquiryActions } from "~/routes/admin/parts/InquiryActions";
 import { RetryButton } from "~/routes/admin/parts/mail/MailTable";
 import { mailto } from "~/routes/admin/parts/mailto";
 import { replyAddress } from "~/routes/admin/parts/replyAddress";
+import { useOfficeCalendar } from "~/routes/officeCalendar";
 import { Badge } from "~/ui/primitives/Badge";
 import { LinkButton } from "~/ui/primitives/Button";
 import { EmptyState } from "~/ui/primitives/EmptyState";
@@ -46,6 +46,7 @@ export function InboxMessage({ inquiry, delivery, listAddress, missing }: InboxM
 }
 
 function InquiryFacts({ inquiry, delivery }: { inquiry: Inquiry; delivery: Delivery | null }) {
+  const calendar = useOfficeCalendar();
   const { email, phone, company, service, receivedAt, reference } = inquiry;
   const { consentVersion, consentedAt } = inquiry;
   return (
@@ -62,16 +63,18 @@ function InquiryFacts({ inquiry, delivery }: { inquiry: Inquiry; delivery: Deliv
       <dd>{serviceName(service)}</dd>
       <dt>Received</dt>
       <dd>
-        {longDate(receivedAt)}, reference {reference}
+        {calendar.longDate(receivedAt)}, reference {reference}
       </dd>
       <dt>Consent</dt>
       <dd>
         {consentVersion ? `Version ${consentVersion}, given ` : "Given "}
-        {shortMoment(consentedAt)}
+        {calendar.shortMoment(consentedAt)}
       </dd>
       <dt>Mail to us</dt>
       <dd>
-        <span id={delivery ? `mail-${delivery.id}` : undefined}>{deliveryInWords(delivery)}</span>
+        <span id={delivery ? `mail-${delivery.id}` : undefined}>
+          {deliveryInWords(delivery, calendar)}
+        </span>
         {delivery && <RetryButton mail={delivery} />}
       </dd>
     </dl>

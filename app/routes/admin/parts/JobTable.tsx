@@ -2,12 +2,12 @@ import { SearchX } from "lucide-react";
 import { useMemo } from "react";
 import { lastPublicDay } from "~/domain/jobs/publication";
 import { isOpen, type Job, payInWords } from "~/domain/jobs/rules";
-import { shortDate } from "~/platform/calendar/officeCalendar";
 import { JobActions } from "~/routes/admin/parts/JobActions";
 import { BulkBar } from "~/routes/admin/parts/list/BulkBar";
 import { SelectAll, SelectRow } from "~/routes/admin/parts/list/SelectBoxes";
 import { SortHead } from "~/routes/admin/parts/list/SortHead";
 import { type Selection, useSelection } from "~/routes/admin/parts/list/useSelection";
+import { useOfficeCalendar } from "~/routes/officeCalendar";
 import { Badge } from "~/ui/primitives/Badge";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import { EmptyState } from "~/ui/primitives/EmptyState";
@@ -98,6 +98,7 @@ interface JobRowProps {
 }
 
 function JobRow({ job, today, selection }: JobRowProps) {
+  const { shortDate } = useOfficeCalendar();
   const open = isOpen(job, today);
   const closedOn = open || !job.publishedAt ? null : lastPublicDay(job);
   return (

@@ -1,5 +1,5 @@
-import { shortDate } from "~/platform/calendar/officeCalendar";
 import { SECURITY_PATH } from "~/routes/admin/parts/settingsSections";
+import { useOfficeCalendar } from "~/routes/officeCalendar";
 import { LinkButton } from "~/ui/primitives/Button";
 import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
 
@@ -45,6 +45,7 @@ export function PasskeysCard({ passkeys }: { passkeys: readonly ShownPasskey[] }
 }
 
 function PasskeyRow({ id, name, createdAt, lastUsedAt }: ShownPasskey) {
+  const { shortDate } = useOfficeCalendar();
   return (
     <tr>
       <td>

@@ -1,7 +1,7 @@
 import { Users } from "lucide-react";
 import type { Application } from "~/domain/applications/rules";
-import { shortDate } from "~/platform/calendar/officeCalendar";
 import { NO_APPLICATIONS } from "~/routes/admin/parts/statusWords";
+import { useOfficeCalendar } from "~/routes/officeCalendar";
 import { Badge } from "~/ui/primitives/Badge";
 import { EmptyState } from "~/ui/primitives/EmptyState";
 
@@ -25,6 +25,7 @@ export function RecentApplications({ applications }: { applications: readonly Ap
 }
 
 function ApplicationsTable({ applications }: { applications: readonly Application[] }) {
+  const { shortDate } = useOfficeCalendar();
   return (
     <div className="tablescroll">
       <table className="data" aria-labelledby="recent-applications">

@@ -1,6 +1,6 @@
 import { Briefcase } from "lucide-react";
 import { isOpen, type Job } from "~/domain/jobs/rules";
-import { shortDate } from "~/platform/calendar/officeCalendar";
+import { useOfficeCalendar } from "~/routes/officeCalendar";
 import { Badge } from "~/ui/primitives/Badge";
 import { LinkButton } from "~/ui/primitives/Button";
 import { EmptyState } from "~/ui/primitives/EmptyState";
@@ -37,6 +37,7 @@ function NoJobs() {
 }
 
 function JobLinks({ jobs, today }: RecentJobsProps) {
+  const { shortDate } = useOfficeCalendar();
   return (
     <ul className="inbox-list">
       {jobs.map((job) => (

@@ -1,8 +1,8 @@
 import { LogOut } from "lucide-react";
 import { browserName } from "~/domain/accounts/browserName";
 import type { OpenSession } from "~/domain/accounts/queries.server";
-import { shortMoment } from "~/platform/calendar/officeCalendar";
 import { ChangeForm } from "~/routes/admin/parts/ChangeForm";
+import { useOfficeCalendar } from "~/routes/officeCalendar";
 
 import { Badge } from "~/ui/primitives/Badge";
 import { Button } from "~/ui/primitives/Button";
@@ -52,6 +52,7 @@ export function SessionsCard({ sessions, mine }: SessionsCardProps) {
 }
 
 function SessionRow({ session, isMine }: { session: OpenSession; isMine: boolean }) {
+  const { shortMoment } = useOfficeCalendar();
   const { id, userAgent, ipAddress, updatedAt } = session;
   return (
     <tr>

@@ -2,10 +2,10 @@ import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import type { TeamMember } from "~/domain/accounts/team.server";
-import { shortDate } from "~/platform/calendar/officeCalendar";
 import { ChangeForm } from "~/routes/admin/parts/ChangeForm";
 import { DeleteButton } from "~/routes/admin/parts/DeleteButton";
 import { REMOVE_ACCOUNT_QUESTION } from "~/routes/admin/parts/questions";
+import { useOfficeCalendar } from "~/routes/officeCalendar";
 import { Badge } from "~/ui/primitives/Badge";
 import { Button } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
@@ -70,6 +70,7 @@ interface MemberRowProps {
 }
 
 function MemberRow({ member, isMe, isLast, mayChange }: MemberRowProps) {
+  const { shortDate } = useOfficeCalendar();
   const { id, name, email, state, since } = member;
   return (
     <tr>

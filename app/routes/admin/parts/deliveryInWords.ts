@@ -1,11 +1,12 @@
-import { shortDate } from "~/platform/calendar/officeCalendar";
+import type { OfficeCalendar } from "~/platform/calendar/officeCalendar";
 import type { Delivery } from "~/platform/mail/outbox.server";
+import { leftInWords } from "~/routes/admin/parts/mail/mailWords";
 
 /** How the mail that tells the company of an inquiry fares. The inquiry itself is safe either way. */
-export function deliveryInWords(delivery: Delivery | null): string {
+export function deliveryInWords(delivery: Delivery | null, { shortDate }: OfficeCalendar): string {
   if (!delivery) return "None was due";
   if (delivery.state === "sent")
-    return `Sent${delivery.sentAt ? ` ${shortDate(delivery.sentAt)}` : ""}`;
+    return `${leftInWords(delivery.sentBy)}${delivery.sentAt ? ` ${shortDate(delivery.sentAt)}` : ""}`;
   const why = delivery.lastError ? `: ${delivery.lastError}` : "";
   if (delivery.state === "parked") return `Not delivered, and not tried again${why}`;
   return delivery.attempts === 0 ? "On its way" : `Tried ${delivery.attempts} times${why}`;

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import type { Context } from "~/platform/context.server";
+import { mailWaysOf } from "~/platform/mail/ways";
 import type { Actor } from "~/platform/security/actor";
 import { requireAdministrator } from "~/routes/guard.server";
 import { requestScope } from "~/routes/scope.server";
@@ -13,6 +14,11 @@ export interface Desk {
 export function deskOf(context: Readonly<RouterContextProvider>): Desk {
   const actor = requireAdministrator(context);
   return { actor, context: context.get(requestScope).context };
+}
+
+/** Whether mail to people is written to files, because no mail server is set. */
+export function isMailFiled({ context }: Desk): boolean {
+  return mailWaysOf(context.settings.mail).others === "file";
 }
 
 /** What the room answered, or "failed" when it threw: the desk has a sentence of its own for that, and the log the cause. */

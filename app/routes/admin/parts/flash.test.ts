@@ -24,6 +24,10 @@ describe("what the desk says after a change", () => {
   });
 
   test("there is nothing to undo when the status stayed, or was one that can no longer be set", () => {
+    const textOf = (notice?: "told" | "filed") =>
+      flashOf(statusChanged(ID, "new", "reviewing", notice))?.text;
+    expect(textOf("told")).toContain("The applicant is told by mail.");
+    expect(textOf("filed")).toContain("is written to a file");
     expect(flashOf(statusChanged(ID, "new", "new"))?.undo).toBeUndefined();
     expect(flashOf(statusChanged(ID, "on hold", "new"))?.undo).toBeUndefined();
   });

@@ -32,6 +32,7 @@ const DONE = {
   "inquiry-reopened": "Moved back to new.",
   "inquiry-deleted": "Inquiry deleted.",
   "administrator-invited": "Invitation sent.",
+  "administrator-invited-filed": "Invitation written to a file: no mail server is set.",
   "account-approved": "Approved. They can sign in now.",
   "account-removed": "Removed. All their sessions ended.",
   "authenticator-removed": "Removed. Signing in no longer asks for a code.",
@@ -47,6 +48,7 @@ const DONE = {
   "hold-set": "Put under a legal hold.",
   "hold-released": "Released from its legal hold.",
   "test-mail-sent": "A test mail to you is on its way.",
+  "test-mail-filed": "A test mail to you is written to a file: no mail server is set.",
 } as const;
 
 export const FAILED = {
@@ -88,15 +90,18 @@ export type FlashToken =
   | `${CountedCode}.${number}.${number}`
   | `applications-moved.${number}.${number}.${string}`;
 
-const TOLD = "told";
+const NOTICES = {
+  told: " The applicant is told by mail.",
+  filed: " The mail to the applicant is written to a file: no mail server is set.",
+};
 
 export function statusChanged(
   id: string,
   before: string,
   after: string,
-  isTold = false,
+  notice?: keyof typeof NOTICES,
 ): FlashToken {
-  return `${STATUS_CHANGED}.${id}.${before}.${after}${isTold ? `.${TOLD}` : ""}`;
+  return `${STATUS_CHANGED}.${id}.${before}.${after}${notice ? `.${notice}` : ""}`;
 }
 
 /** The sentence that a token stands for; null for a token nobody of ours wrote. */
@@ -123,10 +128,10 @@ export function because(code: keyof typeof FAILED_BECAUSE, message: string): str
   return `${FAILED_BECAUSE[code]}: ${message}`;
 }
 
-function statusFlash([id = "", before = "", after = "", told]: string[]): Flash | null {
+function statusFlash([id = "", before = "", after = "", notice = ""]: string[]): Flash | null {
   const label = labelOfStatus(after);
   if (!UUID.test(id) || !label) return null;
-  const text = `Status changed to ${label}.${told === TOLD ? " The applicant is told by mail." : ""}`;
+  const text = `Status changed to ${label}.${own(NOTICES, notice) ?? ""}`;
   if (!labelOfStatus(before) || before === after) return { tone: "done", text };
   return {
     tone: "done",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { NORTHWIND } from "~/domain/company/profile";
 import { blogPosting } from "~/routes/machine/parts/blogPosting";
+import { NORTHWIND } from "../../../../database/demo/company";
 import { hostilePost } from "../../../../tests/support/hostilePost";
 
 const ORIGIN = "https://firm.example";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { NORTHWIND } from "~/domain/company/profile";
 import { FEED_JOBS_MAX, jobFeedXml } from "~/routes/machine/parts/jobFeedXml";
 import { PUBLIC_PAGES } from "~/routes/machine/parts/publicPages";
 import { sitemapXml } from "~/routes/machine/parts/sitemapXml";
 import { markupText } from "~/routes/machine/parts/xml";
+import { NORTHWIND } from "../../../../database/demo/company";
 import { HOSTILE, hostileJob } from "../../../../tests/support/hostileJob";
 import { hostilePost } from "../../../../tests/support/hostilePost";
 import { parseXml, textsOf } from "../../../../tests/support/xml";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { NORTHWIND } from "~/domain/company/profile";
 import { jobPosting } from "~/routes/machine/parts/jobPosting";
 import { breadcrumbData, siteData } from "~/routes/machine/parts/organization";
+import { NORTHWIND } from "../../../../database/demo/company";
 import { hostileJob } from "../../../../tests/support/hostileJob";
 
 const ORIGIN = "https://firm.example";

@@ -1,6 +1,6 @@
 import type { Company } from "~/domain/company/profile";
 import type { Job, PayUnit } from "~/domain/jobs/rules";
-import { endOfOfficeDay, officeDayOf } from "~/platform/calendar/officeCalendar";
+import { createOfficeCalendar } from "~/platform/calendar/officeCalendar";
 import { jobHtml } from "~/routes/machine/parts/jobHtml";
 import {
   logoAddress,
@@ -31,13 +31,14 @@ const UNITS: Record<PayUnit, string> = {
  * unit or a place that cannot be told apart is left out.
  */
 export function jobPosting(job: Job, company: Company, origin: string): StructuredData {
+  const calendar = createOfficeCalendar(company);
   return {
     "@context": "https://schema.org",
     "@type": "JobPosting",
     title: job.title,
     description: jobHtml(job),
-    datePosted: officeDayOf(job.datePosted),
-    ...(job.closesOn && { validThrough: endOfOfficeDay(job.closesOn) }),
+    datePosted: calendar.dayOf(job.datePosted),
+    ...(job.closesOn && { validThrough: calendar.endOfDay(job.closesOn) }),
     employmentType: EMPLOYMENT_TYPES[job.type] ?? "OTHER",
     hiringOrganization: {
       "@type": "Organization",

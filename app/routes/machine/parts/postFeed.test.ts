@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { NORTHWIND } from "~/domain/company/profile";
 import { FEED_POSTS_MAX, postFeedXml } from "~/routes/machine/parts/postFeedXml";
+import { NORTHWIND } from "../../../../database/demo/company";
 import { HOSTILE } from "../../../../tests/support/hostileJob";
 import { hostilePost } from "../../../../tests/support/hostilePost";
 import { parseXml, textsOf } from "../../../../tests/support/xml";

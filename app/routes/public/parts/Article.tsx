@@ -1,5 +1,6 @@
 import { Share2 } from "lucide-react";
 import { categoryName, type Post } from "~/domain/blog/rules";
+import { useOfficeCalendar } from "~/routes/officeCalendar";
 import { coverOf, ownPicture } from "~/routes/public/parts/postCover";
 import { categoryPath, postsAddress } from "~/routes/public/parts/postsAddress";
 import { publishedInWords, readingInWords } from "~/routes/public/parts/postWords";
@@ -12,6 +13,7 @@ import { ArticleProse } from "~/ui/sections/ArticleProse";
 
 /** The whole article, as readers see it and as its writer sees it before. */
 export function Article({ post }: { post: Post }) {
+  const calendar = useOfficeCalendar();
   const chapters = post.headings.filter(({ level }) => level === 2);
   return (
     <article className="article">
@@ -20,7 +22,7 @@ export function Article({ post }: { post: Post }) {
         title={post.title}
         summary={post.summary}
         author={{ name: post.author, image: ownPicture(post.authorImage) }}
-        date={publishedInWords(post)}
+        date={publishedInWords(post, calendar)}
         note={readingInWords(post)}
         cover={coverOf(post)}
       />

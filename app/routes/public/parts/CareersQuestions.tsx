@@ -1,8 +1,10 @@
-import { CAREERS_QUESTIONS } from "~/routes/public/parts/careersText";
+import type { OpenJobsPromise } from "~/domain/jobs/openJobsPromise.server";
+import { CAREERS_QUESTIONS, payQuestion } from "~/routes/public/parts/careersText";
 import { Faq } from "~/ui/primitives/Faq";
 import { Section, Split } from "~/ui/sections/Section";
 
-export function CareersQuestions() {
+export function CareersQuestions({ promise }: { promise: OpenJobsPromise }) {
+  const pay = promise.statesPay ? [payQuestion(promise)] : [];
   return (
     <Section sunken>
       <Split
@@ -13,7 +15,7 @@ export function CareersQuestions() {
           </>
         }
       >
-        <Faq questions={CAREERS_QUESTIONS} />
+        <Faq questions={[...CAREERS_QUESTIONS, ...pay]} />
       </Split>
     </Section>
   );

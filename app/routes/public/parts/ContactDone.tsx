@@ -1,6 +1,7 @@
 import { CircleCheck } from "lucide-react";
 import type { FormEvent } from "react";
 import type { ContactThanks } from "~/routes/public/parts/contactAnswer";
+import { REPLY_TIME } from "~/routes/public/parts/contactWords";
 import { DoneHeading } from "~/routes/public/parts/DoneHeading";
 import { Button } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
@@ -22,7 +23,7 @@ export function ContactDone({ thanks, onAgain }: ContactDoneProps) {
       <DoneHeading>Thank You, {thanks.firstName}.</DoneHeading>
       <p>
         Your message has arrived (reference <strong>{thanks.reference}</strong>). A consultant will
-        reply to {thanks.email} within 24 hours.
+        reply to {thanks.email} {REPLY_TIME}.
       </p>
       <form method="get" action="/contact" onSubmit={again}>
         <Button type="submit" variant="line">

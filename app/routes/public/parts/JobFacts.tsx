@@ -1,11 +1,12 @@
 import { Banknote, BriefcaseBusiness, CalendarDays, MapPin } from "lucide-react";
 import { type AdvertisedJob, payInWords } from "~/domain/jobs/rules";
-import { longDate, officeDayOf } from "~/platform/calendar/officeCalendar";
+import { useOfficeCalendar } from "~/routes/officeCalendar";
 import { kindInWords } from "~/routes/public/parts/jobWords";
 import { Icon } from "~/ui/primitives/Icon";
 
 /** What decides at a glance, under the title. */
 export function JobFacts({ job }: { job: AdvertisedJob }) {
+  const { dayOf, longDate } = useOfficeCalendar();
   const pay = payInWords(job);
   return (
     <ul className="job-facts">
@@ -26,7 +27,7 @@ export function JobFacts({ job }: { job: AdvertisedJob }) {
       <li>
         <Icon of={CalendarDays} />
         <span>
-          Posted <time dateTime={officeDayOf(job.datePosted)}>{longDate(job.datePosted)}</time>
+          Posted <time dateTime={dayOf(job.datePosted)}>{longDate(job.datePosted)}</time>
         </span>
       </li>
     </ul>

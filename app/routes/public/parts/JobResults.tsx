@@ -1,4 +1,5 @@
 import type { Job } from "~/domain/jobs/rules";
+import { useOfficeCalendar } from "~/routes/officeCalendar";
 import {
   careersAddress,
   isFiltered,
@@ -18,10 +19,11 @@ interface JobResultsProps {
 }
 
 export function JobResults({ jobs, filters, page, pages }: JobResultsProps) {
+  const calendar = useOfficeCalendar();
   if (jobs.length === 0) return <NoPositions filtered={isFiltered(filters)} />;
   return (
     <>
-      <JobList jobs={jobs.map(jobRow)} />
+      <JobList jobs={jobs.map((job) => jobRow(job, calendar))} />
       <Pagination
         page={page}
         pages={pages}

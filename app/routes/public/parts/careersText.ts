@@ -3,12 +3,14 @@ import type { Question } from "~/ui/primitives/Faq";
 import type { Step } from "~/ui/primitives/Steps";
 import type { Perk } from "~/ui/sections/Perks";
 
+/** Said only while every opening states its pay. */
+export const PAY_PERK: Perk = {
+  icon: Wallet,
+  title: "Pay, in the open",
+  text: "A salary range on every listing before you apply.",
+};
+
 export const PERKS: Perk[] = [
-  {
-    icon: Wallet,
-    title: "Pay, in the open",
-    text: "A salary range on every listing before you apply.",
-  },
   {
     icon: LifeBuoy,
     title: "Health and time off",
@@ -58,9 +60,13 @@ export const CAREERS_QUESTIONS: Question[] = [
     answer:
       "Only the hiring team can see it, and your resume has no public address. Our privacy policy says how long we keep it and how to have it removed.",
   },
-  {
-    question: "Are the pay ranges real?",
-    answer:
-      "Yes. Each range is what we expect to pay at hire for that role, and benefits are listed on the same page.",
-  },
 ];
+
+/** Asked only while every opening states its pay. */
+export function payQuestion({ namesBenefits }: { namesBenefits: boolean }): Question {
+  const benefits = namesBenefits ? ", and benefits are listed on the same page" : "";
+  return {
+    question: "Are the pay ranges real?",
+    answer: `Yes. Each range is what we expect to pay at hire for that role${benefits}.`,
+  };
+}

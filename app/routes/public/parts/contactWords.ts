@@ -1,8 +1,11 @@
 import type { Question } from "~/ui/primitives/Faq";
 
+/** The promise of a reply; what counts as overdue at the desk is counted the same way (platform/calendar/businessHours). */
+export const REPLY_TIME = "within 24 hours on business days";
+
 export const WHAT_HAPPENS_NEXT = [
   "A consultant who knows the subject reads your message.",
-  "You get a reply within 24 hours, with questions or a time to talk.",
+  `You get a reply ${REPLY_TIME}, with questions or a time to talk.`,
   "If we are a fit, you receive a short written proposal.",
 ];
 

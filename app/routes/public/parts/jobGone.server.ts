@@ -15,10 +15,11 @@ export async function statusOfGoneJob(program: Context, id: string): Promise<404
 export async function jobGone(program: Context, id: string) {
   const closed = await findClosedJob(program, id);
   if (!closed) return data(null, { status: 404 });
+  const similar = await listSimilarJobs(program, closed);
   const position: ClosedPosition = {
     title: closed.title,
     closedOn: closed.closedOn && dayInWords(closed.closedOn),
-    similar: (await listSimilarJobs(program, closed)).map(jobRow),
+    similar: similar.map((job) => jobRow(job, program.calendar())),
   };
   return data(position, { status: 410 });
 }

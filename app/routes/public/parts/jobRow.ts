@@ -1,10 +1,10 @@
 import { type Job, payInWords } from "~/domain/jobs/rules";
-import { longDate, officeDayOf } from "~/platform/calendar/officeCalendar";
+import type { OfficeCalendar } from "~/platform/calendar/officeCalendar";
 import { kindInWords, openingLine } from "~/routes/public/parts/jobWords";
 import type { JobRowProps } from "~/ui/sections/JobRow";
 
 /** A job as one row of a list. */
-export function jobRow(job: Job): JobRowProps {
+export function jobRow(job: Job, { dayOf, longDate }: OfficeCalendar): JobRowProps {
   return {
     href: `/careers/job/${job.id}`,
     title: job.title,
@@ -12,6 +12,6 @@ export function jobRow(job: Job): JobRowProps {
     location: job.location,
     kind: kindInWords(job),
     pay: payInWords(job) ?? undefined,
-    posted: { iso: officeDayOf(job.datePosted), words: longDate(job.datePosted) },
+    posted: { iso: dayOf(job.datePosted), words: longDate(job.datePosted) },
   };
 }

@@ -1,5 +1,4 @@
 import type { Job, Workplace } from "~/domain/jobs/rules";
-import { longDate } from "~/platform/calendar/officeCalendar";
 
 const LINE_MAX_CHARACTERS = 180;
 
@@ -42,8 +41,10 @@ export function workplaceInWords(workplace: Workplace | null): string | null {
   return workplace && WORKPLACES[workplace];
 }
 
+/** A day of the calendar is the same wherever it is read. */
+const calendarDay = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "long" });
+
 /** A day written YYYY-MM-DD, in words. */
 export function dayInWords(day: string): string {
-  // Noon in UTC is the same day at the offices, summer and winter.
-  return longDate(new Date(`${day}T12:00:00Z`));
+  return calendarDay.format(new Date(`${day}T12:00:00Z`));
 }

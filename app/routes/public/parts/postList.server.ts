@@ -30,7 +30,8 @@ export async function findPosts(
   const { items, pageSize, total, correctedTo } = await listPublishedPosts(program, asked);
   const pages = Math.max(1, Math.ceil(total / pageSize));
   if (asked.page > pages) throw redirect(addressOf(pages));
-  return { cards: items.map(postCard), total, page: asked.page, pages, correctedTo };
+  const cards = items.map((post) => postCard(post, program.calendar()));
+  return { cards, total, page: asked.page, pages, correctedTo };
 }
 
 /** A category is whatever stands in the address. Those without a post have no end, so their pages are not kept. */

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { createOfficeCalendar } from "~/platform/calendar/officeCalendar";
 import { postsAddress } from "~/routes/public/parts/postsAddress";
 import { countInWords, publishedInWords } from "~/routes/public/parts/postWords";
+import { NORTHWIND } from "../../../../database/demo/company";
 import { hostilePost } from "../../../../tests/support/hostilePost";
 
 test.each([
@@ -15,17 +17,19 @@ test.each([
   expect(countInWords(found)).toBe(words);
 });
 
+const calendar = createOfficeCalendar(NORTHWIND);
+
 test("the day of publication is told as at the offices, in en-US", () => {
   const publishedAt = new Date("2026-03-13T02:00:00Z");
-  expect(publishedInWords(hostilePost({ publishedAt }))).toEqual({
+  expect(publishedInWords(hostilePost({ publishedAt }), calendar)).toEqual({
     iso: "2026-03-12",
     words: "March 12, 2026",
   });
 });
 
 test("a draft has no day of publication, even when it was published once", () => {
-  expect(publishedInWords(hostilePost({ publishedAt: null }))).toBeNull();
-  expect(publishedInWords(hostilePost({ isPublished: false }))).toBeNull();
+  expect(publishedInWords(hostilePost({ publishedAt: null }), calendar)).toBeNull();
+  expect(publishedInWords(hostilePost({ isPublished: false }), calendar)).toBeNull();
 });
 
 test.each([

@@ -1,13 +1,13 @@
 import { type PostSummary, readingMinutes } from "~/domain/blog/rules";
-import { longDate, officeDayOf } from "~/platform/calendar/officeCalendar";
+import type { OfficeCalendar } from "~/platform/calendar/officeCalendar";
 
 /** The day of publication for machines and for people; null for a draft, also for one that was withdrawn. */
-export function publishedInWords({
-  isPublished,
-  publishedAt,
-}: Pick<PostSummary, "isPublished" | "publishedAt">) {
+export function publishedInWords(
+  { isPublished, publishedAt }: Pick<PostSummary, "isPublished" | "publishedAt">,
+  { dayOf, longDate }: OfficeCalendar,
+) {
   if (!isPublished || !publishedAt) return null;
-  return { iso: officeDayOf(publishedAt), words: longDate(publishedAt) };
+  return { iso: dayOf(publishedAt), words: longDate(publishedAt) };
 }
 
 export function readingInWords({ words }: Pick<PostSummary, "words">): string {

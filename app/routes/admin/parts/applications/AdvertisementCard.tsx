@@ -1,5 +1,5 @@
 import type { Advertisement } from "~/domain/jobs/advertisements.server";
-import { longDate } from "~/platform/calendar/officeCalendar";
+import { useOfficeCalendar } from "~/routes/officeCalendar";
 import { JobDescription } from "~/routes/public/parts/JobDescription";
 import { JobFacts } from "~/routes/public/parts/JobFacts";
 import { Card } from "~/ui/primitives/Card";
@@ -11,6 +11,7 @@ interface AdvertisementCardProps {
 
 /** What the applicant read before applying, also after the job was changed or deleted. */
 export function AdvertisementCard({ advertisement, appliedAt }: AdvertisementCardProps) {
+  const { longDate } = useOfficeCalendar();
   if (!advertisement) return null;
   const { job, until } = advertisement;
   const since = until

@@ -1,6 +1,7 @@
-import { shortMoment } from "~/platform/calendar/officeCalendar";
+import type { OfficeCalendar } from "~/platform/calendar/officeCalendar";
 import type { ApplicationView } from "~/routes/admin/parts/applications/applicationView.server";
 import { mailto } from "~/routes/admin/parts/mailto";
+import { useOfficeCalendar } from "~/routes/officeCalendar";
 
 interface ApplicationFactsProps {
   application: ApplicationView;
@@ -8,6 +9,7 @@ interface ApplicationFactsProps {
 }
 
 export function ApplicationFacts({ application, heardBy }: ApplicationFactsProps) {
+  const calendar = useOfficeCalendar();
   const { email, phone, linkedinUrl, portfolioUrl } = application;
   return (
     <dl className="facts-list max-sm:grid-cols-[6.5rem_1fr]">
@@ -32,14 +34,17 @@ export function ApplicationFacts({ application, heardBy }: ApplicationFactsProps
       <dt>Source</dt>
       <dd>{application.source ?? NOT_GIVEN}</dd>
       <dt>Privacy notice</dt>
-      <dd>{noticeInWords(application)}</dd>
+      <dd>{noticeInWords(application, calendar)}</dd>
     </dl>
   );
 }
 
 const NOT_GIVEN = "Not given";
 
-function noticeInWords({ noticeVersion, noticeAcceptedAt }: ApplicationView): string {
+function noticeInWords(
+  { noticeVersion, noticeAcceptedAt }: ApplicationView,
+  { shortMoment }: OfficeCalendar,
+): string {
   if (!noticeVersion || !noticeAcceptedAt) return "Not recorded";
   return `Version ${noticeVersion}, accepted ${shortMoment(noticeAcceptedAt)}`;
 }

@@ -1,7 +1,6 @@
 import { useMemo } from "react";
 import { useLocation } from "react-router";
 import type { ApplicationSummary } from "~/domain/applications/rules";
-import { shortDate } from "~/platform/calendar/officeCalendar";
 import type { Page } from "~/platform/db/search.server";
 import {
   ApplicationsBulkBar,
@@ -16,6 +15,7 @@ import { SelectAll, SelectRow } from "~/routes/admin/parts/list/SelectBoxes";
 import { SortHead } from "~/routes/admin/parts/list/SortHead";
 import { type Selection, useSelection } from "~/routes/admin/parts/list/useSelection";
 import { DELETE_APPLICATION_QUESTION } from "~/routes/admin/parts/questions";
+import { useOfficeCalendar } from "~/routes/officeCalendar";
 
 interface ApplicationTableProps {
   list: Page<ApplicationSummary>;
@@ -87,6 +87,7 @@ interface ApplicationRowProps {
 }
 
 function ApplicationRow({ application, selection }: ApplicationRowProps) {
+  const { shortDate } = useOfficeCalendar();
   const { pathname, search } = useLocation();
   const { id, fullName } = application;
   return (

@@ -1,6 +1,6 @@
-import { shortMoment } from "~/platform/calendar/officeCalendar";
 import type { ShownChange } from "~/routes/admin/parts/applications/applicationView.server";
 import { labelOfStatus } from "~/routes/admin/parts/statusWords";
+import { useOfficeCalendar } from "~/routes/officeCalendar";
 import { Card } from "~/ui/primitives/Card";
 
 interface HistoryCardProps {
@@ -10,6 +10,7 @@ interface HistoryCardProps {
 
 /** Everything that happened to an application, from its arrival on. */
 export function HistoryCard({ appliedAt, changes }: HistoryCardProps) {
+  const { shortMoment } = useOfficeCalendar();
   return (
     <Card className="stack">
       <h2>History</h2>
@@ -39,7 +40,7 @@ const WORDS: Record<string, string> = {
 
 function inWords({ kind, before, after }: ShownChange): string {
   if (kind === "status") return `Moved from ${nameOf(before)} to ${nameOf(after)}`;
-  if (kind === "told") return `Applicant told by mail: ${nameOf(after)}`;
+  if (kind === "told") return `Mail to the applicant: ${nameOf(after)}`;
   return WORDS[kind] ?? kind;
 }
 

@@ -1,9 +1,9 @@
 import { useLocation } from "react-router";
-import { shortMoment } from "~/platform/calendar/officeCalendar";
 import type { ShownNote } from "~/routes/admin/parts/applications/applicationView.server";
 import { NoteForm } from "~/routes/admin/parts/applications/NoteForm";
 import { DELETE_NOTE_QUESTION } from "~/routes/admin/parts/applications/noteQuestion";
 import { DeleteButton } from "~/routes/admin/parts/DeleteButton";
+import { useOfficeCalendar } from "~/routes/officeCalendar";
 import { LinkButton } from "~/ui/primitives/Button";
 import { Card } from "~/ui/primitives/Card";
 
@@ -45,6 +45,7 @@ interface NoteItemProps {
 }
 
 function NoteItem({ note, applicationId, from }: NoteItemProps) {
+  const { shortMoment } = useOfficeCalendar();
   const address = `/admin/applications/${applicationId}/notes/${note.id}`;
   const edited = note.editedAt ? `, edited ${shortMoment(note.editedAt)}` : "";
   return (

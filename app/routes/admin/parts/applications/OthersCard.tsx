@@ -1,10 +1,11 @@
 import type { ApplicationSummary } from "~/domain/applications/rules";
-import { shortDate } from "~/platform/calendar/officeCalendar";
+import { useOfficeCalendar } from "~/routes/officeCalendar";
 import { Badge } from "~/ui/primitives/Badge";
 import { Card } from "~/ui/primitives/Card";
 
 /** What else came from the same e-mail address. */
 export function OthersCard({ others }: { others: readonly ApplicationSummary[] }) {
+  const { shortDate } = useOfficeCalendar();
   if (others.length === 0) return null;
   return (
     <Card className="stack">

@@ -8,10 +8,14 @@ import { CheckboxField, SelectField } from "~/ui/primitives/Fields";
 
 interface StatusFormProps {
   application: Pick<ApplicationSummary, "id" | "status">;
+  /** Whether mail is written to files, because no mail server is set. */
+  isMailFiled: boolean;
 }
 
+const FILED = "By a mail that is written to a file until a mail server is set";
+
 /** The status on the page of an application. Saved by its button and not at once, as a mail cannot be taken back. */
-export function StatusForm({ application }: StatusFormProps) {
+export function StatusForm({ application, isMailFiled }: StatusFormProps) {
   const { pathname, search } = useLocation();
   const saving = useFetcher();
   const busy = saving.state !== "idle";
@@ -38,7 +42,7 @@ export function StatusForm({ application }: StatusFormProps) {
       <CheckboxField
         name="tell"
         label="Tell the applicant"
-        hint="By mail, in the words of Settings, Templates. Each status is told once; nobody is told of New."
+        hint={`${isMailFiled ? FILED : "By mail"}, in the words of Settings, Templates. Each status is told once; nobody is told of New.`}
         optional
       />
       <div>

@@ -12,7 +12,7 @@ import { type Application, REFERRAL_SOURCES } from "~/domain/applications/rules"
 import { findAdvertisement } from "~/domain/jobs/advertisements.server";
 import type { Context } from "~/platform/context.server";
 import { applicationFiltersOf } from "~/routes/admin/parts/applications/applicationFilters.server";
-import type { Desk } from "~/routes/admin/parts/desk.server";
+import { type Desk, isMailFiled } from "~/routes/admin/parts/desk.server";
 
 /** What the desk sees of an application: all but where its file lies. */
 export type ApplicationView = Omit<Application, "resumeKey" | "resumeSha256"> & {
@@ -20,7 +20,8 @@ export type ApplicationView = Omit<Application, "resumeKey" | "resumeSha256"> & 
 };
 
 /** Everything that one page shows of an application; null when there is none. */
-export async function viewApplication({ context, actor }: Desk, request: Request, id: string) {
+export async function viewApplication(desk: Desk, request: Request, id: string) {
+  const { context, actor } = desk;
   const found = await findApplication(context, id);
   if (!found) return null;
   const [neighbours, others, repeats, notes, changes, resume, nameOf, advertisement] =
@@ -37,6 +38,7 @@ export async function viewApplication({ context, actor }: Desk, request: Request
   return {
     application: withoutFile(found),
     heardBy: sourceInWords(found.referralSource),
+    isMailFiled: isMailFiled(desk),
     neighbours,
     others,
     repeats,

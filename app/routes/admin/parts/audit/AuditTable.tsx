@@ -1,12 +1,12 @@
 import { ScrollText } from "lucide-react";
 import type { AuditLine } from "~/platform/audit/listing.server";
-import { shortMoment } from "~/platform/calendar/officeCalendar";
 import {
   actionInWords,
   actorInWords,
   type Names,
   subjectInWords,
 } from "~/routes/admin/parts/audit/auditWords";
+import { useOfficeCalendar } from "~/routes/officeCalendar";
 import { EmptyState } from "~/ui/primitives/EmptyState";
 
 interface AuditTableProps {
@@ -46,6 +46,7 @@ export function AuditTable({ lines, names }: AuditTableProps) {
 }
 
 function AuditRow({ line, names }: { line: AuditLine; names: Names }) {
+  const { shortMoment } = useOfficeCalendar();
   const { action, actor, subject, address, at, times } = line;
   const { words, href } = subjectInWords(subject, names);
   return (

@@ -1,9 +1,10 @@
 import type { ChainVerdict } from "~/platform/audit/verify.server";
-import { shortMoment } from "~/platform/calendar/officeCalendar";
+import { useOfficeCalendar } from "~/routes/officeCalendar";
 import { Notice } from "~/ui/primitives/Notice";
 
 /** Each line is signed together with the one before it, so a line that was changed or taken away betrays itself. */
 export function ChainNotice({ chain }: { chain: ChainVerdict }) {
+  const { shortMoment } = useOfficeCalendar();
   if (chain.ok) {
     const text = `All ${chain.events} events are as they were written, and none is missing.`;
     return (

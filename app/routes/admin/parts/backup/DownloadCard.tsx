@@ -1,10 +1,11 @@
 import { Download } from "lucide-react";
-import { shortMoment } from "~/platform/calendar/officeCalendar";
 import { BACKUP_PATH } from "~/routes/admin/parts/backup/backupWords";
+import { useOfficeCalendar } from "~/routes/officeCalendar";
 import { Button } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
 
 export function DownloadCard({ lastMade }: { lastMade: Date | null }) {
+  const { shortMoment } = useOfficeCalendar();
   return (
     <section className="card pad stack" aria-labelledby="download-title">
       <header>

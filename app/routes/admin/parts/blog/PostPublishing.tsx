@@ -1,6 +1,6 @@
 import type { PostInput } from "~/domain/blog/forms";
-import { OFFICE_TIME_ZONE } from "~/platform/calendar/officeCalendar";
 import type { Faults } from "~/platform/forms/check";
+import { useOfficeCalendar } from "~/routes/officeCalendar";
 import { CheckboxField, TextField } from "~/ui/primitives/Fields";
 
 interface PostPublishingProps {
@@ -12,6 +12,7 @@ interface PostPublishingProps {
 }
 
 export function PostPublishing({ label, input, faults, standing }: PostPublishingProps) {
+  const { timeZone } = useOfficeCalendar();
   return (
     <section className="card pad stack">
       <h2>Visibility</h2>
@@ -29,7 +30,7 @@ export function PostPublishing({ label, input, faults, standing }: PostPublishin
         type="datetime-local"
         label="Publish at"
         optional
-        hint={`Time at the offices (${OFFICE_TIME_ZONE}). A post that is not published yet publishes itself then.`}
+        hint={`Time at the offices (${timeZone}). A post that is not published yet publishes itself then.`}
         defaultValue={input.publish_at}
         error={faults.publish_at}
       />

@@ -1,9 +1,8 @@
 import { Image, SearchX } from "lucide-react";
 import { pictureSources } from "~/domain/blog/pictureAddresses";
 import { categoryName, type PostSummary, stateOf } from "~/domain/blog/rules";
-import { shortDate } from "~/platform/calendar/officeCalendar";
 import { PostActions } from "~/routes/admin/parts/blog/PostActions";
-import { dateAndTime } from "~/routes/admin/parts/blog/postStanding";
+import { useOfficeCalendar } from "~/routes/officeCalendar";
 import { ownPicture } from "~/routes/public/parts/postCover";
 import { Badge } from "~/ui/primitives/Badge";
 import { LinkButton } from "~/ui/primitives/Button";
@@ -43,6 +42,7 @@ export function PostTable({ posts, filtered }: PostTableProps) {
 }
 
 function PostRow({ post }: { post: PostSummary }) {
+  const { shortDate, shortMoment } = useOfficeCalendar();
   return (
     <tr>
       <td>
@@ -64,7 +64,7 @@ function PostRow({ post }: { post: PostSummary }) {
       <td className="c-status">
         <Badge status={post.isPublished ? "published" : "draft"} />
         {stateOf(post) === "scheduled" && post.publishAt && (
-          <span className="block text-xs text-ink-3">For {dateAndTime(post.publishAt)}</span>
+          <span className="block text-xs text-ink-3">For {shortMoment(post.publishAt)}</span>
         )}
       </td>
       <td className="c-acts">

@@ -2,7 +2,6 @@ import { findDraft } from "~/domain/blog/deskQueries.server";
 import type { PostInput } from "~/domain/blog/forms";
 import type { MissingPicture } from "~/domain/blog/missingPictures";
 import { isSameInput } from "~/routes/admin/parts/blog/postInput";
-import { dateAndTime } from "~/routes/admin/parts/blog/postStanding";
 import type { Desk } from "~/routes/admin/parts/desk.server";
 
 export interface EditorStart {
@@ -59,5 +58,8 @@ export async function editorStart(
   if (wish === "restore")
     return { ...asStored, input: draft.input, version: draft.baseVersion, restored: true };
   const { savedAt } = draft;
-  return { ...asStored, saved: { at: savedAt.getTime(), inWords: dateAndTime(savedAt) } };
+  return {
+    ...asStored,
+    saved: { at: savedAt.getTime(), inWords: desk.context.calendar().shortMoment(savedAt) },
+  };
 }

@@ -13,7 +13,6 @@ import {
   typedPost,
   withTagsChanged,
 } from "~/routes/admin/parts/blog/postInput";
-import { dateAndTime } from "~/routes/admin/parts/blog/postStanding";
 import { unreadable } from "~/routes/admin/parts/change.server";
 import { attempt, type Desk } from "~/routes/admin/parts/desk.server";
 import type { FlashToken } from "~/routes/admin/parts/flash";
@@ -86,11 +85,12 @@ async function findNewerSave(
   const post = await findPost(desk.context, postId);
   if (!post) return null;
   const nameOf = await editorNames(desk.context);
+  const calendar = desk.context.calendar();
   return {
     version: post.version,
     savedBy: nameOf(savedBy),
-    savedAt: dateAndTime(post.updatedAt),
-    input: postInputOf(post),
+    savedAt: calendar.shortMoment(post.updatedAt),
+    input: postInputOf(post, calendar),
   };
 }
 

@@ -5,6 +5,7 @@ import { getCompanyAndBrand } from "~/domain/company/queries.server";
 import type { Context } from "~/platform/context.server";
 import { type ArticleRefusal, cleanArticle } from "~/platform/markup/cleanArticle.server";
 import { brandStylesheetAddress } from "~/routes/brandAddresses.server";
+import { OfficeCalendarProvider } from "~/routes/officeCalendar";
 import { Article } from "~/routes/public/parts/Article";
 import articleStyles from "~/ui/styles/article.css?url";
 import siteStyles from "~/ui/styles/site.css?url";
@@ -34,7 +35,9 @@ export async function articleDocument(
           </p>
         )}
         <main>
-          <Article post={post} />
+          <OfficeCalendarProvider office={context.calendar()}>
+            <Article post={post} />
+          </OfficeCalendarProvider>
         </main>
       </body>
     </html>

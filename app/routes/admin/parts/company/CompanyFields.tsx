@@ -1,10 +1,10 @@
 import type { CompanyInput } from "~/domain/company/forms";
 import {
   DESCRIPTOR_MAX_CHARACTERS,
-  HOURS_MAX_LINES,
+  HOME_POSTS_MAX,
   NAME_MAX_CHARACTERS,
-  type OfficeField,
   PHONE_MAX_CHARACTERS,
+  REGION_MAX_CHARACTERS,
   SHORT_NAME_MAX_CHARACTERS,
   SOCIAL_NETWORKS,
   TAGLINE_MAX_CHARACTERS,
@@ -14,13 +14,13 @@ import type { Faults } from "~/platform/forms/check";
 import { ADDRESS_MAX_CHARACTERS } from "~/platform/mail/address";
 import { TextAreaField, TextField } from "~/ui/primitives/Fields";
 
-interface FieldsProps {
+export interface FieldsProps {
   input: CompanyInput;
   faults: Faults;
 }
 
 /** What each field of the form has: its stored or typed text, and its fault. */
-function wired({ input, faults }: FieldsProps, name: string) {
+export function wired({ input, faults }: FieldsProps, name: string) {
   return {
     name,
     defaultValue: input[name],
@@ -79,48 +79,29 @@ export function ContactFields(form: FieldsProps) {
           limit={PHONE_MAX_CHARACTERS}
         />
       </div>
-      <TextAreaField
-        {...wired(form, "hours")}
-        label="Business hours"
-        hint={`A line each, at most ${HOURS_MAX_LINES}`}
-        rows={2}
-        limit={HOURS_MAX_LINES * NAME_MAX_CHARACTERS}
+      <TextField
+        {...wired(form, "region")}
+        label="Region"
+        optional
+        hint="As a sentence names where the company works"
+        limit={REGION_MAX_CHARACTERS}
       />
     </section>
   );
 }
 
-interface OfficeFieldsProps extends FieldsProps {
-  office: OfficeField;
-  title: string;
-  hint?: string;
-}
-
-export function OfficeFields({ office, title, hint, ...form }: OfficeFieldsProps) {
-  const part = (name: string) => wired(form, `${office}_${name}`);
+export function HomeFields(form: FieldsProps) {
   return (
-    <section className="card pad stack" aria-labelledby={`${office}-title`}>
-      <h2 id={`${office}-title`}>{title}</h2>
-      {hint && <p className="hint">{hint}</p>}
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField {...part("name")} label="Office name" />
-        <TextField {...part("street")} label="Street" />
-        <TextField {...part("city")} label="City" />
-        <TextField {...part("region")} label="State or region" optional />
-        <TextField
-          {...part("postal_code")}
-          label="Postal code"
-          optional
-          limit={PHONE_MAX_CHARACTERS}
-        />
-        <TextField
-          {...part("country")}
-          label="Country, in two letters"
-          // Two letters are a form, not a length: its own message says so.
-          limit={undefined}
-          autoCapitalize="characters"
-        />
-      </div>
+    <section className="card pad stack" aria-labelledby="home-title">
+      <h2 id="home-title">Home page</h2>
+      <TextAreaField
+        {...wired(form, "home_posts")}
+        label="Articles"
+        optional
+        rows={HOME_POSTS_MAX}
+        hint={`Slugs of blog posts, a line each, at most ${HOME_POSTS_MAX}. The newest posts fill the places that are left.`}
+        limit={HOME_POSTS_MAX * (NAME_MAX_CHARACTERS + 2)}
+      />
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import type { CompanyInput } from "~/domain/company/forms";
 import type { Company, Office } from "~/domain/company/profile";
-import { OFFICES, SOCIAL_NETWORKS } from "~/domain/company/rules";
+import { SOCIAL_NETWORKS } from "~/domain/company/rules";
 
 /** What is stored, as the form shows it. */
 export function inputOfCompany(company: Company): CompanyInput {
@@ -9,7 +9,16 @@ export function inputOfCompany(company: Company): CompanyInput {
     ...{ name, descriptor, tagline, email, phone },
     short_name: shortName,
     hours: hours.join("\n"),
-    ...Object.assign({}, ...OFFICES.map((field, place) => inputOfOffice(field, offices[place]))),
+    region: company.region,
+    time_zone: company.timeZone,
+    business_days: company.businessHours.days.join(","),
+    opens: company.businessHours.opens,
+    closes: company.businessHours.closes,
+    home_posts: company.homePosts.join("\n"),
+    ...Object.assign(
+      {},
+      ...offices.map((office, place) => inputOfOffice(`office_${place + 1}`, office)),
+    ),
     ...Object.fromEntries(
       Object.entries(SOCIAL_NETWORKS).map(([field, label]) => [
         field,
@@ -19,13 +28,13 @@ export function inputOfCompany(company: Company): CompanyInput {
   };
 }
 
-function inputOfOffice(field: string, office: Office | undefined): CompanyInput {
+function inputOfOffice(field: string, office: Office): CompanyInput {
   return {
-    [`${field}_name`]: office?.name ?? "",
-    [`${field}_street`]: office?.street ?? "",
-    [`${field}_city`]: office?.city ?? "",
-    [`${field}_region`]: office?.region ?? "",
-    [`${field}_postal_code`]: office?.postalCode ?? "",
-    [`${field}_country`]: office?.country ?? "",
+    [`${field}_name`]: office.name,
+    [`${field}_street`]: office.street,
+    [`${field}_city`]: office.city,
+    [`${field}_region`]: office.region,
+    [`${field}_postal_code`]: office.postalCode,
+    [`${field}_country`]: office.country,
   };
 }

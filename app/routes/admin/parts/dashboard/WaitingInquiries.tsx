@@ -1,13 +1,14 @@
 import { MailCheck } from "lucide-react";
 import type { Inquiry } from "~/domain/inquiries/rules";
-import { shortMoment } from "~/platform/calendar/officeCalendar";
 import { inboxAddress } from "~/routes/admin/parts/inboxAddress";
+import { useOfficeCalendar } from "~/routes/officeCalendar";
 import { EmptyState } from "~/ui/primitives/EmptyState";
 
 const PLACE = { state: "new", search: "", page: 1 } as const;
 
 /** Inquiries that have waited longer than the 24 hours of business that the site promises. */
 export function WaitingInquiries({ items, total }: { items: readonly Inquiry[]; total: number }) {
+  const { shortMoment } = useOfficeCalendar();
   return (
     <section className="card tablecard" aria-labelledby="waiting-title">
       <div className="tablebar justify-between">

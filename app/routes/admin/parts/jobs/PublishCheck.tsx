@@ -27,7 +27,7 @@ export function PublishCheck({ job, blocks }: PublishCheckProps) {
         <div>
           <h3 className="row">
             <Icon of={Scale} />
-            New Jersey&rsquo;s pay transparency law
+            Laws on pay transparency
           </h3>
           {blocks && <p>Needed before this job can be published.</p>}
           <Gaps gaps={byLaw} />

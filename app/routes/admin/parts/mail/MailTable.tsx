@@ -1,8 +1,8 @@
 import { MailCheck, RotateCcw } from "lucide-react";
-import { shortMoment } from "~/platform/calendar/officeCalendar";
 import type { Delivery } from "~/platform/mail/outbox.server";
 import { ChangeForm } from "~/routes/admin/parts/ChangeForm";
 import { kindInWords, subjectAddress, whenInWords } from "~/routes/admin/parts/mail/mailWords";
+import { useOfficeCalendar } from "~/routes/officeCalendar";
 import { Button } from "~/ui/primitives/Button";
 import { EmptyState } from "~/ui/primitives/EmptyState";
 import { Icon } from "~/ui/primitives/Icon";
@@ -16,7 +16,7 @@ interface MailTableProps {
 const NONE: Record<Delivery["state"], string> = {
   parked: "Every mail was delivered, or still is being tried.",
   waiting: "No mail is waiting.",
-  sent: "No mail has been sent yet.",
+  sent: "No mail has been sent or filed yet.",
 };
 
 export function MailTable({ mails, status }: MailTableProps) {
@@ -53,6 +53,7 @@ export function MailTable({ mails, status }: MailTableProps) {
 }
 
 function MailRow({ mail }: { mail: Delivery }) {
+  const calendar = useOfficeCalendar();
   const about = subjectAddress(mail);
   const words = kindInWords(mail.kind);
   return (
@@ -63,11 +64,11 @@ function MailRow({ mail }: { mail: Delivery }) {
         </span>
       </td>
       <td className="when" data-label="Written">
-        {shortMoment(mail.createdAt)}
+        {calendar.shortMoment(mail.createdAt)}
       </td>
       <td data-label="Attempts">{mail.attempts}</td>
       <td data-label="State">
-        {whenInWords(mail)}
+        {whenInWords(mail, calendar)}
         {mail.lastError && <span className="block text-xs text-ink-3">{mail.lastError}</span>}
       </td>
       <td className="c-acts">

@@ -1,15 +1,17 @@
-import { shortMoment } from "~/platform/calendar/officeCalendar";
+import type { OfficeCalendar } from "~/platform/calendar/officeCalendar";
 import type { Delivery } from "~/platform/mail/outbox.server";
+import type { MailWay } from "~/platform/mail/ways";
 
 /** The states of a mail in the order in which somebody has to look at them. */
 export const MAIL_STATES = [
   { value: "parked", label: "Not delivered" },
   { value: "waiting", label: "On their way" },
-  { value: "sent", label: "Sent" },
+  { value: "sent", label: "Sent or filed" },
 ] as const satisfies ReadonlyArray<{ value: Delivery["state"]; label: string }>;
 
 const KINDS: Record<string, string> = {
   "inquiry-received": "Inquiry, to the company",
+  "application-received": "New application, to the company",
   "application-confirmed": "Confirmation to an applicant",
   "application-status": "Status, to an applicant",
   "sign-up": "Sign-up",
@@ -35,9 +37,17 @@ export function subjectAddress({ kind, subjectId }: Delivery): string | null {
   return null;
 }
 
+/** A mail in a file was never sent. */
+export function leftInWords(sentBy: MailWay | null): string {
+  return sentBy === "file" ? "Written to a file" : "Sent";
+}
+
 /** When a mail left, or will be tried again. */
-export function whenInWords(mail: Delivery): string {
-  if (mail.state === "sent") return mail.sentAt ? `Sent ${shortMoment(mail.sentAt)}` : "Sent";
+export function whenInWords(mail: Delivery, { shortMoment }: OfficeCalendar): string {
+  if (mail.state === "sent") {
+    const left = leftInWords(mail.sentBy);
+    return mail.sentAt ? `${left} ${shortMoment(mail.sentAt)}` : left;
+  }
   if (mail.state === "parked") return "Not tried again by itself";
   return mail.attempts === 0 ? "Leaves now" : `Next attempt ${shortMoment(mail.nextAttemptAt)}`;
 }

@@ -1,7 +1,7 @@
 import { Lock, LockOpen } from "lucide-react";
 import type { Application } from "~/domain/applications/rules";
-import { longDate } from "~/platform/calendar/officeCalendar";
 import { ChangeForm } from "~/routes/admin/parts/ChangeForm";
+import { useOfficeCalendar } from "~/routes/officeCalendar";
 import { Button } from "~/ui/primitives/Button";
 import { Card } from "~/ui/primitives/Card";
 import { Icon } from "~/ui/primitives/Icon";
@@ -12,6 +12,7 @@ interface HoldControlProps {
 
 /** Keeps an application from being erased, and lets it go again. */
 export function HoldControl({ application }: HoldControlProps) {
+  const { longDate } = useOfficeCalendar();
   const { id, heldAt } = application;
   return (
     <Card className="stack">

@@ -1,8 +1,9 @@
 import type { RetentionPlan } from "~/domain/privacy/queries.server";
-import { longDate, shortMoment } from "~/platform/calendar/officeCalendar";
+import { useOfficeCalendar } from "~/routes/officeCalendar";
 
 /** When the next purge is, and what it will take. */
 export function PurgePlan({ plan }: { plan: RetentionPlan }) {
+  const { longDate, shortMoment } = useOfficeCalendar();
   const { nextPurge, ranAt, due } = plan;
   return (
     <section className="card pad stack" aria-labelledby="purge-title">

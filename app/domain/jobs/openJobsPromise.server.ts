@@ -1,0 +1,29 @@
+import { count, sql } from "drizzle-orm";
+import { isOpenNow } from "~/domain/jobs/queries.server";
+import { jobs } from "~/domain/jobs/tables.server";
+import type { Context } from "~/platform/context.server";
+
+/** What the public pages may say of every opening; nothing of none. */
+export interface OpenJobsPromise {
+  /** Each states both ends of its pay and what it is for. */
+  statesPay: boolean;
+  /** Each names its benefits too. */
+  namesBenefits: boolean;
+}
+
+export async function readOpenJobsPromise(context: Context): Promise<OpenJobsPromise> {
+  const { payMinimum, payMaximum, payUnit, benefits } = jobs;
+  const [open] = await context.db
+    .select({
+      total: count(),
+      withPay: sql<number>`count(*) filter (where ${payMinimum} is not null and ${payMaximum} is not null and ${payUnit} is not null)::int`,
+      withBenefits: sql<number>`count(${benefits})::int`,
+    })
+    .from(jobs)
+    .where(isOpenNow(context));
+  const { total = 0, withPay = 0, withBenefits = 0 } = open ?? {};
+  return {
+    statesPay: total > 0 && withPay === total,
+    namesBenefits: total > 0 && withBenefits === total,
+  };
+}

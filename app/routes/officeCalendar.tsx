@@ -1,0 +1,24 @@
+import { createContext, type ReactNode, useContext, useMemo } from "react";
+import { createOfficeCalendar, type OfficeCalendar } from "~/platform/calendar/officeCalendar";
+
+const Calendar = createContext<OfficeCalendar | null>(null);
+
+type Office = Parameters<typeof createOfficeCalendar>[0];
+
+/** Every date and time below it is shown as at the company's offices, by the server and by the browser alike. */
+export function OfficeCalendarProvider({
+  office,
+  children,
+}: {
+  office: Office;
+  children: ReactNode;
+}) {
+  const calendar = useMemo(() => createOfficeCalendar(office), [office]);
+  return <Calendar value={calendar}>{children}</Calendar>;
+}
+
+export function useOfficeCalendar(): OfficeCalendar {
+  const calendar = useContext(Calendar);
+  if (!calendar) throw new Error("a date was rendered outside of the site's frame");
+  return calendar;
+}

@@ -1,0 +1,141 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { enqueueMail } from "~/platform/mail/outbox.server";
+import { type App, startApp } from "../support/app";
+import { barriersOn, LOOKS } from "../support/axe";
+import { launchBrowser } from "../support/browser";
+import { mailTo } from "../support/mailbox";
+import { startSmtpServer } from "../support/smtpServer";
+import { addApplications, onDatabaseOf, signedIn } from "./deskData";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+const FILED = "written to a file, and reaches nobody.";
+const ways = (page: Page) => page.getByRole("region", { name: "How mail leaves" });
+
+async function withApp(environment: Record<string, string>, work: (app: App) => Promise<void>) {
+  const app = await startApp({ environment });
+  try {
+    await work(app);
+  } finally {
+    await app.remove();
+  }
+}
+
+test("without a mail server nothing that is written to a file is called sent", async () => {
+  await withApp({}, async (app) => {
+    const { page, complaints } = await signedIn(browser, app);
+    await page.goto("/admin/settings/mail");
+    await ways(page).getByText(`Mail is ${FILED}`).waitFor();
+    expect(await ways(page).locator("dd").allTextContents()).toEqual([
+      "Written to a file",
+      "Written to a file",
+    ]);
+    await page.getByRole("button", { name: "Send test mail" }).click();
+    await page.getByText("A test mail to you is written to a file").first().waitFor();
+    await page.goto("/admin/settings/mail?status=sent");
+    await page.getByText(/^Written to a file [A-Z]/).waitFor();
+    expect(await page.getByRole("cell", { name: /^Sent/ }).count()).toBe(0);
+    expect(await barriersOn(page, LOOKS)).toEqual([]);
+
+    await page.goto("/admin/settings/team");
+    await page.getByText(`An invitation is ${FILED}`).waitFor();
+    await page.getByRole("textbox", { name: "Email" }).fill("grace@example.com");
+    await page.getByRole("button", { name: "Invite" }).click();
+    await page.getByText("Invitation written to a file").first().waitFor();
+    await page.goto("/admin/settings/templates");
+    await page.getByText(`Mail to applicants is ${FILED}`).waitFor();
+    await page.getByRole("link", { name: "Interviewed" }).click();
+    await page.getByText(`This mail is ${FILED}`).waitFor();
+
+    const person = { fullName: "Omar Haddad", jobId: "product-manager", jobTitle: "Manager" };
+    const [id] = await addApplications(app, [person]);
+    await page.goto(`/admin/applications/${id}`);
+    await page.getByText("By a mail that is written to a file until").waitFor();
+    await page.getByLabel("Status", { exact: true }).selectOption("Interviewed");
+    await page.getByLabel("Tell the applicant").check();
+    await page.getByRole("button", { name: "Save status" }).click();
+    await page.getByText("The mail to the applicant is written to a file").first().waitFor();
+    expect(complaints).toEqual([]);
+  });
+});
+
+test("with a mail server mail is sent, and said to be", async () => {
+  const post = await startSmtpServer();
+  await withApp({ SMTP_URL: post.url }, async (app) => {
+    const { page } = await signedIn(browser, app);
+    await page.goto("/admin/settings/mail");
+    expect(await ways(page).locator("dd").allTextContents()).toEqual([
+      "Through the mail server (SMTP)",
+      "Through the mail server (SMTP)",
+    ]);
+    await page.getByRole("button", { name: "Send test mail" }).click();
+    await page.getByText("A test mail to you is on its way.").first().waitFor();
+    await expect.poll(() => post.mails.length, { timeout: 20_000 }).toBe(1);
+    await page.goto("/admin/settings/mail?status=sent");
+    await page.getByText(/^Sent [A-Z]/).waitFor();
+    await page.goto("/admin/settings/team");
+    await page.getByText("They get a link by mail").waitFor();
+    expect(await page.getByText(FILED).count()).toBe(0);
+  });
+  await post.close();
+});
+
+test("the dashboard says that mail does not leave, how many and since when, until it does", async () => {
+  const away = await startSmtpServer();
+  await away.close();
+  const { port } = away;
+  await withApp({ SMTP_URL: `smtp://127.0.0.1:${port}` }, async (app) => {
+    const { page } = await signedIn(browser, app);
+    const banner = page.getByRole("alert").filter({ hasText: "Mail does not leave" });
+    expect(await banner.count()).toBe(0);
+    const company = { name: "", address: "hello@northwind.example" };
+    const message = { to: company, from: company, subject: "News", text: "News" };
+    await onDatabaseOf(app, async (db) => {
+      for (const subjectId of ["one", "two"])
+        await db.transaction((tx) => enqueueMail(tx, { kind: "news", subjectId, message }));
+    });
+    const look = async () => {
+      await page.goto("/admin");
+      return (await banner.count()) === 0 ? "" : ((await banner.textContent()) ?? "");
+    };
+    await expect.poll(look, { timeout: 30_000 }).toContain("2 mails are failing and tried again");
+    expect(await look()).toMatch(/The oldest was written [A-Z][a-z]{2} \d+, \d{4}, /);
+    expect(await barriersOn(page, LOOKS)).toEqual([]);
+    const post = await startSmtpServer({}, port);
+    await banner.getByRole("link", { name: "Settings, Mail" }).click();
+    await page.waitForURL("**/admin/settings/mail");
+    for (const _ of ["one", "two"]) {
+      const again = page.getByRole("button", { name: "Retry" }).first();
+      if ((await again.count()) > 0) await again.click();
+    }
+    await expect.poll(() => post.mails.length, { timeout: 60_000 }).toBe(2);
+    await expect.poll(look, { timeout: 30_000 }).toBe("");
+    await post.close();
+  });
+});
+
+test.each([true, false])(
+  "mail about new applications is turned off and on again (scripts: %s)",
+  async (javaScriptEnabled) => {
+    await withApp({}, async (app) => {
+      const { page } = await signedIn(browser, app, { javaScriptEnabled });
+      await page.goto("/admin/settings/mail");
+      const news = page.getByRole("region", { name: "News to the company" });
+      const box = news.getByLabel("Mail hello@northwind.example about each new application");
+      expect(await box.isChecked()).toBe(true);
+      await box.uncheck();
+      await news.getByRole("button", { name: "Save" }).click();
+      await page.getByText("Saved.").first().waitFor();
+      await page.goto("/admin/settings/mail");
+      expect(await box.isChecked()).toBe(false);
+      await page.getByRole("button", { name: "Send test mail" }).click();
+      const mail = await mailTo(app, "ada@northwind.example", "Test mail");
+      expect(mail.text).toContain("If this reached your mailbox");
+    });
+  },
+);
