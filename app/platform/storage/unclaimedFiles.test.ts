@@ -6,6 +6,7 @@ import type { Context } from "~/platform/context.server";
 import { useDatabase } from "../../../tests/support/database";
 import { newFileKey } from "./fileKey.server";
 import { type FileStore, FileStoreUnavailable } from "./fileStore";
+import { uploadAsStranger } from "./strangersUpload.testing";
 import { unclaimedFiles } from "./tables.server";
 import {
   abandonFile,
@@ -13,17 +14,8 @@ import {
   dropFile,
   isUnclaimed,
   receiveFile,
-  receiveUpload,
   sweepUnclaimedFiles,
 } from "./unclaimedFiles.server";
-import {
-  UNCLAIMED_MAX_BYTES,
-  type Upload,
-  WAITING_MAX_BYTES,
-  WAITING_PER_SENDER_MAX_BYTES,
-} from "./uploadQuota.server";
-
-const FIVE_MEGABYTES = 5 * 1024 * 1024;
 
 const database = useDatabase();
 let context: Context;
@@ -41,20 +33,7 @@ async function receive(on = context): Promise<string> {
   return received.key;
 }
 
-/** A stranger's file; answers its key, or why it was not stored. */
-async function upload(changes: Partial<Upload> = {}): Promise<string> {
-  const file = context.files.temporary.newPath();
-  await writeFile(file, "a resume");
-  const received = await receiveUpload(context, file, {
-    sender: "one network",
-    bytes: FIVE_MEGABYTES,
-    waits: true,
-    ...changes,
-  });
-  return received.ok ? received.key : received.reason;
-}
-
-const refusals = (answers: readonly string[]) => answers.filter((answer) => answer === "no-room");
+const upload = () => uploadAsStranger(context);
 
 const makeDue = () => database.db.update(unclaimedFiles).set({ deleteAfter: sql`now()` });
 
@@ -252,60 +231,5 @@ describe("a sweep", () => {
   it("takes a file that is not there for done", async () => {
     await abandonFile(database.db, newFileKey());
     expect(await sweepUnclaimedFiles(context)).toEqual({ deleted: 1, failed: 0 });
-  });
-});
-
-describe("what strangers may leave with us", () => {
-  const fitting = WAITING_PER_SENDER_MAX_BYTES / FIVE_MEGABYTES;
-
-  it("is bounded for each network, also in a burst, and nothing beyond it is stored", async () => {
-    const folder = path.join(context.files.temporary.folder, "..");
-    const before = await readdir(folder);
-    const answers = await Promise.all(Array.from({ length: 40 }, () => upload()));
-    expect(refusals(answers)).toHaveLength(40 - fitting);
-    expect((await readdir(folder)).length - before.length).toBe(fitting);
-    expect(await upload({ sender: "another network" })).not.toBe("no-room");
-  });
-
-  it("counts small files too", async () => {
-    const answers: string[] = [];
-    for (let number = 0; number < 401; number += 1) answers.push(await upload({ bytes: 1 }));
-    expect(refusals(answers)).toHaveLength(1);
-  });
-
-  it("frees its room when a record claims it, and when it is swept", async () => {
-    const keys: string[] = [];
-    for (let number = 0; number < fitting; number += 1) keys.push(await upload());
-    expect(await upload()).toBe("no-room");
-    await database.db.transaction((tx) => claimFile(tx, keys[0] ?? ""));
-    expect(await upload()).not.toBe("no-room");
-    expect(await upload()).toBe("no-room");
-    await makeDue();
-    await sweepUnclaimedFiles(context);
-    expect(await upload()).not.toBe("no-room");
-  });
-
-  it("is bounded in all, with a reserve for forms that are complete, and says when to come again", async () => {
-    const fill = (bytes: number) =>
-      database.db.insert(unclaimedFiles).values({
-        key: newFileKey(),
-        deleteAfter: sql`now() + interval '90 seconds'`,
-        sender: "all other networks",
-        bytes,
-      });
-    await fill(WAITING_MAX_BYTES);
-    expect(await upload()).toBe("no-room");
-    expect(await upload({ waits: false })).not.toBe("no-room");
-    await fill(UNCLAIMED_MAX_BYTES - WAITING_MAX_BYTES - FIVE_MEGABYTES);
-    const file = context.files.temporary.newPath();
-    await writeFile(file, "a resume");
-    const late = { sender: "x", bytes: FIVE_MEGABYTES, waits: false };
-    const refused = await receiveUpload(context, file, late);
-    expect(refused).toEqual({
-      ok: false,
-      reason: "no-room",
-      retryAfterSeconds: expect.closeTo(45, -1),
-    });
-    expect(await receive()).toEqual(expect.any(String));
   });
 });
