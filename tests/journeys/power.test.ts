@@ -135,7 +135,7 @@ describe.each([
     await page.getByRole("button", { name: "Confirm" }).click();
     await page.getByRole("alert").getByText("This is not your password").waitFor();
     await confirm(page);
-    await page.getByText("Invitation sent.").first().waitFor();
+    await page.getByText("Invitation written to a file").first().waitFor();
     await page.getByRole("row").filter({ hasText: guest }).waitFor();
     for (const administrator of [ADMINISTRATOR.email, NOOR]) {
       const { text } = await mailTo(app, administrator, "An administrator was invited");

@@ -221,7 +221,8 @@ describe("the services page", () => {
     expect(await page.locator(".svc h3").allTextContents()).toEqual(SERVICES.map(([name]) => name));
     for (const id of ["ai-ml", "cloud", "data", "integration", "digital"]) {
       expect(await page.locator(`#${id} li`).count(), id).toBe(4);
-      expect(await page.locator(`#${id} a`).getAttribute("href")).toBe("/contact");
+      const discuss = page.locator(`#${id} a`);
+      expect(await discuss.getAttribute("href")).toBe(`/contact?service=${id}`);
     }
     const last = page.locator(".closing a");
     expect(await last.evaluateAll((links) => links.map((a) => a.getAttribute("href")))).toEqual([

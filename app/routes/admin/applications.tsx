@@ -37,7 +37,12 @@ export default function Applications({ loaderData }: Route.ComponentProps) {
         title="Applications"
         lead={`Everyone who has applied${newestFirst ? ", newest first" : ""}.`}
       >
-        <LinkButton variant="line" size="sm" href={`/admin/applications/export${search}`}>
+        <LinkButton
+          variant="line"
+          size="sm"
+          href={`/admin/applications/export${search}`}
+          data-file=""
+        >
           <Icon of={Download} />
           Export CSV
         </LinkButton>

@@ -18,8 +18,13 @@ export function useRoutedLinks() {
 function isOurs(event: MouseEvent, link: HTMLAnchorElement): boolean {
   const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
   if (event.defaultPrevented || event.button !== 0 || opensElsewhere || link.target) return false;
-  if (link.origin !== window.location.origin || link.hasAttribute("download")) return false;
+  if (link.origin !== window.location.origin || isFile(link)) return false;
   return (
     /^\/admin(\/(?!login)|$)/.test(link.pathname) && !link.getAttribute("href")?.startsWith("#")
   );
+}
+
+/** What is saved instead of shown. `data-file` marks an address that may also answer with a page, such as one that asks for the password. */
+function isFile(link: HTMLAnchorElement): boolean {
+  return link.hasAttribute("download") || "file" in link.dataset;
 }

@@ -12,9 +12,9 @@ export function ResumeLink({ application }: ResumeLinkProps) {
   const address = `/admin/applications/${id}/resume`;
   if (!isResumeReadable)
     return (
-      <a href={`${address}?download`} download>
+      <a href={address} target="_blank" rel="noopener">
         Download
-        <VisuallyHidden> the resume of {fullName}</VisuallyHidden>
+        <VisuallyHidden> the resume of {fullName}, in a new tab</VisuallyHidden>
       </a>
     );
   return (
