@@ -115,9 +115,11 @@ test("buttons that look alike carry the name of their card or row", async () => 
     "/admin/applications",
   ];
   for (const path of pages) {
-    const seen = (await namedControls(path)).map(
-      ({ role, name, description }) => `${role} ${name} (${description})`,
+    // The browser's own buttons inside date and time fields are named by the browser.
+    const ours = (await namedControls(path)).filter(
+      ({ name }) => !/^Show (date|time) picker/.test(name),
     );
+    const seen = ours.map(({ role, name, description }) => `${role} ${name} (${description})`);
     const twice = seen.filter((control, place) => seen.indexOf(control) !== place);
     expect([path, twice]).toEqual([path, []]);
   }

@@ -28,7 +28,7 @@ async function withApp(environment: Record<string, string>, work: (app: App) => 
 
 test("without a mail server nothing that is written to a file is called sent", async () => {
   await withApp({}, async (app) => {
-    const { page, complaints } = await signedIn(browser, app);
+    const { page, complaints } = await signedIn(browser, app, { bypassCSP: true });
     await page.goto("/admin/settings/mail");
     await ways(page).getByText(`Mail is ${FILED}`).waitFor();
     expect(await ways(page).locator("dd").allTextContents()).toEqual([
@@ -67,7 +67,7 @@ test("without a mail server nothing that is written to a file is called sent", a
 test("with a mail server mail is sent, and said to be", async () => {
   const post = await startSmtpServer();
   await withApp({ SMTP_URL: post.url }, async (app) => {
-    const { page } = await signedIn(browser, app);
+    const { page } = await signedIn(browser, app, { bypassCSP: true });
     await page.goto("/admin/settings/mail");
     expect(await ways(page).locator("dd").allTextContents()).toEqual([
       "Through the mail server (SMTP)",
@@ -90,7 +90,7 @@ test("the dashboard says that mail does not leave, how many and since when, unti
   await away.close();
   const { port } = away;
   await withApp({ SMTP_URL: `smtp://127.0.0.1:${port}` }, async (app) => {
-    const { page } = await signedIn(browser, app);
+    const { page } = await signedIn(browser, app, { bypassCSP: true });
     const banner = page.getByRole("alert").filter({ hasText: "Mail does not leave" });
     expect(await banner.count()).toBe(0);
     const company = { name: "", address: "hello@northwind.example" };
