@@ -35,7 +35,7 @@ const stored = () => storedApplications(app);
 const post = (body: FormData, address = JOB) =>
   fetch(`${app.url}${address}`, { method: "POST", body, redirect: "manual" });
 
-it("answers fifty parallel posts of one form alike: one application, one file, one mail", async () => {
+it("answers fifty parallel posts of one form alike: one application, one file, one mail to each", async () => {
   const resume = pdfOf(50_000);
   const key = await mintedKey(`${app.url}${JOB}`);
   const answers = await Promise.all(
@@ -47,7 +47,8 @@ it("answers fifty parallel posts of one form alike: one application, one file, o
   const [application, ...others] = await stored();
   expect(others).toEqual([]);
   expect(new Set(answers)).toEqual(new Set([`303 ${JOB}?submitted=${application?.reference}`]));
-  await expect.poll(async () => mailsWith(application?.reference ?? "-")).toHaveLength(1);
+  // One to the applicant, one to the company.
+  await expect.poll(async () => mailsWith(application?.reference ?? "-")).toHaveLength(2);
   const unclaimed = () => onDatabaseOf(app, (db) => db.$count(unclaimedFiles));
   await expect.poll(unclaimed, { timeout: 30_000, interval: 1_000 }).toBe(0);
   expect(await filesLike(resume)).toHaveLength(1);
