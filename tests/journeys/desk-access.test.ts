@@ -59,19 +59,21 @@ test("every screen of the desk is accessible and fits, wide in light and on a ph
 test("a job is deactivated and its deletion asked for and refused by keyboard alone", async () => {
   const { page } = await signedIn(browser, app);
   await page.goto("/admin/jobs");
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
   const row = page.getByRole("row").filter({ hasText: "Product Manager" });
   await row.getByRole("link", { name: "Product Manager" }).focus();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await row.getByRole("button", { name: "Activate", exact: true }).waitFor();
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Tab");
+  for (const next of ["Edit", "Duplicate", "Delete"]) {
+    await page.keyboard.press("Tab");
+    await expect.poll(focused).toBe(next);
+  }
   await page.keyboard.press("Enter");
   await page.getByRole("dialog").waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "hidden" });
-  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
   await expect.poll(focused).toBe("Delete");
   await page.context().close();
 });
