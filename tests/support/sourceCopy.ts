@@ -19,7 +19,8 @@ export async function openListening(page: Page, address: string): Promise<void> 
     page.goto(address, { timeout }),
   ]);
   const isWorkingPage = await page.evaluate(() => "__reactRouterContext" in window);
-  if (isWorkingPage) await page.locator("form[novalidate]").waitFor({ timeout });
+  if (isWorkingPage)
+    await page.locator("form:is([novalidate], [data-scripted])").waitFor({ timeout });
 }
 
 export interface SourceCopy {

@@ -20,15 +20,17 @@ interface LoadFailureProps {
   missing?: MissingWords;
 }
 
-/** The error page of a screen: the frame stays, the specification's sentence stands where the list would. */
-export function LoadFailure({ title, sentence, missing }: LoadFailureProps) {
+/**
+ * The error page of a screen: the frame stays, the specification's sentence stands where the list would.
+ * It never throws: on the server, an error page that throws ends as a bare 500.
+ */
+export function LoadFailure({ title, sentence, missing = MISSING_PAGE }: LoadFailureProps) {
   const error = useRouteError();
   const { pathname, search } = useLocation();
-  if (isRouteErrorResponse(error) && error.status < 500) {
-    // Without words for a missing record, the page above has them.
-    if (error.status !== 404 || !missing) throw error;
+  if (isRouteErrorResponse(error) && error.status === 404)
     return <Missing title={title} {...missing} />;
-  }
+  if (isRouteErrorResponse(error) && error.status < 500)
+    return <Refused title={title} reason={error.data} />;
   return (
     <>
       <title>{`${title} | Admin Dashboard`}</title>
@@ -38,6 +40,19 @@ export function LoadFailure({ title, sentence, missing }: LoadFailureProps) {
         <LinkButton variant="line" size="sm" href={pathname + search}>
           Try Again
         </LinkButton>
+      </Notice>
+    </>
+  );
+}
+
+/** A request that no form of ours sends, such as a body that is no form. */
+function Refused({ title, reason }: { title: string; reason: unknown }) {
+  return (
+    <>
+      <title>{`${title} | Admin Dashboard`}</title>
+      <PageHead title={title} />
+      <Notice tone="bad" title="Nothing was changed.">
+        <p>{typeof reason === "string" && reason ? reason : "This request was refused."}</p>
       </Notice>
     </>
   );

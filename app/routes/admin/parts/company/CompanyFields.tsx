@@ -19,15 +19,14 @@ export interface FieldsProps {
   faults: Faults;
 }
 
-/** What each field of the form has: its stored or typed text, and its fault. */
-export function wired({ input, faults }: FieldsProps, name: string) {
-  return {
-    name,
-    defaultValue: input[name],
-    error: faults[name],
-    limit: NAME_MAX_CHARACTERS,
-    autoComplete: "off",
-  };
+/** What each field of the form has: its stored or typed value, and its error. */
+export function wiredChoice({ input, faults }: FieldsProps, name: string) {
+  return { name, defaultValue: input[name], error: faults[name], autoComplete: "off" };
+}
+
+/** A field that text is typed into, which counts its characters. */
+export function wired(form: FieldsProps, name: string) {
+  return { ...wiredChoice(form, name), limit: NAME_MAX_CHARACTERS };
 }
 
 export function NameFields(form: FieldsProps) {

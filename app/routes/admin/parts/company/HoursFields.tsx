@@ -1,11 +1,10 @@
 import { HOURS_MAX_LINES, NAME_MAX_CHARACTERS, WEEKDAYS } from "~/domain/company/rules";
-import { type FieldsProps, wired } from "~/routes/admin/parts/company/CompanyFields";
+import { type FieldsProps, wired, wiredChoice } from "~/routes/admin/parts/company/CompanyFields";
 import { FieldError } from "~/ui/primitives/Field";
 import { SelectField, TextAreaField, TextField } from "~/ui/primitives/Fields";
 
 /** When the company answers: as people read it, and as the promise of a reply is counted. */
 export function HoursFields({ timeZones, ...form }: FieldsProps & { timeZones: string[] }) {
-  const { limit: _, ...zone } = wired(form, "time_zone");
   return (
     <section className="card pad stack" aria-labelledby="hours-title">
       <h2 id="hours-title">Business hours</h2>
@@ -17,15 +16,15 @@ export function HoursFields({ timeZones, ...form }: FieldsProps & { timeZones: s
         limit={HOURS_MAX_LINES * NAME_MAX_CHARACTERS}
       />
       <SelectField
-        {...zone}
+        {...wiredChoice(form, "time_zone")}
         label="Time zone"
         hint="Closing dates, schedules and every time at the desk go by it"
         choices={timeZones}
       />
       <BusinessDays {...form} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField {...wired(form, "opens")} type="time" label="Opening time" />
-        <TextField {...wired(form, "closes")} type="time" label="Closing time" />
+        <TextField {...wiredChoice(form, "opens")} type="time" label="Opening time" />
+        <TextField {...wiredChoice(form, "closes")} type="time" label="Closing time" />
       </div>
     </section>
   );
