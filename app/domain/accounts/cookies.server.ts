@@ -1,6 +1,5 @@
+import { parseCookie, stringifySetCookie } from "cookie";
 import type { Settings } from "~/platform/config/settings";
-
-// Lax, not Strict: a person who comes from a mail, or back from another sign-in, must be known again.
 
 interface NewCookie {
   name: string;
@@ -10,8 +9,16 @@ interface NewCookie {
 
 /** A cookie that scripts cannot read and that, under https, only this very host can set. */
 export function hostCookie(settings: Settings, { name, value, seconds }: NewCookie): string {
-  const attributes = `Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax`;
-  return `${storedName(settings, name)}=${value}; ${attributes}${isSecure(settings) ? "; Secure" : ""}`;
+  return stringifySetCookie({
+    name: storedName(settings, name),
+    value,
+    path: "/",
+    maxAge: seconds,
+    httpOnly: true,
+    // Lax, not Strict: a person who comes from a mail, or back from another sign-in, must be known again.
+    sameSite: "lax",
+    secure: isSecure(settings),
+  });
 }
 
 export function clearHostCookie(settings: Settings, name: string): string {
@@ -20,9 +27,7 @@ export function clearHostCookie(settings: Settings, name: string): string {
 
 /** The value the browser sent, or an empty text. */
 export function readHostCookie(settings: Settings, header: string | null, name: string): string {
-  const pairs = (header ?? "").split(/;\s*/);
-  const start = `${storedName(settings, name)}=`;
-  return pairs.find((pair) => pair.startsWith(start))?.slice(start.length) ?? "";
+  return parseCookie(header ?? "")[storedName(settings, name)] ?? "";
 }
 
 function storedName(settings: Settings, name: string): string {

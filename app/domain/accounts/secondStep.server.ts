@@ -96,7 +96,8 @@ export async function takeSecondStep(
   const challenge = await attemptChallenge(context, "second-step", token);
   const account = challenge && (await findWelcome(context, challenge.accountId));
   if (!challenge || !account) return { ok: false, reason: "challenge-over" };
-  const device = knownDevice(accounts.signer, browser.cookie, account.email);
+  const sent = { settings: context.settings, signer: accounts.signer, cookie: browser.cookie };
+  const device = knownDevice(sent, account.email);
   const [limit, key] = device
     ? (["second-step-by-device", device] as const)
     : (["second-step-by-account", account.id] as const);

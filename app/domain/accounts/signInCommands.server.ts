@@ -38,7 +38,8 @@ export async function signIn(
   visitor: Visitor,
   input: SignIn & Browser,
 ): Promise<SignInAnswer> {
-  const device = knownDevice(accounts.signer, input.cookie, input.email);
+  const sent = { settings: context.settings, signer: accounts.signer, cookie: input.cookie };
+  const device = knownDevice(sent, input.email);
   const counters = signInCounters(visitor, input, device);
   for (const [limit, key] of counters) {
     const allowed = await consume(accounts.limits, limit, key);

@@ -1,19 +1,19 @@
+import { parseCookie, type SetCookie, stringifySetCookie } from "cookie";
 import { type Flash, type FlashToken, flashOf } from "~/routes/admin/parts/flash";
 
 const NAME = "desk-flash";
 // Long enough for a slow redirect, too short to surprise anybody an hour later.
 const MAX_AGE_SECONDS = 60;
-const SCOPE = "Path=/admin; HttpOnly; SameSite=Lax";
+const SCOPE = { path: "/admin", httpOnly: true, sameSite: "lax" } satisfies Partial<SetCookie>;
 
 /** The header that makes the next page of the desk say it, once. Holds no secret: only the name of a sentence. */
 export function setFlash(token: FlashToken): string {
-  return `${NAME}=${encodeURIComponent(token)}; Max-Age=${MAX_AGE_SECONDS}; ${SCOPE}`;
+  return stringifySetCookie({ ...SCOPE, name: NAME, value: token, maxAge: MAX_AGE_SECONDS });
 }
 
-export const CLEAR_FLASH = `${NAME}=; Max-Age=0; ${SCOPE}`;
+export const CLEAR_FLASH = stringifySetCookie({ ...SCOPE, name: NAME, value: "", maxAge: 0 });
 
 export function readFlash(request: Request): Flash | null {
-  const cookies = request.headers.get("Cookie") ?? "";
-  const value = new RegExp(`(?:^|;\\s*)${NAME}=([\\w%.-]+)`).exec(cookies)?.[1];
+  const value = parseCookie(request.headers.get("Cookie") ?? "")[NAME];
   return value ? flashOf(value) : null;
 }
