@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import type { OutgoingHttpHeaders } from "node:http";
+import { LRUCache } from "lru-cache";
 import { type Encoding, encode, isCompressible } from "~/platform/pages/encodings.server";
 import { IMMUTABLE } from "~/platform/security/headers.server";
+import { createSingleFlight } from "~/platform/singleFlight";
 
 /** A rendered page, kept with everything that has to be said when it is sent. */
 export interface KeptPage {
@@ -51,57 +53,35 @@ export function createPageCache<Answer>(
 ): PageCache<Answer> {
   const maxBytes = options.maxBytes ?? PAGE_CACHE_MAX_BYTES;
   const now = options.now ?? Date.now;
-  const kept = new Map<string, KeptPage>();
-  const underWay = new Map<string, Promise<KeptPage | Answer>>();
+  const cached = new LRUCache<string, KeptPage>({
+    // 0 would mean without a limit.
+    maxSize: Math.max(1, maxBytes),
+    sizeCalculation: ({ bytes }) => Math.max(1, bytes),
+  });
+  const renderings = createSingleFlight<KeptPage | Answer>();
   let edition: Edition = { version: 0, day: "" };
-  let bytes = 0;
 
-  function drop(href: string) {
-    bytes -= kept.get(href)?.bytes ?? 0;
-    kept.delete(href);
-  }
-
-  function keep(href: string, page: KeptPage) {
-    // A change that came while this page was rendering makes it old already; a newer one may stand in its place.
-    if (page.edition !== edition || page.bytes > maxBytes) return;
-    drop(href);
-    kept.set(href, page);
-    bytes += page.bytes;
-    for (const oldest of kept.keys()) {
-      if (bytes <= maxBytes) break;
-      drop(oldest);
-    }
-  }
-
-  async function renderAndKeep(href: string, work: () => Promise<Rendering<Answer>>) {
+  async function renderAndCache(href: string, work: () => Promise<Rendering<Answer>>) {
     const startedFor = edition;
     const rendering = await work();
     if ("answer" in rendering) return rendering.answer;
     const page = await pack(rendering.page, startedFor, now());
-    keep(href, page);
+    // A change that came while this page was rendering makes it old already; a newer one may be cached by now.
+    if (startedFor === edition) cached.set(href, page);
     return page;
   }
 
   return {
     find(href) {
-      const page = kept.get(href);
+      const page = cached.get(href);
       if (!page) return null;
-      if (page.edition !== edition || now() - page.renderedAt > PAGE_MAX_AGE_MS) {
-        drop(href);
-        return null;
-      }
-      // Moves it to the end of the map, which is the order of use.
-      kept.delete(href);
-      kept.set(href, page);
-      return page;
+      if (page.edition === edition && now() - page.renderedAt <= PAGE_MAX_AGE_MS) return page;
+      cached.delete(href);
+      return null;
     },
     render(href, work) {
       const key = `${edition.version} ${edition.day} ${href}`;
-      const running = underWay.get(key);
-      if (running) return running;
-      const rendering = renderAndKeep(href, work).finally(() => underWay.delete(key));
-      underWay.set(key, rendering);
-      return rendering;
+      return renderings.run(key, () => renderAndCache(href, work));
     },
     setEdition({ version, day }) {
       const isNews = version > edition.version || day > edition.day;
@@ -112,7 +92,7 @@ export function createPageCache<Answer>(
       };
     },
     get bytes() {
-      return bytes;
+      return cached.calculatedSize;
     },
   };
 }

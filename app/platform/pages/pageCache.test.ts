@@ -121,6 +121,12 @@ test("the least recently used pages make room", async () => {
   expect(cache.find("/2")).not.toBeNull();
 });
 
+test("a cache of 0 bytes stores nothing", async () => {
+  const cache = createPageCache({ maxBytes: 0 });
+  await cache.render("/", async () => page("hello"));
+  expect(cache.find("/")).toBeNull();
+});
+
 test("an answer that may not be kept is passed on and a failure leaves no trace", async () => {
   const cache = createPageCache<string>();
   expect(await cache.render("/gone", async () => ({ answer: "404" }))).toBe("404");

@@ -1,5 +1,7 @@
+import { LRUCache } from "lru-cache";
 import { type Lettering, loadLettering } from "~/platform/pictures/lettering.server";
 import { loadSharp } from "~/platform/pictures/sharp.server";
+import { createSingleFlight } from "~/platform/singleFlight";
 
 export const PICTURES_MAX_BYTES = 16 * 1024 * 1024;
 /** Who comes when this many drawings wait already is asked to come back. */
@@ -15,44 +17,34 @@ export interface Pictures {
 }
 
 export function createPictures({ maxBytes = PICTURES_MAX_BYTES } = {}): Pictures {
-  const kept = new Map<string, Buffer>();
-  const underWay = new Map<string, Promise<Buffer>>();
+  const cached = new LRUCache<string, Buffer>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ length }) => length,
+  });
+  const drawings = createSingleFlight<Buffer>();
   let lettering: Promise<Lettering> | undefined;
   let last: Promise<unknown> = Promise.resolve();
-  let bytes = 0;
-
-  function find(name: string): Buffer | undefined {
-    const picture = kept.get(name);
-    if (!picture) return undefined;
-    // Moves it to the end of the map, which is the order of use.
-    kept.delete(name);
-    kept.set(name, picture);
-    return picture;
-  }
 
   async function make(name: string, draw: (lettering: Lettering) => string): Promise<Buffer> {
     lettering ??= loadLettering();
     const picture = await rasterise(draw(await lettering));
-    kept.set(name, picture);
-    bytes += picture.length;
-    for (const [oldest, { length }] of kept) {
-      if (bytes <= maxBytes) break;
-      kept.delete(oldest);
-      bytes -= length;
-    }
+    cached.set(name, picture);
     return picture;
+  }
+
+  function makeInTurn(name: string, draw: (lettering: Lettering) => string): Promise<Buffer> {
+    const making = last.then(() => make(name, draw));
+    // Who waits in line behind a drawing that fails goes on all the same.
+    last = making.catch(() => undefined);
+    return making;
   }
 
   return {
     async png(name, draw) {
-      const known = find(name) ?? underWay.get(name);
+      const known = cached.get(name);
       if (known) return known;
-      if (underWay.size >= WAITING_MAX) return null;
-      const making = last.then(() => make(name, draw)).finally(() => underWay.delete(name));
-      underWay.set(name, making);
-      // Who waits in line behind a drawing that fails goes on all the same.
-      last = making.catch(() => undefined);
-      return making;
+      if (drawings.size >= WAITING_MAX && !drawings.has(name)) return null;
+      return drawings.run(name, () => makeInTurn(name, draw));
     },
   };
 }
