@@ -41,6 +41,7 @@ const POWER_RULES: Record<string, PowerRule> = {
   "/admin/settings/company": MAIL,
   "/admin/settings/templates/:status": MAIL,
   "/admin/settings/templates/:status/reset": MAIL,
+  "/admin/settings/mail/notices": MAIL,
   // A shorter time erases what is older.
   "/admin/settings/retention": PEOPLE,
   [PERSONAL_DATA]: DATA,

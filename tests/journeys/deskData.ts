@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { accounts } from "~/domain/accounts/tables.server";
 import { applications } from "~/domain/applications/tables.server";
 import { inquiries } from "~/domain/inquiries/tables.server";
 import type { Database } from "~/platform/db/database.server";
@@ -72,6 +73,13 @@ async function storeFile(app: App, bytes: Buffer): Promise<string> {
   await writeFile(arriving, bytes);
   await store.put(key, arriving);
   return key;
+}
+
+/** An administrator who was approved two days ago, so that the account is new no more. Without a password: it only gets mail. */
+export async function addAdministrator(app: App, person: { email: string; name: string }) {
+  const approvedAt = new Date(Date.now() - 2 * DAY_MS);
+  const row = { ...person, emailVerified: true, approvedAt };
+  await onDatabaseOf(app, (db) => db.insert(accounts).values(row));
 }
 
 /** Inquiries as visitors would have left them, the first one the newest. Answers their ids. */

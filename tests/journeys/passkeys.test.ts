@@ -4,12 +4,15 @@ import { ADMINISTRATOR, type App, startApp } from "../support/app";
 import { barriersOn } from "../support/axe";
 import { launchBrowser } from "../support/browser";
 import { mailTo } from "../support/mailbox";
-import { signedIn } from "./deskData";
+import { addAdministrator, signedIn } from "./deskData";
+
+const NOOR = "noor@northwind.example";
 
 let browser: Browser;
 let app: App;
 beforeAll(async () => {
   [browser, app] = await Promise.all([launchBrowser(), startApp()]);
+  await addAdministrator(app, { email: NOOR, name: "Noor Haddad" });
 });
 afterAll(async () => {
   await browser?.close();
@@ -46,6 +49,8 @@ it("a passkey is made, signs in without an address, answers after the password, 
   await codes.first().waitFor();
   expect(await codes.count()).toBeGreaterThanOrEqual(8);
   await mailTo(app, ADMINISTRATOR.email, "A passkey was added");
+  const { text } = await mailTo(app, NOOR, "A passkey was added");
+  expect(text).toContain(`added a passkey to the account of ${ADMINISTRATOR.email}`);
   await page.goto("/admin/settings/security");
   await page.getByRole("row").filter({ hasText: "My laptop" }).getByText("Never").waitFor();
 
@@ -80,6 +85,8 @@ it("a passkey is made, signs in without an address, answers after the password, 
   await page.getByRole("button", { name: "Remove" }).click();
   await page.getByText("Passkey removed.").first().waitFor();
   await row.waitFor({ state: "detached" });
+  await mailTo(app, ADMINISTRATOR.email, "A passkey was removed");
+  await mailTo(app, NOOR, "A passkey was removed");
   await page.getByRole("button", { name: "Logout" }).first().click();
   await page.waitForURL("**/admin/login");
   await page.getByRole("button", { name: "Use a passkey" }).click();

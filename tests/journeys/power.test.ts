@@ -8,7 +8,7 @@ import { ADMINISTRATOR, type App, startApp } from "../support/app";
 import { launchBrowser, visit } from "../support/browser";
 import { mailsOf, mailTo } from "../support/mailbox";
 import { rawRequest } from "../support/rawRequest";
-import { onDatabaseOf, signedIn } from "./deskData";
+import { addAdministrator, onDatabaseOf, signedIn } from "./deskData";
 
 const PASSWORD = "velvet harbor tundra";
 const NOOR = "noor@northwind.example";
@@ -34,6 +34,7 @@ const ASKED_AGAIN: [method: "GET" | "POST", path: string][] = [
   ["POST", "/admin/settings/company"],
   ["POST", "/admin/settings/templates/accepted"],
   ["POST", "/admin/settings/templates/accepted/reset"],
+  ["POST", "/admin/settings/mail/notices"],
   ["POST", "/admin/settings/retention"],
   ["GET", "/admin/settings/personal-data"],
   ["POST", "/admin/settings/personal-data"],
@@ -47,7 +48,7 @@ const ASKED_AGAIN: [method: "GET" | "POST", path: string][] = [
 
 /** What a new account must not do at all. */
 const REFUSED_WHILE_NEW = ASKED_AGAIN.filter(
-  ([, path]) => !/\/(security|company|templates)/.test(path),
+  ([, path]) => !/\/(security|company|templates|mail)/.test(path),
 );
 
 const agent = new Agent({ keepAlive: true, maxSockets: 4 });
@@ -55,14 +56,7 @@ let browser: Browser;
 let app: App;
 beforeAll(async () => {
   [browser, app] = await Promise.all([launchBrowser(), startApp()]);
-  await onDatabaseOf(app, (db) =>
-    db.insert(accounts).values({
-      email: NOOR,
-      name: "Noor Haddad",
-      emailVerified: true,
-      approvedAt: new Date(Date.now() - 48 * HOUR_MS),
-    }),
-  );
+  await addAdministrator(app, { email: NOOR, name: "Noor Haddad" });
 });
 afterAll(async () => {
   agent.destroy();

@@ -1,4 +1,4 @@
-import { desc, sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import { type Accounts, createAccounts } from "~/domain/accounts/accounts.server";
 import { createPasswords } from "~/domain/accounts/passwordHash.server";
@@ -41,6 +41,16 @@ export async function lastMailTo({ db }: Context, email: string): Promise<Messag
     .limit(1);
   if (!row) throw new Error("no mail was written to this address");
   return row.message as Message;
+}
+
+/** Who is notified of what gives or takes power with these words, in alphabetical order. */
+export async function notifiedOf({ db }: Pick<Context, "db">, words: string): Promise<string[]> {
+  const rows = await db.select().from(outbox).where(eq(outbox.kind, "security-notice"));
+  return rows
+    .map(({ message }) => message as Message)
+    .filter(({ text }) => text.includes(words))
+    .map(({ to }) => to.address)
+    .sort();
 }
 
 export function linkIn({ text }: Pick<Message, "text">): URL {

@@ -65,9 +65,17 @@ const EVENTS: Record<
     subject: "A sign-in was linked",
     says: (who, about) => `${who} linked a sign-in at another provider to the account of ${about}.`,
   },
+  "sign-in-unlinked": {
+    subject: "A linked sign-in was removed",
+    says: (who, about) => `${who} removed a linked sign-in from the account of ${about}.`,
+  },
   "passkey-added": {
     subject: "A passkey was added",
     says: (who, about) => `${who} added a passkey to the account of ${about}.`,
+  },
+  "passkey-removed": {
+    subject: "A passkey was removed",
+    says: (who, about) => `${who} removed a passkey from the account of ${about}.`,
   },
   "authenticator-removed": {
     subject: "An authenticator app was removed",
@@ -88,6 +96,10 @@ const EVENTS: Record<
   "backup-restored": {
     subject: "A backup was restored",
     says: (who) => `${who} restored a backup. Everything is as it was when that backup was made.`,
+  },
+  "mail-settings-changed": {
+    subject: "Mail settings were changed",
+    says: (who, about) => `${who} changed ${about}.`,
   },
 };
 

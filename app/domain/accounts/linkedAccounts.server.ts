@@ -39,6 +39,9 @@ export async function removeLink(
     }
     if (ways.length + passkeys.length === 1) return { ok: false, reason: "only-way-in" };
     await tx.delete(credentials).where(and(mine, eq(credentials.providerId, provider)));
+    const about = administrator.email;
+    const notice = { event: "sign-in-unlinked", actor: administrator, about } as const;
+    await context.notifyAdministrators(tx, notice);
     await told(tx, context, administrator, "sign-in-unlinked", administrator.id);
     return { ok: true };
   });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   cookiesOf,
   lastMailTo,
+  notifiedOf,
   openAccounts,
   PASSWORD,
   sessionCookie,
@@ -105,6 +106,15 @@ describe("a linked sign-in", () => {
     there.person = { subject: "somebody-else", email: noor, emailVerified: true };
     expect(await roundTrip(null)).toEqual({ ok: false, reason: "not-linked" });
     expect(await names()).toEqual([email, noor]);
+  });
+
+  it("is told to every administrator, when it is linked and when it is removed", async () => {
+    const ada = { email: "ada@example.com", name: "Ada", password: PASSWORD };
+    await createAdministrator(context, accounts, { kind: "operator" }, ada);
+    await link();
+    expect(await notifiedOf(context, "linked a sign-in")).toEqual([ada.email, email]);
+    expect(await removeLink(context, session, "oidc")).toEqual({ ok: true });
+    expect(await notifiedOf(context, "removed a linked sign-in")).toEqual([ada.email, email]);
   });
 
   it("is told to its owner, and gone after an operator's reset", async () => {

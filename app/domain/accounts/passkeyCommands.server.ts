@@ -141,6 +141,9 @@ export async function removePasskey(
     await dropNeedlessCodes(tx, administrator.id);
     const message = passkeyMail({ to: administrator.email, company }, "removed");
     await enqueueMail(tx, { kind: "passkey-changed", subjectId: administrator.id, message });
+    const { id: exceptId, email: about } = administrator;
+    const notice = { event: "passkey-removed", actor: administrator, about, exceptId } as const;
+    await context.notifyAdministrators(tx, notice);
     await told(tx, context, administrator, "passkey-removed", administrator.id);
     return { ok: true };
   });

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Message } from "~/platform/mail/message";
-import { outbox } from "~/platform/mail/tables.server";
+import { notifiedOf } from "../../../tests/support/accounts";
 import { type TestContext, useDatabase } from "../../../tests/support/database";
 import { forgetExpired } from "./expired.server";
 import { inviteAdministrator, withdrawInvitation } from "./invitationCommands.server";
@@ -81,11 +80,17 @@ describe("giving and taking power", () => {
 
   it("is told to every administrator there is, the removed one included, and to nobody else", async () => {
     await inviteAdministrator(context, jane, { email: noor, company });
-    expect(await noticesWith(`invited ${noor}`)).toEqual(["ada@example.com", "jane@example.com"]);
+    expect(await notifiedOf(context, `invited ${noor}`)).toEqual([
+      "ada@example.com",
+      "jane@example.com",
+    ]);
     await approveAccount(context, jane, { id: kimId, company });
-    expect(await noticesWith("approved kim@")).toEqual(["ada@example.com", "jane@example.com"]);
+    expect(await notifiedOf(context, "approved kim@")).toEqual([
+      "ada@example.com",
+      "jane@example.com",
+    ]);
     await removeAccount(context, jane, kimId);
-    expect(await noticesWith("removed the administrator kim@")).toEqual([
+    expect(await notifiedOf(context, "removed the administrator kim@")).toEqual([
       "ada@example.com",
       "jane@example.com",
       "kim@example.com",
@@ -95,17 +100,8 @@ describe("giving and taking power", () => {
   it("is told of nothing that did not happen, nor of a sign-up that was turned away", async () => {
     await inviteAdministrator(context, jane, { email: "ada@example.com", company });
     await removeAccount(context, jane, kimId);
-    expect(await noticesWith("")).toEqual([]);
+    expect(await notifiedOf(context, "")).toEqual([]);
   });
-
-  async function noticesWith(words: string): Promise<string[]> {
-    const rows = await database.db.select().from(outbox).where(eq(outbox.kind, "security-notice"));
-    const messages = rows.map(({ message }) => message as Message);
-    return messages
-      .filter(({ text }) => text.includes(words))
-      .map(({ to }) => to.address)
-      .sort();
-  }
 });
 
 describe("sign-ups that wait", () => {

@@ -27,6 +27,8 @@ export async function setCompanyNotified(
       .insert(applicationNotices)
       .values({ id: ONLY, toCompany })
       .onConflictDoUpdate({ target: applicationNotices.id, set: { toCompany } });
+    const about = `whether the firm gets a mail about each application: ${toCompany ? "yes" : "no"}`;
+    await context.notifyAdministrators(tx, { event: "mail-settings-changed", actor, about });
     const action = toCompany ? "application-notices-on" : "application-notices-off";
     await recordAudit(tx, context, { actor, action, subject: "applications:notices" });
     return { ok: true as const };

@@ -69,6 +69,8 @@ async function recorded(
   action: string,
   status: string,
 ): Promise<{ ok: true }> {
+  const about = `what the mail to applicants says whose status is now “${status}”`;
+  await context.notifyAdministrators(tx, { event: "mail-settings-changed", actor, about });
   await recordAudit(tx, context, { actor, action, subject: `template:${status}` });
   return { ok: true };
 }

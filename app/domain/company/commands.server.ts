@@ -2,9 +2,11 @@ import { createHash } from "node:crypto";
 import type { BrandColours, ContrastGate, UnreadablePair } from "~/domain/company/brand";
 import { type CleanMark, cleanMark } from "~/domain/company/cleanMark";
 import type { CompanyProfile } from "~/domain/company/profile";
+import { getCompany } from "~/domain/company/queries.server";
 import { company } from "~/domain/company/tables.server";
 import { recordAudit } from "~/platform/audit/audit.server";
 import type { Context } from "~/platform/context.server";
+import type { Database } from "~/platform/db/database.server";
 import { bumpContentVersion } from "~/platform/pages/contentVersion.server";
 import type { Actor } from "~/platform/security/actor";
 
@@ -17,7 +19,20 @@ export async function changeCompanyProfile(
   actor: Actor,
   profile: CompanyProfile,
 ): Promise<CompanyChange> {
-  return change(context, actor, "company-profile-changed", { profile });
+  if (actor.kind === "visitor") return { ok: false, reason: "not-allowed" };
+  return context.db.transaction(async (tx) => {
+    const { email } = await getCompany({ db: tx });
+    // Before the change: these mails leave from the mailbox that administrators know.
+    if (email !== profile.email) {
+      const about = `where mail to the firm goes: to ${profile.email}`;
+      await context.notifyAdministrators(tx, { event: "mail-settings-changed", actor, about });
+    }
+    return changeIn(tx, context, {
+      actor,
+      action: "company-profile-changed",
+      columns: { profile },
+    });
+  });
 }
 
 export type ColourChange =
@@ -66,7 +81,6 @@ export async function removeMark(context: Context, actor: Actor): Promise<Compan
   return change(context, actor, "mark-removed", { mark: null, markVersion: null });
 }
 
-/** What the company says and how it looks is on every page, so each change ends all kept ones. */
 async function change(
   context: Context,
   actor: Actor,
@@ -74,13 +88,26 @@ async function change(
   columns: Partial<typeof company.$inferInsert>,
 ): Promise<CompanyChange> {
   if (actor.kind === "visitor") return { ok: false, reason: "not-allowed" };
-  return context.db.transaction(async (tx) => {
-    await tx
-      .insert(company)
-      .values({ id: ONLY, ...columns })
-      .onConflictDoUpdate({ target: company.id, set: columns });
-    await recordAudit(tx, context, { actor, action, subject: "company:profile" });
-    await bumpContentVersion(tx);
-    return { ok: true };
-  });
+  return context.db.transaction((tx) => changeIn(tx, context, { actor, action, columns }));
+}
+
+interface RecordedChange {
+  actor: Actor;
+  action: string;
+  columns: Partial<typeof company.$inferInsert>;
+}
+
+/** What the company says and how it looks is on every page, so each change ends all cached ones. */
+async function changeIn(
+  tx: Database,
+  context: Context,
+  { actor, action, columns }: RecordedChange,
+): Promise<{ ok: true }> {
+  await tx
+    .insert(company)
+    .values({ id: ONLY, ...columns })
+    .onConflictDoUpdate({ target: company.id, set: columns });
+  await recordAudit(tx, context, { actor, action, subject: "company:profile" });
+  await bumpContentVersion(tx);
+  return { ok: true };
 }

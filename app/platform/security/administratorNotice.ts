@@ -11,17 +11,20 @@ export type PowerEvent =
   | "account-reset"
   | "password-set-by-link"
   | "sign-in-linked"
+  | "sign-in-unlinked"
   | "passkey-added"
+  | "passkey-removed"
   | "authenticator-removed"
   | "applications-exported"
   | "person-exported"
   | "backup-downloaded"
-  | "backup-restored";
+  | "backup-restored"
+  | "mail-settings-changed";
 
 export interface AdministratorNotice {
   event: PowerEvent;
   actor: Actor;
-  /** Address of mail of the administrator it was done to. Never that of an applicant or a client. */
+  /** Address of mail of the administrator it was done to, or which mail was changed. Never an address of an applicant or a client. */
   about?: string;
   /** An administrator who is not notified: a mail of their own says it already. */
   exceptId?: string;

@@ -1,0 +1,81 @@
+import { PassThrough } from "node:stream";
+import { beforeEach, expect, it } from "vitest";
+import { createAdministrator } from "~/domain/accounts/commands.server";
+import type { Administrator } from "~/domain/accounts/sessions.server";
+import { setCompanyNotified } from "~/domain/applications/companyNotice.server";
+import { exportApplications } from "~/domain/applications/export.server";
+import { resetTemplate, saveTemplate } from "~/domain/applications/templates.server";
+import { changeCompanyProfile } from "~/domain/company/commands.server";
+import { exportPerson } from "~/domain/privacy/exportPerson.server";
+import { restoreBackup } from "~/platform/backup/restoreBackup.server";
+import { writeBackup } from "~/platform/backup/writeBackup.server";
+import type { Context } from "~/platform/context.server";
+import { NORTHWIND_PROFILE } from "../database/demo/company";
+import { notifiedOf, openAccounts, PASSWORD } from "../tests/support/accounts";
+import { backUp, backupParts } from "../tests/support/backups";
+import { useDatabase } from "../tests/support/database";
+import { privacy } from "../tests/support/privacy";
+import { restoreSteps } from "./restoreSteps";
+
+const database = useDatabase();
+const OPERATOR = { kind: "operator" } as const;
+const EVERYBODY = ["ada@example.com", "grace@example.com"];
+const LIST = { status: "", job: "", search: "", sort: "-applied" } as const;
+
+let context: Context;
+let ada: Administrator;
+beforeEach(async () => {
+  await database.clear();
+  context = database.context();
+  const accounts = openAccounts(context, database.pool);
+  const [id] = await Promise.all(
+    EVERYBODY.map(async (email) => {
+      const person = { email, name: "Ada", password: PASSWORD };
+      const made = await createAdministrator(context, accounts, OPERATOR, person);
+      return made.ok ? made.id : "";
+    }),
+  );
+  const email = "ada@example.com";
+  ada = { kind: "administrator", id: id ?? "", name: "Ada", email, address: "203.0.113.9" };
+});
+
+const partsOf = () => backupParts(database, { context, steps: restoreSteps(privacy) });
+const nowhere = () => new PassThrough().resume();
+
+const EVENTS: [words: string, command: () => Promise<unknown>][] = [
+  ["exported a list of applications", () => exportApplications(context, ada, LIST)],
+  [
+    "exported everything that is stored on one person",
+    () => exportPerson(context, privacy, { actor: ada, email: "daniel@example.com" }, nowhere()),
+  ],
+  ["downloaded a backup of the whole site", () => writeBackup(partsOf(), ada, nowhere())],
+  ["restored a backup", async () => restoreBackup(partsOf(), ada, await backUp(partsOf()))],
+  [
+    `changed where mail to the firm goes: to ${NORTHWIND_PROFILE.email}`,
+    () => changeCompanyProfile(context, ada, NORTHWIND_PROFILE),
+  ],
+  [
+    "changed whether the firm gets a mail about each application: no",
+    () => setCompanyNotified(context, ada, false),
+  ],
+  [
+    "changed what the mail to applicants says whose status is now “accepted”",
+    () => saveTemplate(context, ada, { status: "accepted", subject: "Yes", body: "Yes" }),
+  ],
+  [
+    "changed what the mail to applicants says whose status is now “rejected”",
+    () => resetTemplate(context, ada, "rejected"),
+  ],
+];
+
+it.each(EVENTS)("every administrator is mailed: Ada %s", async (words, command) => {
+  await command();
+  expect(await notifiedOf(context, `Ada (ada@example.com) ${words}`)).toEqual(EVERYBODY);
+});
+
+it("nobody is mailed about details of the firm that leave the address of its mail", async () => {
+  await changeCompanyProfile(context, ada, NORTHWIND_PROFILE);
+  const before = await notifiedOf(context, "");
+  await changeCompanyProfile(context, ada, { ...NORTHWIND_PROFILE, phone: "(609) 555-0100" });
+  expect(await notifiedOf(context, "")).toEqual(before);
+});
