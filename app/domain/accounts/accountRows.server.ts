@@ -1,12 +1,14 @@
 import { and, eq, sql } from "drizzle-orm";
 import { issueLink } from "~/domain/accounts/links.server";
 import { type PasswordFault, passwordFault } from "~/domain/accounts/passwordRules.server";
-import { PASSWORD_LINK_MS } from "~/domain/accounts/rules";
+import { mayEnter, PASSWORD_LINK_MS } from "~/domain/accounts/rules";
 import { accounts as accountsTable, credentials } from "~/domain/accounts/tables.server";
 import { recordAudit } from "~/platform/audit/audit.server";
 import type { Context } from "~/platform/context.server";
 import type { Database } from "~/platform/db/database.server";
 import type { Actor } from "~/platform/security/actor";
+
+export type Account = typeof accountsTable.$inferSelect;
 
 interface NewAdministratorRow {
   email: string;
@@ -71,12 +73,33 @@ export async function findPasswordHash(db: Database, userId: string): Promise<st
   return row?.hash ?? null;
 }
 
+/** As it stands, with whoever is changing what opens it waited for. */
+export async function isProofOutdated(tx: Database, proven: Account): Promise<boolean> {
+  const isThis = eq(accountsTable.id, proven.id);
+  const [account] = await tx.select().from(accountsTable).where(isThis).for("share");
+  if (!account || !mayEnter(account)) return true;
+  return account.credentialsVersion !== proven.credentialsVersion;
+}
+
+/** Until the commit no session of this account begins, and nobody else changes what opens it. First of all locks on an account. */
+export async function lockAccount(tx: Database, id: string): Promise<void> {
+  const { id: locked } = accountsTable;
+  await tx.select({ locked }).from(accountsTable).where(eq(locked, id)).for("no key update");
+}
+
+/** What was proven before no longer opens a session, even if its password was judged at this very moment. */
+export async function outdateProofs(tx: Database, id: string): Promise<void> {
+  const credentialsVersion = sql`${accountsTable.credentialsVersion} + 1`;
+  await tx.update(accountsTable).set({ credentialsVersion }).where(eq(accountsTable.id, id));
+}
+
 export async function replacePassword(
   tx: Database,
   context: Context,
   userId: string,
   password: string,
 ) {
+  await outdateProofs(tx, userId);
   const now = context.now();
   const mine = and(eq(credentials.userId, userId), eq(credentials.providerId, PASSWORD_PROVIDER));
   await tx.delete(credentials).where(mine);

@@ -88,6 +88,7 @@ const openSession = createAuthEndpoint(
     const session = user && (await internalAdapter.createSession(user.id));
     if (!session) throw new APIError("FORBIDDEN");
     await setSessionCookie(ctx, { session, user });
+    return { sessionId: session.id };
   },
 );
 

@@ -6,7 +6,7 @@ import { replaceRecoveryCodes } from "~/domain/accounts/recoveryCodes.server";
 import { isConfirmedLately } from "~/domain/accounts/rules";
 import { openText, sealText } from "~/domain/accounts/sealedText.server";
 import { dropNeedlessCodes, needsSecondStep } from "~/domain/accounts/secondStep.server";
-import type { LiveSession } from "~/domain/accounts/sessions.server";
+import { holdSession, type LiveSession } from "~/domain/accounts/sessions.server";
 import { authenticators } from "~/domain/accounts/tables.server";
 import { matchingStep, newTotpKey } from "~/domain/accounts/totp.server";
 import type { Context } from "~/platform/context.server";
@@ -30,10 +30,13 @@ export async function startAuthenticator(
   if (!isConfirmedLately(session, context.now())) return { ok: false, reason: "confirmation-due" };
   const accountId = session.administrator.id;
   const sealedKey = sealText(accounts.signer, accountId, newTotpKey());
-  await context.db
-    .insert(authenticators)
-    .values({ accountId, sealedKey, createdAt: context.now() })
-    .onConflictDoNothing();
+  const started = { accountId, sealedKey, createdAt: context.now() };
+  const isHeld = await context.db.transaction(async (tx) => {
+    if (!(await holdSession(tx, session))) return false;
+    await tx.insert(authenticators).values(started).onConflictDoNothing();
+    return true;
+  });
+  if (!isHeld) return { ok: false, reason: "confirmation-due" };
   const [row] = await context.db.select().from(authenticators).where(of(accountId));
   if (!row || row.confirmedAt) return { ok: false, reason: "already-set-up" };
   return { ok: true, key: openText(accounts.signer, accountId, row.sealedKey) };
@@ -54,6 +57,7 @@ export async function confirmAuthenticator(
   if (!isConfirmedLately(session, context.now())) return { ok: false, reason: "confirmation-due" };
   const { administrator } = session;
   return context.db.transaction(async (tx) => {
+    if (!(await holdSession(tx, session))) return { ok: false, reason: "confirmation-due" };
     const waits = and(of(administrator.id), isNull(authenticators.confirmedAt));
     const [row] = await tx.select().from(authenticators).where(waits).for("update");
     if (!row) return { ok: false, reason: "not-set-up" };

@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import {
   addAdministrator,
+  lockAccount,
   lockFirst,
+  outdateProofs,
   type PasswordRefusal,
   passwordLink,
   told,
@@ -67,6 +69,8 @@ export async function resetAdministrator(
   const account = await findAccountByEmail(context, email);
   if (!account) return { ok: false, reason: "account-missing" };
   return context.db.transaction(async (tx) => {
+    await lockAccount(tx, account.id);
+    await outdateProofs(tx, account.id);
     await dropWaysIn(tx, account.id);
     await closeLinks(context, tx, account.id);
     const link = await passwordLink(context, tx, account.id);

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { addAdministrator, told } from "~/domain/accounts/accountRows.server";
+import { type Account, addAdministrator, told } from "~/domain/accounts/accountRows.server";
 import type { Accounts } from "~/domain/accounts/accounts.server";
 import {
   attemptChallenge,
@@ -8,19 +8,13 @@ import {
   openChallenge,
 } from "~/domain/accounts/challenges.server";
 import { clearHostCookie, hostCookie, readHostCookie } from "~/domain/accounts/cookies.server";
-import {
-  type Account,
-  type Browser,
-  enter,
-  findWelcome,
-  recordRefusedProof,
-} from "~/domain/accounts/entering.server";
+import { type Browser, enter, recordRefusedProof } from "~/domain/accounts/entering.server";
 import { closeInvitations } from "~/domain/accounts/links.server";
 import { authorizationAddress, type Identity, redeemCode } from "~/domain/accounts/openId.server";
-import { CHALLENGE_MS, nameFromAddress } from "~/domain/accounts/rules";
+import { CHALLENGE_MS, mayEnter, nameFromAddress } from "~/domain/accounts/rules";
 import { needsSecondStep, oweSecondStep } from "~/domain/accounts/secondStep.server";
-import type { LiveSession, Visitor } from "~/domain/accounts/sessions.server";
-import { credentials } from "~/domain/accounts/tables.server";
+import { holdSession, type LiveSession, type Visitor } from "~/domain/accounts/sessions.server";
+import { accounts as accountsTable, credentials } from "~/domain/accounts/tables.server";
 import { hashOf, newToken } from "~/domain/accounts/tokens.server";
 import type { IdentityProvider } from "~/platform/config/settings";
 import type { Context } from "~/platform/context.server";
@@ -89,23 +83,25 @@ export async function finishLinkedSignIn(
   if (challenge.accountId) {
     const isAsker = returned.session?.administrator.id === challenge.accountId;
     if (!returned.session || !isAsker) return NOT_ACCEPTED;
-    const linked = await link(context, returned.session, proven);
-    return linked ? { ok: true, done: "linked", next: asked.next, cookies: [cleared] } : ELSEWHERE;
+    const refusal = await link(context, returned.session, proven);
+    return refusal ?? { ok: true, done: "linked", next: asked.next, cookies: [cleared] };
   }
   const account = await accountOf(context, visitor, proven);
-  if (!account) {
+  if (!account || !mayEnter(account)) {
     await recordRefusedProof(context, visitor, "sign-in-refused", null);
     return { ok: false, reason: "not-linked" };
   }
   const { next } = asked;
   if (await needsSecondStep(context.db, account.id)) {
-    const cookies = [await oweSecondStep(context, account), cleared];
-    return { ok: true, done: "second-step", next, cookies };
+    const cookie = await oweSecondStep(context, account);
+    if (!cookie) return NOT_ACCEPTED;
+    return { ok: true, done: "second-step", next, cookies: [cookie, cleared] };
   }
   const cookies = await enter(context, accounts, visitor, {
     account,
     userAgent: returned.userAgent,
   });
+  if (!cookies) return NOT_ACCEPTED;
   return { ok: true, done: "entered", next, cookies: [...cookies, cleared] };
 }
 
@@ -139,7 +135,7 @@ async function accountOf(
   visitor: Visitor,
   proven: Proven,
 ): Promise<Account | null> {
-  const id = await context.db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     await lockIdentity(tx, proven);
     const owner = await ownerOf(tx, proven);
     if (owner || !proven.verifiedEmail) return owner;
@@ -147,31 +143,42 @@ async function accountOf(
     if (!(await closeInvitations(context, tx, email))) return null;
     const person = { email, name: nameFromAddress(email) };
     const added = await addAdministrator(tx, context, visitor, person, null);
-    if (added) await addLink(tx, context, added, proven);
-    return added;
+    if (!added) return null;
+    await addLink(tx, context, added, proven);
+    return ownerOf(tx, proven);
   });
-  return findWelcome(context, id);
 }
 
-async function link(context: Context, session: LiveSession, proven: Proven): Promise<boolean> {
+/** Null when it is linked. */
+async function link(
+  context: Context,
+  session: LiveSession,
+  proven: Proven,
+): Promise<typeof NOT_ACCEPTED | typeof ELSEWHERE | null> {
   const { administrator } = session;
   return context.db.transaction(async (tx) => {
     await lockIdentity(tx, proven);
+    if (!(await holdSession(tx, session))) return NOT_ACCEPTED;
     const owner = await ownerOf(tx, proven);
-    if (owner) return owner === administrator.id;
+    if (owner) return owner.id === administrator.id ? null : ELSEWHERE;
     await addLink(tx, context, administrator.id, proven);
     const about = administrator.email;
     const notice = { event: "sign-in-linked", actor: administrator, about } as const;
     await context.notifyAdministrators(tx, notice);
     await told(tx, context, administrator, "sign-in-linked", administrator.id);
-    return true;
+    return null;
   });
 }
 
-async function ownerOf(tx: Database, { provider, subject }: Proven): Promise<string | null> {
+/** The account as it is together with the link; see `enter`. */
+async function ownerOf(tx: Database, { provider, subject }: Proven): Promise<Account | null> {
   const isThis = and(eq(credentials.providerId, provider), eq(credentials.accountId, subject));
-  const [row] = await tx.select({ id: credentials.userId }).from(credentials).where(isThis);
-  return row?.id ?? null;
+  const [row] = await tx
+    .select({ account: accountsTable })
+    .from(credentials)
+    .innerJoin(accountsTable, eq(accountsTable.id, credentials.userId))
+    .where(isThis);
+  return row?.account ?? null;
 }
 
 async function addLink(tx: Database, context: Context, userId: string, proven: Proven) {

@@ -19,6 +19,7 @@ import { createAdministrator, resetAdministrator } from "./commands.server";
 import { inviteAdministrator } from "./invitationCommands.server";
 import { listLinks, removeLink } from "./linkedAccounts.server";
 import { finishLinkedSignIn, startLinkedSignIn } from "./linkedSignIn.server";
+import { signOutEverywhere } from "./sessionCommands.server";
 import { findSession, type LiveSession } from "./sessions.server";
 import { signIn } from "./signInCommands.server";
 import { listAdministrators } from "./team.server";
@@ -115,6 +116,16 @@ describe("a linked sign-in", () => {
     expect(await notifiedOf(context, "linked a sign-in")).toEqual([ada.email, email]);
     expect(await removeLink(context, session, "oidc")).toEqual({ ok: true });
     expect(await notifiedOf(context, "removed a linked sign-in")).toEqual([ada.email, email]);
+  });
+
+  it("is not linked by a session that ended while the browser was at the provider", async () => {
+    const { administrator } = session;
+    const { address, cookie } = await start(administrator.id);
+    const back = await visitProvider(address, OURS);
+    await signOutEverywhere(context, session);
+    const answer = await finish(back.searchParams, cookiesOf([cookie]), session);
+    expect(answer).toEqual({ ok: false, reason: "not-accepted" });
+    expect(await listLinks(database.db, administrator.id)).toEqual([]);
   });
 
   it("is told to its owner, and gone after an operator's reset", async () => {

@@ -17,7 +17,7 @@ import { listPasskeys, partyOf, readPasskeyAnswer } from "~/domain/accounts/pass
 import { replaceRecoveryCodes } from "~/domain/accounts/recoveryCodes.server";
 import { isConfirmedLately } from "~/domain/accounts/rules";
 import { dropNeedlessCodes, needsSecondStep } from "~/domain/accounts/secondStep.server";
-import type { LiveSession } from "~/domain/accounts/sessions.server";
+import { holdSession, type LiveSession } from "~/domain/accounts/sessions.server";
 import { passkeys } from "~/domain/accounts/tables.server";
 import type { Context } from "~/platform/context.server";
 import { isRecordId } from "~/platform/db/recordId";
@@ -81,6 +81,7 @@ export async function addPasskey(
   const credential = await verifiedCredential(context, administrator.id, made);
   if (!credential) return { ok: false, reason: "not-accepted" };
   return context.db.transaction(async (tx) => {
+    if (!(await holdSession(tx, session))) return { ok: false, reason: "confirmation-due" };
     const isFirst = !(await needsSecondStep(tx, administrator.id));
     const row = { ...credential, accountId: administrator.id, name, createdAt: context.now() };
     const added = await tx.insert(passkeys).values(row).onConflictDoNothing().returning();

@@ -5,32 +5,28 @@ import {
   verifyAuthenticationResponse,
 } from "@simplewebauthn/server";
 import { eq } from "drizzle-orm";
+import type { Account } from "~/domain/accounts/accountRows.server";
 import type { Accounts } from "~/domain/accounts/accounts.server";
 import {
   attemptChallenge,
   closeChallenge,
   openChallenge,
 } from "~/domain/accounts/challenges.server";
-import {
-  type Account,
-  type Browser,
-  enter,
-  findWelcome,
-  recordRefusedProof,
-} from "~/domain/accounts/entering.server";
+import { type Browser, enter, recordRefusedProof } from "~/domain/accounts/entering.server";
 import {
   listPasskeys,
   type Passkey,
   partyOf,
   readPasskeyAnswer,
 } from "~/domain/accounts/passkeys.server";
+import { mayEnter } from "~/domain/accounts/rules";
 import {
   findOwed,
   type SecondStepAnswer,
   takeSecondStep,
 } from "~/domain/accounts/secondStep.server";
 import type { Visitor } from "~/domain/accounts/sessions.server";
-import { challenges, passkeys } from "~/domain/accounts/tables.server";
+import { accounts as accountsTable, challenges, passkeys } from "~/domain/accounts/tables.server";
 import type { Context } from "~/platform/context.server";
 import { consume, giveBack } from "~/platform/security/rateLimit.server";
 
@@ -65,14 +61,16 @@ export async function signInWithPasskey(
   const challenge = await attemptChallenge(context, "passkey-sign-in", token);
   const open = challenge && (await closeChallenge(context.db, challenge.id));
   const asked = { expected: challenge?.expected ?? "", requireUserVerification: true };
-  const passkey = open ? await acceptedPasskey(context, answer, asked) : null;
-  const account = passkey && (await findWelcome(context, passkey.accountId));
-  if (!account) {
-    await recordRefusedProof(context, visitor, "sign-in-refused", passkey?.accountId ?? null);
+  const account = open ? await ownerOfAccepted(context, answer, asked) : null;
+  const cookies =
+    account && mayEnter(account)
+      ? await enter(context, accounts, visitor, { account, ...browser })
+      : null;
+  if (!cookies) {
+    await recordRefusedProof(context, visitor, "sign-in-refused", account?.id ?? null);
     return { ok: false, reason: "not-accepted" };
   }
   await giveBack(accounts.limits, "passkey-by-address", visitor.address);
-  const cookies = await enter(context, accounts, visitor, { account, ...browser });
   return { ok: true, cookies };
 }
 
@@ -105,7 +103,7 @@ export function takePasskey(
 ): Promise<SecondStepAnswer> {
   const judge = async ({ id }: Account, expected: string) => {
     const asked = { expected, requireUserVerification: false, accountId: id };
-    return (await acceptedPasskey(context, answer, asked)) !== null;
+    return (await ownerOfAccepted(context, answer, asked)) !== null;
   };
   return takeSecondStep(context, accounts, visitor, { ...browser, judge });
 }
@@ -117,16 +115,23 @@ interface Asked {
   accountId?: string;
 }
 
-async function acceptedPasskey(
+/** Whose passkey answered. The account as it was together with the passkey; see `enter`. */
+async function ownerOfAccepted(
   context: Context,
   answer: string,
   { expected, requireUserVerification, accountId }: Asked,
-): Promise<Passkey | null> {
+): Promise<Account | null> {
   const response = readPasskeyAnswer<AuthenticationResponseJSON>(answer);
   if (!response || !expected) return null;
   const isThis = eq(passkeys.credentialId, response.id);
-  const [passkey] = await context.db.select().from(passkeys).where(isThis);
-  if (!passkey || (accountId && passkey.accountId !== accountId)) return null;
+  const [found] = await context.db
+    .select({ passkey: passkeys, account: accountsTable })
+    .from(passkeys)
+    .innerJoin(accountsTable, eq(accountsTable.id, passkeys.accountId))
+    .where(isThis);
+  if (!found) return null;
+  const { passkey, account } = found;
+  if (accountId && account.id !== accountId) return null;
   const party = partyOf(context);
   const verified = await verifyAuthenticationResponse({
     response,
@@ -142,7 +147,7 @@ async function acceptedPasskey(
   if (!verified?.verified) return null;
   const used = { counter: verified.authenticationInfo.newCounter, lastUsedAt: context.now() };
   await context.db.update(passkeys).set(used).where(isThis);
-  return passkey;
+  return account;
 }
 
 function credentialOf({ credentialId, publicKey, counter, transports }: Passkey) {

@@ -2,6 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import {
   findAccountId,
   findPasswordHash,
+  lockAccount,
   type PasswordRefusal,
   replacePassword,
   told,
@@ -18,7 +19,7 @@ import {
 } from "~/domain/accounts/mails.server";
 import { findAccount } from "~/domain/accounts/queries.server";
 import { PASSWORD_LINK_MS } from "~/domain/accounts/rules";
-import type { LiveSession, Visitor } from "~/domain/accounts/sessions.server";
+import { holdSession, type LiveSession, type Visitor } from "~/domain/accounts/sessions.server";
 import { challenges, sessions } from "~/domain/accounts/tables.server";
 import { recordCountedAudit } from "~/platform/audit/countedAudit.server";
 import type { Context } from "~/platform/context.server";
@@ -80,6 +81,7 @@ export async function setPassword(
   if (fault) return { ok: false, reason: "password-refused", fault };
   const hash = await accounts.passwords.hash(password, "known");
   const isStored = await context.db.transaction(async (tx) => {
+    await lockAccount(tx, person.id);
     if (!(await redeemLink(context, tx, "set-password", token))) return false;
     await tx.delete(sessions).where(eq(sessions.userId, person.id));
     const notice = { event: "password-set-by-link", actor: visitor, about: person.email } as const;
@@ -113,6 +115,8 @@ export async function changePassword(
   if (fault) return { ok: false, reason: "password-refused", fault };
   const hash = await accounts.passwords.hash(password, "known");
   return context.db.transaction(async (tx) => {
+    await lockAccount(tx, person.id);
+    if (!(await holdSession(tx, session))) return { ok: false, reason: "current-wrong" };
     const others = and(eq(sessions.userId, person.id), ne(sessions.id, session.id));
     await tx.delete(sessions).where(others);
     await storePassword(tx, context, person, { person, hash, company });

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull } from "drizzle-orm";
+import { type Account, isProofOutdated } from "~/domain/accounts/accountRows.server";
 import type { Accounts } from "~/domain/accounts/accounts.server";
 import {
   attemptChallenge,
@@ -9,7 +10,6 @@ import {
 import { clearHostCookie, hostCookie, readHostCookie } from "~/domain/accounts/cookies.server";
 import { knownDevice } from "~/domain/accounts/deviceCookie.server";
 import {
-  type Account,
   type Browser,
   enter,
   findWelcome,
@@ -55,9 +55,14 @@ export async function dropNeedlessCodes(tx: Database, accountId: string): Promis
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId));
 }
 
-/** The cookie of a browser that gave a right password and owes the second step. */
-export async function oweSecondStep(context: Context, account: Account): Promise<string> {
-  const value = await openChallenge(context, { purpose: "second-step", accountId: account.id });
+/** The cookie of a browser that gave a right password and owes the second step. Null when the proof is outdated, as in `enter`. */
+export async function oweSecondStep(context: Context, account: Account): Promise<string | null> {
+  const challenge = { purpose: "second-step", accountId: account.id } as const;
+  const value = await context.db.transaction(async (tx) => {
+    if (await isProofOutdated(tx, account)) return null;
+    return openChallenge({ ...context, db: tx }, challenge);
+  });
+  if (!value) return null;
   return hostCookie(context.settings, { name: COOKIE, value, seconds: CHALLENGE_MS / 1000 });
 }
 
@@ -112,6 +117,7 @@ export async function takeSecondStep(
   if (!closed) return { ok: false, reason: "challenge-over" };
   await giveBack(accounts.limits, limit, key);
   const cookies = await enter(context, accounts, visitor, { account, ...browser });
+  if (!cookies) return { ok: false, reason: "challenge-over" };
   return { ok: true, cookies: [...cookies, clearHostCookie(context.settings, COOKIE)] };
 }
 

@@ -4,6 +4,7 @@ import { isSessionAlive, isTouchDue, mayEnter, newUntil } from "~/domain/account
 import { sessions } from "~/domain/accounts/tables.server";
 import { recordAudit } from "~/platform/audit/audit.server";
 import type { Context } from "~/platform/context.server";
+import type { Database } from "~/platform/db/database.server";
 import type { Actor } from "~/platform/security/actor";
 
 export type Visitor = Extract<Actor, { kind: "visitor" }>;
@@ -57,6 +58,18 @@ export async function findSession(
     confirmedAt: session.confirmedAt ?? session.createdAt,
     newUntil: newUntil(standing, newAccountMs, now),
   };
+}
+
+/**
+ * False once the session was ended. Else it cannot end before the commit: who resets the account waits, and ends what is written here too.
+ */
+export async function holdSession(tx: Database, { id }: LiveSession): Promise<boolean> {
+  const held = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.id, id))
+    .for("key share");
+  return held.length > 0;
 }
 
 async function touch(context: Context, session: { id: string; createdAt: Date; updatedAt: Date }) {

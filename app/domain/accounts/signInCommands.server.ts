@@ -1,15 +1,9 @@
 import { eq } from "drizzle-orm";
-import { findPasswordHash } from "~/domain/accounts/accountRows.server";
+import { type Account, findPasswordHash } from "~/domain/accounts/accountRows.server";
 import type { Accounts } from "~/domain/accounts/accounts.server";
 import { takeTotpCode } from "~/domain/accounts/authenticatorCommands.server";
 import { knownDevice } from "~/domain/accounts/deviceCookie.server";
-import {
-  type Account,
-  type Browser,
-  enter,
-  recordProof,
-  recordRefusedProof,
-} from "~/domain/accounts/entering.server";
+import { type Browser, enter, recordRefusedProof } from "~/domain/accounts/entering.server";
 import type { SignIn } from "~/domain/accounts/forms";
 import { type Lane, PasswordQueueFull } from "~/domain/accounts/passwordHash.server";
 import { takeRecoveryCode } from "~/domain/accounts/recoveryCodes.server";
@@ -22,6 +16,7 @@ import {
 } from "~/domain/accounts/secondStep.server";
 import type { Visitor } from "~/domain/accounts/sessions.server";
 import { accounts as accountsTable } from "~/domain/accounts/tables.server";
+import { recordAudit } from "~/platform/audit/audit.server";
 import type { Context } from "~/platform/context.server";
 import { consume, giveBack, type LimitName } from "~/platform/security/rateLimit.server";
 
@@ -52,17 +47,29 @@ export async function signIn(
     return { ok: false, reason: "busy", retryAfterSeconds: 2 };
   }
   const { id, account } = checked;
-  if (!account) {
-    await recordRefusedProof(context, visitor, "sign-in-refused", id);
-    return { ok: false, reason: "invalid-credentials" };
+  if (account) await giveBackAll(accounts, counters);
+  const letIn = account && (await goOn(context, accounts, visitor, { account, ...input }));
+  if (letIn) return letIn;
+  await recordRefusedProof(context, visitor, "sign-in-refused", id);
+  return { ok: false, reason: "invalid-credentials" };
+}
+
+/** From a right password to the desk or the second step; null when the password was replaced meanwhile. */
+async function goOn(
+  context: Context,
+  accounts: Accounts,
+  visitor: Visitor,
+  { account, ...browser }: Browser & { account: Account },
+): Promise<SignInAnswer | null> {
+  if (!(await needsSecondStep(context.db, account.id))) {
+    const cookies = await enter(context, accounts, visitor, { account, ...browser });
+    return cookies && { ok: true, next: "desk", cookies };
   }
-  await giveBackAll(accounts, counters);
-  if (await needsSecondStep(context.db, account.id)) {
-    await recordProof(context, visitor, "password-accepted", account.id);
-    return { ok: true, next: "second-step", cookies: [await oweSecondStep(context, account)] };
-  }
-  const cookies = await enter(context, accounts, visitor, { account, ...input });
-  return { ok: true, next: "desk", cookies };
+  const cookie = await oweSecondStep(context, account);
+  if (!cookie) return null;
+  const event = { actor: visitor, action: "password-accepted", subject: `account:${account.id}` };
+  await context.db.transaction((tx) => recordAudit(tx, context, event));
+  return { ok: true, next: "second-step", cookies: [cookie] };
 }
 
 /** Takes a code of the app or a recovery code; each is taken once. */
@@ -82,7 +89,7 @@ export function takeCode(
 /** Matches no account: an unknown address goes through the very statements that a known one does. */
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
-/** Hashes once, whether there is such an account or not. */
+/** Hashes once, whether there is such an account or not. On purpose the account first, then its hash; see `enter`. */
 async function checkPassword(
   context: Context,
   { passwords }: Accounts,

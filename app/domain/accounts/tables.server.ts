@@ -16,6 +16,8 @@ export const accounts = pgTable("accounts", {
   disabledAt: moment("disabled_at"),
   /** By ADMIN_EMAIL, `desk admin create` or the set-up link: such an account is never new. */
   madeByOperator: boolean("made_by_operator").notNull().default(false),
+  /** Grows when a new password or a reset ends what opened the account: no session begins with a proof that was judged before. */
+  credentialsVersion: integer("credentials_version").notNull().default(0),
   createdAt: moment("created_at").notNull().defaultNow(),
   updatedAt: moment("updated_at").notNull().defaultNow(),
 });
