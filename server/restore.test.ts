@@ -20,6 +20,7 @@ import { addedPost } from "~/domain/blog/posts.testing";
 import { posts } from "~/domain/blog/tables.server";
 import { company as companyTable } from "~/domain/company/tables.server";
 import { recordAudit } from "~/platform/audit/audit.server";
+import { closeAuditCounts, recordCountedAudit } from "~/platform/audit/countedAudit.server";
 import { auditEvents } from "~/platform/audit/tables.server";
 import { verifyAuditChain } from "~/platform/audit/verify.server";
 import { createSigner } from "~/platform/security/signing.server";
@@ -176,6 +177,56 @@ describe("a restore on the same installation", () => {
     }
     const since = ["backup-restored", "job-deleted"];
     expect(await actions()).toEqual([...before, ...since, ...since, ...since]);
+    expect(await verdict()).toMatchObject({ ok: true });
+  });
+});
+
+const HOUR_MS = 60 * 60_000;
+
+/** Three refused sign-ins of a stranger: a line at once, and a count until the hour is over. */
+async function refuseThrice(on = database) {
+  const event = { actor: visitor, action: "sign-in-refused", subject: "account:unknown" };
+  for (let turn = 0; turn < 3; turn += 1)
+    await on.db.transaction((tx) => recordCountedAudit(tx, context, event));
+}
+
+async function closeHour(on = database) {
+  context.advance(HOUR_MS);
+  await closeAuditCounts({ ...context, db: on.db });
+}
+
+const timesOf = async (on = database) =>
+  (await on.db.select().from(auditEvents).orderBy(auditEvents.id))
+    .filter(({ action }) => action === "sign-in-refused")
+    .map(({ times }) => times);
+
+describe("counted lines of the audit log", () => {
+  it("keep their numbers through restores on the same installation", async () => {
+    await refuseThrice();
+    await closeHour();
+    const file = await backUp(partsOf());
+    await refuseThrice();
+    await closeHour();
+    expect(await restore(partsOf(), file)).toMatchObject({ ok: true });
+    expect(await timesOf()).toEqual([1, 2, 1, 2]);
+    expect(await verdict()).toMatchObject({ ok: true });
+  });
+
+  it("keep their numbers when they are put behind the log of another machine", async () => {
+    await refuseThrice(anotherMachine);
+    await closeHour(anotherMachine);
+    const file = await backUp(partsOf());
+    expect(await restore(partsOf(anotherMachine), file)).toMatchObject({ ok: true });
+    expect(await timesOf(anotherMachine)).toEqual([1, 2]);
+    expect(await verdict(anotherMachine)).toMatchObject({ ok: true });
+  });
+
+  it("are written with what the hour under way had counted before the restore", async () => {
+    const file = await backUp(partsOf());
+    await refuseThrice();
+    expect(await restore(partsOf(), file)).toMatchObject({ ok: true });
+    await closeHour();
+    expect(await timesOf()).toEqual([1, 2]);
     expect(await verdict()).toMatchObject({ ok: true });
   });
 });

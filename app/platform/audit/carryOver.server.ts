@@ -1,14 +1,20 @@
-import { asc, gt, sql } from "drizzle-orm";
-import { bigint, pgTable, text } from "drizzle-orm/pg-core";
+import { asc, getTableColumns, gt, sql } from "drizzle-orm";
+import { bigint, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { appendLines, lockHead } from "~/platform/audit/audit.server";
 import { chainKey } from "~/platform/audit/chain";
 import { sealIn } from "~/platform/audit/sealing.server";
+import { auditEvents } from "~/platform/audit/tables.server";
 import { SEALING } from "~/platform/audit/verify.server";
 import type { Context } from "~/platform/context.server";
 import type { Database } from "~/platform/db/database.server";
 import { moment } from "~/platform/db/tables.server";
 
-const COLUMNS = sql.raw("id, at, actor, action, subject, address, previous_hash, hash");
+/** Every column there is: one that was forgotten here would come out of a restore with its default, and the line would look altered. */
+const COLUMNS = sql.raw(
+  Object.values(getTableColumns(auditEvents))
+    .map(({ name }) => name)
+    .join(", "),
+);
 
 /** A restore takes no line of the audit log away: those that the backup does not have are put aside before everything goes. */
 export async function putAuditLogAside(tx: Database): Promise<void> {
@@ -16,6 +22,8 @@ export async function putAuditLogAside(tx: Database): Promise<void> {
     select ${COLUMNS} from audit_events`);
   await tx.execute(sql`create temporary table aside_audit_head on commit drop as
     select * from audit_head`);
+  await tx.execute(sql`create temporary table aside_audit_counts on commit drop as
+    select * from audit_counts`);
 }
 
 /**
@@ -27,6 +35,8 @@ export async function takeAuditLogUp(
   tx: Database,
   { isForeign }: { isForeign: boolean },
 ): Promise<void> {
+  // Never part of a backup, so there are no others.
+  await tx.execute(sql`insert into audit_counts select * from aside_audit_counts`);
   if (await isBeginningOfPresent(tx)) return keepPresent(tx);
   const wasSealed = await appendCarried(context, tx);
   // What vouched for lines at another place in the log no longer does.
@@ -57,6 +67,7 @@ const carried = pgTable("aside_audit_events", {
   action: text("action").notNull(),
   subject: text("subject").notNull(),
   address: text("address"),
+  times: integer("times").notNull(),
   hash: text("hash").notNull(),
 });
 
