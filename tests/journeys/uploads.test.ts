@@ -1,4 +1,5 @@
 import { readdir } from "node:fs/promises";
+import { connect, type Socket } from "node:net";
 import path from "node:path";
 import { deflateSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -60,6 +61,46 @@ async function filesStored(): Promise<number> {
 }
 
 const ticketIn = (html: string) => /name="resume_ticket" value="([^"]+)"/.exec(html)?.[1] ?? null;
+
+describe("all places for uploads", () => {
+  const PLACES = 64;
+  const address = () => new URL(app.url);
+
+  /** A connection that sends the beginning of an upload and then nothing, as a slow one does for a minute. */
+  function hold(from: string): Promise<Socket> {
+    const { hostname, port, host } = address();
+    const socket = connect(Number(port), hostname);
+    socket.on("error", () => undefined);
+    const head = [
+      `POST ${JOB} HTTP/1.1`,
+      `Host: ${host}`,
+      `X-Forwarded-For: ${from}`,
+      "Content-Type: multipart/form-data; boundary=x",
+      "Content-Length: 5000000",
+      "",
+      "--x",
+      'Content-Disposition: form-data; name="resume"; filename="cv.pdf"',
+      "",
+      "%PDF-1.7",
+    ].join("\r\n");
+    return new Promise((resolve) => socket.write(head, () => resolve(socket)));
+  }
+
+  const arriving = async () => (await readdir(path.join(app.dataDir, "files", "tmp"))).length;
+
+  it("cannot be kept by one network that sends next to nothing", async () => {
+    const [holding, other] = [newNetwork(), newNetwork()];
+    const sockets = await Promise.all(Array.from({ length: PLACES }, () => hold(holding)));
+    try {
+      await expect.poll(arriving).toBe(PLACES);
+      const answer = await post(other, applicationBody(null, pdfOf(1_000)));
+      expect(answer.status).toBe(303);
+    } finally {
+      for (const socket of sockets) socket.destroy();
+    }
+    await expect.poll(arriving).toBe(0);
+  });
+});
 
 describe("uploads of forms that are refused", () => {
   // 200 MB take their time on a busy machine.

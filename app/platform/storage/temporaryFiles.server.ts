@@ -2,14 +2,15 @@ import { chmodSync, mkdirSync } from "node:fs";
 import { lstat, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { newFileKey } from "./fileKey.server";
+import { createUploadPlaces } from "./uploadPlaces";
 
 /** The folder in which uploads arrive, and how many may arrive at once. */
 export interface TemporaryFiles {
   readonly folder: string;
   /** A path that no other upload of any process will choose. */
   newPath(): string;
-  /** Takes a place and returns how to give it back; null when all are taken. */
-  enter(): (() => void) | null;
+  /** Takes one of the places for uploads; see uploadPlaces.ts. */
+  enter: ReturnType<typeof createUploadPlaces>["enter"];
 }
 
 /**
@@ -24,20 +25,8 @@ const STALE_AFTER_MS = 5 * 60_000;
 export function createTemporaryFiles(folder: string, places = UPLOAD_PLACES): TemporaryFiles {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   chmodSync(folder, 0o700);
-  let taken = 0;
-  return {
-    folder,
-    newPath: () => path.join(folder, `${newFileKey()}.part`),
-    enter() {
-      if (taken >= places) return null;
-      taken += 1;
-      let inside = true;
-      return () => {
-        if (inside) taken -= 1;
-        inside = false;
-      };
-    },
-  };
+  const newPath = () => path.join(folder, `${newFileKey()}.part`);
+  return { folder, newPath, enter: createUploadPlaces(places).enter };
 }
 
 /**

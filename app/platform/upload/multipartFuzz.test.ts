@@ -167,7 +167,7 @@ function never(): Promise<never> {
 /** Null when the answer was one we promise; else what was wrong with it. */
 async function faultOf(seed: number): Promise<string | null> {
   const begun = process.cpuUsage();
-  const limits = { fileField: "resume", maxFileBytes: 20_000 };
+  const limits = { fileField: "resume", maxFileBytes: 20_000, sender: "a network" };
   try {
     const parsed = parseMultipart(createRequest(createRandom(seed)), temporary, limits);
     const result = await Promise.race([parsed, never()]);

@@ -1,4 +1,5 @@
 import type { TemporaryFiles } from "~/platform/storage/temporaryFiles.server";
+import type { UploadPlace } from "~/platform/storage/uploadPlaces";
 import {
   createMultipartReader,
   type MultipartEvent,
@@ -22,6 +23,8 @@ export interface MultipartLimits {
   /** The one field that may hold a file. */
   readonly fileField: string;
   readonly maxFileBytes: number;
+  /** The network it comes from, so that nobody takes all the places there are for uploads. */
+  readonly sender: string;
   readonly patience?: Patience;
 }
 
@@ -40,12 +43,13 @@ export async function parseMultipart(
   temporary: TemporaryFiles,
   limits: MultipartLimits,
 ): Promise<MultipartResult> {
-  const leave = temporary.enter();
-  if (leave === null) return { ok: false, reason: "busy", fields: new Map() };
+  const end = new AbortController();
+  const place = temporary.enter({ sender: limits.sender, giveWay: () => end.abort() });
+  if (place === null) return { ok: false, reason: "busy", fields: new Map() };
   try {
-    return await receive(request, temporary, limits);
+    return await receive(request, temporary, { limits, place, giveWay: end.signal });
   } finally {
-    leave();
+    place.leave();
   }
 }
 
@@ -58,10 +62,16 @@ class UploadRefused extends Error {
   }
 }
 
-/** What has come of one form so far. */
-interface Reception {
-  readonly fields: Map<string, string>;
+/** Within what a form is received. */
+interface Bounds {
   readonly limits: MultipartLimits;
+  readonly place: UploadPlace;
+  readonly giveWay: AbortSignal;
+}
+
+/** What has come of one form so far. */
+interface Reception extends Bounds {
+  readonly fields: Map<string, string>;
   readonly temporary: TemporaryFiles;
   part: PartHeader | null;
   /** The pieces of the field that is arriving. */
@@ -77,11 +87,11 @@ interface Reception {
 async function receive(
   request: Request,
   temporary: TemporaryFiles,
-  limits: MultipartLimits,
+  bounds: Bounds,
 ): Promise<MultipartResult> {
   const reception: Reception = {
+    ...bounds,
     fields: new Map(),
-    limits,
     temporary,
     part: null,
     pieces: [],
@@ -117,9 +127,11 @@ async function readForm(request: Request, reception: Reception): Promise<void> {
   const boundary = multipartBoundary(request.headers.get("content-type") ?? "");
   if (boundary === null) throw new UploadRefused("malformed");
   const reader = createMultipartReader(boundary);
-  const { maxFileBytes, patience } = reception.limits;
-  const maxBytes = maxFileBytes + AROUND_THE_FILE_MAX_BYTES;
-  for await (const piece of bodyPieces(request, { maxBytes, patience })) {
+  const { limits, place, giveWay } = reception;
+  const maxBytes = limits.maxFileBytes + AROUND_THE_FILE_MAX_BYTES;
+  const { patience } = limits;
+  for await (const piece of bodyPieces(request, { maxBytes, patience, giveWay })) {
+    place.count(piece.byteLength);
     for (const event of reader.push(piece)) await take(reception, event);
   }
   if (!reader.isComplete()) throw new UploadRefused("malformed");

@@ -11,7 +11,11 @@ import { cutEvery, encoded, formWith, post, posted, trickle } from "./formBodies
 import { type MultipartLimits, parseMultipart } from "./parseMultipart.server";
 
 const FIVE_MIB = 5 * 1024 * 1024;
-const LIMITS: MultipartLimits = { fileField: "resume", maxFileBytes: FIVE_MIB };
+const LIMITS: MultipartLimits = {
+  fileField: "resume",
+  maxFileBytes: FIVE_MIB,
+  sender: "a network",
+};
 
 let temporary: TemporaryFiles;
 
@@ -248,5 +252,20 @@ describe("uploads beyond the places there are", () => {
     arrived.push(await parseMultipart(post(formWith(randomBytes(9))), temporary, LIMITS));
     for (const result of arrived) if (result.ok) await result.file?.dispose();
     expect(arrived.map((result) => result.ok)).toEqual([true, true, true, true]);
+  });
+
+  it("get in at once when one network holds all of them, and the one that gives way hears why", async () => {
+    const { type } = await encoded(formWith(randomBytes(9)));
+    const never = () =>
+      post(new ReadableStream({ pull: () => new Promise(() => {}) }), { "content-type": type });
+    const held = [1, 2, 3].map(() => parseMultipart(never(), temporary, LIMITS));
+    const sender = "another network";
+    const arrived = await parseMultipart(post(formWith(randomBytes(9))), temporary, {
+      ...LIMITS,
+      sender,
+    });
+    if (arrived.ok) await arrived.file?.dispose();
+    expect(arrived.ok).toBe(true);
+    expect(await Promise.race(held)).toMatchObject({ ok: false, reason: "too-slow" });
   });
 });

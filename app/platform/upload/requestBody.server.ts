@@ -11,6 +11,8 @@ export type BodyFault = "too-large" | "aborted" | "too-slow";
 export interface BodyLimits {
   readonly maxBytes: number;
   readonly patience?: Patience;
+  /** Aborted when the sender has to give way to another one, because it is too slow. */
+  readonly giveWay?: AbortSignal;
 }
 
 /** Why reading a body stopped early: caught by the readers of this folder, never seen outside of it. */
@@ -29,11 +31,11 @@ export class BodyRefused extends Error {
  */
 export async function* bodyPieces(
   request: Request,
-  { maxBytes, patience = ONE_KILOBYTE_A_SECOND }: BodyLimits,
+  { maxBytes, patience = ONE_KILOBYTE_A_SECOND, giveWay }: BodyLimits,
 ): AsyncGenerator<Uint8Array> {
   if (request.body === null) return;
   const reader = request.body.getReader();
-  const watch = watchSender(request, patience, () => void cancelQuietly(reader));
+  const watch = watchSender(request, { patience, giveWay }, () => void cancelQuietly(reader));
   let total = 0;
   try {
     for (;;) {
@@ -62,11 +64,20 @@ async function readPiece(reader: Reader): Promise<Uint8Array | null> {
   }
 }
 
-function watchSender(request: Request, patience: Patience, cut: () => void) {
+interface Watch {
+  patience: Patience;
+  giveWay: AbortSignal | undefined;
+}
+
+function watchSender(request: Request, { patience, giveWay }: Watch, cut: () => void) {
   let fault: BodyFault | null = null;
   let inWindow = 0;
   const leave = () => {
     fault ??= "aborted";
+    cut();
+  };
+  const makeRoom = () => {
+    fault ??= "too-slow";
     cut();
   };
   const clock = setInterval(() => {
@@ -75,6 +86,7 @@ function watchSender(request: Request, patience: Patience, cut: () => void) {
     if (fault !== null) cut();
   }, patience.windowMs);
   request.signal.addEventListener("abort", leave, { once: true });
+  giveWay?.addEventListener("abort", makeRoom, { once: true });
   if (request.signal.aborted) leave();
   return {
     fault: () => fault,
@@ -84,6 +96,7 @@ function watchSender(request: Request, patience: Patience, cut: () => void) {
     stop: () => {
       clearInterval(clock);
       request.signal.removeEventListener("abort", leave);
+      giveWay?.removeEventListener("abort", makeRoom);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { data, redirectDocument } from "react-router";
 import { lastTime } from "~/platform/audit/listing.server";
 import { restoreBackup } from "~/platform/backup/restoreBackup.server";
+import { addressGroup } from "~/platform/security/clientAddress.server";
 import { parseMultipart } from "~/platform/upload/parseMultipart.server";
 import { CONFIRMATION, type RESTORE_FAULTS } from "~/routes/admin/parts/backup/backupWords";
 import { DownloadCard } from "~/routes/admin/parts/backup/DownloadCard";
@@ -19,6 +20,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const desk = deskOf(context);
   const form = await parseMultipart(request, desk.context.files.temporary, {
     fileField: "backup",
+    sender: addressGroup(desk.actor.address),
     maxFileBytes: Number.MAX_SAFE_INTEGER,
   });
   if (!form.ok) return refuse(form.reason === "malformed" ? 400 : 503, { banner: "arrival" });

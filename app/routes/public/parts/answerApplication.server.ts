@@ -34,7 +34,7 @@ export async function answerApplication(
   jobId: string,
   request: Request,
 ): Promise<Answered<ApplyAnswer>> {
-  const form = await readPublicForm(request, scope.context.files.temporary, RESUME_LIMITS);
+  const form = await readPublicForm(scope, request, RESUME_LIMITS);
   const typed: Kept = {
     input: readApplicationInput(form.fields),
     formKey: formKeyOf(form.fields),

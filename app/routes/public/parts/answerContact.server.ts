@@ -37,7 +37,7 @@ export async function answerContact(
   scope: RequestScope,
   request: Request,
 ): Promise<Answered<ContactAnswer>> {
-  const form = await readPublicForm(request, scope.context.files.temporary, NO_FILE);
+  const form = await readPublicForm(scope, request, NO_FILE);
   const input = readInquiryInput(form.fields);
   const kept = { input, formKey: formKeyOf(form.fields) };
   if (form.fault) {

@@ -1,10 +1,15 @@
 import { type FormFields, textOf } from "~/platform/forms/check";
+import { addressGroup } from "~/platform/security/clientAddress.server";
 import { FORM_KEY_FIELD, isFormKey, mintFormKey } from "~/platform/security/formKey";
-import type { TemporaryFiles } from "~/platform/storage/temporaryFiles.server";
 import { parseForm } from "~/platform/upload/parseForm.server";
-import { parseMultipart, type UploadFault } from "~/platform/upload/parseMultipart.server";
+import {
+  type MultipartLimits,
+  parseMultipart,
+  type UploadFault,
+} from "~/platform/upload/parseMultipart.server";
 import type { ReceivedFile } from "~/platform/upload/saveUpload.server";
 import { TRAP_FIELD } from "~/routes/public/parts/trapField";
+import type { RequestScope } from "~/routes/scope.server";
 
 export interface PublicForm {
   /** What had arrived, also of a form that was refused. */
@@ -14,18 +19,15 @@ export interface PublicForm {
   fault: UploadFault | null;
 }
 
-interface FileLimits {
-  /** The one field that may hold a file; "" for a form without any. */
-  fileField: string;
-  maxFileBytes: number;
-}
+/** `fileField` is "" for a form without any. */
+type FileLimits = Pick<MultipartLimits, "fileField" | "maxFileBytes">;
 
 export const NO_FILE: FileLimits = { fileField: "", maxFileBytes: 0 };
 
 /** A form in either encoding: programs send the one or the other, whatever the page declares. */
 export async function readPublicForm(
+  { context, address }: RequestScope,
   request: Request,
-  arrivals: TemporaryFiles,
   limits: FileLimits,
 ): Promise<PublicForm> {
   if (!isMultipart(request)) {
@@ -33,7 +35,10 @@ export async function readPublicForm(
     if (form.ok) return { fields: form.fields, file: null, fault: null };
     return { fields: new Map(), file: null, fault: form.reason };
   }
-  const form = await parseMultipart(request, arrivals, limits);
+  const form = await parseMultipart(request, context.files.temporary, {
+    ...limits,
+    sender: addressGroup(address),
+  });
   const fields = new Map([...form.fields].map(([name, value]) => [name, [value]]));
   if (form.ok) return { fields, file: form.file, fault: null };
   return { fields, file: null, fault: form.reason };

@@ -1,5 +1,6 @@
 import { addPicture, type PictureAdded } from "~/domain/blog/pictures.server";
 import { PICTURE_MAX_BYTES } from "~/platform/pictures/resizePicture.server";
+import { addressGroup } from "~/platform/security/clientAddress.server";
 import { parseMultipart, type UploadFault } from "~/platform/upload/parseMultipart.server";
 import {
   ALT_MAX_CHARACTERS,
@@ -15,7 +16,8 @@ interface Taken {
 
 /** The picture of a form, stored in its widths, or why not. */
 export async function takePicture(desk: Desk, request: Request): Promise<Taken> {
-  const limits = { fileField: "picture", maxFileBytes: PICTURE_MAX_BYTES };
+  const sender = addressGroup(desk.actor.address);
+  const limits = { fileField: "picture", maxFileBytes: PICTURE_MAX_BYTES, sender };
   const form = await parseMultipart(request, desk.context.files.temporary, limits);
   if (!form.ok) return REFUSED_FORMS[form.reason] ?? refused(400, UPLOAD_FAILED);
   const { file } = form;

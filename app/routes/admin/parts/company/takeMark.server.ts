@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { changeMark } from "~/domain/company/commands.server";
 import { MARK_MAX_BYTES } from "~/domain/company/rules";
+import { addressGroup } from "~/platform/security/clientAddress.server";
 import { parseMultipart } from "~/platform/upload/parseMultipart.server";
 import { unreadable } from "~/routes/admin/parts/change.server";
 import { type MarkFault, markFaultInWords } from "~/routes/admin/parts/company/markFault";
@@ -13,6 +14,7 @@ export async function takeMark(desk: Desk, request: Request): Promise<TakenMark>
   const refuse = (fault: MarkFault): TakenMark => ({ ok: false, fault: markFaultInWords(fault) });
   const form = await parseMultipart(request, desk.context.files.temporary, {
     fileField: "mark",
+    sender: addressGroup(desk.actor.address),
     maxFileBytes: MARK_MAX_BYTES,
   });
   if (!form.ok) {

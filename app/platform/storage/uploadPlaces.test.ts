@@ -1,0 +1,57 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { createUploadPlaces } from "./uploadPlaces";
+
+const SECOND_MS = 1000;
+const FAST_BYTES = 1024 * 1024;
+
+let now: number;
+let places: ReturnType<typeof createUploadPlaces>;
+let ended: string[];
+beforeEach(() => {
+  now = 0;
+  ended = [];
+  places = createUploadPlaces(4, () => now);
+});
+
+function enter(sender: string, name = sender) {
+  return places.enter({ sender, giveWay: () => void ended.push(name) });
+}
+
+describe("when all places are taken", () => {
+  it("nobody gives way who only just began, or is fast enough", () => {
+    const all = ["a", "b", "c", "d"].map((sender) => enter(sender));
+    expect(enter("e")).toBeNull();
+    for (const place of all) place?.count(FAST_BYTES);
+    now += 20 * SECOND_MS;
+    expect(enter("e")).toBeNull();
+    expect(ended).toEqual([]);
+  });
+
+  it("the slowest gives way, and gives its place only once", () => {
+    const [a, ...others] = ["a", "b", "c", "d"].map((sender) => enter(sender));
+    for (const place of others) place?.count(FAST_BYTES);
+    a?.count(20 * 1024);
+    now += 20 * SECOND_MS;
+    expect(enter("e")).not.toBeNull();
+    expect(ended).toEqual(["a"]);
+    a?.leave();
+    expect(enter("f")).toBeNull();
+  });
+
+  it("the sender that holds the most gives way to others, however fast it sends", () => {
+    for (const number of [1, 2, 3, 4]) enter("crowd", `crowd ${number}`)?.count(FAST_BYTES);
+    expect(enter("e")).not.toBeNull();
+    expect(enter("f")).not.toBeNull();
+    expect(ended).toHaveLength(2);
+    // Two of each: whoever comes now would hold as many as the others.
+    expect(enter("e")).toBeNull();
+    expect(enter("crowd")).toBeNull();
+  });
+});
+
+it("a place that was left is free", () => {
+  const [a] = ["a", "b", "c", "d"].map((sender) => enter(sender));
+  a?.leave();
+  expect(enter("e")).not.toBeNull();
+  expect(enter("f")).toBeNull();
+});
