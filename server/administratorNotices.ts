@@ -8,6 +8,6 @@ export function administratorNotices({ publicUrl }: Settings): NotifyAdministrat
   const auditLog = new URL("/admin/settings/audit-log", publicUrl);
   return async (tx, notice) => {
     const { name, email } = await getCompany({ db: tx });
-    await notifyAdministrators(tx, notice, { company: { name, address: email }, auditLog });
+    return notifyAdministrators(tx, notice, { company: { name, address: email }, auditLog });
   };
 }

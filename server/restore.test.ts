@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Accounts } from "~/domain/accounts/accounts.server";
 import {
@@ -23,6 +24,8 @@ import { recordAudit } from "~/platform/audit/audit.server";
 import { closeAuditCounts, recordCountedAudit } from "~/platform/audit/countedAudit.server";
 import { auditEvents } from "~/platform/audit/tables.server";
 import { verifyAuditChain } from "~/platform/audit/verify.server";
+import type { Message } from "~/platform/mail/message";
+import { outbox } from "~/platform/mail/tables.server";
 import { createSigner } from "~/platform/security/signing.server";
 import { openAccounts, PASSWORD, sessionCookie, tokenOf, visitor } from "../tests/support/accounts";
 import { alterBackup, backUp, backupParts, restore } from "../tests/support/backups";
@@ -236,6 +239,47 @@ function recordLine(action: string, on = database) {
     recordAudit(tx, on.context(), { actor: OPERATOR, action, subject: "job:1" }),
   );
 }
+
+describe("the mail about a restore", () => {
+  const notices = async (on = database) => {
+    const rows = await on.db.select().from(outbox).where(eq(outbox.kind, "security-notice"));
+    return rows
+      .map(({ message }) => message as Message)
+      .map(({ to, subject }) => `${to.address}: ${subject.split(" at ")[0]}`)
+      .sort();
+  };
+  const restored = (...names: string[]) =>
+    names.map((name) => `${name}@example.com: A backup was restored`);
+
+  it("goes once to every administrator, and no notice that waits is lost", async () => {
+    await database.db.delete(outbox);
+    const file = await backUp(partsOf());
+    await resetPassword(grace.email);
+    const waiting = await notices();
+    expect(waiting.length).toBeGreaterThan(1);
+    expect(await restore(partsOf(), file)).toMatchObject({ ok: true });
+    expect(await notices()).toEqual([...waiting, ...restored("ada", "grace")].sort());
+  });
+
+  it("goes to who was an administrator before it and is none afterwards, and to who comes with it", async () => {
+    const lin = await administrator("Lin");
+    await database.db
+      .update(accountsTable)
+      .set({ disabledAt: context.now() })
+      .where(eq(accountsTable.id, lin.id));
+    const file = await backUp(partsOf());
+    const there = anotherMachine.context();
+    const elsewhere = openAccounts(there, anotherMachine.pool);
+    for (const name of ["Ada", "Lin"]) {
+      const email = `${name.toLowerCase()}@example.com`;
+      await createAdministrator(there, elsewhere, OPERATOR, { email, name, password: PASSWORD });
+    }
+    await anotherMachine.db.delete(outbox);
+    expect(await restore(partsOf(anotherMachine), file)).toMatchObject({ ok: true });
+    const about = (await notices(anotherMachine)).filter((line) => line.includes("restored"));
+    expect(about).toEqual(restored("ada", "grace", "lin"));
+  });
+});
 
 describe("a restore on another machine", () => {
   it("brings the accounts, and puts what that machine had in its log behind the log of the backup", async () => {

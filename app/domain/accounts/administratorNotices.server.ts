@@ -1,4 +1,4 @@
-import { and, ne } from "drizzle-orm";
+import { and, ne, notInArray } from "drizzle-orm";
 import { isAdministrator } from "~/domain/accounts/queries.server";
 import { accounts } from "~/domain/accounts/tables.server";
 import type { Database } from "~/platform/db/database.server";
@@ -6,6 +6,9 @@ import type { Mailbox, Message } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
 import type { Actor } from "~/platform/security/actor";
 import type { AdministratorNotice, PowerEvent } from "~/platform/security/administratorNotice";
+
+/** The kind of these mails in the outbox. */
+export const SECURITY_NOTICE = "security-notice";
 
 /** Matches no account. */
 const NOBODY = "00000000-0000-0000-0000-000000000000";
@@ -15,17 +18,19 @@ export async function notifyAdministrators(
   tx: Database,
   notice: AdministratorNotice,
   { company, auditLog }: { company: Mailbox; auditLog: URL },
-): Promise<void> {
+): Promise<string[]> {
   const { id, email } = accounts;
-  const others = ne(id, notice.exceptId ?? NOBODY);
+  const { exceptId = NOBODY, exceptAddresses = [] } = notice;
+  const others = and(ne(id, exceptId), notInArray(email, [...exceptAddresses]));
   const recipients = await tx
     .select({ id, email })
     .from(accounts)
     .where(and(isAdministrator, others));
   for (const recipient of recipients) {
     const message = noticeMail(notice, { to: recipient.email, company, auditLog });
-    await enqueueMail(tx, { kind: "security-notice", subjectId: recipient.id, message });
+    await enqueueMail(tx, { kind: SECURITY_NOTICE, subjectId: recipient.id, message });
   }
+  return recipients.map((recipient) => recipient.email);
 }
 
 const EVENTS: Record<

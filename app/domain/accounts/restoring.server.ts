@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { SECURITY_NOTICE } from "~/domain/accounts/administratorNotices.server";
 import type { RestoreStep } from "~/platform/backup/parts";
 import type { Context } from "~/platform/context.server";
 import type { Database } from "~/platform/db/database.server";
@@ -17,8 +18,12 @@ export const ACCOUNTS_RESTORE: RestoreStep = {
         sql`create temporary table ${aside(table)} on commit drop as select * from ${named(table)}`,
       );
     }
+    await tx.execute(sql`create temporary table aside_notices on commit drop as
+      select * from outbox where kind = ${sql.raw(`'${SECURITY_NOTICE}'`)} and state <> 'sent'`);
   },
   async takeUp(_context: Context, tx: Database) {
+    // What administrators have not been told yet, such as a removal a moment ago, or this very restore.
+    await tx.execute(sql`insert into outbox select * from aside_notices on conflict do nothing`);
     await tx.execute(sql`
       delete from accounts where 'account:' || id in (select subject from tombstones)`);
     // On another machine the same person may have an account of another id: the backup's, whose notes and articles name it, stays.

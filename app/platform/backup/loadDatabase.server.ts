@@ -71,17 +71,21 @@ async function replaceEverything(
 ): Promise<number> {
   const migrations = listMigrations();
   const had = outline.migrations.length;
+  const tx = drizzle(client);
+  const { notifyAdministrators } = parts.context;
+  const notice = { event: "backup-restored", actor } as const;
+  // Those of before hear of it too, from the company as it was: the restored state may not know them.
+  const exceptAddresses = await notifyAdministrators(tx, notice);
   await putAside(parts, client);
   await emptySchema(client);
   await applyMigrations(client, migrations.slice(0, had));
   const rows = await loadTables(client, reader, outline, files);
   await applyMigrations(client, migrations.slice(had));
-  const tx = drizzle(client);
   await takeUp(parts, client, { isForeign: !seal.isOurs });
   await sweepWhatNobodyOwns(client, parts.contents);
   const subject = `backup:${seal.digest.slice(0, 16)}`;
   const action = seal.isOurs ? "backup-restored" : "foreign-backup-restored";
-  await parts.context.notifyAdministrators(tx, { event: "backup-restored", actor });
+  await notifyAdministrators(tx, { ...notice, exceptAddresses });
   await recordAudit(tx, parts.context, { actor, action, subject });
   await bumpContentVersion(tx);
   await client.query("analyze");

@@ -28,7 +28,12 @@ export interface AdministratorNotice {
   about?: string;
   /** An administrator who is not notified: a mail of their own says it already. */
   exceptId?: string;
+  /** Addresses of administrators who have this notice already. */
+  exceptAddresses?: readonly string[];
 }
 
-/** Writes one mail to each administrator, in the caller's transaction: they leave if, and only if, the event happened. */
-export type NotifyAdministrators = (tx: Database, notice: AdministratorNotice) => Promise<void>;
+/**
+ * Writes one mail to each administrator, in the caller's transaction: they leave if, and only if, the event happened. Answers the addresses
+ * that they go to.
+ */
+export type NotifyAdministrators = (tx: Database, notice: AdministratorNotice) => Promise<string[]>;
