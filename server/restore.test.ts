@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Accounts } from "~/domain/accounts/accounts.server";
 import {
@@ -21,11 +20,8 @@ import { addedPost } from "~/domain/blog/posts.testing";
 import { posts } from "~/domain/blog/tables.server";
 import { company as companyTable } from "~/domain/company/tables.server";
 import { recordAudit } from "~/platform/audit/audit.server";
-import { closeAuditCounts, recordCountedAudit } from "~/platform/audit/countedAudit.server";
 import { auditEvents } from "~/platform/audit/tables.server";
 import { verifyAuditChain } from "~/platform/audit/verify.server";
-import type { Message } from "~/platform/mail/message";
-import { outbox } from "~/platform/mail/tables.server";
 import { createSigner } from "~/platform/security/signing.server";
 import { openAccounts, PASSWORD, sessionCookie, tokenOf, visitor } from "../tests/support/accounts";
 import { alterBackup, backUp, backupParts, restore } from "../tests/support/backups";
@@ -184,102 +180,11 @@ describe("a restore on the same installation", () => {
   });
 });
 
-const HOUR_MS = 60 * 60_000;
-
-/** Three refused sign-ins of a stranger: a line at once, and a count until the hour is over. */
-async function refuseThrice(on = database) {
-  const event = { actor: visitor, action: "sign-in-refused", subject: "account:unknown" };
-  for (let turn = 0; turn < 3; turn += 1)
-    await on.db.transaction((tx) => recordCountedAudit(tx, context, event));
-}
-
-async function closeHour(on = database) {
-  context.advance(HOUR_MS);
-  await closeAuditCounts({ ...context, db: on.db });
-}
-
-const timesOf = async (on = database) =>
-  (await on.db.select().from(auditEvents).orderBy(auditEvents.id))
-    .filter(({ action }) => action === "sign-in-refused")
-    .map(({ times }) => times);
-
-describe("counted lines of the audit log", () => {
-  it("keep their numbers through restores on the same installation", async () => {
-    await refuseThrice();
-    await closeHour();
-    const file = await backUp(partsOf());
-    await refuseThrice();
-    await closeHour();
-    expect(await restore(partsOf(), file)).toMatchObject({ ok: true });
-    expect(await timesOf()).toEqual([1, 2, 1, 2]);
-    expect(await verdict()).toMatchObject({ ok: true });
-  });
-
-  it("keep their numbers when they are put behind the log of another machine", async () => {
-    await refuseThrice(anotherMachine);
-    await closeHour(anotherMachine);
-    const file = await backUp(partsOf());
-    expect(await restore(partsOf(anotherMachine), file)).toMatchObject({ ok: true });
-    expect(await timesOf(anotherMachine)).toEqual([1, 2]);
-    expect(await verdict(anotherMachine)).toMatchObject({ ok: true });
-  });
-
-  it("are written with what the hour under way had counted before the restore", async () => {
-    const file = await backUp(partsOf());
-    await refuseThrice();
-    expect(await restore(partsOf(), file)).toMatchObject({ ok: true });
-    await closeHour();
-    expect(await timesOf()).toEqual([1, 2]);
-    expect(await verdict()).toMatchObject({ ok: true });
-  });
-});
-
 function recordLine(action: string, on = database) {
   return on.db.transaction((tx) =>
     recordAudit(tx, on.context(), { actor: OPERATOR, action, subject: "job:1" }),
   );
 }
-
-describe("the mail about a restore", () => {
-  const notices = async (on = database) => {
-    const rows = await on.db.select().from(outbox).where(eq(outbox.kind, "security-notice"));
-    return rows
-      .map(({ message }) => message as Message)
-      .map(({ to, subject }) => `${to.address}: ${subject.split(" at ")[0]}`)
-      .sort();
-  };
-  const restored = (...names: string[]) =>
-    names.map((name) => `${name}@example.com: A backup was restored`);
-
-  it("goes once to every administrator, and no notice that waits is lost", async () => {
-    await database.db.delete(outbox);
-    const file = await backUp(partsOf());
-    await resetPassword(grace.email);
-    const waiting = await notices();
-    expect(waiting.length).toBeGreaterThan(1);
-    expect(await restore(partsOf(), file)).toMatchObject({ ok: true });
-    expect(await notices()).toEqual([...waiting, ...restored("ada", "grace")].sort());
-  });
-
-  it("goes to who was an administrator before it and is none afterwards, and to who comes with it", async () => {
-    const lin = await administrator("Lin");
-    await database.db
-      .update(accountsTable)
-      .set({ disabledAt: context.now() })
-      .where(eq(accountsTable.id, lin.id));
-    const file = await backUp(partsOf());
-    const there = anotherMachine.context();
-    const elsewhere = openAccounts(there, anotherMachine.pool);
-    for (const name of ["Ada", "Lin"]) {
-      const email = `${name.toLowerCase()}@example.com`;
-      await createAdministrator(there, elsewhere, OPERATOR, { email, name, password: PASSWORD });
-    }
-    await anotherMachine.db.delete(outbox);
-    expect(await restore(partsOf(anotherMachine), file)).toMatchObject({ ok: true });
-    const about = (await notices(anotherMachine)).filter((line) => line.includes("restored"));
-    expect(about).toEqual(restored("ada", "grace", "lin"));
-  });
-});
 
 describe("a restore on another machine", () => {
   it("brings the accounts, and puts what that machine had in its log behind the log of the backup", async () => {

@@ -1,0 +1,126 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { createAdministrator, resetAdministrator } from "~/domain/accounts/commands.server";
+import { accounts as accountsTable } from "~/domain/accounts/tables.server";
+import { closeAuditCounts, recordCountedAudit } from "~/platform/audit/countedAudit.server";
+import { auditEvents } from "~/platform/audit/tables.server";
+import { verifyAuditChain } from "~/platform/audit/verify.server";
+import type { Message } from "~/platform/mail/message";
+import { outbox } from "~/platform/mail/tables.server";
+import { openAccounts, PASSWORD, visitor } from "../tests/support/accounts";
+import { backUp, backupParts, restore } from "../tests/support/backups";
+import { type TestContext, useDatabase } from "../tests/support/database";
+import { privacy } from "../tests/support/privacy";
+import { restoreSteps } from "./restoreSteps";
+
+const database = useDatabase();
+const anotherMachine = useDatabase();
+const OPERATOR = { kind: "operator" } as const;
+const HOUR_MS = 60 * 60_000;
+
+let context: TestContext;
+beforeEach(async () => {
+  await Promise.all([database.clear(), anotherMachine.clear()]);
+  context = database.context();
+});
+
+const partsOf = (on = database) =>
+  backupParts(on, {
+    context: on === database ? context : on.context(),
+    steps: restoreSteps(privacy),
+  });
+
+describe("counted lines of the audit log", () => {
+  /** Three refused sign-ins of a stranger: a line at once, and a count until the hour is over. */
+  async function refuseThrice(on = database) {
+    const event = { actor: visitor, action: "sign-in-refused", subject: "account:unknown" };
+    for (let turn = 0; turn < 3; turn += 1)
+      await on.db.transaction((tx) => recordCountedAudit(tx, context, event));
+  }
+
+  async function closeHour(on = database) {
+    context.advance(HOUR_MS);
+    await closeAuditCounts({ ...context, db: on.db });
+  }
+
+  async function timesOf(on = database) {
+    const lines = await on.db.select().from(auditEvents).orderBy(auditEvents.id);
+    return lines.filter(({ action }) => action === "sign-in-refused").map(({ times }) => times);
+  }
+
+  it("keep their numbers through restores on the same installation", async () => {
+    await refuseThrice();
+    await closeHour();
+    const file = await backUp(partsOf());
+    await refuseThrice();
+    await closeHour();
+    expect(await restore(partsOf(), file)).toMatchObject({ ok: true });
+    expect(await timesOf()).toEqual([1, 2, 1, 2]);
+    expect(await verifyAuditChain(context)).toMatchObject({ ok: true });
+  });
+
+  it("keep their numbers when they are put behind the log of another machine", async () => {
+    await refuseThrice(anotherMachine);
+    await closeHour(anotherMachine);
+    const file = await backUp(partsOf());
+    expect(await restore(partsOf(anotherMachine), file)).toMatchObject({ ok: true });
+    expect(await timesOf(anotherMachine)).toEqual([1, 2]);
+    expect(await verifyAuditChain(anotherMachine.context())).toMatchObject({ ok: true });
+  });
+
+  it("are written with what the hour under way had counted before the restore", async () => {
+    const file = await backUp(partsOf());
+    await refuseThrice();
+    expect(await restore(partsOf(), file)).toMatchObject({ ok: true });
+    await closeHour();
+    expect(await timesOf()).toEqual([1, 2]);
+    expect(await verifyAuditChain(context)).toMatchObject({ ok: true });
+  });
+});
+
+describe("the mail about a restore", () => {
+  async function addAdministrator(name: string, on = database) {
+    const there = on.context();
+    const details = { email: emailOf(name), name, password: PASSWORD };
+    const accounts = openAccounts(there, on.pool);
+    expect(await createAdministrator(there, accounts, OPERATOR, details)).toMatchObject({
+      ok: true,
+    });
+  }
+
+  const emailOf = (name: string) => `${name.toLowerCase()}@example.com`;
+
+  async function notices(on = database) {
+    const rows = await on.db.select().from(outbox).where(eq(outbox.kind, "security-notice"));
+    return rows
+      .map(({ message }) => message as Message)
+      .map(({ to, subject }) => `${to.address}: ${subject.split(" at ")[0]}`)
+      .sort();
+  }
+
+  const restored = (...names: string[]) =>
+    names.map((name) => `${emailOf(name)}: A backup was restored`);
+
+  it("goes once to every administrator, and no notice that waits is lost", async () => {
+    for (const name of ["Ada", "Grace"]) await addAdministrator(name);
+    await database.db.delete(outbox);
+    const file = await backUp(partsOf());
+    await resetAdministrator(context, OPERATOR, emailOf("Grace"));
+    const waiting = await notices();
+    expect(waiting).toHaveLength(2);
+    expect(await restore(partsOf(), file)).toMatchObject({ ok: true });
+    expect(await notices()).toEqual([...waiting, ...restored("Ada", "Grace")].sort());
+  });
+
+  it("goes to who was an administrator before it and is none afterwards, and to who comes with it", async () => {
+    for (const name of ["Ada", "Grace", "Lin"]) await addAdministrator(name);
+    const isLin = eq(accountsTable.email, emailOf("Lin"));
+    await database.db.update(accountsTable).set({ disabledAt: context.now() }).where(isLin);
+    const file = await backUp(partsOf());
+    for (const name of ["Ada", "Lin"]) await addAdministrator(name, anotherMachine);
+    await anotherMachine.db.delete(outbox);
+    expect(await restore(partsOf(anotherMachine), file)).toMatchObject({ ok: true });
+    const about = (await notices(anotherMachine)).filter((line) => line.includes("restored"));
+    expect(about).toEqual(restored("Ada", "Grace", "Lin"));
+  });
+});
