@@ -95,9 +95,10 @@ describe("a password that was right when it was judged", () => {
   it("waits for a reset that is under way, and is refused after it", async () => {
     const gate = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
-    const notifyAdministrators = () => {
+    const notifyAdministrators = async () => {
       begun.resolve();
-      return gate.promise;
+      await gate.promise;
+      return [];
     };
     const reset = resetAdministrator({ ...context, notifyAdministrators }, OPERATOR, email);
     await begun.promise;
