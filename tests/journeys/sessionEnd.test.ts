@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { sessions } from "~/domain/accounts/tables.server";
 import { posts } from "~/domain/blog/tables.server";
 import { ADMINISTRATOR, type App, startApp } from "../support/app";
@@ -264,4 +264,16 @@ test("the warning and the end have no barriers, in any look", async () => {
   await page.goto("/admin/jobs");
   await warning(page).waitFor();
   expect(await barriersOn(page, LOOKS)).toEqual([]);
+});
+
+test("Security and the cookies page name the limits that the settings have", async () => {
+  const environment = { SESSION_IDLE_MINUTES: "45", SESSION_HOURS: "8" };
+  const other = await startApp({ environment });
+  onTestFinished(() => other.remove());
+  const { page } = await signedIn(browser, other);
+  await page.goto("/admin/settings/security");
+  const sentence = "A session ends after 45 minutes without use, or 8 hours after signing in.";
+  await page.getByText(sentence).waitFor();
+  await page.goto("/cookies");
+  await page.getByText("Kept: 8 hours at most, or until sign-out.").waitFor();
 });

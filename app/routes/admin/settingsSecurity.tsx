@@ -40,11 +40,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     proof: linkProof(signer, session, provider.id),
   }));
   const arrival = arrivalOf(url.searchParams);
-  return { sessions, mine: session.id, links, arrival, steps, recoveryCodes, passkeys: shown };
+  const limits = desk.context.settings.session;
+  const mine = session.id;
+  return { sessions, mine, limits, links, arrival, steps, recoveryCodes, passkeys: shown };
 }
 
 export default function Security({ loaderData }: Route.ComponentProps) {
-  const { sessions, mine, steps, recoveryCodes, passkeys, links, arrival } = loaderData;
+  const { sessions, mine, limits, steps, recoveryCodes, passkeys, links, arrival } = loaderData;
   return (
     <>
       <title>Security | Settings | Admin Dashboard</title>
@@ -62,7 +64,7 @@ export default function Security({ loaderData }: Route.ComponentProps) {
       <PasskeysCard passkeys={passkeys} />
       {(steps.app || steps.passkey) && <RecoveryCodesCard left={recoveryCodes} />}
       {links.length > 0 && <LinksCard links={links} />}
-      <SessionsCard sessions={sessions} mine={mine} />
+      <SessionsCard sessions={sessions} mine={mine} limits={limits} />
     </>
   );
 }

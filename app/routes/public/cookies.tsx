@@ -1,6 +1,9 @@
+import { useLoaderData } from "react-router";
+import { durationInWords } from "~/domain/accounts/durationInWords";
 import { pageMeta } from "~/routes/public/pageMeta";
 import { LegalPage, type LegalSection } from "~/routes/public/parts/LegalPage";
 import { Mailbox } from "~/routes/public/parts/WriteToUs";
+import { requestScope } from "~/routes/scope.server";
 import type { Route } from "./+types/cookies";
 
 export function meta(args: Route.MetaArgs) {
@@ -9,6 +12,11 @@ export function meta(args: Route.MetaArgs) {
     description:
       "Everything this site can store in a browser: a colour theme, and a session for administrators.",
   });
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { settings } = context.get(requestScope).context;
+  return { sessionLasts: durationInWords(settings.session.longestMs) };
 }
 
 export default function Cookies() {
@@ -37,11 +45,11 @@ const VISITOR_ENTRIES: Entry[] = [
   },
 ];
 
-const ADMINISTRATOR_ENTRIES: Entry[] = [
+const administratorEntries = (sessionLasts: string): Entry[] => [
   {
     name: "frontdesk_session",
     what: "Keeps an administrator signed in.",
-    kept: "12 hours at most, or until sign-out",
+    kept: `${sessionLasts} at most, or until sign-out`,
   },
   {
     name: "frontdesk_device",
@@ -64,6 +72,11 @@ const ADMINISTRATOR_ENTRIES: Entry[] = [
     kept: "60 seconds",
   },
 ];
+
+function AdministratorEntries() {
+  const { sessionLasts } = useLoaderData<typeof loader>();
+  return <Entries entries={administratorEntries(sessionLasts)} />;
+}
 
 function Entries({ entries }: { entries: readonly Entry[] }) {
   return (
@@ -107,7 +120,7 @@ const SECTIONS: LegalSection[] = [
           unsaved text can also wait in the browser (local storage, <code>blog-draft</code>) until
           the site can be reached again.
         </p>
-        <Entries entries={ADMINISTRATOR_ENTRIES} />
+        <AdministratorEntries />
       </>
     ),
   },

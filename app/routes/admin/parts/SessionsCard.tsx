@@ -1,9 +1,10 @@
 import { LogOut } from "lucide-react";
 import { browserName } from "~/domain/accounts/browserName";
+import { durationInWords } from "~/domain/accounts/durationInWords";
 import type { OpenSession } from "~/domain/accounts/queries.server";
+import type { SessionLimits } from "~/platform/config/settings";
 import { ChangeForm } from "~/routes/admin/parts/ChangeForm";
 import { useOfficeCalendar } from "~/routes/officeCalendar";
-
 import { Badge } from "~/ui/primitives/Badge";
 import { Button } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
@@ -13,15 +14,19 @@ interface SessionsCardProps {
   sessions: readonly OpenSession[];
   /** The id of the session that is looking. */
   mine: string;
+  limits: SessionLimits;
 }
 
-export function SessionsCard({ sessions, mine }: SessionsCardProps) {
+export function SessionsCard({ sessions, mine, limits }: SessionsCardProps) {
   return (
     <section className="card tablecard" aria-labelledby="sessions-title">
       <header className="setting pad">
         <div>
           <h2 id="sessions-title">Active sessions</h2>
-          <p>Where you are signed in. A session ends after 30 minutes without use, or 12 hours.</p>
+          <p>
+            Where you are signed in. A session ends after {durationInWords(limits.idleMs)} without
+            use, or {durationInWords(limits.longestMs)} after signing in.
+          </p>
         </div>
         {/* A document of its own: nothing of the desk is left to show afterwards. */}
         <form method="post" action="/admin/settings/security/sessions/end">
