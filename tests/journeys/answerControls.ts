@@ -4,7 +4,7 @@ import { type AnswerScreen, press, type Records, saying } from "./answerScreen";
 /** Opens a page and sends something to a server that cannot be reached: some screens answer with nothing but that. */
 export function unreached(path: string, send: (page: Page) => Promise<void>) {
   return async (page: Page, { applications }: Records) => {
-    await page.goto(path.replace(":applicationId", applications[0] ?? ""));
+    await page.goto(path.replaceAll(":applicationId", applications[0] ?? ""));
     const lost = (url: URL) => url.pathname.endsWith(".data");
     await page.route(lost, (route) =>
       route.request().method() === "POST" ? route.abort() : route.continue(),
@@ -17,6 +17,26 @@ export function unreached(path: string, send: (page: Page) => Promise<void>) {
 
 /** Controls that change one thing and say on their page why it failed. */
 export const ANSWER_CONTROLS: AnswerScreen[] = [
+  {
+    module: "admin/parts/ConfirmDeletion.tsx",
+    act: unreached("/admin/jobs/product-manager/delete", (page) => press(page, "Delete")),
+    answer: saying("Failed to delete job. Please try again later."),
+  },
+  {
+    module: "admin/applicationsStatus.tsx",
+    act: unreached(
+      "/admin/applications/selected/status?status=reviewing&selected=:applicationId",
+      (page) => press(page, "Set status"),
+    ),
+    answer: saying("Failed to update status"),
+  },
+  {
+    module: "admin/applicationsDelete.tsx",
+    act: unreached("/admin/applications/selected/delete?selected=:applicationId", (page) =>
+      press(page, "Delete"),
+    ),
+    answer: saying("Failed to delete application"),
+  },
   {
     module: "admin/parts/ChangeForm.tsx",
     act: unreached("/admin/jobs", (page) =>

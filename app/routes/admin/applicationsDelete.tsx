@@ -12,6 +12,7 @@ import {
 import { BackLink } from "~/routes/admin/parts/BackLink";
 import { returned, unreadable } from "~/routes/admin/parts/change.server";
 import { attempt, type Desk, deskOf } from "~/routes/admin/parts/desk.server";
+import { useFailureOf } from "~/routes/admin/parts/FlashBoard";
 import { because } from "~/routes/admin/parts/flash";
 import { SELECTED_FIELD } from "~/routes/admin/parts/list/SelectBoxes";
 import { PageHead } from "~/routes/admin/parts/PageHead";
@@ -71,6 +72,7 @@ export const clientAction = reportFailure((message) => because("application-dele
 
 /** The question as a page of its own, for browsers without scripts. */
 export default function ApplicationsDelete({ loaderData, actionData }: Route.ComponentProps) {
+  useFailureOf(actionData);
   const { applications, from, fault } = refusalIn(actionData) ?? loaderData;
   const title = bulkDeletionTitle(applications.length);
   return (
@@ -116,7 +118,7 @@ export default function ApplicationsDelete({ loaderData, actionData }: Route.Com
   );
 }
 
-/** In the browser an answer may also be a failure that the frame tells of. */
+/** In the browser an answer may also be a failure, which the frame shows above the page. */
 function refusalIn(answer: unknown): Question | undefined {
   return answer && typeof answer === "object" && "fault" in answer
     ? (answer as Question)

@@ -7,6 +7,7 @@ import { bulkStatusTitle, SET_STATUS_WARNING } from "~/routes/admin/parts/applic
 import { BackLink } from "~/routes/admin/parts/BackLink";
 import { changeAndReturn, returned } from "~/routes/admin/parts/change.server";
 import { deskOf } from "~/routes/admin/parts/desk.server";
+import { useFailureOf } from "~/routes/admin/parts/FlashBoard";
 import { because } from "~/routes/admin/parts/flash";
 import { SELECTED_FIELD } from "~/routes/admin/parts/list/SelectBoxes";
 import { PageHead } from "~/routes/admin/parts/PageHead";
@@ -46,7 +47,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const clientAction = reportFailure((message) => because("status-update", message));
 
 /** The question as a page of its own, for browsers without scripts. */
-export default function ApplicationsStatus({ loaderData }: Route.ComponentProps) {
+export default function ApplicationsStatus({ loaderData, actionData }: Route.ComponentProps) {
+  useFailureOf(actionData);
   const { applications, from, status } = loaderData;
   const title = bulkStatusTitle(applications.length, status);
   return (

@@ -1,5 +1,6 @@
-import { Form } from "react-router";
+import { Form, useActionData } from "react-router";
 import { BackLink } from "~/routes/admin/parts/BackLink";
+import { useFailureOf } from "~/routes/admin/parts/FlashBoard";
 import { PageHead } from "~/routes/admin/parts/PageHead";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import { Card } from "~/ui/primitives/Card";
@@ -13,6 +14,7 @@ interface ConfirmDeletionProps {
 
 /** The question as a page of its own, for browsers without scripts. */
 export function ConfirmDeletion({ title, question, from, verb = "Delete" }: ConfirmDeletionProps) {
+  useFailureOf(useActionData());
   return (
     <>
       <title>{`${title} | Admin Dashboard`}</title>
