@@ -50,7 +50,7 @@ const COMMANDS: Record<string, DeskCommand> = {
   },
   "retention run": {
     usage: "retention run",
-    does: "erases now what was kept for as long as Settings says",
+    does: "erases now the applications and inquiries whose time, as Settings has it, is over",
     run: purgeCommand,
   },
   "person export": {

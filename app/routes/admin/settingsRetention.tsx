@@ -60,8 +60,9 @@ export default function Retention({ loaderData, actionData }: Route.ComponentPro
           <h2 id="retention-title">Retention</h2>
           <p>
             What people sent is erased for good once it was kept this long: the record, its resume
-            and its mails. An application's time begins with its arrival, and anew when its status
-            changes. One under a legal hold stays.
+            and its mails. An application's time runs from the last decision on it (a change of its
+            status) or from its arrival, whichever is later, and an inquiry's from its arrival. An
+            application under a legal hold stays.
           </p>
         </header>
         <MonthsForm months={plan.months} refusal={actionData} />
@@ -72,7 +73,7 @@ export default function Retention({ loaderData, actionData }: Route.ComponentPro
 }
 
 const SHORT_RETENTION =
-  "Employers in the United States must keep an application for one year from its arrival or from the decision on it, whichever is later (29 CFR 1602.14). Choose less only if that does not apply to you.";
+  "Employers in the United States must keep an application for one year from the last decision on it or from its arrival, whichever is later (29 CFR 1602.14). Choose less only if that does not apply to you.";
 
 interface MonthsFormProps {
   months: { applications: number; inquiries: number };
