@@ -115,8 +115,8 @@ export const DEMO_JOBS: readonly DemoJob[] = [
     payMaximum: 85,
     payUnit: "hour",
     payCurrency: "USD",
-    benefits: null,
-    otherCompensation: null,
+    benefits: "New Jersey earned sick leave\nMedical insurance in engagements of more than 90 days",
+    otherCompensation: "Completion bonus at the end of the engagement",
     postedDaysAgo: 23,
     description:
       "Build and test pipelines that analysts can trust. Six-month engagement with the option to extend.",

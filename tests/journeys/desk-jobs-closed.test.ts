@@ -59,7 +59,7 @@ test("a job without pay has a badge, one past its last day is inactive and not a
   await page.goto("/admin/jobs?status=inactive");
   const row = rowOf(page, "Beacon Painter");
   await row.getByText("No pay stated").waitFor();
-  await row.getByText("Closed 2020-01-31").waitFor();
+  await row.getByText("Closed Jan 31, 2020").waitFor();
   await act(page, "Beacon Painter", "Activate").click();
   await page.getByText("Its last day to apply has passed. Change that day first.").waitFor();
   await page.getByLabel("Select Beacon Painter").check();

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { findGaps, findLegalGaps } from "~/domain/jobs/publishCheck";
+import { DEMO_JOBS } from "../../../database/demo/jobs";
 
 const complete = {
   payMinimum: 100_000,
@@ -35,4 +36,8 @@ test("job searches want a city with its state and a last day, which no law asks 
 test("a remote job needs no city", () => {
   expect(fieldsOf({ location: "Remote" })).toEqual([]);
   expect(fieldsOf({ location: "Anywhere", workplace: "remote" })).toEqual([]);
+});
+
+test.each(DEMO_JOBS)("the opening $id of the demo firm states what the law asks for", (job) => {
+  expect(findLegalGaps({ ...job, closesOn: null })).toEqual([]);
 });

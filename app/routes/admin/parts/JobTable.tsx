@@ -98,7 +98,7 @@ interface JobRowProps {
 }
 
 function JobRow({ job, today, selection }: JobRowProps) {
-  const { shortDate } = useOfficeCalendar();
+  const { shortDate, momentOf } = useOfficeCalendar();
   const open = isOpen(job, today);
   const closedOn = open || !job.publishedAt ? null : lastPublicDay(job);
   return (
@@ -126,7 +126,11 @@ function JobRow({ job, today, selection }: JobRowProps) {
       </td>
       <td className="c-status">
         <Badge status={open ? "active" : "inactive"} />
-        {closedOn && <span className="block text-xs text-ink-3">Closed {closedOn}</span>}
+        {closedOn && (
+          <span className="block text-xs text-ink-3">
+            Closed {shortDate(momentOf(`${closedOn}T12:00`))}
+          </span>
+        )}
         {payInWords(job) === null && <Badge status="pay-missing" label="No pay stated" />}
       </td>
       <td className="c-acts">
