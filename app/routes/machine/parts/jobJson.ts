@@ -1,6 +1,6 @@
 import { type Job, payInWords } from "~/domain/jobs/rules";
 
-/** A job as other programs read it. What a job does not say is not there. */
+/** A job as other programs read it, with the fields that were promised them and no others. What a job does not say is not there. */
 export function jobJson(job: Job, origin: string) {
   const text = payInWords(job);
   return {
@@ -24,7 +24,6 @@ export function jobJson(job: Job, origin: string) {
       },
     }),
     ...(job.benefits && { benefits: job.benefits }),
-    ...(job.otherCompensation && { otherCompensation: job.otherCompensation }),
     ...(job.workplace && { workplace: job.workplace }),
     ...(job.closesOn && { closesOn: job.closesOn }),
   };
