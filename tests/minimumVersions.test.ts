@@ -7,6 +7,11 @@ import { describe, expect, it } from "vitest";
  * written here; every copy in package-lock.json counts, also those that other packages bring along.
  */
 const FLOORS: [name: string, floor: string, reason: string][] = [
+  [
+    "@embedpdf/pdfium",
+    "2.15.1",
+    "reads the files of strangers: an older package has an older PDFium",
+  ],
   ["node", "24.14.1", "fixes of March 2026"],
   ["react-router", "8.3.0", "denial of service by __manifest and turbo-stream, redirects to //"],
   ["better-auth", "1.7.0", "transactions on a single connection"],

@@ -50,7 +50,10 @@ export const jobs = pgTable(
   ],
 );
 
-/** Deleted jobs that were public once: their addresses answer that they are closed. */
+/**
+ * Deleted jobs that were public once: their addresses answer that they are closed. On purpose beside the advertisements below, which hold all
+ * that was advertised and are purged: this name and day stay for good.
+ */
 export const closedJobs = pgTable("closed_jobs", {
   id: text("id").primaryKey(),
   title: text("title").notNull(),
