@@ -20,6 +20,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   const resumes = [
     ["a plain one", Buffer.from(pdfWith("Seven years of Kubernetes"))],
+    ["one with words", Buffer.from(pdfWith("Nine years of Erlang"))],
     ["one that is none", Buffer.from("%PDF-1.4\n%%EOF\n")],
     ...HOSTILE_PDFS,
   ] as const;
@@ -148,6 +149,25 @@ describe("a resume at the desk", () => {
     // Its download, which is recorded each time, came with the test above.
     expect(await readings(name)).toBeLessThanOrEqual(2);
     expect(await readings(name)).toBeGreaterThan(0);
+  });
+
+  test("is recorded as read once when its words are looked at, with its pictures or without", async () => {
+    const { page } = await signedIn(browser, app);
+    const address = pageOf("one with words");
+    expect(await (await page.request.get(address)).text()).toContain("Nine years of Erlang");
+    expect(await readings("one with words")).toBe(1);
+    await page.goto(address);
+    await drawnWidth(page);
+    await page.reload();
+    await drawnWidth(page);
+    expect(await readings("one with words")).toBe(1);
+  });
+
+  test("is not recorded as read where nothing of it could be shown", async () => {
+    const before = await readings("one that is none");
+    await administrator.page.goto(pageOf("one that is none"));
+    await administrator.page.getByText("No words could be read from this file").waitFor();
+    expect(await readings("one that is none")).toBe(before);
   });
 
   test("shows its pages and words without scripts too", async () => {

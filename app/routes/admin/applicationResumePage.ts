@@ -1,6 +1,6 @@
 import { findApplication } from "~/domain/applications/queries.server";
 import { FileMissing, FileStoreUnavailable } from "~/platform/storage/fileStore";
-import { recordPageReading } from "~/routes/admin/parts/applications/resumeReading.server";
+import { recordResumeLook } from "~/routes/admin/parts/applications/resumeReading.server";
 import { deskOf } from "~/routes/admin/parts/desk.server";
 import { type RequestScope, requestScope } from "~/routes/scope.server";
 import type { Route } from "./+types/applicationResumePage";
@@ -15,7 +15,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const page = /^[1-9]\d{0,2}$/.test(params.page) ? Number(params.page) : 0;
   if (!application?.resumeKey || application.resumeMediaType !== PDF || page === 0)
     return noPicture(404, "There is no such page.");
-  await recordPageReading(desk, application.id);
+  await recordResumeLook(desk, application.id);
   return drawnPage(context.get(requestScope), application.resumeKey, page);
 }
 

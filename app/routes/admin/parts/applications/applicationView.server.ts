@@ -12,6 +12,7 @@ import { type Application, REFERRAL_SOURCES } from "~/domain/applications/rules"
 import { findAdvertisement } from "~/domain/jobs/advertisements.server";
 import type { Context } from "~/platform/context.server";
 import { applicationFiltersOf } from "~/routes/admin/parts/applications/applicationFilters.server";
+import { recordResumeLook } from "~/routes/admin/parts/applications/resumeReading.server";
 import { type Desk, isMailFiled } from "~/routes/admin/parts/desk.server";
 
 /** What the desk sees of an application: all but where its file lies. */
@@ -35,6 +36,7 @@ export async function viewApplication(desk: Desk, request: Request, id: string) 
       namesOf(context),
       findAdvertisement(context, { jobId: found.jobId, at: found.appliedAt }),
     ]);
+  if (resume.text !== null || resume.pages) await recordResumeLook(desk, id);
   return {
     application: withoutFile(found),
     heardBy: sourceInWords(found.referralSource),
