@@ -1,12 +1,15 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { RequestIdContext } from "~/routes/requestId";
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      <RequestIdContext value={document.documentElement.dataset.requestId}>
+        <HydratedRouter />
+      </RequestIdContext>
     </StrictMode>,
   );
 });

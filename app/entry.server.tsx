@@ -10,6 +10,7 @@ import {
 } from "react-router";
 import { pathForLog } from "~/platform/log/pathForLog";
 import { workingPagePolicy } from "~/platform/security/headers.server";
+import { databaseAway } from "~/routes/databaseAway.server";
 import type { RouteHandle } from "~/routes/hydration";
 import { NonceContext } from "~/routes/nonce";
 import { SPECULATION_RULES_PATH } from "~/routes/readingPages";
@@ -21,13 +22,14 @@ const RENDER_MAX_MS = 10_000;
 /** Renders a page whole: it is kept or sent in one piece, and a failure half way can still become an error page. */
 export default function renderPage(
   request: Request,
-  status: number,
+  loaded: number,
   headers: Headers,
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
   const { nonce, requestId } = context.get(requestScope);
   const hydrated = isHydrated(entry);
+  const status = loaded === 500 && context.get(databaseAway) ? 503 : loaded;
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (hydrated) headers.set("Content-Security-Policy", workingPagePolicy(nonce));
   // By header, not in the page: an inline ruleset is a script that the policy refuses.

@@ -1,14 +1,24 @@
-import type { ReactNode } from "react";
-import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
-import { getCompanyAndBrand } from "~/domain/company/queries.server";
+import { type ReactNode, useContext } from "react";
+import {
+  Links,
+  type LinksFunction,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+} from "react-router";
+import { type CompanyAndBrand, getCompanyAndBrand } from "~/domain/company/queries.server";
 import { brandStylesheetAddress, markAddress } from "~/routes/brandAddresses.server";
 import { companyCard } from "~/routes/companyCard";
+import { databaseAway } from "~/routes/databaseAway.server";
 import { ErrorScreen } from "~/routes/ErrorScreen";
 import { type SiteFrame, useFrame } from "~/routes/frame";
 import { guard } from "~/routes/guard.server";
 import { useIsHydrated } from "~/routes/hydration";
 import { useNonce } from "~/routes/nonce";
 import { OfficeCalendarProvider } from "~/routes/officeCalendar";
+import { RequestIdContext } from "~/routes/requestId";
 import { SendAgain } from "~/routes/SendAgain";
 import { requestScope } from "~/routes/scope.server";
 import { unsentFormIn } from "~/routes/unsentForm";
@@ -31,7 +41,7 @@ export const links: LinksFunction = () => [
 /** Nothing here may depend on who is asking: reading pages are kept for everyone. */
 export async function loader({ context }: Route.LoaderArgs): Promise<SiteFrame> {
   const { context: program, scripts } = context.get(requestScope);
-  const { company, brand } = await getCompanyAndBrand(program);
+  const { company, brand } = await readCompany(context);
   return {
     company: companyCard(company, brand.markVersion && markAddress(brand.markVersion)),
     brandStylesheet: brand.colours && brandStylesheetAddress(brand.colours),
@@ -41,6 +51,19 @@ export async function loader({ context }: Route.LoaderArgs): Promise<SiteFrame> 
   };
 }
 
+/** The frame of every page stays while the database is away: it then shows the company as it was last read. */
+async function readCompany(context: Route.LoaderArgs["context"]): Promise<CompanyAndBrand> {
+  const { context: program, lastKnownCompany } = context.get(requestScope);
+  if (context.get(databaseAway)) return lastKnownCompany();
+  try {
+    return await getCompanyAndBrand(program);
+  } catch (error) {
+    program.log.error({ err: error }, "the company could not be read for the frame of a page");
+    context.set(databaseAway, true);
+    return lastKnownCompany();
+  }
+}
+
 /** The frame of the site changes with a deployment or a settings change, never between two pages. */
 export const shouldRevalidate = () => false;
 
@@ -48,9 +71,15 @@ export function Layout({ children }: { children: ReactNode }) {
   const frame = useFrame();
   const hydrated = useIsHydrated();
   const nonce = useNonce();
+  const requestId = useContext(RequestIdContext);
+  const failed = useRouteError() !== undefined;
   return (
     // The early script puts a class and the chosen theme on <html> before React sees it.
-    <html lang="en" suppressHydrationWarning>
+    <html
+      lang="en"
+      data-request-id={failed && hydrated ? requestId : undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

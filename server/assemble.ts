@@ -2,7 +2,7 @@ import { type Accounts, createAccounts } from "~/domain/accounts/accounts.server
 import { purgeAdvertisements } from "~/domain/applications/advertisements.server";
 import { APPLICATION_HOLDING } from "~/domain/applications/holding.server";
 import { UNNAMED_COMPANY } from "~/domain/company/profile";
-import { getCompany } from "~/domain/company/queries.server";
+import { type CompanyAndBrand, getCompanyAndBrand } from "~/domain/company/queries.server";
 import { INQUIRY_HOLDING } from "~/domain/inquiries/holding.server";
 import type { Privacy } from "~/domain/privacy/privacy";
 import { sealAtFirstStart } from "~/platform/audit/sealing.server";
@@ -43,8 +43,10 @@ export interface Frontdesk {
   announcements: Announcements;
   privacy: Privacy;
   backups: BackupParts;
-  /** Reads the company's time zone and business hours again; asked for whenever public content changed. */
-  refreshCalendar(): Promise<void>;
+  /** Reads the company with its time zone and business hours again; asked for whenever public content changed. */
+  refreshCompany(): Promise<void>;
+  /** As it was last read. */
+  lastKnownCompany(): CompanyAndBrand;
   close(): Promise<void>;
 }
 
@@ -61,7 +63,7 @@ export async function assemble(
   const now = () => new Date();
   const signer = createSigner(await installationSecret(settings));
   const { db } = database;
-  const office = createCurrentCalendar(db);
+  const office = createKnownCompany(db);
   const context = {
     settings,
     log,
@@ -92,17 +94,23 @@ export async function assemble(
     await database.close();
   };
   const parts = { context, database, signer, limits, accounts, pictures, documents, announcements };
-  const refreshCalendar = office.refresh;
-  return { ...parts, privacy, backups, refreshCalendar, close };
+  const { refresh: refreshCompany, lastKnownCompany } = office;
+  return { ...parts, privacy, backups, refreshCompany, lastKnownCompany, close };
 }
 
-/** The company's calendar as it was last read: dates are formatted in places that cannot wait for the database. */
-function createCurrentCalendar(db: Database) {
-  let current = createOfficeCalendar(UNNAMED_COMPANY);
+/** The company and its calendar as they were last read: frames and dates are rendered in places that cannot wait for the database. */
+function createKnownCompany(db: Database) {
+  let known: CompanyAndBrand = {
+    company: UNNAMED_COMPANY,
+    brand: { colours: null, markVersion: null },
+  };
+  let calendar = createOfficeCalendar(known.company);
   return {
-    calendar: () => current,
+    lastKnownCompany: () => known,
+    calendar: () => calendar,
     refresh: async () => {
-      current = createOfficeCalendar(await getCompany({ db }));
+      known = await getCompanyAndBrand({ db });
+      calendar = createOfficeCalendar(known.company);
     },
   };
 }

@@ -54,7 +54,7 @@ export async function serve(front: Front): Promise<void> {
 function createSite(frontdesk: Frontdesk, front: Front, life: { stopping: boolean }): Site {
   const pages = createPageCache<SharedAnswer>({ maxBytes: front.pageCacheMaxBytes });
   const { context } = frontdesk;
-  let calendarVersion = -1;
+  let companyVersion = -1;
   return {
     ...front,
     frontdesk,
@@ -64,8 +64,8 @@ function createSite(frontdesk: Frontdesk, front: Front, life: { stopping: boolea
     async refreshContentVersion() {
       const version = await readContentVersion(context.db);
       // The company is on every page, so a change of it is a new version.
-      if (version !== calendarVersion) await frontdesk.refreshCalendar();
-      calendarVersion = version;
+      if (version !== companyVersion) await frontdesk.refreshCompany();
+      companyVersion = version;
       pages.setEdition({ version, day: context.calendar().dayOf(context.now()) });
     },
   };

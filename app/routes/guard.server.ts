@@ -13,19 +13,24 @@ import {
 import { UNCACHED } from "~/platform/security/headers.server";
 import { type AccessRule, findAccessRule } from "~/routes/access";
 import { LOGIN_PATH, loginPath } from "~/routes/account/nextPath";
+import { databaseAway } from "~/routes/databaseAway.server";
 import { findDetour } from "~/routes/power.server";
-import { requestScope } from "~/routes/scope.server";
+import { type RequestScope, requestScope } from "~/routes/scope.server";
 import { echoUnsentForm } from "~/routes/unsentForm.server";
 
-const currentSession = createContext<LiveSession>();
+/** Null while the database cannot say whose request it is. */
+const currentSession = createContext<LiveSession | null>(null);
 
-/** The administrator of this request. Throws on routes that are not the administrator's: the guard never let them in. */
+/** The administrator of this request. */
 export function requireAdministrator(context: Readonly<RouterContextProvider>): Administrator {
-  return context.get(currentSession).administrator;
+  return requireSession(context).administrator;
 }
 
+/** Throws a 503 where the session could not be looked up: no loader and no action works for somebody unknown. */
 export function requireSession(context: Readonly<RouterContextProvider>): LiveSession {
-  return context.get(currentSession);
+  const session = context.get(currentSession);
+  if (!session) throw data(null, { status: 503 });
+  return session;
 }
 
 /**
@@ -40,21 +45,46 @@ export const guard: MiddlewareFunction<Response> = async (args, next) => {
     refuseMethod(rule, request.method);
     return next();
   }
-  const { context: app, accounts, address } = context.get(requestScope);
+  const scope = context.get(requestScope);
   const unattended = rule.unattended && request.method !== "POST";
-  const { headers } = request;
-  const session = await findSession(app, accounts, { headers, address, unattended });
+  const session = await lookUpSession(scope, request.headers, unattended);
+  if (session === "unknown") return answerWithoutSession(args, rule, next);
   if (!session) {
-    if (rule.echoed) await echoUnsentForm(request, url);
+    if (rule.echoed) await echoUnsentForm(request, url, "signed-out");
     return sendToLogin(rule, url);
   }
   refuseMethod(rule, request.method);
   context.set(currentSession, session);
-  const detour = await findDetour({ context: app, session, pattern, request, url });
+  const detour = await findDetour({ context: scope.context, session, pattern, request, url });
   const response = detour ?? (await next());
   response.headers.set("Cache-Control", UNCACHED);
   return response;
 };
+
+async function lookUpSession(scope: RequestScope, headers: Headers, unattended: boolean) {
+  const { context, accounts, address } = scope;
+  try {
+    return await findSession(context, accounts, { headers, address, unattended });
+  } catch (error) {
+    context.log.error({ err: error }, "a session could not be looked up");
+    return "unknown";
+  }
+}
+
+/** The page's frame with the sentence of its error boundary, and nothing else: `requireSession` throws in its loaders and its action. */
+async function answerWithoutSession(
+  { request, context, url }: Parameters<typeof guard>[0],
+  rule: AccessRule,
+  next: Parameters<typeof guard>[1],
+): Promise<Response> {
+  context.set(databaseAway, true);
+  if (rule.echoed) await echoUnsentForm(request, url, "not-saved");
+  const response = (await next()) as Response;
+  // A loader that asks for nobody would answer anybody.
+  if (response.status < 500) throw data(null, { status: 503 });
+  response.headers.set("Cache-Control", UNCACHED);
+  return response;
+}
 
 /** Back to the page afterwards, also to that of a form that was sent; addresses that only take a form have none. */
 function sendToLogin(rule: AccessRule, url: URL): Response {

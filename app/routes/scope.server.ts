@@ -1,5 +1,6 @@
 import { createContext } from "react-router";
 import type { Accounts } from "~/domain/accounts/accounts.server";
+import type { CompanyAndBrand } from "~/domain/company/queries.server";
 import type { Privacy } from "~/domain/privacy/privacy";
 import type { BackupParts } from "~/platform/backup/parts";
 import type { Context } from "~/platform/context.server";
@@ -34,6 +35,8 @@ export interface RequestScope {
   readonly scripts: { readonly early: string; readonly main: string };
   /** Whether everything needed to serve is there; names the first part that is not. */
   readonly readiness: () => Promise<Readiness>;
+  /** The company as it was last read, for the frame of a page while the database is away. */
+  readonly lastKnownCompany: () => CompanyAndBrand;
 }
 
 export type Readiness =

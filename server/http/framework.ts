@@ -51,5 +51,6 @@ function newScope(site: Site, incoming: IncomingMessage | null): RequestScope {
     nonce: randomBytes(16).toString("base64"),
     scripts: site.scripts,
     readiness: site.readiness,
+    lastKnownCompany: frontdesk.lastKnownCompany,
   };
 }

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type App, startApp } from "../support/app";
+import { ADMINISTRATOR, type App, startApp } from "../support/app";
 import { launchBrowser, visit } from "../support/browser";
 import { onDatabaseOf, signedIn } from "./deskData";
+import { PERMISSIONS } from "./permissionTable";
 
 let app: App;
 let browser: Browser;
@@ -39,9 +40,9 @@ test.each([
   ],
   [
     "/admin/settings/publishing",
-    "inquiries",
+    "job_policy",
     "Settings",
-    "Failed to load this page. Please try again later.",
+    "Failed to load settings. Please try again later.",
   ],
 ])(
   "%s without %s keeps the frame, says what failed and loads it again when asked",
@@ -59,6 +60,15 @@ test.each([
   },
 );
 
+test("the frame shows a screen without its own figures when those cannot be counted", async () => {
+  const { page } = await signedIn(browser, app);
+  await without("table", "inquiries", async () => {
+    expect((await page.goto("/admin/settings/publishing"))?.status()).toBe(200);
+    await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
+    expect(await page.getByRole("alert").count()).toBe(0);
+  });
+});
+
 test("a screen that is opened while the whole database is away can be loaded again when it is back", async () => {
   const { page } = await signedIn(browser, app);
   await without("schema", "public", async () => {
@@ -70,6 +80,31 @@ test("a screen that is opened while the whole database is away can be loaded aga
   });
   await page.getByRole("link", { name: "Try Again" }).click();
   await page.getByRole("heading", { level: 1, name: "Jobs" }).waitFor();
+});
+
+test("while only the sessions cannot be read, no admin address answers with anything that can", async () => {
+  const { page } = await signedIn(browser, app);
+  const addresses = Object.entries(PERMISSIONS)
+    .filter(([, { who }]) => who === "administrators")
+    .flatMap(([pattern, { methods }]) => {
+      const path = pattern.replace(":jobId", "product-manager").replace(/:\w+|\*/g, "1");
+      const data = path === "/admin" ? "/admin/_.data" : `${path}.data`;
+      return methods.flatMap((method) => [
+        { method, path },
+        { method, path: data },
+      ]);
+    });
+  expect(addresses.length).toBeGreaterThan(100);
+  await without("table", "sessions", async () => {
+    for (const { method, path } of addresses) {
+      const headers = { accept: "text/html" };
+      const answer = await page.request.fetch(path, { method, headers, maxRedirects: 0 });
+      const text = await answer.text();
+      expect.soft(`${answer.status()} ${method} ${path}`).toBe(`503 ${method} ${path}`);
+      expect.soft(text, path).not.toContain("Product Manager");
+      expect.soft(text, path).not.toContain(ADMINISTRATOR.name);
+    }
+  });
 });
 
 test("the list of open positions says that it cannot be read, with the site around it", async () => {

@@ -10,6 +10,9 @@ export interface ConnectionProxy {
   cut(): void;
   /** Everything passes again. */
   thaw(): void;
+  /** A server that is down: connections are cut, and new ones refused, until `comeBack`. */
+  goAway(): void;
+  comeBack(): void;
   close(): Promise<void>;
 }
 
@@ -18,8 +21,10 @@ export async function startConnectionProxy(databaseUrl: string): Promise<Connect
   const target = targetOf(new URL(databaseUrl));
   const pairs = new Set<[net.Socket, net.Socket]>();
   let frozen = false;
+  let isAway = false;
 
   const server = net.createServer((near) => {
+    if (isAway) return near.destroy();
     const far = net.connect(target);
     const pair: [net.Socket, net.Socket] = [near, far];
     pairs.add(pair);
@@ -46,6 +51,13 @@ export async function startConnectionProxy(databaseUrl: string): Promise<Connect
     cut,
     thaw() {
       frozen = false;
+    },
+    goAway() {
+      isAway = true;
+      cut();
+    },
+    comeBack() {
+      isAway = false;
     },
     async close() {
       cut();

@@ -10,9 +10,12 @@ export async function getCompany(context: Reading): Promise<Company> {
   return (await getCompanyAndBrand(context)).company;
 }
 
-export async function getCompanyAndBrand({
-  db,
-}: Reading): Promise<{ company: Company; brand: Brand }> {
+export interface CompanyAndBrand {
+  company: Company;
+  brand: Brand;
+}
+
+export async function getCompanyAndBrand({ db }: Reading): Promise<CompanyAndBrand> {
   const { profile, colours, markVersion } = company;
   const [row] = await db.select({ profile, colours, markVersion }).from(company);
   return {

@@ -1,9 +1,7 @@
 import { Briefcase, Inbox, LayoutDashboard, Newspaper, Settings, Users } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { data, Outlet, useLocation } from "react-router";
-import { countApplications } from "~/domain/applications/queries.server";
-import { countInquiries } from "~/domain/inquiries/queries.server";
-import { deskOf } from "~/routes/admin/parts/desk.server";
+import { type FrameData, loadFrame } from "~/routes/admin/frameData.server";
 import { FlashBoard } from "~/routes/admin/parts/FlashBoard";
 import { CLEAR_FLASH, readFlash } from "~/routes/admin/parts/flashCookie.server";
 import { LoadFailure, MISSING_PAGE } from "~/routes/admin/parts/LoadFailure";
@@ -28,26 +26,14 @@ export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noind
 
 // On purpose a loader even where there is little to load: the router asks no server, and so no guard, for a page without one.
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { actor, context: rooms } = deskOf(context);
-  const [applications, inquiries] = await Promise.all([
-    countApplications(rooms),
-    countInquiries(rooms),
-  ]);
-  const flash = readFlash(request);
-  return data(
-    {
-      accountId: actor.id,
-      userName: actor.name,
-      newApplications: applications.byStatus.new ?? 0,
-      newInquiries: inquiries.new,
-      flash,
-    },
-    { headers: flash ? { "Set-Cookie": CLEAR_FLASH } : {} },
-  );
+  const frame = await loadFrame(context);
+  const flash = frame && readFlash(request);
+  return data({ frame, flash }, { headers: flash ? { "Set-Cookie": CLEAR_FLASH } : {} });
 }
 
 export default function Desk({ loaderData }: Route.ComponentProps) {
-  const { accountId, flash, ...frame } = loaderData;
+  const { flash } = loaderData;
+  const { accountId, ...frame } = useLastKnown(loaderData.frame);
   const { state, clock } = useSession();
   useUnsavedForms(accountId, state.phase === "ended");
   useLiveUpdates(clock);
@@ -64,6 +50,15 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
       </FlashBoard>
     </AdminFrame>
   );
+}
+
+const UNKNOWN: FrameData = { accountId: "", userName: "" };
+
+/** A screen that is opened while the database is away leaves the frame as it was. */
+function useLastKnown(frame: FrameData | null): FrameData {
+  const [known, setKnown] = useState(frame);
+  if (frame && frame !== known) setKnown(frame);
+  return frame ?? known ?? UNKNOWN;
 }
 
 /** For what the frame itself needs, and for screens without words of their own: the ways to other screens stay. */

@@ -1,8 +1,16 @@
 import { redirect } from "react-router";
 import { SETTINGS_SECTIONS } from "~/routes/admin/parts/settingsSections";
+import { requireSession } from "~/routes/guard.server";
+import type { Route } from "./+types/settingsHome";
 
 /** Settings has no page of its own: it opens on its first section. */
-export function loader() {
+export function loader({ context }: Route.LoaderArgs) {
+  requireSession(context);
   const [first] = SETTINGS_SECTIONS;
   throw redirect(first.href);
+}
+
+/** A page, so that a failure of the loader is shown in the frame of Settings. */
+export default function SettingsHome() {
+  return null;
 }

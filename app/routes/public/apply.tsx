@@ -18,6 +18,7 @@ import { checkApplication, resumeInputOf } from "~/routes/public/parts/checkAppl
 import { FormTitle, formMeta, isRefused } from "~/routes/public/parts/formTitle";
 import { JobBeside } from "~/routes/public/parts/JobBeside";
 import { JobError } from "~/routes/public/parts/JobNotFound";
+import { titleOfJobError } from "~/routes/public/parts/jobError";
 import { jobGone } from "~/routes/public/parts/jobGone.server";
 import { useSubmission } from "~/routes/public/parts/useSubmission";
 import { requestScope } from "~/routes/scope.server";
@@ -32,7 +33,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 /** To search engines and previews an application is a part of its job's page. */
 export const meta: Route.MetaFunction = (args) => {
-  if (args.error) return formMeta(args, { title: "Job Not Found" });
+  if (args.error) return formMeta(args, { title: titleOfJobError(args.error) });
   const job = args.loaderData?.job;
   return formMeta(args, {
     title: job ? `Apply for ${job.title}` : "Apply",

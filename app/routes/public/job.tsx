@@ -10,6 +10,7 @@ import { JobDescription } from "~/routes/public/parts/JobDescription";
 import { JobFacts } from "~/routes/public/parts/JobFacts";
 import { JobError } from "~/routes/public/parts/JobNotFound";
 import { JobSummary } from "~/routes/public/parts/JobSummary";
+import { titleOfJobError } from "~/routes/public/parts/jobError";
 import { jobGone } from "~/routes/public/parts/jobGone.server";
 import { jobRow } from "~/routes/public/parts/jobRow";
 import { openingLine } from "~/routes/public/parts/jobWords";
@@ -24,7 +25,7 @@ const CAREERS = { label: "Careers", href: "/careers" };
 
 export function meta(args: Route.MetaArgs) {
   const job = args.loaderData?.job;
-  if (!job) return pageMeta({ ...args, error: true }, { title: "Job Not Found" });
+  if (!job) return pageMeta({ ...args, error: true }, { title: titleOfJobError(args.error) });
   return pageMeta(args, {
     title: `${job.title}, ${job.location}`,
     description: openingLine(job.description),

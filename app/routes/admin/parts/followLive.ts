@@ -1,3 +1,5 @@
+import { reconnectDelayMs } from "~/routes/admin/parts/reconnectDelay";
+
 const LIVE_PATH = "/admin/live";
 const NAME = "desk-live";
 
@@ -25,27 +27,45 @@ export function followLive(changed: () => void): () => void {
   }
 }
 
-/** Resolves once the page is left. The browser itself connects again when the line breaks. */
+/**
+ * Resolves once the page is left. A line that breaks the browser connects again by itself. After a refusal (an overload, a restart, a session
+ * that ended and may come back) it never tries again, so this does.
+ */
 function listenUntil(left: AbortSignal, changed: () => void): Promise<void> {
-  const source = new EventSource(LIVE_PATH);
+  let source: EventSource;
+  let retry: ReturnType<typeof setTimeout> | undefined;
   let lost = false;
-  source.onmessage = changed;
-  source.onerror = () => {
-    lost = true;
-    // Refused, and not tried again: the session may have ended, which the next look at the server finds out.
-    if (source.readyState === EventSource.CLOSED) changed();
-  };
-  source.onopen = () => {
-    // What happened in between was told to nobody.
-    if (lost) changed();
-    lost = false;
-  };
+  let refusals = 0;
+  connect();
   return new Promise((resolve) => {
     left.addEventListener("abort", () => {
+      clearTimeout(retry);
       source.close();
       resolve();
     });
   });
+
+  function connect() {
+    source = new EventSource(LIVE_PATH);
+    source.onmessage = changed;
+    source.onerror = () => {
+      lost = true;
+      if (source.readyState === EventSource.CLOSED) retryLater();
+    };
+    source.onopen = () => {
+      // What happened in between was announced to nobody here.
+      if (lost) changed();
+      lost = false;
+      refusals = 0;
+    };
+  }
+
+  function retryLater() {
+    // The session may have ended, which the next look at the server finds out.
+    if (refusals === 0) changed();
+    retry = setTimeout(connect, reconnectDelayMs(refusals, Math.random()));
+    refusals += 1;
+  }
 }
 
 function ignoreLeaving(error: unknown) {

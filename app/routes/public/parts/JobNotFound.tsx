@@ -1,8 +1,9 @@
-import { isRouteErrorResponse } from "react-router";
-import { ErrorScreen } from "~/routes/ErrorScreen";
+import { isJobGone } from "~/routes/public/parts/jobError";
+import { ListFailure } from "~/routes/public/parts/ListFailure";
 import { PageHeadChart } from "~/ui/art/PageHeadChart";
 import { LinkButton } from "~/ui/primitives/Button";
 import { JobList, type JobRowProps } from "~/ui/sections/JobRow";
+import { PageHead } from "~/ui/sections/PageHead";
 import { Section, SectionHead } from "~/ui/sections/Section";
 
 /** A job that was public once. */
@@ -16,10 +17,19 @@ export interface ClosedPosition {
 
 /** What the pages of a job show when they fail: that it is not there, or one sentence about the failure. */
 export function JobError({ error }: { error: unknown }) {
-  if (!isRouteErrorResponse(error)) return <ErrorScreen error={error} />;
-  if (error.status === 404) return <JobNotFound closed={null} />;
-  if (error.status === 410) return <JobNotFound closed={error.data as ClosedPosition | null} />;
-  return <ErrorScreen error={error} />;
+  if (!isJobGone(error)) return <JobFailure />;
+  return (
+    <JobNotFound closed={error.status === 410 ? (error.data as ClosedPosition | null) : null} />
+  );
+}
+
+function JobFailure() {
+  return (
+    <>
+      <PageHead chart="careers" title="Careers" />
+      <ListFailure text="Failed to load jobs. Please try again later." />
+    </>
+  );
 }
 
 /** Without a closed position it is the same for a job that never was and one that never was public: who asks learns nothing else. */
