@@ -71,6 +71,8 @@ async function lookUpSession(scope: RequestScope, headers: Headers, unattended: 
   }
 }
 
+const TRY_LATER = "This cannot be answered at the moment. Please try again later.\n";
+
 /** The page's frame with the sentence of its error boundary, and nothing else: `requireSession` throws in its loaders and its action. */
 async function answerWithoutSession(
   { request, context, url }: Parameters<typeof guard>[0],
@@ -81,9 +83,9 @@ async function answerWithoutSession(
   if (rule.echoed) await echoUnsentForm(request, url, "not-saved");
   const response = (await next()) as Response;
   // A loader that asks for nobody would answer anybody.
-  if (response.status < 500) throw data(null, { status: 503 });
-  response.headers.set("Cache-Control", UNCACHED);
-  return response;
+  const answer = response.status < 500 ? new Response(TRY_LATER, { status: 503 }) : response;
+  answer.headers.set("Cache-Control", UNCACHED);
+  return answer;
 }
 
 /** Back to the page afterwards, also to that of a form that was sent; addresses that only take a form have none. */

@@ -25,13 +25,14 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export const loader = () => null;
 
 export async function action({ request, context }: Route.ActionArgs) {
+  const session = requireSession(context);
   const fields = await readAccountForm(request);
   const [current, password] = [textOf(fields, "current"), textOf(fields, "password")];
   const form = checkForm(changePasswordForm, { current, password });
   if (!form.ok) return data({ faults: form.faults, message: null }, { status: 422 });
   const company = await companyMailbox(context.get(requestScope).context);
   const answer = await redeem(context, (program, accounts) =>
-    changePassword(program, accounts, requireSession(context), { ...form.value, company }),
+    changePassword(program, accounts, session, { ...form.value, company }),
   );
   if (answer.ok) {
     return redirect(HOME, { headers: { "Set-Cookie": setFlash("password-changed") } });
