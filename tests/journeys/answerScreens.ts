@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
-import { totpCode, totpStep } from "~/domain/accounts/totp.server";
 import { ADMINISTRATOR } from "../support/app";
+import { attachDevice } from "../support/passkeyDevice";
 import { ANSWER_CONTROLS, unreached } from "./answerControls";
 import { type AnswerScreen, press, type Records, saying, summary } from "./answerScreen";
+import { turnOnAuthenticator } from "./proofOfIdentity";
 
 // Every screen that shows what an action answered: how somebody gets an answer there, and what must stay. A new screen needs a line here;
 // tests/answerScreens.test.ts says which one is missing.
@@ -17,31 +18,8 @@ function filled(path: string, button: string, fields: Record<string, string> = {
   };
 }
 
-/** A device with a fingerprint reader, made by Chromium itself. */
-async function attachDevice(page: Page) {
-  const client = await page.context().newCDPSession(page);
-  await client.send("WebAuthn.enable");
-  const options = {
-    protocol: "ctap2",
-    transport: "internal",
-    hasResidentKey: true,
-    hasUserVerification: true,
-    isUserVerified: true,
-    automaticPresenceSimulation: true,
-  } as const;
-  await client.send("WebAuthn.addVirtualAuthenticator", { options });
-}
-
 const recoveryCodes = (page: Page) =>
   page.getByRole("list", { name: "Recovery codes" }).locator("li").first();
-
-/** Signs in again, for a screen that must not be reached by an older proof of who one is. */
-async function turnOnAuthenticator(page: Page) {
-  await page.goto("/admin/settings/security/authenticator");
-  const key = (await page.locator(".key code").innerText()).replaceAll(" ", "");
-  await page.getByLabel("Code").fill(totpCode(key, totpStep(new Date())));
-  await press(page, "Turn on");
-}
 
 const SECURITY: AnswerScreen[] = [
   {

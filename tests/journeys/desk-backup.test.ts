@@ -1,11 +1,10 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp } from "../support/app";
+import { desk } from "../support/desk";
 import { addApplications, onDatabaseOf } from "./deskData";
 
 const JOB = { jobId: "senior-software-engineer", jobTitle: "Senior Software Engineer" };
@@ -23,21 +22,6 @@ afterAll(async () => {
   await app?.remove();
   await rm(folder, { recursive: true, force: true });
 });
-
-/** One of the operator's commands, in a process of its own. */
-async function desk(dataDir: string, ...words: string[]) {
-  const child = spawn(process.execPath, ["build/server/index.js", "desk", ...words], {
-    env: { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: dataDir },
-  });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on("data", (text) => {
-      output += text;
-    });
-  }
-  const [code] = await once(child, "close");
-  return { code, output };
-}
 
 /** A hash of the records that the tests look at, with all their columns. */
 async function recordsOf(site: Pick<App, "dataDir">): Promise<unknown> {

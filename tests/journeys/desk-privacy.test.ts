@@ -9,6 +9,7 @@ import { type App, startApp } from "../support/app";
 import { barriersOn, LOOKS } from "../support/axe";
 import { alterBackup } from "../support/backups";
 import { launchBrowser } from "../support/browser";
+import { downloadBackup, sendBackup } from "./backupScreen";
 import { addApplications, addInquiries, onDatabaseOf, signedIn, signIn } from "./deskData";
 
 const RESUME = Buffer.from("%PDF-1.4\nresume of Daniel\n%%EOF\n");
@@ -83,13 +84,8 @@ test("without scripts a backup is downloaded, a person exported and erased, and 
 
   await page.goto("/admin/settings/backup");
   await page.getByText("None was made yet.").waitFor();
-  const [backup] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("button", { name: "Download backup" }).click(),
-  ]);
   const file = path.join(app.dataDir, "backup.tar.gz");
-  await backup.saveAs(file);
-  expect(backup.suggestedFilename()).toMatch(/^frontdesk-.*\.tar\.gz$/);
+  expect(await downloadBackup(page, file)).toMatch(/^frontdesk-.*\.tar\.gz$/);
 
   await page.goto("/admin/settings/personal-data");
   await page.getByLabel("Email").fill("nobody@example.com");
@@ -116,26 +112,18 @@ test("without scripts a backup is downloaded, a person exported and erased, and 
   await page.getByText("Erased. Nothing is held on that address any more.").waitFor();
 
   await page.goto("/admin/settings/backup");
-  await page.getByLabel("Backup file").setInputFiles(file);
-  await page.getByLabel("Type “restore” to confirm").fill("yes");
-  await page.getByRole("button", { name: "Restore" }).click();
+  await sendBackup(page, file, "yes");
   await page.getByRole("alert").getByText("Type “restore” to confirm").waitFor();
-  await page.getByLabel("Type “restore” to confirm").fill("restore");
-  await page.getByLabel("Backup file").setInputFiles({
+  await sendBackup(page, {
     name: "cut.tar.gz",
     mimeType: "application/gzip",
     buffer: (await readFile(file)).subarray(0, -1),
   });
-  await page.getByRole("button", { name: "Restore" }).click();
   await page.getByText("This file is not a whole backup of Frontdesk").waitFor();
   const foreign = await alterBackup(file, () => {}, { secret: "of another installation" });
-  await page.getByLabel("Backup file").setInputFiles(foreign);
-  await page.getByLabel("Type “restore” to confirm").fill("restore");
-  await page.getByRole("button", { name: "Restore" }).click();
+  await sendBackup(page, foreign);
   await page.getByText("This backup was not made by this installation").waitFor();
-  await page.getByLabel("Type “restore” to confirm").fill("Restore");
-  await page.getByLabel("Backup file").setInputFiles(file);
-  await page.getByRole("button", { name: "Restore" }).click();
+  await sendBackup(page, file, "Restore");
   await page.waitForURL("**/admin/login?restored");
 
   await page.goto("/admin/applications");

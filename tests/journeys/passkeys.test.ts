@@ -1,9 +1,10 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ADMINISTRATOR, type App, startApp } from "../support/app";
 import { barriersOn } from "../support/axe";
 import { launchBrowser } from "../support/browser";
 import { mailTo } from "../support/mailbox";
+import { attachDevice } from "../support/passkeyDevice";
 import { addAdministrator, signedIn } from "./deskData";
 
 const NOOR = "noor@northwind.example";
@@ -18,24 +19,6 @@ afterAll(async () => {
   await browser?.close();
   await app?.remove();
 });
-
-/** A device with a fingerprint reader, made by Chromium itself; it says yes to everything. */
-async function attachDevice(page: Page) {
-  const client = await page.context().newCDPSession(page);
-  await client.send("WebAuthn.enable");
-  const options = {
-    protocol: "ctap2",
-    transport: "internal",
-    hasResidentKey: true,
-    hasUserVerification: true,
-    isUserVerified: true,
-    automaticPresenceSimulation: true,
-  } as const;
-  const { authenticatorId } = await client.send("WebAuthn.addVirtualAuthenticator", { options });
-  const verified = (isUserVerified: boolean) =>
-    client.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified });
-  return { verified };
-}
 
 it("a passkey is made, signs in without an address, answers after the password, and is removed", async () => {
   const { page, complaints } = await signedIn(browser, app, { bypassCSP: true });

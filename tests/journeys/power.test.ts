@@ -9,6 +9,7 @@ import { launchBrowser, visit } from "../support/browser";
 import { mailsOf, mailTo } from "../support/mailbox";
 import { rawRequest } from "../support/rawRequest";
 import { addAdministrator, onDatabaseOf, signedIn } from "./deskData";
+import { ageSessions, confirmPassword } from "./proofOfIdentity";
 
 const PASSWORD = "velvet harbor tundra";
 const NOOR = "noor@northwind.example";
@@ -64,12 +65,6 @@ afterAll(async () => {
   await app?.remove();
 });
 
-/** As if whoever is signed in had last given a password a quarter of an hour ago. */
-async function ageSessions() {
-  const confirmedAt = new Date(Date.now() - 15 * MINUTE_MS);
-  await onDatabaseOf(app, (db) => db.update(sessions).set({ confirmedAt }));
-}
-
 async function cookieOf(page: Page): Promise<string> {
   const cookies = await page.context().cookies();
   return cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
@@ -88,15 +83,9 @@ const membersNow = () =>
     return rows.map(({ email, approvedAt }) => `${email} ${approvedAt ? "in" : "waits"}`).sort();
   });
 
-async function confirm(page: Page) {
-  await page.getByRole("heading", { name: "Confirm it is you" }).waitFor();
-  await page.getByLabel("Password", { exact: true }).fill(ADMINISTRATOR.password);
-  await page.getByRole("button", { name: "Confirm" }).click();
-}
-
 it("an old session is asked for the password before anything that gives or takes power", async () => {
   const { page } = await signedIn(browser, app);
-  await ageSessions();
+  await ageSessions(app);
   const cookie = await cookieOf(page);
   const before = await membersNow();
   for (const request of ASKED_AGAIN) {
@@ -119,7 +108,7 @@ describe.each([
 
   it("what was typed waits for the password, and every administrator hears of what follows", async () => {
     const { page, complaints } = await signedIn(browser, app, { javaScriptEnabled });
-    await ageSessions();
+    await ageSessions(app);
     await page.goto("/admin/settings/team");
     await page.getByLabel("Email").fill(guest);
     await page.getByRole("button", { name: "Invite" }).click();
@@ -128,7 +117,7 @@ describe.each([
     await page.getByLabel("Password", { exact: true }).fill("not the password");
     await page.getByRole("button", { name: "Confirm" }).click();
     await page.getByRole("alert").getByText("This is not your password").waitFor();
-    await confirm(page);
+    await confirmPassword(page);
     await page.getByText("Invitation written to a file").first().waitFor();
     await page.getByRole("row").filter({ hasText: guest }).waitFor();
     for (const administrator of [ADMINISTRATOR.email, NOOR]) {
@@ -136,19 +125,19 @@ describe.each([
       expect(text).toContain(`invited ${guest}`);
     }
 
-    await ageSessions();
+    await ageSessions(app);
     await page.goto("/admin/settings/templates/accepted");
     const words = `Dear {name},\n\nwe are glad.\n\n"Yours" & <co> ${javaScriptEnabled}`;
     await page.getByLabel("Text").fill(words);
     await page.getByRole("button", { name: "Save" }).click();
-    await confirm(page);
+    await confirmPassword(page);
     await page.getByText("Saved").first().waitFor();
     await page.goto("/admin/settings/templates/accepted");
     expect(await page.getByLabel("Text").inputValue()).toBe(words);
 
-    await ageSessions();
+    await ageSessions(app);
     await page.goto("/admin/settings/backup");
-    await confirm(page);
+    await confirmPassword(page);
     await page.getByRole("heading", { name: "Backup" }).first().waitFor();
     // Refused passwords are answers too, which Chromium notes.
     expect(complaints.filter((text) => !text.includes("422"))).toEqual([]);
@@ -192,7 +181,7 @@ it("a new account, freshly signed in, takes nothing out and lets nobody in for a
 
 it("whoever has no password signs in again, and goes on with what was typed", async () => {
   const { page } = await signedIn(browser, app);
-  await ageSessions();
+  await ageSessions(app);
   const cookie = await cookieOf(page);
   const { location } = await ask(cookie, ["POST", "/admin/settings/team"]);
   const out = await page.request.post("/admin/logout", {
@@ -211,10 +200,10 @@ it("whoever has no password signs in again, and goes on with what was typed", as
 
 it("a form that waits is its owner's alone, and is sent once", async () => {
   const { page } = await signedIn(browser, app);
-  await ageSessions();
+  await ageSessions(app);
   const { location } = await ask(await cookieOf(page), ["POST", "/admin/settings/team"]);
   await page.goto(location);
-  await confirm(page);
+  await confirmPassword(page);
   await page
     .getByRole("heading", { name: "Team" })
     .or(page.getByText("Invite an"))

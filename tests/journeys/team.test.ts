@@ -6,6 +6,7 @@ import { findBarriers, LOOKS } from "../support/axe";
 import { launchBrowser, visit } from "../support/browser";
 import { mailTo } from "../support/mailbox";
 import { signedIn } from "./deskData";
+import { typeSignIn } from "./proofOfIdentity";
 
 const PASSWORD = "velvet harbor tundra";
 
@@ -29,13 +30,6 @@ async function signUp(page: Page, email: string) {
   await page.getByText("Sign up successful! Please check your email for verification.").waitFor();
 }
 
-async function signIn(page: Page, email: string) {
-  await page.goto("/admin/login");
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Sign in" }).click();
-}
-
 describe.each([
   ["with scripts", true],
   ["without scripts", false],
@@ -50,7 +44,7 @@ describe.each([
     expect(opened?.headers()["referrer-policy"]).toBe("no-referrer");
     await newcomer.page.getByRole("button", { name: "Verify email address" }).click();
     await newcomer.page.getByText("Your email address is verified.").waitFor();
-    await signIn(newcomer.page, email);
+    await typeSignIn(newcomer.page, email, PASSWORD);
     await newcomer.page.getByText("Invalid email or password").waitFor();
 
     const desk = await signedIn(browser, app, { javaScriptEnabled });
@@ -60,7 +54,7 @@ describe.each([
     await row.getByRole("button", { name: "Approve" }).click();
     await row.getByText("Administrator", { exact: true }).waitFor();
 
-    await signIn(newcomer.page, email);
+    await typeSignIn(newcomer.page, email, PASSWORD);
     await newcomer.page.waitForURL("**/admin");
     await row.getByRole("button", { name: "Remove" }).click();
     if (javaScriptEnabled) await desk.page.getByRole("dialog").waitFor();
@@ -93,7 +87,7 @@ it("an invitation is refused, sent, and accepted in another browser, by keyboard
   await guest.page.keyboard.type(PASSWORD);
   await guest.page.keyboard.press("Enter");
   await guest.page.getByText("Your password is set.").waitFor();
-  await signIn(guest.page, "noor@example.com");
+  await typeSignIn(guest.page, "noor@example.com", PASSWORD);
   await guest.page.getByText("Noor Haddad").first().waitFor();
   await page.reload();
   await page.getByRole("row").filter({ hasText: "Noor Haddad" }).waitFor();

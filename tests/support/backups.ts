@@ -48,7 +48,7 @@ export interface OpenedBackup {
 
 export type Sealing =
   /** With this secret. */
-  | { secret: string }
+  | { secret: string | Buffer }
   /** As every Frontdesk did before backups were signed. */
   | "unsigned";
 
@@ -120,7 +120,8 @@ async function sealOf(archive: Buffer, sealing: Sealing): Promise<Buffer[]> {
     const digest = createHash("sha256").update(archive).digest("hex");
     return [memberOf(`sha256 ${digest}\n`)];
   }
-  const signer = createSigner(Buffer.from(sealing.secret));
+  const { secret } = sealing;
+  const signer = createSigner(typeof secret === "string" ? Buffer.from(secret) : secret);
   const pieces = await Readable.from(sealed(signer, Readable.from([archive]))).toArray();
   return pieces.slice(1);
 }
