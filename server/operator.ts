@@ -1,9 +1,6 @@
-import {
-  readEnvironment,
-  readSettings,
-  SettingsError,
-} from "~/platform/config/readSettings.server";
+import { readEnvironment, readSettings } from "~/platform/config/readSettings.server";
 import type { Settings } from "~/platform/config/settings";
+import { SettingsError } from "~/platform/config/settingsError.server";
 
 /** The settings of this folder and environment; ends the program with one line when one is wrong. */
 export function operatorSettings(): Settings {

@@ -9,23 +9,30 @@ import { signedIn } from "./deskData";
 
 let browser: Browser;
 let there: TestIdentityProvider;
+let elsewhere: TestIdentityProvider;
 let app: App;
 beforeAll(async () => {
   const port = await freePort();
-  there = await startIdentityProvider(`http://localhost:${port}`);
+  const ourUrl = `http://localhost:${port}`;
+  there = await startIdentityProvider(ourUrl);
+  elsewhere = await startIdentityProvider(ourUrl, { id: "oidc-staff", name: "Staff Sign-in" });
   const { issuer, clientId, clientSecret, name } = there.settings;
   const environment = {
     OIDC_ISSUER: issuer,
     OIDC_CLIENT_ID: clientId,
     OIDC_CLIENT_SECRET: clientSecret,
     OIDC_NAME: name,
+    OIDC_STAFF_ISSUER: elsewhere.settings.issuer,
+    OIDC_STAFF_CLIENT_ID: elsewhere.settings.clientId,
+    OIDC_STAFF_CLIENT_SECRET: elsewhere.settings.clientSecret,
+    OIDC_STAFF_NAME: elsewhere.settings.name,
   };
   [browser, app] = await Promise.all([launchBrowser(), startApp({ port, environment })]);
 });
 afterAll(async () => {
   await browser?.close();
   await app?.remove();
-  await there?.close();
+  await Promise.all([there?.close(), elsewhere?.close()]);
 });
 
 it.each([
@@ -53,6 +60,27 @@ it.each([
   await row.getByRole("link", { name: "Remove" }).click();
   await page.getByRole("button", { name: "Remove" }).click();
   await row.getByRole("link", { name: "Link" }).waitFor();
+});
+
+it("two providers that settings name stand side by side, and each opens what was linked to it", async () => {
+  elsewhere.person = { subject: "ada", email: ADMINISTRATOR.email, emailVerified: true };
+  const { page } = await signedIn(browser, app, { bypassCSP: true });
+  await page.goto("/admin/settings/security");
+  const row = page.getByRole("row").filter({ hasText: "Staff Sign-in" });
+  await row.getByRole("link", { name: "Link" }).click();
+  await row.getByRole("link", { name: "Remove" }).waitFor();
+  const other = page.getByRole("row").filter({ hasText: "Example Sign-in" });
+  await other.getByRole("link", { name: "Link" }).waitFor();
+
+  const stranger = await visit(browser, app.url);
+  await stranger.page.goto("/admin/login?next=/admin/jobs");
+  const offered = stranger.page.getByRole("link", { name: "Continue with" });
+  expect(await offered.allTextContents()).toEqual([
+    "Continue with Example Sign-in",
+    "Continue with Staff Sign-in",
+  ]);
+  await offered.last().click();
+  await stranger.page.waitForURL("**/admin/jobs");
 });
 
 it("linking begins on our own page only, and a provider that is not set up is no page", async () => {

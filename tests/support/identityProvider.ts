@@ -19,14 +19,17 @@ export interface TestIdentityProvider {
 }
 
 /** A real OpenID provider on this machine, which asks nobody anything: whoever comes is `person`. */
-export async function startIdentityProvider(ourUrl: string): Promise<TestIdentityProvider> {
+export async function startIdentityProvider(
+  ourUrl: string,
+  { id, name } = { id: "oidc", name: "Example Sign-in" },
+): Promise<TestIdentityProvider> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
   if (!address || typeof address === "string") throw new Error("the server has no port");
   const settings: IdentityProvider = {
-    id: "oidc",
-    name: "Example Sign-in",
+    id,
+    name,
     issuer: `http://127.0.0.1:${address.port}`,
     clientId: "frontdesk",
     clientSecret: randomBytes(24).toString("base64url"),
@@ -58,7 +61,7 @@ function configurationOf(test: TestIdentityProvider, ourUrl: string) {
       {
         client_id: test.settings.clientId,
         client_secret: test.settings.clientSecret,
-        redirect_uris: [`${ourUrl}/admin/login/with/oidc/callback`],
+        redirect_uris: [`${ourUrl}/admin/login/with/${test.settings.id}/callback`],
       },
     ],
     jwks: { keys: [key] },

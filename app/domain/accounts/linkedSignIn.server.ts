@@ -10,7 +10,12 @@ import {
 import { clearHostCookie, hostCookie, readHostCookie } from "~/domain/accounts/cookies.server";
 import { type Browser, enter, recordRefusedProof } from "~/domain/accounts/entering.server";
 import { closeInvitations } from "~/domain/accounts/links.server";
-import { authorizationAddress, type Identity, redeemCode } from "~/domain/accounts/openId.server";
+import {
+  authorizationAddress,
+  type Identity,
+  type Question,
+  redeemCode,
+} from "~/domain/accounts/openId.server";
 import { CHALLENGE_MS, mayEnter, nameFromAddress } from "~/domain/accounts/rules";
 import { needsSecondStep, oweSecondStep } from "~/domain/accounts/secondStep.server";
 import { holdSession, type LiveSession, type Visitor } from "~/domain/accounts/sessions.server";
@@ -76,8 +81,9 @@ export async function finishLinkedSignIn(
   const fits = challenge && returned.query.get("state") === hashOf(token);
   if (!fits || !(await closeChallenge(context.db, challenge.id))) return NOT_ACCEPTED;
   const asked = question.parse(JSON.parse(challenge.expected));
-  const identity = await identify(context, returned, asked);
-  if (!identity || asked.provider !== returned.provider.id) return NOT_ACCEPTED;
+  if (asked.provider !== returned.provider.id) return NOT_ACCEPTED;
+  const identity = await identify(context, returned, { ...asked, state: hashOf(token) });
+  if (!identity) return NOT_ACCEPTED;
   const proven = { provider: returned.provider.id, ...identity };
   const cleared = clearHostCookie(context.settings, COOKIE);
   if (challenge.accountId) {
@@ -115,12 +121,12 @@ interface Proven extends Identity {
 async function identify(
   context: Context,
   { provider, query }: Returned,
-  { nonce, verifier }: z.output<typeof question>,
+  { state, nonce, verifier }: Pick<Question, "state" | "nonce" | "verifier">,
 ): Promise<Identity | null> {
-  const code = query.get("code");
-  if (!code) return null;
-  const asked = { nonce, verifier, redirectUri: callbackAddress(context, provider) };
-  return redeemCode(provider, asked, { code, now: context.now() }).catch((error: unknown) => {
+  if (!query.has("code")) return null;
+  const redirectUri = callbackAddress(context, provider);
+  const asked = { state, nonce, verifier, redirectUri };
+  return redeemCode(provider, asked, { query, now: context.now() }).catch((error: unknown) => {
     context.log.warn({ err: error, provider: provider.id }, "a linked sign-in was not accepted");
     return null;
   });

@@ -29,18 +29,23 @@ const OURS = "https://frontdesk.example";
 const company = { name: "Example", address: "desk@example.com" };
 const email = "jane@example.com";
 
+const STAFF = { id: "oidc-staff", name: "Staff Sign-in" };
+
 let there: TestIdentityProvider;
+let elsewhere: TestIdentityProvider;
 beforeAll(async () => {
   there = await startIdentityProvider(OURS);
+  elsewhere = await startIdentityProvider(OURS, STAFF);
 });
-afterAll(() => there?.close());
+afterAll(() => Promise.all([there?.close(), elsewhere?.close()]));
 
 let context: TestContext;
 let accounts: Accounts;
 let session: LiveSession;
 beforeEach(async () => {
   await database.clear();
-  context = database.context({ settings: testSettings({ identityProviders: [there.settings] }) });
+  const identityProviders = [there.settings, elsewhere.settings];
+  context = database.context({ settings: testSettings({ identityProviders }) });
   context.setNow(new Date());
   accounts = openAccounts(context, database.pool);
   const jane = { email, name: "Jane", password: PASSWORD };
@@ -57,25 +62,34 @@ async function find(cookie: string): Promise<LiveSession> {
   return found;
 }
 
-const start = (accountId: string | null) =>
-  startLinkedSignIn(context, { provider: there.settings, accountId, next: "/admin/jobs" });
+const start = (accountId: string | null, { settings } = there) =>
+  startLinkedSignIn(context, { provider: settings, accountId, next: "/admin/jobs" });
 
-const finish = (query: URLSearchParams, cookie: string, by: LiveSession | null = null) =>
+const finish = (
+  query: URLSearchParams,
+  cookie: string,
+  by: LiveSession | null = null,
+  { settings } = there,
+) =>
   finishLinkedSignIn(context, accounts, visitor, {
-    provider: there.settings,
+    provider: settings,
     query,
     cookie,
     userAgent: "",
     session: by,
   });
 
-async function roundTrip(accountId: string | null, by: LiveSession | null = null) {
-  const { address, cookie } = await start(accountId);
+async function roundTrip(
+  accountId: string | null,
+  by: LiveSession | null = null,
+  provider = there,
+) {
+  const { address, cookie } = await start(accountId, provider);
   const back = await visitProvider(address, OURS);
-  return finish(back.searchParams, cookiesOf([cookie]), by);
+  return finish(back.searchParams, cookiesOf([cookie]), by, provider);
 }
 
-const link = () => roundTrip(session.administrator.id, session);
+const link = (provider = there) => roundTrip(session.administrator.id, session, provider);
 const names = async () =>
   (await listAdministrators(context, 1)).items.map((member) => member.email);
 
@@ -87,6 +101,22 @@ describe("a linked sign-in", () => {
     expect(answer).toMatchObject({ ok: true, done: "entered", next: "/admin/jobs" });
     const cookie = answer.ok ? cookiesOf(answer.cookies) : "";
     expect((await find(cookie)).administrator.email).toBe(email);
+  });
+
+  it("is one of several: of two providers each opens what was linked to it, whatever the other says", async () => {
+    elsewhere.person = there.person;
+    await link(elsewhere);
+    // The same subject and address, at the provider that nothing is linked to.
+    expect(await roundTrip(null)).toEqual({ ok: false, reason: "not-linked" });
+    expect(await roundTrip(null, null, elsewhere)).toMatchObject({ ok: true, done: "entered" });
+    await link(there);
+    expect((await listLinks(database.db, session.administrator.id)).toSorted()).toEqual([
+      "oidc",
+      "oidc-staff",
+    ]);
+    expect(await removeLink(context, session, "oidc-staff")).toEqual({ ok: true });
+    expect(await roundTrip(null, null, elsewhere)).toEqual({ ok: false, reason: "not-linked" });
+    expect(await roundTrip(null)).toMatchObject({ ok: true, done: "entered" });
   });
 
   it("does not open an account by its address, verified there or not", async () => {
@@ -180,6 +210,13 @@ describe("what comes back is not accepted", () => {
     const { searchParams } = await visitProvider(mine.address, OURS);
     expect(await finish(searchParams, "")).toEqual(refused);
     expect(await finish(searchParams, cookiesOf([other.cookie]))).toEqual(refused);
+  });
+
+  it("from another provider than the one that was asked", async () => {
+    await link();
+    const { address, cookie } = await start(null);
+    const { searchParams } = await visitProvider(address, OURS);
+    expect(await finish(searchParams, cookiesOf([cookie]), null, elsewhere)).toEqual(refused);
   });
 
   it("with another state, without a code, with a made-up code, or too late", async () => {

@@ -2,18 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseEnv } from "node:util";
 import { z } from "zod";
-import type {
-  DatabaseSettings,
-  IdentityProvider,
-  MailSettings,
-  Settings,
-  StorageSettings,
-} from "./settings";
-
-/** A setting is wrong: one line that names it and says what it must be. */
-export class SettingsError extends Error {
-  override name = "SettingsError";
-}
+import { identityProviders, PROVIDER_SETTINGS } from "./identityProviders.server";
+import type { DatabaseSettings, MailSettings, Settings, StorageSettings } from "./settings";
+import { allOf, SettingsError } from "./settingsError.server";
 
 type Environment = Record<string, string | undefined>;
 
@@ -31,7 +22,10 @@ export function readSettings(folder: string, environment: Environment): Settings
   );
   const result = schema.safeParse(given);
   if (!result.success) throw settingsError(result.error);
-  return assemble(folder, result.data);
+  return {
+    ...assemble(folder, result.data),
+    identityProviders: identityProviders({ ...given, ...result.data }),
+  };
 }
 
 const onOff = z
@@ -53,15 +47,6 @@ const address = (protocols: string[], example: string) =>
   z.string().refine((text) => {
     return URL.canParse(text) && protocols.includes(new URL(text).protocol);
   }, `must be an address such as ${example}`);
-
-/** What travels there opens the desk, so only this machine may be reached without TLS. */
-const issuer = (example: string) =>
-  z.string().refine((text) => {
-    if (!URL.canParse(text)) return false;
-    const { protocol, hostname } = new URL(text);
-    const isHere = ["localhost", "127.0.0.1"].includes(hostname);
-    return protocol === "https:" || (protocol === "http:" && isHere);
-  }, `must be an https address such as ${example}`);
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -113,15 +98,7 @@ const schema = z.object({
   EMAILJS_URL: address(["http:", "https:"], "https://api.emailjs.com").default(
     "https://api.emailjs.com",
   ),
-  GOOGLE_CLIENT_ID: z.string().optional(),
-  GOOGLE_CLIENT_SECRET: z.string().optional(),
-  MICROSOFT_CLIENT_ID: z.string().optional(),
-  MICROSOFT_CLIENT_SECRET: z.string().optional(),
-  MICROSOFT_ISSUER: issuer("https://login.microsoftonline.com/your-tenant-id/v2.0").optional(),
-  OIDC_CLIENT_ID: z.string().optional(),
-  OIDC_CLIENT_SECRET: z.string().optional(),
-  OIDC_ISSUER: issuer("https://sign-in.example.com").optional(),
-  OIDC_NAME: z.string().max(40, "must be 40 characters or fewer").default("single sign-on"),
+  ...PROVIDER_SETTINGS,
   ADMIN_EMAIL: z.email("must be an e-mail address").optional(),
   ADMIN_PASSWORD: z.string().min(12, "must have 12 characters or more").optional(),
   ADMIN_NAME: z.string().max(200, "must be 200 characters or fewer").default("Administrator"),
@@ -143,7 +120,7 @@ export const SETTING_NAMES: readonly string[] = Object.keys(schema.shape);
 
 type Given = z.output<typeof schema>;
 
-function assemble(folder: string, given: Given): Settings {
+function assemble(folder: string, given: Given): Omit<Settings, "identityProviders"> {
   if (given.DATABASE_URL && !given.SECRET)
     throw new SettingsError(
       "SECRET must be set, with 32 characters or more, when DATABASE_URL is: every copy of the program has to share it",
@@ -156,7 +133,6 @@ function assemble(folder: string, given: Given): Settings {
     database: databaseSettings(given),
     storage: storageSettings(given),
     mail: mailSettings(given),
-    identityProviders: identityProviders(given),
     firstAdministrator: firstAdministrator(given),
     secret: given.SECRET ?? null,
     demoContent: given.DEMO_CONTENT,
@@ -195,47 +171,10 @@ function mailSettings(given: Given): MailSettings {
   return { kind: "emailjs", baseUrl, serviceId, templateId, publicKey, privateKey, others };
 }
 
-const GOOGLE_ISSUER = "https://accounts.google.com";
-
-function identityProviders(given: Given): IdentityProvider[] {
-  return [googleProvider(given), microsoftProvider(given), openIdProvider(given)].filter(
-    (provider) => provider !== null,
-  );
-}
-
-function googleProvider(given: Given): IdentityProvider | null {
-  const names = ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"] as const;
-  if (!names.some((name) => given[name])) return null;
-  const [clientId, clientSecret] = allOf(given, names);
-  return { id: "google", name: "Google", issuer: GOOGLE_ISSUER, clientId, clientSecret };
-}
-
-function microsoftProvider(given: Given): IdentityProvider | null {
-  const names = ["MICROSOFT_CLIENT_ID", "MICROSOFT_CLIENT_SECRET", "MICROSOFT_ISSUER"] as const;
-  if (!names.some((name) => given[name])) return null;
-  const [clientId, clientSecret, issuer] = allOf(given, names);
-  return { id: "microsoft", name: "Microsoft", issuer, clientId, clientSecret };
-}
-
-function openIdProvider(given: Given): IdentityProvider | null {
-  const names = ["OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_ISSUER"] as const;
-  if (!names.some((name) => given[name])) return null;
-  const [clientId, clientSecret, issuer] = allOf(given, names);
-  return { id: "oidc", name: given.OIDC_NAME, issuer, clientId, clientSecret };
-}
-
 function firstAdministrator(given: Given) {
   if (!given.ADMIN_EMAIL && !given.ADMIN_PASSWORD) return null;
   const [email, password] = allOf(given, ["ADMIN_EMAIL", "ADMIN_PASSWORD"] as const);
   return { email, password, name: given.ADMIN_NAME };
-}
-
-/** Settings that only make sense together. */
-function allOf<const Names extends readonly (keyof Given)[]>(given: Given, names: Names) {
-  const missing = names.find((name) => !given[name]);
-  if (missing)
-    throw new SettingsError(`${missing} must be set too, because one of ${names.join(", ")} is`);
-  return names.map((name) => String(given[name])) as { [Index in keyof Names]: string };
 }
 
 function hostOf(text: string): string | null {

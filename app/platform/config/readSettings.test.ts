@@ -1,9 +1,19 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { readSettings, SETTING_NAMES, SettingsError } from "./readSettings.server";
+import { readSettings, SETTING_NAMES } from "./readSettings.server";
+import { SettingsError } from "./settingsError.server";
 
 const read = (environment: Record<string, string>) => readSettings("/srv/site", environment);
+
+/** The settings of a named OpenID provider. */
+const named = (name: string, changed: Record<string, string> = {}) => ({
+  [`OIDC_${name}_CLIENT_ID`]: `${name} id`,
+  [`OIDC_${name}_CLIENT_SECRET`]: `${name} secret`,
+  [`OIDC_${name}_ISSUER`]: `https://${name.toLowerCase().replace("_", "-")}.example`,
+  [`OIDC_${name}_NAME`]: `${name} sign-in`,
+  ...changed,
+});
 
 test("without any setting everything has its default", () => {
   expect(read({})).toMatchObject({
@@ -47,6 +57,10 @@ test.each([
   ["MICROSOFT_ISSUER", { MICROSOFT_CLIENT_ID: "id", MICROSOFT_CLIENT_SECRET: "secret" }],
   ["OIDC_CLIENT_ID", { OIDC_ISSUER: "https://sign-in.example.com" }],
   ["OIDC_ISSUER", { OIDC_ISSUER: "http://sign-in.example.com" }],
+  ["OIDC_STAFF_CLIENT_SECRET", { OIDC_STAFF_CLIENT_ID: "id" }],
+  ["OIDC_STAFF_NAME", named("STAFF", { OIDC_STAFF_NAME: "" })],
+  ["OIDC_STAFF_NAME", named("STAFF", { OIDC_STAFF_NAME: "n".repeat(41) })],
+  ["OIDC_STAFF_ISSUER", named("STAFF", { OIDC_STAFF_ISSUER: "http://sign-in.example.com" })],
   ["DEMO_CONTENT", { DEMO_CONTENT: "no" }],
   ["RATE_LIMIT", { RATE_LIMIT: "false" }],
   ["TRUST_PROXY", { TRUST_PROXY: "yes" }],
@@ -75,6 +89,31 @@ test("EmailJS carries contact mail and SMTP the rest when both are set", () => {
     EMAILJS_PUBLIC_KEY: "key",
   });
   expect(mail).toMatchObject({ kind: "emailjs", others: { kind: "smtp" }, privateKey: null });
+});
+
+test("any number of OpenID providers is set up by settings alone", () => {
+  const { identityProviders } = read({
+    GOOGLE_CLIENT_ID: "google id",
+    GOOGLE_CLIENT_SECRET: "google secret",
+    OIDC_CLIENT_ID: "plain id",
+    OIDC_CLIENT_SECRET: "plain secret",
+    OIDC_ISSUER: "https://plain.example",
+    ...named("STAFF"),
+    ...named("CREDENTIAL"),
+    ...named("ACME_CORP"),
+  });
+  expect(identityProviders.map(({ id, name, issuer }) => [id, name, issuer])).toEqual([
+    ["google", "Google", "https://accounts.google.com"],
+    ["oidc", "single sign-on", "https://plain.example"],
+    ["oidc-acme-corp", "ACME_CORP sign-in", "https://acme-corp.example"],
+    // "credential" itself would be a password to the database.
+    ["oidc-credential", "CREDENTIAL sign-in", "https://credential.example"],
+    ["oidc-staff", "STAFF sign-in", "https://staff.example"],
+  ]);
+  expect(identityProviders.at(-1)).toMatchObject({
+    clientId: "STAFF id",
+    clientSecret: "STAFF secret",
+  });
 });
 
 test("hosts for pictures are read as requests name them", () => {

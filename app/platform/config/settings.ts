@@ -64,7 +64,8 @@ export type MailSettings =
     };
 
 export interface IdentityProvider {
-  id: "google" | "microsoft" | "oidc";
+  /** Part of its addresses, and stored with what is linked to it: google, microsoft, oidc, or oidc-NAME. */
+  id: string;
   /** As the sign-in page calls it. */
   name: string;
   /** Exactly as the provider writes it in its own tokens. */

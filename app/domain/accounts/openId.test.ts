@@ -1,0 +1,182 @@
+import { createHmac, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { authorizationAddress, type Question, redeemCode } from "./openId.server";
+
+// A provider that says whatever a test puts into its mouth: a well-behaved one cannot show what is refused.
+
+const rsa = generateKeyPairSync("rsa", { modulusLength: 2048 });
+const ec = generateKeyPairSync("ec", { namedCurve: "P-256" });
+const jwkOf = (key: KeyObject, kid: string) => ({ ...key.export({ format: "jwk" }), kid });
+
+const now = new Date("2026-11-21T12:00:00Z");
+const asked: Question = {
+  state: "s",
+  nonce: "n",
+  verifier: "v".repeat(43),
+  redirectUri: "https://us.example/back",
+};
+
+let server: Server;
+let issuer: string;
+let answers: Record<string, object | RequestListener>;
+let good: Record<string, unknown>;
+let requested: (string | undefined)[];
+
+beforeEach(async () => {
+  requested = [];
+  server = createServer((request, response) => {
+    requested.push(request.url);
+    const answer = answers[request.url ?? ""];
+    if (typeof answer === "function") return answer(request, response);
+    response.writeHead(answer ? 200 : 404, { "content-type": "application/json" });
+    response.end(JSON.stringify(answer));
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  answers = {
+    "/.well-known/openid-configuration": metadata({}),
+    "/keys": { keys: [jwkOf(rsa.publicKey, "rsa"), jwkOf(ec.publicKey, "ec")] },
+  };
+  const [iat, exp] = [now.getTime() / 1000, now.getTime() / 1000 + 300];
+  good = { iss: issuer, sub: "jane", aud: "us", iat, exp, nonce: "n" };
+});
+
+afterEach(async () => {
+  server.closeAllConnections();
+  server.close();
+  await once(server, "close");
+});
+
+function metadata(change: object) {
+  return {
+    issuer,
+    authorization_endpoint: `${issuer}/authorize`,
+    token_endpoint: `${issuer}/token`,
+    jwks_uri: `${issuer}/keys`,
+    id_token_signing_alg_values_supported: ["RS256", "ES256", "HS256", "none"],
+    ...change,
+  };
+}
+
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+
+function token(said: object, head: object = { alg: "RS256", kid: "rsa" }, key = rsa.privateKey) {
+  const signed = `${part(head)}.${part(said)}`;
+  const options = key === ec.privateKey ? { dsaEncoding: "ieee-p1363" as const } : {};
+  const signature = sign("sha256", Buffer.from(signed), { key, ...options });
+  return `${signed}.${signature.toString("base64url")}`;
+}
+
+const provider = () => ({
+  id: "oidc",
+  name: "There",
+  issuer,
+  clientId: "us",
+  clientSecret: "secret",
+});
+
+function read(idToken: string, query = "code=c&state=s") {
+  answers["/token"] = { access_token: "a", token_type: "Bearer", id_token: idToken };
+  return redeemCode(provider(), asked, { query: new URLSearchParams(query), now });
+}
+
+it("reads what its issuer signed, in either kind of signature", async () => {
+  expect(await read(token(good))).toEqual({ subject: "jane", verifiedEmail: null });
+  const byCurve = token(good, { alg: "ES256", kid: "ec" }, ec.privateKey);
+  expect(await read(byCurve)).toMatchObject({ subject: "jane" });
+  const severalSites = { ...good, aud: ["us", "others"], azp: "us" };
+  expect(await read(token(severalSites))).toMatchObject({ subject: "jane" });
+  const late = { ...good, exp: now.getTime() / 1000 - 58 };
+  expect(await read(token(late))).toMatchObject({ subject: "jane" });
+});
+
+it("takes an address only as verified as the provider calls it, from the token or from its own page", async () => {
+  const email = "Jane@Example.com";
+  for (const verified of [true, "true"])
+    expect(await read(token({ ...good, email, email_verified: verified }))).toMatchObject({
+      verifiedEmail: "jane@example.com",
+    });
+  expect(await read(token({ ...good, email }))).toMatchObject({ verifiedEmail: null });
+  answers["/.well-known/openid-configuration"] = metadata({ userinfo_endpoint: `${issuer}/me` });
+  answers["/me"] = { sub: "jane", email, email_verified: true };
+  expect(await read(token(good))).toMatchObject({ verifiedEmail: "jane@example.com" });
+  answers["/me"] = { sub: "ada", email, email_verified: true };
+  await expect(read(token(good))).rejects.toThrow();
+});
+
+it.each([
+  ["of another issuer", { iss: "https://evil.example" }],
+  ["for another site", { aud: "others" }],
+  ["for several sites, and asked for by another", { aud: ["us", "others"], azp: "others" }],
+  ["that is too old", { exp: now.getTime() / 1000 - 61 }],
+  ["that answers another question", { nonce: "other" }],
+  ["without a question", { nonce: undefined }],
+  ["without a subject", { sub: "" }],
+  ["with a subject that nobody could store", { sub: "x".repeat(256) }],
+])("refuses a token %s", async (_, change) => {
+  await expect(read(token({ ...good, ...change }))).rejects.toThrow();
+});
+
+const BAD_SIGNATURE = expect.objectContaining({
+  cause: expect.objectContaining({ message: expect.stringContaining("signature") }),
+});
+
+it("refuses what is not signed, signed by somebody else, or changed afterwards", async () => {
+  const stranger = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
+  const forged = token(good, { alg: "RS256", kid: "rsa" }, stranger);
+  await expect(read(forged)).rejects.toEqual(BAD_SIGNATURE);
+  const [head, , signature] = token(good).split(".");
+  const changed = `${head}.${part({ ...good, sub: "ada" })}.${signature}`;
+  await expect(read(changed)).rejects.toEqual(BAD_SIGNATURE);
+  await expect(read(`${part({ alg: "none" })}.${part(good)}.`)).rejects.toThrow();
+  await expect(read("")).rejects.toThrow();
+});
+
+it("refuses a public key used as a shared secret, even where the provider says it signs so", async () => {
+  const signed = `${part({ alg: "HS256", kid: "rsa" })}.${part(good)}`;
+  const secret = rsa.publicKey.export({ format: "pem", type: "spki" });
+  const mac = createHmac("sha256", secret).update(signed).digest("base64url");
+  await expect(read(`${signed}.${mac}`)).rejects.toThrow();
+});
+
+it("follows a change of keys at once: the new one counts, the old one no longer", async () => {
+  const next = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  await read(token(good));
+  answers["/keys"] = { keys: [jwkOf(next.publicKey, "next")] };
+  const byNext = token(good, { alg: "RS256", kid: "next" }, next.privateKey);
+  expect(await read(byNext)).toMatchObject({ subject: "jane" });
+  await expect(read(token(good))).rejects.toThrow();
+});
+
+it.each([
+  ["with another state", "code=c&state=x"],
+  ["without a state", "code=c"],
+  ["in another provider's name", "code=c&state=s&iss=https://evil.example"],
+  ["as an error", "error=access_denied&state=s"],
+])("refuses what comes back %s, before the code is shown to anybody", async (_, query) => {
+  await expect(read(token(good), query)).rejects.toThrow();
+  expect(requested).not.toContain("/token");
+});
+
+it("refuses a provider that calls itself by another name, or sends us elsewhere", async () => {
+  const address = () => authorizationAddress(provider(), asked);
+  expect((await address()).searchParams.get("code_challenge_method")).toBe("S256");
+  for (const name of ["https://evil.example", `${issuer}/`]) {
+    answers["/.well-known/openid-configuration"] = metadata({ issuer: name });
+    await expect(address(), name).rejects.toThrow();
+  }
+  answers["/elsewhere"] = metadata({});
+  answers["/.well-known/openid-configuration"] = (_, response) =>
+    response.writeHead(302, { location: "/elsewhere" }).end();
+  await expect(address()).rejects.toThrow();
+});
+
+it("does not wait for a provider that says nothing", { timeout: 15_000 }, async () => {
+  answers["/.well-known/openid-configuration"] = () => undefined;
+  const begun = performance.now();
+  await expect(authorizationAddress(provider(), asked)).rejects.toThrow();
+  expect(performance.now() - begun).toBeLessThan(10_000);
+});
