@@ -7,7 +7,7 @@ import { countApplications, listAppliedJobs } from "~/domain/applications/querie
 import { readResumes } from "~/domain/applications/reading.server";
 import { applications, resumeTexts } from "~/domain/applications/tables.server";
 import type { Context } from "~/platform/context.server";
-import { createDocuments } from "~/platform/documents/documents.server";
+import { createDocuments, type Documents } from "~/platform/documents/documents.server";
 import { DOCX_TYPE, docxWith, pdfWith } from "~/platform/documents/documents.testing";
 import type { Actor } from "~/platform/security/actor";
 import { newFileKey } from "~/platform/storage/fileKey.server";
@@ -189,6 +189,25 @@ test("a resume is read once, by one of two readers, and forgotten with its appli
   ]);
   await deleteApplication(context, admin, id);
   expect(await context.db.select().from(resumeTexts)).toEqual([]);
+});
+
+test("a reading that ends after its lease lapsed does not take the place of the one that came after it", async () => {
+  const context = database.context();
+  const resumeKey = await storeFile(context, pdfWith("Kubernetes"));
+  await storeApplication(context, { resumeKey });
+  const slow: Documents = {
+    ...documents,
+    async read() {
+      await context.db.update(resumeTexts).set({ dueAt: new Date(0) });
+      await readResumes(context, documents);
+      return { ok: true, text: "late", warnings: [], pages: null };
+    },
+  };
+  await readResumes(context, slow);
+  expect(await context.db.select().from(resumeTexts)).toMatchObject([
+    { text: "Kubernetes", attempts: 2, dueAt: null },
+  ]);
+  expect(await namesIn({ search: "late" })).toEqual([]);
 });
 
 test("an application whose file is away is found by its name, and its resume is tried again", async () => {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Database } from "~/platform/db/database.server";
 import type { Logger } from "~/platform/log/log.server";
 import { delayBeforeRetryMs } from "~/platform/mail/backoff";
-import type { Lease } from "~/platform/mail/leases.server";
+import type { MailLease } from "~/platform/mail/leases.server";
 import * as leases from "~/platform/mail/leases.server";
 import type { Letter, MailTransport, Outcome } from "~/platform/mail/mailTransport";
 import { ERASURE, OUTBOX_CHANNEL } from "~/platform/mail/outbox.server";
@@ -64,7 +64,7 @@ export async function startMailDelivery(options: MailDeliveryOptions) {
 class Worker {
   private readonly options: MailDeliveryOptions;
   private readonly timing: typeof TIMING;
-  private readonly underWay = new Map<Lease, Promise<void>>();
+  private readonly underWay = new Map<MailLease, Promise<void>>();
   private readonly breakOff = new AbortController();
   private readonly bell = new Bell();
   private stopping = false;
@@ -114,14 +114,14 @@ class Worker {
   }
 
   /** Never throws: whatever happens to one mail, the others go on. */
-  private async attempt(lease: Lease): Promise<void> {
+  private async attempt(lease: MailLease): Promise<void> {
     const outcome = await this.hand(lease);
     await this.settle(lease, outcome);
     this.underWay.delete(lease);
     this.wake();
   }
 
-  private async hand(lease: Lease): Promise<Outcome> {
+  private async hand(lease: MailLease): Promise<Outcome> {
     const { transport, log } = this.options;
     const letter = this.letterOf(lease);
     try {
@@ -133,13 +133,13 @@ class Worker {
     }
   }
 
-  private letterOf({ id, createdAt, message }: Lease): Letter {
+  private letterOf({ id, createdAt, message }: MailLease): Letter {
     const messageId = `<${id}@${this.options.publicUrl.hostname}>`;
     return { id, messageId, date: createdAt, message };
   }
 
   /** Keeps trying to write down what happened while the database is away: forgetting a success would send the mail twice. */
-  private async settle(lease: Lease, outcome: Outcome): Promise<void> {
+  private async settle(lease: MailLease, outcome: Outcome): Promise<void> {
     for (;;) {
       try {
         await this.record(lease, outcome);
@@ -152,7 +152,7 @@ class Worker {
     }
   }
 
-  private async record(lease: Lease, outcome: Outcome): Promise<void> {
+  private async record(lease: MailLease, outcome: Outcome): Promise<void> {
     const { db, log, transport } = this.options;
     const told = { mail: lease.id, kind: lease.kind, attempts: lease.attempts };
     if (outcome.ok) {

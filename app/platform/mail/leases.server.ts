@@ -1,97 +1,87 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "~/platform/db/database.server";
+import {
+  extendLease,
+  fromNow,
+  isFree,
+  type Lease,
+  leaseNext,
+  type Queue,
+  release,
+  removeLeased,
+  settle,
+} from "~/platform/leases/leases.server";
 import { announce } from "~/platform/live/announce.server";
 import type { Message } from "~/platform/mail/message";
 import { outbox } from "~/platform/mail/tables.server";
 import type { MailWay } from "~/platform/mail/ways";
 
-/*
- * Who may try which mail, and until when. Every moment here is the database's clock, so that processes whose clocks
- * disagree still agree on what is due. A lease is known by its attempt number: an end that comes too late, after the
- * lease lapsed and somebody else took the mail, changes nothing.
- */
+type OutboxRow = typeof outbox.$inferSelect;
 
-export interface Lease {
+const waiting = eq(outbox.state, "waiting");
+
+const OUTBOX: Queue<OutboxRow> = {
+  table: outbox,
+  key: "id",
+  attempts: "attempts",
+  due: "nextAttemptAt",
+  // Apart from when it is due: an administrator who presses Retry must not have a mail that is under way sent a second time.
+  leasedUntil: "leasedUntil",
+  open: waiting,
+};
+
+/** A mail that this process may try to send. */
+export interface MailLease extends Lease<OutboxRow> {
   id: string;
   kind: string;
-  attempts: number;
   createdAt: Date;
   message: Message;
 }
 
-const free = sql`(${outbox.leasedUntil} is null or ${outbox.leasedUntil} <= now())`;
-const waiting = eq(outbox.state, "waiting");
-
-function inMs(delayMs: number) {
-  return sql`now() + ${delayMs} * interval '1 millisecond'`;
+export async function leaseDueMails(
+  db: Database,
+  most: number,
+  leaseMs: number,
+): Promise<MailLease[]> {
+  const leases = await leaseNext(db, OUTBOX, { most, leaseMs });
+  return leases.map((lease) => {
+    const { id, kind, createdAt, message } = lease.row;
+    return { ...lease, id, kind, createdAt, message: message as Message };
+  });
 }
 
-/** Takes up to `most` due mails for `leaseMs`. Rows that another process is taking this moment are passed over. */
-export async function leaseDueMails(db: Database, most: number, leaseMs: number): Promise<Lease[]> {
-  const due = db
-    .select({ id: outbox.id })
-    .from(outbox)
-    .where(and(waiting, sql`${outbox.nextAttemptAt} <= now()`, free))
-    .orderBy(outbox.nextAttemptAt)
-    .limit(most)
-    .for("update", { skipLocked: true });
-  const rows = await db
-    .update(outbox)
-    .set({ leasedUntil: inMs(leaseMs), attempts: sql`${outbox.attempts} + 1` })
-    .where(sql`${outbox.id} in (${due})`)
-    .returning();
-  return rows.map((row) => ({ ...row, message: row.message as Message }));
+export function renewLease(db: Database, lease: MailLease, leaseMs: number): Promise<void> {
+  return extendLease(db, OUTBOX, lease, leaseMs);
 }
 
-function held(lease: Lease) {
-  return and(eq(outbox.id, lease.id), eq(outbox.attempts, lease.attempts), waiting);
-}
-
-export async function renewLease(db: Database, lease: Lease, leaseMs: number): Promise<void> {
-  await db
-    .update(outbox)
-    .set({ leasedUntil: inMs(leaseMs) })
-    .where(held(lease));
-}
-
-export async function markSent(db: Database, lease: Lease, sentBy: MailWay): Promise<void> {
-  const settled = { state: "sent", leasedUntil: null, lastError: null } as const;
-  const sent = { ...settled, sentAt: sql`now()`, sentBy };
+export async function markSent(db: Database, lease: MailLease, sentBy: MailWay): Promise<void> {
+  const sent = { state: "sent", lastError: null, sentAt: sql`now()`, sentBy } as const;
   const forgotten = lease.message.confidential ? { message: {} } : {};
-  await db
-    .update(outbox)
-    .set({ ...sent, ...forgotten })
-    .where(held(lease));
+  await settle(db, OUTBOX, lease, { ...sent, ...forgotten });
   await announce(db, "mail");
 }
 
-export async function markParked(db: Database, lease: Lease, reason: string): Promise<void> {
-  await db
-    .update(outbox)
-    .set({ state: "parked", leasedUntil: null, lastError: reason })
-    .where(held(lease));
+export async function markParked(db: Database, lease: MailLease, reason: string): Promise<void> {
+  await settle(db, OUTBOX, lease, { state: "parked", lastError: reason });
   await announce(db, "mail");
 }
 
 export async function putBack(
   db: Database,
-  lease: Lease,
+  lease: MailLease,
   delayMs: number,
   reason: string,
 ): Promise<void> {
-  await db
-    .update(outbox)
-    .set({ leasedUntil: null, nextAttemptAt: inMs(delayMs), lastError: reason })
-    .where(held(lease));
+  await release(db, OUTBOX, lease, { delayMs, changes: { lastError: reason } });
 }
 
 /** An attempt that was broken off by a stop: due again at once, for whoever is there. */
-export async function releaseLease(db: Database, lease: Lease): Promise<void> {
-  await db.update(outbox).set({ leasedUntil: null, nextAttemptAt: sql`now()` }).where(held(lease));
+export async function releaseLease(db: Database, lease: MailLease): Promise<void> {
+  await release(db, OUTBOX, lease, { delayMs: 0 });
 }
 
-export async function dropRow(db: Database, lease: Lease): Promise<void> {
-  await db.delete(outbox).where(held(lease));
+export function dropRow(db: Database, lease: MailLease): Promise<void> {
+  return removeLeased(db, OUTBOX, lease);
 }
 
 /** Milliseconds until the next waiting mail may be leased; null when none waits. */
@@ -114,7 +104,7 @@ export async function bringForward(db: Database, spreadMs: number): Promise<void
   await db
     .update(outbox)
     .set({ nextAttemptAt: sql`now() + random() * ${spreadMs} * interval '1 millisecond'` })
-    .where(and(waiting, sql`${outbox.nextAttemptAt} > ${inMs(spreadMs)}`));
+    .where(and(waiting, sql`${outbox.nextAttemptAt} > ${fromNow(spreadMs)}`));
 }
 
 /** Makes one waiting mail due at once, any one, to find out whether the way is open again. */
@@ -122,7 +112,7 @@ export async function knock(db: Database): Promise<void> {
   const one = db
     .select({ id: outbox.id })
     .from(outbox)
-    .where(and(waiting, sql`${outbox.nextAttemptAt} > now()`, free))
+    .where(and(waiting, sql`${outbox.nextAttemptAt} > now()`, isFree(OUTBOX)))
     .orderBy(sql`random()`)
     .limit(1)
     .for("update", { skipLocked: true });

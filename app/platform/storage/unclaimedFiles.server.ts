@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Context } from "~/platform/context.server";
 import type { Database } from "~/platform/db/database.server";
+import { type Lease, leaseNext, type Queue, removeLeased } from "~/platform/leases/leases.server";
 import { newFileKey } from "./fileKey.server";
 import { FileStoreUnavailable } from "./fileStore";
 import { unclaimedFiles } from "./tables.server";
@@ -16,7 +17,19 @@ const CLAIM_WINDOW_SECONDS = 45;
 export const RETRY_WINDOW_SECONDS = 60 * 60;
 
 const SWEEP_BATCH = 10;
-const LONGEST_PAUSE_SECONDS = 60 * 60;
+const LONGEST_PAUSE_MS = 60 * 60_000;
+
+type UnclaimedFile = typeof unclaimedFiles.$inferSelect;
+
+const DELETIONS: Queue<UnclaimedFile> = {
+  table: unclaimedFiles,
+  key: "key",
+  attempts: "attempts",
+  due: "deleteAfter",
+};
+
+/** Committed before the store is asked, so that a failure waits longer each time and a crash is just one more failure. */
+const PAUSE_MS = sql`least(30000 * power(2, least(${unclaimedFiles.attempts}, 10)), ${LONGEST_PAUSE_MS})`;
 
 /**
  * On purpose the database's clock: every copy of the program shares it, so that none sweeps another's fresh file because its own clock is
@@ -130,7 +143,7 @@ export async function sweepUnclaimedFiles(
 ): Promise<SweepResult> {
   const result = { deleted: 0, failed: 0 };
   for (;;) {
-    const batch = await condemnBatch(context.db);
+    const batch = await leaseNext(context.db, DELETIONS, { most: SWEEP_BATCH, leaseMs: PAUSE_MS });
     const outcomes = await Promise.all(batch.map((file) => deleteCondemned(context, file)));
     const deleted = outcomes.filter(Boolean).length;
     result.deleted += deleted;
@@ -140,31 +153,16 @@ export async function sweepUnclaimedFiles(
   }
 }
 
-type Condemned = { key: string; attempts: number };
-
-/** Committed before the store is asked, so that a failure waits longer each time and a crash is just one more failure. */
-async function condemnBatch(db: Database): Promise<Condemned[]> {
-  const pause = sql`least(30 * power(2, least(attempts, 10)), ${LONGEST_PAUSE_SECONDS})`;
-  const due = sql`select key from ${unclaimedFiles} where delete_after <= now()
-    order by delete_after limit ${SWEEP_BATCH} for update skip locked`;
-  const rows = await db.execute<Condemned>(sql`
-    update ${unclaimedFiles}
-    set attempts = attempts + 1, delete_after = now() + make_interval(secs => ${pause})
-    where key = any(array(${due})) returning key, attempts`);
-  return rows.rows;
-}
-
 async function deleteCondemned(
   context: Pick<Context, "db" | "files" | "log">,
-  { key, attempts }: Condemned,
+  lease: Lease<UnclaimedFile>,
 ): Promise<boolean> {
   try {
-    await context.files.delete(key);
+    await context.files.delete(lease.key);
   } catch (error) {
     context.log.warn({ err: error }, "an unclaimed file could not be deleted yet");
     return false;
   }
-  const asCondemned = and(eq(unclaimedFiles.key, key), eq(unclaimedFiles.attempts, attempts));
-  await context.db.delete(unclaimedFiles).where(asCondemned);
+  await removeLeased(context.db, DELETIONS, lease);
   return true;
 }

@@ -1,0 +1,125 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { outbox } from "~/platform/mail/tables.server";
+import { unclaimedFiles } from "~/platform/storage/tables.server";
+import { useDatabase } from "../../../tests/support/database";
+import {
+  extendLease,
+  type Lease,
+  leaseNext,
+  type Queue,
+  release,
+  removeLeased,
+  settle,
+} from "./leases.server";
+
+const database = useDatabase();
+beforeEach(() => database.clear());
+
+const LONG_MS = 60_000;
+/** A lease that lapses as it is taken: what a process that died leaves behind, without a wait for it. */
+const LAPSED_MS = 0;
+
+interface Shape<Row> {
+  queue: Queue<Row>;
+  /** Adds rows that are due, the first the longest; answers their keys. */
+  add(count: number): Promise<string[]>;
+  /** What is written when the work has ended. */
+  done: Parameters<typeof settle<Row>>[3];
+}
+
+const mails: Shape<typeof outbox.$inferSelect> = {
+  queue: {
+    table: outbox,
+    key: "id",
+    attempts: "attempts",
+    due: "nextAttemptAt",
+    leasedUntil: "leasedUntil",
+    open: sql`${outbox.state} = 'waiting'`,
+  },
+  done: { state: "sent" },
+  async add(count) {
+    const rows = Array.from({ length: count }, (_, place) => ({
+      kind: "test",
+      subjectId: "",
+      message: {},
+      nextAttemptAt: longAgo(place),
+    }));
+    return (await database.db.insert(outbox).values(rows).returning()).map(({ id }) => id);
+  },
+};
+
+const files: Shape<typeof unclaimedFiles.$inferSelect> = {
+  queue: { table: unclaimedFiles, key: "key", attempts: "attempts", due: "deleteAfter" },
+  done: { deleteAfter: sql`'infinity'` },
+  async add(count) {
+    const rows = Array.from({ length: count }, (_, place) => ({
+      key: `file-${place}`,
+      deleteAfter: longAgo(place),
+    }));
+    return (await database.db.insert(unclaimedFiles).values(rows).returning()).map(
+      ({ key }) => key,
+    );
+  },
+};
+
+const longAgo = (place: number) => sql`now() - interval '1 hour' + ${place} * interval '1 second'`;
+
+describe("with a column of its own for the lease", () => behavesAsAQueue(mails));
+describe("with one column for when it is due and leased", () => behavesAsAQueue(files));
+
+function behavesAsAQueue<Row>({ queue, add, done }: Shape<Row>) {
+  const take = (most: number, leaseMs = LONG_MS) =>
+    leaseNext(database.db, queue, { most, leaseMs });
+  const takeOne = async (leaseMs = LONG_MS): Promise<Lease<Row>> => {
+    const [lease] = await take(1, leaseMs);
+    if (!lease) throw new Error("nothing was due");
+    return lease;
+  };
+  const keysOf = (leases: Lease<Row>[]) => leases.map(({ key }) => key).sort();
+
+  test("twenty processes at once take every row once, and none more than it asked for", async () => {
+    const keys = await add(50);
+    const shares = await Promise.all(Array.from({ length: 20 }, () => take(3)));
+    expect(Math.max(...shares.map((share) => share.length))).toBe(3);
+    const rest = await take(50);
+    expect(keysOf([...shares.flat(), ...rest])).toEqual(keys.toSorted());
+    expect(await take(1)).toEqual([]);
+  });
+
+  test("the row that has been due longest comes first", async () => {
+    const keys = await add(4);
+    expect(keysOf(await take(2))).toEqual(keys.slice(0, 2).toSorted());
+  });
+
+  test("a lease that lapsed goes to the next, and its first holder changes nothing any more", async () => {
+    await add(1);
+    const first = await takeOne(LAPSED_MS);
+    const second = await takeOne();
+    expect([first.key, second.attempts]).toEqual([second.key, first.attempts + 1]);
+    expect(await settle(database.db, queue, first, done)).toBe(false);
+    expect(await release(database.db, queue, first, { delayMs: 0 })).toBe(false);
+    await extendLease(database.db, queue, first, LAPSED_MS);
+    await removeLeased(database.db, queue, first);
+    expect(await take(1)).toEqual([]);
+    expect(await settle(database.db, queue, second, done)).toBe(true);
+    expect(await take(1)).toEqual([]);
+  });
+
+  test("an extended lease does not lapse, a released row is due after its delay", async () => {
+    await add(1);
+    const lease = await takeOne(LAPSED_MS);
+    await extendLease(database.db, queue, lease, LONG_MS);
+    expect(await take(1)).toEqual([]);
+    expect(await release(database.db, queue, lease, { delayMs: 0 })).toBe(true);
+    const again = await takeOne();
+    expect(await release(database.db, queue, again, { delayMs: LONG_MS })).toBe(true);
+    expect(await take(1)).toEqual([]);
+  });
+
+  test("a removed row is gone", async () => {
+    await add(1);
+    await removeLeased(database.db, queue, await takeOne());
+    expect(await database.db.$count(queue.table)).toBe(0);
+  });
+}
