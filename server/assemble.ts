@@ -54,13 +54,11 @@ export async function assemble(
   settings: Settings,
   whenInUse?: OpenDatabaseOptions["whenInUse"],
 ): Promise<Frontdesk> {
-  const { dataDir } = settings;
-  await makeDataFolder(dataDir);
+  await makeDataFolder(settings.dataDir);
   const log = createLog(settings.logLevel);
   const database = await openDatabase({ settings, log, whenInUse });
-  const files = openFileStore(settings.storage, dataDir);
+  const files = openFileStore(settings.storage, settings.dataDir);
   const pictureFetcher = createPictureFetcher({ log, allowedHosts: settings.pictureHosts });
-  const now = () => new Date();
   const signer = createSigner(await installationSecret(settings));
   const { db } = database;
   const office = createKnownCompany(db);
@@ -72,7 +70,7 @@ export async function assemble(
     signer,
     db,
     calendar: office.calendar,
-    now,
+    now: () => new Date(),
     notifyAdministrators: administratorNotices(settings),
   };
   await office.refresh();
@@ -82,12 +80,7 @@ export async function assemble(
   const pictures = createPictures();
   const documents = createDocuments();
   const announcements = createAnnouncements();
-  const privacy = {
-    applications: APPLICATION_HOLDING,
-    inquiries: INQUIRY_HOLDING,
-    signer,
-    purgeWithApplications: purgeAdvertisements,
-  };
+  const privacy = privacyOf(signer);
   const backups = backupsOf(context, database, privacy);
   const close = async () => {
     await documents.close();
@@ -112,6 +105,15 @@ function createKnownCompany(db: Database) {
       known = await getCompanyAndBrand({ db });
       calendar = createOfficeCalendar(known.company);
     },
+  };
+}
+
+function privacyOf(signer: Signer): Privacy {
+  return {
+    applications: APPLICATION_HOLDING,
+    inquiries: INQUIRY_HOLDING,
+    signer,
+    purgeWithApplications: purgeAdvertisements,
   };
 }
 

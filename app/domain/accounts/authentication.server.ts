@@ -14,6 +14,20 @@ export const ADDRESS_HEADER = "x-frontdesk-address";
 
 export type Authentication = ReturnType<typeof createAuthentication>;
 
+/** Our tables by the names that Better Auth gives its own. */
+const TABLES = {
+  user: accounts,
+  session: sessions,
+  account: credentials,
+  verification: verifications,
+};
+
+const ACCOUNT_FIELDS = {
+  approvedAt: { type: "date", required: false, input: false },
+  disabledAt: { type: "date", required: false, input: false },
+  madeByOperator: { type: "boolean", required: false, input: false },
+} as const;
+
 type Parts = Pick<Context, "settings" | "db" | "log"> & { signer: Signer };
 
 /**
@@ -26,24 +40,10 @@ export function createAuthentication({ settings, db, log, signer }: Parts) {
     baseURL: settings.publicUrl.origin,
     trustedOrigins: [settings.publicUrl.origin],
     secret: signer.key("session"),
-    database: drizzleAdapter(db, {
-      provider: "pg",
-      schema: {
-        user: accounts,
-        session: sessions,
-        account: credentials,
-        verification: verifications,
-      },
-    }),
+    database: drizzleAdapter(db, { provider: "pg", schema: TABLES }),
     emailAndPassword: { enabled: false },
     plugins: [{ id: "frontdesk", endpoints: { openSession } }],
-    user: {
-      additionalFields: {
-        approvedAt: { type: "date", required: false, input: false },
-        disabledAt: { type: "date", required: false, input: false },
-        madeByOperator: { type: "boolean", required: false, input: false },
-      },
-    },
+    user: { additionalFields: ACCOUNT_FIELDS },
     verification: { storeIdentifier: "hashed" },
     session: {
       expiresIn: settings.session.longestMs / 1000,
@@ -59,12 +59,7 @@ export function createAuthentication({ settings, db, log, signer }: Parts) {
     advanced: {
       useSecureCookies: false,
       cookiePrefix: "frontdesk",
-      cookies: {
-        session_token: {
-          name: secure ? "__Host-frontdesk_session" : "frontdesk_session",
-          attributes: { secure, httpOnly: true, sameSite: "lax", path: "/" },
-        },
-      },
+      cookies: { session_token: sessionCookie(secure) },
       database: { generateId: false },
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
     },
@@ -76,6 +71,13 @@ export function createAuthentication({ settings, db, log, signer }: Parts) {
     },
     telemetry: { enabled: false },
   });
+}
+
+function sessionCookie(secure: boolean) {
+  return {
+    name: secure ? "__Host-frontdesk_session" : "frontdesk_session",
+    attributes: { secure, httpOnly: true, sameSite: "lax", path: "/" },
+  } as const;
 }
 
 /** A session for somebody who has proved to be this account, and its cookie. */

@@ -28,92 +28,113 @@ const RETRY_MAX_MS = 2_000;
 const HEARTBEAT_MS = 3_000;
 const ANSWER_TIMEOUT_MS = 2_000;
 
-/** One connection of its own for all channels: opened with the first subscription, opened again whenever it is lost. */
 export function createListener(connection: Connection, log: Logger): Listener {
-  const subscriptions = new Set<Subscription>();
-  const closing = new AbortController();
-  let current: Promise<pg.Client> | null = null;
+  const listener = new ListeningConnection(connection, log);
+  // On purpose not the object itself: `listen` is handed on as a function of its own.
+  return {
+    listen: (channel, onPayload, onReconnect) => listener.listen(channel, onPayload, onReconnect),
+    close: () => listener.close(),
+  };
+}
 
-  async function connect(): Promise<pg.Client> {
-    const client = createClient(connection, { answerMs: ANSWER_TIMEOUT_MS });
-    client.on("error", (error) => log.debug({ err: error }, "the listening connection failed"));
-    client.on("notification", ({ channel, payload }) => hear(channel, payload ?? ""));
+/** One connection of its own for all channels: opened with the first subscription, opened again whenever it is lost. */
+class ListeningConnection implements Listener {
+  private readonly connection: Connection;
+  private readonly log: Logger;
+  private readonly subscriptions = new Set<Subscription>();
+  private readonly closing = new AbortController();
+  private current: Promise<pg.Client> | null = null;
+
+  constructor(connection: Connection, log: Logger) {
+    this.connection = connection;
+    this.log = log;
+  }
+
+  async listen(channel: string, onPayload: (payload: string) => void, onReconnect?: () => void) {
+    const subscription = { channel, onPayload, onReconnect };
+    await this.subscribe(subscription);
+    // On purpose no UNLISTEN: a channel nobody waits for costs nothing, and the connection may be down just now.
+    return async () => void this.subscriptions.delete(subscription);
+  }
+
+  async close(): Promise<void> {
+    this.closing.abort();
+    const client = await this.current?.catch(() => null);
+    if (client) await this.end(client);
+  }
+
+  private async subscribe(subscription: Subscription): Promise<void> {
+    this.subscriptions.add(subscription);
+    this.current ??= this.connect();
     try {
-      await client.connect();
-      for (const channel of new Set([...subscriptions].map((one) => one.channel))) {
-        await client.query(`listen ${client.escapeIdentifier(channel)}`);
-      }
+      await listenTo(await this.current, subscription.channel);
     } catch (error) {
-      await end(client);
+      this.subscriptions.delete(subscription);
+      if (this.subscriptions.size === 0) this.current = null;
       throw error;
     }
-    keepAsking(client);
-    client.once("end", reconnect);
+  }
+
+  private async connect(): Promise<pg.Client> {
+    const client = createClient(this.connection, { answerMs: ANSWER_TIMEOUT_MS });
+    client.on("error", (error) =>
+      this.log.debug({ err: error }, "the listening connection failed"),
+    );
+    client.on("notification", ({ channel, payload }) => this.hear(channel, payload ?? ""));
+    try {
+      await client.connect();
+      const channels = new Set([...this.subscriptions].map((one) => one.channel));
+      for (const channel of channels) await listenTo(client, channel);
+    } catch (error) {
+      await this.end(client);
+      throw error;
+    }
+    this.keepAsking(client);
+    client.once("end", () => this.reconnect());
     return client;
   }
 
-  function hear(channel: string, payload: string) {
-    for (const one of subscriptions) if (one.channel === channel) one.onPayload(payload);
+  private hear(channel: string, payload: string) {
+    for (const one of this.subscriptions) if (one.channel === channel) one.onPayload(payload);
   }
 
-  function keepAsking(client: pg.Client) {
+  private keepAsking(client: pg.Client) {
     const timer = setInterval(() => {
-      client.query("select 1").catch(() => end(client));
+      client.query("select 1").catch(() => this.end(client));
     }, HEARTBEAT_MS).unref();
     client.once("end", () => clearInterval(timer));
   }
 
-  function reconnect() {
-    if (closing.signal.aborted) return;
-    log.warn("the connection that listens for changes was lost; connecting again");
-    current = connectAgain();
-    current.then(
+  private reconnect() {
+    if (this.closing.signal.aborted) return;
+    this.log.warn("the connection that listens for changes was lost; connecting again");
+    this.current = this.connectAgain();
+    this.current.then(
       () => {
-        for (const one of subscriptions) one.onReconnect?.();
+        for (const one of this.subscriptions) one.onReconnect?.();
       },
-      (error) => log.debug({ err: error }, "stopped connecting again"),
+      (error) => this.log.debug({ err: error }, "stopped connecting again"),
     );
   }
 
-  async function connectAgain(): Promise<pg.Client> {
+  private async connectAgain(): Promise<pg.Client> {
     for (let waitMs = RETRY_FIRST_MS; ; waitMs = Math.min(waitMs * 2, RETRY_MAX_MS)) {
-      await delay(waitMs, undefined, { signal: closing.signal });
+      await delay(waitMs, undefined, { signal: this.closing.signal });
       try {
-        return await connect();
+        return await this.connect();
       } catch (error) {
-        log.debug({ err: error }, "cannot listen for changes yet");
+        this.log.debug({ err: error }, "cannot listen for changes yet");
       }
     }
   }
 
-  async function end(client: pg.Client): Promise<void> {
-    await client.end().catch((error) => log.debug({ err: error }, "ended a broken connection"));
+  private async end(client: pg.Client): Promise<void> {
+    await client
+      .end()
+      .catch((error) => this.log.debug({ err: error }, "ended a broken connection"));
   }
+}
 
-  async function subscribe(subscription: Subscription): Promise<void> {
-    subscriptions.add(subscription);
-    current ??= connect();
-    try {
-      const client = await current;
-      await client.query(`listen ${client.escapeIdentifier(subscription.channel)}`);
-    } catch (error) {
-      subscriptions.delete(subscription);
-      if (subscriptions.size === 0) current = null;
-      throw error;
-    }
-  }
-
-  return {
-    async listen(channel, onPayload, onReconnect) {
-      const subscription = { channel, onPayload, onReconnect };
-      await subscribe(subscription);
-      // On purpose no UNLISTEN: a channel nobody waits for costs nothing, and the connection may be down just now.
-      return async () => void subscriptions.delete(subscription);
-    },
-    async close() {
-      closing.abort();
-      const client = await current?.catch(() => null);
-      if (client) await end(client);
-    },
-  };
+async function listenTo(client: pg.Client, channel: string): Promise<void> {
+  await client.query(`listen ${client.escapeIdentifier(channel)}`);
 }

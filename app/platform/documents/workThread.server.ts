@@ -49,70 +49,80 @@ interface WaitingJob<Job, Answer> {
 }
 
 export function createWorkThread<Job, Answer>(plan: WorkThreadPlan): WorkThread<Job, Answer> {
-  const urgent: WaitingJob<Job, Answer>[] = [];
-  const patient: WaitingJob<Job, Answer>[] = [];
-  let worker: Worker | null = null;
-  let working: Promise<void> | null = null;
-  let idle: NodeJS.Timeout | undefined;
+  return new QueuedWorkThread<Job, Answer>(plan);
+}
 
-  /** Ends when nothing waits any more. */
-  async function workOff(): Promise<void> {
-    for (;;) {
-      const next = urgent.shift() ?? patient.shift();
-      if (!next) break;
-      await doJob(next);
-    }
-    worker?.unref();
-    idle = setTimeout(() => void end(), IDLE_MS).unref();
-    working = null;
+class QueuedWorkThread<Job, Answer> implements WorkThread<Job, Answer> {
+  private readonly plan: WorkThreadPlan;
+  private readonly urgent: WaitingJob<Job, Answer>[] = [];
+  private readonly patient: WaitingJob<Job, Answer>[] = [];
+  private worker: Worker | null = null;
+  private working: Promise<void> | null = null;
+  private idle: NodeJS.Timeout | undefined;
+
+  constructor(plan: WorkThreadPlan) {
+    this.plan = plan;
   }
 
-  async function doJob({ job, transfer, resolve, reject }: WaitingJob<Job, Answer>): Promise<void> {
+  run(job: Job, { isUrgent = false, transfer = [] }: RunOptions = {}) {
+    if (this.urgent.length + this.patient.length >= this.plan.waitingMax)
+      return Promise.resolve({ ok: false as const, reason: "busy" as const });
+    clearTimeout(this.idle);
+    return new Promise<WorkResult<Answer>>((resolve, reject) => {
+      (isUrgent ? this.urgent : this.patient).push({ job, transfer, resolve, reject });
+      this.working ??= this.workOff();
+    });
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.idle);
+    for (const { resolve } of [...this.urgent.splice(0), ...this.patient.splice(0)])
+      resolve({ ok: false, reason: "busy" });
+    await this.end();
+    await this.working;
+  }
+
+  /** Ends when nothing waits any more. */
+  private async workOff(): Promise<void> {
+    for (;;) {
+      const next = this.urgent.shift() ?? this.patient.shift();
+      if (!next) break;
+      await this.doJob(next);
+    }
+    this.worker?.unref();
+    this.idle = setTimeout(() => void this.end(), IDLE_MS).unref();
+    this.working = null;
+  }
+
+  private async doJob(waiting: WaitingJob<Job, Answer>): Promise<void> {
+    const { job, transfer, resolve, reject } = waiting;
     try {
-      const thread = worker ?? (await start());
+      const thread = this.worker ?? (await this.start());
       thread.ref();
-      const result = await answerOf<Answer>(thread, plan, () => thread.postMessage(job, transfer));
-      if (!result.ok) await end();
+      const begin = () => thread.postMessage(job, transfer);
+      const result = await answerOf<Answer>(thread, this.plan, begin);
+      if (!result.ok) await this.end();
       resolve(result);
     } catch (error) {
-      await end();
+      await this.end();
       reject(error);
     }
   }
 
-  async function start(): Promise<Worker> {
-    const thread = await startThread(plan);
-    worker = thread;
+  private async start(): Promise<Worker> {
+    const thread = await startThread(this.plan);
+    this.worker = thread;
     thread.once("exit", () => {
-      if (worker === thread) worker = null;
+      if (this.worker === thread) this.worker = null;
     });
     return thread;
   }
 
-  async function end(): Promise<void> {
-    const ending = worker;
-    worker = null;
+  private async end(): Promise<void> {
+    const ending = this.worker;
+    this.worker = null;
     await ending?.terminate();
   }
-
-  return {
-    run(job, { isUrgent = false, transfer = [] } = {}) {
-      if (urgent.length + patient.length >= plan.waitingMax)
-        return Promise.resolve({ ok: false, reason: "busy" });
-      clearTimeout(idle);
-      return new Promise((resolve, reject) => {
-        (isUrgent ? urgent : patient).push({ job, transfer, resolve, reject });
-        working ??= workOff();
-      });
-    },
-    async close() {
-      clearTimeout(idle);
-      for (const { resolve } of [...urgent.splice(0), ...patient.splice(0)])
-        resolve({ ok: false, reason: "busy" });
-      await end();
-      await working;
-    },
-  };
 }
 
 // On purpose the source itself and no part of the bundle: what reads documents is loaded by the thread that needs it, and a start of the

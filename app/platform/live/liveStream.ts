@@ -15,8 +15,8 @@ interface LiveStreamOptions {
  * gets each topic once instead of a growing queue.
  */
 export function liveStream(options: LiveStreamOptions): ReadableStream<Uint8Array> {
-  const { announcements, untilForbidden, heartbeatMs = HEARTBEAT_MS } = options;
-  const inbox = openInbox(announcements, untilForbidden);
+  const { heartbeatMs = HEARTBEAT_MS } = options;
+  const inbox = new Inbox(options);
   const encoder = new TextEncoder();
   return new ReadableStream(
     {
@@ -38,43 +38,50 @@ function eventsOf(topics: string[]): string {
 }
 
 /** Topics wait here, each once, until the stream takes them. */
-function openInbox(
-  announcements: Announcements,
-  untilForbidden: LiveStreamOptions["untilForbidden"],
-) {
-  const waiting = new Set<string>();
-  let ended = false;
-  let wake = () => {};
-  const end = () => {
-    ended = true;
-    wake();
-  };
-  const unsubscribe = announcements.subscribe((topic) => {
-    waiting.add(topic);
-    wake();
-  }, end);
-  const unfollow = untilForbidden(end);
+class Inbox {
+  private readonly waiting = new Set<string>();
+  private readonly unsubscribe: () => void;
+  private readonly unfollow: () => void;
+  private ended = false;
+  private wake = () => {};
 
-  return {
-    /** What is new; nothing at all after `waitMs`; null when no more will come. */
-    async take(waitMs: number): Promise<string[] | null> {
-      if (waiting.size === 0 && !ended) await news(waitMs);
-      if (ended) return null;
-      const topics = [...waiting];
-      waiting.clear();
-      return topics;
-    },
-    close() {
-      unsubscribe();
-      unfollow();
-      end();
-    },
-  };
+  constructor({ announcements, untilForbidden }: LiveStreamOptions) {
+    this.unsubscribe = announcements.subscribe(
+      (topic) => this.add(topic),
+      () => this.end(),
+    );
+    this.unfollow = untilForbidden(() => this.end());
+  }
 
-  function news(waitMs: number): Promise<void> {
+  /** What is new; nothing at all after `waitMs`; null when no more will come. */
+  async take(waitMs: number): Promise<string[] | null> {
+    if (this.waiting.size === 0 && !this.ended) await this.news(waitMs);
+    if (this.ended) return null;
+    const topics = [...this.waiting];
+    this.waiting.clear();
+    return topics;
+  }
+
+  close(): void {
+    this.unsubscribe();
+    this.unfollow();
+    this.end();
+  }
+
+  private add(topic: string): void {
+    this.waiting.add(topic);
+    this.wake();
+  }
+
+  private end(): void {
+    this.ended = true;
+    this.wake();
+  }
+
+  private news(waitMs: number): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, waitMs);
-      wake = () => {
+      this.wake = () => {
         clearTimeout(timer);
         resolve();
       };

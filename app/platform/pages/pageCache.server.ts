@@ -53,11 +53,7 @@ export function createPageCache<Answer>(
 ): PageCache<Answer> {
   const maxBytes = options.maxBytes ?? PAGE_CACHE_MAX_BYTES;
   const now = options.now ?? Date.now;
-  const cached = new LRUCache<string, KeptPage>({
-    // 0 would mean without a limit.
-    maxSize: Math.max(1, maxBytes),
-    sizeCalculation: ({ bytes }) => Math.max(1, bytes),
-  });
+  const cached = createStore(maxBytes);
   const renderings = createSingleFlight<KeptPage | Answer>();
   let edition: Edition = { version: 0, day: "" };
 
@@ -83,17 +79,29 @@ export function createPageCache<Answer>(
       const key = `${edition.version} ${edition.day} ${href}`;
       return renderings.run(key, () => renderAndCache(href, work));
     },
-    setEdition({ version, day }) {
-      const isNews = version > edition.version || day > edition.day;
-      if (!isNews) return;
-      edition = {
-        version: Math.max(version, edition.version),
-        day: day > edition.day ? day : edition.day,
-      };
+    setEdition(news) {
+      edition = laterEdition(edition, news);
     },
     get bytes() {
       return cached.calculatedSize;
     },
+  };
+}
+
+function createStore(maxBytes: number) {
+  return new LRUCache<string, KeptPage>({
+    // 0 would mean without a limit.
+    maxSize: Math.max(1, maxBytes),
+    sizeCalculation: ({ bytes }) => Math.max(1, bytes),
+  });
+}
+
+/** The same object where nothing is newer: cached pages are compared with it by identity. */
+function laterEdition(current: Edition, { version, day }: Edition): Edition {
+  if (version <= current.version && day <= current.day) return current;
+  return {
+    version: Math.max(version, current.version),
+    day: day > current.day ? day : current.day,
   };
 }
 

@@ -31,8 +31,41 @@ export function createS3FileStore(
   temporary: TemporaryFiles,
   callLimitMs = CALL_LIMIT_MS,
 ): FileStore {
+  const { bucket } = settings;
+  const call = createCaller(settings, callLimitMs);
+  async function check() {
+    const body = Buffer.from("ok");
+    await call("be written to", (c, signal) => putObject(c, bucket, CHECK_KEY, body, signal));
+  }
+  return {
+    kind: "s3",
+    temporary,
+    async put(key, temporaryPath) {
+      requireFileKey(key);
+      const body = await readFile(temporaryPath);
+      await call("keep a file", (c, signal) => putObject(c, bucket, key, body, signal));
+      await rm(temporaryPath, { force: true });
+    },
+    async open(key) {
+      requireFileKey(key);
+      return call("open a file", (c, signal) => getObject(c, bucket, key, signal));
+    },
+    async delete(key) {
+      requireFileKey(key);
+      await call("delete a file", (c, signal) => deleteObject(c, bucket, key, signal));
+    },
+    async ping() {
+      const isThere = await call("be read", (c, signal) => hasObject(c, bucket, signal));
+      if (!isThere) await check();
+    },
+    check,
+  };
+}
+
+/** Runs one call within its time. The connection is opened by the first one. */
+function createCaller(settings: S3Settings, callLimitMs: number) {
   let connection: Promise<Connection> | undefined;
-  async function call<T>(what: string, work: (c: Connection, signal: AbortSignal) => Promise<T>) {
+  return async <T>(what: string, work: (c: Connection, signal: AbortSignal) => Promise<T>) => {
     connection ??= connect(settings, callLimitMs);
     const signal = AbortSignal.timeout(callLimitMs);
     try {
@@ -41,40 +74,7 @@ export function createS3FileStore(
       if (error instanceof FileMissing) throw error;
       throw new FileStoreUnavailable(`the S3 store could not ${what}`, { cause: error });
     }
-  }
-  return {
-    kind: "s3",
-    temporary,
-    async put(key, temporaryPath) {
-      requireFileKey(key);
-      const body = await readFile(temporaryPath);
-      await call("keep a file", (c, signal) => putObject(c, settings.bucket, key, body, signal));
-      await rm(temporaryPath, { force: true });
-    },
-    async open(key) {
-      requireFileKey(key);
-      return call("open a file", (c, signal) => getObject(c, settings.bucket, key, signal));
-    },
-    async delete(key) {
-      requireFileKey(key);
-      await call("delete a file", async ({ library, client }, abortSignal) => {
-        const command = new library.DeleteObjectCommand({ Bucket: settings.bucket, Key: key });
-        await client.send(command, { abortSignal });
-      });
-    },
-    async ping() {
-      const isThere = await call("be read", (c, signal) => hasObject(c, settings.bucket, signal));
-      if (!isThere) await check();
-    },
-    check,
   };
-
-  async function check() {
-    const body = Buffer.from("ok");
-    await call("be written to", (c, signal) =>
-      putObject(c, settings.bucket, CHECK_KEY, body, signal),
-    );
-  }
 }
 
 /** Whether the object that `check` leaves can be read. A bucket that we may not list answers 403 instead of 404 for what is not there. */
@@ -150,6 +150,16 @@ async function getObject(
     if (!(error instanceof library.NoSuchKey)) throw error;
     throw new FileMissing("no object under this key", { cause: error });
   }
+}
+
+async function deleteObject(
+  { library, client }: Connection,
+  bucket: string,
+  key: string,
+  abortSignal: AbortSignal,
+): Promise<void> {
+  const command = new library.DeleteObjectCommand({ Bucket: bucket, Key: key });
+  await client.send(command, { abortSignal });
 }
 
 async function wholeBody(

@@ -38,71 +38,81 @@ export function multipartBoundary(contentType: string): string | null {
 }
 
 export function createMultipartReader(boundary: string): MultipartReader {
-  const delimiter = Buffer.from(`${END_OF_LINE}--${boundary}`, "latin1");
+  return new StateMachine(boundary);
+}
+
+class StateMachine implements MultipartReader {
+  private readonly delimiter: Buffer;
   // As if a line had ended before the body, so that its first boundary is like all others.
-  let rest: Buffer = Buffer.from(END_OF_LINE);
-  let state: "preamble" | "headers" | "content" | "epilogue" = "preamble";
+  private rest: Buffer = Buffer.from(END_OF_LINE);
+  private state: "preamble" | "headers" | "content" | "epilogue" = "preamble";
+  private skipLineBreak = false;
+
+  constructor(boundary: string) {
+    this.delimiter = Buffer.from(`${END_OF_LINE}--${boundary}`, "latin1");
+  }
+
+  push(piece: Uint8Array): MultipartEvent[] {
+    this.rest =
+      this.rest.length === 0
+        ? Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength)
+        : Buffer.concat([this.rest, piece]);
+    const events: MultipartEvent[] = [];
+    while (this.step(events));
+    return events;
+  }
+
+  isComplete(): boolean {
+    return this.state === "epilogue";
+  }
 
   /** One step of the state machine; false when it needs more bytes. */
-  function step(events: MultipartEvent[]): boolean {
-    if (state === "epilogue") rest = rest.subarray(rest.length);
-    else if (state === "headers") return readHeaders(events);
-    else return readContent(events);
+  private step(events: MultipartEvent[]): boolean {
+    if (this.state === "headers") return this.readHeaders(events);
+    if (this.state !== "epilogue") return this.readContent(events);
+    this.rest = this.rest.subarray(this.rest.length);
     return false;
   }
 
-  function readHeaders(events: MultipartEvent[]): boolean {
-    const end = rest.indexOf(END_OF_HEADERS);
-    if (end > HEADERS_MAX_BYTES || (end < 0 && rest.length > HEADERS_MAX_BYTES))
+  private readHeaders(events: MultipartEvent[]): boolean {
+    const end = this.rest.indexOf(END_OF_HEADERS);
+    if (end > HEADERS_MAX_BYTES || (end < 0 && this.rest.length > HEADERS_MAX_BYTES))
       throw new MultipartMalformed("part headers too long");
     if (end < 0) return false;
-    events.push({ kind: "part", part: parsePartHeader(rest.subarray(0, end)) });
+    events.push({ kind: "part", part: parsePartHeader(this.rest.subarray(0, end)) });
     // On purpose the last line break stays: it begins the delimiter of a part without content.
-    rest = rest.subarray(end + END_OF_LINE.length);
-    skipLineBreak = true;
-    state = "content";
+    this.rest = this.rest.subarray(end + END_OF_LINE.length);
+    this.skipLineBreak = true;
+    this.state = "content";
     return true;
   }
 
-  let skipLineBreak = false;
-
-  function readContent(events: MultipartEvent[]): boolean {
-    const from = skipLineBreak ? END_OF_LINE.length : 0;
+  private readContent(events: MultipartEvent[]): boolean {
+    const { rest, delimiter } = this;
+    const from = this.skipLineBreak ? END_OF_LINE.length : 0;
     const at = rest.indexOf(delimiter);
     // The last bytes may be the beginning of a delimiter.
     const until = at < 0 ? rest.length - delimiter.length + 1 : at;
     if (until > from) {
-      if (state === "content") events.push({ kind: "content", bytes: rest.subarray(from, until) });
-      rest = rest.subarray(until);
-      skipLineBreak = false;
+      const bytes = rest.subarray(from, until);
+      if (this.state === "content") events.push({ kind: "content", bytes });
+      this.rest = rest.subarray(until);
+      this.skipLineBreak = false;
     }
-    return at >= 0 && readDelimiterEnd(events);
+    return at >= 0 && this.readDelimiterEnd(events);
   }
 
-  function readDelimiterEnd(events: MultipartEvent[]): boolean {
-    const after = rest.indexOf(delimiter) + delimiter.length;
-    if (rest.length < after + 2) return false;
-    const mark = rest.toString("latin1", after, after + 2);
+  private readDelimiterEnd(events: MultipartEvent[]): boolean {
+    const after = this.rest.indexOf(this.delimiter) + this.delimiter.length;
+    if (this.rest.length < after + 2) return false;
+    const mark = this.rest.toString("latin1", after, after + 2);
     if (mark !== "--" && mark !== END_OF_LINE) throw new MultipartMalformed("broken boundary");
-    if (state === "content") events.push({ kind: "end" });
-    state = mark === "--" ? "epilogue" : "headers";
-    rest = rest.subarray(after + 2);
-    skipLineBreak = false;
+    if (this.state === "content") events.push({ kind: "end" });
+    this.state = mark === "--" ? "epilogue" : "headers";
+    this.rest = this.rest.subarray(after + 2);
+    this.skipLineBreak = false;
     return true;
   }
-
-  return {
-    push(piece) {
-      rest =
-        rest.length === 0
-          ? Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength)
-          : Buffer.concat([rest, piece]);
-      const events: MultipartEvent[] = [];
-      while (step(events));
-      return events;
-    },
-    isComplete: () => state === "epilogue",
-  };
 }
 
 function parsePartHeader(block: Buffer): PartHeader {

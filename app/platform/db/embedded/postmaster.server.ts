@@ -38,51 +38,65 @@ const LOG_CHECK_MS = 60_000;
 
 /** Starts the server, waits until it answers, and starts it again whenever it ends unasked. */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
-  const { log, paths } = options;
-  const stopping = new AbortController();
-  let child = await launchUntilReady(options);
-  let restartMs = RESTART_FIRST_MS;
+  const postmaster = new WatchedPostmaster(options, await launchUntilReady(options));
+  return { stop: () => postmaster.stop() };
+}
 
-  async function restart(outcome: object): Promise<void> {
+class WatchedPostmaster implements Postmaster {
+  private readonly options: PostmasterOptions;
+  private readonly stopping = new AbortController();
+  private readonly logTimer: NodeJS.Timeout;
+  private child: ChildProcess;
+  private restartMs = RESTART_FIRST_MS;
+
+  constructor(options: PostmasterOptions, child: ChildProcess) {
+    this.options = options;
+    this.child = child;
+    this.watch();
+    process.on("exit", this.interrupt);
+    this.logTimer = setInterval(() => boundLog(options.paths.log), LOG_CHECK_MS).unref();
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    clearInterval(this.logTimer);
+    await stopChild(this.child);
+    process.off("exit", this.interrupt);
+  }
+
+  /** However this process ends, short of being killed, the server does not outlive it. */
+  private readonly interrupt = () => this.child.kill("SIGINT");
+
+  private watch(): void {
+    const { child } = this;
+    const startedAt = Date.now();
+    const ended = (outcome: object) => {
+      if (this.stopping.signal.aborted) return;
+      if (Date.now() - startedAt > HEALTHY_AFTER_MS) this.restartMs = RESTART_FIRST_MS;
+      this.restart(outcome).catch((error) =>
+        this.options.log.debug({ err: error }, "not starting it again"),
+      );
+    };
+    child.once("exit", (code, signal) => ended({ code, signal }));
+    // A program that could not even be started has no exit.
+    child.once("error", (error) => child.pid === undefined && ended({ err: error }));
+  }
+
+  private async restart(outcome: object): Promise<void> {
+    const { log } = this.options;
     log.error(outcome, "the database server ended; starting it again");
     for (;;) {
-      await delay(restartMs, undefined, { signal: stopping.signal });
-      restartMs = Math.min(restartMs * 2, RESTART_MAX_MS);
+      await delay(this.restartMs, undefined, { signal: this.stopping.signal });
+      this.restartMs = Math.min(this.restartMs * 2, RESTART_MAX_MS);
       try {
-        child = launch(options);
-        return watch(child);
+        this.child = launch(this.options);
+        return this.watch();
       } catch (error) {
         // Such as a full disk: it may well work later.
         log.error({ err: error }, "the database server cannot be started yet");
       }
     }
   }
-
-  function watch(current: ChildProcess) {
-    const startedAt = Date.now();
-    const ended = (outcome: object) => {
-      if (stopping.signal.aborted) return;
-      if (Date.now() - startedAt > HEALTHY_AFTER_MS) restartMs = RESTART_FIRST_MS;
-      restart(outcome).catch((error) => log.debug({ err: error }, "not starting it again"));
-    };
-    current.once("exit", (code, signal) => ended({ code, signal }));
-    // A program that could not even be started has no exit.
-    current.once("error", (error) => current.pid === undefined && ended({ err: error }));
-  }
-
-  watch(child);
-  // However this process ends, short of being killed, the server does not outlive it.
-  const interruptOnExit = () => child.kill("SIGINT");
-  process.on("exit", interruptOnExit);
-  const logTimer = setInterval(() => boundLog(paths.log), LOG_CHECK_MS).unref();
-  return {
-    async stop() {
-      stopping.abort();
-      clearInterval(logTimer);
-      await stopChild(child);
-      process.off("exit", interruptOnExit);
-    },
-  };
 }
 
 async function launchUntilReady(options: PostmasterOptions): Promise<ChildProcess> {

@@ -31,31 +31,40 @@ export function useLiveUpdates(session: RefObject<SessionClock | null>): void {
   });
   useEffect(() => {
     attendedAt.current = Date.now();
-    let gathering: ReturnType<typeof setTimeout> | undefined;
-    const gather = () => {
-      stale.current = true;
-      gathering ??= setTimeout(() => {
-        gathering = undefined;
-        void show();
-      }, GATHER_MS);
-    };
+    const gathering = gatherCalls(() => void show());
     const attend = () => {
       attendedAt.current = Date.now();
       // By the same way, so that a moving pointer asks once and not with each step.
-      if (stale.current) gather();
+      if (stale.current) gathering.call();
     };
-    const stop = followLive(gather);
+    const stop = followLive(() => {
+      stale.current = true;
+      gathering.call();
+    });
     for (const sign of SIGNS) document.addEventListener(sign, attend, { passive: true });
     return () => {
       stop();
-      clearTimeout(gathering);
+      gathering.stop();
       for (const sign of SIGNS) document.removeEventListener(sign, attend);
     };
   }, []);
-
   useEffect(() => {
     if (!busy) void show();
   }, [busy]);
+}
+
+/** Answers many calls within a moment by one. */
+function gatherCalls(work: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    call() {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        work();
+      }, GATHER_MS);
+    },
+    stop: () => clearTimeout(timer),
+  };
 }
 
 /** A question that is being answered must not go together with the row it stands in. */

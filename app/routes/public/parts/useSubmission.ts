@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useRef, useState } from "react";
 import type { Faults } from "~/platform/forms/check";
 import type { Refusal } from "~/routes/public/parts/formAnswer";
 import { type SendFailure, type Sending, sendForm } from "~/routes/public/parts/sendForm";
@@ -38,29 +38,12 @@ export function useSubmission<Thanks extends { ok: true }, Refused extends Refus
   const change = (changes: Partial<State>) => setState((before) => ({ ...before, ...changes }));
   const refuse = (told: Partial<State>) => setState((before) => refusedState(before, told));
 
-  async function send(form: HTMLFormElement) {
-    change({ phase: "sending", percent: 0, faults: {}, banner: null });
-    sending.current = sendForm(plan.address, new FormData(form), (percent) => change({ percent }));
-    const result = await sending.current.result;
-    sending.current = null;
-    const answer = result.sent ? readAnswer<Thanks, Refused>(result.body) : null;
-    if (answer?.ok) {
-      plan.onDone?.(answer);
-      return change({ phase: "editing", thanks: answer });
-    }
-    if (!answer) return refuse({ banner: plan.failureWords(result.sent ? null : result) });
-    emptyTrap(form);
-    const { faults, banner, formKey } = answer;
-    refuse({ faults, banner, formKey, refused: answer });
-    plan.onRefused?.(form, answer);
-  }
-
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (sending.current) return;
     const faults = plan.checkedByBrowser ? {} : plan.check(event.currentTarget);
     if (Object.keys(faults).length > 0) refuse({ faults });
-    else void send(event.currentTarget);
+    else void send(event.currentTarget, plan, { sending, change, refuse });
   }
 
   const leaving = useSettledBlur((field, form) =>
@@ -84,6 +67,33 @@ export type SubmissionControls = Omit<
   ReturnType<typeof useSubmission<{ ok: true }, Refusal>>,
   "thanks" | "refused"
 >;
+
+interface Progress<Thanks, Refused> {
+  sending: RefObject<Sending | null>;
+  change(changes: Partial<SubmissionState<Thanks, Refused>>): void;
+  refuse(told: Partial<SubmissionState<Thanks, Refused>>): void;
+}
+
+async function send<Thanks extends { ok: true }, Refused extends Refusal>(
+  form: HTMLFormElement,
+  plan: FormPlan<Thanks, Refused>,
+  { sending, change, refuse }: Progress<Thanks, Refused>,
+): Promise<void> {
+  change({ phase: "sending", percent: 0, faults: {}, banner: null });
+  sending.current = sendForm(plan.address, new FormData(form), (percent) => change({ percent }));
+  const result = await sending.current.result;
+  sending.current = null;
+  const answer = result.sent ? readAnswer<Thanks, Refused>(result.body) : null;
+  if (answer?.ok) {
+    plan.onDone?.(answer);
+    return change({ phase: "editing", thanks: answer });
+  }
+  if (!answer) return refuse({ banner: plan.failureWords(result.sent ? null : result) });
+  emptyTrap(form);
+  const { faults, banner, formKey } = answer;
+  refuse({ faults, banner, formKey, refused: answer });
+  plan.onRefused?.(form, answer);
+}
 
 /** Looks again at a field that was refused; the others are left alone until the form is sent. */
 function recheck(shown: Faults, target: Element, found: Faults): Faults {

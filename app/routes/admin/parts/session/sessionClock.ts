@@ -34,57 +34,78 @@ export interface SessionClock {
 
 /** Follows how long the session lasts, and reports when it is about to end and when it has ended. */
 export function startSessionClock(changed: (state: SessionState) => void): SessionClock {
-  let state: SessionState = { phase: "open" };
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  const clock = new Clock(changed);
+  void clock.ask();
+  return {
+    ask: () => clock.ask(),
+    used: () => clock.used(),
+    renew: () => clock.renew(),
+    attendedMs: () => clock.attendedMs,
+    stop: () => clock.stop(),
+  };
+}
+
+class Clock {
+  attendedMs = ATTENDED_MOST_MS;
+  private readonly changed: (state: SessionState) => void;
+  private state: SessionState = { phase: "open" };
+  private timer: ReturnType<typeof setTimeout> | undefined;
   // Loading the page prolonged the session.
-  let renewedAt = Date.now();
-  let attendedMs = ATTENDED_MOST_MS;
+  private renewedAt = Date.now();
 
-  const later = (ms: number) => {
-    clearTimeout(timer);
-    timer = setTimeout(ask, Math.max(0, ms));
-  };
-  const enter = (next: SessionState) => {
-    state = next;
-    changed(next);
-  };
+  constructor(changed: (state: SessionState) => void) {
+    this.changed = changed;
+  }
 
-  function take(answer: SessionAnswer): SessionAnswer["kind"] {
+  async ask(): Promise<SessionAnswer["kind"]> {
+    return this.take(await askSession());
+  }
+
+  async renew(): Promise<void> {
+    this.renewedAt = Date.now();
+    this.take(await renewSession());
+  }
+
+  used(): void {
+    const { state } = this;
+    const isDue = Date.now() - this.renewedAt >= RENEW_MS;
+    const canHelp = state.phase === "open" || (state.phase === "ending" && state.canStay);
+    if (canHelp && (isDue || state.phase === "ending")) void this.renew();
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+  }
+
+  private take(answer: SessionAnswer): SessionAnswer["kind"] {
     if (answer.kind === "ended") {
-      clearTimeout(timer);
-      enter({ phase: "ended" });
-    } else if (answer.kind === "unreachable") later(RETRY_MS);
-    else follow(answer);
+      this.stop();
+      this.enter({ phase: "ended" });
+    } else if (answer.kind === "unreachable") this.askIn(RETRY_MS);
+    else this.follow(answer);
     return answer.kind;
   }
 
-  function follow({ secondsLeft, secondsIfRenewed }: SessionAnswer & { kind: "open" }) {
+  private follow({ secondsLeft, secondsIfRenewed }: SessionAnswer & { kind: "open" }): void {
     const leftMs = secondsLeft * 1000;
-    attendedMs = Math.min(ATTENDED_MOST_MS, (secondsIfRenewed * 1000) / 2);
+    this.attendedMs = Math.min(ATTENDED_MOST_MS, (secondsIfRenewed * 1000) / 2);
     if (leftMs > WARN_MS) {
-      later(leftMs - WARN_MS);
-      return enter({ phase: "open" });
+      this.askIn(leftMs - WARN_MS);
+      this.enter({ phase: "open" });
+      return;
     }
     const canStay = secondsIfRenewed - secondsLeft > WORTH_SECONDS;
-    later(leftMs + AFTER_END_MS);
-    enter({ phase: "ending", endsAt: Date.now() + leftMs, canStay });
+    this.askIn(leftMs + AFTER_END_MS);
+    this.enter({ phase: "ending", endsAt: Date.now() + leftMs, canStay });
   }
 
-  const ask = async () => take(await askSession());
-  const renew = async () => {
-    renewedAt = Date.now();
-    take(await renewSession());
-  };
-  void ask();
-  return {
-    ask,
-    renew,
-    attendedMs: () => attendedMs,
-    used() {
-      const isDue = Date.now() - renewedAt >= RENEW_MS;
-      const canHelp = state.phase === "open" || (state.phase === "ending" && state.canStay);
-      if (canHelp && (isDue || state.phase === "ending")) void renew();
-    },
-    stop: () => clearTimeout(timer),
-  };
+  private askIn(ms: number): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.ask(), Math.max(0, ms));
+  }
+
+  private enter(next: SessionState): void {
+    this.state = next;
+    this.changed(next);
+  }
 }
