@@ -1,11 +1,10 @@
 import { desc, eq } from "drizzle-orm";
 import type { DeskPost, Revision } from "~/domain/blog/deskQueries.server";
+import { dropDraft, keepDraft } from "~/domain/blog/draftWrites.server";
 import type { PostDetails } from "~/domain/blog/forms";
 import { inputOfDetails } from "~/domain/blog/postInput";
 import {
-  dropDraft,
   insertPost,
-  keepDraft,
   lockPost,
   mayWritePosts,
   type PostRow,
@@ -20,7 +19,7 @@ import { postDrafts, postRevisions, posts } from "~/domain/blog/tables.server";
 import type { OfficeCalendar } from "~/platform/calendar/officeCalendar";
 import type { Context } from "~/platform/context.server";
 import type { Database } from "~/platform/db/database.server";
-import type { ArticleRefusal } from "~/platform/markup/cleanArticle.server";
+import type { ArticleRefusal } from "~/platform/markup/cleanedArticle";
 import type { Actor } from "~/platform/security/actor";
 
 type NotAllowed = { ok: false; reason: "not-allowed" };

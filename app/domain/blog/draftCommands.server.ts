@@ -1,12 +1,7 @@
 import { eq } from "drizzle-orm";
+import { dropDraft, keepDraft } from "~/domain/blog/draftWrites.server";
 import { CONTENT_MAX_CHARACTERS, type PostInput } from "~/domain/blog/forms";
-import {
-  accountOf,
-  dropDraft,
-  keepDraft,
-  mayWritePosts,
-  refuse,
-} from "~/domain/blog/postWrites.server";
+import { accountOf, mayWritePosts, refuse } from "~/domain/blog/postWrites.server";
 import { NEW_POST } from "~/domain/blog/rules";
 import { posts } from "~/domain/blog/tables.server";
 import type { Context } from "~/platform/context.server";

@@ -1,22 +1,19 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { PgInsertValue, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { DeskPost } from "~/domain/blog/deskQueries.server";
-import type { PostDetails, PostInput } from "~/domain/blog/forms";
+import type { PostDetails } from "~/domain/blog/forms";
 import { picturesIn } from "~/domain/blog/pictureAddresses";
 import { deskColumns } from "~/domain/blog/postColumns.server";
 import { postInputOf } from "~/domain/blog/postInput";
 import { searchVectors } from "~/domain/blog/searchVectors.server";
 import { rememberWords } from "~/domain/blog/spelling.server";
-import { postDrafts, postRedirects, postRevisions, posts } from "~/domain/blog/tables.server";
+import { postRedirects, postRevisions, posts } from "~/domain/blog/tables.server";
 import { recordAudit } from "~/platform/audit/audit.server";
 import type { Context } from "~/platform/context.server";
 import type { Database } from "~/platform/db/database.server";
 import { violatesUnique } from "~/platform/db/uniqueViolation.server";
-import {
-  ARTICLE_MARKUP_VERSION,
-  type ArticleRefusal,
-  cleanArticle,
-} from "~/platform/markup/cleanArticle.server";
+import { ARTICLE_MARKUP_VERSION, cleanArticle } from "~/platform/markup/cleanArticle.server";
+import type { ArticleRefusal } from "~/platform/markup/cleanedArticle";
 import { bumpContentVersion } from "~/platform/pages/contentVersion.server";
 import { indexedWords } from "~/platform/search/searchWords.server";
 import type { Actor } from "~/platform/security/actor";
@@ -163,27 +160,6 @@ export async function told(
 ): Promise<void> {
   await recordAudit(tx, context, { actor, action, subject: `post:${id}` });
   if (seen) await bumpContentVersion(tx);
-}
-
-/** Keeps what somebody typed; an operator, who has no account, has no drafts. */
-export async function keepDraft(
-  tx: Database,
-  context: Context,
-  actor: Actor,
-  draft: { postId: string; baseVersion: number; input: PostInput },
-): Promise<void> {
-  const accountId = accountOf(actor);
-  if (!accountId) return;
-  const row = { accountId, ...draft, pictures: picturesIn(draft.input), savedAt: context.now() };
-  await tx
-    .insert(postDrafts)
-    .values(row)
-    .onConflictDoUpdate({ target: [postDrafts.accountId, postDrafts.postId], set: row });
-}
-
-export async function dropDraft(tx: Database, actor: Actor, postId: string): Promise<void> {
-  const mine = eq(postDrafts.accountId, accountOf(actor) ?? "");
-  await tx.delete(postDrafts).where(and(mine, eq(postDrafts.postId, postId)));
 }
 
 export function accountOf(actor: Actor): string | null {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { type CompanyInput, checkCompanyForm, readCompanyInput } from "./forms";
+import { checkCompanyForm, readCompanyInput } from "./forms";
 import { officesIn, withOfficesChanged } from "./offices";
+import type { CompanyInput } from "./profile";
 import { companyOf } from "./profile";
 
 const TYPED = {

@@ -6,7 +6,7 @@ import {
   readOffices,
   tooManyOffices,
 } from "~/domain/company/offices";
-import type { CompanyProfile, Office } from "~/domain/company/profile";
+import type { CompanyInput, CompanyProfile, Office } from "~/domain/company/profile";
 import {
   DESCRIPTOR_MAX_CHARACTERS,
   HOME_POSTS_MAX,
@@ -34,9 +34,6 @@ import {
 import { slugOf } from "~/platform/forms/slug";
 import { optionalText, optionalWebAddress, requiredText } from "~/platform/forms/text";
 import { ADDRESS_MAX_CHARACTERS, isPlainAddress } from "~/platform/mail/address";
-
-/** A company form as it was typed, by field name. */
-export type CompanyInput = Readonly<Record<string, string>>;
 
 const text = (name: string, maximum = NAME_MAX_CHARACTERS) =>
   requiredText(maximum, { missing: `${name} is required`, name });

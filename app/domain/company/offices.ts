@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import type { CompanyInput } from "~/domain/company/forms";
-import type { Office } from "~/domain/company/profile";
+import type { CompanyInput, Office } from "~/domain/company/profile";
 import {
   isCountry,
   NAME_MAX_CHARACTERS,

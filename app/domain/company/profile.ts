@@ -25,6 +25,9 @@ export interface Company extends CompanyProfile {
   phoneHref: string;
 }
 
+/** A profile as it was typed into its form, by field name. */
+export type CompanyInput = Readonly<Record<string, string>>;
+
 export interface Office {
   name: string;
   street: string;

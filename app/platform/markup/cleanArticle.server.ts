@@ -1,33 +1,11 @@
+import {
+  ARTICLE_SOURCE_MAX_LENGTH,
+  type ArticleRefusal,
+  type CleanedArticle,
+} from "./cleanedArticle";
+
 /** Raised when the rules below change what comes out, so that stored articles can be found and cleaned again from their source. */
 export const ARTICLE_MARKUP_VERSION = 1;
-
-/** UTF-16 units, of what was written and of what comes out. The longest article of a large site is a tenth of it. */
-export const ARTICLE_SOURCE_MAX_LENGTH = 500_000;
-
-export interface ArticleHeading {
-  /** Starts with `section-`, so that no heading takes an id of the page around it. */
-  id: string;
-  level: 2 | 3;
-  text: string;
-}
-
-export interface CleanedArticle {
-  ok: true;
-  html: string;
-  /** In the order of the page, for its table of contents. */
-  headings: ArticleHeading[];
-  /** Plain words, one line per block, for search and summaries. */
-  text: string;
-  words: number;
-}
-
-export type ArticleRefusal =
-  /** More than ARTICLE_SOURCE_MAX_LENGTH, before or after cleaning. */
-  | "too-long"
-  /** Elements in elements beyond what any editor writes. */
-  | "too-deep"
-  /** Nesting so broken that parsers repeat formatting over and over, or go on reading it differently. */
-  | "too-tangled";
 
 /**
  * Article HTML as an administrator wrote it, made safe to store and to show. Cleaning what comes out gives the same again.

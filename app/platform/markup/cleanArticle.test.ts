@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ARTICLE_SOURCE_MAX_LENGTH, cleanArticle } from "./cleanArticle.server";
+import { cleanArticle } from "./cleanArticle.server";
+import { ARTICLE_SOURCE_MAX_LENGTH } from "./cleanedArticle";
 
 async function cleaned(source: string) {
   const article = await cleanArticle(source);

@@ -2,7 +2,7 @@ import type { Element, Root } from "hast";
 import { toText } from "hast-util-to-text";
 import { visit } from "unist-util-visit";
 import { slugOf } from "~/platform/forms/slug";
-import type { ArticleHeading } from "./cleanArticle.server";
+import type { ArticleHeading } from "./cleanedArticle";
 
 const LONGEST_SLUG = 60;
 

@@ -6,7 +6,7 @@ import {
   type ArticleHeading,
   type ArticleRefusal,
   type CleanedArticle,
-} from "./cleanArticle.server";
+} from "./cleanedArticle";
 import { colourCode } from "./codeColours.server";
 import { type FirstPassFault, passFirst } from "./firstPass.server";
 import { nameHeadings } from "./headings.server";

@@ -1,6 +1,6 @@
 import type { Element, Root, RootContent } from "hast";
 import { fromHtml } from "hast-util-from-html";
-import { ARTICLE_SOURCE_MAX_LENGTH } from "./cleanArticle.server";
+import { ARTICLE_SOURCE_MAX_LENGTH } from "./cleanedArticle";
 import { passFirst } from "./firstPass.server";
 
 /** An `img` of an article's source with the place of its `src` attribute. */

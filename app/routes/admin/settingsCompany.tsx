@@ -1,12 +1,8 @@
 import { data, Form, redirectDocument, useNavigation } from "react-router";
 import { changeCompanyProfile } from "~/domain/company/commands.server";
-import {
-  type CompanyInput,
-  checkCompanyForm,
-  companyFields,
-  readCompanyInput,
-} from "~/domain/company/forms";
+import { checkCompanyForm, companyFields, readCompanyInput } from "~/domain/company/forms";
 import { withOfficesChanged } from "~/domain/company/offices";
+import type { CompanyInput } from "~/domain/company/profile";
 import { getCompanyAndBrand } from "~/domain/company/queries.server";
 import { listTimeZones } from "~/domain/company/rules";
 import type { Faults } from "~/platform/forms/check";

@@ -2,8 +2,8 @@ import { X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Button } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
-import type { DeskFrame } from "./DeskLayout";
 import { DeskSide } from "./DeskSide";
+import type { DeskFrame } from "./deskFrame";
 
 interface DeskDrawerProps {
   frame: DeskFrame;

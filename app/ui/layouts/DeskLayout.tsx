@@ -1,34 +1,14 @@
 import { Menu } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Button } from "~/ui/primitives/Button";
-import { Icon, type IconGlyph } from "~/ui/primitives/Icon";
+import { Icon } from "~/ui/primitives/Icon";
 import { ToastRegion } from "~/ui/primitives/Toasts";
 import { DeskDrawer } from "./DeskDrawer";
 import { DeskSide } from "./DeskSide";
+import type { DeskFrame } from "./deskFrame";
 import { Logo } from "./Logo";
 import { SkipLink } from "./SkipLink";
 import { ThemeButton } from "./ThemeButton";
-
-export interface DeskItem {
-  label: string;
-  href: string;
-  icon: IconGlyph;
-  /** How many new things wait there; zero shows nothing. */
-  count?: number;
-}
-
-export interface DeskFrame {
-  brand: string;
-  /** The address of the firm's own mark; null for the drawn one. */
-  mark: string | null;
-  /** Only what exists: a link to nothing is not shown. */
-  items: readonly DeskItem[];
-  currentPath: string;
-  userName: string;
-  userRole?: string;
-  /** Where the Logout form posts to. */
-  logoutAction: string;
-}
 
 /** The frame of the admin area: a night sidebar, or below 64rem a top bar that opens it as a modal drawer. */
 export function DeskLayout({ children, ...frame }: DeskFrame & { children: ReactNode }) {

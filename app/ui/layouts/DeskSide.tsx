@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Avatar } from "~/ui/primitives/Avatar";
 import { Icon } from "~/ui/primitives/Icon";
 import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
-import type { DeskFrame, DeskItem } from "./DeskLayout";
+import type { DeskFrame, DeskItem } from "./deskFrame";
 import { Logo } from "./Logo";
 import { ThemeButton } from "./ThemeButton";
 

@@ -1,9 +1,15 @@
-import type { PostmasterOptions } from "~/platform/db/embedded/postmaster.server";
+import type { ClusterPaths } from "~/platform/db/embedded/paths.server";
+import type { SocketConnection } from "~/platform/db/pool.server";
 
-type Place = Pick<PostmasterOptions, "paths" | "connection" | "settings">;
+export interface PostgresOptions {
+  paths: ClusterPaths;
+  connection: SocketConnection;
+  /** Settings beyond ours, as `name=value`. */
+  settings: string[];
+}
 
 /** Given at each start and kept in no file, so that a newer Frontdesk brings its own. */
-export function postgresArguments({ paths, connection, settings }: Place): string[] {
+export function postgresArguments({ paths, connection, settings }: PostgresOptions): string[] {
   const all = [
     "listen_addresses=",
     `port=${connection.port}`,

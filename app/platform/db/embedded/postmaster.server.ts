@@ -5,8 +5,10 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Binaries } from "~/platform/db/embedded/binaries.server";
 import { boundLog, lastFailure, openLog } from "~/platform/db/embedded/files.server";
 import { stopProcess } from "~/platform/db/embedded/leftover.server";
-import type { ClusterPaths } from "~/platform/db/embedded/paths.server";
-import { postgresArguments } from "~/platform/db/embedded/postgresSettings.server";
+import {
+  type PostgresOptions,
+  postgresArguments,
+} from "~/platform/db/embedded/postgresSettings.server";
 import { type RunAs, spawnAs } from "~/platform/db/embedded/unprivileged.server";
 import { createClient, type SocketConnection } from "~/platform/db/pool.server";
 import { DatabaseProblem } from "~/platform/db/problem.server";
@@ -16,14 +18,10 @@ export interface Postmaster {
   stop(): Promise<void>;
 }
 
-export interface PostmasterOptions {
-  paths: ClusterPaths;
+export interface PostmasterOptions extends PostgresOptions {
   binaries: Binaries;
   runAs: RunAs;
-  connection: SocketConnection;
   log: Logger;
-  /** Settings beyond ours, as `name=value`. */
-  settings: string[];
 }
 
 /** Replaying the log takes a second or two; this is for a disk that crawls. */

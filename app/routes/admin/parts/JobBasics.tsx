@@ -5,8 +5,9 @@ import {
 } from "~/domain/jobs/forms";
 import { EMPLOYMENT_TYPES, SUGGESTED_DEPARTMENTS } from "~/domain/jobs/rules";
 import type { Faults } from "~/platform/forms/check";
-import type { JobFormVariant } from "~/routes/admin/parts/JobForm";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "~/ui/primitives/Fields";
+
+export type JobFormVariant = "add" | "edit";
 
 interface JobBasicsProps {
   variant: JobFormVariant;

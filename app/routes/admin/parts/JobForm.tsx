@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import type { JobInput } from "~/domain/jobs/forms";
 import { EditorPanes } from "~/routes/admin/parts/blog/EditorPanes";
-import { JobBasics } from "~/routes/admin/parts/JobBasics";
+import { JobBasics, type JobFormVariant } from "~/routes/admin/parts/JobBasics";
 import { JobExtras } from "~/routes/admin/parts/JobExtras";
 import { JobRows } from "~/routes/admin/parts/JobRows";
 import { faultList } from "~/routes/admin/parts/jobFaults";
@@ -12,8 +12,6 @@ import { PublishCheck } from "~/routes/admin/parts/jobs/PublishCheck";
 import { useTypedJob } from "~/routes/admin/parts/jobs/useTypedJob";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
-
-export type JobFormVariant = "add" | "edit";
 
 interface JobFormProps {
   variant: JobFormVariant;

@@ -11,14 +11,12 @@ import {
   refuseTooMany,
   refuseUnstored,
 } from "~/routes/public/parts/refuseApplication.server";
-import { storeResume, type TakenResume } from "~/routes/public/parts/takeResume.server";
+import {
+  type EarlierResume,
+  storeResume,
+  type TakenResume,
+} from "~/routes/public/parts/takeResume.server";
 import type { RequestScope } from "~/routes/scope.server";
-
-/** A resume that an earlier try of the same form has left with us. */
-export interface EarlierResume {
-  resume: Resume;
-  ticket: string;
-}
 
 export function earlierResume(scope: RequestScope, fields: FormFields): EarlierResume | null {
   const ticket = textOf(fields, TICKET_FIELD);

@@ -10,8 +10,13 @@ import {
 import type { DocumentFault } from "~/platform/upload/documentVerdict";
 import { safeFileName } from "~/platform/upload/fileName";
 import type { ReceivedFile } from "~/platform/upload/saveUpload.server";
-import type { EarlierResume } from "~/routes/public/parts/resumeTicket.server";
 import type { RequestScope } from "~/routes/scope.server";
+
+/** A resume that an earlier try of the same form has left with us. */
+export interface EarlierResume {
+  resume: Resume;
+  ticket: string;
+}
 
 /** The resume of a form: a genuine document that has arrived and is not stored, or the one that an earlier try of the form has left with us. */
 export interface TakenResume {

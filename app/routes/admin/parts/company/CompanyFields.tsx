@@ -1,4 +1,4 @@
-import type { CompanyInput } from "~/domain/company/forms";
+import type { CompanyInput } from "~/domain/company/profile";
 import {
   DESCRIPTOR_MAX_CHARACTERS,
   HOME_POSTS_MAX,

@@ -1,5 +1,4 @@
-import type { CompanyInput } from "~/domain/company/forms";
-import type { Company, Office } from "~/domain/company/profile";
+import type { Company, CompanyInput, Office } from "~/domain/company/profile";
 import { SOCIAL_NETWORKS } from "~/domain/company/rules";
 
 /** What is stored, as the form shows it. */
