@@ -161,7 +161,7 @@ test.each([true, false])(
   },
 );
 
-test("colours that cannot be read are refused with their pair, and others are on every page until they are given up", async () => {
+test("unreadable colours are refused with their pair, and others are on every page until they are removed", async () => {
   const { page, complaints } = await signedIn(browser, app);
   await page.goto("/admin/settings/company/colours");
   const brand = page.getByLabel("Brand colour in the light theme", { exact: true });

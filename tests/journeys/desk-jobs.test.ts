@@ -204,7 +204,7 @@ test("an unknown job sends the editor back to the list", async () => {
   await page.context().close();
 });
 
-test("the editor says what a job lacks while it is typed, shows it as readers will see it, and the owner can forbid to publish it", async () => {
+test("the editor says what a job lacks while it is typed, previews it, and the owner can forbid publishing it", async () => {
   const { page, complaints } = await signedIn(browser, app);
   await page.goto("/admin/settings/publishing");
   await page.getByLabel("Do not publish a job that lacks what the law asks for").check();

@@ -19,7 +19,7 @@ afterAll(async () => {
   await app?.remove();
 });
 
-test("what visitors send appears in open pages of the desk within two seconds, by one connection, and a stop ends it at once", async () => {
+test("what visitors send appears in open admin pages within two seconds; a stop ends their one connection at once", async () => {
   const { page: inbox, complaints } = await signedIn(browser, app);
   await inbox.goto("/admin/inquiries");
   const dashboard = await inbox.context().newPage();

@@ -77,7 +77,7 @@ test("a legal hold keeps an application from being deleted until it is released"
   await page.context().close();
 });
 
-test("without scripts a backup is downloaded, a person exported and erased, and the backup brings everything back but them", async () => {
+test("without scripts a backup is downloaded, a person exported and erased, and a restore brings back all but them", async () => {
   const context = await browser.newContext({ baseURL: app.url, javaScriptEnabled: false });
   const page = await context.newPage();
   await signIn(page);

@@ -117,7 +117,7 @@ it("stores what programs post without a notice, and refuses one that has changed
   await page.context().close();
 });
 
-it("marks who applied again in the list and on the page, with source and notice, and never tells the applicant's page", async () => {
+it("marks repeated applications in the list and on their page, with source and notice, and not for applicants", async () => {
   const { page } = await signedIn(browser, app);
   await page.goto("/admin/applications");
   await page.getByText("Newer application exists").waitFor();

@@ -67,7 +67,8 @@ function withObjectStream(plain: readonly string[], packed: readonly string[], t
   const first = `${heads.join(" ")} `;
   const objects = deflateSync(Buffer.from(first + packed.join("\n"), "latin1")).toString("latin1");
   const streamAt = text.length;
-  const withStream = `${text}${stream} 0 obj\n<</Type/ObjStm/N ${packed.length}/First ${first.length}/Filter/FlateDecode/Length ${objects.length}>>stream\n${objects}\nendstream\nendobj\n`;
+  const facts = `/N ${packed.length}/First ${first.length}/Filter/FlateDecode/Length ${objects.length}`;
+  const withStream = `${text}${stream} 0 obj\n<</Type/ObjStm${facts}>>stream\n${objects}\nendstream\nendobj\n`;
   const tableAt = withStream.length;
   const rows = [
     [0, 0, 255],

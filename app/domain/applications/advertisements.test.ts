@@ -88,7 +88,7 @@ test("taking a job off the site leaves a copy; what nobody could read, and a sav
   expect(await countCopies()).toBe(1);
 });
 
-test("a copy goes when its time is over and no application that answered it is left, and is in the backup until then", async () => {
+test("a copy is deleted when its time is over and no application to it is left, and is in the backup until then", async () => {
   const id = await addedJob({ title: "Advertised" });
   context.advance(DAY_MS);
   const { id: application } = await applied(id);

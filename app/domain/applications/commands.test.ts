@@ -73,14 +73,14 @@ test("the version of the notice, the moment and the source are stored with an ap
   });
 });
 
-test("nothing is stored under words that changed since the form was shown; a form without a version agrees to today's", async () => {
+test("nothing is stored under a notice that changed since the form was shown; without a version, today's counts", async () => {
   expect(await apply({ shown: "1-6m" })).toEqual({ ok: false, reason: "notice-changed" });
   expect(await stored()).toEqual([]);
   expect(await apply({ shown: "" })).toMatchObject({ ok: true });
   expect(await stored()).toMatchObject([{ noticeVersion: "1-12m" }]);
 });
 
-test("a second application for the job from an address is told to it by mail, whatever its case, and to nobody else", async () => {
+test("a second application for a job from one address, in any case, is answered by mail to that address only", async () => {
   const texts = async () => (await mails()).map(({ message }) => JSON.stringify(message));
   await apply({ email: "sam@example.com" });
   expect((await texts())[0]).not.toContain("before");

@@ -27,11 +27,14 @@ function to(rule: RegExp) {
   return (name: string): [string, RegExp] => [name, rule];
 }
 
+const WITHOUT_EFFECT = new RegExp(
+  "^(?:xmlns(?::\\w+)?|xml:space|version|baseProfile|class|role|focusable|preserveAspectRatio|enable-background" +
+    "|(?:data|aria)-[\\w-]+|(?:inkscape|sodipodi):[\\w-]+)$",
+);
+
 /** Left out without a word: what drawing programs write, and what changes nothing about how a mark looks. */
 export function isWithoutEffect(name: string): boolean {
-  return /^(?:xmlns(?::\w+)?|xml:space|version|baseProfile|class|role|focusable|preserveAspectRatio|enable-background|(?:data|aria)-[\w-]+|(?:inkscape|sodipodi):[\w-]+)$/.test(
-    name,
-  );
+  return WITHOUT_EFFECT.test(name);
 }
 
 /** With ids of its own, so that a drawing around the mark cannot have the same. */

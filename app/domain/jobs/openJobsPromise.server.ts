@@ -13,10 +13,11 @@ export interface OpenJobsPromise {
 
 export async function readOpenJobsPromise(context: Context): Promise<OpenJobsPromise> {
   const { payMinimum, payMaximum, payUnit, benefits } = jobs;
+  const statesPay = sql`${payMinimum} is not null and ${payMaximum} is not null and ${payUnit} is not null`;
   const [open] = await context.db
     .select({
       total: count(),
-      withPay: sql<number>`count(*) filter (where ${payMinimum} is not null and ${payMaximum} is not null and ${payUnit} is not null)::int`,
+      withPay: sql<number>`count(*) filter (where ${statesPay})::int`,
       withBenefits: sql<number>`count(${benefits})::int`,
     })
     .from(jobs)

@@ -44,7 +44,7 @@ async function addEvent(action: string, id: string, at: string) {
   );
 }
 
-test("of the jobs of an earlier release those that were public for certain answer that they are closed, and no draft does", async () => {
+test("jobs of an earlier release that were certainly public answer that they are closed, and no draft does", async () => {
   const all = listMigrations();
   const here = all.findIndex(({ sql }) => sql.some((text) => text.includes('"closed_jobs"')));
   await migrate(all.slice(0, here).flatMap(({ sql }) => sql));

@@ -37,7 +37,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 beforeEach(() => database.clear());
 
 describe("erasing a person", () => {
-  test("leaves no word of theirs in any table and no file, whatever the case of the address, and touches nobody else", async () => {
+  test("leaves nothing of theirs in any table and no file, in any case of the address, and touches nobody else", async () => {
     const words = "canary-7f3a";
     const mine = await addApplication({ email: "Sam@Example.com", words, resume: words });
     await addInquiry({ words });

@@ -13,8 +13,11 @@ const LENGTH_MOST = 500;
 const DESK_ADDRESS = /^\/admin(?:\/[\w-]+)*(?:\?[\w=&+%.~-]*)?$/;
 
 /** Not pages one could want to return to: they would send the person in circles, or are not read at all. */
-const ACCOUNT_ADDRESS =
-  /^\/admin\/(?:login|logout|sign-up|forgot-password|unlock|confirm(?!\?form=[\w-]+$)|setup|password|verify|invitation)(?:[/?]|$)/i;
+const ACCOUNT_ADDRESS = new RegExp(
+  "^/admin/(?:login|logout|sign-up|forgot-password|unlock|confirm(?!\\?form=[\\w-]+$)" +
+    "|setup|password|verify|invitation)(?:[/?]|$)",
+  "i",
+);
 
 /** Where to go after signing in: an address inside the desk, whatever was asked for. */
 export function nextPath(asked: string | null): string {

@@ -19,13 +19,17 @@ export function loader({ context }: Route.LoaderArgs) {
   return { sessionLasts: durationInWords(settings.session.longestMs) };
 }
 
+const SUMMARY =
+  "Visitors get no cookies from this site. Your browser keeps your colour theme, if you choose one. " +
+  "Cookies are used only to keep administrators signed in.";
+
 export default function Cookies() {
   return (
     <LegalPage
       chart="cookies"
       title="Cookies"
       updated="2026-11-21"
-      summary="Visitors get no cookies from this site. Your browser keeps your colour theme, if you choose one. Cookies are used only to keep administrators signed in."
+      summary={SUMMARY}
       sections={SECTIONS}
     />
   );

@@ -94,13 +94,13 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   );
 }
 
+const WHAT_WE_DO =
+  "designs, builds and staffs AI, cloud and data systems. " +
+  "One team of certified IT professionals, from first assessment to ongoing support.";
+
 function Welcome({ company }: { company: string }) {
   return (
-    <Hero
-      title="Technology that holds its course"
-      lead={`${company} designs, builds and staffs AI, cloud and data systems. One team of certified IT professionals, from first assessment to ongoing support.`}
-      facts={FACTS}
-    >
+    <Hero title="Technology that holds its course" lead={`${company} ${WHAT_WE_DO}`} facts={FACTS}>
       <LinkButton variant="signal" href="/contact">
         Talk to us <Icon of={ArrowRight} className="icon-go" />
       </LinkButton>

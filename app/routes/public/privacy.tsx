@@ -19,6 +19,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { months };
 }
 
+const SUMMARY =
+  "We collect what you send us through our two forms, and nothing about how you browse. " +
+  "We use it to answer you and to decide on applications.";
+
 export default function Privacy() {
   const { email } = useCompany();
   return (
@@ -26,7 +30,7 @@ export default function Privacy() {
       chart="privacy"
       title="Privacy"
       updated="2026-11-22"
-      summary={`We collect what you send us through our two forms, and nothing about how you browse. We use it to answer you and to decide on applications. Write to ${email} to see it, correct it or have it removed.`}
+      summary={`${SUMMARY} Write to ${email} to see it, correct it or have it removed.`}
       sections={SECTIONS}
     />
   );

@@ -24,14 +24,14 @@ export function meta(args: Route.MetaArgs) {
   });
 }
 
+const LEAD =
+  "Buy one, or combine several under a single plan. Every engagement starts with an assessment and ends with " +
+  "something your team can run.";
+
 export default function Services() {
   return (
     <>
-      <PageHead
-        chart="services"
-        title="Six services, one accountable team"
-        lead="Buy one, or combine several under a single plan. Every engagement starts with an assessment and ends with something your team can run."
-      >
+      <PageHead chart="services" title="Six services, one accountable team" lead={LEAD}>
         <ul className="facts">
           {FACTS.map((fact) => (
             <li key={fact}>

@@ -10,13 +10,17 @@ export function meta(args: Route.MetaArgs) {
   });
 }
 
+const SUMMARY =
+  "You may read, link to and quote this site freely. What it says is information, and becomes a commitment only in a " +
+  "signed agreement. What you send us must be yours to send.";
+
 export default function Terms() {
   return (
     <LegalPage
       chart="terms"
       title="Terms of use"
       updated="2026-11-21"
-      summary="You may read, link to and quote this site freely. What it says is information, and becomes a commitment only in a signed agreement. What you send us must be yours to send."
+      summary={SUMMARY}
       sections={SECTIONS}
     />
   );

@@ -39,7 +39,8 @@ export function RecoveryCodesCard({ left }: { left: number }) {
       <header>
         <h2 id="codes-title">Recovery codes</h2>
         <p>
-          {`${left} of them ${left === 1 ? "is" : "are"} left. Each signs you in once, after the password, when you have neither app nor passkey.`}
+          {`${left} of them ${left === 1 ? "is" : "are"} left. Each signs you in once, after the password, ` +
+            "when you have neither app nor passkey."}
         </p>
       </header>
       <LinkButton variant="line" size="sm" href={`${SECURITY_PATH}/recovery-codes`}>

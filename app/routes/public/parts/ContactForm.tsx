@@ -110,6 +110,10 @@ function WhoFields({ input, faults }: FieldsProps) {
   );
 }
 
+const MESSAGE_HINT =
+  "What are you trying to change, and by when? Please leave out passwords and customer data. " +
+  `At most ${MESSAGE_MAX_CHARACTERS.toLocaleString("en-US")} characters.`;
+
 function WhatFields({ input, faults }: FieldsProps) {
   return (
     <>
@@ -124,7 +128,7 @@ function WhatFields({ input, faults }: FieldsProps) {
       <TextAreaField
         name="message"
         label="Message"
-        hint={`What are you trying to change, and by when? Please leave out passwords and customer data. At most ${MESSAGE_MAX_CHARACTERS.toLocaleString("en-US")} characters.`}
+        hint={MESSAGE_HINT}
         rows={5}
         limit={MESSAGE_MAX_CHARACTERS}
         defaultValue={input.message}

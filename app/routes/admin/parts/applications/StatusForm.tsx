@@ -13,6 +13,8 @@ interface StatusFormProps {
 }
 
 const FILED = "By a mail that is written to a file until a mail server is set";
+const HOW_OFTEN =
+  "in the words of Settings, Templates. Each status is told once; nobody is told of New.";
 
 /** The status on the page of an application. Saved by its button and not at once, as a mail cannot be taken back. */
 export function StatusForm({ application, isMailFiled }: StatusFormProps) {
@@ -42,7 +44,7 @@ export function StatusForm({ application, isMailFiled }: StatusFormProps) {
       <CheckboxField
         name="tell"
         label="Tell the applicant"
-        hint={`${isMailFiled ? FILED : "By mail"}, in the words of Settings, Templates. Each status is told once; nobody is told of New.`}
+        hint={`${isMailFiled ? FILED : "By mail"}, ${HOW_OFTEN}`}
         optional
       />
       <div>

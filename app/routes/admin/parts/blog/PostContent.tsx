@@ -9,6 +9,10 @@ interface PostContentProps {
   fault?: string;
 }
 
+const HINT =
+  "HTML. Headings from h2 down, lists, tables, quotes, code, links and pictures are kept; scripts and styles are not. " +
+  "Pictures of other sites are copied here when you save.";
+
 export function PostContent({ text, fault }: PostContentProps) {
   return (
     <section className="card pad stack">
@@ -16,7 +20,7 @@ export function PostContent({ text, fault }: PostContentProps) {
         name="content"
         label="Content"
         rows={15}
-        hint="HTML. Headings from h2 down, lists, tables, quotes, code, links and pictures are kept; scripts and styles are not. Pictures of other sites are copied here when you save."
+        hint={HINT}
         defaultValue={text}
         error={fault}
         limit={CONTENT_MAX_CHARACTERS}
