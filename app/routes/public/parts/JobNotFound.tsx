@@ -1,5 +1,6 @@
+import { useContext } from "react";
 import { isJobGone } from "~/routes/public/parts/jobError";
-import { ListFailure } from "~/routes/public/parts/ListFailure";
+import { RequestIdContext } from "~/routes/requestId";
 import { PageHeadChart } from "~/ui/art/PageHeadChart";
 import { LinkButton } from "~/ui/primitives/Button";
 import { JobList, type JobRowProps } from "~/ui/sections/JobRow";
@@ -23,12 +24,19 @@ export function JobError({ error }: { error: unknown }) {
   );
 }
 
+/** On purpose not the failure of a list, which would bring its icons to the application form. */
 function JobFailure() {
+  const requestId = useContext(RequestIdContext);
   return (
-    <>
-      <PageHead chart="careers" title="Careers" />
-      <ListFailure text="Failed to load jobs. Please try again later." />
-    </>
+    <PageHead chart="careers" title="Careers" lead="Failed to load jobs. Please try again later.">
+      <div className="row">
+        {/* An empty address is this very page: trying again needs no script. */}
+        <LinkButton variant="signal" href="">
+          Try Again
+        </LinkButton>
+      </div>
+      {requestId && <p className="ref">Reference {requestId}</p>}
+    </PageHead>
   );
 }
 
