@@ -1,8 +1,8 @@
 import { redirectDocument } from "react-router";
 import { parkForm } from "~/domain/accounts/parkedForms.server";
-import { powerRefusal } from "~/domain/accounts/rules";
 import type { LiveSession } from "~/domain/accounts/sessions.server";
 import type { Context } from "~/platform/context.server";
+import { powerRefusal } from "~/platform/security/power";
 import { parseForm } from "~/platform/upload/parseForm.server";
 import { confirmFormPath, confirmPath } from "~/routes/account/nextPath";
 import { findPowerRule, type PowerRule } from "~/routes/powerAccess";

@@ -57,6 +57,8 @@ function refusalInWords(refused: Extract<RestoreResult, { ok: false }>): string 
 
 const REFUSALS: Record<RestoreRefusal, string> = {
   "not-allowed": "only an operator may do this",
+  "account-new": "only an operator may do this",
+  "confirmation-due": "only an operator may do this",
   damaged:
     "this file is not a whole backup of Frontdesk: it was cut, changed, or made by something else",
   foreign: `this backup is not signed with this installation's secret: it was made by another installation, under another SECRET, or before backups were signed. If you trust where it comes from, add ${FOREIGN}`,

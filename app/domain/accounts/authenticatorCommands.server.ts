@@ -3,7 +3,6 @@ import { told } from "~/domain/accounts/accountRows.server";
 import type { Accounts } from "~/domain/accounts/accounts.server";
 import { secondStepMail } from "~/domain/accounts/mails.server";
 import { replaceRecoveryCodes } from "~/domain/accounts/recoveryCodes.server";
-import { isConfirmedLately } from "~/domain/accounts/rules";
 import { openText, sealText } from "~/domain/accounts/sealedText.server";
 import { dropNeedlessCodes, needsSecondStep } from "~/domain/accounts/secondStep.server";
 import { holdSession, type LiveSession } from "~/domain/accounts/sessions.server";
@@ -13,6 +12,7 @@ import type { Context } from "~/platform/context.server";
 import type { Database } from "~/platform/db/database.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
+import { isConfirmedLately } from "~/platform/security/power";
 
 type Unconfirmed = { ok: false; reason: "confirmation-due" };
 

@@ -14,12 +14,7 @@ import {
 } from "~/domain/accounts/links.server";
 import { invitationMail } from "~/domain/accounts/mails.server";
 import { findAccountByEmail } from "~/domain/accounts/queries.server";
-import {
-  INVITATION_LINK_MS,
-  mayEnter,
-  type PowerRefusal,
-  powerRefusal,
-} from "~/domain/accounts/rules";
+import { INVITATION_LINK_MS, mayEnter } from "~/domain/accounts/rules";
 import type { LiveSession, Visitor } from "~/domain/accounts/sessions.server";
 import { accountLinks } from "~/domain/accounts/tables.server";
 import { recordAudit } from "~/platform/audit/audit.server";
@@ -27,6 +22,7 @@ import type { Context } from "~/platform/context.server";
 import { isRecordId } from "~/platform/db/recordId";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail, eraseMailsAbout } from "~/platform/mail/outbox.server";
+import { type PowerRefusal, powerRefusal } from "~/platform/security/power";
 
 export type InvitationSent =
   | { ok: true }

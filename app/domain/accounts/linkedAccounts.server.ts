@@ -1,11 +1,11 @@
 import { and, eq, ne } from "drizzle-orm";
 import { PASSWORD_PROVIDER, told } from "~/domain/accounts/accountRows.server";
 import { listPasskeys } from "~/domain/accounts/passkeys.server";
-import { isConfirmedLately } from "~/domain/accounts/rules";
 import type { LiveSession } from "~/domain/accounts/sessions.server";
 import { credentials } from "~/domain/accounts/tables.server";
 import type { Context } from "~/platform/context.server";
 import type { Database } from "~/platform/db/database.server";
+import { isConfirmedLately } from "~/platform/security/power";
 
 /** The providers an account is linked to, by their ids. */
 export async function listLinks(db: Database, accountId: string): Promise<string[]> {

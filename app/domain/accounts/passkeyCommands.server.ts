@@ -15,7 +15,6 @@ import {
 import { passkeyMail } from "~/domain/accounts/mails.server";
 import { listPasskeys, partyOf, readPasskeyAnswer } from "~/domain/accounts/passkeys.server";
 import { replaceRecoveryCodes } from "~/domain/accounts/recoveryCodes.server";
-import { isConfirmedLately } from "~/domain/accounts/rules";
 import { dropNeedlessCodes, needsSecondStep } from "~/domain/accounts/secondStep.server";
 import { holdSession, type LiveSession } from "~/domain/accounts/sessions.server";
 import { passkeys } from "~/domain/accounts/tables.server";
@@ -23,6 +22,7 @@ import type { Context } from "~/platform/context.server";
 import { isRecordId } from "~/platform/db/recordId";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
+import { isConfirmedLately } from "~/platform/security/power";
 
 type Unconfirmed = { ok: false; reason: "confirmation-due" };
 

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { outbox } from "~/platform/mail/tables.server";
+import { isConfirmedLately } from "~/platform/security/power";
 import {
   lastMailTo,
   linkIn,
@@ -20,7 +21,6 @@ import {
   sendPasswordLink,
   setPassword,
 } from "./passwordCommands.server";
-import { isConfirmedLately } from "./rules";
 import { findSession, type LiveSession } from "./sessions.server";
 import { signIn } from "./signInCommands.server";
 import { accountLinks } from "./tables.server";

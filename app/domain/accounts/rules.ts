@@ -11,8 +11,6 @@ export const CHALLENGE_MS = 10 * MINUTE_MS;
 export const CHALLENGE_ATTEMPTS_MOST = 5;
 /** Who signed up and was never approved is forgotten. */
 export const WAITING_SIGN_UP_MS = 7 * 24 * 60 * MINUTE_MS;
-/** After this, the password is asked for again before anything that matters. */
-export const CONFIRMED_MS = 10 * MINUTE_MS;
 /** How exactly "last used" is kept: one write a minute and session, not one a request. */
 export const SESSION_TOUCH_MS = MINUTE_MS;
 export const PASSWORD_LINK_MS = 60 * MINUTE_MS;
@@ -55,11 +53,6 @@ export function sessionMsAtMost(session: SessionAge, limits: SessionLimits, now:
   return limits.longestMs - (now.getTime() - session.createdAt.getTime());
 }
 
-/** Whether somebody proved who they are lately enough to change how they prove it, or to take data out. */
-export function isConfirmedLately({ confirmedAt }: { confirmedAt: Date }, now: Date): boolean {
-  return now.getTime() - confirmedAt.getTime() < CONFIRMED_MS;
-}
-
 /** Until when an account that was invited or approved may not yet use its full power; null for any other. */
 export function newUntil(
   account: { approvedAt: Date | null; madeByOperator: boolean },
@@ -69,18 +62,6 @@ export function newUntil(
   if (account.madeByOperator || !account.approvedAt) return null;
   const until = new Date(account.approvedAt.getTime() + newAccountMs);
   return until > now ? until : null;
-}
-
-export type PowerRefusal = "account-new" | "confirmation-due";
-
-/** Why somebody may not give or take power at this moment. On purpose new accounts first: a password would not help them. */
-export function powerRefusal(
-  session: { confirmedAt: Date; newUntil: Date | null },
-  now: Date,
-  { refusedWhileNew }: { refusedWhileNew: boolean } = { refusedWhileNew: true },
-): PowerRefusal | null {
-  if (refusedWhileNew && session.newUntil && session.newUntil > now) return "account-new";
-  return isConfirmedLately(session, now) ? null : "confirmation-due";
 }
 
 export function isTouchDue(session: SessionAge, now: Date): boolean {

@@ -6,17 +6,15 @@ import { recordAudit } from "~/platform/audit/audit.server";
 import type { Context } from "~/platform/context.server";
 import type { Database } from "~/platform/db/database.server";
 import type { Actor } from "~/platform/security/actor";
+import type { Proof } from "~/platform/security/power";
 
 export type Visitor = Extract<Actor, { kind: "visitor" }>;
 export type Administrator = Extract<Actor, { kind: "administrator" }>;
 
-export interface LiveSession {
+export interface LiveSession extends Proof {
   id: string;
+  /** With the same proof. */
   administrator: Administrator;
-  /** When the person last proved who they are: by signing in, or by the password since. */
-  confirmedAt: Date;
-  /** Until when the account is new; see rules.ts. */
-  newUntil: Date | null;
 }
 
 interface SessionRequest {
@@ -52,12 +50,12 @@ export async function findSession(
   if (!request.unattended) await touch(context, session);
   const { id, name, email } = user;
   const { address } = request;
-  return {
-    id: session.id,
-    administrator: { kind: "administrator", id, name, email, address },
+  const proof = {
     confirmedAt: session.confirmedAt ?? session.createdAt,
     newUntil: newUntil(standing, newAccountMs, now),
   };
+  const administrator = { kind: "administrator", id, name, email, address, proof } as const;
+  return { id: session.id, administrator, ...proof };
 }
 
 /**

@@ -2,7 +2,6 @@ import { and, eq, isNull } from "drizzle-orm";
 import { lockFirst, told } from "~/domain/accounts/accountRows.server";
 import { approvedMail } from "~/domain/accounts/mails.server";
 import { hasOtherAdministrator } from "~/domain/accounts/queries.server";
-import { type PowerRefusal, powerRefusal } from "~/domain/accounts/rules";
 import type { LiveSession } from "~/domain/accounts/sessions.server";
 import { accounts as accountsTable } from "~/domain/accounts/tables.server";
 import type { Context } from "~/platform/context.server";
@@ -10,6 +9,7 @@ import { isRecordId } from "~/platform/db/recordId";
 import { bury } from "~/platform/erasure/tombstones.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail, eraseMailsAbout } from "~/platform/mail/outbox.server";
+import { type PowerRefusal, powerRefusal } from "~/platform/security/power";
 
 export type AccountChange =
   | { ok: true }

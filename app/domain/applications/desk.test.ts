@@ -28,6 +28,7 @@ import { createDocuments } from "~/platform/documents/documents.server";
 import { checkForm } from "~/platform/forms/check";
 import { outbox } from "~/platform/mail/tables.server";
 import type { Actor } from "~/platform/security/actor";
+import { ALWAYS_PROVEN } from "../../../tests/support/accounts";
 import { useDatabase } from "../../../tests/support/database";
 
 const database = useDatabase();
@@ -42,6 +43,7 @@ const admin: Actor = {
   name: "Ada",
   email: "ada@example.com",
   address: "192.0.2.8",
+  proof: ALWAYS_PROVEN,
 };
 const other: Actor = { ...admin, id: "b2", name: "Ben" };
 const company = { name: "Northwind", address: "hello@northwind.example" };

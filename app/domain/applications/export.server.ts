@@ -5,11 +5,12 @@ import {
   soughtIn,
   withoutReadingEveryWord,
 } from "~/domain/applications/list.server";
-import { type Application, mayDealWithApplications } from "~/domain/applications/rules";
+import type { Application } from "~/domain/applications/rules";
 import { applications } from "~/domain/applications/tables.server";
 import { recordAudit } from "~/platform/audit/audit.server";
 import type { Context } from "~/platform/context.server";
 import type { Actor } from "~/platform/security/actor";
+import { type ActorRefusal, actorRefusal } from "~/platform/security/power";
 
 /** With the longest letters 2 MB, of which a few lie in memory on their way; large enough to ask seldom. */
 const ROWS_AT_ONCE = 200;
@@ -34,7 +35,7 @@ export type ExportedApplication = Pick<
 
 export type ApplicationExport =
   | { ok: true; batches: AsyncGenerator<ExportedApplication[]> }
-  | { ok: false; reason: "not-allowed" };
+  | { ok: false; reason: ActorRefusal };
 
 /** Every application of a list, the newest first. In the audit log before the first is read. */
 export async function exportApplications(
@@ -42,7 +43,8 @@ export async function exportApplications(
   actor: Actor,
   filters: ApplicationFilters,
 ): Promise<ApplicationExport> {
-  if (!mayDealWithApplications(actor)) return { ok: false, reason: "not-allowed" };
+  const refusal = actorRefusal(actor, context.now());
+  if (refusal) return { ok: false, reason: refusal };
   const event = { actor, action: "applications-exported", subject: "list:applications" };
   await context.db.transaction(async (tx) => {
     await context.notifyAdministrators(tx, { event: "applications-exported", actor });

@@ -16,17 +16,19 @@ import {
 import { bury, listBuriedPersons, personSubject } from "~/platform/erasure/tombstones.server";
 import { bumpContentVersion } from "~/platform/pages/contentVersion.server";
 import type { Actor } from "~/platform/security/actor";
+import { type ActorRefusal, actorRefusal } from "~/platform/security/power";
 
 export type RetentionChange =
   | { ok: true }
-  | { ok: false; reason: "not-allowed" | "months-out-of-range" };
+  | { ok: false; reason: ActorRefusal | "months-out-of-range" };
 
 export async function setRetention(
   context: Context,
   actor: Actor,
   months: RetentionMonths,
 ): Promise<RetentionChange> {
-  if (actor.kind === "visitor") return { ok: false, reason: "not-allowed" };
+  const refusal = actorRefusal(actor, context.now());
+  if (refusal) return { ok: false, reason: refusal };
   if (!Object.values(months).every(isRetentionMonths))
     return { ok: false, reason: "months-out-of-range" };
   const columns = { applicationMonths: months.applications, inquiryMonths: months.inquiries };
@@ -45,7 +47,7 @@ export async function setRetention(
 
 export type PersonErasure =
   | { ok: true; erased: number; underHold: number }
-  | { ok: false; reason: "not-allowed" };
+  | { ok: false; reason: ActorRefusal };
 
 /** Everything that is held on an address, in one transaction. What a legal hold keeps stays, and is counted. */
 export async function erasePerson(
@@ -54,8 +56,9 @@ export async function erasePerson(
   actor: Actor,
   email: string,
 ): Promise<PersonErasure> {
-  if (actor.kind === "visitor") return { ok: false, reason: "not-allowed" };
   const at = context.now();
+  const refusal = actorRefusal(actor, at);
+  if (refusal) return { ok: false, reason: refusal };
   return context.db.transaction(async (tx) => {
     let [erased, underHold] = [0, 0];
     for (const holding of holdingsOf(privacy)) {

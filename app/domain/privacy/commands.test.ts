@@ -17,6 +17,7 @@ import { countHeldOn } from "~/domain/privacy/queries.server";
 import { verifyAuditChain } from "~/platform/audit/verify.server";
 import type { Actor } from "~/platform/security/actor";
 import { sweepUnclaimedFiles } from "~/platform/storage/unclaimedFiles.server";
+import { ALWAYS_PROVEN } from "../../../tests/support/accounts";
 import { backUp, restore } from "../../../tests/support/backups";
 import { useDatabase } from "../../../tests/support/database";
 import { peopleOf, privacy, START } from "../../../tests/support/privacy";
@@ -30,6 +31,7 @@ const admin: Actor = {
   name: "Ada",
   email: "ada@example.com",
   address: "192.0.2.8",
+  proof: ALWAYS_PROVEN,
 };
 const visitor: Actor = { kind: "visitor", address: "192.0.2.7" };
 const DAY_MS = 24 * 60 * 60 * 1000;

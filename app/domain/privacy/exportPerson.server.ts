@@ -14,9 +14,10 @@ import { listRecordsOf } from "~/platform/erasure/records.server";
 import { personSubject } from "~/platform/erasure/tombstones.server";
 import { outbox } from "~/platform/mail/tables.server";
 import type { Actor } from "~/platform/security/actor";
+import { type ActorRefusal, actorRefusal } from "~/platform/security/power";
 import { FileMissing } from "~/platform/storage/fileStore";
 
-export type PersonExport = { ok: true; records: number } | { ok: false; reason: "not-allowed" };
+export type PersonExport = { ok: true; records: number } | { ok: false; reason: ActorRefusal };
 
 const RECORDS_AT_ONCE = 50;
 
@@ -36,7 +37,8 @@ export async function exportPerson(
   { actor, email }: { actor: Actor; email: string },
   sink: Writable,
 ): Promise<PersonExport> {
-  if (actor.kind === "visitor") return { ok: false, reason: "not-allowed" };
+  const refusal = actorRefusal(actor, context.now());
+  if (refusal) return { ok: false, reason: refusal };
   await recordExport(context, privacy, actor, email);
   const found: Found[] = [];
   for (const holding of holdingsOf(privacy)) {

@@ -11,6 +11,7 @@ import { purge, purgeWhenDue } from "~/domain/privacy/purge.server";
 import { getRetentionPlan } from "~/domain/privacy/queries.server";
 import { verifyAuditChain } from "~/platform/audit/verify.server";
 import type { Actor } from "~/platform/security/actor";
+import { ALWAYS_PROVEN } from "../../../tests/support/accounts";
 import { backUp, restore } from "../../../tests/support/backups";
 import { useDatabase } from "../../../tests/support/database";
 import { peopleOf, privacy, START } from "../../../tests/support/privacy";
@@ -23,6 +24,7 @@ const admin: Actor = {
   name: "Ada",
   email: "ada@example.com",
   address: "192.0.2.8",
+  proof: ALWAYS_PROVEN,
 };
 const visitor: Actor = { kind: "visitor", address: "192.0.2.7" };
 /** Each purge leaves exactly what may be kept, so any step shows it. */

@@ -3,6 +3,7 @@ import { verifyAuditChain } from "~/platform/audit/verify.server";
 import { restoreBackup } from "~/platform/backup/restoreBackup.server";
 import type { Actor } from "~/platform/security/actor";
 import { BACKUP_CONTENTS } from "../../../server/backupContents";
+import { ALWAYS_PROVEN } from "../../../tests/support/accounts";
 import {
   alterBackup,
   backUp,
@@ -23,6 +24,7 @@ const administrator: Actor = {
   name: "Jane",
   email: "jane@example.com",
   address: "192.0.2.7",
+  proof: ALWAYS_PROVEN,
 };
 
 test("a backup that this installation's secret did not sign is restored by the operator alone, who says so", async () => {

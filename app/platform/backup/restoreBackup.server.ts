@@ -13,6 +13,7 @@ import { restoreFiles } from "~/platform/backup/restoreFiles.server";
 import { checkSeal, type Seal } from "~/platform/backup/seal.server";
 import { listMigrations } from "~/platform/db/migrate.server";
 import type { Actor } from "~/platform/security/actor";
+import { type ActorRefusal, actorRefusal } from "~/platform/security/power";
 
 export type RestoreResult =
   | { ok: true; madeAt: Date; rows: number; files: number }
@@ -21,7 +22,7 @@ export type RestoreResult =
   | { ok: false; reason: "unexpected"; what: string };
 
 export type RestoreRefusal =
-  | "not-allowed"
+  | ActorRefusal
   /** Cut, changed, or made by something else: found before anything is touched. */
   | "damaged"
   /** Not signed with this installation's secret: made by another one, or before backups were signed. Anybody may have changed it. */
@@ -31,6 +32,12 @@ export type RestoreRefusal =
   /** Something else holds on to the database: a backup being made, another restore. */
   | "busy";
 
+interface RestoreOptions {
+  allowForeign?: boolean;
+  /** When it was asked for: a large file may arrive for longer than a proof counts. */
+  askedAt?: Date;
+}
+
 /**
  * Puts a backup in the place of everything there is, or changes nothing. Sessions end. The audit log, the team and its credentials stay, and
  * what was erased since the backup was made stays erased. An older backup is brought to the present shape on the way.
@@ -39,9 +46,10 @@ export async function restoreBackup(
   parts: BackupParts,
   actor: Actor,
   path: string,
-  { allowForeign = false }: { allowForeign?: boolean } = {},
+  { allowForeign = false, askedAt = parts.context.now() }: RestoreOptions = {},
 ): Promise<RestoreResult> {
-  if (actor.kind === "visitor") return { ok: false, reason: "not-allowed" };
+  const refusal = actorRefusal(actor, askedAt);
+  if (refusal) return refuse(refusal);
   const file = await open(path, "r");
   try {
     const seal = await checkSeal(file, parts.context.signer);

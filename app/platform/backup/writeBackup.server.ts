@@ -21,13 +21,12 @@ import type { Context } from "~/platform/context.server";
 import { appliedMigrations } from "~/platform/db/migrate.server";
 import { createClient } from "~/platform/db/pool.server";
 import type { Actor } from "~/platform/security/actor";
+import { type ActorRefusal, actorRefusal } from "~/platform/security/power";
 import { FileMissing } from "~/platform/storage/fileStore";
 
 const KEYS_PER_FETCH = 500;
 
-export type BackupResult =
-  | { ok: true; inventory: Inventory }
-  | { ok: false; reason: "not-allowed" };
+export type BackupResult = { ok: true; inventory: Inventory } | { ok: false; reason: ActorRefusal };
 
 /** Writes one moment of the database, and the files its records own, while everything goes on. */
 export async function writeBackup(
@@ -35,8 +34,9 @@ export async function writeBackup(
   actor: Actor,
   sink: Writable,
 ): Promise<BackupResult> {
-  if (actor.kind === "visitor") return { ok: false, reason: "not-allowed" };
   const { context } = parts;
+  const refusal = actorRefusal(actor, context.now());
+  if (refusal) return { ok: false, reason: refusal };
   await told(context, actor, "backup-begun");
   const client = createClient(parts.connection);
   client.on("error", (error) => context.log.warn({ err: error }, "a backup lost its database"));

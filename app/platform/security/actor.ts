@@ -1,7 +1,17 @@
+import type { Proof } from "~/platform/security/power";
+
 /** Who is doing something. Commands take one and decide by it; see docs/architecture.md. */
 export type Actor =
   | { kind: "visitor"; address: string }
-  | { kind: "administrator"; id: string; name: string; email: string; address: string }
+  | {
+      kind: "administrator";
+      id: string;
+      name: string;
+      email: string;
+      address: string;
+      /** Of the session that asks. What takes data out, erases or replaces it is refused without one. */
+      proof?: Proof;
+    }
   | { kind: "operator" };
 
 /** Where it is done from, for limits: an operator works on the machine itself. */

@@ -18,6 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Restores. A backup is as large as it is: it is written to disk as it arrives, and looked at as a whole before anything is changed. */
 export async function action({ context, request }: Route.ActionArgs) {
   const desk = deskOf(context);
+  const askedAt = desk.context.now();
   const form = await parseMultipart(request, desk.context.files.temporary, {
     fileField: "backup",
     sender: addressGroup(desk.actor.address),
@@ -30,7 +31,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (!file || !confirmed) return refuse(422, { noFile: !file, unconfirmed: !confirmed });
     const { backups } = context.get(requestScope);
     const restored = await attempt(desk, () =>
-      restoreBackup(backups, desk.actor, file.temporaryPath),
+      restoreBackup(backups, desk.actor, file.temporaryPath, { askedAt }),
     );
     if (restored.ok) return redirectDocument("/admin/login?restored");
     return refuse(RESTORE_STATUS[restored.reason], { banner: restored.reason });
@@ -41,6 +42,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 const RESTORE_STATUS: Record<keyof typeof RESTORE_FAULTS, number> = {
   "not-allowed": 403,
+  "account-new": 403,
+  "confirmation-due": 403,
   damaged: 422,
   foreign: 422,
   unexpected: 422,

@@ -8,13 +8,16 @@ import type { Logger } from "~/platform/log/log.server";
 export function archiveDownload(
   log: Logger,
   name: string,
-  write: (sink: Writable) => Promise<unknown>,
+  write: (sink: Writable) => Promise<{ ok: boolean }>,
 ): Response {
   const sink = new PassThrough();
-  write(sink).catch((error: Error) => {
+  const breakOff = (error: Error) => {
     log.error({ err: error }, "a download broke off");
     sink.destroy(error);
-  });
+  };
+  // Refused only if the guard let somebody through whom it should not have.
+  const refused = () => breakOff(new Error("the command refused the download"));
+  write(sink).then(({ ok }) => ok || refused(), breakOff);
   return new Response(Readable.toWeb(sink) as ReadableStream<Uint8Array>, {
     headers: {
       "Content-Type": "application/gzip",

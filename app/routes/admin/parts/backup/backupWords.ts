@@ -5,6 +5,8 @@ export const CONFIRMATION = "restore";
 
 export const RESTORE_FAULTS = {
   "not-allowed": "This account is not allowed to do that.",
+  "account-new": "This account is too new to restore a backup. Nothing was changed.",
+  "confirmation-due": "Confirm your password, and choose the file again. Nothing was changed.",
   damaged:
     "This file is not a whole backup of Frontdesk: it was cut, changed, or made by something else. Nothing was changed.",
   foreign:

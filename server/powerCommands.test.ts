@@ -1,0 +1,96 @@
+import { createWriteStream } from "node:fs";
+import { readFile, rm } from "node:fs/promises";
+import path from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import { exportApplications } from "~/domain/applications/export.server";
+import { erasePerson, setRetention } from "~/domain/privacy/commands.server";
+import { exportPerson } from "~/domain/privacy/exportPerson.server";
+import { auditEvents } from "~/platform/audit/tables.server";
+import { restoreBackup } from "~/platform/backup/restoreBackup.server";
+import { writeBackup } from "~/platform/backup/writeBackup.server";
+import type { Actor } from "~/platform/security/actor";
+import { type Proof, powerRefusal } from "~/platform/security/power";
+import { visitor } from "../tests/support/accounts";
+import { backUp, backupParts } from "../tests/support/backups";
+import { type TestContext, useDatabase } from "../tests/support/database";
+import { privacy } from "../tests/support/privacy";
+
+const database = useDatabase();
+const EMAIL = "sam@example.com";
+const MINUTE_MS = 60_000;
+
+let context: TestContext;
+let file: string;
+beforeEach(async () => {
+  await database.clear();
+  context = database.context();
+  file = await backUp(backupParts(database));
+  await database.db.delete(auditEvents);
+  await rm(sinkPath(), { force: true });
+});
+
+const sinkPath = () => path.join(context.settings.dataDir, "taken");
+const sink = () => createWriteStream(sinkPath());
+const parts = () => backupParts(database, { context });
+const months = { applications: 1, inquiries: 1 };
+
+/** Each as its route calls it, after the guard let the request through. */
+const COMMANDS: [name: string, run: (actor: Actor) => Promise<{ ok: boolean }>][] = [
+  [
+    "exporting applications",
+    (actor) =>
+      exportApplications(context, actor, { search: "", status: "", job: "", sort: "-applied" }),
+  ],
+  [
+    "exporting a person",
+    (actor) => exportPerson(context, privacy, { actor, email: EMAIL }, sink()),
+  ],
+  ["erasing a person", (actor) => erasePerson(context, privacy, actor, EMAIL)],
+  ["changing the retention", (actor) => setRetention(context, actor, months)],
+  ["making a backup", (actor) => writeBackup(parts(), actor, sink())],
+  ["restoring a backup", (actor) => restoreBackup(parts(), actor, file)],
+];
+
+function administrator(proof?: Proof): Actor {
+  const person = { id: "a1", name: "Ada", email: "ada@example.com", address: "192.0.2.8" };
+  return { kind: "administrator", ...person, ...(proof && { proof }) };
+}
+
+const at = (minutes: number) => new Date(context.now().getTime() + minutes * MINUTE_MS);
+
+describe.each(COMMANDS)("%s, even if a route forgot to ask", (_name, run) => {
+  it("is refused to a visitor", () => expectRefused(visitor, "not-allowed"));
+
+  it("is refused to an administrator who brings no proof", () =>
+    expectRefused(administrator(), "confirmation-due"));
+
+  it("is refused with a proof older than ten minutes", () =>
+    expectRefused(administrator({ confirmedAt: at(-10), newUntil: null }), "confirmation-due"));
+
+  it("is refused to a new account, however fresh its proof", () =>
+    expectRefused(administrator({ confirmedAt: at(0), newUntil: at(60) }), "account-new"));
+
+  it("is done with a fresh proof", async () => {
+    const fresh = { confirmedAt: at(-9), newUntil: at(-1) };
+    expect(await run(administrator(fresh))).toMatchObject({ ok: true });
+  });
+
+  async function expectRefused(actor: Actor, reason: string) {
+    expect(await run(actor)).toEqual({ ok: false, reason });
+    expect(await database.db.$count(auditEvents)).toBe(0);
+    expect(await readFile(sinkPath(), "utf8").catch(() => "")).toBe("");
+  }
+});
+
+it("a restore counts from when it was asked for: a large file may take longer to arrive than a proof counts", async () => {
+  const actor = administrator({ confirmedAt: at(-9), newUntil: null });
+  const askedAt = at(0);
+  context.advance(30 * MINUTE_MS);
+  expect(await restoreBackup(parts(), actor, file, { askedAt })).toMatchObject({ ok: true });
+});
+
+it("the route's guard and the commands go by one rule", () => {
+  const now = context.now();
+  expect(powerRefusal({ confirmedAt: at(-10), newUntil: null }, now)).toBe("confirmation-due");
+  expect(powerRefusal({ confirmedAt: at(-9), newUntil: null }, now)).toBeNull();
+});
