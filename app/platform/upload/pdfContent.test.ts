@@ -95,7 +95,7 @@ describe("what a PDF can do is found wherever it says so", () => {
       withStream(packed, "/Filter/FlateDecode/DecodeParms<</Predictor 12>>"),
     ],
     ["a filter whose parameters stand elsewhere", withStream(packed, "/Fl/DecodeParms 9 0 R")],
-    ["noise under a filter", withStream(randomBytes(900), "/Filter/FlateDecode")],
+    ["noise under a filter", withStream(Buffer.alloc(900, 0xff), "/Filter/FlateDecode")],
     ["100 MB of zeros", withStream(deflateSync(Buffer.alloc(100_000_000)), "/Filter/FlateDecode")],
   ])("and %s is said to be unchecked", (_what, bytes) => {
     expect(verdictOn(bytes)).toBe("ok unchecked");
