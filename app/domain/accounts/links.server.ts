@@ -63,12 +63,21 @@ export async function redeemLink(
   return link ?? null;
 }
 
-/** An older link to the same account stops working when a newer one is made or the password was set. */
-export async function closeLinks(context: Context, tx: Database, accountId: string): Promise<void> {
+/**
+ * Older links to an account stop working when a newer one is made or the password was set: those of one purpose, or all. A stranger who asks
+ * for one kind must not be able to end another.
+ */
+export async function closeLinks(
+  context: Context,
+  tx: Database,
+  accountId: string,
+  purpose?: LinkPurpose,
+): Promise<void> {
+  const isOurs = and(eq(accountLinks.accountId, accountId), isNull(accountLinks.usedAt));
   await tx
     .update(accountLinks)
     .set({ usedAt: context.now() })
-    .where(and(eq(accountLinks.accountId, accountId), isNull(accountLinks.usedAt)));
+    .where(and(isOurs, purpose && eq(accountLinks.purpose, purpose)));
 }
 
 /** Uses up every open invitation of an address; says whether there was one. */

@@ -124,6 +124,13 @@ it("sign-ups with the owner's address leave the mails that let the owner in", as
   expect(await isUnlockLinkOpen(context, await unlockToken())).toBe(true);
 });
 
+it("whoever asks for a new password in the owner's name leaves the link that lets the owner in", async () => {
+  await askToUnlock();
+  const token = await unlockToken();
+  await sendPasswordLink(context, accounts, visitor, { email, company });
+  expect(await unlockSignIn(context, accounts, visitor, token)).toMatchObject({ ok: true });
+});
+
 describe("while strangers fill the queue for hashing", () => {
   const crowd = () =>
     Array.from({ length: 48 }, (_, turn) => {

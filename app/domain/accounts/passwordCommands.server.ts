@@ -43,7 +43,7 @@ export async function sendPasswordLink(
   if (!mayWrite.ok) return;
   await context.db.transaction(async (tx) => {
     const known = await findAccountId(tx, email);
-    await closeLinks(context, tx, known ?? NOBODY);
+    await closeLinks(context, tx, known ?? NOBODY, "set-password");
     const link = { purpose: "set-password", lastsMs: PASSWORD_LINK_MS, accountId: known } as const;
     const { id, url } = await issueLink(context, tx, link);
     const envelope = { to: email, company };
