@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Accounts } from "~/domain/accounts/accounts.server";
 import {
@@ -163,6 +164,16 @@ describe("a restore on the same installation", () => {
     expect(await database.db.select({ id: accountsTable.id }).from(accountsTable)).toEqual([
       { id: lin.id },
     ]);
+  });
+
+  it("takes no power from somebody who only waited for approval when the backup was made", async () => {
+    const waiting = { email: "lin@example.com", name: "Lin", emailVerified: true };
+    await database.db.insert(accountsTable).values(waiting);
+    const file = await backUp(partsOf());
+    await database.db.delete(accountsTable).where(eq(accountsTable.email, waiting.email));
+    const lin = await administrator("Lin");
+    expect(await restore(partsOf(), file)).toMatchObject({ ok: true });
+    expect(await mayEnter(lin.email)).toBe(true);
   });
 
   it("carries the log over restores of older and newer backups in any order", async () => {

@@ -26,6 +26,11 @@ export const ACCOUNTS_RESTORE: RestoreStep = {
     await tx.execute(sql`insert into outbox select * from aside_notices on conflict do nothing`);
     await tx.execute(sql`
       delete from accounts where 'account:' || id in (select subject from tombstones)`);
+    // Who had only signed up by then did nothing that names the account, and must not replace an administrator of today.
+    await tx.execute(sql`
+      delete from accounts as restored using aside_accounts as present
+      where present.email = restored.email and present.id <> restored.id
+        and restored.approved_at is null`);
     // On another machine the same person may have an account of another id: the backup's, whose notes and articles name it, stays.
     await tx.execute(sql`
       delete from aside_accounts as present using accounts as restored
