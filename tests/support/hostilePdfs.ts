@@ -203,4 +203,51 @@ export const HOSTILE_PDFS: readonly [name: string, bytes: Buffer, warning: RegEx
     activePdf({ annotation: `/Subtype/FileAttachment/FS ${FILE}`, objects: [EMBEDDED] }),
     /other files/,
   ],
+  [
+    "a script of a bookmark",
+    activePdf({
+      catalog: "/PageMode/UseOutlines/Outlines<</First 7 0 R/Last 7 0 R/Count 1>>",
+      objects: [`<</Title(Resume)/Parent 1 0 R/A ${JAVASCRIPT}>>`],
+    }),
+    /a script/,
+  ],
+  [
+    "a script in UTF-16 behind a comment, in a compressed object stream",
+    activePdf({
+      catalog: open("7 0 R"),
+      packed: [
+        `<</S%\n/JavaScript%\n/JS<feff${Buffer.from(SCRIPT, "utf16le").swap16().toString("hex")}>>>`,
+      ],
+    }),
+    /a script/,
+  ],
+  [
+    "a field that takes the focus by itself",
+    activePdf({
+      catalog: `${form("/NeedAppearances true")}${open("<</S/Named/N/NextPage>>")}`,
+      annotation: field(
+        `/AA<</Fo ${JAVASCRIPT}/Bl ${JAVASCRIPT}/D ${JAVASCRIPT}/U ${JAVASCRIPT}>>`,
+      ),
+    }),
+    /a script and a form/,
+  ],
+  [
+    "a 3D scene with a script",
+    activePdf({
+      annotation: "/Subtype/3D/3DA<</A/PO>>/3DD 7 0 R",
+      objects: [
+        `<</Type/3D/Subtype/U3D/OnInstantiate 8 0 R/Length 3>>stream\nU3D\nendstream`,
+        `<</Length ${SCRIPT.length}>>stream\n${SCRIPT}\nendstream`,
+      ],
+    }),
+    /a script and sound, video or 3D/,
+  ],
+  [
+    "a portfolio that opens its first file",
+    activePdf({
+      catalog: `/Collection<</View/T/D(a)>>/Names<</EmbeddedFiles<</Names[(a) ${FILE}]>>>>`,
+      objects: [EMBEDDED],
+    }),
+    /other files/,
+  ],
 ];

@@ -5,6 +5,8 @@ import { streamsIn } from "./pdfStreams.server.ts";
 /** Names by which a PDF asks to do more than be read: kinds of actions, of annotations and of what it carries (ISO 32000-1, 12.5 and 12.6). */
 const WARNING_OF_NAME: Record<string, DocumentWarning> = {
   JavaScript: "scripts",
+  // Of a 3D scene.
+  OnInstantiate: "scripts",
   Launch: "launches-programs",
   EmbeddedFile: "embedded-files",
   EmbeddedFiles: "embedded-files",
@@ -15,6 +17,8 @@ const WARNING_OF_NAME: Record<string, DocumentWarning> = {
   ImportData: "forms",
   ResetForm: "forms",
   XFA: "forms",
+  "3DD": "media",
+  GoTo3DView: "media",
   RichMedia: "media",
   RichMediaExecute: "media",
   Rendition: "media",
