@@ -45,33 +45,32 @@ export function createUploadPlaces(most: number, now: () => number = () => perfo
   };
 
   function makeRoomFor(sender: string): boolean {
-    const one = slowestOf(crowdBeside(sender)) ?? slowestOf([...holders].filter(isSlow));
+    const at = now();
+    const slow = [...holders].filter((holder) => paceOf(holder, at) < SLOW_BYTES_PER_SECOND);
+    const one = slowestOf(crowdBeside(holders, sender), at) ?? slowestOf(slow, at);
     if (!one) return false;
     holders.delete(one);
     one.giveWay();
     return true;
   }
+}
 
-  /** The uploads of the sender that holds the most; nobody's if the newcomer would then hold as many. */
-  function crowdBeside(sender: string): Holder[] {
-    const bySender = Map.groupBy(holders, (holder) => holder.sender);
-    const largest = [...bySender.values()].reduce((one, other) =>
-      other.length > one.length ? other : one,
-    );
-    const own = bySender.get(sender)?.length ?? 0;
-    return largest.length > own + 1 ? largest : [];
-  }
+/** The uploads of the sender that holds the most; nobody's if the newcomer would then hold as many. */
+function crowdBeside(holders: ReadonlySet<Holder>, sender: string): Holder[] {
+  const bySender = Map.groupBy(holders, (holder) => holder.sender);
+  const largest = [...bySender.values()].reduce((one, other) =>
+    other.length > one.length ? other : one,
+  );
+  const own = bySender.get(sender)?.length ?? 0;
+  return largest.length > own + 1 ? largest : [];
+}
 
-  function slowestOf(some: readonly Holder[]): Holder | null {
-    return some.toSorted((one, other) => paceOf(one) - paceOf(other))[0] ?? null;
-  }
+function slowestOf(some: readonly Holder[], at: number): Holder | null {
+  return some.toSorted((one, other) => paceOf(one, at) - paceOf(other, at))[0] ?? null;
+}
 
-  function isSlow(holder: Holder): boolean {
-    return paceOf(holder) < SLOW_BYTES_PER_SECOND;
-  }
-
-  function paceOf({ since, bytes }: Holder): number {
-    const ms = now() - since;
-    return ms < JUDGED_AFTER_MS ? Number.POSITIVE_INFINITY : (bytes * 1000) / ms;
-  }
+/** In bytes per second. */
+function paceOf({ since, bytes }: Holder, at: number): number {
+  const ms = at - since;
+  return ms < JUDGED_AFTER_MS ? Number.POSITIVE_INFINITY : (bytes * 1000) / ms;
 }
