@@ -1,6 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { type Account, addAdministrator, told } from "~/domain/accounts/accountRows.server";
 import type { Accounts } from "~/domain/accounts/accounts.server";
 import {
   attemptChallenge,
@@ -9,21 +7,19 @@ import {
 } from "~/domain/accounts/challenges.server";
 import { clearHostCookie, hostCookie, readHostCookie } from "~/domain/accounts/cookies.server";
 import { type Browser, enter, recordRefusedProof } from "~/domain/accounts/entering.server";
-import { closeInvitations } from "~/domain/accounts/links.server";
+import { accountOf, link, NOT_ACCEPTED } from "~/domain/accounts/linkedIdentity.server";
 import {
   authorizationAddress,
   type Identity,
   type Question,
   redeemCode,
 } from "~/domain/accounts/openId.server";
-import { CHALLENGE_MS, mayEnter, nameFromAddress } from "~/domain/accounts/rules";
+import { CHALLENGE_MS, mayEnter } from "~/domain/accounts/rules";
 import { needsSecondStep, oweSecondStep } from "~/domain/accounts/secondStep.server";
-import { holdSession, type LiveSession, type Visitor } from "~/domain/accounts/sessions.server";
-import { accounts as accountsTable, credentials } from "~/domain/accounts/tables.server";
+import type { LiveSession, Visitor } from "~/domain/accounts/sessions.server";
 import { hashOf, newToken } from "~/domain/accounts/tokens.server";
 import type { IdentityProvider } from "~/platform/config/settings";
 import type { Context } from "~/platform/context.server";
-import type { Database } from "~/platform/db/database.server";
 
 const COOKIE = "linked_sign_in";
 
@@ -111,13 +107,6 @@ export async function finishLinkedSignIn(
   return { ok: true, done: "entered", next, cookies: [...cookies, cleared] };
 }
 
-const NOT_ACCEPTED = { ok: false, reason: "not-accepted" } as const;
-const ELSEWHERE = { ok: false, reason: "belongs-to-another" } as const;
-
-interface Proven extends Identity {
-  provider: string;
-}
-
 async function identify(
   context: Context,
   { provider, query }: Returned,
@@ -130,72 +119,6 @@ async function identify(
     context.log.warn({ err: error, provider: provider.id }, "a linked sign-in was not accepted");
     return null;
   });
-}
-
-/**
- * Whom a sign-in belongs to: the account it was linked to, or one made now for an invited address. Never an existing account by its
- * address: whoever runs a provider could otherwise claim any address and be let in.
- */
-async function accountOf(
-  context: Context,
-  visitor: Visitor,
-  proven: Proven,
-): Promise<Account | null> {
-  return context.db.transaction(async (tx) => {
-    await lockIdentity(tx, proven);
-    const owner = await ownerOf(tx, proven);
-    if (owner || !proven.verifiedEmail) return owner;
-    const email = proven.verifiedEmail;
-    if (!(await closeInvitations(context, tx, email))) return null;
-    const person = { email, name: nameFromAddress(email) };
-    const added = await addAdministrator(tx, context, visitor, person, null);
-    if (!added) return null;
-    await addLink(tx, context, added, proven);
-    return ownerOf(tx, proven);
-  });
-}
-
-/** Null when it is linked. */
-async function link(
-  context: Context,
-  session: LiveSession,
-  proven: Proven,
-): Promise<typeof NOT_ACCEPTED | typeof ELSEWHERE | null> {
-  const { administrator } = session;
-  return context.db.transaction(async (tx) => {
-    await lockIdentity(tx, proven);
-    if (!(await holdSession(tx, session))) return NOT_ACCEPTED;
-    const owner = await ownerOf(tx, proven);
-    if (owner) return owner.id === administrator.id ? null : ELSEWHERE;
-    await addLink(tx, context, administrator.id, proven);
-    const about = administrator.email;
-    const notice = { event: "sign-in-linked", actor: administrator, about } as const;
-    await context.notifyAdministrators(tx, notice);
-    await told(tx, context, administrator, "sign-in-linked", administrator.id);
-    return null;
-  });
-}
-
-/** The account as it is together with the link; see `enter`. */
-async function ownerOf(tx: Database, { provider, subject }: Proven): Promise<Account | null> {
-  const isThis = and(eq(credentials.providerId, provider), eq(credentials.accountId, subject));
-  const [row] = await tx
-    .select({ account: accountsTable })
-    .from(credentials)
-    .innerJoin(accountsTable, eq(accountsTable.id, credentials.userId))
-    .where(isThis);
-  return row?.account ?? null;
-}
-
-async function addLink(tx: Database, context: Context, userId: string, proven: Proven) {
-  const now = context.now();
-  const row = { userId, providerId: proven.provider, accountId: proven.subject };
-  await tx.insert(credentials).values({ ...row, createdAt: now, updatedAt: now });
-}
-
-/** Two accounts that link the same sign-in at the same moment queue here. */
-async function lockIdentity(tx: Database, { provider, subject }: Proven): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`${provider} ${subject}`}))`);
 }
 
 function callbackAddress({ settings }: Context, provider: IdentityProvider): string {

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Database } from "~/platform/db/database.server";
 import type { Logger } from "~/platform/log/log.server";
 import { delayBeforeRetryMs } from "~/platform/mail/backoff";
+import { Bell } from "~/platform/mail/bell";
 import type { MailLease } from "~/platform/mail/leases.server";
 import * as leases from "~/platform/mail/leases.server";
 import type { Letter, MailTransport, Outcome } from "~/platform/mail/mailTransport";
@@ -193,30 +194,5 @@ class Worker {
 
   private quietly(work: Promise<void>): void {
     work.catch((error) => this.options.log.warn({ err: error }, "The outbox could not be written"));
-  }
-}
-
-/** Sleep that a ring ends, also a ring from before it began. */
-class Bell {
-  private rung = false;
-  private onRing: (() => void) | null = null;
-
-  ring(): void {
-    this.rung = true;
-    this.onRing?.();
-  }
-
-  async heardWithin(ms: number): Promise<void> {
-    if (!this.rung) {
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, ms);
-        this.onRing = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
-    }
-    this.rung = false;
-    this.onRing = null;
   }
 }
