@@ -5,8 +5,7 @@ import { sessions } from "~/domain/accounts/tables.server";
 import { recordAudit } from "~/platform/audit/audit.server";
 import type { Context } from "~/platform/context.server";
 import type { Database } from "~/platform/db/database.server";
-import type { Actor } from "~/platform/security/actor";
-import type { Proof } from "~/platform/security/power";
+import type { Actor, Proof } from "~/platform/security/actor";
 
 export type Visitor = Extract<Actor, { kind: "visitor" }>;
 export type Administrator = Extract<Actor, { kind: "administrator" }>;

@@ -4,7 +4,7 @@ import { useDatabase } from "../../../tests/support/database";
 import type { Actor } from "../security/actor";
 import { createSigner } from "../security/signing.server";
 import { recordAudit } from "./audit.server";
-import { unkeyedHash } from "./chain";
+import { type AuditEvent, unkeyedHash } from "./chain";
 import { sealAtFirstStart, sealAuditLog } from "./sealing.server";
 import { verifyAuditChain } from "./verify.server";
 
@@ -68,14 +68,8 @@ it("an empty log is whole", async () => {
   expect(await verify()).toEqual({ ok: true, events: 0, sealed: null });
 });
 
-interface StoredLine {
+interface StoredLine extends AuditEvent {
   id: string;
-  at: Date;
-  actor: string;
-  action: string;
-  subject: string;
-  address: string | null;
-  times: number;
 }
 
 /** What somebody can do who may write every table but does not know the secret: a whole new chain, and its head. */

@@ -7,8 +7,9 @@ export interface AuditEvent {
   actor: string;
   action: string;
   subject: string;
+  /** Where it was done from; null on the machine itself. */
   address: string | null;
-  /** How often it happened; more than once only in the lines of countedAudit.server.ts. */
+  /** How often it happened; more than once only where strangers repeated it within an hour (countedAudit.server.ts). */
   times: number;
 }
 

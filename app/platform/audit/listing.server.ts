@@ -1,21 +1,14 @@
 import { and, count, desc, eq, gte, max, type SQL } from "drizzle-orm";
 import { actorId, type Recorded } from "~/platform/audit/audit.server";
+import type { AuditEvent } from "~/platform/audit/chain";
 import { auditEvents } from "~/platform/audit/tables.server";
 import type { Database } from "~/platform/db/database.server";
 import type { Page } from "~/platform/db/search.server";
 
 export const EVENTS_PER_PAGE = 50;
 
-export interface AuditLine {
+export interface AuditLine extends AuditEvent {
   id: number;
-  at: Date;
-  actor: string;
-  action: string;
-  subject: string;
-  /** Where it was done from; null on the machine itself. */
-  address: string | null;
-  /** How often: more than once where strangers repeated it within an hour. */
-  times: number;
 }
 
 export interface AuditFilters {

@@ -1,15 +1,7 @@
-import type { Actor } from "~/platform/security/actor";
+import type { Actor, Proof } from "~/platform/security/actor";
 
 /** After this, the password is asked for again before anything that gives or takes power, takes data out or erases it. */
 export const CONFIRMED_MS = 10 * 60_000;
-
-/** What a session has proven, and what its account may not do yet. */
-export interface Proof {
-  /** When the person last proved who they are: by signing in, or by the password since. */
-  confirmedAt: Date;
-  /** Until when the account is new; null for one that is not. */
-  newUntil: Date | null;
-}
 
 export type PowerRefusal = "account-new" | "confirmation-due";
 

@@ -3,8 +3,8 @@ import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Readable } from "node:stream";
-import S3rver from "s3rver";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Bucket, startBucket } from "../../../tests/support/bucket";
 import { newFileKey } from "./fileKey.server";
 import { FileMissing, type FileStore, FileStoreUnavailable } from "./fileStore";
 import { openFileStore } from "./openFileStore.server";
@@ -17,42 +17,22 @@ import { sweepTemporaryFiles } from "./temporaryFiles.server";
  */
 
 let folder: string;
-let s3: S3rver;
-let port: number;
+let bucket: Bucket;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "frontdesk-files-"));
-  s3 = new S3rver({
-    address: "127.0.0.1",
-    port: 0,
-    silent: true,
-    directory: path.join(folder, "bucket"),
-    configureBuckets: [{ name: "resumes" }],
-  });
-  ({ port } = await s3.run());
+  bucket = await startBucket(path.join(folder, "bucket"));
 });
 
 afterAll(async () => {
-  s3.httpServer.closeAllConnections();
-  await s3.close();
+  await bucket.stop();
   await rm(folder, { recursive: true });
 });
 
 const stores: readonly [string, () => FileStore][] = [
   ["local files", () => openFileStore({ kind: "local" }, path.join(folder, "local"))],
-  ["S3", () => openFileStore(s3Settings(), path.join(folder, "s3"))],
+  ["S3", () => openFileStore(bucket.settings, path.join(folder, "s3"))],
 ];
-
-function s3Settings() {
-  return {
-    kind: "s3" as const,
-    endpoint: `http://127.0.0.1:${port}`,
-    region: "us-east-1",
-    bucket: "resumes",
-    accessKeyId: "S3RVER",
-    secretAccessKey: "S3RVER",
-  };
-}
 
 async function arriving(store: FileStore, bytes: Buffer): Promise<string> {
   const file = store.temporary.newPath();
@@ -153,7 +133,7 @@ describe("a file store on local files", () => {
   });
 
   it("stores on S3 exactly the bytes, without the framing of a chunked upload", async () => {
-    const store = openFileStore(s3Settings(), path.join(folder, "framing"));
+    const store = openFileStore(bucket.settings, path.join(folder, "framing"));
     const key = newFileKey();
     await store.put(key, await arriving(store, Buffer.from("just this")));
     const kept = path.join(folder, "bucket", "resumes", `${key}._S3rver_object`);
@@ -166,7 +146,7 @@ describe("a file store on S3", () => {
     ["a bucket that does not exist", { bucket: "elsewhere" }],
     ["an unknown account", { accessKeyId: "NOBODY" }],
   ])("is not ready with %s, and does not take a file for missing", async (_name, wrong) => {
-    const store = openFileStore({ ...s3Settings(), ...wrong }, path.join(folder, "wrong"));
+    const store = openFileStore({ ...bucket.settings, ...wrong }, path.join(folder, "wrong"));
     await expect(store.check()).rejects.toBeInstanceOf(FileStoreUnavailable);
     await expect(store.ping()).rejects.toBeInstanceOf(FileStoreUnavailable);
     await expect(store.open(newFileKey())).rejects.toBeInstanceOf(FileStoreUnavailable);
