@@ -1,30 +1,24 @@
 import { writeFile } from "node:fs/promises";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { changePost } from "~/domain/blog/commands.server";
 import { addPicture } from "~/domain/blog/pictures.server";
 import { ADA, DETAILS } from "~/domain/blog/posts.testing";
 import { findPublishedPost } from "~/domain/blog/queries.server";
-import { type App, startApp } from "../support/app";
-import { launchBrowser, visit } from "../support/browser";
+import { visit } from "../support/browser";
 import { HOSTILE } from "../support/hostileJob";
+import { startSite } from "../support/site";
 import { parseXml } from "../support/xml";
 import { withContextOf, writePosts, writePreviewedDraft } from "./blogData";
 import { signedIn } from "./deskData";
 
 const ARTICLE = "/blog/modern-data-pipeline-architecture";
 
-let app: App;
-let browser: Browser;
+const { app, browser } = await startSite();
 let hidden: { previewKey: string; title: string };
 beforeAll(async () => {
-  [browser, app] = await Promise.all([launchBrowser(), startApp()]);
   hidden = await writePreviewedDraft(app);
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.remove();
 });
 
 const linksOf = (page: Page, selector: string) =>

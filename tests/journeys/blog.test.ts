@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type App, startApp } from "../support/app";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
 import { findBarriers } from "../support/axe";
-import { launchBrowser, visit } from "../support/browser";
+import { visit } from "../support/browser";
+import { startSite } from "../support/site";
 import { withContextOf, writePreviewedDraft } from "./blogData";
 
 const CATEGORIES = [
@@ -15,16 +15,10 @@ const CATEGORIES = [
   ["Technology", "/blog?category=tech"],
 ];
 
-let app: App;
-let browser: Browser;
+const { app, browser } = await startSite();
 let hidden: { previewKey: string; title: string };
 beforeAll(async () => {
-  [browser, app] = await Promise.all([launchBrowser(), startApp()]);
   hidden = await writePreviewedDraft(app);
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.remove();
 });
 
 const linksOf = (page: Page, selector: string) =>

@@ -1,28 +1,22 @@
 import { eq, isNull } from "drizzle-orm";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
 import { jobs } from "~/domain/jobs/tables.server";
 import { bumpContentVersion } from "~/platform/pages/contentVersion.server";
-import { type App, startApp } from "../support/app";
-import { launchBrowser, visit } from "../support/browser";
+import { visit } from "../support/browser";
+import { startSite } from "../support/site";
 import { onDatabaseOf } from "./deskData";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const FILLERS = 38;
 
-let app: App;
-let browser: Browser;
+const { app, browser } = await startSite();
 beforeAll(async () => {
-  [browser, app] = await Promise.all([launchBrowser(), startApp()]);
   await addJobs([
     { id: "asleep-00", isActive: false },
     { id: "hidden-00", closesOn: "2020-01-31", publishedAt: null },
     { id: "closed-00", closesOn: "2020-01-31", department: "Engineering" },
   ]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.remove();
 });
 
 type Changes = Partial<typeof jobs.$inferInsert> & { id: string };

@@ -1,22 +1,13 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type App, startApp } from "../support/app";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { barriersOn, findBarriers, LOOKS } from "../support/axe";
-import { launchBrowser, visit } from "../support/browser";
+import { visit } from "../support/browser";
 import { mailTo } from "../support/mailbox";
+import { startSite } from "../support/site";
 import { signedIn, signIn } from "./deskData";
 import { INQUIRY } from "./visitorForms";
 
-let app: App;
-let browser: Browser;
-beforeAll(async () => {
-  app = await startApp();
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.remove();
-});
+const { app, browser } = await startSite();
 
 const FJORD: Record<string, string> = {
   name: "Fjord & Sons GmbH",

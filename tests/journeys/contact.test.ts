@@ -1,23 +1,14 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { inquiries } from "~/domain/inquiries/tables.server";
 import { submissions } from "~/platform/submissions/tables.server";
-import { type App, startApp } from "../support/app";
-import { launchBrowser, visit } from "../support/browser";
+import { visit } from "../support/browser";
+import { startSite } from "../support/site";
 import { onDatabaseOf } from "./deskData";
 import { fillContact, INQUIRY, mintedKey, openForm } from "./visitorForms";
 
-let browser: Browser;
-let app: App;
-beforeAll(async () => {
-  [browser, app] = await Promise.all([launchBrowser(), startApp()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.remove();
-});
+const { app, browser } = await startSite();
 beforeEach(() =>
   onDatabaseOf(app, async (db) => {
     await db.delete(inquiries);

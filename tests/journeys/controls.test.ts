@@ -1,24 +1,18 @@
-import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type App, startApp } from "../support/app";
-import { launchBrowser, visit } from "../support/browser";
+import type { Locator, Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { visit } from "../support/browser";
+import { startSite } from "../support/site";
 import { addApplications, signedIn } from "./deskData";
 
-let app: App;
-let browser: Browser;
+const { app, browser } = await startSite();
 let page: Page;
 beforeAll(async () => {
-  [browser, app] = await Promise.all([launchBrowser(), startApp()]);
   const job = { jobId: "product-manager", jobTitle: "Product Manager" };
   await addApplications(
     app,
     ["Omar Haddad", "Marta Kowalska"].map((fullName) => ({ fullName, ...job })),
   );
   page = (await signedIn(browser, app)).page;
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.remove();
 });
 
 /** What is drawn at the right end of a field, where its picker button is. */

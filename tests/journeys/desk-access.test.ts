@@ -1,8 +1,6 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type App, startApp } from "../support/app";
+import { beforeAll, expect, test } from "vitest";
 import { barriersOn, type Look } from "../support/axe";
-import { launchBrowser } from "../support/browser";
+import { startSite } from "../support/site";
 import { addApplications, addInquiries, signedIn } from "./deskData";
 
 const LOOKS_OF_THE_DESK: readonly Look[] = [
@@ -10,12 +8,9 @@ const LOOKS_OF_THE_DESK: readonly Look[] = [
   { width: 390, colorScheme: "dark" },
 ];
 
-let app: App;
-let browser: Browser;
+const { app, browser } = await startSite();
 let screens: string[];
 beforeAll(async () => {
-  app = await startApp();
-  browser = await launchBrowser();
   const job = { jobId: "product-manager", jobTitle: "Product Manager" };
   const [applicant] = await addApplications(app, [
     { fullName: "Priya Raman", ...job, coverLetter: "I read charts." },
@@ -35,10 +30,6 @@ beforeAll(async () => {
     "/admin/settings/team",
     "/admin/nowhere",
   ];
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.remove();
 });
 
 test("every screen of the desk is accessible and fits, wide in light and on a phone in dark", async () => {

@@ -1,19 +1,15 @@
 import { sql } from "drizzle-orm";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
 import { pdfWith } from "~/platform/documents/documents.testing";
 import { outbox } from "~/platform/mail/tables.server";
-import { type App, startApp } from "../support/app";
 import { barriersOn, LOOKS, openForAxe } from "../support/axe";
-import { launchBrowser } from "../support/browser";
+import { startSite } from "../support/site";
 import { addApplications, onDatabaseOf, signedIn, signIn } from "./deskData";
 
-let app: App;
-let browser: Browser;
+const { app, browser } = await startSite();
 let ids: string[] = [];
 beforeAll(async () => {
-  app = await startApp();
-  browser = await launchBrowser();
   const job = { jobId: "product-manager", jobTitle: "Product Manager" };
   const resume = Buffer.from(pdfWith("Seven years of Kubernetes"));
   ids = await addApplications(app, [
@@ -21,10 +17,6 @@ beforeAll(async () => {
     { fullName: "Marta Kowalska", ...job, status: "accepted" },
     { fullName: "Omar Haddad", ...job },
   ]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.remove();
 });
 
 const POLL = { timeout: 20_000 };

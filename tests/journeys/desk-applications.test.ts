@@ -1,23 +1,19 @@
 import { createHash, randomBytes } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { desc, eq } from "drizzle-orm";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
 import { applications } from "~/domain/applications/tables.server";
 import { auditEvents } from "~/platform/audit/tables.server";
-import { type App, startApp } from "../support/app";
-import { launchBrowser } from "../support/browser";
+import { startSite } from "../support/site";
 import { addApplications, onDatabaseOf, signedIn, signIn } from "./deskData";
 
 const RESUME = Buffer.concat([Buffer.from("%PDF-1.4\n"), randomBytes(4 * 1024 * 1024)]);
 const QUESTION = "Are you sure you want to delete this application? This action cannot be undone.";
 
-let app: App;
-let browser: Browser;
+const { app, browser } = await startSite();
 let daniel = "";
 beforeAll(async () => {
-  app = await startApp();
-  browser = await launchBrowser();
   const engineer = { jobId: "senior-software-engineer", jobTitle: "Senior Software Engineer" };
   const manager = { jobId: "product-manager", jobTitle: "Product Manager" };
   const ids = await addApplications(app, [
@@ -26,10 +22,6 @@ beforeAll(async () => {
     { fullName: "Omar Haddad", ...manager, status: "on hold" },
   ]);
   daniel = ids[0] ?? "";
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.remove();
 });
 
 const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });

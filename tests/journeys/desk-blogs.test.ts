@@ -1,22 +1,11 @@
-import type { Browser } from "playwright-core";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type App, startApp } from "../support/app";
+import { expect, test } from "vitest";
 import { barriersOn, LOOKS } from "../support/axe";
-import { launchBrowser } from "../support/browser";
+import { startSite } from "../support/site";
 import { signedIn, signIn } from "./deskData";
 import { act, field, fillPost, focused, openEditor, preview, rowOf } from "./deskPosts";
 
-let app: App;
-let browser: Browser;
-beforeAll(async () => {
-  app = await startApp();
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.remove();
-});
+const { app, browser } = await startSite();
 
 const QUESTION = "Are you sure you want to delete this blog post? This action cannot be undone.";
 

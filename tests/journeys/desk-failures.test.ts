@@ -1,20 +1,12 @@
 import { sql } from "drizzle-orm";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { ADMINISTRATOR, type App, startApp } from "../support/app";
-import { launchBrowser, visit } from "../support/browser";
+import { expect, test } from "vitest";
+import { ADMINISTRATOR } from "../support/app";
+import { visit } from "../support/browser";
+import { startSite } from "../support/site";
 import { onDatabaseOf, signedIn } from "./deskData";
 import { PERMISSIONS } from "./permissionTable";
 
-let app: App;
-let browser: Browser;
-beforeAll(async () => {
-  [browser, app] = await Promise.all([launchBrowser(), startApp()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.remove();
-});
+const { app, browser } = await startSite();
 
 /** Takes a part of the database away for as long as some work lasts. */
 async function without(kind: "table" | "schema", name: string, work: () => Promise<void>) {

@@ -1,20 +1,11 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { outbox } from "~/platform/mail/tables.server";
-import { type App, startApp } from "../support/app";
-import { launchBrowser } from "../support/browser";
+import { startSite } from "../support/site";
 import { addInquiries, onDatabaseOf, signedIn, signIn } from "./deskData";
 
-let app: App;
-let browser: Browser;
+const { app, browser } = await startSite();
 beforeAll(async () => {
-  app = await startApp();
-  browser = await launchBrowser();
   await addInquiries(app, ["Grace Holm", "Ivan Petrov"]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.remove();
 });
 
 test("an administrator reads an inquiry, answers it by mail, and moves it along and back", async () => {

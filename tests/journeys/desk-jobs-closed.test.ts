@@ -1,35 +1,11 @@
 import { eq } from "drizzle-orm";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { jobs } from "~/domain/jobs/tables.server";
-import { type App, startApp } from "../support/app";
-import { launchBrowser } from "../support/browser";
+import { startSite } from "../support/site";
 import { onDatabaseOf, signedIn } from "./deskData";
+import { act, fillJob, rowOf } from "./deskJobs";
 
-let app: App;
-let browser: Browser;
-beforeAll(async () => {
-  app = await startApp();
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.remove();
-});
-
-const rowOf = (page: Page, title: string) => page.getByRole("row").filter({ hasText: title });
-const act = (page: Page, title: string, name: string) =>
-  rowOf(page, title).getByRole("button", { name, exact: true });
-
-async function fillJob(page: Page, title: string) {
-  await page.getByLabel("Job title").fill(title);
-  await page.getByLabel("Department").fill("Robotics & Rigging");
-  await page.getByLabel("Location").fill("Hamilton, NJ");
-  await page.getByLabel("Employment type").selectOption("Freelance");
-  await page.getByLabel("Description").fill("Keep the vanes turning.");
-  await page.getByLabel("Responsibilities, row 1").fill("Read the chart");
-  await page.getByLabel("Requirements, row 1").fill("A head for heights");
-}
+const { app, browser } = await startSite();
 
 test("a job without pay has a badge, one past its last day is inactive and not activated, with the reason", async () => {
   const now = new Date();

@@ -1,35 +1,12 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { jobPolicy } from "~/domain/jobs/tables.server";
-import { type App, startApp } from "../support/app";
-import { launchBrowser } from "../support/browser";
+import { startSite } from "../support/site";
 import { onDatabaseOf, signedIn, signIn } from "./deskData";
+import { act, fillJob, rowOf } from "./deskJobs";
 
-let app: App;
-let browser: Browser;
-beforeAll(async () => {
-  app = await startApp();
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.remove();
-});
+const { app, browser } = await startSite();
 
 const QUESTION = "Are you sure you want to delete this job? This action cannot be undone.";
-const rowOf = (page: Page, title: string) => page.getByRole("row").filter({ hasText: title });
-const act = (page: Page, title: string, name: string) =>
-  rowOf(page, title).getByRole("button", { name, exact: true });
-
-async function fillJob(page: Page, title: string) {
-  await page.getByLabel("Job title").fill(title);
-  await page.getByLabel("Department").fill("Robotics & Rigging");
-  await page.getByLabel("Location").fill("Hamilton, NJ");
-  await page.getByLabel("Employment type").selectOption("Freelance");
-  await page.getByLabel("Description").fill("Keep the vanes turning.");
-  await page.getByLabel("Responsibilities, row 1").fill("Read the chart");
-  await page.getByLabel("Requirements, row 1").fill("A head for heights");
-}
 
 test("an administrator adds, edits, deactivates, activates and deletes a job, and the public sees each step", async () => {
   const { page, complaints } = await signedIn(browser, app);

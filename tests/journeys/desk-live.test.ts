@@ -1,23 +1,14 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type App, startApp } from "../support/app";
-import { launchBrowser, visit } from "../support/browser";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { visit } from "../support/browser";
+import { startSite } from "../support/site";
 import { signedIn } from "./deskData";
 import { fillContact } from "./visitorForms";
 
 const SHOWN_WITHIN_MS = 2_000;
 const STOPS_WITHIN_MS = 3_000;
 
-let app: App;
-let browser: Browser;
-beforeAll(async () => {
-  app = await startApp();
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.remove();
-});
+const { app, browser } = await startSite();
 
 test("what visitors send appears in open admin pages within two seconds; a stop ends their one connection at once", async () => {
   const { page: inbox, complaints } = await signedIn(browser, app);

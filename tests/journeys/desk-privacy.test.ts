@@ -2,13 +2,11 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import { asc } from "drizzle-orm";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { auditEvents } from "~/platform/audit/tables.server";
-import { type App, startApp } from "../support/app";
 import { barriersOn, LOOKS } from "../support/axe";
 import { alterBackup } from "../support/backups";
-import { launchBrowser } from "../support/browser";
+import { startSite } from "../support/site";
 import { downloadBackup, sendBackup } from "./backupScreen";
 import { addApplications, addInquiries, onDatabaseOf, signedIn, signIn } from "./deskData";
 
@@ -16,22 +14,15 @@ const RESUME = Buffer.from("%PDF-1.4\nresume of Daniel\n%%EOF\n");
 const JOB = { jobId: "senior-software-engineer", jobTitle: "Senior Software Engineer" };
 const DANIEL = "daniel.osei@example.com";
 
-let app: App;
-let browser: Browser;
+const { app, browser } = await startSite();
 let daniel = "";
 beforeAll(async () => {
-  app = await startApp();
-  browser = await launchBrowser();
   const people = [
     { fullName: "Daniel Osei", ...JOB, resume: RESUME },
     { fullName: "Marta Kowalska", ...JOB },
   ];
   daniel = (await addApplications(app, people))[0] ?? "";
   await addInquiries(app, ["Iris Chen"]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.remove();
 });
 
 test("how long things are kept is set, refused when it makes no sense, and the next purge shown", async () => {

@@ -1,25 +1,18 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
 import { CONTENT_MAX_CHARACTERS } from "~/domain/blog/forms";
-import { type App, startApp } from "../support/app";
-import { launchBrowser } from "../support/browser";
+import { startSite } from "../support/site";
 import { addApplications, signedIn } from "./deskData";
 
-let app: App;
-let browser: Browser;
+const { app, browser } = await startSite();
 let page: Page;
 let applicationId: string;
 beforeAll(async () => {
-  [browser, app] = await Promise.all([launchBrowser(), startApp()]);
   const person = { fullName: "Omar Haddad", jobId: "product-manager", jobTitle: "Product Manager" };
   [applicationId = ""] = await addApplications(app, [person]);
   page = (await signedIn(browser, app)).page;
   // Leaving a post that is not saved asks first.
   page.on("dialog", (dialog) => dialog.accept());
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.remove();
 });
 
 const FORMS = [

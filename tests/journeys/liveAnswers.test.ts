@@ -1,25 +1,22 @@
 import { desc } from "drizzle-orm";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
 import { applicationNotes } from "~/domain/applications/tables.server";
 import { posts } from "~/domain/blog/tables.server";
 import { opensWithProof } from "~/routes/powerAccess";
-import { type App, startApp } from "../support/app";
-import { launchBrowser } from "../support/browser";
+import { startSite } from "../support/site";
 import type { Records } from "./answerScreen";
 import { ANSWER_SCREENS } from "./answerScreens";
 import { addApplications, onDatabaseOf, signedIn } from "./deskData";
 import { INQUIRY } from "./visitorForms";
 
-let app: App;
-let browser: Browser;
+const { app, browser } = await startSite();
 let page: Page;
 /** A page that is loaded again with every change, to see when that has happened. */
 let witness: Page;
 let records: Records;
 let inquiries = 0;
 beforeAll(async () => {
-  [browser, app] = await Promise.all([launchBrowser(), startApp()]);
   const people = Array.from({ length: 12 }, (_, place) => ({
     fullName: `Person ${place + 1}`,
     jobId: "product-manager",
@@ -31,10 +28,6 @@ beforeAll(async () => {
   witness = await page.context().newPage();
   await witness.goto("/admin");
   records = { applications, ...(await otherRecords(applications[0] ?? "")) };
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.remove();
 });
 
 async function otherRecords(applicationId: string) {

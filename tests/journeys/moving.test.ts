@@ -1,21 +1,13 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type App, startApp } from "../support/app";
-import { launchBrowser, visit } from "../support/browser";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { visit } from "../support/browser";
+import { startSite } from "../support/site";
 
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
 const A_PHONE = { viewport: { width: 390, height: 844 } };
 const A_JOB = "/careers/job/senior-software-engineer";
 
-let app: App;
-let browser: Browser;
-beforeAll(async () => {
-  [browser, app] = await Promise.all([launchBrowser(), startApp()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.remove();
-});
+const { app, browser } = await startSite();
 
 const jumpTo = (page: Page, top: number) =>
   page.evaluate((y) => scrollTo({ top: y, behavior: "instant" }), top);

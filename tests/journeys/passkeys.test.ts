@@ -1,23 +1,16 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { ADMINISTRATOR, type App, startApp } from "../support/app";
+import { beforeAll, expect, it } from "vitest";
+import { ADMINISTRATOR } from "../support/app";
 import { barriersOn } from "../support/axe";
-import { launchBrowser } from "../support/browser";
 import { mailTo } from "../support/mailbox";
 import { attachDevice } from "../support/passkeyDevice";
+import { startSite } from "../support/site";
 import { addAdministrator, signedIn } from "./deskData";
 
 const NOOR = "noor@northwind.example";
 
-let browser: Browser;
-let app: App;
+const { app, browser } = await startSite();
 beforeAll(async () => {
-  [browser, app] = await Promise.all([launchBrowser(), startApp()]);
   await addAdministrator(app, { email: NOOR, name: "Noor Haddad" });
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.remove();
 });
 
 it("a passkey is made, signs in without an address, answers after the password, and is removed", async () => {

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type App, startApp } from "../support/app";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { barriersOn, findBarriers, LOOKS, type Look, openForAxe } from "../support/axe";
-import { launchBrowser, visit } from "../support/browser";
+import { visit } from "../support/browser";
+import { startSite } from "../support/site";
 import { onDatabaseOf } from "./deskData";
 
 const APPLY = "/careers/apply/senior-software-engineer";
@@ -26,15 +26,7 @@ const NARROW: readonly Look[] = [
   { width: 320, colorScheme: "dark" },
 ];
 
-let app: App;
-let browser: Browser;
-beforeAll(async () => {
-  [browser, app] = await Promise.all([launchBrowser(), startApp()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.remove();
-});
+const { app, browser } = await startSite();
 
 const isFocused = (page: Page, words: string) =>
   page.evaluate((text) => document.activeElement?.textContent?.trim() === text, words);

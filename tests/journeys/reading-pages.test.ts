@@ -1,8 +1,8 @@
-import type { Browser, Page, Request } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type App, startApp } from "../support/app";
+import type { Page, Request } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { findBarriers, LOOKS } from "../support/axe";
-import { launchBrowser, visit } from "../support/browser";
+import { visit } from "../support/browser";
+import { startSite } from "../support/site";
 
 const PAGES = [
   "/",
@@ -63,15 +63,7 @@ const LEGAL = [
 const PAGE_MAX_BYTES = 110 * 1024;
 const SCRIPTS_MAX_BYTES = 8 * 1024;
 
-let app: App;
-let browser: Browser;
-beforeAll(async () => {
-  [browser, app] = await Promise.all([launchBrowser(), startApp()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.remove();
-});
+const { app, browser } = await startSite();
 
 /** Words and address of every link in a part of the page. */
 async function linksIn(page: Page, selector: string): Promise<(string | null)[][]> {

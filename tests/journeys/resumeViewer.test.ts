@@ -1,23 +1,20 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { auditEvents } from "~/platform/audit/tables.server";
 import { pdfWith } from "~/platform/documents/documents.testing";
-import { type App, startApp } from "../support/app";
-import { launchBrowser, type Visit } from "../support/browser";
+import type { Visit } from "../support/browser";
 import { HOSTILE_PDFS } from "../support/hostilePdfs";
+import { startSite } from "../support/site";
 import { addApplications, onDatabaseOf, signedIn } from "./deskData";
 
 const JOB = { jobId: "product-manager", jobTitle: "Product Manager" };
 const POLL = { timeout: 60_000, interval: 500 };
 
-let app: App;
-let browser: Browser;
+const { app, browser } = await startSite();
 let administrator: Visit;
 const idOf = new Map<string, string>();
 
 beforeAll(async () => {
-  app = await startApp();
-  browser = await launchBrowser();
   const resumes = [
     ["a plain one", Buffer.from(pdfWith("Seven years of Kubernetes"))],
     ["one with words", Buffer.from(pdfWith("Nine years of Erlang"))],
@@ -29,10 +26,6 @@ beforeAll(async () => {
   resumes.forEach(([name], place) => void idOf.set(name, ids[place] ?? ""));
   administrator = await signedIn(browser, app);
   await vi.waitFor(async () => expect(await unread()).toBe(0), POLL);
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.remove();
 });
 
 const unread = () =>

@@ -1,21 +1,14 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
 import { authenticators } from "~/domain/accounts/tables.server";
 import { totpCode, totpStep } from "~/domain/accounts/totp.server";
-import { ADMINISTRATOR, type App, startApp } from "../support/app";
+import { ADMINISTRATOR } from "../support/app";
 import { barriersOn } from "../support/axe";
-import { launchBrowser, visit } from "../support/browser";
+import { visit } from "../support/browser";
+import { startSite } from "../support/site";
 import { onDatabaseOf, signedIn } from "./deskData";
 
-let browser: Browser;
-let app: App;
-beforeAll(async () => {
-  [browser, app] = await Promise.all([launchBrowser(), startApp()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.remove();
-});
+const { app, browser } = await startSite();
 
 async function givePassword(page: Page) {
   await page.goto("/admin/login?next=/admin/jobs");

@@ -1,25 +1,18 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { sessions } from "~/domain/accounts/tables.server";
 import { linkIn } from "../support/accounts";
-import { ADMINISTRATOR, type App, startApp } from "../support/app";
+import { ADMINISTRATOR } from "../support/app";
 import { barriersOn } from "../support/axe";
-import { launchBrowser, visit } from "../support/browser";
+import { visit } from "../support/browser";
 import { mailTo } from "../support/mailbox";
+import { startSite } from "../support/site";
 import { onDatabaseOf, signedIn } from "./deskData";
 
 const RENEWED = "barometer beside the kettle";
 
-let browser: Browser;
-let app: App;
+const { app, browser } = await startSite();
 let password = ADMINISTRATOR.password;
-beforeAll(async () => {
-  [browser, app] = await Promise.all([launchBrowser(), startApp()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.remove();
-});
 
 async function enter(page: Page) {
   await page.goto("/admin/login");

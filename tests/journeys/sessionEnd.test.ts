@@ -1,26 +1,20 @@
 import { sql } from "drizzle-orm";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { sessions } from "~/domain/accounts/tables.server";
 import { posts } from "~/domain/blog/tables.server";
-import { ADMINISTRATOR, type App, startApp } from "../support/app";
+import { ADMINISTRATOR, startApp } from "../support/app";
 import { barriersOn, LOOKS, openForAxe } from "../support/axe";
-import { launchBrowser } from "../support/browser";
+import { startSite } from "../support/site";
 import { addApplications, onDatabaseOf, signedIn, signIn } from "./deskData";
 
-let app: App;
-let browser: Browser;
+const { app, browser } = await startSite();
 let applicationId: string;
 let blogId: string;
 beforeAll(async () => {
-  [browser, app] = await Promise.all([launchBrowser(), startApp()]);
   const person = { fullName: "Omar Haddad", jobId: "product-manager", jobTitle: "Product Manager" };
   [applicationId = ""] = await addApplications(app, [person]);
   blogId = await onDatabaseOf(app, async (db) => (await db.select().from(posts))[0]?.id ?? "");
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.remove();
 });
 beforeEach(() => onDatabaseOf(app, (db) => db.delete(sessions)));
 

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { asc, eq } from "drizzle-orm";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
 import { accountLinks, accounts, credentials, passkeys } from "~/domain/accounts/tables.server";
 import {
   applicationNotices,
@@ -13,12 +13,13 @@ import { company } from "~/domain/company/tables.server";
 import { auditEvents } from "~/platform/audit/tables.server";
 import { installationSecret } from "~/platform/security/secret.server";
 import { linkIn } from "../support/accounts";
-import { ADMINISTRATOR, type App, startApp } from "../support/app";
+import { ADMINISTRATOR } from "../support/app";
 import { alterBackup } from "../support/backups";
-import { launchBrowser, visit } from "../support/browser";
+import { visit } from "../support/browser";
 import { desk } from "../support/desk";
 import { mailsOf, mailTo } from "../support/mailbox";
 import { attachDevice } from "../support/passkeyDevice";
+import { startSite } from "../support/site";
 import { downloadBackup, restoreBackup, sendBackup } from "./backupScreen";
 import { writePosts } from "./blogData";
 import { addApplications, onDatabaseOf, signedIn } from "./deskData";
@@ -42,21 +43,15 @@ const RECORD = "019a0000-0000-7000-8000-000000000000";
 const ARTICLE = "<p>One check for each promise.</p>";
 const HOSTILE = '<meta http-equiv="refresh" content="0;url=https://evil.example">';
 
-let browser: Browser;
-let app: App;
+const { app, browser } = await startSite();
 let noorsBrowser: Page;
 let noorsOldCodes: string[];
 let backup: string;
 beforeAll(async () => {
-  [browser, app] = await Promise.all([launchBrowser(), startApp()]);
   backup = path.join(app.dataDir, "frontdesk.tar.gz");
   await writePosts(app, [{ slug: "promises", content: ARTICLE }]);
   const job = { jobId: "senior-software-engineer", jobTitle: "Senior Software Engineer" };
   await addApplications(app, [{ fullName: "Daniel Osei", ...job }]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.remove();
 });
 
 /** An administrator as the operator makes one, with a password. */

@@ -1,24 +1,16 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { linkIn } from "../support/accounts";
-import { type App, startApp } from "../support/app";
 import { findBarriers, LOOKS } from "../support/axe";
-import { launchBrowser, visit } from "../support/browser";
+import { visit } from "../support/browser";
 import { mailTo } from "../support/mailbox";
+import { startSite } from "../support/site";
 import { signedIn } from "./deskData";
 import { typeSignIn } from "./proofOfIdentity";
 
 const PASSWORD = "velvet harbor tundra";
 
-let browser: Browser;
-let app: App;
-beforeAll(async () => {
-  [browser, app] = await Promise.all([launchBrowser(), startApp()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.remove();
-});
+const { app, browser } = await startSite();
 
 async function signUp(page: Page, email: string) {
   await page.goto("/admin/login");

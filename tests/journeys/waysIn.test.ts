@@ -1,8 +1,7 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { retention } from "~/domain/privacy/tables.server";
-import { type App, startApp } from "../support/app";
-import { launchBrowser, visit } from "../support/browser";
+import { visit } from "../support/browser";
+import { startSite } from "../support/site";
 import { onDatabaseOf, signedIn } from "./deskData";
 import {
   applicationBody,
@@ -18,15 +17,7 @@ import {
 
 const RESUME = pdfOf(20_000);
 
-let app: App;
-let browser: Browser;
-beforeAll(async () => {
-  [browser, app] = await Promise.all([launchBrowser(), startApp()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.remove();
-});
+const { app, browser } = await startSite();
 
 it("leads from a job, and from its application form, back to the list as it was filtered", async () => {
   const { page, complaints } = await visit(browser, app.url);

@@ -1,7 +1,7 @@
-import type { Browser, CDPSession, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type App, startApp } from "../support/app";
-import { launchBrowser, visit } from "../support/browser";
+import type { CDPSession, Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { visit } from "../support/browser";
+import { startSite } from "../support/site";
 import { signedIn } from "./deskData";
 
 const KIB = 1024;
@@ -20,15 +20,7 @@ interface Weight {
   all: number;
 }
 
-let app: App;
-let browser: Browser;
-beforeAll(async () => {
-  [browser, app] = await Promise.all([launchBrowser(), startApp()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.remove();
-});
+const { app, browser } = await startSite();
 
 /** Every page that search engines know, the application to each job, and what is shown when there is nothing. */
 async function listPages(): Promise<string[]> {

@@ -39,7 +39,7 @@ export interface App {
   remove(): Promise<void>;
 }
 
-interface AppOptions {
+export interface AppOptions {
   dataDir?: string;
   port?: number;
   /** Settings beyond those below. */
