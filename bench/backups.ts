@@ -1,8 +1,7 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
@@ -10,6 +9,7 @@ import { openDatabase } from "~/platform/db/openDatabase.server";
 import { createLog } from "~/platform/log/log.server";
 import { testSettings } from "../tests/support/settings";
 import type { Figure } from "./figure";
+import { memoryOf } from "./memory";
 
 const APPLICATIONS = 10_000;
 const RESUME_BYTES = 20 * 1024;
@@ -70,18 +70,10 @@ async function desk(dataDir: string, ...words: string[]) {
   });
   let megabytes = 0;
   const looking = setInterval(async () => {
-    megabytes = Math.max(megabytes, await mostMemory(child.pid));
+    megabytes = Math.max(megabytes, (await memoryOf(child.pid)).peak);
   }, 100);
   const [code] = await once(child, "exit");
   clearInterval(looking);
   if (code !== 0) throw new Error(`desk ${words.join(" ")} ended with ${code}`);
   return { seconds: (performance.now() - startedAt) / 1000, megabytes };
-}
-
-/** In MB; 0 where the system does not tell. */
-async function mostMemory(pid: number | undefined): Promise<number> {
-  const file = `/proc/${pid}/status`;
-  if (!existsSync(file)) return 0;
-  const status = await readFile(file, "utf8").catch(() => "");
-  return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024;
 }

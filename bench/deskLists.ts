@@ -1,9 +1,10 @@
 import { openEmbedded } from "~/platform/db/embedded/openEmbedded.server";
 import { createClient } from "~/platform/db/pool.server";
 import { createLog } from "~/platform/log/log.server";
-import { ADMINISTRATOR, startApp } from "../tests/support/app";
+import { startApp } from "../tests/support/app";
 import { type Figure, percentile } from "./figure";
 import { FREQUENT_WORD, fillWithApplications, RARE_WORDS } from "./manyApplications";
+import { signIn } from "./signIn";
 
 const APPLICATIONS = 200_000;
 const PAGE_SIZE = 25;
@@ -39,16 +40,6 @@ async function fill(dataDir: string): Promise<void> {
   await fillWithApplications(client, APPLICATIONS);
   await client.end();
   await database.close();
-}
-
-async function signIn(url: string): Promise<string> {
-  const { email, password } = ADMINISTRATOR;
-  const body = new URLSearchParams({ email, password });
-  const answer = await fetch(`${url}/admin/login`, { method: "POST", body, redirect: "manual" });
-  return answer.headers
-    .getSetCookie()
-    .map((line) => line.split(";")[0])
-    .join("; ");
 }
 
 function visits(): Record<string, string[]> {

@@ -3,6 +3,7 @@ import { blogAnswers } from "./blogAnswers";
 import { campaigns } from "./campaigns";
 import { deskLists } from "./deskLists";
 import { edits } from "./edits";
+import { exports } from "./exports";
 import { type Figure, holds } from "./figure";
 import { formAnswers } from "./formAnswers";
 import { keptPages } from "./keptPages";
@@ -16,6 +17,7 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   deskLists,
   secondStart,
   edits,
+  exports,
 };
 
 /** Only by name: they take hours. */

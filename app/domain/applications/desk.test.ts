@@ -3,7 +3,6 @@ import { storeApplication } from "~/domain/applications/applications.testing";
 import { findNeighbours, listOthersOf } from "~/domain/applications/around.server";
 import { deleteSelected, setStatusOfSelected } from "~/domain/applications/bulkCommands.server";
 import { holdApplication, setApplicationStatus } from "~/domain/applications/commands.server";
-import { exportApplications } from "~/domain/applications/export.server";
 import { listChanges } from "~/domain/applications/history.server";
 import type { ApplicationFilters } from "~/domain/applications/list.server";
 import {
@@ -276,23 +275,4 @@ test("earlier applications from the same address are found, however it was typed
   await storeApplication(context, { email: "pam@example.com" });
   const others = await listOthersOf(context, { id, email: "Sam@Example.com" });
   expect(others.map((application) => application.id)).toEqual([earlier]);
-});
-
-test("an export holds every application of the list once, and is in the audit log before it begins", async () => {
-  const context = database.context();
-  for (let number = 0; number < 7; number += 1)
-    await storeApplication(context, {
-      fullName: `No. ${number}`,
-      status: number % 2 ? "new" : "rejected",
-    });
-  expect(await exportApplications(context, visitor, ANY)).toEqual({
-    ok: false,
-    reason: "not-allowed",
-  });
-  const exported = await exportApplications(context, admin, { ...ANY, status: "rejected" });
-  expect(await actions()).toEqual(["applications-exported"]);
-  const names: string[] = [];
-  if (exported.ok)
-    for await (const batch of exported.batches) names.push(...batch.map((row) => row.fullName));
-  expect(names.toSorted()).toEqual(["No. 0", "No. 2", "No. 4", "No. 6"]);
 });

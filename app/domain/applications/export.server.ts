@@ -12,8 +12,11 @@ import type { Context } from "~/platform/context.server";
 import type { Actor } from "~/platform/security/actor";
 import { type ActorRefusal, actorRefusal } from "~/platform/security/power";
 
-/** With the longest letters 2 MB, of which a few lie in memory on their way; large enough to ask seldom. */
-const ROWS_AT_ONCE = 200;
+/** Of letters in one batch, about: several batches lie in memory on their way, and what was sent lies there until it is collected. */
+const BATCH_CHARACTERS = 250_000;
+/** Large enough to ask seldom. */
+const BATCH_ROWS_MOST = 200;
+const FIRST_BATCH_ROWS = 20;
 
 export type ExportedApplication = Pick<
   Application,
@@ -61,19 +64,31 @@ interface Place {
 
 async function* batchesOf(context: Context, sought: Sought | null) {
   let place: Place | null = null;
+  let wanted = FIRST_BATCH_ROWS;
   while (sought) {
-    const rows: (ExportedApplication & { place: Place })[] = await batchAfter(
-      context,
-      sought,
+    const rows: (ExportedApplication & { place: Place })[] = await batchAfter(context, sought, {
       place,
-    );
+      rows: wanted,
+    });
     if (rows.length === 0) return;
     yield rows;
     place = rows.at(-1)?.place ?? null;
+    wanted = rowsAfter(rows);
   }
 }
 
-async function batchAfter(context: Context, sought: Sought, place: Place | null) {
+/** As many as fit, if letters go on being as long as these are. */
+function rowsAfter(rows: readonly ExportedApplication[]): number {
+  const characters = rows.reduce((sum, row) => sum + (row.coverLetter?.length ?? 0), 1);
+  const fitting = Math.floor((BATCH_CHARACTERS / characters) * rows.length);
+  return Math.max(1, Math.min(BATCH_ROWS_MOST, fitting));
+}
+
+async function batchAfter(
+  context: Context,
+  sought: Sought,
+  { place, rows }: { place: Place | null; rows: number },
+) {
   const { table, id, key, wanted, order } = sought;
   const beyond = place && sql`(${key}, ${id}) < (${place.key}::timestamptz, ${place.id}::uuid)`;
   return context.db.transaction(async (tx) => {
@@ -83,7 +98,7 @@ async function batchAfter(context: Context, sought: Sought, place: Place | null)
       .from(table)
       .where(and(wanted, beyond ?? undefined))
       .orderBy(...order(true))
-      .limit(ROWS_AT_ONCE)
+      .limit(rows)
       .as("batch");
     return tx
       .select({
