@@ -11,7 +11,7 @@ import { restoreBackup } from "~/platform/backup/restoreBackup.server";
 import { writeBackup } from "~/platform/backup/writeBackup.server";
 import type { Context } from "~/platform/context.server";
 import { NORTHWIND_PROFILE } from "../database/demo/company";
-import { notifiedOf, openAccounts, PASSWORD } from "../tests/support/accounts";
+import { ALWAYS_PROVEN, notifiedOf, openAccounts, PASSWORD } from "../tests/support/accounts";
 import { backUp, backupParts } from "../tests/support/backups";
 import { useDatabase } from "../tests/support/database";
 import { privacy } from "../tests/support/privacy";
@@ -36,7 +36,8 @@ beforeEach(async () => {
     }),
   );
   const email = "ada@example.com";
-  ada = { kind: "administrator", id: id ?? "", name: "Ada", email, address: "203.0.113.9" };
+  const address = "203.0.113.9";
+  ada = { kind: "administrator", id: id ?? "", name: "Ada", email, address, proof: ALWAYS_PROVEN };
 });
 
 const partsOf = () => backupParts(database, { context, steps: restoreSteps(privacy) });
