@@ -52,6 +52,8 @@ beforeAll(async () => {
   await writePosts(app, [{ slug: "promises", content: ARTICLE }]);
   const job = { jobId: "senior-software-engineer", jobTitle: "Senior Software Engineer" };
   await addApplications(app, [{ fullName: "Daniel Osei", ...job }]);
+  await addColleague(NOOR);
+  await addColleague(KIM);
 });
 
 /** An administrator as the operator makes one, with a password. */
@@ -134,8 +136,6 @@ async function isRefused(page: Page, email: string, password: string) {
 }
 
 test("a session left open does nothing that gives or takes power", async () => {
-  await addColleague(NOOR);
-  await addColleague(KIM);
   const { page } = await signedIn(browser, app);
   await ageSessions(app);
   const [before, mails] = [await powerNow(), (await mailsOf(app)).length];
