@@ -1,5 +1,6 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { jobPolicy } from "~/domain/jobs/tables.server";
+import { jobPolicy, jobs } from "~/domain/jobs/tables.server";
 import { startSite } from "../support/site";
 import { onDatabaseOf, signedIn, signIn } from "./deskData";
 import { act, fillJob, rowOf } from "./deskJobs";
@@ -215,6 +216,8 @@ test("jobs are sorted by their heads, and many are taken off the site at once, w
   await onDatabaseOf(app, async (db) => {
     await db.delete(jobPolicy);
     await db.insert(jobPolicy).values({ id: 1, blocksIncomplete: true });
+    const incomplete = { benefits: null, otherCompensation: null };
+    await db.update(jobs).set(incomplete).where(eq(jobs.title, "Data Engineer"));
   });
   const { page } = await signedIn(browser, app);
   await page.goto("/admin/jobs");
