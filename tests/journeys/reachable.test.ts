@@ -68,26 +68,26 @@ describe("nobody is barred", () => {
     },
   );
 
-  it.each([
-    ["/careers?search=anything", "Failed to load jobs. Please try again later."],
-    ["/careers/job/not-asked-for-before", "Something failed on our side."],
-  ])("from %s when its data is gone, which names the line of the log", async (path, sentence) => {
-    const page = await openForAxe(browser, app.url);
-    await onDatabaseOf(app, (db) => db.execute(sql`alter table jobs rename to jobs_gone`));
-    try {
-      const answer = await page.goto(path);
-      expect(answer?.status()).toBe(500);
-      await page.getByText(sentence).waitFor();
-      const requestId = answer?.headers()["x-request-id"] ?? "no id";
-      await page.getByText(requestId).waitFor();
-      const logged = app.output.some((line) => line.includes(requestId) && line.includes("jobs"));
-      expect(logged).toBe(true);
-      expect(await barriersOn(page, [...NARROW, ...LOOKS])).toEqual([]);
-    } finally {
-      await onDatabaseOf(app, (db) => db.execute(sql`alter table jobs_gone rename to jobs`));
-      await page.context().close();
-    }
-  });
+  it.each(["/careers?search=anything", "/careers/job/not-asked-for-before"])(
+    "from %s when its data is gone, which names the line of the log",
+    async (path) => {
+      const page = await openForAxe(browser, app.url);
+      await onDatabaseOf(app, (db) => db.execute(sql`alter table jobs rename to jobs_gone`));
+      try {
+        const answer = await page.goto(path);
+        expect(answer?.status()).toBe(500);
+        await page.getByText("Failed to load jobs. Please try again later.").waitFor();
+        const requestId = answer?.headers()["x-request-id"] ?? "no id";
+        await page.getByText(requestId).waitFor();
+        const logged = app.output.some((line) => line.includes(requestId) && line.includes("jobs"));
+        expect(logged).toBe(true);
+        expect(await barriersOn(page, [...NARROW, ...LOOKS])).toEqual([]);
+      } finally {
+        await onDatabaseOf(app, (db) => db.execute(sql`alter table jobs_gone rename to jobs`));
+        await page.context().close();
+      }
+    },
+  );
 
   it("from the open menu, in either theme", async () => {
     const page = await openForAxe(browser, app.url);
