@@ -2,6 +2,6 @@ import { defineConfig } from "drizzle-kit";
 
 export default defineConfig({
   dialect: "postgresql",
-  schema: ["./app/domain/*/tables.server.ts", "./app/platform/*/tables.server.ts"],
+  schema: ["./app/*/tables.server.ts", "./app/platform/*/tables.server.ts"],
   out: "./database/migrations",
 });

@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { RequestIdContext } from "~/routes/requestId";
+import { RequestIdContext } from "~/shell/requestId";
 
 startTransition(() => {
   hydrateRoot(

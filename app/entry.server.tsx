@@ -10,12 +10,12 @@ import {
 } from "react-router";
 import { pathForLog } from "~/platform/log/pathForLog";
 import { workingPagePolicy } from "~/platform/security/headers.server";
-import { databaseAway } from "~/routes/databaseAway.server";
-import type { RouteHandle } from "~/routes/hydration";
-import { NonceContext } from "~/routes/nonce";
-import { SPECULATION_RULES_PATH } from "~/routes/readingPages";
-import { RequestIdContext } from "~/routes/requestId";
-import { requestScope } from "~/routes/scope.server";
+import { SPECULATION_RULES_PATH } from "~/readingPages";
+import { databaseAway } from "~/shell/databaseAway.server";
+import type { RouteHandle } from "~/shell/hydration";
+import { NonceContext } from "~/shell/nonce";
+import { RequestIdContext } from "~/shell/requestId";
+import { requestScope } from "~/shell/scope.server";
 
 const RENDER_MAX_MS = 10_000;
 
@@ -70,7 +70,7 @@ function behindTheStyles(html: string): string {
 /** Every unexpected failure of a loader, an action or a rendering, once, with the id that the page shows. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  const { log } = (context as RouterContextProvider).get(requestScope).context;
+  const { log } = (context as RouterContextProvider).get(requestScope).app;
   log.error({ err: error, path: pathForLog(new URL(request.url).pathname) }, "a page failed");
 };
 

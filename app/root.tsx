@@ -8,28 +8,30 @@ import {
   ScrollRestoration,
   useRouteError,
 } from "react-router";
-import { type CompanyAndBrand, getCompanyAndBrand } from "~/domain/company/queries.server";
-import { brandStylesheetAddress, markAddress } from "~/routes/brandAddresses.server";
-import { companyCard } from "~/routes/companyCard";
-import { databaseAway } from "~/routes/databaseAway.server";
-import { ErrorScreen } from "~/routes/ErrorScreen";
-import { type SiteFrame, useFrame } from "~/routes/frame";
-import { guard } from "~/routes/guard.server";
-import { useIsHydrated } from "~/routes/hydration";
-import { useNonce } from "~/routes/nonce";
-import { OfficeCalendarProvider } from "~/routes/officeCalendar";
-import { RequestIdContext } from "~/routes/requestId";
-import { SendAgain } from "~/routes/SendAgain";
-import { requestScope } from "~/routes/scope.server";
-import { unsentFormIn } from "~/routes/unsentForm";
+import { brandStylesheetAddress, markAddress } from "~/company/public/brandAddresses.server";
+import { companyCard } from "~/company/public/companyCard";
+import { type CompanyAndBrand, getCompanyAndBrand } from "~/company/queries.server";
+import { guard } from "~/guard.server";
+import { SendAgain } from "~/SendAgain";
+import { pagePicture } from "~/seo/publicPages";
+import { unsentFormIn } from "~/shell/admin/session/unsentForm";
+import { databaseAway } from "~/shell/databaseAway.server";
+import { ErrorScreen } from "~/shell/ErrorScreen";
+import { type SiteFrame, useFrame } from "~/shell/frame";
+import { useIsHydrated } from "~/shell/hydration";
+import { useNonce } from "~/shell/nonce";
+import { OfficeCalendarProvider } from "~/shell/officeCalendar";
+import { plainPath } from "~/shell/public/pageMeta";
+import { RequestIdContext } from "~/shell/requestId";
+import { requestScope } from "~/shell/scope.server";
 import siteStyles from "~/ui/styles/site.css?url";
 import type { Route } from "./+types/root";
 
 export const middleware: Route.MiddlewareFunction[] = [guard];
 
 /**
- * On purpose no preloaded fonts: on a slow line they would hold back the style sheet that the first paint waits for. The faces that
- * stand in until they come have the same measures, so nothing moves when they do.
+ * On purpose no preloaded fonts: on a slow line they would hold back the style sheet that the first paint waits for.
+ * The faces that stand in until they come have the same measures, so nothing moves when they do.
  */
 export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
@@ -39,26 +41,27 @@ export const links: LinksFunction = () => [
 ];
 
 /** Nothing here may depend on who is asking: reading pages are kept for everyone. */
-export async function loader({ context }: Route.LoaderArgs): Promise<SiteFrame> {
-  const { context: program, scripts } = context.get(requestScope);
+export async function loader({ context, request }: Route.LoaderArgs): Promise<SiteFrame> {
+  const { app, scripts } = context.get(requestScope);
   const { company, brand } = await readCompany(context);
   return {
     company: companyCard(company, brand.markVersion && markAddress(brand.markVersion)),
     brandStylesheet: brand.colours && brandStylesheetAddress(brand.colours),
-    year: program.now().getFullYear(),
-    origin: program.settings.publicUrl.origin,
+    year: app.now().getFullYear(),
+    origin: app.settings.publicUrl.origin,
+    picture: pagePicture(plainPath(new URL(request.url).pathname)),
     scripts,
   };
 }
 
 /** The frame of every page stays while the database is away: it then shows the company as it was last read. */
 async function readCompany(context: Route.LoaderArgs["context"]): Promise<CompanyAndBrand> {
-  const { context: program, lastKnownCompany } = context.get(requestScope);
+  const { app, lastKnownCompany } = context.get(requestScope);
   if (context.get(databaseAway)) return lastKnownCompany();
   try {
-    return await getCompanyAndBrand(program);
+    return await getCompanyAndBrand(app);
   } catch (error) {
-    program.log.error({ err: error }, "the company could not be read for the frame of a page");
+    app.log.error({ err: error }, "the company could not be read for the frame of a page");
     context.set(databaseAway, true);
     return lastKnownCompany();
   }

@@ -15,14 +15,17 @@ const APPLICATIONS = 10_000;
 const RESUME_BYTES = 20 * 1024;
 const FILES_AT_ONCE = 50;
 
-/** A backup of ten thousand applications and its restore on an empty machine, as the operator runs them: time, and the most memory. */
+/**
+ * A backup of ten thousand applications and its restore on an empty machine, as the operator runs them: time, and the
+ * most memory.
+ */
 export async function backups(): Promise<Figure[]> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "frontdesk-bench-"));
   const site = path.join(folder, "site");
   const file = path.join(folder, "backup.tar.gz");
   await fill(site);
-  const backup = await desk(site, "backup", file);
-  const restore = await desk(path.join(folder, "other"), "restore", file, "--foreign");
+  const backup = await admin(site, "backup", file);
+  const restore = await admin(path.join(folder, "other"), "restore", file, "--foreign");
   await rm(folder, { recursive: true, force: true });
   return [
     figure("backup of 10,000 applications with files", backup.seconds, "s", 300),
@@ -62,7 +65,7 @@ async function fill(dataDir: string): Promise<void> {
   }
 }
 
-async function desk(dataDir: string, ...words: string[]) {
+async function admin(dataDir: string, ...words: string[]) {
   const startedAt = performance.now();
   const child = spawn(process.execPath, ["build/server/index.js", "desk", ...words], {
     env: { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: dataDir },

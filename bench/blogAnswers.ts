@@ -1,4 +1,4 @@
-import { PUBLIC_PAGE_SIZE } from "~/domain/blog/rules";
+import { PUBLIC_PAGE_SIZE } from "~/blog/rules";
 import { openEmbedded } from "~/platform/db/embedded/openEmbedded.server";
 import { createClient } from "~/platform/db/pool.server";
 import { createLog } from "~/platform/log/log.server";
@@ -41,9 +41,9 @@ async function fill(dataDir: string): Promise<ManyPosts> {
   return posts;
 }
 
-function visits({ slugs, rareWords }: ManyPosts): Record<string, string[]> {
+function visits({ slugs, rareTerms }: ManyPosts): Record<string, string[]> {
   const each = (path: (time: number) => string) => Array.from({ length: TIMES }, (_, n) => path(n));
-  const word = (time: number) => rareWords[time * 7] ?? "";
+  const word = (time: number) => rareTerms[time * 7] ?? "";
   const lastPage = Math.ceil(POSTS / PUBLIC_PAGE_SIZE);
   return {
     list: each((n) => `/blog?page=${n + 2}`),

@@ -8,7 +8,7 @@ import type pg from "pg";
 import { openEmbedded } from "~/platform/db/embedded/openEmbedded.server";
 import { createClient } from "~/platform/db/pool.server";
 import { createLog } from "~/platform/log/log.server";
-import { type App, startApp } from "../tests/support/app";
+import { type RunningApp, startApp } from "../tests/support/app";
 import type { Figure } from "./figure";
 import { forgetPeak, memoryOf } from "./memory";
 import { signIn } from "./signIn";
@@ -90,7 +90,7 @@ export async function exports(): Promise<Figure[]> {
 }
 
 /** The most memory while it is downloaded. */
-async function peakOf({ url, process: site }: App, download: Download): Promise<number> {
+async function peakOf({ url, process: site }: RunningApp, download: Download): Promise<number> {
   // A session of its own: proof of the last ten minutes is asked for, and a download may take longer.
   const cookie = await signIn(url);
   await forgetPeak(site.pid);

@@ -15,7 +15,7 @@ export async function fillWithApplications(client: pg.Client, count: number): Pr
   await client.query(RESUMES);
   await client.query(APPLICATIONS, [count]);
   await client.query("update job_application_texts set due_at = null");
-  await client.query(WORDS);
+  await client.query(LABELS);
   await client.query(INDEX);
   await client.query("commit");
   await client.query(
@@ -41,7 +41,7 @@ const APPLICATIONS = `
     now() - n * interval '3 minutes'
   from generate_series(1, $1::int) as n`;
 
-const WORDS = `
+const LABELS = `
   insert into job_application_words
   select id, job_id, status, applied_at, array_to_tsvector(
     words || regexp_split_to_array(lower(full_name), ' ')

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { CATEGORIES } from "~/domain/blog/rules";
+import { CATEGORIES } from "~/blog/rules";
 
 const PARAGRAPHS = 4_000;
 const PARAGRAPH_WORDS = 80;
@@ -15,7 +15,7 @@ export const FREQUENT_WORD = "data";
 export interface ManyPosts {
   slugs: string[];
   /** Words that few posts hold. */
-  rareWords: string[];
+  rareTerms: string[];
 }
 
 /** Fills a migrated database with published posts of 400 words each, the same ones each time. */
@@ -31,7 +31,7 @@ export async function fillWithPosts(client: pg.Client, count: number): Promise<M
   await client.query("insert into blog_words select distinct unnest($1::text[])", [words]);
   await client.query("vacuum analyze blogs, blog_words");
   const slugs = Array.from({ length: count }, (_, n) => `bench-${n + 1}`);
-  return { slugs, rareWords: words.slice(VOCABULARY / 2, VOCABULARY) };
+  return { slugs, rareTerms: words.slice(VOCABULARY / 2, VOCABULARY) };
 }
 
 const STAGES = `

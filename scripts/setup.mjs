@@ -33,7 +33,10 @@ export function ensureDependencies() {
     );
 }
 
-/** npm lists in node_modules what it has put there, as its last step. Only what is optional may be missing: other platforms' packages. */
+/**
+ * npm lists in node_modules what it has put there, as its last step. Only what is optional may be missing: other
+ * platforms' packages.
+ */
 function isInstalled() {
   const installed = packagesOf("node_modules/.package-lock.json");
   const wanted = packagesOf("package-lock.json");

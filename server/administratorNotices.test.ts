@@ -1,15 +1,15 @@
 import { PassThrough } from "node:stream";
 import { beforeEach, expect, it } from "vitest";
-import { createAdministrator } from "~/domain/accounts/commands.server";
-import type { Administrator } from "~/domain/accounts/sessions.server";
-import { setCompanyNotified } from "~/domain/applications/companyNotice.server";
-import { exportApplications } from "~/domain/applications/export.server";
-import { resetTemplate, saveTemplate } from "~/domain/applications/templates.server";
-import { changeCompanyProfile } from "~/domain/company/commands.server";
-import { exportPerson } from "~/domain/privacy/exportPerson.server";
+import { createAdministrator } from "~/accounts/commands.server";
+import type { Administrator } from "~/accounts/sessions/sessions.server";
+import { exportApplications } from "~/applications/export.server";
+import { setCompanyNotified } from "~/applications/submission/companyNotice.server";
+import { resetTemplate, saveTemplate } from "~/applications/templates.server";
+import { changeCompanyProfile } from "~/company/commands.server";
+import type { App } from "~/platform/app.server";
 import { restoreBackup } from "~/platform/backup/restoreBackup.server";
 import { writeBackup } from "~/platform/backup/writeBackup.server";
-import type { Context } from "~/platform/context.server";
+import { exportPerson } from "~/privacy/exportPerson.server";
 import { NORTHWIND_PROFILE } from "../database/demo/company";
 import { ALWAYS_PROVEN, notifiedOf, openAccounts, PASSWORD } from "../tests/support/accounts";
 import { backUp, backupParts } from "../tests/support/backups";
@@ -22,16 +22,16 @@ const OPERATOR = { kind: "operator" } as const;
 const EVERYBODY = ["ada@example.com", "grace@example.com"];
 const LIST = { status: "", job: "", search: "", sort: "-applied" } as const;
 
-let context: Context;
+let app: App;
 let ada: Administrator;
 beforeEach(async () => {
   await database.clear();
-  context = database.context();
-  const accounts = openAccounts(context, database.pool);
+  app = database.context();
+  const accounts = openAccounts(app, database.pool);
   const [id] = await Promise.all(
     EVERYBODY.map(async (email) => {
       const person = { email, name: "Ada", password: PASSWORD };
-      const made = await createAdministrator(context, accounts, OPERATOR, person);
+      const made = await createAdministrator(app, accounts, OPERATOR, person);
       return made.ok ? made.id : "";
     }),
   );
@@ -40,43 +40,43 @@ beforeEach(async () => {
   ada = { kind: "administrator", id: id ?? "", name: "Ada", email, address, proof: ALWAYS_PROVEN };
 });
 
-const partsOf = () => backupParts(database, { context, steps: restoreSteps(privacy) });
+const partsOf = () => backupParts(database, { app, steps: restoreSteps(privacy) });
 const nowhere = () => new PassThrough().resume();
 
 const EVENTS: [words: string, command: () => Promise<unknown>][] = [
-  ["exported a list of applications", () => exportApplications(context, ada, LIST)],
+  ["exported a list of applications", () => exportApplications(app, ada, LIST)],
   [
     "exported everything that is stored on one person",
-    () => exportPerson(context, privacy, { actor: ada, email: "daniel@example.com" }, nowhere()),
+    () => exportPerson(app, privacy, { actor: ada, email: "daniel@example.com" }, nowhere()),
   ],
   ["downloaded a backup of the whole site", () => writeBackup(partsOf(), ada, nowhere())],
   ["restored a backup", async () => restoreBackup(partsOf(), ada, await backUp(partsOf()))],
   [
     `changed where mail to the firm goes: to ${NORTHWIND_PROFILE.email}`,
-    () => changeCompanyProfile(context, ada, NORTHWIND_PROFILE),
+    () => changeCompanyProfile(app, ada, NORTHWIND_PROFILE),
   ],
   [
     "changed whether the firm gets a mail about each application: no",
-    () => setCompanyNotified(context, ada, false),
+    () => setCompanyNotified(app, ada, false),
   ],
   [
     "changed what the mail to applicants says whose status is now “accepted”",
-    () => saveTemplate(context, ada, { status: "accepted", subject: "Yes", body: "Yes" }),
+    () => saveTemplate(app, ada, { status: "accepted", subject: "Yes", body: "Yes" }),
   ],
   [
     "changed what the mail to applicants says whose status is now “rejected”",
-    () => resetTemplate(context, ada, "rejected"),
+    () => resetTemplate(app, ada, "rejected"),
   ],
 ];
 
 it.each(EVENTS)("every administrator is mailed: Ada %s", async (words, command) => {
   await command();
-  expect(await notifiedOf(context, `Ada (ada@example.com) ${words}`)).toEqual(EVERYBODY);
+  expect(await notifiedOf(app, `Ada (ada@example.com) ${words}`)).toEqual(EVERYBODY);
 });
 
 it("nobody is mailed about details of the firm that leave the address of its mail", async () => {
-  await changeCompanyProfile(context, ada, NORTHWIND_PROFILE);
-  const before = await notifiedOf(context, "");
-  await changeCompanyProfile(context, ada, { ...NORTHWIND_PROFILE, phone: "(609) 555-0100" });
-  expect(await notifiedOf(context, "")).toEqual(before);
+  await changeCompanyProfile(app, ada, NORTHWIND_PROFILE);
+  const before = await notifiedOf(app, "");
+  await changeCompanyProfile(app, ada, { ...NORTHWIND_PROFILE, phone: "(609) 555-0100" });
+  expect(await notifiedOf(app, "")).toEqual(before);
 });

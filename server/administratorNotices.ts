@@ -1,9 +1,12 @@
-import { notifyAdministrators } from "~/domain/accounts/administratorNotices.server";
-import { getCompany } from "~/domain/company/queries.server";
+import { notifyAdministrators } from "~/accounts/administratorNotices.server";
+import { getCompany } from "~/company/queries.server";
 import type { Settings } from "~/platform/config/settings";
 import type { NotifyAdministrators } from "~/platform/security/administratorNotice";
 
-/** Notices come from the company's own mailbox, as it stands in the transaction that sends them: a restore may just have changed it. */
+/**
+ * Notices come from the company's own mailbox, as it stands in the transaction that sends them: a restore may just have
+ * changed it.
+ */
 export function administratorNotices({ publicUrl }: Settings): NotifyAdministrators {
   const auditLog = new URL("/admin/settings/audit-log", publicUrl);
   return async (tx, notice) => {

@@ -1,15 +1,14 @@
-import { type Accounts, createAccounts } from "~/domain/accounts/accounts.server";
-import { purgeAdvertisements } from "~/domain/applications/advertisements.server";
-import { APPLICATION_HOLDING } from "~/domain/applications/holding.server";
-import { UNNAMED_COMPANY } from "~/domain/company/profile";
-import { type CompanyAndBrand, getCompanyAndBrand } from "~/domain/company/queries.server";
-import { INQUIRY_HOLDING } from "~/domain/inquiries/holding.server";
-import type { Privacy } from "~/domain/privacy/privacy";
+import { type Accounts, createAccounts } from "~/accounts/accounts.server";
+import { APPLICATION_PERSONAL_DATA } from "~/applications/personalData.server";
+import { purgeAdvertisements } from "~/applications/submission/advertisements.server";
+import { UNNAMED_COMPANY } from "~/company/profile";
+import { type CompanyAndBrand, getCompanyAndBrand } from "~/company/queries.server";
+import { INQUIRY_PERSONAL_DATA } from "~/inquiries/personalData.server";
+import type { App } from "~/platform/app.server";
 import { sealAtFirstStart } from "~/platform/audit/sealing.server";
-import type { BackupParts } from "~/platform/backup/parts";
+import type { BackupParts } from "~/platform/backup/backupScope";
 import { createOfficeCalendar } from "~/platform/calendar/officeCalendar";
 import type { Settings } from "~/platform/config/settings";
-import type { Context } from "~/platform/context.server";
 import type { Database } from "~/platform/db/database.server";
 import {
   type DatabaseHandle,
@@ -25,6 +24,7 @@ import { createLimits, type Limits } from "~/platform/security/rateLimit.server"
 import { installationSecret } from "~/platform/security/secret.server";
 import { createSigner, type Signer } from "~/platform/security/signing.server";
 import { openFileStore } from "~/platform/storage/openFileStore.server";
+import type { Privacy } from "~/privacy/privacy";
 import { administratorNotices } from "./administratorNotices";
 import { BACKUP_CONTENTS } from "./backupContents";
 import { makeDataFolder } from "./dataFolder";
@@ -32,7 +32,7 @@ import { restoreSteps } from "./restoreSteps";
 
 /** The parts of the program, wired in the order in which they depend on each other. One per process. */
 export interface Frontdesk {
-  context: Context;
+  app: App;
   database: DatabaseHandle;
   signer: Signer;
   limits: Limits;
@@ -62,7 +62,7 @@ export async function assemble(
   const signer = createSigner(await installationSecret(settings));
   const { db } = database;
   const office = createKnownCompany(db);
-  const context = {
+  const app = {
     settings,
     log,
     files,
@@ -74,24 +74,27 @@ export async function assemble(
     notifyAdministrators: administratorNotices(settings),
   };
   await office.refresh();
-  await sealAtFirstStart(context);
+  await sealAtFirstStart(app);
   const limits = createLimits({ enabled: settings.rateLimit, pool: database.pool, signer });
-  const accounts = createAccounts(context, { limits, signer });
+  const accounts = createAccounts(app, { limits, signer });
   const pictures = createPictures();
   const documents = createDocuments();
   const announcements = createAnnouncements();
   const privacy = privacyOf(signer);
-  const backups = backupsOf(context, database, privacy);
+  const backups = backupsOf(app, database, privacy);
   const close = async () => {
     await documents.close();
     await database.close();
   };
-  const parts = { context, database, signer, limits, accounts, pictures, documents, announcements };
+  const parts = { app, database, signer, limits, accounts, pictures, documents, announcements };
   const { refresh: refreshCompany, lastKnownCompany } = office;
   return { ...parts, privacy, backups, refreshCompany, lastKnownCompany, close };
 }
 
-/** The company and its calendar as they were last read: frames and dates are rendered in places that cannot wait for the database. */
+/**
+ * The company and its calendar as they were last read: frames and dates are rendered in places that cannot wait for the
+ * database.
+ */
 function createKnownCompany(db: Database) {
   let known: CompanyAndBrand = {
     company: UNNAMED_COMPANY,
@@ -110,20 +113,16 @@ function createKnownCompany(db: Database) {
 
 function privacyOf(signer: Signer): Privacy {
   return {
-    applications: APPLICATION_HOLDING,
-    inquiries: INQUIRY_HOLDING,
+    applications: APPLICATION_PERSONAL_DATA,
+    inquiries: INQUIRY_PERSONAL_DATA,
     signer,
     purgeWithApplications: purgeAdvertisements,
   };
 }
 
-function backupsOf(
-  context: Context,
-  { connection }: DatabaseHandle,
-  privacy: Privacy,
-): BackupParts {
+function backupsOf(app: App, { connection }: DatabaseHandle, privacy: Privacy): BackupParts {
   return {
-    context,
+    app,
     connection,
     contents: BACKUP_CONTENTS,
     steps: restoreSteps(privacy),

@@ -1,17 +1,17 @@
-import { forgetExpired } from "~/domain/accounts/expired.server";
-import { readResumes } from "~/domain/applications/reading.server";
-import { sweepPictures } from "~/domain/blog/pictures.server";
-import { recleanPosts } from "~/domain/blog/recleaning.server";
-import { publishDuePosts } from "~/domain/blog/schedule.server";
-import { purgeWhenDue } from "~/domain/privacy/purge.server";
+import { forgetExpired } from "~/accounts/expired.server";
+import { readResumes } from "~/applications/resumes/indexResume.server";
+import { sweepPictures } from "~/blog/pictures/pictures.server";
+import { recleanPosts } from "~/blog/recleaning.server";
+import { publishDuePosts } from "~/blog/schedule.server";
 import { closeAuditCounts } from "~/platform/audit/countedAudit.server";
 import { LIVE_CHANNEL, MISSED } from "~/platform/live/announce.server";
 import { startMailDelivery } from "~/platform/mail/delivery.server";
-import { openTransport } from "~/platform/mail/openTransport.server";
+import { openTransport } from "~/platform/mail/transports/openTransport.server";
 import { CONTENT_CHANNEL } from "~/platform/pages/contentVersion.server";
 import { sweepTemporaryFiles } from "~/platform/storage/temporaryFiles.server";
 import { sweepUnclaimedFiles } from "~/platform/storage/unclaimedFiles.server";
 import { purgeSubmissions } from "~/platform/submissions/submissions.server";
+import { purgeWhenDue } from "~/privacy/purge.server";
 import type { Frontdesk } from "./assemble";
 import { keepDailyFigures } from "./dailyFigures";
 import type { Site } from "./http/site";
@@ -36,8 +36,8 @@ const ASK_VERSION_EVERY_MS = 1_000;
 
 /** What goes on beside answering requests: mail leaves, files nobody owns go, pages of old content are forgotten. */
 export async function startBackgroundWork(frontdesk: Frontdesk, site: Site) {
-  const { context, database, announcements } = frontdesk;
-  const { settings, log, db } = context;
+  const { app, database, announcements } = frontdesk;
+  const { settings, log, db } = app;
   const transport = openTransport(settings, db, log);
   const { publicUrl } = settings;
   const listen = database.listen;
@@ -63,19 +63,22 @@ export async function startBackgroundWork(frontdesk: Frontdesk, site: Site) {
   };
 }
 
-/** What is done again and again, each soon after the start and then at its own pace. Copies of the program may do it at the same time. */
-function choresOf({ context, documents, privacy }: Frontdesk) {
+/**
+ * What is done again and again, each soon after the start and then at its own pace. Copies of the program may do it at
+ * the same time.
+ */
+function choresOf({ app, documents, privacy }: Frontdesk) {
   return [
-    { everyMs: PUBLISH_EVERY_MS, work: () => publishDuePosts(context) },
-    { everyMs: READ_RESUMES_EVERY_MS, work: () => readResumes(context, documents) },
-    { everyMs: SWEEP_PICTURES_EVERY_MS, work: () => sweepPictures(context) },
-    { everyMs: RECLEAN_EVERY_MS, work: () => recleanPosts(context) },
-    { everyMs: SWEEP_EVERY_MS, work: () => sweepUnclaimedFiles(context) },
-    { everyMs: TIDY_EVERY_MS, work: () => sweepTemporaryFiles(context.files.temporary) },
-    { everyMs: FORGET_KEYS_EVERY_MS, work: () => purgeSubmissions(context) },
-    { everyMs: FORGET_KEYS_EVERY_MS, work: () => forgetExpired(context) },
-    { everyMs: ASK_FOR_PURGE_EVERY_MS, work: () => purgeWhenDue(context, privacy) },
-    { everyMs: CLOSE_AUDIT_COUNTS_EVERY_MS, work: () => closeAuditCounts(context) },
-    { everyMs: COUNT_EVERY_MS, work: () => keepDailyFigures(context) },
+    { everyMs: PUBLISH_EVERY_MS, work: () => publishDuePosts(app) },
+    { everyMs: READ_RESUMES_EVERY_MS, work: () => readResumes(app, documents) },
+    { everyMs: SWEEP_PICTURES_EVERY_MS, work: () => sweepPictures(app) },
+    { everyMs: RECLEAN_EVERY_MS, work: () => recleanPosts(app) },
+    { everyMs: SWEEP_EVERY_MS, work: () => sweepUnclaimedFiles(app) },
+    { everyMs: TIDY_EVERY_MS, work: () => sweepTemporaryFiles(app.files.temporary) },
+    { everyMs: FORGET_KEYS_EVERY_MS, work: () => purgeSubmissions(app) },
+    { everyMs: FORGET_KEYS_EVERY_MS, work: () => forgetExpired(app) },
+    { everyMs: ASK_FOR_PURGE_EVERY_MS, work: () => purgeWhenDue(app, privacy) },
+    { everyMs: CLOSE_AUDIT_COUNTS_EVERY_MS, work: () => closeAuditCounts(app) },
+    { everyMs: COUNT_EVERY_MS, work: () => keepDailyFigures(app) },
   ];
 }

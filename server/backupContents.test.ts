@@ -5,14 +5,13 @@ import { useDatabase } from "../tests/support/database";
 import { BACKUP_CONTENTS } from "./backupContents";
 
 const database = useDatabase();
-const ROOMS = path.resolve(import.meta.dirname, "../app/domain");
+const APP = path.resolve(import.meta.dirname, "../app");
 
-test("every room that owns files has them in the backup", () => {
-  const owners = readdirSync(ROOMS).filter((room) =>
-    readdirSync(path.join(ROOMS, room))
-      .filter((name) => name.endsWith(".server.ts"))
-      .some((name) => readFileSync(path.join(ROOMS, room, name), "utf8").includes("claimFile(")),
-  );
+test("every subject that owns files has them in the backup", () => {
+  const claiming = readdirSync(APP, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".server.ts") && !name.startsWith("platform"))
+    .filter((name) => readFileSync(path.join(APP, name), "utf8").includes("claimFile("));
+  const owners = [...new Set(claiming.map((name) => name.split(path.sep)[0]))].sort();
   expect(owners).toEqual(["applications", "blog"]);
   expect(BACKUP_CONTENTS.ownedFiles).toHaveLength(owners.length);
 });

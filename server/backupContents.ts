@@ -1,6 +1,9 @@
 import type { BackupContents } from "~/platform/backup/contents";
 
-/** What a backup leaves out, and where records say which files are theirs. A new table is in it by itself, a new kind of file is not. */
+/**
+ * What a backup leaves out, and where records say which files are theirs. A new table is in it by itself, a new kind of
+ * file is not.
+ */
 export const BACKUP_CONTENTS: BackupContents = {
   leftOut: [
     // Whoever was signed in, or held a link that works once, must prove anew who they are.

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { RequestScope } from "~/routes/scope.server";
+import type { RequestScope } from "~/shell/scope.server";
 
 /** Where `react-router build` and the build of the enhancement scripts put what browsers load. */
 export const CLIENT_FOLDER = join(process.cwd(), "build/client");

@@ -1,16 +1,16 @@
-import { countApplications } from "~/domain/applications/queries.server";
-import { conversionRate } from "~/domain/applications/rules";
-import { countOpenJobs } from "~/domain/jobs/queries.server";
-import type { Context } from "~/platform/context.server";
+import { countApplications } from "~/applications/queries.server";
+import { conversionRate } from "~/applications/rules";
+import { countOpenJobs } from "~/jobs/queries.server";
+import type { App } from "~/platform/app.server";
 import { keepFigures } from "~/platform/figures/figures.server";
 
 /** Counts what the dashboard shows, so that it can say a month later what has changed. */
-export async function keepDailyFigures(context: Context): Promise<void> {
-  const { total, byStatus } = await countApplications(context);
-  await keepFigures(context, {
+export async function keepDailyFigures(app: App): Promise<void> {
+  const { total, byStatus } = await countApplications(app);
+  await keepFigures(app, {
     applications: total,
     "new-applications": byStatus.new ?? 0,
     "conversion-rate": conversionRate(byStatus.accepted ?? 0, total),
-    "active-jobs": await countOpenJobs(context),
+    "active-jobs": await countOpenJobs(app),
   });
 }

@@ -1,5 +1,5 @@
 import { RouterContextProvider } from "react-router";
-import { type RequestScope, requestScope } from "~/routes/scope.server";
+import { type RequestScope, requestScope } from "~/shell/scope.server";
 
 /** What the framework hands to every loader, action and middleware. */
 export function loadContext(scope: RequestScope): RouterContextProvider {

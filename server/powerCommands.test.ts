@@ -2,14 +2,14 @@ import { createWriteStream } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { exportApplications } from "~/domain/applications/export.server";
-import { erasePerson, setRetention } from "~/domain/privacy/commands.server";
-import { exportPerson } from "~/domain/privacy/exportPerson.server";
+import { exportApplications } from "~/applications/export.server";
 import { auditEvents } from "~/platform/audit/tables.server";
 import { restoreBackup } from "~/platform/backup/restoreBackup.server";
 import { writeBackup } from "~/platform/backup/writeBackup.server";
 import type { Actor, Proof } from "~/platform/security/actor";
-import { powerRefusal } from "~/platform/security/power";
+import { powerRejection } from "~/platform/security/power";
+import { erasePerson, setRetention } from "~/privacy/commands.server";
+import { exportPerson } from "~/privacy/exportPerson.server";
 import { visitor } from "../tests/support/accounts";
 import { backUp, backupParts } from "../tests/support/backups";
 import { type TestContext, useDatabase } from "../tests/support/database";
@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const sinkPath = () => path.join(context.settings.dataDir, "taken");
 const sink = () => createWriteStream(sinkPath());
-const parts = () => backupParts(database, { context });
+const parts = () => backupParts(database, { app: context });
 const months = { applications: 1, inquiries: 1 };
 
 /** Each as its route calls it, after the guard let the request through. */
@@ -91,6 +91,6 @@ it("a restore counts from when it was asked for: a large file may take longer to
 
 it("the route's guard and the commands go by one rule", () => {
   const now = context.now();
-  expect(powerRefusal({ confirmedAt: at(-10), newUntil: null }, now)).toBe("confirmation-due");
-  expect(powerRefusal({ confirmedAt: at(-9), newUntil: null }, now)).toBeNull();
+  expect(powerRejection({ confirmedAt: at(-10), newUntil: null }, now)).toBe("confirmation-due");
+  expect(powerRejection({ confirmedAt: at(-9), newUntil: null }, now)).toBeNull();
 });

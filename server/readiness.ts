@@ -1,10 +1,13 @@
-import type { Readiness } from "~/routes/scope.server";
+import type { Readiness } from "~/shell/scope.server";
 import type { Frontdesk } from "./assemble";
 
 /** Probes ask every few seconds; whoever asks more often gets the last answer. */
 const REMEMBERED_MS = 5_000;
 
-/** How this process is doing. While it stops it is not ready at once; anything else is looked up once in five seconds, whoever asks. */
+/**
+ * How this process is doing. While it stops it is not ready at once; anything else is looked up once in five seconds,
+ * whoever asks.
+ */
 export function createReadiness(
   frontdesk: Frontdesk,
   life: { stopping: boolean },
@@ -27,16 +30,16 @@ export function remembered<Answer>(
 }
 
 /** Asks each part in turn whether it could serve a visitor now. */
-async function checkParts({ context, database }: Frontdesk): Promise<Readiness> {
+async function checkParts({ app, database }: Frontdesk): Promise<Readiness> {
   const parts = [
     ["database", () => database.check()],
-    ["storage", () => context.files.ping()],
+    ["storage", () => app.files.ping()],
   ] as const;
   for (const [failing, check] of parts) {
     try {
       await check();
     } catch (error) {
-      context.log.warn({ err: error, failing }, "not ready");
+      app.log.warn({ err: error, failing }, "not ready");
       return { ready: false, failing };
     }
   }

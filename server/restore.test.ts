@@ -1,25 +1,25 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Accounts } from "~/domain/accounts/accounts.server";
+import type { Accounts } from "~/accounts/accounts.server";
 import {
   confirmAuthenticator,
   startAuthenticator,
-} from "~/domain/accounts/authenticatorCommands.server";
-import { createAdministrator, resetAdministrator } from "~/domain/accounts/commands.server";
-import { setPassword } from "~/domain/accounts/passwordCommands.server";
+} from "~/accounts/authenticator/authenticatorCommands.server";
+import { totpCode, totpStep } from "~/accounts/authenticator/totp.server";
+import { createAdministrator, resetAdministrator } from "~/accounts/commands.server";
+import { setPassword } from "~/accounts/passwords/passwordCommands.server";
 import {
   type Administrator,
   findSession,
   type LiveSession,
-} from "~/domain/accounts/sessions.server";
-import { signIn, takeCode } from "~/domain/accounts/signInCommands.server";
-import { accounts as accountsTable, passkeys } from "~/domain/accounts/tables.server";
-import { removeAccount } from "~/domain/accounts/teamCommands.server";
-import { totpCode, totpStep } from "~/domain/accounts/totp.server";
-import { findTemplate, saveTemplate } from "~/domain/applications/templates.server";
-import { addedPost } from "~/domain/blog/posts.testing";
-import { posts } from "~/domain/blog/tables.server";
-import { company as companyTable } from "~/domain/company/tables.server";
+} from "~/accounts/sessions/sessions.server";
+import { signIn, takeCode } from "~/accounts/signIn/signInCommands.server";
+import { accounts as accountsTable, passkeys } from "~/accounts/tables.server";
+import { removeAccount } from "~/accounts/team/teamCommands.server";
+import { findTemplate, saveTemplate } from "~/applications/templates.server";
+import { addedPost } from "~/blog/posts.testing";
+import { posts } from "~/blog/tables.server";
+import { company as companyTable } from "~/company/tables.server";
 import { recordAudit } from "~/platform/audit/audit.server";
 import { auditEvents } from "~/platform/audit/tables.server";
 import { verifyAuditChain } from "~/platform/audit/verify.server";
@@ -60,7 +60,7 @@ async function administrator(name: string): Promise<Administrator> {
 
 const partsOf = (on = database) =>
   backupParts(on, {
-    context: on === database ? context : on.context(),
+    app: on === database ? context : on.context(),
     steps: restoreSteps(privacy),
   });
 const enter = (email: string, password = PASSWORD) =>
@@ -214,7 +214,7 @@ describe("a restore on another machine", () => {
     const signer = createSigner(Buffer.from("of the other machine"));
     const elsewhere = anotherMachine.context({ signer });
     const parts = backupParts(anotherMachine, {
-      context: elsewhere,
+      app: elsewhere,
       steps: restoreSteps(privacy),
     });
     expect(await restore(parts, file)).toEqual({ ok: false, reason: "foreign" });

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { createAdministrator, resetAdministrator } from "~/domain/accounts/commands.server";
-import { accounts as accountsTable } from "~/domain/accounts/tables.server";
+import { createAdministrator, resetAdministrator } from "~/accounts/commands.server";
+import { accounts as accountsTable } from "~/accounts/tables.server";
 import { closeAuditCounts, recordCountedAudit } from "~/platform/audit/countedAudit.server";
 import { auditEvents } from "~/platform/audit/tables.server";
 import { verifyAuditChain } from "~/platform/audit/verify.server";
@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const partsOf = (on = database) =>
   backupParts(on, {
-    context: on === database ? context : on.context(),
+    app: on === database ? context : on.context(),
     steps: restoreSteps(privacy),
   });
 

@@ -1,9 +1,9 @@
 import { createServer, type RequestListener, type Server } from "node:http";
-import type { Context } from "~/platform/context.server";
+import type { App } from "~/platform/app.server";
 import { readContentVersion } from "~/platform/pages/contentVersion.server";
 import { createPageCache } from "~/platform/pages/pageCache.server";
 import { sweepTemporaryFiles } from "~/platform/storage/temporaryFiles.server";
-import { readingPages } from "~/routes/readingPages";
+import { readingPages } from "~/readingPages";
 import { assemble, type Frontdesk } from "./assemble";
 import { startBackgroundWork } from "./background";
 import { prepareFirstUse } from "./firstUse";
@@ -31,7 +31,7 @@ export async function serve(front: Front): Promise<void> {
   const frontdesk = await assemble(settings);
   const life = { stopping: false };
   const site = createSite(frontdesk, front, life);
-  await tidyArrivals(frontdesk.context);
+  await tidyArrivals(frontdesk.app);
   const background = await startBackgroundWork(frontdesk, site);
   await prepareFirstUse(frontdesk);
   await site.refreshContentVersion();
@@ -40,7 +40,7 @@ export async function serve(front: Front): Promise<void> {
     front.createServer?.(listener) ?? createServer(SERVER_OPTIONS, listener),
   );
   await listen(server, settings);
-  stopOnSignals(frontdesk.context.log, async () => {
+  stopOnSignals(frontdesk.app.log, async () => {
     life.stopping = true;
     frontdesk.announcements.close();
     await stopServer(server);
@@ -53,7 +53,7 @@ export async function serve(front: Front): Promise<void> {
 
 function createSite(frontdesk: Frontdesk, front: Front, life: { stopping: boolean }): Site {
   const pages = createPageCache<SharedAnswer>({ maxBytes: front.pageCacheMaxBytes });
-  const { context } = frontdesk;
+  const { app } = frontdesk;
   let companyVersion = -1;
   return {
     ...front,
@@ -62,16 +62,16 @@ function createSite(frontdesk: Frontdesk, front: Front, life: { stopping: boolea
     readingPages,
     readiness: createReadiness(frontdesk, life),
     async refreshContentVersion() {
-      const version = await readContentVersion(context.db);
+      const version = await readContentVersion(app.db);
       // The company is on every page, so a change of it is a new version.
       if (version !== companyVersion) await frontdesk.refreshCompany();
       companyVersion = version;
-      pages.setEdition({ version, day: context.calendar().dayOf(context.now()) });
+      pages.setEdition({ version, day: app.calendar().dayOf(app.now()) });
     },
   };
 }
 
 /** With a database of its own this process is alone on its folder: whatever was arriving there will never be finished. */
-async function tidyArrivals({ settings, files }: Context): Promise<void> {
+async function tidyArrivals({ settings, files }: App): Promise<void> {
   if (settings.database.kind === "embedded") await sweepTemporaryFiles(files.temporary, 0);
 }

@@ -7,12 +7,12 @@ import {
   SCREENS_WITHOUT_LIVE_UPDATES,
 } from "./journeys/answerScreens";
 
-const ROUTES = path.resolve(import.meta.dirname, "../app/routes");
-const modules = readdirSync(ROUTES, { recursive: true, encoding: "utf8" })
+const APP = path.resolve(import.meta.dirname, "../app");
+const modules = readdirSync(APP, { recursive: true, encoding: "utf8" })
   .filter((name) => /\.tsx?$/.test(name) && !name.includes(".test."))
   .map((name) => ({
     name: name.split(path.sep).join("/"),
-    text: readFileSync(path.join(ROUTES, name), "utf8"),
+    text: readFileSync(path.join(APP, name), "utf8"),
   }));
 const namesOf = (pattern: RegExp) =>
   modules.filter(({ text }) => pattern.test(text)).map(({ name }) => name);
@@ -30,6 +30,6 @@ test("every screen that shows an action's answer is tried with a live event afte
 });
 
 test("only the admin frame loads pages again by itself", () => {
-  expect(namesOf(/useRevalidator\(/)).toEqual(["admin/parts/useLiveUpdates.ts"]);
-  expect(namesOf(/^ {2}useLiveUpdates\(/m)).toEqual(["admin/layout.tsx"]);
+  expect(namesOf(/useRevalidator\(/)).toEqual(["shell/admin/useLiveUpdates.ts"]);
+  expect(namesOf(/^ {2}useLiveUpdates\(/m)).toEqual(["adminLayout.tsx"]);
 });

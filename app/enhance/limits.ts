@@ -1,4 +1,4 @@
-import { limitWords } from "./limitWords";
+import { limitWords } from "./limitText";
 
 /** Long enough to be a pause in typing: what is read aloud would otherwise interrupt itself. */
 const TYPING_PAUSE_MS = 400;

@@ -1,4 +1,4 @@
-import { type Company, type CompanyProfile, companyOf } from "~/domain/company/profile";
+import { type Company, type CompanyProfile, companyOf } from "~/company/profile";
 
 /** The demo firm. Its e-mail, phone and addresses are reserved examples that reach nobody. */
 export const NORTHWIND_PROFILE: CompanyProfile = {

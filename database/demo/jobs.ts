@@ -1,4 +1,4 @@
-import type { Job } from "~/domain/jobs/rules";
+import type { Job } from "~/jobs/rules";
 
 type DemoJob = Omit<
   Job,

@@ -1,10 +1,10 @@
 import { inArray, isNull, or } from "drizzle-orm";
-import type { PostDetails } from "~/domain/blog/forms";
-import { insertPost, prepareWords } from "~/domain/blog/postWrites.server";
-import { posts } from "~/domain/blog/tables.server";
-import { company } from "~/domain/company/tables.server";
-import { jobs } from "~/domain/jobs/tables.server";
-import type { Context } from "~/platform/context.server";
+import type { PostDetails } from "~/blog/forms";
+import { insertPost, prepareTerms } from "~/blog/postWrites.server";
+import { posts } from "~/blog/tables.server";
+import { company } from "~/company/tables.server";
+import { jobs } from "~/jobs/tables.server";
+import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/db/database.server";
 import { bumpContentVersion, readContentVersion } from "~/platform/pages/contentVersion.server";
 import { NORTHWIND_PROFILE } from "./company";
@@ -15,19 +15,19 @@ import { DEMO_POSTS } from "./posts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Adds the demo firm's content; what is there already is left as it is. Answers how many records were added. */
-export async function loadDemoContent(context: Context): Promise<number> {
-  const written = await Promise.all(DEMO_POSTS.map((post) => preparePost(context, post)));
-  return context.db.transaction(async (tx) => {
+export async function loadDemoContent(app: App): Promise<number> {
+  const written = await Promise.all(DEMO_POSTS.map((post) => preparePost(app, post)));
+  return app.db.transaction(async (tx) => {
     await nameCompany(tx);
-    const added = (await addJobs(tx, context)) + (await addPosts(tx, context, written));
+    const added = (await addJobs(tx, app)) + (await addPosts(tx, app, written));
     await bumpContentVersion(tx);
     return added;
   });
 }
 
 /** A database that never held any content: an administrator who deleted the demo does not get it back. */
-export async function isUntouched(context: Context): Promise<boolean> {
-  return (await readContentVersion(context.db)) === 0;
+export async function isUntouched(app: App): Promise<boolean> {
+  return (await readContentVersion(app.db)) === 0;
 }
 
 /** A company that somebody described already stays as it is. */
@@ -42,8 +42,8 @@ async function nameCompany(tx: Database): Promise<void> {
     });
 }
 
-async function addJobs(tx: Database, context: Context): Promise<number> {
-  const now = context.now();
+async function addJobs(tx: Database, app: App): Promise<number> {
+  const now = app.now();
   const rows = DEMO_JOBS.map(({ postedDaysAgo, ...job }) => {
     const datePosted = daysBefore(now, postedDaysAgo);
     const moments = { datePosted, publishedAt: datePosted, createdAt: datePosted, updatedAt: now };
@@ -56,7 +56,7 @@ async function addJobs(tx: Database, context: Context): Promise<number> {
 type WrittenPost = Awaited<ReturnType<typeof preparePost>>;
 
 /** Cleaned like any other post: what the demo shows is what an administrator would have got. */
-async function preparePost(context: Context, { publishedDaysAgo, ...post }: DemoPost) {
+async function preparePost(app: App, { publishedDaysAgo, ...post }: DemoPost) {
   const details: PostDetails = {
     ...post,
     tags: [...post.tags],
@@ -66,16 +66,16 @@ async function preparePost(context: Context, { publishedDaysAgo, ...post }: Demo
     is_published: publishedDaysAgo !== null,
     publish_at: null,
   };
-  const prepared = await prepareWords(details);
+  const prepared = await prepareTerms(details);
   if (!prepared.ok) throw new Error(`the demo post ${post.slug} is ${prepared.reason}`);
-  const now = context.now();
+  const now = app.now();
   const publishedAt = publishedDaysAgo === null ? null : daysBefore(now, publishedDaysAgo);
   const moments = { publishedAt, createdAt: publishedAt ?? now, updatedAt: publishedAt ?? now };
   const row = { id: post.slug, ...prepared.columns, isPublished: publishedAt !== null, ...moments };
   return { row, words: prepared.words };
 }
 
-async function addPosts(tx: Database, context: Context, written: WrittenPost[]): Promise<number> {
+async function addPosts(tx: Database, app: App, written: WrittenPost[]): Promise<number> {
   const slugs = written.map(({ row }) => row.slug);
   const rows = await tx
     .select({ id: posts.id, slug: posts.slug })
@@ -83,7 +83,7 @@ async function addPosts(tx: Database, context: Context, written: WrittenPost[]):
     .where(or(inArray(posts.id, slugs), inArray(posts.slug, slugs)));
   const taken = new Set(rows.flatMap(({ id, slug }) => [id, slug]));
   const missing = written.filter(({ row }) => !taken.has(row.slug));
-  for (const post of missing) await insertPost(tx, context, { kind: "operator" }, post);
+  for (const post of missing) await insertPost(tx, app, { kind: "operator" }, post);
   return missing.length;
 }
 

@@ -1,15 +1,15 @@
-import { createAdministrator, resetAdministrator } from "~/domain/accounts/commands.server";
+import { createAdministrator, resetAdministrator } from "~/accounts/commands.server";
 import type { Frontdesk } from "../assemble";
 import { tellOperator } from "../operator";
 
 const OPERATOR = { kind: "operator" } as const;
 
 export async function createAdministratorCommand(
-  { context, accounts }: Frontdesk,
+  { app, accounts }: Frontdesk,
   [email = ""]: string[],
 ): Promise<void> {
   const name = email.split("@")[0] ?? email;
-  const made = await createAdministrator(context, accounts, OPERATOR, { email, name });
+  const made = await createAdministrator(app, accounts, OPERATOR, { email, name });
   if (!made.ok) throw new Error(CREATE_REFUSALS[made.reason]);
   tellOperator(
     `${email} is an administrator. Set the password, within 60 minutes, at ${made.link}`,
@@ -25,10 +25,10 @@ const CREATE_REFUSALS = {
 };
 
 export async function resetAdministratorCommand(
-  { context }: Frontdesk,
+  { app }: Frontdesk,
   [email = ""]: string[],
 ): Promise<void> {
-  const reset = await resetAdministrator(context, OPERATOR, email);
+  const reset = await resetAdministrator(app, OPERATOR, email);
   if (!reset.ok) throw new Error(`there is no account with the e-mail address ${email}`);
   tellOperator(
     `Every session of ${email} is ended. Set a new password, within 60 minutes, at ${reset.link}`,

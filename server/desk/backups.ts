@@ -2,7 +2,7 @@ import { access, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Writable } from "node:stream";
 import {
-  type RestoreRefusal,
+  type RestoreRejection,
   type RestoreResult,
   restoreBackup,
 } from "~/platform/backup/restoreBackup.server";
@@ -44,18 +44,18 @@ export async function restoreCommand(
   const startedAt = performance.now();
   const allowForeign = word === FOREIGN;
   const restored = await restoreBackup(backups, OPERATOR, file, { allowForeign });
-  if (!restored.ok) throw new Error(`${refusalInWords(restored)}. Nothing was changed.`);
+  if (!restored.ok) throw new Error(`${formatRejection(restored)}. Nothing was changed.`);
   tellOperator(
     `Everything is as it was on ${restored.madeAt.toISOString()}. Records: ${restored.rows}. Files: ${restored.files} (${secondsSince(startedAt)} s). Everybody has to sign in again.`,
   );
 }
 
-function refusalInWords(refused: Extract<RestoreResult, { ok: false }>): string {
-  if (refused.reason !== "unexpected") return REFUSALS[refused.reason];
+function formatRejection(refused: Extract<RestoreResult, { ok: false }>): string {
+  if (refused.reason !== "unexpected") return REJECTIONS[refused.reason];
   return `this file holds ${refused.what}, which a backup of Frontdesk does not have`;
 }
 
-const REFUSALS: Record<RestoreRefusal, string> = {
+const REJECTIONS: Record<RestoreRejection, string> = {
   "not-allowed": "only an operator may do this",
   "account-new": "only an operator may do this",
   "confirmation-due": "only an operator may do this",

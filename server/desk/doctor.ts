@@ -1,16 +1,16 @@
+import type { App } from "~/platform/app.server";
 import { lastTime } from "~/platform/audit/listing.server";
 import { verifyAuditChain } from "~/platform/audit/verify.server";
-import type { Context } from "~/platform/context.server";
 import type { Frontdesk } from "../assemble";
 import { tellOperator } from "../operator";
 
 /** Looks at each part the server depends on. Exit code 1 when one does not work. */
-export async function doctorCommand({ context, database }: Frontdesk): Promise<void> {
-  const { settings, files } = context;
+export async function doctorCommand({ app, database }: Frontdesk): Promise<void> {
+  const { settings, files } = app;
   const parts: [string, () => Promise<unknown>][] = [
     [`database (${settings.database.kind})`, () => database.check()],
     [`storage (${settings.storage.kind})`, () => files.check()],
-    ["audit log", () => checkAuditLog(context)],
+    ["audit log", () => checkAuditLog(app)],
   ];
   tellOperator(`ok      settings: ${settings.publicUrl.origin}, data in ${settings.dataDir}`);
   for (const [part, check] of parts) {
@@ -22,18 +22,18 @@ export async function doctorCommand({ context, database }: Frontdesk): Promise<v
       tellOperator(`FAILED  ${part}: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
-  tellOperator(`        ${await lastBackup(context)}`);
+  tellOperator(`        ${await lastBackup(app)}`);
 }
 
-async function checkAuditLog(context: Context): Promise<void> {
-  const chain = await verifyAuditChain(context);
+async function checkAuditLog(app: App): Promise<void> {
+  const chain = await verifyAuditChain(app);
   if (!chain.ok)
     throw new Error(`it was changed at event ${chain.brokenAt}, or SECRET was; see \`audit seal\``);
 }
 
 const HOUR_MS = 60 * 60 * 1000;
 
-async function lastBackup({ db, now }: Context): Promise<string> {
+async function lastBackup({ db, now }: App): Promise<string> {
   const made = await lastTime(db, "backup-made").catch(() => undefined);
   if (made === undefined) return "when the last backup was made stands in the database";
   if (!made) return "no backup was made yet";

@@ -12,8 +12,9 @@ interface NewFile {
 const STOPPING = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /**
- * Writes a file that only our user can read. It has its name once it is whole and on the disk, and not before: a command that fails or is
- * stopped leaves neither half a file nor none where a good one was. Throws one line that names the file.
+ * Writes a file that only our user can read. It has its name once it is whole and on the disk, and not before: a
+ * command that fails or is stopped leaves neither half a file nor none where a good one was. Throws one line that names
+ * the file.
  */
 export async function writeNewFile(file: string, { replaces, write }: NewFile): Promise<void> {
   await requirePlace(file, replaces);

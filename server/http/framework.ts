@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { pathForLog } from "~/platform/log/pathForLog";
 import { clientAddress } from "~/platform/security/clientAddress.server";
 import { completeHeaders, defaultHeaders } from "~/platform/security/headers.server";
-import type { RequestScope } from "~/routes/scope.server";
+import type { RequestScope } from "~/shell/scope.server";
 import type { Site } from "./site";
 
 /** Lets the framework answer, with a request id, the headers that every answer carries, and one line in the log. */
@@ -17,21 +17,20 @@ export async function askFramework(
   const answer = await site.render(request, scope);
   const { status } = answer;
   const headers = new Headers(answer.headers);
-  completeHeaders(headers, defaultHeaders(site.frontdesk.context.settings));
+  completeHeaders(headers, defaultHeaders(site.frontdesk.app.settings));
   headers.set("X-Request-Id", scope.requestId);
   const ms = Math.round(performance.now() - startedAt);
   // The path only: a query can hold what somebody searched for.
   const path = pathForLog(new URL(request.url).pathname);
   const method = incoming?.method ?? request.method;
-  scope.context.log.info({ method, path, status, ms });
+  scope.app.log.info({ method, path, status, ms });
   return new Response(answer.body, { status, headers });
 }
 
 function newScope(site: Site, incoming: IncomingMessage | null): RequestScope {
   const requestId = randomUUID();
   const { frontdesk } = site;
-  const { context, accounts, limits, signer, pictures, announcements, privacy, backups } =
-    frontdesk;
+  const { app, accounts, limits, signer, pictures, announcements, privacy, backups } = frontdesk;
   return {
     accounts,
     limits,
@@ -41,12 +40,12 @@ function newScope(site: Site, incoming: IncomingMessage | null): RequestScope {
     announcements,
     privacy,
     backups,
-    context: { ...context, log: context.log.child({ requestId }) },
+    app: { ...app, log: app.log.child({ requestId }) },
     requestId,
     address: clientAddress(
       incoming?.socket.remoteAddress,
       incoming?.headers["x-forwarded-for"]?.toString(),
-      context.settings.trustedProxies,
+      app.settings.trustedProxies,
     ),
     nonce: randomBytes(16).toString("base64"),
     scripts: site.scripts,

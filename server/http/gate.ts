@@ -3,7 +3,7 @@ import type { Settings } from "~/platform/config/settings";
 import { judgeOrigin } from "~/platform/security/crossOrigin.server";
 import { isKnownHost } from "~/platform/security/hosts.server";
 
-export interface Refusal {
+export interface Rejection {
   status: 400 | 403 | 405 | 421;
   words: string;
 }
@@ -11,7 +11,7 @@ export interface Refusal {
 export const METHODS = ["GET", "HEAD", "POST", "OPTIONS"];
 
 /** What no page has to look at: requests that are not for this site, or were started by another one. */
-export function findRefusal(settings: Settings, request: IncomingMessage): Refusal | null {
+export function findRejection(settings: Settings, request: IncomingMessage): Rejection | null {
   const { method = "", url = "", headers } = request;
   if (!METHODS.includes(method)) return { status: 405, words: "This method is not supported." };
   // The absolute form of a target would let a client choose the origin that pages see.
@@ -37,8 +37,8 @@ export function pathOf(target: string): string {
 }
 
 /**
- * Whether a path is written the one way in which we and the router read the same. Not one that the URL standard would turn into another
- * (`/x/../`, `/\\`, `//host`), and none that cannot be decoded, of which the router prints a warning.
+ * Whether a path is written the one way in which we and the router read the same. Not one that the URL standard would
+ * turn into another (`/x/../`, `/\\`, `//host`), and none that cannot be decoded, of which the router prints a warning.
  */
 export function isPlainPath(path: string): boolean {
   if (!/^\/[\x21-\x7e\x80-\xff]*$/.test(path) || /\/\/|[\\#]/.test(path)) return false;

@@ -9,7 +9,8 @@ const LEFTOVER_MAX_MS = 5_000;
 export function drainAfterAnswer(request: IncomingMessage, response: ServerResponse): void {
   if (!hasBody(request)) return;
   const closes = asksToClose(request);
-  // Node cuts a connection in the moment that an answer with "close" has left, whatever is still being sent: so we end it ourselves.
+  // Node cuts a connection in the moment that an answer with "close" has left, whatever is still being sent: so we end
+  // it ourselves.
   if (closes) response.setHeader("Connection", "keep-alive");
   response.once("finish", () => {
     drain(request, () => {

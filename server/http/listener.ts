@@ -6,12 +6,12 @@ import type {
 } from "node:http";
 import type { Rendering } from "~/platform/pages/pageCache.server";
 import { findPageAddress } from "~/platform/pages/readingPages";
-import { defaultHeaders, NOT_KEPT } from "~/platform/security/headers.server";
+import { defaultHeaders, NO_STORE } from "~/platform/security/headers.server";
 import { askFramework } from "./framework";
-import { findRefusal, isPlainPath, pathOf } from "./gate";
+import { findRejection, isPlainPath, pathOf } from "./gate";
 import { drainAfterAnswer } from "./leftoverBody";
-import { sendRefusal } from "./refusal";
-import { headersOf, sendKeptPage, sendResponse } from "./send";
+import { sendRejection } from "./rejection";
+import { headersOf, sendCachedPage, sendResponse } from "./send";
 import type { SharedAnswer, Site } from "./site";
 import { anonymousRequest, visitorRequest } from "./webRequest";
 
@@ -21,19 +21,19 @@ const UNKNOWN_PATH = "/unknown";
 /** Answers every request: refused at the gate, from memory, or by the framework. */
 export function createListener(site: Site): RequestListener {
   const security = Object.fromEntries(
-    defaultHeaders(site.frontdesk.context.settings),
+    defaultHeaders(site.frontdesk.app.settings),
   ) as OutgoingHttpHeaders;
 
   return (request, response) => {
     drainAfterAnswer(request, response);
-    const refusal = findRefusal(site.frontdesk.context.settings, request);
-    if (refusal) {
-      sendRefusal(refusal, site.frontdesk.context.log, security, request, response);
+    const rejection = findRejection(site.frontdesk.app.settings, request);
+    if (rejection) {
+      sendRejection(rejection, site.frontdesk.app.log, security, request, response);
       return;
     }
     answer(site, request, response)?.catch((error: unknown) => {
       if (request.destroyed || response.destroyed) return;
-      site.frontdesk.context.log.error({ err: error }, "a request could not be answered");
+      site.frontdesk.app.log.error({ err: error }, "a request could not be answered");
       if (response.headersSent) response.destroy();
       else response.writeHead(500, security).end();
     });
@@ -51,7 +51,10 @@ function answer(
   return answerFromMemory(site, request, response) ? null : read(site, request, response);
 }
 
-/** The site's own 404, for addresses that the router would read as another one, or not at all. It looks at nothing in the request. */
+/**
+ * The site's own 404, for addresses that the router would read as another one, or not at all. It looks at nothing in
+ * the request.
+ */
 async function answerUnknown(site: Site, request: IncomingMessage, response: ServerResponse) {
   const unknown = await askFramework(site, anonymousRequest(site, UNKNOWN_PATH), null);
   await sendResponse(unknown, request, response);
@@ -63,7 +66,7 @@ function answerFromMemory(site: Site, request: IncomingMessage, response: Server
   const address = findPageAddress(site.readingPages, target);
   if (!address) return site.assets?.answer(request, response, pathOf(target)) ?? false;
   const page = address.keep ? site.pages.find(address.href) : null;
-  if (page) sendKeptPage(page, request, response);
+  if (page) sendCachedPage(page, request, response);
   return page !== null;
 }
 
@@ -79,13 +82,13 @@ async function read(site: Site, request: IncomingMessage, response: ServerRespon
   }
   const answer = await site.pages.render(address.href, () => renderToKeep(site, address.href));
   if (typeof answer === "function") return sendResponse(answer(), request, response);
-  sendKeptPage(answer, request, response);
+  sendCachedPage(answer, request, response);
 }
 
 async function act(site: Site, request: IncomingMessage, response: ServerResponse) {
   const answer = await askFramework(site, visitorRequest(site, request, response), request);
-  // Whoever changed something must see it on the very next page, also from this process's cache. A refusal changed nothing, and must
-  // reach its form even when the database is what failed.
+  // Whoever changed something must see it on the very next page, also from this process's cache. A refusal changed
+  // nothing, and must reach its form even when the database is what failed.
   if (answer.status < 400) await site.refreshContentVersion();
   await sendResponse(answer, request, response);
 }
@@ -104,5 +107,5 @@ async function renderToKeep(site: Site, href: string): Promise<Rendering<SharedA
 }
 
 function isRefused(answer: Response): boolean {
-  return answer.headers.get("cache-control") === NOT_KEPT;
+  return answer.headers.get("cache-control") === NO_STORE;
 }

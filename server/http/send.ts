@@ -9,11 +9,15 @@ import {
   encoder,
   isCompressible,
 } from "~/platform/pages/encodings.server";
-import type { KeptPage } from "~/platform/pages/pageCache.server";
+import type { CachedPage } from "~/platform/pages/pageCache.server";
 
 const WORTH_COMPRESSING_BYTES = 1_000;
 
-export function sendKeptPage(page: KeptPage, request: IncomingMessage, response: ServerResponse) {
+export function sendCachedPage(
+  page: CachedPage,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
   const encoding = acceptedEncoding(request.headers["accept-encoding"]);
   if (isUnchanged(request.headers["if-none-match"], page.etags[encoding])) {
     const { "content-length": _length, ...headers } = page.headers[encoding];
@@ -110,7 +114,10 @@ async function sendText(
   response.end(request.method === "HEAD" ? undefined : encoded);
 }
 
-/** A tag for what anybody may keep and ask after: a search of public data is rendered each time, but need not be sent each time. */
+/**
+ * A tag for what anybody may keep and ask after: a search of public data is rendered each time, but need not be sent
+ * each time.
+ */
 function tagOf(
   body: Buffer,
   status: number,

@@ -1,6 +1,6 @@
 import type { PageCache } from "~/platform/pages/pageCache.server";
 import type { ReadingPage } from "~/platform/pages/readingPages";
-import type { RequestScope } from "~/routes/scope.server";
+import type { RequestScope } from "~/shell/scope.server";
 import type { Frontdesk } from "../assemble";
 import type { Assets } from "./assets";
 

@@ -1,7 +1,7 @@
 import { Agent } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { listAccessRules } from "~/routes/access";
-import { ADMINISTRATOR, type App, startApp } from "../support/app";
+import { listAccessRules } from "~/access";
+import { ADMINISTRATOR, type RunningApp, startApp } from "../support/app";
 import { type RawAnswer, type RawRequest, rawRequest } from "../support/rawRequest";
 
 /** Stands on every page of the desk, and nowhere else. */
@@ -14,7 +14,7 @@ const pathOf = (pattern: string) =>
   pattern.replace(":jobId", JOB).replace(/:\w+/, RECORD).replace("*", "elsewhere");
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
-let app: App;
+let app: RunningApp;
 beforeAll(async () => {
   app = await startApp({ environment: { ADMIN_NAME: CANARY } });
 });
@@ -59,12 +59,12 @@ function spellings(path: string): string[] {
     `${path}.DATA`,
     `${path}.data.data`,
     `${path}.data?_routes=root`,
-    `${path}.data?_routes=routes/admin/layout`,
-    `${path}.data?_routes=routes/admin/dashboard,routes/admin/jobs,routes/admin/applications`,
+    `${path}.data?_routes=adminLayout`,
+    `${path}.data?_routes=dashboard/dashboard,jobs/admin/jobs,applications/admin/list/applications`,
     `${path}.data?_routes=`,
     `${path}.data?index`,
-    `${path}?_data=routes/admin/layout`,
-    `${path}?_routes=routes/admin/layout`,
+    `${path}?_data=adminLayout`,
+    `${path}?_routes=adminLayout`,
     `${path}?index`,
     `${path}?next=/admin`,
     upper,
@@ -122,7 +122,10 @@ const DISGUISES: Record<string, string>[] = [
 
 const METHODS = ["HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE", "TRACE", "PROPFIND"];
 
-/** All of it for each address would be 14,000 requests: each takes every third, so that every spelling and disguise meets dozens of them. */
+/**
+ * All of it for each address would be 14,000 requests: each takes every third, so that every spelling and disguise
+ * meets dozens of them.
+ */
 const TURNS = 3;
 
 function requestsFor(path: string, cookie: string, place: number): RawRequest[] {
@@ -212,7 +215,10 @@ describe("the gate of the desk", () => {
   );
 });
 
-/** Spellings that the standard itself resolves to another, public address: `/admin/login/../x` is fine, `/healthz` is meant to answer. */
+/**
+ * Spellings that the standard itself resolves to another, public address: `/admin/login/../x` is fine, `/healthz` is
+ * meant to answer.
+ */
 function isPublic({ target }: RawRequest): boolean {
   const { pathname } = new URL(target, "http://localhost");
   return ["/healthz", "/admin/login"].includes(pathname.replace(/\/$/, ""));

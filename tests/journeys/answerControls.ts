@@ -18,12 +18,12 @@ export function unreached(path: string, send: (page: Page) => Promise<void>) {
 /** Controls that change one thing and say on their page why it failed. */
 export const ANSWER_CONTROLS: AnswerScreen[] = [
   {
-    module: "admin/parts/ConfirmDeletion.tsx",
+    module: "shell/admin/change/ConfirmDeletion.tsx",
     act: unreached("/admin/jobs/product-manager/delete", (page) => press(page, "Delete")),
     answer: saying("Failed to delete job. Please try again later."),
   },
   {
-    module: "admin/applicationsStatus.tsx",
+    module: "applications/admin/list/applicationsStatus.tsx",
     act: unreached(
       "/admin/applications/selected/status?status=reviewing&selected=:applicationId",
       (page) => press(page, "Set status"),
@@ -31,21 +31,21 @@ export const ANSWER_CONTROLS: AnswerScreen[] = [
     answer: saying("Failed to update status"),
   },
   {
-    module: "admin/applicationsDelete.tsx",
+    module: "applications/admin/list/applicationsDelete.tsx",
     act: unreached("/admin/applications/selected/delete?selected=:applicationId", (page) =>
       press(page, "Delete"),
     ),
     answer: saying("Failed to delete application"),
   },
   {
-    module: "admin/parts/ChangeForm.tsx",
+    module: "shell/admin/change/ChangeForm.tsx",
     act: unreached("/admin/jobs", (page) =>
       page.getByRole("row").getByRole("button", { name: "Deactivate" }).first().click(),
     ),
     answer: saying("Failed to update job. Please try again later."),
   },
   {
-    module: "admin/parts/DeleteButton.tsx",
+    module: "shell/admin/change/DeleteButton.tsx",
     act: unreached("/admin/jobs", async (page) => {
       await press(page, "Delete");
       await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
@@ -53,7 +53,7 @@ export const ANSWER_CONTROLS: AnswerScreen[] = [
     answer: saying("Failed to delete job. Please try again later."),
   },
   {
-    module: "admin/parts/list/BulkBar.tsx",
+    module: "shell/admin/list/BulkBar.tsx",
     act: unreached("/admin/jobs", async (page) => {
       await page.getByRole("checkbox").nth(1).check();
       await page.getByRole("form", { name: "Selected rows" }).getByRole("button").first().click();
@@ -61,7 +61,7 @@ export const ANSWER_CONTROLS: AnswerScreen[] = [
     answer: saying("Failed to update job"),
   },
   {
-    module: "admin/parts/applications/BulkDelete.tsx",
+    module: "applications/admin/list/BulkDelete.tsx",
     act: unreached("/admin/applications", async (page) => {
       await page.getByRole("checkbox").nth(1).check();
       await page
@@ -73,7 +73,7 @@ export const ANSWER_CONTROLS: AnswerScreen[] = [
     answer: saying("Failed to delete application"),
   },
   {
-    module: "admin/parts/applications/BulkStatus.tsx",
+    module: "applications/admin/list/BulkStatus.tsx",
     act: unreached("/admin/applications", async (page) => {
       await page.getByRole("checkbox").nth(1).check();
       await page.getByLabel("New status").selectOption("reviewing");
@@ -86,14 +86,14 @@ export const ANSWER_CONTROLS: AnswerScreen[] = [
     answer: saying("Failed to update status"),
   },
   {
-    module: "admin/parts/applications/StatusControl.tsx",
+    module: "applications/admin/page/StatusControl.tsx",
     act: unreached("/admin/applications", async (page) => {
       await page.getByLabel("Change status of Person 1", { exact: true }).selectOption("reviewing");
     }),
     answer: saying("Failed to update status"),
   },
   {
-    module: "admin/parts/applications/StatusForm.tsx",
+    module: "applications/admin/page/StatusForm.tsx",
     act: unreached("/admin/applications/:applicationId", async (page) => {
       await page.getByLabel("Status", { exact: true }).selectOption("reviewing");
       await press(page, "Save status");

@@ -5,8 +5,8 @@ import { ANSWER_CONTROLS, unreached } from "./answerControls";
 import { type AnswerScreen, press, type Records, saying, summary } from "./answerScreen";
 import { turnOnAuthenticator } from "./proofOfIdentity";
 
-// Every screen that shows what an action answered: how somebody gets an answer there, and what must stay. A new screen needs a line here;
-// tests/answerScreens.test.ts says which one is missing.
+// Every screen that shows what an action answered: how somebody gets an answer there, and what must stay. A new screen
+// needs a line here; tests/answerScreens.test.ts says which one is missing.
 
 /** Opens a page, fills in some fields by their labels and presses the button that sends them. */
 function filled(path: string, button: string, fields: Record<string, string> = {}) {
@@ -23,17 +23,17 @@ const recoveryCodes = (page: Page) =>
 
 const SECURITY: AnswerScreen[] = [
   {
-    module: "admin/securityAuthenticator.tsx",
+    module: "accounts/authenticator/securityAuthenticator.tsx",
     act: turnOnAuthenticator,
     answer: recoveryCodes,
   },
   {
-    module: "admin/securityRecovery.tsx",
+    module: "accounts/authenticator/securityRecovery.tsx",
     act: filled("/admin/settings/security/recovery-codes", "Make new codes"),
     answer: recoveryCodes,
   },
   {
-    module: "admin/securityPasskey.tsx",
+    module: "accounts/passkeys/securityPasskey.tsx",
     async act(page) {
       await attachDevice(page);
       await page.goto("/admin/settings/security/passkeys/new");
@@ -42,7 +42,7 @@ const SECURITY: AnswerScreen[] = [
     answer: (page) => page.getByText("Your passkey is added."),
   },
   {
-    module: "admin/securityPassword.tsx",
+    module: "accounts/passwords/securityPassword.tsx",
     act: filled("/admin/settings/security/password", "Change password", {
       "Current password": "not the password at all",
       "New password": "another velvet harbor",
@@ -53,35 +53,35 @@ const SECURITY: AnswerScreen[] = [
 
 const RECORDS: AnswerScreen[] = [
   {
-    module: "admin/jobNew.tsx",
+    module: "jobs/admin/editor/jobNew.tsx",
     act: filled("/admin/jobs/new", "Add Job", { Location: "Trenton, NJ" }),
     answer: saying("Job title is required"),
     typed: { label: "Location", value: "Trenton, NJ" },
   },
   {
-    module: "admin/jobEdit.tsx",
+    module: "jobs/admin/editor/jobEdit.tsx",
     act: filled("/admin/jobs/edit/product-manager", "Save Job", { "Job title": " " }),
     answer: summary,
   },
   {
-    module: "admin/blogNew.tsx",
+    module: "blog/admin/editor/blogNew.tsx",
     act: filled("/admin/blogs/new", "Add Blog", { Summary: "Half a thought" }),
     answer: saying("Title is required"),
     typed: { label: "Summary", value: "Half a thought" },
   },
   {
-    module: "admin/blogEdit.tsx",
+    module: "blog/admin/editor/blogEdit.tsx",
     act: filled("/admin/blogs/edit/:blogId", "Save Changes", { Title: " " }),
     answer: saying("Title is required"),
   },
   {
-    module: "admin/blogPictures.tsx",
+    module: "blog/pictures/blogPictures.tsx",
     act: filled("/admin/blogs/pictures", "Upload", { "Image description (optional)": "A vane" }),
     answer: summary,
     typed: { label: "Image description (optional)", value: "A vane" },
   },
   {
-    module: "admin/applicationNotes.tsx",
+    module: "applications/notes/applicationNotes.tsx",
     async act(page, { applications }) {
       await page.goto(`/admin/applications/${applications[0]}`);
       await page.getByLabel("New note").fill(" ");
@@ -90,7 +90,7 @@ const RECORDS: AnswerScreen[] = [
     answer: summary,
   },
   {
-    module: "admin/applicationNote.tsx",
+    module: "applications/notes/applicationNote.tsx",
     async act(page, { applications, noteId }) {
       await page.goto(`/admin/applications/${applications[0]}/notes/${noteId}`);
       await page.getByLabel("Note", { exact: true }).fill(" ");
@@ -99,7 +99,7 @@ const RECORDS: AnswerScreen[] = [
     answer: summary,
   },
   {
-    module: "admin/applicationsDelete.tsx",
+    module: "applications/admin/list/applicationsDelete.tsx",
     async act(page, { applications }) {
       const rows = new URLSearchParams(applications.map((id) => ["selected", id]));
       await page.goto(`/admin/applications/selected/delete?${rows}`);
@@ -112,7 +112,7 @@ const RECORDS: AnswerScreen[] = [
 
 const SETTINGS: AnswerScreen[] = [
   {
-    module: "admin/settingsCompany.tsx",
+    module: "company/admin/settingsCompany.tsx",
     act: filled("/admin/settings/company", "Save", {
       "Legal name": " ",
       Tagline: "Weather, read well",
@@ -121,7 +121,7 @@ const SETTINGS: AnswerScreen[] = [
     typed: { label: "Tagline", value: "Weather, read well" },
   },
   {
-    module: "admin/companyColours.tsx",
+    module: "company/admin/companyColours.tsx",
     async act(page) {
       await page.goto("/admin/settings/company/colours");
       await page.locator("#brand_light").fill("#ffffff");
@@ -130,34 +130,34 @@ const SETTINGS: AnswerScreen[] = [
     answer: summary,
   },
   {
-    module: "admin/companyMark.tsx",
+    module: "company/admin/companyMark.tsx",
     act: filled("/admin/settings/company/mark", "Save"),
     answer: summary,
   },
   {
-    module: "admin/settingsTeam.tsx",
+    module: "accounts/team/settingsTeam.tsx",
     act: filled("/admin/settings/team", "Invite", { Email: ADMINISTRATOR.email }),
     answer: summary,
     typed: { label: "Email", value: ADMINISTRATOR.email },
   },
   {
-    module: "admin/settingsTemplate.tsx",
+    module: "applications/admin/templates/settingsTemplate.tsx",
     act: filled("/admin/settings/templates/accepted", "Save", { Subject: " " }),
     answer: summary,
   },
   {
-    module: "admin/settingsRetention.tsx",
+    module: "privacy/admin/settingsRetention.tsx",
     act: filled("/admin/settings/retention", "Save", { "Keep inquiries for": "many" }),
     answer: summary,
     typed: { label: "Keep inquiries for", value: "many" },
   },
   {
-    module: "admin/settingsPersonalData.tsx",
+    module: "privacy/admin/settingsPersonalData.tsx",
     act: filled("/admin/settings/personal-data", "Look up", { Email: "nobody@example.com" }),
     answer: (page) => page.getByRole("heading", { name: "Nothing on nobody@example.com" }),
   },
   {
-    module: "admin/personErase.tsx",
+    module: "privacy/admin/personErase.tsx",
     async act(page) {
       await page.goto("/admin/settings/personal-data");
       await page.getByLabel("Email").fill("person.1@example.com");
@@ -167,12 +167,12 @@ const SETTINGS: AnswerScreen[] = [
     answer: (page) => page.getByText("Erase everything on person.1@example.com?"),
   },
   {
-    module: "admin/settingsBackup.tsx",
+    module: "operations/backup/settingsBackup.tsx",
     act: filled("/admin/settings/backup", "Restore"),
     answer: summary,
   },
   {
-    module: "admin/settingsPublishing.tsx",
+    module: "jobs/admin/settingsPublishing.tsx",
     act: unreached("/admin/settings/publishing", (page) => press(page, "Save")),
     answer: saying("Failed to save. Please try again later."),
   },
@@ -187,19 +187,22 @@ export const ANSWER_SCREENS: readonly AnswerScreen[] = [
 
 /** Screens outside the admin frame: nothing there loads a page again by itself, which tests/answerScreens.test.ts holds. */
 export const SCREENS_WITHOUT_LIVE_UPDATES = [
-  "account/confirm.tsx",
-  "account/forgotPassword.tsx",
-  "account/invitation.tsx",
-  "account/login.tsx",
-  "account/password.tsx",
-  "account/secondStep.tsx",
-  "account/setup.tsx",
-  "account/signUp.tsx",
-  "account/unlock.tsx",
-  "account/verify.tsx",
-  "public/apply.tsx",
-  "public/contact.tsx",
+  "accounts/signIn/confirm.tsx",
+  "accounts/passwords/forgotPassword.tsx",
+  "accounts/joining/invitation.tsx",
+  "accounts/signIn/login.tsx",
+  "accounts/passwords/password.tsx",
+  "accounts/signIn/secondStep.tsx",
+  "accounts/joining/setup.tsx",
+  "accounts/joining/signUp.tsx",
+  "accounts/unlock/unlock.tsx",
+  "accounts/joining/verify.tsx",
+  "applications/public/apply.tsx",
+  "inquiries/public/contact.tsx",
 ];
 
 /** The frame itself: it keeps the answers of screens, and shows the failures of the controls above. */
-export const FRAME_OF_ANSWERS = ["admin/parts/FlashBoard.tsx", "admin/parts/RetainAnswer.tsx"];
+export const FRAME_OF_ANSWERS = [
+  "shell/admin/change/FlashBoard.tsx",
+  "shell/admin/change/RetainAnswer.tsx",
+];

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { ADMINISTRATOR, type App, startApp } from "../support/app";
+import { ADMINISTRATOR, type RunningApp, startApp } from "../support/app";
 import { launchBrowser, visit } from "../support/browser";
 import {
   APPLICANT,
@@ -18,7 +18,7 @@ import {
 const RESUME = pdfOf(60_000);
 
 let browser: Browser;
-let app: App;
+let app: RunningApp;
 beforeAll(async () => {
   [browser, app] = await Promise.all([launchBrowser(), startApp()]);
 });
@@ -159,8 +159,8 @@ it("shows the percentage of a 4 MB resume on a slow connection; the administrato
   expect(percentages).toEqual([...percentages].sort((one, other) => one - other));
   expect(complaints).toEqual([]);
   const [application] = await stored();
-  const desk = await signedIn();
-  const file = await desk.request.get(`${app.url}/admin/applications/${application?.id}/resume`);
+  const admin = await signedIn();
+  const file = await admin.request.get(`${app.url}/admin/applications/${application?.id}/resume`);
   expect(sha256(await file.body())).toBe(sha256(resume));
   const stranger = await fetch(`${app.url}/admin/applications/${application?.id}/resume`, {
     redirect: "manual",

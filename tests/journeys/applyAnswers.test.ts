@@ -1,9 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { applications } from "~/domain/applications/tables.server";
+import { applications } from "~/applications/tables.server";
 import { unclaimedFiles } from "~/platform/storage/tables.server";
-import { type App, startApp } from "../support/app";
+import { type RunningApp, startApp } from "../support/app";
 import { launchBrowser, visit } from "../support/browser";
 import { onDatabaseOf } from "./deskData";
 import {
@@ -22,7 +22,7 @@ import {
 
 const RESUME = pdfOf(60_000);
 
-let app: App;
+let app: RunningApp;
 beforeAll(async () => {
   app = await startApp();
 });
@@ -72,23 +72,23 @@ async function filesBelow(folder: string): Promise<Buffer[]> {
 
 it("answers what it cannot accept with the status that says why, the form kept", async () => {
   const key = await mintedKey(`${app.url}${JOB}`);
-  const expectRefusal = async (body: FormData, status: number, words: string) => {
+  const expectRejection = async (body: FormData, status: number, words: string) => {
     const answer = await post(body);
     const html = await answer.text();
     expect([answer.status, html.includes(words)]).toEqual([status, true]);
     expect(html).toContain(APPLICANT.cover_letter);
     return html;
   };
-  await expectRefusal(applicationBody(key, null), 422, "Upload your resume");
-  await expectRefusal(applicationBody(key, pdfOf(5 * MEGABYTE + 1)), 413, "smaller than 5 MB");
-  await expectRefusal(applicationBody(key, pdfOf(9 * MEGABYTE)), 413, "smaller than 5 MB");
-  await expectRefusal(applicationBody(key, Buffer.from("MZ program")), 422, "not of the kind");
-  await expectRefusal(applicationBody(key, RESUME, { email: "x" }), 422, "name@example.com");
-  await expectRefusal(applicationBody(key, RESUME, { fd_leave_empty: "x" }), 422, "only robots");
+  await expectRejection(applicationBody(key, null), 422, "Upload your resume");
+  await expectRejection(applicationBody(key, pdfOf(5 * MEGABYTE + 1)), 413, "smaller than 5 MB");
+  await expectRejection(applicationBody(key, pdfOf(9 * MEGABYTE)), 413, "smaller than 5 MB");
+  await expectRejection(applicationBody(key, Buffer.from("MZ program")), 422, "not of the kind");
+  await expectRejection(applicationBody(key, RESUME, { email: "x" }), 422, "name@example.com");
+  await expectRejection(applicationBody(key, RESUME, { fd_leave_empty: "x" }), 422, "only robots");
   expect(await stored()).toEqual([]);
   expect((await post(applicationBody(key, RESUME))).status).toBe(303);
   const changed = applicationBody(key, RESUME, { phone: "another" });
-  const html = await expectRefusal(changed, 409, "as you sent it first");
+  const html = await expectRejection(changed, 409, "as you sent it first");
   expect(html).not.toContain(`value="${key}"`);
   expect(await stored()).toHaveLength(1);
 });

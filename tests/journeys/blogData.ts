@@ -1,9 +1,9 @@
-import type { DeskPost } from "~/domain/blog/deskQueries.server";
-import type { PostDetails } from "~/domain/blog/forms";
-import { ADA, addedPost } from "~/domain/blog/posts.testing";
-import { startPreview } from "~/domain/blog/previewCommands.server";
+import type { AdminPost } from "~/blog/adminQueries.server";
+import type { PostDetails } from "~/blog/forms";
+import { ADA, addedPost } from "~/blog/posts.testing";
+import { startPreview } from "~/blog/preview/previewCommands.server";
+import type { App } from "~/platform/app.server";
 import { createOfficeCalendar } from "~/platform/calendar/officeCalendar";
-import type { Context } from "~/platform/context.server";
 import { createLog } from "~/platform/log/log.server";
 import { createPictureFetcher } from "~/platform/pictures/pictureFetcher.server";
 import { installationSecret } from "~/platform/security/secret.server";
@@ -11,7 +11,7 @@ import { createSigner } from "~/platform/security/signing.server";
 import { openFileStore } from "~/platform/storage/openFileStore.server";
 import { NORTHWIND } from "../../database/demo/company";
 import { administratorNotices } from "../../server/administratorNotices";
-import type { App } from "../support/app";
+import type { RunningApp } from "../support/app";
 import { testSettings } from "../support/settings";
 import { onDatabaseOf } from "./deskData";
 
@@ -19,8 +19,8 @@ const CALENDAR = createOfficeCalendar(NORTHWIND);
 
 /** Calls commands on the database and the files of a running site. */
 export function withContextOf<Result>(
-  app: App,
-  work: (context: Context) => Promise<Result>,
+  app: RunningApp,
+  work: (app: App) => Promise<Result>,
 ): Promise<Result> {
   const log = createLog("silent");
   const settings = testSettings({ dataDir: app.dataDir });
@@ -41,22 +41,22 @@ export function withContextOf<Result>(
 
 /** Posts as somebody at the desk would have written them, the last one the newest. */
 export function writePosts(
-  app: App,
+  app: RunningApp,
   written: readonly Partial<PostDetails>[],
-): Promise<DeskPost[]> {
-  return withContextOf(app, async (context) => {
-    const posts: DeskPost[] = [];
-    for (const changes of written) posts.push(await addedPost(context, changes));
+): Promise<AdminPost[]> {
+  return withContextOf(app, async (app) => {
+    const posts: AdminPost[] = [];
+    for (const changes of written) posts.push(await addedPost(app, changes));
     return posts;
   });
 }
 
 /** A draft at /blog/not-yet, which only its preview link opens. */
-export async function writePreviewedDraft(app: App) {
+export async function writePreviewedDraft(app: RunningApp) {
   const title = "Not for you yet";
   const [draft] = await writePosts(app, [{ slug: "not-yet", title, is_published: false }]);
   if (!draft) throw new Error("the draft was not written");
-  const preview = await withContextOf(app, (context) => startPreview(context, ADA, draft.id));
+  const preview = await withContextOf(app, (app) => startPreview(app, ADA, draft.id));
   if (!preview.ok) throw new Error(preview.reason);
   return { title, previewKey: preview.previewKey };
 }

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { inquiries } from "~/domain/inquiries/tables.server";
+import { inquiries } from "~/inquiries/tables.server";
 import { submissions } from "~/platform/submissions/tables.server";
 import { visit } from "../support/browser";
 import { startSite } from "../support/site";

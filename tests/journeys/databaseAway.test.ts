@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { ADMINISTRATOR, type App, startApp } from "../support/app";
+import { ADMINISTRATOR, type RunningApp, startApp } from "../support/app";
 import { launchBrowser, visit } from "../support/browser";
 import { type ConnectionProxy, startConnectionProxy } from "../support/connectionProxy";
 import { databaseUrl, run, startDatabaseServer } from "../support/databaseServer";
 import { signedIn } from "./deskData";
 
-let app: App;
+let app: RunningApp;
 let browser: Browser;
 let proxy: ConnectionProxy;
 const closing: (() => Promise<unknown>)[] = [];

@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { desc, eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { applications } from "~/domain/applications/tables.server";
+import { applications } from "~/applications/tables.server";
 import { auditEvents } from "~/platform/audit/tables.server";
 import { startSite } from "../support/site";
 import { addApplications, onDatabaseOf, signedIn, signIn } from "./deskData";

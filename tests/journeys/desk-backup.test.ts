@@ -3,13 +3,13 @@ import os from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type App, startApp } from "../support/app";
+import { type RunningApp, startApp } from "../support/app";
 import { desk } from "../support/desk";
 import { addApplications, onDatabaseOf } from "./deskData";
 
 const JOB = { jobId: "senior-software-engineer", jobTitle: "Senior Software Engineer" };
 
-let app: App;
+let app: RunningApp;
 let folder = "";
 let file = "";
 beforeAll(async () => {
@@ -24,8 +24,8 @@ afterAll(async () => {
 });
 
 /** A hash of the records that the tests look at, with all their columns. */
-async function recordsOf(site: Pick<App, "dataDir">): Promise<unknown> {
-  return onDatabaseOf(site as App, async (db) => {
+async function recordsOf(site: Pick<RunningApp, "dataDir">): Promise<unknown> {
+  return onDatabaseOf(site as RunningApp, async (db) => {
     const { rows } = await db.execute(sql`
       select (select md5(string_agg(a::text, '' order by a.id)) from job_applications a) as people,
         (select md5(string_agg(j::text, '' order by j.id)) from jobs j) as jobs,

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { jobs } from "~/domain/jobs/tables.server";
+import { jobs } from "~/jobs/tables.server";
 import { startSite } from "../support/site";
 import { onDatabaseOf, signedIn } from "./deskData";
 import { act, fillJob, rowOf } from "./deskJobs";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { jobPolicy, jobs } from "~/domain/jobs/tables.server";
+import { jobPolicy, jobs } from "~/jobs/tables.server";
 import { startSite } from "../support/site";
 import { onDatabaseOf, signedIn, signIn } from "./deskData";
 import { act, fillJob, rowOf } from "./deskJobs";

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { enqueueMail } from "~/platform/mail/outbox.server";
-import { type App, startApp } from "../support/app";
+import { type RunningApp, startApp } from "../support/app";
 import { barriersOn, LOOKS } from "../support/axe";
 import { launchBrowser } from "../support/browser";
 import { mailTo } from "../support/mailbox";
@@ -17,7 +17,10 @@ afterAll(() => browser?.close());
 const FILED = "written to a file, and reaches nobody.";
 const ways = (page: Page) => page.getByRole("region", { name: "How mail leaves" });
 
-async function withApp(environment: Record<string, string>, work: (app: App) => Promise<void>) {
+async function withApp(
+  environment: Record<string, string>,
+  work: (app: RunningApp) => Promise<void>,
+) {
   const app = await startApp({ environment });
   try {
     await work(app);
@@ -27,7 +30,7 @@ async function withApp(environment: Record<string, string>, work: (app: App) => 
 }
 
 /** Presses every Retry of the mail list. Without scripts, so that no live update takes a button away under the pointer. */
-async function retryAllMails(app: App) {
+async function retryAllMails(app: RunningApp) {
   const { page } = await signedIn(browser, app, { javaScriptEnabled: false });
   await page.goto("/admin/settings/mail");
   const retry = page.getByRole("button", { name: "Retry" });
@@ -100,8 +103,8 @@ test("the dashboard says that mail does not leave, how many and since when, unti
   const { port } = away;
   await withApp({ SMTP_URL: `smtp://127.0.0.1:${port}` }, async (app) => {
     const { page } = await signedIn(browser, app, { bypassCSP: true });
-    const banner = page.getByRole("alert").filter({ hasText: "Mail does not leave" });
-    expect(await banner.count()).toBe(0);
+    const formError = page.getByRole("alert").filter({ hasText: "Mail does not leave" });
+    expect(await formError.count()).toBe(0);
     const company = { name: "", address: "hello@northwind.example" };
     const message = { to: company, from: company, subject: "News", text: "News" };
     await onDatabaseOf(app, async (db) => {
@@ -110,13 +113,13 @@ test("the dashboard says that mail does not leave, how many and since when, unti
     });
     const look = async () => {
       await page.goto("/admin");
-      return (await banner.count()) === 0 ? "" : ((await banner.textContent()) ?? "");
+      return (await formError.count()) === 0 ? "" : ((await formError.textContent()) ?? "");
     };
     await expect.poll(look, { timeout: 30_000 }).toContain("2 mails are failing and tried again");
     expect(await look()).toMatch(/The oldest was written [A-Z][a-z]{2} \d+, \d{4}, /);
     expect(await barriersOn(page, LOOKS)).toEqual([]);
     const post = await startSmtpServer({}, port);
-    await banner.getByRole("link", { name: "Settings, Mail" }).click();
+    await formError.getByRole("link", { name: "Settings, Mail" }).click();
     await page.waitForURL("**/admin/settings/mail");
     await retryAllMails(app);
     await expect.poll(() => post.mails.length, { timeout: 60_000 }).toBe(2);

@@ -1,13 +1,13 @@
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type App, startApp } from "../support/app";
+import { type RunningApp, startApp } from "../support/app";
 import { launchBrowser } from "../support/browser";
 import { handOver, type PictureServer, startPictureServer } from "../support/pictureServer";
 import { signedIn } from "./deskData";
 import { field, fillPost, rowOf } from "./deskPosts";
 
-let app: App;
+let app: RunningApp;
 let browser: Browser;
 let elsewhere: PictureServer;
 beforeAll(async () => {

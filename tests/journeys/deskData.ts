@@ -1,21 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { accounts } from "~/domain/accounts/tables.server";
-import { applications } from "~/domain/applications/tables.server";
-import { inquiries } from "~/domain/inquiries/tables.server";
+import { accounts } from "~/accounts/tables.server";
+import { applications } from "~/applications/tables.server";
+import { inquiries } from "~/inquiries/tables.server";
 import type { Database } from "~/platform/db/database.server";
 import { openDatabase } from "~/platform/db/openDatabase.server";
 import { createLog } from "~/platform/log/log.server";
 import { newFileKey } from "~/platform/storage/fileKey.server";
 import { openFileStore } from "~/platform/storage/openFileStore.server";
-import { ADMINISTRATOR, type App } from "../support/app";
+import { ADMINISTRATOR, type RunningApp } from "../support/app";
 import { type Visit, visit } from "../support/browser";
 import { testSettings } from "../support/settings";
 
 /** Works on the database of a running site, as the operator's commands do. */
 export async function onDatabaseOf<Result>(
-  app: App,
+  app: RunningApp,
   work: (db: Database) => Promise<Result>,
 ): Promise<Result> {
   const settings = testSettings({ dataDir: app.dataDir });
@@ -39,13 +39,16 @@ export interface Applicant {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Applications as visitors would have left them, the first one the newest. Answers their ids. */
-export async function addApplications(app: App, people: readonly Applicant[]): Promise<string[]> {
+export async function addApplications(
+  app: RunningApp,
+  people: readonly Applicant[],
+): Promise<string[]> {
   const rows = await Promise.all(people.map((person, place) => rowOf(app, person, place)));
   await onDatabaseOf(app, (db) => db.insert(applications).values(rows));
   return rows.map((row) => row.id);
 }
 
-async function rowOf(app: App, person: Applicant, place: number) {
+async function rowOf(app: RunningApp, person: Applicant, place: number) {
   const { resume = Buffer.from("%PDF-1.4\n%%EOF\n"), ...columns } = person;
   const name = person.fullName.toLowerCase().replace(/\W+/g, ".");
   return {
@@ -66,7 +69,7 @@ async function rowOf(app: App, person: Applicant, place: number) {
   };
 }
 
-async function storeFile(app: App, bytes: Buffer): Promise<string> {
+async function storeFile(app: RunningApp, bytes: Buffer): Promise<string> {
   const key = newFileKey();
   const store = openFileStore({ kind: "local" }, app.dataDir);
   const arriving = store.temporary.newPath();
@@ -76,14 +79,14 @@ async function storeFile(app: App, bytes: Buffer): Promise<string> {
 }
 
 /** An administrator who was approved two days ago, so that the account is new no more. Without a password: it only gets mail. */
-export async function addAdministrator(app: App, person: { email: string; name: string }) {
+export async function addAdministrator(app: RunningApp, person: { email: string; name: string }) {
   const approvedAt = new Date(Date.now() - 2 * DAY_MS);
   const row = { ...person, emailVerified: true, approvedAt };
   await onDatabaseOf(app, (db) => db.insert(accounts).values(row));
 }
 
 /** Inquiries as visitors would have left them, the first one the newest. Answers their ids. */
-export async function addInquiries(app: App, names: readonly string[]): Promise<string[]> {
+export async function addInquiries(app: RunningApp, names: readonly string[]): Promise<string[]> {
   const rows = names.map((name, place) => {
     const receivedAt = new Date(Date.now() - place * DAY_MS);
     return {
@@ -106,7 +109,7 @@ export async function addInquiries(app: App, names: readonly string[]): Promise<
 /** A browser of its own, signed in and on the dashboard. The form for it has a journey of its own. */
 export async function signedIn(
   browser: Browser,
-  app: App,
+  app: RunningApp,
   options: BrowserContextOptions = {},
 ): Promise<Visit> {
   const visitor = await visit(browser, app.url, { reducedMotion: "reduce", ...options });

@@ -1,12 +1,12 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type App, startApp } from "../support/app";
+import { type RunningApp, startApp } from "../support/app";
 import { launchBrowser, visit } from "../support/browser";
 import { copySources, openListening, type SourceCopy } from "../support/sourceCopy";
 import { signedIn } from "./deskData";
 
 let sources: SourceCopy;
-let app: App;
+let app: RunningApp;
 let browser: Browser;
 beforeAll(async () => {
   sources = await copySources();

@@ -2,11 +2,11 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type App, startApp } from "../support/app";
+import { type RunningApp, startApp } from "../support/app";
 
 // A request that is answered before its body was read. Whoever is still sending must read the answer, not a reset connection.
 
-let app: App;
+let app: RunningApp;
 beforeAll(async () => {
   app = await startApp();
 });

@@ -1,8 +1,8 @@
 import { Agent } from "node:http";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { accounts } from "~/domain/accounts/tables.server";
+import { accounts } from "~/accounts/tables.server";
 import { linkIn } from "../support/accounts";
-import { ADMINISTRATOR, type App, startApp } from "../support/app";
+import { ADMINISTRATOR, type RunningApp, startApp } from "../support/app";
 import { mailsOf } from "../support/mailbox";
 import { type RawRequest, rawRequest } from "../support/rawRequest";
 import { onDatabaseOf } from "./deskData";
@@ -11,7 +11,7 @@ const FORM = "application/x-www-form-urlencoded";
 const PASSWORD = "velvet harbor tundra";
 
 const agent = new Agent({ keepAlive: true, maxSockets: 4 });
-let app: App;
+let app: RunningApp;
 beforeAll(async () => {
   app = await startApp();
 });

@@ -1,13 +1,13 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type App, startApp } from "../support/app";
+import { type RunningApp, startApp } from "../support/app";
 import { parseXml, textsOf } from "../support/xml";
 
 const ORIGIN = "https://firm.example";
 const JOB = "senior-software-engineer";
 const POST = "introduction-to-generative-ai";
 
-let app: App;
+let app: RunningApp;
 
 beforeAll(async () => {
   app = await startApp({ environment: { PUBLIC_URL: ORIGIN } });

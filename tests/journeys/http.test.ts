@@ -2,11 +2,11 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type App, startApp } from "../support/app";
+import { type RunningApp, startApp } from "../support/app";
 
 // What programs rely on that speak HTTP to the site: browsers, proxies, probes, and those who mean no good.
 
-let app: App;
+let app: RunningApp;
 beforeAll(async () => {
   app = await startApp();
 });

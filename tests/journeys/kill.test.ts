@@ -2,11 +2,11 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { applications } from "~/domain/applications/tables.server";
-import { inquiries } from "~/domain/inquiries/tables.server";
+import { applications } from "~/applications/tables.server";
+import { inquiries } from "~/inquiries/tables.server";
 import { outbox } from "~/platform/mail/tables.server";
 import { unclaimedFiles } from "~/platform/storage/tables.server";
-import { type App, startApp } from "../support/app";
+import { type RunningApp, startApp } from "../support/app";
 import { onDatabaseOf } from "./deskData";
 import { applicationBody, INQUIRY, mintedKey, pdfOf } from "./visitorForms";
 
@@ -15,7 +15,7 @@ const KILLS = Number(process.env.KILLS ?? 4);
 const SENDERS = 4;
 const JOB = "/careers/apply/senior-software-engineer";
 
-let app: App;
+let app: RunningApp;
 beforeAll(async () => {
   app = await startApp();
 });
@@ -115,7 +115,7 @@ test(`of ${KILLS} kills none loses or doubles what was acknowledged`, {
 });
 
 /** The keys of all stored files. */
-async function filesOf({ dataDir }: App): Promise<string[]> {
+async function filesOf({ dataDir }: RunningApp): Promise<string[]> {
   const entries = await readdir(path.join(dataDir, "files"), { withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
 }

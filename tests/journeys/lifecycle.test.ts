@@ -2,21 +2,21 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { connect, createServer } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { type App, startApp } from "../support/app";
+import { type RunningApp, startApp } from "../support/app";
 import { freePort } from "../support/freePort";
 
-let running: App | undefined;
+let running: RunningApp | undefined;
 afterEach(async () => {
   await running?.remove();
   running = undefined;
 });
 
-async function start({ fresh = false } = {}): Promise<App> {
+async function start({ fresh = false } = {}): Promise<RunningApp> {
   running = await startApp({ fresh });
   return running;
 }
 
-async function startAgain(app: App): Promise<App> {
+async function startAgain(app: RunningApp): Promise<RunningApp> {
   running = await app.restart();
   return running;
 }

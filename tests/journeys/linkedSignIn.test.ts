@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { ADMINISTRATOR, type App, startApp } from "../support/app";
+import { ADMINISTRATOR, type RunningApp, startApp } from "../support/app";
 import { barriersOn } from "../support/axe";
 import { launchBrowser, visit } from "../support/browser";
 import { freePort } from "../support/freePort";
@@ -10,7 +10,7 @@ import { signedIn } from "./deskData";
 let browser: Browser;
 let there: TestIdentityProvider;
 let elsewhere: TestIdentityProvider;
-let app: App;
+let app: RunningApp;
 beforeAll(async () => {
   const port = await freePort();
   const ourUrl = `http://localhost:${port}`;

@@ -1,9 +1,9 @@
 import { desc } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { applicationNotes } from "~/domain/applications/tables.server";
-import { posts } from "~/domain/blog/tables.server";
-import { opensWithProof } from "~/routes/powerAccess";
+import { applicationNotes } from "~/applications/tables.server";
+import { posts } from "~/blog/tables.server";
+import { opensWithProof } from "~/powerAccess";
 import { startSite } from "../support/site";
 import type { Records } from "./answerScreen";
 import { ANSWER_SCREENS } from "./answerScreens";
@@ -42,7 +42,10 @@ async function otherRecords(applicationId: string) {
   });
 }
 
-/** A visitor writes, and the page shows that it heard of it: everything on it was loaded again. Pages that may ask for the password are not. */
+/**
+ * A visitor writes, and the page shows that it heard of it: everything on it was loaded again. Pages that may ask for
+ * the password are not.
+ */
 async function hearOfAnInquiry() {
   inquiries += 1;
   const body = new URLSearchParams({ ...INQUIRY, message: `Message ${inquiries}` });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type App, startApp } from "../support/app";
+import { type RunningApp, startApp } from "../support/app";
 import { launchBrowser, visit } from "../support/browser";
 import { startSmtpServer } from "../support/smtpServer";
 import { signedIn } from "./deskData";
@@ -13,7 +13,7 @@ const RESUME = pdfOf(4 * 1024 * 1024);
 const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 
 let browser: Browser;
-let app: App;
+let app: RunningApp;
 let post: Awaited<ReturnType<typeof startSmtpServer>>;
 beforeAll(async () => {
   post = await startSmtpServer();
@@ -83,10 +83,10 @@ test.each([
     // Nothing that was acknowledged may hang on this process.
     await app.kill();
     app = await app.restart();
-    const desk = await signedIn(browser, app, { javaScriptEnabled });
-    await answerBoth(desk.page, javaScriptEnabled, before);
-    expect(desk.complaints).toEqual([]);
-    await desk.page.context().close();
+    const admin = await signedIn(browser, app, { javaScriptEnabled });
+    await answerBoth(admin.page, javaScriptEnabled, before);
+    expect(admin.complaints).toEqual([]);
+    await admin.page.context().close();
   },
 );
 

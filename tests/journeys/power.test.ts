@@ -2,9 +2,9 @@ import { Agent } from "node:http";
 import { eq } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { accounts, sessions } from "~/domain/accounts/tables.server";
+import { accounts, sessions } from "~/accounts/tables.server";
 import { linkIn } from "../support/accounts";
-import { ADMINISTRATOR, type App, startApp } from "../support/app";
+import { ADMINISTRATOR, type RunningApp, startApp } from "../support/app";
 import { launchBrowser, visit } from "../support/browser";
 import { mailsOf, mailTo } from "../support/mailbox";
 import { rawRequest } from "../support/rawRequest";
@@ -54,7 +54,7 @@ const REFUSED_WHILE_NEW = ASKED_AGAIN.filter(
 
 const agent = new Agent({ keepAlive: true, maxSockets: 4 });
 let browser: Browser;
-let app: App;
+let app: RunningApp;
 beforeAll(async () => {
   [browser, app] = await Promise.all([launchBrowser(), startApp()]);
   await addAdministrator(app, { email: NOOR, name: "Noor Haddad" });

@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
-import { sessions } from "~/domain/accounts/tables.server";
-import { totpCode, totpStep } from "~/domain/accounts/totp.server";
-import { ADMINISTRATOR, type App } from "../support/app";
+import { totpCode, totpStep } from "~/accounts/authenticator/totp.server";
+import { sessions } from "~/accounts/tables.server";
+import { ADMINISTRATOR, type RunningApp } from "../support/app";
 import { onDatabaseOf } from "./deskData";
 
 const QUARTER_OF_AN_HOUR_MS = 15 * 60_000;
 
 /** As if whoever is signed in had last given a password a quarter of an hour ago. */
-export async function ageSessions(app: App) {
+export async function ageSessions(app: RunningApp) {
   const confirmedAt = new Date(Date.now() - QUARTER_OF_AN_HOUR_MS);
   await onDatabaseOf(app, (db) => db.update(sessions).set({ confirmedAt }));
 }

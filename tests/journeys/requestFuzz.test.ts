@@ -1,28 +1,29 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type App, startApp } from "../support/app";
+import { type RunningApp, startApp } from "../support/app";
 import { createRandom, type Random } from "../support/random";
 
-// Request targets, host names and headers in every bad shape. Nothing of it may make a stack trace, a line of the log that is no JSON,
-// an answer of 500 or more, or an end of the process. `FUZZ_REQUESTS=20000` makes it a campaign, `FUZZ_SEED` another one.
+// Request targets, host names and headers in every bad shape. Nothing of it may make a stack trace, a line of the log
+// that is no JSON, an answer of 500 or more, or an end of the process. `FUZZ_REQUESTS=20000` makes it a campaign,
+// `FUZZ_SEED` another one.
 
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1_500);
 const SEED = Number(process.env.FUZZ_SEED ?? 17);
 const AT_ONCE = 16;
 const ANSWER_WITHIN_MS = 20_000;
 
-let app: App;
+let app: RunningApp;
 beforeAll(async () => {
   app = await startApp();
 });
 afterAll(() => app?.remove());
 
-const WORDS =
+const LABELS =
   "careers admin blog api/posts _root.data .data index.php % %f %ff %00 %2e%2e %2F %5c %c0%af %E0%A4%A %ud800 .. ../ :// http://";
 const PIECES = [
   ..."/////..%#?&=;:@[]\\|^~\"'`<>{}$*+,!() \t",
-  ...WORDS.split(" "),
+  ...LABELS.split(" "),
   ..."\u00e9\u00ff\u0080",
   ..."localhost [::1] ?page= ?_routes= ?search= &type= 1'+or+1=1".split(" "),
   "a".repeat(300),

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { authenticators } from "~/domain/accounts/tables.server";
-import { totpCode, totpStep } from "~/domain/accounts/totp.server";
+import { totpCode, totpStep } from "~/accounts/authenticator/totp.server";
+import { authenticators } from "~/accounts/tables.server";
 import { ADMINISTRATOR } from "../support/app";
 import { barriersOn } from "../support/axe";
 import { visit } from "../support/browser";

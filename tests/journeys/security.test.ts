@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { sessions } from "~/domain/accounts/tables.server";
+import { sessions } from "~/accounts/tables.server";
 import { linkIn } from "../support/accounts";
 import { ADMINISTRATOR } from "../support/app";
 import { barriersOn } from "../support/axe";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
-import { sessions } from "~/domain/accounts/tables.server";
-import { posts } from "~/domain/blog/tables.server";
+import { sessions } from "~/accounts/tables.server";
+import { posts } from "~/blog/tables.server";
 import { ADMINISTRATOR, startApp } from "../support/app";
 import { barriersOn, LOOKS, openForAxe } from "../support/axe";
 import { startSite } from "../support/site";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ADMINISTRATOR, type App, startApp } from "../support/app";
+import { ADMINISTRATOR, type RunningApp, startApp } from "../support/app";
 import { visit } from "../support/browser";
 import { startSite } from "../support/site";
 
@@ -63,7 +63,7 @@ it("shows the password when asked, and says so while it is signing in", async ()
 });
 
 describe("the very first start", () => {
-  let fresh: App;
+  let fresh: RunningApp;
   beforeAll(async () => {
     fresh = await startApp({
       environment: { ADMIN_EMAIL: "", ADMIN_PASSWORD: "", ADMIN_NAME: "" },

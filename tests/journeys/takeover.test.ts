@@ -3,13 +3,9 @@ import path from "node:path";
 import { asc, eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { accountLinks, accounts, credentials, passkeys } from "~/domain/accounts/tables.server";
-import {
-  applicationNotices,
-  applications,
-  statusTemplates,
-} from "~/domain/applications/tables.server";
-import { company } from "~/domain/company/tables.server";
+import { accountLinks, accounts, credentials, passkeys } from "~/accounts/tables.server";
+import { applicationNotices, applications, statusTemplates } from "~/applications/tables.server";
+import { company } from "~/company/tables.server";
 import { auditEvents } from "~/platform/audit/tables.server";
 import { installationSecret } from "~/platform/security/secret.server";
 import { linkIn } from "../support/accounts";
@@ -31,8 +27,8 @@ import {
   typeSignIn,
 } from "./proofOfIdentity";
 
-// One attack from its beginning to its end, each test a step of it that goes on from the one before: a session left open lets somebody in,
-// that one takes everything out, and an old backup brings back whoever was thrown out.
+// One attack from its beginning to its end, each test a step of it that goes on from the one before: a session left
+// open lets somebody in, that one takes everything out, and an old backup brings back whoever was thrown out.
 
 const OLD_PASSWORD = "velvet harbor tundra";
 const NEW_PASSWORD = "granite harvest lantern";

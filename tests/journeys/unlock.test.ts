@@ -1,12 +1,12 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { linkIn } from "../support/accounts";
-import { ADMINISTRATOR, type App, startApp } from "../support/app";
+import { ADMINISTRATOR, type RunningApp, startApp } from "../support/app";
 import { launchBrowser, visit } from "../support/browser";
 import { mailsOf, mailTo } from "../support/mailbox";
 
 let browser: Browser;
-let app: App;
+let app: RunningApp;
 beforeAll(async () => {
   const environment = { RATE_LIMIT: "on", TRUST_PROXY: "1" };
   [browser, app] = await Promise.all([launchBrowser(), startApp({ environment })]);

@@ -5,7 +5,7 @@ import { deflateSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { rateLimits } from "~/platform/security/tables.server";
 import { unclaimedFiles } from "~/platform/storage/tables.server";
-import { type App, startApp } from "../support/app";
+import { type RunningApp, startApp } from "../support/app";
 import { onDatabaseOf } from "./deskData";
 import {
   applicationBody,
@@ -20,7 +20,7 @@ import {
 const LARGEST = pdfOf(5 * MEGABYTE);
 const UNFINISHED = { full_name: "" };
 
-let app: App;
+let app: RunningApp;
 beforeAll(async () => {
   app = await startApp({
     environment: {
@@ -89,8 +89,8 @@ describe("all places for uploads", () => {
   const arriving = async () => (await readdir(path.join(app.dataDir, "files", "tmp"))).length;
 
   it("cannot be kept by one network that sends next to nothing", async () => {
-    const [holding, other] = [newNetwork(), newNetwork()];
-    const sockets = await Promise.all(Array.from({ length: PLACES }, () => hold(holding)));
+    const [source, other] = [newNetwork(), newNetwork()];
+    const sockets = await Promise.all(Array.from({ length: PLACES }, () => hold(source)));
     try {
       await expect.poll(arriving).toBe(PLACES);
       const answer = await post(other, applicationBody(null, pdfOf(1_000)));

@@ -1,22 +1,22 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
-import { applications } from "~/domain/applications/tables.server";
-import { jobs } from "~/domain/jobs/tables.server";
+import { applications } from "~/applications/tables.server";
+import { jobs } from "~/jobs/tables.server";
 import type { Database } from "~/platform/db/database.server";
 import { unclaimedFiles } from "~/platform/storage/tables.server";
 import { submissions } from "~/platform/submissions/tables.server";
-import type { App } from "../support/app";
+import type { RunningApp } from "../support/app";
 import { onDatabaseOf } from "./deskData";
 
 export const JOB = "/careers/apply/product-manager";
 export const MEGABYTE = 1024 * 1024;
 
-export const storedApplications = (app: App) =>
+export const storedApplications = (app: RunningApp) =>
   onDatabaseOf(app, (db) => db.select().from(applications));
 
 /** Before each test: nobody has applied yet, and the job is open. */
-export const forgetApplications = (app: App) =>
+export const forgetApplications = (app: RunningApp) =>
   onDatabaseOf(app, async (db) => {
     await db.delete(applications);
     await db.delete(submissions);

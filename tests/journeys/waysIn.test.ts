@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { retention } from "~/domain/privacy/tables.server";
+import { retention } from "~/privacy/tables.server";
 import { visit } from "../support/browser";
 import { startSite } from "../support/site";
 import { onDatabaseOf, signedIn } from "./deskData";

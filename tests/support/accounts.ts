@@ -1,10 +1,10 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { Pool } from "pg";
-import { type Accounts, createAccounts } from "~/domain/accounts/accounts.server";
-import { createPasswords } from "~/domain/accounts/passwordHash.server";
-import type { SignInAnswer } from "~/domain/accounts/signInCommands.server";
-import { signUp, verifyEmail } from "~/domain/accounts/signUpCommands.server";
-import type { Context } from "~/platform/context.server";
+import { type Accounts, createAccounts } from "~/accounts/accounts.server";
+import { signUp, verifyEmail } from "~/accounts/joining/signUpCommands.server";
+import { createPasswords } from "~/accounts/passwords/passwordHash.server";
+import type { SignInAnswer } from "~/accounts/signIn/signInCommands.server";
+import type { App } from "~/platform/app.server";
 import type { Message } from "~/platform/mail/message";
 import { outbox } from "~/platform/mail/tables.server";
 import { createLimits } from "~/platform/security/rateLimit.server";
@@ -17,10 +17,10 @@ export const PASSWORD = "velvet harbor tundra";
 export const ALWAYS_PROVEN = { confirmedAt: new Date(8.64e15), newUntil: null };
 export const visitor = { kind: "visitor", address: "203.0.113.9" } as const;
 
-export function openAccounts(context: Context, pool: Pool) {
+export function openAccounts(app: App, pool: Pool) {
   const signer = createSigner(Buffer.from("a secret of the tests"));
-  const limits = createLimits({ enabled: context.settings.rateLimit, pool, signer });
-  return createAccounts(context, { limits, signer, passwords: createPasswords(NO_COST) });
+  const limits = createLimits({ enabled: app.settings.rateLimit, pool, signer });
+  return createAccounts(app, { limits, signer, passwords: createPasswords(NO_COST) });
 }
 
 /** What a browser sends back of the cookies it was given. */
@@ -34,7 +34,7 @@ export function cookiesOf(setCookies: readonly string[]): string {
 }
 
 /** The newest mail to an address, as it waits in the outbox. */
-export async function lastMailTo({ db }: Context, email: string): Promise<Message> {
+export async function lastMailTo({ db }: App, email: string): Promise<Message> {
   const [row] = await db
     .select()
     .from(outbox)
@@ -46,7 +46,7 @@ export async function lastMailTo({ db }: Context, email: string): Promise<Messag
 }
 
 /** Who is notified of what gives or takes power with these words, in alphabetical order. */
-export async function notifiedOf({ db }: Pick<Context, "db">, words: string): Promise<string[]> {
+export async function notifiedOf({ db }: Pick<App, "db">, words: string): Promise<string[]> {
   const rows = await db.select().from(outbox).where(eq(outbox.kind, "security-notice"));
   return rows
     .map(({ message }) => message as Message)
@@ -67,9 +67,9 @@ export function tokenOf(link: URL | null): string {
 }
 
 /** Somebody who signed up and opened the mail, in another browser. */
-export async function signUpAndVerify(context: Context, accounts: Accounts, email: string) {
+export async function signUpAndVerify(app: App, accounts: Accounts, email: string) {
   const company = { name: "Example", address: "desk@example.com" };
-  await signUp(context, accounts, { email, password: PASSWORD, company });
-  const token = tokenOf(linkIn(await lastMailTo(context, email)));
-  return verifyEmail(context, accounts, visitor, { token, browserKey: "", password: PASSWORD });
+  await signUp(app, accounts, { email, password: PASSWORD, company });
+  const token = tokenOf(linkIn(await lastMailTo(app, email)));
+  return verifyEmail(app, accounts, visitor, { token, browserKey: "", password: PASSWORD });
 }

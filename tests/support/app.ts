@@ -22,7 +22,7 @@ export const PREPARED = "PREPARED_DATA_DIR";
 /** Settings that a first start acts on, so that a prepared folder does not fit. */
 const FIRST_START_SETTINGS = /^(ADMIN|DATABASE|DEMO|S3)_/;
 
-export interface App {
+export interface RunningApp {
   /** Such as http://localhost:40123, without a slash at the end. */
   readonly url: string;
   readonly dataDir: string;
@@ -30,7 +30,7 @@ export interface App {
   /** Everything it printed so far: log lines and words for the operator. */
   readonly output: string[];
   /** The same installation again, after it was stopped or killed. */
-  restart(environment?: Record<string, string>): Promise<App>;
+  restart(environment?: Record<string, string>): Promise<RunningApp>;
   /** Ends the process the hard way and keeps the data. */
   kill(): Promise<void>;
   /** Ends it as an operator would and keeps the data; answers the exit code. */
@@ -52,7 +52,7 @@ export interface AppOptions {
 }
 
 /** Starts the program as a process of its own, on a free port and a data folder of its own, with an administrator. */
-export async function startApp(options: AppOptions = {}): Promise<App> {
+export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
   const dataDir = options.dataDir ?? (await makeDataDir(options));
   const port = options.port ?? (await freePort());
   const environment = {

@@ -37,7 +37,10 @@ export async function openForAxe(browser: Browser, baseURL: string): Promise<Pag
   return context.newPage();
 }
 
-/** The same for a page as it is now, in a context that bypasses the content security policy: in its own look, or in each of these. */
+/**
+ * The same for a page as it is now, in a context that bypasses the content security policy: in its own look, or in each
+ * of these.
+ */
 export async function barriersOn(
   page: Page,
   looks: Look | readonly Look[] = [],

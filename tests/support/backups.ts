@@ -5,7 +5,7 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { extract, pack } from "tar-stream";
-import type { BackupParts } from "~/platform/backup/parts";
+import type { BackupParts } from "~/platform/backup/backupScope";
 import { restoreBackup } from "~/platform/backup/restoreBackup.server";
 import { memberOf, sealed } from "~/platform/backup/seal.server";
 import { writeBackup } from "~/platform/backup/writeBackup.server";
@@ -21,7 +21,7 @@ export function backupParts(
   changes: Partial<BackupParts> = {},
 ): BackupParts {
   return {
-    context: database.context(),
+    app: database.context(),
     connection: { connectionString: database.url },
     contents: BACKUP_CONTENTS,
     steps: [],
@@ -31,7 +31,7 @@ export function backupParts(
 
 /** Answers the new backup's file, in the database's own folder. */
 export async function backUp(parts: BackupParts): Promise<string> {
-  const file = path.join(parts.context.settings.dataDir, `${randomUUID()}.tar.gz`);
+  const file = path.join(parts.app.settings.dataDir, `${randomUUID()}.tar.gz`);
   const made = await writeBackup(parts, OPERATOR, createWriteStream(file));
   if (!made.ok) throw new Error(made.reason);
   return file;

@@ -28,7 +28,10 @@ export interface ClusterFolders {
   prepared(): Promise<string>;
 }
 
-/** Data folders for the tests of one file, removed after them, as the processes that startChild left running end after each. Call it at the file's top level. */
+/**
+ * Data folders for the tests of one file, removed after them, as the processes that startChild left running end after
+ * each. Call it at the file's top level.
+ */
 export function useClusterFolders(): ClusterFolders {
   const made: string[] = [];
   let original = "";

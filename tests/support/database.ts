@@ -5,8 +5,8 @@ import path from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import { afterAll, beforeAll } from "vitest";
+import type { App } from "~/platform/app.server";
 import { createOfficeCalendar } from "~/platform/calendar/officeCalendar";
-import type { Context } from "~/platform/context.server";
 import type { Database } from "~/platform/db/database.server";
 import { createPool } from "~/platform/db/pool.server";
 import { createLog } from "~/platform/log/log.server";
@@ -29,12 +29,12 @@ export interface TestDatabase {
   /** Deleted with the database. */
   readonly dataDir: string;
   /** A context on this database. Its clock stands still until it is set. */
-  context(overrides?: Partial<Context>): TestContext;
+  context(overrides?: Partial<App>): TestContext;
   /** Empties every table, for tests that count. */
   clear(): Promise<void>;
 }
 
-export interface TestContext extends Context {
+export interface TestContext extends App {
   setNow(now: Date | string): void;
   advance(milliseconds: number): void;
 }
@@ -105,7 +105,7 @@ async function open(): Promise<Opened> {
   };
 }
 
-function createContext(opened: Opened, overrides: Partial<Context> = {}): TestContext {
+function createContext(opened: Opened, overrides: Partial<App> = {}): TestContext {
   let now = new Date(START);
   const database = { kind: "server", url: opened.url } as const;
   const log = createLog("silent");

@@ -10,7 +10,10 @@ const field = (more: string) => `/Subtype/Widget/FT/Tx/T(name)/F 4${more}`;
 const FILE = "<</Type/Filespec/F(note.txt)/EF<</F 7 0 R>>>>";
 const EMBEDDED = "<</Type/EmbeddedFile/Length 5>>stream\nHello\nendstream";
 
-/** Every way by which a PDF does something by itself, or when its page is shown, entered or clicked. By name, with the warnings it gets. */
+/**
+ * Every way by which a PDF does something by itself, or when its page is shown, entered or clicked. By name, with the
+ * warnings it gets.
+ */
 export const HOSTILE_PDFS: readonly [name: string, bytes: Buffer, warning: RegExp | null][] = [
   ["a script when it is opened", activePdf({ catalog: open(JAVASCRIPT) }), /a script/],
   [

@@ -1,4 +1,4 @@
-import type { Post } from "~/domain/blog/rules";
+import type { Post } from "~/blog/rules";
 import { HOSTILE } from "./hostileJob";
 
 /** A published post in the worst words. Its content is what the sanitiser lets through of them. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Letter } from "~/platform/mail/mailTransport";
 import type { Message } from "~/platform/mail/message";
+import type { Letter } from "~/platform/mail/transports/mailTransport";
 
 /** A contact mail as the inquiries room writes it, with whatever a test changes. */
 export function contactMessage(changes: Partial<Message> = {}): Message {

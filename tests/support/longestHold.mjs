@@ -1,5 +1,6 @@
-// Loaded into a server under test (`--import`): prints, when it gets SIGUSR2, for how long the event loop was held at most since the last
-// time. In time of the processor and of the main thread alone, so that a busy machine changes nothing.
+// Loaded into a server under test (`--import`): prints, when it gets SIGUSR2, for how long the event loop was held at
+// most since the last time. In time of the processor and of the main thread alone, so that a busy machine changes
+// nothing.
 const TICK_MS = 2;
 
 let longest = 0;

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { simpleParser } from "mailparser";
 import { expect } from "vitest";
-import type { App } from "./app";
+import type { RunningApp } from "./app";
 
 export interface ReadMail {
   to: string;
@@ -11,7 +11,7 @@ export interface ReadMail {
 }
 
 /** The mails that left a site without a mail server, the oldest first. */
-export async function mailsOf(app: App): Promise<ReadMail[]> {
+export async function mailsOf(app: RunningApp): Promise<ReadMail[]> {
   const folder = path.join(app.dataDir, "mail");
   const names = await readdir(folder).catch(() => []);
   const files = names.filter((name) => name.endsWith(".eml")).sort();
@@ -19,7 +19,7 @@ export async function mailsOf(app: App): Promise<ReadMail[]> {
 }
 
 /** Waits for a mail to an address whose subject holds these words. */
-export async function mailTo(app: App, address: string, words: string): Promise<ReadMail> {
+export async function mailTo(app: RunningApp, address: string, words: string): Promise<ReadMail> {
   const find = async () =>
     (await mailsOf(app)).findLast(({ to, subject }) => to === address && subject.includes(words));
   await expect.poll(find, { timeout: 10_000 }).toBeDefined();

@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { createListener, type Listener } from "~/platform/db/listen.server";
 import { createLog } from "~/platform/log/log.server";
 import { type MailDeliveryOptions, startMailDelivery } from "~/platform/mail/delivery.server";
-import type { Letter, MailTransport, Outcome } from "~/platform/mail/mailTransport";
 import { enqueueMail } from "~/platform/mail/outbox.server";
 import { outbox } from "~/platform/mail/tables.server";
+import type { Letter, MailTransport, Outcome } from "~/platform/mail/transports/mailTransport";
 import type { TestDatabase } from "./database";
 import { contactMessage } from "./letters";
 

@@ -3,7 +3,10 @@ import { once } from "node:events";
 import { PREPARED, startApp } from "./app";
 import { removeDataFolder } from "./dataFolder";
 
-/** A build of today's sources, and an installation after its first start, which startApp copies: making a database costs more than most journeys. */
+/**
+ * A build of today's sources, and an installation after its first start, which startApp copies: making a database costs
+ * more than most journeys.
+ */
 export default async function setup(): Promise<() => Promise<void>> {
   await build();
   const app = await startApp({ fresh: true });

@@ -1,21 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
-import { purgeAdvertisements } from "~/domain/applications/advertisements.server";
-import { APPLICATION_HOLDING } from "~/domain/applications/holding.server";
-import { applications } from "~/domain/applications/tables.server";
-import { INQUIRY_HOLDING } from "~/domain/inquiries/holding.server";
-import { inquiries } from "~/domain/inquiries/tables.server";
-import { privacyRestore } from "~/domain/privacy/commands.server";
+import { APPLICATION_PERSONAL_DATA } from "~/applications/personalData.server";
+import { purgeAdvertisements } from "~/applications/submission/advertisements.server";
+import { applications } from "~/applications/tables.server";
+import { INQUIRY_PERSONAL_DATA } from "~/inquiries/personalData.server";
+import { inquiries } from "~/inquiries/tables.server";
 import { enqueueMail } from "~/platform/mail/outbox.server";
 import { createSigner } from "~/platform/security/signing.server";
 import { newFileKey } from "~/platform/storage/fileKey.server";
 import { submitOnce } from "~/platform/submissions/submissions.server";
+import { privacyRestore } from "~/privacy/commands.server";
 import { backupParts } from "./backups";
 import type { TestDatabase } from "./database";
 
 export const privacy = {
-  applications: APPLICATION_HOLDING,
-  inquiries: INQUIRY_HOLDING,
+  applications: APPLICATION_PERSONAL_DATA,
+  inquiries: INQUIRY_PERSONAL_DATA,
   purgeWithApplications: purgeAdvertisements,
   signer: createSigner(Buffer.from("a secret of the tests")),
 };

@@ -17,7 +17,10 @@ const OFFERS = { databaseServer: startDatabaseServer, databaseProcess: bundleDat
 type Offers = typeof OFFERS;
 type Made<Name extends keyof Offers> = Awaited<ReturnType<Offers[Name]>>["made"];
 
-/** Makes what all test files of a run share, each when the first of them asks for it: a run of rules alone waits for none of it. */
+/**
+ * Makes what all test files of a run share, each when the first of them asks for it: a run of rules alone waits for
+ * none of it.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const asked = new Map<string, ReturnType<Offers[keyof Offers]>>();
   const reception = createServer((request, response) => {

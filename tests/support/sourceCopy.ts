@@ -30,7 +30,10 @@ export interface SourceCopy {
   remove(): Promise<void>;
 }
 
-/** The sources in a folder of their own, to edit while development runs there. Packages are links to ours; nothing that Vite made comes along. */
+/**
+ * The sources in a folder of their own, to edit while development runs there. Packages are links to ours; nothing that
+ * Vite made comes along.
+ */
 export async function copySources(): Promise<SourceCopy> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "frontdesk-sources-"));
   for (const name of await readdir(ROOT)) {

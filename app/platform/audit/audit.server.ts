@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
+import type { App } from "~/platform/app.server";
 import { CHAIN_START, type ChainKey, chainKey } from "~/platform/audit/chain";
 import { auditEvents, auditHead } from "~/platform/audit/tables.server";
-import type { Context } from "~/platform/context.server";
 import type { Database } from "~/platform/db/database.server";
 import type { Actor } from "~/platform/security/actor";
 
@@ -15,7 +15,7 @@ export interface Recorded {
   times?: number;
 }
 
-type Recording = Pick<Context, "now" | "signer">;
+type Recording = Pick<App, "now" | "signer">;
 
 const HEAD = 1;
 

@@ -1,15 +1,18 @@
 import { asc, getTableColumns, gt, sql } from "drizzle-orm";
 import { bigint, integer, pgTable, text } from "drizzle-orm/pg-core";
+import type { App } from "~/platform/app.server";
 import { appendLines, lockHead } from "~/platform/audit/audit.server";
 import { chainKey } from "~/platform/audit/chain";
 import { sealIn } from "~/platform/audit/sealing.server";
 import { auditEvents } from "~/platform/audit/tables.server";
 import { SEALING } from "~/platform/audit/verify.server";
-import type { Context } from "~/platform/context.server";
 import type { Database } from "~/platform/db/database.server";
 import { moment } from "~/platform/db/tables.server";
 
-/** Every column there is: one that was forgotten here would come out of a restore with its default, and the line would look altered. */
+/**
+ * Every column there is: one that was forgotten here would come out of a restore with its default, and the line would
+ * look altered.
+ */
 const COLUMNS = sql.raw(
   Object.values(getTableColumns(auditEvents))
     .map(({ name }) => name)
@@ -27,20 +30,21 @@ export async function putAuditLogAside(tx: Database): Promise<void> {
 }
 
 /**
- * Puts them back behind those of the backup. The log of a backup of this installation is the beginning of the present one, which then simply
- * stays. Where they have gone different ways, on another machine, the present lines follow those of the backup, and all are sealed anew.
+ * Puts them back behind those of the backup. The log of a backup of this installation is the beginning of the present
+ * one, which then simply stays. Where they have gone different ways, on another machine, the present lines follow those
+ * of the backup, and all are sealed anew.
  */
 export async function takeAuditLogUp(
-  context: Context,
+  app: App,
   tx: Database,
   { isForeign }: { isForeign: boolean },
 ): Promise<void> {
   // Never part of a backup, so there are no others.
   await tx.execute(sql`insert into audit_counts select * from aside_audit_counts`);
   if (await isBeginningOfPresent(tx)) return keepPresent(tx);
-  const wasSealed = await appendCarried(context, tx);
+  const wasSealed = await appendCarried(app, tx);
   // What vouched for lines at another place in the log no longer does.
-  if (isForeign || wasSealed) await sealIn(tx, context);
+  if (isForeign || wasSealed) await sealIn(tx, app);
 }
 
 async function isBeginningOfPresent(tx: Database): Promise<boolean> {
@@ -74,8 +78,8 @@ const carried = pgTable("aside_audit_events", {
 const LINES_AT_ONCE = 1000;
 
 /** Says whether a sealing line is among them. */
-async function appendCarried(context: Context, tx: Database): Promise<boolean> {
-  const key = chainKey(context.signer);
+async function appendCarried(app: App, tx: Database): Promise<boolean> {
+  const key = chainKey(app.signer);
   await tx.execute(
     sql`delete from aside_audit_events where hash in (select hash from audit_events)`,
   );

@@ -1,29 +1,33 @@
 import { and, eq, lt, sql } from "drizzle-orm";
+import type { App } from "~/platform/app.server";
 import { type Recorded, recordAudit } from "~/platform/audit/audit.server";
 import { auditCounts } from "~/platform/audit/tables.server";
-import type { Context } from "~/platform/context.server";
 import type { Database } from "~/platform/db/database.server";
 import { addressOf } from "~/platform/security/actor";
 import { addressGroup } from "~/platform/security/clientAddress.server";
 
 const HOUR_MS = 60 * 60_000;
 
-/** How many counts one hour may hold. Whatever comes from further addresses is counted together, so no botnet can fill the log. */
+/**
+ * How many counts one hour may hold. Whatever comes from further addresses is counted together, so no botnet can fill
+ * the log.
+ */
 const COUNTS_PER_HOUR_MOST = 50;
 
 const SEVERAL_ADDRESSES = "several addresses";
 
 /**
- * For events that anybody can cause without having signed in. The first of an hour is a line at once; those like it, from the same address
- * group, are counted and become one more line when the hour is over. The numbers of all lines add up to what happened.
+ * For events that anybody can cause without having signed in. The first of an hour is a line at once; those like it,
+ * from the same address group, are counted and become one more line when the hour is over. The numbers of all lines add
+ * up to what happened.
  */
 export async function recordCountedAudit(
   tx: Database,
-  context: Pick<Context, "now" | "signer">,
+  app: Pick<App, "now" | "signer">,
   event: Recorded,
 ): Promise<void> {
   const { actor, action, subject } = event;
-  const hour = hourOf(context.now());
+  const hour = hourOf(app.now());
   const count = { hour, action, subject, addressGroup: addressGroup(addressOf(actor)) };
   if (await countOneMore(tx, count)) return;
   const counts = await tx.$count(auditCounts, eq(auditCounts.hour, hour));
@@ -37,7 +41,7 @@ export async function recordCountedAudit(
       set: { times: sql`${auditCounts.times} + 1` },
     })
     .returning({ times: auditCounts.times });
-  if (row?.times === 1) await recordAudit(tx, context, event);
+  if (row?.times === 1) await recordAudit(tx, app, event);
 }
 
 type Count = Omit<typeof auditCounts.$inferSelect, "times">;
@@ -58,15 +62,15 @@ async function countOneMore(tx: Database, count: Count): Promise<boolean> {
 }
 
 /** Writes the counts of past hours into the log. Copies of the program may do it at the same time: each count is taken by one. */
-export async function closeAuditCounts(context: Context): Promise<void> {
-  await context.db.transaction(async (tx) => {
-    const isPast = lt(auditCounts.hour, hourOf(context.now()));
+export async function closeAuditCounts(app: App): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    const isPast = lt(auditCounts.hour, hourOf(app.now()));
     const counts = await tx.delete(auditCounts).where(isPast).returning();
     for (const { action, subject, addressGroup: address, times } of counts) {
       // The first was a line already.
       if (times === 1) continue;
       const actor = { kind: "visitor", address } as const;
-      await recordAudit(tx, context, { actor, action, subject, times: times - 1 });
+      await recordAudit(tx, app, { actor, action, subject, times: times - 1 });
     }
   });
 }

@@ -1,29 +1,33 @@
 import { eq } from "drizzle-orm";
+import type { App } from "~/platform/app.server";
 import { appendLines, lockHead } from "~/platform/audit/audit.server";
 import { type ChainKey, chainKey } from "~/platform/audit/chain";
 import { auditHead } from "~/platform/audit/tables.server";
 import { SEALING, sealingSubject, walkLines } from "~/platform/audit/verify.server";
-import type { Context } from "~/platform/context.server";
 import type { Database } from "~/platform/db/database.server";
 
-type Sealing = Pick<Context, "now" | "signer">;
+type Sealing = Pick<App, "now" | "signer">;
 
 /**
- * Vouches with the present secret for every line that stands in the log now, in a line of its own. Lines that another secret made, or none,
- * cannot be checked without it; from here on a change in them betrays itself. Answers how many they are.
+ * Vouches with the present secret for every line that stands in the log now, in a line of its own. Lines that another
+ * secret made, or none, cannot be checked without it; from here on a change in them betrays itself. Answers how many
+ * they are.
  */
-export async function sealAuditLog(context: Context): Promise<number> {
-  return context.db.transaction((tx) => sealIn(tx, context));
+export async function sealAuditLog(app: App): Promise<number> {
+  return app.db.transaction((tx) => sealIn(tx, app));
 }
 
-/** At each start: the first one with a key seals what was written without; a log that has a seal is left alone, whatever it is worth. */
-export async function sealAtFirstStart(context: Context): Promise<void> {
-  await context.db.transaction(async (tx) => {
-    const head = await lockHead(tx, chainKey(context.signer));
+/**
+ * At each start: the first one with a key seals what was written without; a log that has a seal is left alone, whatever
+ * it is worth.
+ */
+export async function sealAtFirstStart(app: App): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    const head = await lockHead(tx, chainKey(app.signer));
     if (head.seal !== null) return;
-    const { isKeyed } = await walkLines(tx, chainKey(context.signer));
+    const { isKeyed } = await walkLines(tx, chainKey(app.signer));
     // Somebody took the seal away: that is no first start.
-    if (!isKeyed) await sealIn(tx, context);
+    if (!isKeyed) await sealIn(tx, app);
   });
 }
 

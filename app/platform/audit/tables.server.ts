@@ -27,7 +27,10 @@ export const auditHead = pgTable("audit_head", {
   id: smallint("id").primaryKey(),
   events: bigint("events", { mode: "number" }).notNull(),
   hash: text("hash").notNull(),
-  /** What the installation's secret makes of the two: nobody without it can shorten the log or write it anew. Null before the first start that knows of it. */
+  /**
+   * What the installation's secret makes of the two: nobody without it can shorten the log or write it anew. Null
+   * before the first start that knows of it.
+   */
   seal: text("seal"),
 });
 

@@ -1,5 +1,6 @@
 import { createHash, type Hash } from "node:crypto";
 import { asc, eq, gt } from "drizzle-orm";
+import type { App } from "~/platform/app.server";
 import {
   CHAIN_START,
   type ChainedEvent,
@@ -8,7 +9,6 @@ import {
   unkeyedHash,
 } from "~/platform/audit/chain";
 import { auditEvents, auditHead } from "~/platform/audit/tables.server";
-import type { Context } from "~/platform/context.server";
 import type { Database } from "~/platform/db/database.server";
 
 export type ChainVerdict =
@@ -36,7 +36,7 @@ const BATCH_ROWS = 1000;
 export async function verifyAuditChain({
   db,
   signer,
-}: Pick<Context, "db" | "signer">): Promise<ChainVerdict> {
+}: Pick<App, "db" | "signer">): Promise<ChainVerdict> {
   // One snapshot, so that lines written meanwhile do not look like damage.
   const snapshot = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
   return db.transaction(async (tx) => {

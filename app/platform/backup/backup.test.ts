@@ -224,7 +224,7 @@ test("an older backup is brought to the present shape", async () => {
   const contents = { leftOut, ownedFiles: ["select resume_key as key from job_applications"] };
   // The present program writes its lines in the audit log into a database of the present shape.
   const context = source.context({ files: old.context().files });
-  const file = await writeFor(backupParts(old, { contents, context }));
+  const file = await writeFor(backupParts(old, { contents, app: context }));
   expect(await restore(file)).toMatchObject({ ok: true, files: 1 });
   const { rows } = await target.pool.query("select resume_key, held_at from job_applications");
   expect(rows).toEqual([{ resume_key: key, held_at: null }]);
@@ -285,8 +285,8 @@ test("where another restore or a migration is under way, it says so instead of m
 test("visitors neither make nor restore one", async () => {
   const file = await backUp();
   const sink = createWriteStream(path.join(folder, "stolen"));
-  const refusal = { ok: false, reason: "not-allowed" };
-  expect(await writeBackup(backupParts(source), visitor, sink)).toEqual(refusal);
-  expect(await restoreBackup(backupParts(source), visitor, file)).toEqual(refusal);
+  const rejection = { ok: false, reason: "not-allowed" };
+  expect(await writeBackup(backupParts(source), visitor, sink)).toEqual(rejection);
+  expect(await restoreBackup(backupParts(source), visitor, file)).toEqual(rejection);
   sink.destroy();
 });

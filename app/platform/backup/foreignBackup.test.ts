@@ -32,9 +32,9 @@ test("a backup that this installation's secret did not sign is restored by the o
   const [parts, anyway] = [backupParts(target), { allowForeign: true }];
   for (const sealing of [{ secret: "of somebody else" }, "unsigned"] as const) {
     const foreign = await alterBackup(file, nothing, sealing);
-    const refusal = { ok: false, reason: "foreign" };
-    expect(await restore(parts, foreign)).toEqual(refusal);
-    expect(await restoreBackup(parts, administrator, foreign, anyway)).toEqual(refusal);
+    const rejection = { ok: false, reason: "foreign" };
+    expect(await restore(parts, foreign)).toEqual(rejection);
+    expect(await restoreBackup(parts, administrator, foreign, anyway)).toEqual(rejection);
     expect(await restore(parts, foreign, anyway)).toMatchObject({ ok: true });
     expect(await verifyAuditChain(target.context())).toMatchObject({ ok: true });
     const { rows } = await target.pool.query("select action from audit_events order by id desc");

@@ -5,6 +5,7 @@ import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { recordAudit } from "~/platform/audit/audit.server";
 import type { ArchiveReader } from "~/platform/backup/archiveReader.server";
+import type { BackupParts } from "~/platform/backup/backupScope";
 import {
   BackupInconsistent,
   BackupUnexpected,
@@ -16,7 +17,6 @@ import {
   tableEntry,
 } from "~/platform/backup/format";
 import { lockEverything } from "~/platform/backup/lockEverything.server";
-import type { BackupParts } from "~/platform/backup/parts";
 import { putAside, sweepWhatNobodyOwns, takeUp } from "~/platform/backup/putAside.server";
 import type { RestoredFiles } from "~/platform/backup/restoreFiles.server";
 import type { Seal } from "~/platform/backup/seal.server";
@@ -44,7 +44,7 @@ export async function loadDatabase(
   reader: ArchiveReader,
   restore: Restore,
 ): Promise<Loaded> {
-  const { log } = parts.context;
+  const { log } = parts.app;
   const client = createClient(parts.connection);
   client.on("error", (error) => log.warn({ err: error }, "a restore lost its database"));
   await client.connect();
@@ -72,7 +72,7 @@ async function replaceEverything(
   const migrations = listMigrations();
   const had = outline.migrations.length;
   const tx = drizzle(client);
-  const { notifyAdministrators } = parts.context;
+  const { notifyAdministrators } = parts.app;
   const notice = { event: "backup-restored", actor } as const;
   // Those of before hear of it too, from the company as it was: the restored state may not know them.
   const exceptAddresses = await notifyAdministrators(tx, notice);
@@ -86,7 +86,7 @@ async function replaceEverything(
   const subject = `backup:${seal.digest.slice(0, 16)}`;
   const action = seal.isOurs ? "backup-restored" : "foreign-backup-restored";
   await notifyAdministrators(tx, { ...notice, exceptAddresses });
-  await recordAudit(tx, parts.context, { actor, action, subject });
+  await recordAudit(tx, parts.app, { actor, action, subject });
   await bumpContentVersion(tx);
   await client.query("analyze");
   return rows;

@@ -5,8 +5,8 @@ const ATTEMPTS = 6;
 const LOCK_TIMEOUT = /^(55P03|40P01)$/;
 
 /**
- * Waits until nobody works on any table and keeps everybody off to the end of the transaction: nothing may be acknowledged that the
- * restore would take away again. Gives up after half a minute.
+ * Waits until nobody works on any table and keeps everybody off to the end of the transaction: nothing may be
+ * acknowledged that the restore would take away again. Gives up after half a minute.
  */
 export async function lockEverything(client: pg.Client): Promise<boolean> {
   const { rows: taken } = await client.query<{ alone: boolean }>(

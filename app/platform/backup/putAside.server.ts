@@ -1,8 +1,8 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import { putAuditLogAside, takeAuditLogUp } from "~/platform/audit/carryOver.server";
+import type { BackupParts } from "~/platform/backup/backupScope";
 import { type BackupContents, ownedFilesQuery } from "~/platform/backup/contents";
-import type { BackupParts } from "~/platform/backup/parts";
 import { ERASURE } from "~/platform/mail/outbox.server";
 
 /** Before everything goes: what must outlive a restore, and what is needed to tidy up after it. */
@@ -23,7 +23,7 @@ export async function putAside({ contents, steps }: BackupParts, client: pg.Clie
 
 /** Once the tables have their present shape again. */
 export async function takeUp(
-  { context, steps }: BackupParts,
+  { app, steps }: BackupParts,
   client: pg.Client,
   origin: { isForeign: boolean },
 ): Promise<void> {
@@ -31,8 +31,8 @@ export async function takeUp(
   await takeUpTombstones(client);
   await takeUpMails(client);
   await takeUpVersion(client);
-  await takeAuditLogUp(context, tx, origin);
-  for (const step of steps) await step.takeUp({ ...context, db: tx }, tx);
+  await takeAuditLogUp(app, tx, origin);
+  for (const step of steps) await step.takeUp({ ...app, db: tx }, tx);
 }
 
 async function takeUpTombstones(client: pg.Client): Promise<void> {

@@ -1,5 +1,6 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { ArchiveReader } from "~/platform/backup/archiveReader.server";
+import type { BackupParts } from "~/platform/backup/backupScope";
 import {
   BackupInconsistent,
   BackupUnexpected,
@@ -8,7 +9,6 @@ import {
   readOutline,
 } from "~/platform/backup/format";
 import { loadDatabase } from "~/platform/backup/loadDatabase.server";
-import type { BackupParts } from "~/platform/backup/parts";
 import { restoreFiles } from "~/platform/backup/restoreFiles.server";
 import { checkSeal, type Seal } from "~/platform/backup/seal.server";
 import { listMigrations } from "~/platform/db/migrate.server";
@@ -17,15 +17,18 @@ import { type ActorRefusal, actorRefusal } from "~/platform/security/power";
 
 export type RestoreResult =
   | { ok: true; madeAt: Date; rows: number; files: number }
-  | { ok: false; reason: RestoreRefusal }
+  | { ok: false; reason: RestoreRejection }
   /** `what` names a table or a column that Frontdesk does not put into a backup. */
   | { ok: false; reason: "unexpected"; what: string };
 
-export type RestoreRefusal =
+export type RestoreRejection =
   | ActorRefusal
   /** Cut, changed, or made by something else: found before anything is touched. */
   | "damaged"
-  /** Not signed with this installation's secret: made by another one, or before backups were signed. Anybody may have changed it. */
+  /**
+   * Not signed with this installation's secret: made by another one, or before backups were signed. Anybody may have
+   * changed it.
+   */
   | "foreign"
   /** Made by a newer Frontdesk, or one whose database has another history. */
   | "other-version"
@@ -39,20 +42,21 @@ interface RestoreOptions {
 }
 
 /**
- * Puts a backup in the place of everything there is, or changes nothing. Sessions end. The audit log, the team and its credentials stay, and
- * what was erased since the backup was made stays erased. An older backup is brought to the present shape on the way.
+ * Puts a backup in the place of everything there is, or changes nothing. Sessions end. The audit log, the team and its
+ * credentials stay, and what was erased since the backup was made stays erased. An older backup is brought to the
+ * present shape on the way.
  */
 export async function restoreBackup(
   parts: BackupParts,
   actor: Actor,
   path: string,
-  { allowForeign = false, askedAt = parts.context.now() }: RestoreOptions = {},
+  { allowForeign = false, askedAt = parts.app.now() }: RestoreOptions = {},
 ): Promise<RestoreResult> {
-  const refusal = actorRefusal(actor, askedAt);
-  if (refusal) return refuse(refusal);
+  const rejection = actorRefusal(actor, askedAt);
+  if (rejection) return refuse(rejection);
   const file = await open(path, "r");
   try {
-    const seal = await checkSeal(file, parts.context.signer);
+    const seal = await checkSeal(file, parts.app.signer);
     if (!seal) return refuse("damaged");
     // Only who runs commands on the machine can vouch for a file that the secret does not.
     if (!seal.isOurs && !(allowForeign && actor.kind === "operator")) return refuse("foreign");
@@ -61,14 +65,14 @@ export async function restoreBackup(
     if (error instanceof BackupUnexpected)
       return { ok: false, reason: "unexpected", what: error.what };
     if (!(error instanceof BackupInconsistent)) throw error;
-    parts.context.log.warn({ err: error }, "a backup is sealed but not consistent");
+    parts.app.log.warn({ err: error }, "a backup is sealed but not consistent");
     return refuse("damaged");
   } finally {
     await file.close();
   }
 }
 
-const refuse = (reason: RestoreRefusal) => ({ ok: false as const, reason });
+const refuse = (reason: RestoreRejection) => ({ ok: false as const, reason });
 
 async function restoreWhole(
   parts: BackupParts,

@@ -3,9 +3,9 @@ import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { sql } from "drizzle-orm";
 import type { ArchiveReader } from "~/platform/backup/archiveReader.server";
+import type { BackupParts } from "~/platform/backup/backupScope";
 import { ownedFilesQuery } from "~/platform/backup/contents";
 import { BackupInconsistent, fileEntry } from "~/platform/backup/format";
-import type { BackupParts } from "~/platform/backup/parts";
 
 /** A file is on its way to the store while the next ones are read. */
 const FILES_AT_ONCE = 8;
@@ -17,8 +17,8 @@ export interface RestoredFiles {
 }
 
 /**
- * Stores the files of a backup under their own keys. Those that no record owns yet have a day to be claimed by the restore: if it fails,
- * the sweep takes them away.
+ * Stores the files of a backup under their own keys. Those that no record owns yet have a day to be claimed by the
+ * restore: if it fails, the sweep takes them away.
  */
 export async function restoreFiles(
   parts: BackupParts,
@@ -48,20 +48,20 @@ function nextKey(reader: ArchiveReader): string | null {
   return key;
 }
 
-async function receive({ context }: BackupParts, reader: ArchiveReader, key: string) {
-  const path = context.files.temporary.newPath();
+async function receive({ app }: BackupParts, reader: ArchiveReader, key: string) {
+  const path = app.files.temporary.newPath();
   const hash = createHash("sha256");
   const target = createWriteStream(path, { flags: "wx", mode: 0o600 });
   await pipeline(reader.pieces(fileEntry(key), hash), target);
   return { path, sha256: hash.digest("hex") };
 }
 
-async function keep({ context, contents }: BackupParts, key: string, path: string): Promise<void> {
+async function keep({ app, contents }: BackupParts, key: string, path: string): Promise<void> {
   const owned = sql.raw(ownedFilesQuery(contents));
-  await context.db.execute(sql`
+  await app.db.execute(sql`
     insert into unclaimed_files (key, delete_after)
     select ${key}, now() + interval '1 day'
     where not exists (select from (${owned}) as owned where owned.key = ${key})
     on conflict (key) do update set delete_after = excluded.delete_after`);
-  await context.files.put(key, path);
+  await app.files.put(key, path);
 }

@@ -4,9 +4,10 @@ import { crc32 } from "node:zlib";
 import type { Signer } from "~/platform/security/signing.server";
 
 /*
- * gzip's own checksum covers the content only: a changed time stamp, or a changed bit between two of its blocks, passes it. So the last
- * bytes of a backup are a hash of all the others, and what the installation's secret makes of that hash: anybody can compute the first,
- * nobody else the second. They are themselves a gzip member, so that `tar xzf` still reads the file.
+ * gzip's own checksum covers the content only: a changed time stamp, or a changed bit between two of its blocks, passes
+ * it. So the last bytes of a backup are a hash of all the others, and what the installation's secret makes of that
+ * hash: anybody can compute the first, nobody else the second. They are themselves a gzip member, so that `tar xzf`
+ * still reads the file.
  */
 
 const GZIP_HEADER = Buffer.from("1f8b08000000000000ff", "hex");
@@ -20,8 +21,8 @@ const SIGNED = /^sha256 ([0-9a-f]{64}) hmac ([\w-]{43})\n$/;
 /** As Frontdesk sealed before backups were signed. */
 const UNSIGNED = /^sha256 ([0-9a-f]{64})\n$/;
 
-const signedWords = (digest: string, signature: string) => `sha256 ${digest} hmac ${signature}\n`;
-const SIGNED_BYTES = memberOf(signedWords(DIGEST, SIGNATURE)).length;
+const signedTerms = (digest: string, signature: string) => `sha256 ${digest} hmac ${signature}\n`;
+const SIGNED_BYTES = memberOf(signedTerms(DIGEST, SIGNATURE)).length;
 const UNSIGNED_BYTES = memberOf(`sha256 ${DIGEST}\n`).length;
 
 export interface Seal {
@@ -43,7 +44,7 @@ export async function* sealed(
     yield piece;
   }
   const digest = hash.digest("hex");
-  yield memberOf(signedWords(digest, signer.sign("backup", digest)));
+  yield memberOf(signedTerms(digest, signer.sign("backup", digest)));
 }
 
 /** Null when a single bit of the file is not as it was written. */

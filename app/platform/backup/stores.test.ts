@@ -29,7 +29,7 @@ test("a site moves from local files to a bucket and back", async () => {
   const { resumeKey } = await peopleOf(local).addApplication({ resume });
   const bytesIn = async (files: FileStore) =>
     Buffer.concat(await (await files.open(resumeKey)).toArray()).toString();
-  const inCloud = backupParts(cloud, { context: cloud.context({ files: inBucket }) });
+  const inCloud = backupParts(cloud, { app: cloud.context({ files: inBucket }) });
 
   expect(await restore(inCloud, await backUp(backupParts(local)))).toMatchObject({ ok: true });
   expect(await bytesIn(inBucket)).toBe(resume);

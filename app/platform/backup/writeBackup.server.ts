@@ -2,8 +2,10 @@ import { createHash } from "node:crypto";
 import type { Writable } from "node:stream";
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
+import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/audit/audit.server";
 import { type ArchiveWriter, writeArchive } from "~/platform/backup/archiveWriter.server";
+import type { BackupParts } from "~/platform/backup/backupScope";
 import { ownedFilesQuery } from "~/platform/backup/contents";
 import {
   FORMAT,
@@ -15,9 +17,7 @@ import {
   type TableOutline,
   tableEntry,
 } from "~/platform/backup/format";
-import type { BackupParts } from "~/platform/backup/parts";
 import { readTableOutlines } from "~/platform/backup/tableOutlines.server";
-import type { Context } from "~/platform/context.server";
 import { appliedMigrations } from "~/platform/db/migrate.server";
 import { createClient } from "~/platform/db/pool.server";
 import type { Actor } from "~/platform/security/actor";
@@ -34,19 +34,19 @@ export async function writeBackup(
   actor: Actor,
   sink: Writable,
 ): Promise<BackupResult> {
-  const { context } = parts;
-  const refusal = actorRefusal(actor, context.now());
-  if (refusal) return { ok: false, reason: refusal };
-  await told(context, actor, "backup-begun");
+  const { app } = parts;
+  const rejection = actorRefusal(actor, app.now());
+  if (rejection) return { ok: false, reason: rejection };
+  await told(app, actor, "backup-begun");
   const client = createClient(parts.connection);
-  client.on("error", (error) => context.log.warn({ err: error }, "a backup lost its database"));
+  client.on("error", (error) => app.log.warn({ err: error }, "a backup lost its database"));
   await client.connect();
   try {
     const outline = await takeSnapshot(parts, client);
-    const inventory = await writeArchive(sink, context.signer, (archive) =>
+    const inventory = await writeArchive(sink, app.signer, (archive) =>
       fill(parts, client, archive, outline),
     );
-    await told(context, actor, "backup-made");
+    await told(app, actor, "backup-made");
     return { ok: true, inventory };
   } finally {
     await client.end();
@@ -54,10 +54,7 @@ export async function writeBackup(
 }
 
 /** From here to the end of the connection every query sees the same moment. */
-async function takeSnapshot(
-  { context, contents }: BackupParts,
-  client: pg.Client,
-): Promise<Outline> {
+async function takeSnapshot({ app, contents }: BackupParts, client: pg.Client): Promise<Outline> {
   await client.query("begin isolation level repeatable read, read only");
   // A server may limit how long a statement or a transaction takes; a backup takes as long as it takes.
   await client.query("set local statement_timeout = 0");
@@ -66,7 +63,7 @@ async function takeSnapshot(
   const tables = await readTableOutlines(client);
   return {
     format: FORMAT,
-    madeAt: context.now().toISOString(),
+    madeAt: app.now().toISOString(),
     migrations: await appliedMigrations(client),
     tables: tables.filter(({ name }) => !contents.leftOut.includes(name)),
   };
@@ -91,7 +88,7 @@ async function addFiles(parts: BackupParts, client: pg.Client, archive: ArchiveW
   const all = createHash("sha256");
   const files = { count: 0, bytes: 0, missing: 0 };
   for await (const key of ownedKeys(parts, client)) {
-    const content = await openIfThere(parts.context, key);
+    const content = await openIfThere(parts.app, key);
     if (!content) {
       files.missing += 1;
       continue;
@@ -114,7 +111,7 @@ async function* ownedKeys({ contents }: BackupParts, client: pg.Client): AsyncGe
 }
 
 /** A file may be erased after the snapshot was taken: then it is right that the backup does not have it. */
-async function openIfThere({ files }: Context, key: string) {
+async function openIfThere({ files }: App, key: string) {
   try {
     return await files.open(key);
   } catch (error) {
@@ -137,12 +134,12 @@ export function copyTarget(client: pg.Client, { name, columns }: TableOutline): 
   return `public.${client.escapeIdentifier(name)} (${list})`;
 }
 
-async function told(context: Context, actor: Actor, action: string) {
+async function told(app: App, actor: Actor, action: string) {
   const event = { actor, action, subject: "backup" };
-  await context.db.transaction(async (tx) => {
+  await app.db.transaction(async (tx) => {
     // Not an operator's, which are made day and night by a timer.
     const isDownload = action === "backup-begun" && actor.kind === "administrator";
-    if (isDownload) await context.notifyAdministrators(tx, { event: "backup-downloaded", actor });
-    await recordAudit(tx, context, event);
+    if (isDownload) await app.notifyAdministrators(tx, { event: "backup-downloaded", actor });
+    await recordAudit(tx, app, event);
   });
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type BusinessHours, promiseCutoff } from "~/platform/calendar/businessHours";
+import { promiseCutoff } from "~/platform/calendar/businessHours";
+import type { BusinessHours } from "~/platform/calendar/officeCalendar";
 import { createOfficeCalendar } from "~/platform/calendar/officeCalendar";
 
 const timeZone = "America/New_York";

@@ -1,19 +1,10 @@
 import type { OfficeCalendar } from "~/platform/calendar/officeCalendar";
 
-/** When the offices answer. Holidays are not known. */
-export interface BusinessHours {
-  /** From 1, Monday, to 7, Sunday; at least one. */
-  days: readonly number[];
-  /** As HH:MM, the first before the second. */
-  opens: string;
-  closes: string;
-}
-
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * What came in before this moment and has no answer yet is older than a day of business: the promised 24 hours, of which those that end
- * outside of the business hours run on into the next business day.
+ * What came in before this moment and has no answer yet is older than a day of business: the promised 24 hours, of
+ * which those that end outside of the business hours run on into the next business day.
  */
 export function promiseCutoff(now: Date, calendar: OfficeCalendar): Date {
   const { days, opens, closes } = calendar.businessHours;

@@ -1,4 +1,11 @@
-import type { BusinessHours } from "~/platform/calendar/businessHours";
+/** When the offices answer. Holidays are not known. */
+export interface BusinessHours {
+  /** From 1, Monday, to 7, Sunday; at least one. */
+  days: readonly number[];
+  /** As HH:MM, the first before the second. */
+  opens: string;
+  closes: string;
+}
 
 /** What the company says of its clocks and working days. */
 export interface OfficeTime {
@@ -20,8 +27,8 @@ export interface OfficeCalendar extends OfficeTime {
   /** The last second of a day (YYYY-MM-DD), in ISO 8601: "2026-11-30T23:59:59-05:00". */
   endOfDay(day: string): string;
   /**
-   * The moment at which the clocks show a time (YYYY-MM-DDTHH:MM, from 1900 on). Of an hour that comes twice in autumn it is the first; an
-   * hour that is left out in spring counts on from before the change.
+   * The moment at which the clocks show a time (YYYY-MM-DDTHH:MM, from 1900 on). Of an hour that comes twice in autumn
+   * it is the first; an hour that is left out in spring counts on from before the change.
    */
   momentOf(localTime: string): Date;
   /** What the clocks show at a moment, as a form's field for date and time has it: YYYY-MM-DDTHH:MM. */

@@ -19,7 +19,10 @@ export interface Settings {
   /** How many proxies in front are believed when they say where a request came from. */
   readonly trustedProxies: number;
   readonly session: SessionLimits;
-  /** Hosts that pictures of posts may be copied from though their addresses are not public; with a port where it is not the protocol's own. */
+  /**
+   * Hosts that pictures of posts may be copied from though their addresses are not public; with a port where it is not
+   * the protocol's own.
+   */
   readonly pictureHosts: readonly string[];
   /** How long an invited or approved account waits before it may export, restore, erase, remove anybody or let others in. */
   readonly newAccountMs: number;

@@ -20,8 +20,8 @@ const OBJECTS = [
 ];
 
 /**
- * Takes away everything that migrations made, in the caller's transaction, so that they can run from the first. On purpose object by
- * object: the role of a site need not own the schema.
+ * Takes away everything that migrations made, in the caller's transaction, so that they can run from the first. On
+ * purpose object by object: the role of a site need not own the schema.
  */
 export async function emptySchema(client: pg.Client): Promise<void> {
   for (const objects of OBJECTS) {

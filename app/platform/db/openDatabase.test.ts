@@ -131,8 +131,8 @@ async function listeners(): Promise<number> {
 test("a server that cannot be used is told in one line without its password", async () => {
   const url = new URL(database.url);
   url.host = "127.0.0.1:1";
-  const refusal = await open(url.href).catch((error: Error) => error);
-  expect(refusal).toMatchObject({ name: "DatabaseProblem" });
-  expect(String(refusal)).toMatch(/^DatabaseProblem: DATABASE_URL names .*ECONNREFUSED/);
-  expect(String(refusal)).not.toContain(url.password);
+  const rejection = await open(url.href).catch((error: Error) => error);
+  expect(rejection).toMatchObject({ name: "DatabaseProblem" });
+  expect(String(rejection)).toMatch(/^DatabaseProblem: DATABASE_URL names .*ECONNREFUSED/);
+  expect(String(rejection)).not.toContain(url.password);
 });

@@ -1,6 +1,6 @@
 // Runs in a thread of its own, straight from this file: see workThread.server.ts. Imports name files with their ending.
-import { inspectDocument } from "../upload/documentContent.server.ts";
-import type { DocumentWarning } from "../upload/documentVerdict.ts";
+import { inspectDocument } from "../inspection/documentContent.server.ts";
+import type { DocumentWarning } from "../inspection/documentVerdict.ts";
 import { answerJobs } from "./answerJobs.ts";
 import { docxText } from "./docxText.ts";
 import type { PageLayout } from "./pageLayout.ts";

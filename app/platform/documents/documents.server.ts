@@ -3,11 +3,11 @@ import type { Inspection, InspectionJob } from "~/platform/documents/inspectionT
 import type { PageLayout } from "~/platform/documents/pageLayout";
 import {
   createWorkThread,
-  type WorkFault,
+  type WorkError,
   type WorkResult,
 } from "~/platform/documents/workThread.server";
+import type { DocumentWarning } from "~/platform/inspection/documentVerdict";
 import { loadSharp } from "~/platform/pictures/sharp.server";
-import type { DocumentWarning } from "~/platform/upload/documentVerdict";
 
 export const DOCUMENT_TEXT_MAX_BYTES = 100 * 1024;
 
@@ -17,7 +17,10 @@ const BUFFERS_MAX_BYTES = 320 * 1024 * 1024;
 const WAITING_MAX = 64;
 const JPEG = { quality: 82, chromaSubsampling: "4:4:4" };
 
-/** Looks into the documents of strangers, in two threads: the event loop never does, and no document waits for another one's upload. */
+/**
+ * Looks into the documents of strangers, in two threads: the event loop never does, and no document waits for another
+ * one's upload.
+ */
 export interface Documents {
   /** Whether an upload is a genuine document, and its hash. */
   inspect(file: { temporaryPath: string; name: string }): Promise<WorkResult<Inspection>>;
@@ -35,7 +38,7 @@ export type DocumentReading =
       warnings: readonly DocumentWarning[];
       pages: DocumentPages | null;
     }
-  | { ok: false; reason: WorkFault };
+  | { ok: false; reason: WorkError };
 
 /** The pages that are shown: the first ones of how many there are. */
 export interface DocumentPages {
@@ -44,7 +47,7 @@ export interface DocumentPages {
 }
 
 /** `no-page`: there is no such page, or it cannot be drawn. */
-export type DrawnPage = { ok: true; jpeg: Buffer } | { ok: false; reason: WorkFault | "no-page" };
+export type DrawnPage = { ok: true; jpeg: Buffer } | { ok: false; reason: WorkError | "no-page" };
 
 export function createDocuments(): Documents {
   const limits = {

@@ -1,4 +1,4 @@
-import { zipFile } from "~/platform/upload/zipFile.testing";
+import { zipFile } from "~/platform/inspection/zipFile.testing";
 
 export const DOCX_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 export const PDF_TYPE = "application/pdf";

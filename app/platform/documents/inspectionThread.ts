@@ -1,8 +1,8 @@
 // Runs in a thread of its own, straight from this file: see workThread.server.ts. Imports name files with their ending.
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { inspectDocument } from "../upload/documentContent.server.ts";
-import type { DocumentVerdict } from "../upload/documentVerdict.ts";
+import { inspectDocument } from "../inspection/documentContent.server.ts";
+import type { DocumentVerdict } from "../inspection/documentVerdict.ts";
 import { answerJobs } from "./answerJobs.ts";
 
 export interface InspectionJob {

@@ -27,8 +27,8 @@ export async function loadEngine(): Promise<WebAssembly.Module> {
 }
 
 /**
- * Opens a PDF in a PDFium of its own: a sandbox of WebAssembly that holds this one document, has no script engine, no files and no network,
- * and is thrown away afterwards. Null when it cannot be opened, or not without a password.
+ * Opens a PDF in a PDFium of its own: a sandbox of WebAssembly that holds this one document, has no script engine, no
+ * files and no network, and is thrown away afterwards. Null when it cannot be opened, or not without a password.
  */
 export async function openPdf(bytes: Uint8Array): Promise<OpenPdf | null> {
   const { engine, exports } = await instantiate(await loadEngine());

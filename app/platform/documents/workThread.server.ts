@@ -16,8 +16,8 @@ interface RunOptions {
 }
 
 /** `too-much`: the job took more time or memory than it may. `busy`: too many jobs wait already. */
-export type WorkResult<Answer> = { ok: true; answer: Answer } | { ok: false; reason: WorkFault };
-export type WorkFault = "too-much" | "busy";
+export type WorkResult<Answer> = { ok: true; answer: Answer } | { ok: false; reason: WorkError };
+export type WorkError = "too-much" | "busy";
 
 /** What the thread sends: that it has loaded its modules, the answer of a job, or why a job could not be done. */
 export type ThreadMessage<Answer> =
@@ -125,8 +125,8 @@ class QueuedWorkThread<Job, Answer> implements WorkThread<Job, Answer> {
   }
 }
 
-// On purpose the source itself and no part of the bundle: what reads documents is loaded by the thread that needs it, and a start of the
-// program never waits for it. Node reads TypeScript by leaving the types out.
+// On purpose the source itself and no part of the bundle: what reads documents is loaded by the thread that needs it,
+// and a start of the program never waits for it. Node reads TypeScript by leaving the types out.
 async function startThread({ source, heapMaxMb }: WorkThreadPlan): Promise<Worker> {
   const thread = new Worker(path.join(PROJECT_FOLDER, source), {
     resourceLimits: { maxOldGenerationSizeMb: heapMaxMb, maxYoungGenerationSizeMb: 32 },

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/platform/db/database.server";
-import { type Holding, subjectOf } from "~/platform/erasure/holding";
+import { type PersonalDataSource, subjectOf } from "~/platform/erasure/personalDataSource";
 import { tombstones } from "~/platform/erasure/tables.server";
 import { bury } from "~/platform/erasure/tombstones.server";
 import { announce } from "~/platform/live/announce.server";
@@ -9,20 +9,20 @@ import { abandonFile } from "~/platform/storage/unclaimedFiles.server";
 import { forgetAnswers } from "~/platform/submissions/submissions.server";
 
 /**
- * The one way in which a record of a person goes: row, file, mails, remembered answer; what stays is its tombstone. Those under a legal hold
- * stay too. Answers the ids of the erased. The caller records each in the audit log.
+ * The one way in which a record of a person goes: row, file, mails, remembered answer; what stays is its tombstone.
+ * Those under a legal hold stay too. Answers the ids of the erased. The caller records each in the audit log.
  */
 export async function eraseRecords(
   tx: Database,
-  holding: Holding,
+  source: PersonalDataSource,
   ids: readonly string[],
   at: Date,
 ): Promise<string[]> {
   if (ids.length === 0) return [];
-  const { id, reference, file } = holding.columns;
+  const { id, reference, file } = source.columns;
   const rows = await tx
-    .delete(holding.table)
-    .where(and(inArray(id, [...ids]), notHeld(holding)))
+    .delete(source.table)
+    .where(and(inArray(id, [...ids]), notHeld(source)))
     .returning({ id, reference, key: file?.key ?? sql`null` });
   const erased = rows as { id: string; reference: string; key: string | null }[];
   for (const row of erased) {
@@ -35,74 +35,89 @@ export async function eraseRecords(
   );
   await bury(
     tx,
-    erased.map((row) => subjectOf(holding, row.id)),
+    erased.map((row) => subjectOf(source, row.id)),
     at,
   );
-  await announce(tx, holding.name);
+  await announce(tx, source.name);
   return erased.map((row) => row.id);
 }
 
 /** The records of an address, whatever its case; with a moment, only those received until then. */
 export async function listRecordsOf(
   db: Database,
-  holding: Holding,
+  source: PersonalDataSource,
   email: string,
   until?: Date,
 ): Promise<string[]> {
-  const { receivedAt } = holding.columns;
-  return ids(db, holding, and(isOf(holding, email), until && lte(receivedAt, until)));
+  const { receivedAt } = source.columns;
+  return ids(db, source, and(isOf(source, email), until && lte(receivedAt, until)));
 }
 
-/** The records whose time began at a moment or before it, with their arrival or the last decision, and that no legal hold keeps; oldest first. */
+/**
+ * The records whose time began at a moment or before it, with their arrival or the last decision, and that no legal
+ * hold keeps; oldest first.
+ */
 export async function listExpired(
   db: Database,
-  holding: Holding,
+  source: PersonalDataSource,
   until: Date,
   limit: number,
 ): Promise<string[]> {
-  return ids(db, holding, isExpired(holding, until), limit);
+  return ids(db, source, isExpired(source, until), limit);
 }
 
-export async function countExpired(db: Database, holding: Holding, until: Date) {
-  return db.$count(holding.table, isExpired(holding, until));
+export async function countExpired(db: Database, source: PersonalDataSource, until: Date) {
+  return db.$count(source.table, isExpired(source, until));
 }
 
-export async function countHeld(db: Database, holding: Holding, email: string): Promise<number> {
-  const { heldAt } = holding.columns;
-  return heldAt ? db.$count(holding.table, and(isOf(holding, email), isNotNull(heldAt))) : 0;
+export async function countHeld(
+  db: Database,
+  source: PersonalDataSource,
+  email: string,
+): Promise<number> {
+  const { heldAt } = source.columns;
+  return heldAt ? db.$count(source.table, and(isOf(source, email), isNotNull(heldAt))) : 0;
 }
 
 /** The records that have a tombstone and came back all the same. */
-export async function listBuriedRecords(db: Database, holding: Holding): Promise<string[]> {
-  const { id } = holding.columns;
-  const subject = sql`${`${holding.kind}:`} || ${id}::text`;
-  return ids(db, holding, sql`${subject} in (select subject from ${tombstones})`);
+export async function listBuriedRecords(
+  db: Database,
+  source: PersonalDataSource,
+): Promise<string[]> {
+  const { id } = source.columns;
+  const subject = sql`${`${source.kind}:`} || ${id}::text`;
+  return ids(db, source, sql`${subject} in (select subject from ${tombstones})`);
 }
 
 /** Every address in the holding, in lower case, once. */
-export async function listAddresses(db: Database, holding: Holding): Promise<string[]> {
-  const address = sql<string>`lower(${holding.columns.email})`;
-  const rows = await db.selectDistinct({ address }).from(holding.table);
+export async function listAddresses(db: Database, source: PersonalDataSource): Promise<string[]> {
+  const address = sql<string>`lower(${source.columns.email})`;
+  const rows = await db.selectDistinct({ address }).from(source.table);
   return rows.map((row) => row.address);
 }
 
-async function ids(db: Database, holding: Holding, wanted: SQL | undefined, limit?: number) {
-  const { id, receivedAt } = holding.columns;
-  const query = db.select({ id }).from(holding.table).where(wanted).orderBy(asc(receivedAt));
+async function ids(
+  db: Database,
+  source: PersonalDataSource,
+  wanted: SQL | undefined,
+  limit?: number,
+) {
+  const { id, receivedAt } = source.columns;
+  const query = db.select({ id }).from(source.table).where(wanted).orderBy(asc(receivedAt));
   const rows = await (limit ? query.limit(limit) : query);
   return rows.map((row) => row.id as string);
 }
 
-function isOf({ columns }: Holding, email: string): SQL {
+function isOf({ columns }: PersonalDataSource, email: string): SQL {
   return eq(sql`lower(${columns.email})`, email.trim().toLowerCase());
 }
 
-function isExpired(holding: Holding, until: Date) {
-  const decided = holding.decidedAfter?.(until);
+function isExpired(source: PersonalDataSource, until: Date) {
+  const decided = source.decidedAfter?.(until);
   const undecided = decided && sql`not ${decided}`;
-  return and(lte(holding.columns.receivedAt, until), undecided, notHeld(holding));
+  return and(lte(source.columns.receivedAt, until), undecided, notHeld(source));
 }
 
-function notHeld({ columns }: Holding) {
+function notHeld({ columns }: PersonalDataSource) {
   return columns.heldAt && isNull(columns.heldAt);
 }

@@ -3,9 +3,9 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "~/platform/db/database.server";
 
 /*
- * Which process may do which piece of work, and until when. Every moment here is the database's clock, so that processes whose clocks
- * disagree still agree on what is due. A lease is known by its attempt number: an end that comes too late, after the lease lapsed and
- * somebody else took the row, changes nothing.
+ * Which process may do which piece of work, and until when. Every moment here is the database's clock, so that
+ * processes whose clocks disagree still agree on what is due. A lease is known by its attempt number: an end that comes
+ * too late, after the lease lapsed and somebody else took the row, changes nothing.
  */
 
 /** A table whose rows are work to be done; columns are named as in `Row`. */
@@ -72,7 +72,10 @@ export async function extendLease<Row>(
   await db.update(queue.table).set(longer).where(isLeased(queue, lease));
 }
 
-/** Writes down how the work ended, and frees the row. False: the lease lapsed and somebody else took the row, so nothing was written. */
+/**
+ * Writes down how the work ended, and frees the row. False: the lease lapsed and somebody else took the row, so nothing
+ * was written.
+ */
 export async function settle<Row>(
   db: Database,
   queue: Queue<Row>,

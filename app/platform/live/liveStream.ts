@@ -11,8 +11,8 @@ interface LiveStreamOptions {
 }
 
 /**
- * What changes, as server-sent events (WHATWG HTML, section 9.2): `data` is the topic. Made only when the browser can take it, so a slow reader
- * gets each topic once instead of a growing queue.
+ * What changes, as server-sent events (WHATWG HTML, section 9.2): `data` is the topic. Made only when the browser can
+ * take it, so a slow reader gets each topic once instead of a growing queue.
  */
 export function liveStream(options: LiveStreamOptions): ReadableStream<Uint8Array> {
   const { heartbeatMs = HEARTBEAT_MS } = options;

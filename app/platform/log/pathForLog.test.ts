@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { listAccessRules } from "~/routes/access";
+import { listAccessRules } from "~/access";
 import { pathForLog } from "./pathForLog";
 
 const KEY = "Zk3v-_9aXbQ0cLr7eTn2WmYp5uHsJdGf1iOoKxVyBzE";

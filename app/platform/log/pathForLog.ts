@@ -8,7 +8,10 @@ const KEY_PATTERNS = [
   "/blog/preview/:previewKey",
 ];
 
-/** As a key looks wherever it ended up, such as behind a mistyped address: 32 random bytes in base64url. Slugs have no capitals. */
+/**
+ * As a key looks wherever it ended up, such as behind a mistyped address: 32 random bytes in base64url. Slugs have no
+ * capitals.
+ */
 const KEY = /(?=[\w-]*[A-Z])[\w-]{40,}/;
 
 /** The path of a request as the log may hold it: its pattern where the path is a key, and in what lies below it. */

@@ -1,7 +1,7 @@
 import type { SendMailOptions } from "nodemailer";
 import { isPlainAddress } from "~/platform/mail/address";
-import type { Letter } from "~/platform/mail/mailTransport";
 import type { Mailbox } from "~/platform/mail/message";
+import type { Letter } from "~/platform/mail/transports/mailTransport";
 
 const HEADER_TEXT_MAX_CHARACTERS = 250;
 

@@ -5,9 +5,9 @@ import { delayBeforeRetryMs } from "~/platform/mail/backoff";
 import { Bell } from "~/platform/mail/bell";
 import type { MailLease } from "~/platform/mail/leases.server";
 import * as leases from "~/platform/mail/leases.server";
-import type { Letter, MailTransport, Outcome } from "~/platform/mail/mailTransport";
 import { ERASURE, OUTBOX_CHANNEL } from "~/platform/mail/outbox.server";
 import { storableReason } from "~/platform/mail/reason";
+import type { Letter, MailTransport, Outcome } from "~/platform/mail/transports/mailTransport";
 
 const LANES = 4;
 const LEASE_MS = 30_000;
@@ -22,7 +22,7 @@ const SHORTEST_SLEEP_MS = 25;
 
 export interface MailDeliveryOptions {
   db: Database;
-  /** Calls back after each NOTIFY on the channel, on a connection of its own that comes back by itself. Resolves to how to stop. */
+  /** Calls back after each NOTIFY on the channel, also once a lost connection is back. Resolves to how to stop. */
   listen: (channel: string, onNotice: () => void) => Promise<() => Promise<void>>;
   transport: MailTransport;
   log: Logger;
@@ -54,7 +54,7 @@ export async function startMailDelivery(options: MailDeliveryOptions) {
     async stop(): Promise<void> {
       const { log, timing } = options;
       const longestMs = (timing?.stopGraceMs ?? STOP_GRACE_MS) + DATABASE_PATIENCE_MS;
-      // Neither is waited for without end: a database that is away must not hold up the stop, and leases lapse by themselves.
+      // Neither is waited for without end: a database that is away must not hold up the stop, and leases lapse.
       unlisten().catch((error) => log.warn({ err: error }, "The outbox is still listened to"));
       worker.stop();
       await Promise.race([ended, wait(longestMs, undefined, { ref: false })]);
@@ -155,29 +155,29 @@ class Worker {
 
   private async record(lease: MailLease, outcome: Outcome): Promise<void> {
     const { db, log, transport } = this.options;
-    const told = { mail: lease.id, kind: lease.kind, attempts: lease.attempts };
+    const entry = { mail: lease.id, kind: lease.kind, attempts: lease.attempts };
     if (outcome.ok) {
       if (lease.kind === ERASURE) {
         await leases.dropRow(db, lease);
-        log.info(told, "mail erased");
+        log.info(entry, "mail erased");
         return;
       }
       const way = transport.wayOf(this.letterOf(lease));
       await leases.markSent(db, lease, way);
       if (lease.attempts > 1) await leases.bringForward(db, SPREAD_MS);
-      log.info({ ...told, way }, way === "file" ? "mail written to a file" : "mail sent");
+      log.info({ ...entry, way }, way === "file" ? "mail written to a file" : "mail sent");
       return;
     }
     const reason = storableReason(outcome.reason, lease.message);
     if (outcome.kind === "park") {
       await leases.markParked(db, lease, reason);
-      log.error({ ...told, reason }, "mail parked: an administrator must look at it");
+      log.error({ ...entry, reason }, "mail parked: an administrator must look at it");
     } else if (this.breakOff.signal.aborted) {
       await leases.releaseLease(db, lease);
     } else {
       const delayMs = delayBeforeRetryMs(lease.attempts, Math.random());
       await leases.putBack(db, lease, delayMs, reason);
-      log.warn({ ...told, reason, delayMs }, "mail not sent yet");
+      log.warn({ ...entry, reason, delayMs }, "mail not sent yet");
     }
   }
 

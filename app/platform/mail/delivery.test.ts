@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { describe, expect, test } from "vitest";
-import type { Outcome } from "~/platform/mail/mailTransport";
 import { outbox } from "~/platform/mail/tables.server";
+import type { Outcome } from "~/platform/mail/transports/mailTransport";
 import { useDatabase } from "../../../tests/support/database";
 import { contactMessage } from "../../../tests/support/letters";
 import { transportThat, until, useOutbox } from "../../../tests/support/outbox";

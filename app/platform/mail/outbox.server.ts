@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, isNotNull, min, ne, or, sql } from "drizzle-orm";
+import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/audit/audit.server";
-import type { Context } from "~/platform/context.server";
 import type { Database } from "~/platform/db/database.server";
 import type { Message } from "~/platform/mail/message";
 import { outbox } from "~/platform/mail/tables.server";
@@ -57,9 +57,9 @@ export type RetryOutcome =
   | { ok: false; reason: "not-allowed" | "mail-missing" | "already-sent" };
 
 /** Makes a parked or waiting mail due at once. */
-export async function retryMail(context: Context, actor: Actor, id: string): Promise<RetryOutcome> {
+export async function retryMail(app: App, actor: Actor, id: string): Promise<RetryOutcome> {
   if (actor.kind === "visitor") return { ok: false, reason: "not-allowed" };
-  return context.db.transaction(async (tx): Promise<RetryOutcome> => {
+  return app.db.transaction(async (tx): Promise<RetryOutcome> => {
     const [mail] = await tx
       .select({ state: outbox.state })
       .from(outbox)
@@ -69,7 +69,7 @@ export async function retryMail(context: Context, actor: Actor, id: string): Pro
     if (mail.state === "sent") return { ok: false, reason: "already-sent" };
     await tx.update(outbox).set({ state: "waiting", nextAttemptAt: sql`now()` }).where(sameId(id));
     const subject = `mail:${id.toLowerCase()}`;
-    await recordAudit(tx, context, { actor, action: "mail-retried", subject });
+    await recordAudit(tx, app, { actor, action: "mail-retried", subject });
     await announce(tx);
     return { ok: true };
   });

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import type { App } from "~/platform/app.server";
 import { auditEvents } from "~/platform/audit/tables.server";
-import type { Context } from "~/platform/context.server";
 import { createListener } from "~/platform/db/listen.server";
 import {
   enqueueMail,
@@ -27,11 +27,11 @@ const administrator: Actor = {
   address: "127.0.0.1",
 };
 const visitor: Actor = { kind: "visitor", address: "127.0.0.1" };
-let context: Context;
+let app: App;
 
 beforeEach(async () => {
   await database.clear();
-  context = database.context();
+  app = database.context();
 });
 
 function enqueue(subjectId: string = randomUUID()) {
@@ -74,7 +74,7 @@ describe("a mail that is put into the outbox", () => {
   test("is announced when, and only when, the transaction commits", async () => {
     let heard = 0;
     const { promise, resolve } = Promise.withResolvers<void>();
-    const listener = createListener({ connectionString: database.url }, context.log);
+    const listener = createListener({ connectionString: database.url }, app.log);
     await listener.listen("outbox", () => {
       heard += 1;
       resolve();
@@ -94,7 +94,7 @@ describe("a mail that somebody retries", () => {
     const id = await enqueue();
     const later = new Date(Date.now() + 3_600_000);
     await change(id, { state: "parked", attempts: 3, nextAttemptAt: later });
-    expect(await retryMail(context, administrator, id)).toEqual({ ok: true });
+    expect(await retryMail(app, administrator, id)).toEqual({ ok: true });
     const row = await rowOf(id);
     expect(row).toMatchObject({ state: "waiting", attempts: 3 });
     expect(row?.nextAttemptAt.getTime()).toBeLessThan(later.getTime());
@@ -107,13 +107,13 @@ describe("a mail that somebody retries", () => {
 
   test("is left alone when it was sent, is missing, or the actor is a visitor", async () => {
     const id = await enqueue();
-    expect(await retryMail(context, visitor, id)).toEqual({ ok: false, reason: "not-allowed" });
+    expect(await retryMail(app, visitor, id)).toEqual({ ok: false, reason: "not-allowed" });
     await change(id, { state: "sent" });
-    const sent = await retryMail(context, administrator, id);
+    const sent = await retryMail(app, administrator, id);
     expect(sent).toEqual({ ok: false, reason: "already-sent" });
     const missing = { ok: false, reason: "mail-missing" };
-    expect(await retryMail(context, administrator, randomUUID())).toEqual(missing);
-    expect(await retryMail(context, administrator, "'; drop table outbox --")).toEqual(missing);
+    expect(await retryMail(app, administrator, randomUUID())).toEqual(missing);
+    expect(await retryMail(app, administrator, "'; drop table outbox --")).toEqual(missing);
   });
 });
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Database } from "~/platform/db/database.server";
-import type { Outcome } from "~/platform/mail/mailTransport";
+import type { Outcome } from "~/platform/mail/transports/mailTransport";
 
 /** One at a time, with a gap before each. */
 export interface Turns {

@@ -1,12 +1,12 @@
+import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/audit/audit.server";
-import type { Context } from "~/platform/context.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
 import type { Actor } from "~/platform/security/actor";
 
 /** Sends the administrator who asks for it a mail that says that mail works, by the way every mail goes. */
 export async function sendTestMail(
-  context: Context,
+  app: App,
   actor: Actor,
   company: Mailbox,
 ): Promise<{ ok: true } | { ok: false; reason: "not-allowed" }> {
@@ -17,10 +17,10 @@ export async function sendTestMail(
     subject: `Test mail from ${company.name}`,
     text: "If this reached your mailbox, mail leaves this site. Nothing else is needed.",
   };
-  return context.db.transaction(async (tx) => {
+  return app.db.transaction(async (tx) => {
     await enqueueMail(tx, { kind: "test", subjectId: actor.id, message });
     const subject = `account:${actor.id}`;
-    await recordAudit(tx, context, { actor, action: "test-mail-sent", subject });
+    await recordAudit(tx, app, { actor, action: "test-mail-sent", subject });
     return { ok: true };
   });
 }

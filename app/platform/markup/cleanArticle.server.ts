@@ -1,10 +1,13 @@
 import {
   ARTICLE_SOURCE_MAX_LENGTH,
-  type ArticleRefusal,
+  type ArticleRejection,
   type CleanedArticle,
 } from "./cleanedArticle";
 
-/** Raised when the rules below change what comes out, so that stored articles can be found and cleaned again from their source. */
+/**
+ * Raised when the rules below change what comes out, so that stored articles can be found and cleaned again from their
+ * source.
+ */
 export const ARTICLE_MARKUP_VERSION = 1;
 
 /**
@@ -13,7 +16,7 @@ export const ARTICLE_MARKUP_VERSION = 1;
  */
 export async function cleanArticle(
   source: string,
-): Promise<CleanedArticle | { ok: false; reason: ArticleRefusal }> {
+): Promise<CleanedArticle | { ok: false; reason: ArticleRejection }> {
   if (source.length > ARTICLE_SOURCE_MAX_LENGTH) return { ok: false, reason: "too-long" };
   const { settleArticle } = await import("./settleArticle.server");
   return settleArticle(source);

@@ -18,7 +18,7 @@ export interface CleanedArticle {
   words: number;
 }
 
-export type ArticleRefusal =
+export type ArticleRejection =
   /** More than ARTICLE_SOURCE_MAX_LENGTH, before or after cleaning. */
   | "too-long"
   /** Elements in elements beyond what any editor writes. */

@@ -1,7 +1,10 @@
 import { beforeAll, expect, it } from "vitest";
 import { cleanArticle } from "./cleanArticle.server";
 
-/** Of processor time, so that a busy machine does not make an article look slow. Alone on a machine the slowest takes half a second. */
+/**
+ * Of processor time, so that a busy machine does not make an article look slow. Alone on a machine the slowest takes
+ * half a second.
+ */
 const MOST_MS = 2_500;
 
 const SOURCE_LENGTH = 250_000;

@@ -38,11 +38,11 @@ const DROPPED_WHOLE = [
   ...["textarea", "select", "option", "datalist"],
 ];
 
-export type FirstPassFault = "too-deep" | "too-tangled";
+export type FirstPassError = "too-deep" | "too-tangled";
 
 class Stopped extends Error {
-  readonly fault: FirstPassFault;
-  constructor(fault: FirstPassFault) {
+  readonly fault: FirstPassError;
+  constructor(fault: FirstPassError) {
     super(fault);
     this.fault = fault;
   }
@@ -51,7 +51,7 @@ class Stopped extends Error {
 /** What htmlparser2 reads and sanitize-html allows, written out again. */
 export function passFirst(
   source: string,
-): { ok: true; html: string } | { ok: false; reason: FirstPassFault } {
+): { ok: true; html: string } | { ok: false; reason: FirstPassError } {
   const gauge = createGauge();
   try {
     const html = sanitizeHtml(source, {

@@ -3,8 +3,8 @@ import { fromHtml } from "hast-util-from-html";
 import { type Schema, sanitize } from "hast-util-sanitize";
 
 /**
- * On purpose written without a look at the list of the first pass: a slip in one must not open the other. Every key of the library's
- * own schema is named, since it would fill in what is left out.
+ * On purpose written without a look at the list of the first pass: a slip in one must not open the other. Every key of
+ * the library's own schema is named, since it would fill in what is left out.
  */
 const SCHEMA: Schema = {
   allowComments: false,

@@ -4,17 +4,20 @@ import { toText } from "hast-util-to-text";
 import {
   ARTICLE_SOURCE_MAX_LENGTH,
   type ArticleHeading,
-  type ArticleRefusal,
+  type ArticleRejection,
   type CleanedArticle,
 } from "./cleanedArticle";
 import { colourCode } from "./codeColours.server";
-import { type FirstPassFault, passFirst } from "./firstPass.server";
+import { type FirstPassError, passFirst } from "./firstPass.server";
 import { nameHeadings } from "./headings.server";
 import { settleLinksAndPictures } from "./linksAndPictures.server";
 import { parseAsBrowser, passSecond } from "./secondPass.server";
 import { makeTablesScroll } from "./tables.server";
 
-/** Sound markup needs two rounds: one that cleans, one that finds nothing left to do. Broken nesting has needed one or two more. */
+/**
+ * Sound markup needs two rounds: one that cleans, one that finds nothing left to do. Broken nesting has needed one or
+ * two more.
+ */
 const MOST_ROUNDS = 6;
 
 interface Round {
@@ -25,12 +28,13 @@ interface Round {
 }
 
 /**
- * Cleans until nothing changes any more. What is stored is therefore something that both parsers, the first by its own rules and the
- * second by those of browsers, read back to the letter: markup that means one thing to us and another to a browser cannot be in it.
+ * Cleans until nothing changes any more. What is stored is therefore something that both parsers, the first by its own
+ * rules and the second by those of browsers, read back to the letter: markup that means one thing to us and another to
+ * a browser cannot be in it.
  */
 export function settleArticle(
   source: string,
-): CleanedArticle | { ok: false; reason: ArticleRefusal } {
+): CleanedArticle | { ok: false; reason: ArticleRejection } {
   let html = storable(source);
   for (let count = 0; count < MOST_ROUNDS; count += 1) {
     const round = clean(html);
@@ -47,7 +51,7 @@ function storable(source: string): string {
   return source.replaceAll("\u0000", "").toWellFormed().trim();
 }
 
-function clean(html: string): Round | { ok: false; reason: FirstPassFault } {
+function clean(html: string): Round | { ok: false; reason: FirstPassError } {
   const allowed = passFirst(html);
   if (!allowed.ok) return allowed;
   const tree = parseAsBrowser(allowed.html);

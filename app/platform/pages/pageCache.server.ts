@@ -6,7 +6,7 @@ import { IMMUTABLE } from "~/platform/security/headers.server";
 import { createSingleFlight } from "~/platform/singleFlight";
 
 /** A rendered page, kept with everything that has to be said when it is sent. */
-export interface KeptPage {
+export interface CachedPage {
   /** The content version and the day it was rendered for. */
   edition: Edition;
   renderedAt: number;
@@ -39,9 +39,9 @@ export const PAGE_MAX_AGE_MS = 60_000;
 
 export interface PageCache<Answer> {
   /** The kept page, if it belongs to the current content version. */
-  find(href: string): KeptPage | null;
+  find(href: string): CachedPage | null;
   /** Renders and keeps a page; requests for the same page meanwhile wait for this one rendering. */
-  render(href: string, work: () => Promise<Rendering<Answer>>): Promise<KeptPage | Answer>;
+  render(href: string, work: () => Promise<Rendering<Answer>>): Promise<CachedPage | Answer>;
   /** From now on only pages of this edition are served; news that come late change nothing. */
   setEdition(edition: Edition): void;
   readonly bytes: number;
@@ -54,7 +54,7 @@ export function createPageCache<Answer>(
   const maxBytes = options.maxBytes ?? PAGE_CACHE_MAX_BYTES;
   const now = options.now ?? Date.now;
   const cached = createStore(maxBytes);
-  const renderings = createSingleFlight<KeptPage | Answer>();
+  const renderings = createSingleFlight<CachedPage | Answer>();
   let edition: Edition = { version: 0, day: "" };
 
   async function renderAndCache(href: string, work: () => Promise<Rendering<Answer>>) {
@@ -89,7 +89,7 @@ export function createPageCache<Answer>(
 }
 
 function createStore(maxBytes: number) {
-  return new LRUCache<string, KeptPage>({
+  return new LRUCache<string, CachedPage>({
     // 0 would mean without a limit.
     maxSize: Math.max(1, maxBytes),
     sizeCalculation: ({ bytes }) => Math.max(1, bytes),
@@ -109,7 +109,7 @@ function isImmutable({ headers }: RenderedPage): boolean {
   return headers["cache-control"] === IMMUTABLE;
 }
 
-async function pack(page: RenderedPage, edition: Edition, renderedAt: number): Promise<KeptPage> {
+async function pack(page: RenderedPage, edition: Edition, renderedAt: number): Promise<CachedPage> {
   const tag = createHash("sha256").update(page.body).digest("base64url").slice(0, 22);
   const isText = isCompressible(String(page.headers["content-type"]));
   const [br, gzip] = isText
@@ -125,7 +125,8 @@ async function pack(page: RenderedPage, edition: Edition, renderedAt: number): P
     "content-length": bodies[encoding].length,
     etag: etags[encoding],
     vary: "Accept-Encoding",
-    // Browsers ask each time; the answer is almost always a 304 of a few bytes. What never changes at its address need not be asked for.
+    // Browsers ask each time; the answer is almost always a 304 of a few bytes. What never changes at its address need
+    // not be asked for.
     "cache-control": isImmutable(page) ? IMMUTABLE : "public, max-age=0, must-revalidate",
   });
   return {

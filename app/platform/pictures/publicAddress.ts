@@ -1,6 +1,9 @@
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 
-/** IANA's special-purpose registry: this host, private networks, carriers, link-local (cloud metadata), documentation, multicast, reserved. */
+/**
+ * IANA's special-purpose registry: this host, private networks, carriers, link-local (cloud metadata), documentation,
+ * multicast, reserved.
+ */
 const NOT_PUBLIC_V4 = blockListOf("ipv4", [
   ...["0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16"],
   ...["172.16.0.0/12", "192.0.0.0/24", "192.0.2.0/24", "192.88.99.0/24", "192.168.0.0/16"],

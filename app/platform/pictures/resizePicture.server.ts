@@ -12,15 +12,16 @@ const WEBP_QUALITY = 80;
 /** Enough to tell one kind of file from another. */
 const HEAD_BYTES = 32;
 
-export type PictureRefusal = "not-a-picture" | "too-large" | "too-many-pixels";
+export type PictureRejection = "not-a-picture" | "too-large" | "too-many-pixels";
 
 export type ResizedPicture =
   | { ok: true; width: number; height: number; copies: { width: number; webp: Buffer }[] }
-  | { ok: false; reason: PictureRefusal };
+  | { ok: false; reason: PictureRejection };
 
 /**
- * Draws an uploaded image (JPEG, PNG, WebP or AVIF) anew, as WebP in each of the widths (ascending) that is not wider than itself, else
- * in its own: upright, in sRGB, the first frame of an animation, and without anything that was hidden in the file, such as the place where it was taken.
+ * Draws an uploaded image (JPEG, PNG, WebP or AVIF) anew, as WebP in each of the widths (ascending) that is not wider
+ * than itself, else in its own: upright, in sRGB, the first frame of an animation, and without anything that was hidden
+ * in the file, such as the place where it was taken.
  */
 export async function resizePicture(
   file: string,
@@ -66,7 +67,7 @@ function isKnownKind(head: Buffer): boolean {
 }
 
 /** From the file's own claim, before anything is unpacked. */
-async function faultOfSize(file: string): Promise<PictureRefusal | null> {
+async function faultOfSize(file: string): Promise<PictureRejection | null> {
   const sharp = await loadSharp();
   const claimed = await sharp(file, { limitInputPixels: false }).metadata().catch(unreadable);
   if (!claimed) return "not-a-picture";

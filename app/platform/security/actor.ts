@@ -1,3 +1,11 @@
+/** What a session has proven, and what its account may not do yet. */
+export interface Proof {
+  /** When the person last proved who they are: by signing in, or by the password since. */
+  confirmedAt: Date;
+  /** Until when the account is new; null for one that is not. */
+  newUntil: Date | null;
+}
+
 /** Who is doing something. Commands take one and decide by it; see docs/architecture.md. */
 export type Actor =
   | { kind: "visitor"; address: string }
@@ -11,14 +19,6 @@ export type Actor =
       proof?: Proof;
     }
   | { kind: "operator" };
-
-/** What a session has proven, and what its account may not do yet. */
-export interface Proof {
-  /** When the person last proved who they are: by signing in, or by the password since. */
-  confirmedAt: Date;
-  /** Until when the account is new; null for one that is not. */
-  newUntil: Date | null;
-}
 
 /** Where it is done from, for limits: an operator works on the machine itself. */
 export function addressOf(actor: Actor): string {

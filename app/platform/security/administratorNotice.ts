@@ -24,7 +24,10 @@ export type PowerEvent =
 export interface AdministratorNotice {
   event: PowerEvent;
   actor: Actor;
-  /** Address of mail of the administrator it was done to, or which mail was changed. Never an address of an applicant or a client. */
+  /**
+   * Address of mail of the administrator it was done to, or which mail was changed. Never an address of an applicant or
+   * a client.
+   */
   about?: string;
   /** An administrator who is not notified: a mail of their own says it already. */
   exceptId?: string;
@@ -33,7 +36,7 @@ export interface AdministratorNotice {
 }
 
 /**
- * Writes one mail to each administrator, in the caller's transaction: they leave if, and only if, the event happened. Answers the addresses
- * that they go to.
+ * Writes one mail to each administrator, in the caller's transaction: they leave if, and only if, the event happened.
+ * Answers the addresses that they go to.
  */
 export type NotifyAdministrators = (tx: Database, notice: AdministratorNotice) => Promise<string[]>;

@@ -22,7 +22,10 @@ export function clientAddress(
   return address;
 }
 
-/** The unit that limits and refusals are counted by: one IPv4 address, or the /64 that an IPv6 customer rotates through at will. */
+/**
+ * The unit that limits and refusals are counted by: one IPv4 address, or the /64 that an IPv6 customer rotates through
+ * at will.
+ */
 export function addressGroup(address: string): string {
   const plain = plainAddress(address) ?? address;
   if (isIP(plain) !== 6) return plain;

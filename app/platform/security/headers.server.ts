@@ -27,8 +27,11 @@ export function workingPagePolicy(nonce: string): string {
 /** Nothing is kept by any cache unless its route says otherwise. */
 export const UNCACHED = "private, no-store";
 
-/** Said by the route of a reading page when this one answer is not worth keeping: addresses that anybody can make up have no end. */
-export const NOT_KEPT = "no-store";
+/**
+ * Said by the route of a reading page when this one answer is not worth keeping: addresses that anybody can make up
+ * have no end.
+ */
+export const NO_STORE = "no-store";
 
 /** What stands at such an address never changes: another content has another address. */
 export const IMMUTABLE = "public, max-age=31536000, immutable";
@@ -63,7 +66,10 @@ export function defaultHeaders(
   ];
 }
 
-/** Adds each default the response did not decide itself, so a route can be stricter (a download) or open (the JSON for others). */
+/**
+ * Adds each default the response did not decide itself, so a route can be stricter (a download) or open (the JSON for
+ * others).
+ */
 export function completeHeaders(
   headers: Headers,
   defaults: ReadonlyArray<readonly [string, string]>,

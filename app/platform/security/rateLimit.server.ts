@@ -15,7 +15,10 @@ interface Allowance {
 const HOUR = 3600;
 const QUARTER = 900;
 
-/** Every limit there is. Address and account are counted apart (OWASP): one combined key would let an attacker vary either half. */
+/**
+ * Every limit there is. Address and account are counted apart (OWASP): one combined key would let an attacker vary
+ * either half.
+ */
 const ALLOWANCES = {
   /** Twenty stored an hour leave room for an office behind one address and none for a flood. */
   "contact-by-address": { points: 20, seconds: HOUR },
@@ -24,7 +27,10 @@ const ALLOWANCES = {
   "upload-by-address": { points: 60, seconds: HOUR },
   /** Nobody can use the application form to fill a stranger's mailbox. */
   "confirmation-by-recipient": { points: 3, seconds: HOUR },
-  /** Counts failures: stuffing a list of accounts from one address ends here. A browser that is known to the account is not counted here. */
+  /**
+   * Counts failures: stuffing a list of accounts from one address ends here. A browser that is known to the account is
+   * not counted here.
+   */
   "login-by-address": { points: 30, seconds: QUARTER },
   /** Counts failures: at most 50 in any hour, half of what NIST 800-63B allows. */
   "login-by-account": { points: 10, seconds: QUARTER },
@@ -42,8 +48,9 @@ const ALLOWANCES = {
   "challenge-by-address": { points: 60, seconds: QUARTER },
   /** Each use of a link hashes a password; the links themselves cannot be guessed. */
   "link-by-address": { points: 20, seconds: QUARTER },
-  // Signing up, a forgotten password and a way around used-up attempts write to whatever address was typed. Counted apart by purpose: who
-  // signs up with an owner's address must not use up the mails that let the owner in. By recipient, so that nobody's mailbox is filled.
+  // Signing up, a forgotten password and a way around used-up attempts write to whatever address was typed. Counted
+  // apart by purpose: who signs up with an owner's address must not use up the mails that let the owner in. By
+  // recipient, so that nobody's mailbox is filled.
   "sign-up-by-address": { points: 20, seconds: QUARTER },
   "sign-up-mail-by-recipient": { points: 3, seconds: HOUR },
   "password-mail-by-address": { points: 20, seconds: QUARTER },
@@ -80,15 +87,16 @@ export async function consume(limits: Limits, name: LimitName, key: string): Pro
   try {
     await limits.counters.get(name)?.consume(storedKey(limits, name, key));
     return { ok: true };
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) };
+  } catch (rejection) {
+    if (!(rejection instanceof RateLimiterRes)) throw rejection;
+    return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(rejection.msBeforeNext / 1000)) };
   }
 }
 
 /**
- * Takes one point in the caller's transaction, so that it counts exactly what is stored: a repetition or a failure costs nothing, and of
- * parallel ones none slips through. The same rows as the other functions use; they come from one statement of rate-limiter-flexible.
+ * Takes one point in the caller's transaction, so that it counts exactly what is stored: a repetition or a failure
+ * costs nothing, and of parallel ones none slips through. The same rows as the other functions use; they come from one
+ * statement of rate-limiter-flexible.
  */
 export async function consumeWithin(
   tx: Database,

@@ -25,7 +25,10 @@ async function readSecret(path: string): Promise<Buffer | null> {
   return secret;
 }
 
-/** Written whole beside its place and linked there: of two processes that start together one wins and both read the same bytes. */
+/**
+ * Written whole beside its place and linked there: of two processes that start together one wins and both read the same
+ * bytes.
+ */
 async function makeSecret(dataDir: string, path: string): Promise<Buffer> {
   await mkdir(dataDir, { recursive: true });
   const draft = join(dataDir, `.secret-${randomUUID()}`);

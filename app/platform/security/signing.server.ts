@@ -1,6 +1,9 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 
-/** What the installation's secret is used for. Each purpose has its own key, so a signature made for one proves nothing in another. */
+/**
+ * What the installation's secret is used for. Each purpose has its own key, so a signature made for one proves nothing
+ * in another.
+ */
 export type SigningPurpose =
   | "session"
   | "device"

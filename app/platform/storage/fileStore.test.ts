@@ -11,9 +11,9 @@ import { openFileStore } from "./openFileStore.server";
 import { sweepTemporaryFiles } from "./temporaryFiles.server";
 
 /*
- * One contract, two implementations. The S3 side is proven against s3rver 3.7.1 (it knows its accounts, but checks neither signatures nor checksums):
- * that our requests are ones another program understands and gives back byte for byte. How a store fails is proven in
- * s3FileStore.test.ts by a server that misbehaves on purpose.
+ * One contract, two implementations. The S3 side is proven against s3rver 3.7.1 (it knows its accounts, but checks
+ * neither signatures nor checksums): that our requests are ones another program understands and gives back byte for
+ * byte. How a store fails is proven in s3FileStore.test.ts by a server that misbehaves on purpose.
  */
 
 let folder: string;

@@ -5,9 +5,15 @@ import type { TemporaryFiles } from "./temporaryFiles.server";
 export interface FileStore {
   /** A word for logs and readiness: "local" or "s3". */
   readonly kind: string;
-  /** Where a file lies while it arrives and is looked at: for the local store on the same filesystem, so that keeping it is a rename. */
+  /**
+   * Where a file lies while it arrives and is looked at: for the local store on the same filesystem, so that keeping it
+   * is a rename.
+   */
   readonly temporary: TemporaryFiles;
-  /** Stores a finished temporary file durably under a key; the temporary file is used up. Returns only when the bytes would survive a power cut; throws FileStoreUnavailable. */
+  /**
+   * Stores a finished temporary file durably under a key; the temporary file is used up. Returns only when the bytes
+   * would survive a power cut; throws FileStoreUnavailable.
+   */
   put(key: string, temporaryPath: string): Promise<void>;
   /** Throws FileMissing when nothing is stored under the key, FileStoreUnavailable when the store cannot say. */
   open(key: string): Promise<Readable>;

@@ -23,8 +23,9 @@ const CALL_LIMIT_MS = 10_000;
 const CHECK_KEY = "frontdesk-check";
 
 /**
- * Files in a bucket of an S3-compatible store. Whole buffers (a resume is 5 MB at most): a single PutObject with its length and checksum
- * leaves nothing half-uploaded, and a download that breaks in the middle is an error before the first byte is served.
+ * Files in a bucket of an S3-compatible store. Whole buffers (a resume is 5 MB at most): a single PutObject with its
+ * length and checksum leaves nothing half-uploaded, and a download that breaks in the middle is an error before the
+ * first byte is served.
  */
 export function createS3FileStore(
   settings: S3Settings,
@@ -77,7 +78,10 @@ function createCaller(settings: S3Settings, callLimitMs: number) {
   };
 }
 
-/** Whether the object that `check` leaves can be read. A bucket that we may not list answers 403 instead of 404 for what is not there. */
+/**
+ * Whether the object that `check` leaves can be read. A bucket that we may not list answers 403 instead of 404 for what
+ * is not there.
+ */
 async function hasObject(
   { library, client }: Connection,
   bucket: string,

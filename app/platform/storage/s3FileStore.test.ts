@@ -9,7 +9,7 @@ import { createS3FileStore } from "./s3FileStore.server";
 import { createTemporaryFiles } from "./temporaryFiles.server";
 
 /** How the store misbehaves: a server of bare sockets, because no real one fails on command. */
-const faults: readonly [string, (socket: Socket) => void][] = [
+const fieldErrors: readonly [string, (socket: Socket) => void][] = [
   ["hangs up at once", (socket) => socket.destroy()],
   ["answers 503", (socket) => answer(socket, "503 Service Unavailable", "", 0)],
   ["answers 500 with a page", (socket) => answer(socket, "500 Oops", "<html>", 6)],
@@ -66,7 +66,7 @@ function createStore(): FileStore {
   return createS3FileStore(settings, createTemporaryFiles(folder), CALL_LIMIT_MS);
 }
 
-describe.each(faults)("an S3 store that %s", (_name, fault) => {
+describe.each(fieldErrors)("an S3 store that %s", (_name, fault) => {
   beforeEach(() => {
     misbehave = fault;
   });
@@ -78,7 +78,7 @@ describe.each(faults)("an S3 store that %s", (_name, fault) => {
   });
 });
 
-describe.each(faults.slice(0, 5))("an S3 store that %s", (_name, fault) => {
+describe.each(fieldErrors.slice(0, 5))("an S3 store that %s", (_name, fault) => {
   beforeEach(() => {
     misbehave = fault;
   });

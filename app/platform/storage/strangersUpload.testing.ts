@@ -1,18 +1,15 @@
 import { writeFile } from "node:fs/promises";
-import type { Context } from "~/platform/context.server";
+import type { App } from "~/platform/app.server";
 import { receiveUpload } from "./unclaimedFiles.server";
 import type { Upload } from "./uploadQuota.server";
 
 export const FIVE_MEGABYTES = 5 * 1024 * 1024;
 
 /** Receives a stranger's file; answers its key, or why it was not stored. */
-export async function uploadAsStranger(
-  context: Context,
-  changes: Partial<Upload> = {},
-): Promise<string> {
-  const file = context.files.temporary.newPath();
+export async function uploadAsStranger(app: App, changes: Partial<Upload> = {}): Promise<string> {
+  const file = app.files.temporary.newPath();
   await writeFile(file, "a resume");
-  const received = await receiveUpload(context, file, {
+  const received = await receiveUpload(app, file, {
     sender: "one network",
     bytes: FIVE_MEGABYTES,
     waits: true,

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync } from "node:fs";
 import { lstat, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { newFileKey } from "./fileKey.server";
-import { createUploadPlaces } from "./uploadPlaces";
+import { UploadPlaces } from "./uploadPlaces";
 
 /** The folder in which uploads arrive, and how many may arrive at once. */
 export interface TemporaryFiles {
@@ -10,7 +10,7 @@ export interface TemporaryFiles {
   /** A path that no other upload of any process will choose. */
   newPath(): string;
   /** Takes one of the places for uploads; see uploadPlaces.ts. */
-  enter: ReturnType<typeof createUploadPlaces>["enter"];
+  enter: UploadPlaces["enter"];
 }
 
 /**
@@ -19,14 +19,18 @@ export interface TemporaryFiles {
  */
 const UPLOAD_PLACES = 64;
 
-/** A live upload writes at least once a minute (slower ones are cut), so a file untouched for longer belonged to a dead process. */
+/**
+ * A live upload writes at least once a minute (slower ones are cut), so a file untouched for longer belonged to a dead
+ * process.
+ */
 const STALE_AFTER_MS = 5 * 60_000;
 
 export function createTemporaryFiles(folder: string, places = UPLOAD_PLACES): TemporaryFiles {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   chmodSync(folder, 0o700);
   const newPath = () => path.join(folder, `${newFileKey()}.part`);
-  return { folder, newPath, enter: createUploadPlaces(places).enter };
+  const uploads = new UploadPlaces(places);
+  return { folder, newPath, enter: (uploader) => uploads.enter(uploader) };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Context } from "~/platform/context.server";
+import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/db/database.server";
 import { type Lease, leaseNext, type Queue, removeLeased } from "~/platform/leases/leases.server";
 import { newFileKey } from "./fileKey.server";
@@ -13,7 +13,10 @@ import { reserveRoom, type Upload } from "./uploadQuota.server";
  */
 const CLAIM_WINDOW_SECONDS = 45;
 
-/** How long a valid file waits while the person corrects the rest of the form, from its arrival on, and how long its ticket lives. */
+/**
+ * How long a valid file waits while the person corrects the rest of the form, from its arrival on, and how long its
+ * ticket lives.
+ */
 export const RETRY_WINDOW_SECONDS = 60 * 60;
 
 const SWEEP_BATCH = 10;
@@ -32,14 +35,15 @@ const DELETIONS: Queue<UnclaimedFile> = {
 const PAUSE_MS = sql`least(30000 * power(2, least(${unclaimedFiles.attempts}, 10)), ${LONGEST_PAUSE_MS})`;
 
 /**
- * On purpose the database's clock: every copy of the program shares it, so that none sweeps another's fresh file because its own clock is
- * ahead.
+ * On purpose the database's clock: every copy of the program shares it, so that none sweeps another's fresh file
+ * because its own clock is ahead.
  */
 const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
 
 /**
- * A row that a sweep has taken once (`attempts` above 0) is condemned: its bytes may be gone already, so it can never be claimed or
- * kept again. This alone is why a record can never point at a swept file, without any lock held while the store is spoken to.
+ * A row that a sweep has taken once (`attempts` above 0) is condemned: its bytes may be gone already, so it can never
+ * be claimed or kept again. This alone is why a record can never point at a swept file, without any lock held while the
+ * store is spoken to.
  */
 const notCondemned = (key: string) =>
   and(eq(unclaimedFiles.key, key), eq(unclaimedFiles.attempts, 0));
@@ -50,7 +54,7 @@ export type UploadResult =
   | ReceiveResult
   | { ok: false; reason: "no-room"; retryAfterSeconds: number };
 
-type Parts = Pick<Context, "db" | "files" | "log">;
+type Parts = Pick<App, "db" | "files" | "log">;
 
 /** Stores a temporary file under a new key that a record must claim within 45 seconds. Call it outside of any transaction. */
 export async function receiveFile(context: Parts, temporaryPath: string): Promise<ReceiveResult> {
@@ -59,7 +63,10 @@ export async function receiveFile(context: Parts, temporaryPath: string): Promis
   return put(context, file.key, temporaryPath, CLAIM_WINDOW_SECONDS);
 }
 
-/** As `receiveFile`, for what a stranger sent: if there is room for it, and within an hour if it waits for its form to be corrected. */
+/**
+ * As `receiveFile`, for what a stranger sent: if there is room for it, and within an hour if it waits for its form to
+ * be corrected.
+ */
 export async function receiveUpload(
   context: Parts,
   temporaryPath: string,
@@ -121,7 +128,10 @@ async function deleteLater(db: Database, key: string, seconds: number): Promise<
   return found.length === 1;
 }
 
-/** In the transaction that deletes the owning record: the file follows once that is committed, retried until the store says so. */
+/**
+ * In the transaction that deletes the owning record: the file follows once that is committed, retried until the store
+ * says so.
+ */
 export async function abandonFile(tx: Database, key: string): Promise<void> {
   const deleteAfter = inSeconds(0);
   // One more attempt, so that a sweep that looked before the file was there does not take this row away with its own.
@@ -139,12 +149,12 @@ export interface SweepResult {
 
 /** Deletes what is due, in every copy of the program at once if need be. Run it every 10 seconds. */
 export async function sweepUnclaimedFiles(
-  context: Pick<Context, "db" | "files" | "log">,
+  app: Pick<App, "db" | "files" | "log">,
 ): Promise<SweepResult> {
   const result = { deleted: 0, failed: 0 };
   for (;;) {
-    const batch = await leaseNext(context.db, DELETIONS, { most: SWEEP_BATCH, leaseMs: PAUSE_MS });
-    const outcomes = await Promise.all(batch.map((file) => deleteCondemned(context, file)));
+    const batch = await leaseNext(app.db, DELETIONS, { most: SWEEP_BATCH, leaseMs: PAUSE_MS });
+    const outcomes = await Promise.all(batch.map((file) => deleteCondemned(app, file)));
     const deleted = outcomes.filter(Boolean).length;
     result.deleted += deleted;
     result.failed += batch.length - deleted;
@@ -154,15 +164,15 @@ export async function sweepUnclaimedFiles(
 }
 
 async function deleteCondemned(
-  context: Pick<Context, "db" | "files" | "log">,
+  app: Pick<App, "db" | "files" | "log">,
   lease: Lease<UnclaimedFile>,
 ): Promise<boolean> {
   try {
-    await context.files.delete(lease.key);
+    await app.files.delete(lease.key);
   } catch (error) {
-    context.log.warn({ err: error }, "an unclaimed file could not be deleted yet");
+    app.log.warn({ err: error }, "an unclaimed file could not be deleted yet");
     return false;
   }
-  await removeLeased(context.db, DELETIONS, lease);
+  await removeLeased(app.db, DELETIONS, lease);
   return true;
 }

@@ -2,7 +2,7 @@ import { access, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Context } from "~/platform/context.server";
+import type { App } from "~/platform/app.server";
 import { useDatabase } from "../../../tests/support/database";
 import { newFileKey } from "./fileKey.server";
 import { type FileStore, FileStoreUnavailable } from "./fileStore";
@@ -18,14 +18,14 @@ import {
 } from "./unclaimedFiles.server";
 
 const database = useDatabase();
-let context: Context;
+let app: App;
 
 beforeEach(async () => {
   await database.clear();
-  context = database.context();
+  app = database.context();
 });
 
-async function receive(on = context): Promise<string> {
+async function receive(on = app): Promise<string> {
   const file = on.files.temporary.newPath();
   await writeFile(file, "a resume");
   const received = await receiveFile(on, file);
@@ -33,14 +33,14 @@ async function receive(on = context): Promise<string> {
   return received.key;
 }
 
-const upload = () => uploadAsStranger(context);
+const upload = () => uploadAsStranger(app);
 
 const makeDue = () => database.db.update(unclaimedFiles).set({ deleteAfter: sql`now()` });
 
 const notedFiles = () => database.db.select().from(unclaimedFiles);
 
 async function isStored(key: string): Promise<boolean> {
-  const place = path.join(context.files.temporary.folder, "..", key);
+  const place = path.join(app.files.temporary.folder, "..", key);
   return access(place).then(
     () => true,
     () => false,
@@ -48,8 +48,8 @@ async function isStored(key: string): Promise<boolean> {
 }
 
 /** The real store with some of its answers replaced: how a store fails is proven elsewhere, here what follows from it. */
-function contextWith(changes: Partial<FileStore>): Context {
-  return { ...context, files: { ...context.files, ...changes } };
+function contextWith(changes: Partial<FileStore>): App {
+  return { ...app, files: { ...app.files, ...changes } };
 }
 
 const down = async () => {
@@ -63,7 +63,7 @@ describe("a received file", () => {
       contextWith({
         put: async (...args) => {
           notes.push((await notedFiles()).length);
-          await context.files.put(...args);
+          await app.files.put(...args);
         },
       }),
     );
@@ -75,7 +75,7 @@ describe("a received file", () => {
     const key = await receive();
     expect(await database.db.transaction((tx) => claimFile(tx, key))).toBe(true);
     expect(await notedFiles()).toEqual([]);
-    expect(await sweepUnclaimedFiles(context)).toEqual({ deleted: 0, failed: 0 });
+    expect(await sweepUnclaimedFiles(app)).toEqual({ deleted: 0, failed: 0 });
     expect(await isStored(key)).toBe(true);
   });
 
@@ -95,7 +95,7 @@ describe("a received file", () => {
     });
     await expect(rolledBack).rejects.toThrow("no record");
     await makeDue();
-    expect(await sweepUnclaimedFiles(context)).toEqual({ deleted: 1, failed: 0 });
+    expect(await sweepUnclaimedFiles(app)).toEqual({ deleted: 1, failed: 0 });
     expect(await isStored(key)).toBe(false);
   });
 
@@ -106,7 +106,7 @@ describe("a received file", () => {
     expect(note?.left).toBeCloseTo(3600, -1);
     expect([await isStored(key), await isUnclaimed(database.db, key)]).toEqual([true, true]);
     await makeDue();
-    await sweepUnclaimedFiles(context);
+    await sweepUnclaimedFiles(app);
     expect([await isStored(key), await isUnclaimed(database.db, key)]).toEqual([false, false]);
   });
 
@@ -116,33 +116,33 @@ describe("a received file", () => {
     expect(await database.db.transaction((tx) => claimFile(tx, dropped))).toBe(false);
     await database.db.transaction((tx) => claimFile(tx, claimed));
     await dropFile(database.db, claimed);
-    expect(await sweepUnclaimedFiles(context)).toEqual({ deleted: 1, failed: 0 });
+    expect(await sweepUnclaimedFiles(app)).toEqual({ deleted: 1, failed: 0 });
     expect([await isStored(dropped), await isStored(claimed)]).toEqual([false, true]);
   });
 
   it("is refused in words when the store is down, and its note is swept", async () => {
-    const file = context.files.temporary.newPath();
+    const file = app.files.temporary.newPath();
     await writeFile(file, "a resume");
     const refused = await receiveFile(contextWith({ put: down }), file);
     expect(refused).toEqual({ ok: false, reason: "store-unavailable" });
     await makeDue();
-    expect(await sweepUnclaimedFiles(context)).toEqual({ deleted: 1, failed: 0 });
+    expect(await sweepUnclaimedFiles(app)).toEqual({ deleted: 1, failed: 0 });
   });
 
   it("is deleted after all when it was swept while it arrived", async () => {
-    const folder = path.join(context.files.temporary.folder, "..");
+    const folder = path.join(app.files.temporary.folder, "..");
     const before = await readdir(folder);
-    const file = context.files.temporary.newPath();
+    const file = app.files.temporary.newPath();
     await writeFile(file, "a resume");
     const slow = contextWith({
       put: async (...args) => {
         await makeDue();
-        await sweepUnclaimedFiles(context);
-        await context.files.put(...args);
+        await sweepUnclaimedFiles(app);
+        await app.files.put(...args);
       },
     });
     expect((await receiveFile(slow, file)).ok).toBe(false);
-    await sweepUnclaimedFiles(context);
+    await sweepUnclaimedFiles(app);
     expect(await notedFiles()).toEqual([]);
     expect(await readdir(folder)).toEqual(before);
   });
@@ -154,10 +154,10 @@ describe("a file whose record is deleted", () => {
     await claimFile(database.db, key);
     const undecided = database.db.transaction(async (tx) => {
       await abandonFile(tx, key);
-      expect(await sweepUnclaimedFiles(context)).toEqual({ deleted: 0, failed: 0 });
+      expect(await sweepUnclaimedFiles(app)).toEqual({ deleted: 0, failed: 0 });
     });
     await undecided;
-    expect(await sweepUnclaimedFiles(context)).toEqual({ deleted: 1, failed: 0 });
+    expect(await sweepUnclaimedFiles(app)).toEqual({ deleted: 1, failed: 0 });
     expect([await isStored(key), await claimFile(database.db, key)]).toEqual([false, false]);
   });
 });
@@ -170,7 +170,7 @@ describe("a sweep", () => {
       await makeDue();
       const [claimed] = await Promise.all([
         database.db.transaction((tx) => claimFile(tx, key)),
-        sweepUnclaimedFiles(context),
+        sweepUnclaimedFiles(app),
       ]);
       expect(await isStored(key)).toBe(claimed);
       outcomes[claimed ? "claimed" : "swept"] += 1;
@@ -185,7 +185,7 @@ describe("a sweep", () => {
     const counting = contextWith({
       delete: async (key) => {
         deleted.push(key);
-        await context.files.delete(key);
+        await app.files.delete(key);
       },
     });
     await Promise.all([1, 2, 3].map(() => sweepUnclaimedFiles(counting)));
@@ -198,7 +198,7 @@ describe("a sweep", () => {
     const [stuck, free] = [await receive(), await receive()];
     await makeDue();
     const half = contextWith({
-      delete: (key) => (key === stuck ? down() : context.files.delete(key)),
+      delete: (key) => (key === stuck ? down() : app.files.delete(key)),
     });
     expect(await sweepUnclaimedFiles(half)).toEqual({ deleted: 1, failed: 1 });
     expect(await isStored(free)).toBe(false);
@@ -215,7 +215,7 @@ describe("a sweep", () => {
     }
     expect([pauses[0], pauses[1], pauses.at(-1)]).toEqual([60, 120, 3600]);
     await makeDue();
-    expect(await sweepUnclaimedFiles(context)).toEqual({ deleted: 1, failed: 0 });
+    expect(await sweepUnclaimedFiles(app)).toEqual({ deleted: 1, failed: 0 });
   });
 
   it("gives up a round when the store is down, and never lets a condemned file be claimed", async () => {
@@ -230,6 +230,6 @@ describe("a sweep", () => {
 
   it("takes a file that is not there for done", async () => {
     await abandonFile(database.db, newFileKey());
-    expect(await sweepUnclaimedFiles(context)).toEqual({ deleted: 1, failed: 0 });
+    expect(await sweepUnclaimedFiles(app)).toEqual({ deleted: 1, failed: 0 });
   });
 });

@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { createUploadPlaces } from "./uploadPlaces";
+import { UploadPlaces } from "./uploadPlaces";
 
 const SECOND_MS = 1000;
 const FAST_BYTES = 1024 * 1024;
 
 let now: number;
-let places: ReturnType<typeof createUploadPlaces>;
+let places: UploadPlaces;
 let ended: string[];
 beforeEach(() => {
   now = 0;
   ended = [];
-  places = createUploadPlaces(4, () => now);
+  places = new UploadPlaces(4, () => now);
 });
 
 function enter(sender: string, name = sender) {

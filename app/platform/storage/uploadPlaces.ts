@@ -23,54 +23,60 @@ const JUDGED_AFTER_MS = 10_000;
 const SLOW_BYTES_PER_SECOND = 16 * 1024;
 
 /**
- * A bounded number of uploads at once. When all places are taken, somebody new gets the place of an upload of the sender that holds the most,
- * or else of the slowest one: a few dozen connections that send a byte now and then must not keep everybody else from applying.
+ * A bounded number of uploads at once. When all places are taken, somebody new gets the place of an upload of the
+ * sender that holds the most, or else of the slowest one: a few dozen connections that send a byte now and then must
+ * not keep everybody else from applying.
  */
-export function createUploadPlaces(most: number, now: () => number = () => performance.now()) {
-  const holders = new Set<Holder>();
+export class UploadPlaces {
+  private readonly holders = new Set<Holder>();
+  private readonly most: number;
+  private readonly now: () => number;
 
-  return {
-    /** Null when all places are taken by uploads that go on well. */
-    enter(uploader: Uploader): UploadPlace | null {
-      if (holders.size >= most && !makeRoomFor(uploader.sender)) return null;
-      const holder = { ...uploader, since: now(), bytes: 0 };
-      holders.add(holder);
-      return {
-        count: (bytes) => {
-          holder.bytes += bytes;
-        },
-        leave: () => void holders.delete(holder),
-      };
-    },
-  };
+  constructor(most: number, now: () => number = () => performance.now()) {
+    this.most = most;
+    this.now = now;
+  }
 
-  function makeRoomFor(sender: string): boolean {
-    const at = now();
-    const slow = [...holders].filter((holder) => paceOf(holder, at) < SLOW_BYTES_PER_SECOND);
-    const one = slowestOf(crowdBeside(holders, sender), at) ?? slowestOf(slow, at);
+  /** Null when all places are taken by uploads that go on well. */
+  enter(uploader: Uploader): UploadPlace | null {
+    if (this.holders.size >= this.most && !this.makeRoomFor(uploader.sender)) return null;
+    const holder = { ...uploader, since: this.now(), bytes: 0 };
+    this.holders.add(holder);
+    return {
+      count: (bytes) => {
+        holder.bytes += bytes;
+      },
+      leave: () => void this.holders.delete(holder),
+    };
+  }
+
+  private makeRoomFor(sender: string): boolean {
+    const isSlow = (holder: Holder) => this.paceOf(holder) < SLOW_BYTES_PER_SECOND;
+    const slow = [...this.holders].filter(isSlow);
+    const one = this.slowestOf(this.crowdBeside(sender)) ?? this.slowestOf(slow);
     if (!one) return false;
-    holders.delete(one);
+    this.holders.delete(one);
     one.giveWay();
     return true;
   }
-}
 
-/** The uploads of the sender that holds the most; nobody's if the newcomer would then hold as many. */
-function crowdBeside(holders: ReadonlySet<Holder>, sender: string): Holder[] {
-  const bySender = Map.groupBy(holders, (holder) => holder.sender);
-  const largest = [...bySender.values()].reduce((one, other) =>
-    other.length > one.length ? other : one,
-  );
-  const own = bySender.get(sender)?.length ?? 0;
-  return largest.length > own + 1 ? largest : [];
-}
+  /** The uploads of the sender that holds the most; none if the newcomer would then hold as many. */
+  private crowdBeside(sender: string): Holder[] {
+    const bySender = Map.groupBy(this.holders, (holder) => holder.sender);
+    const largest = [...bySender.values()].reduce((one, other) =>
+      other.length > one.length ? other : one,
+    );
+    const own = bySender.get(sender)?.length ?? 0;
+    return largest.length > own + 1 ? largest : [];
+  }
 
-function slowestOf(some: readonly Holder[], at: number): Holder | null {
-  return some.toSorted((one, other) => paceOf(one, at) - paceOf(other, at))[0] ?? null;
-}
+  private slowestOf(some: readonly Holder[]): Holder | null {
+    return some.toSorted((one, other) => this.paceOf(one) - this.paceOf(other))[0] ?? null;
+  }
 
-/** In bytes per second. */
-function paceOf({ since, bytes }: Holder, at: number): number {
-  const ms = at - since;
-  return ms < JUDGED_AFTER_MS ? Number.POSITIVE_INFINITY : (bytes * 1000) / ms;
+  /** In bytes a second; without end while it is too early to judge. */
+  private paceOf({ since, bytes }: Holder): number {
+    const ms = this.now() - since;
+    return ms < JUDGED_AFTER_MS ? Number.POSITIVE_INFINITY : (bytes * 1000) / ms;
+  }
 }

@@ -31,7 +31,10 @@ interface Unclaimed {
   secondsLeft: number;
 }
 
-/** Notes a file before it is stored, if there is room for it. One after the other, so that a burst never gets more than there is. */
+/**
+ * Notes a file before it is stored, if there is room for it. One after the other, so that a burst never gets more than
+ * there is.
+ */
 export async function reserveRoom(
   db: Database,
   file: { key: string; deleteAfter: ReturnType<typeof sql<Date>> },

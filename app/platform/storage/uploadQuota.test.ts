@@ -2,7 +2,7 @@ import { readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Context } from "~/platform/context.server";
+import type { App } from "~/platform/app.server";
 import { useDatabase } from "../../../tests/support/database";
 import { newFileKey } from "./fileKey.server";
 import { FIVE_MEGABYTES, uploadAsStranger } from "./strangersUpload.testing";
@@ -21,16 +21,16 @@ import {
 } from "./uploadQuota.server";
 
 const database = useDatabase();
-let context: Context;
+let app: App;
 
 beforeEach(async () => {
   await database.clear();
-  context = database.context();
+  app = database.context();
 });
 
-const upload = (changes: Partial<Upload> = {}) => uploadAsStranger(context, changes);
+const upload = (changes: Partial<Upload> = {}) => uploadAsStranger(app, changes);
 
-const refusals = (answers: readonly string[]) => answers.filter((answer) => answer === "no-room");
+const rejections = (answers: readonly string[]) => answers.filter((answer) => answer === "no-room");
 
 const makeDue = () => database.db.update(unclaimedFiles).set({ deleteAfter: sql`now()` });
 
@@ -38,10 +38,10 @@ describe("what strangers may leave with us", () => {
   const fitting = WAITING_PER_SENDER_MAX_BYTES / FIVE_MEGABYTES;
 
   it("is bounded for each network, also in a burst, and nothing beyond it is stored", async () => {
-    const folder = path.join(context.files.temporary.folder, "..");
+    const folder = path.join(app.files.temporary.folder, "..");
     const before = await readdir(folder);
     const answers = await Promise.all(Array.from({ length: 40 }, () => upload()));
-    expect(refusals(answers)).toHaveLength(40 - fitting);
+    expect(rejections(answers)).toHaveLength(40 - fitting);
     expect((await readdir(folder)).length - before.length).toBe(fitting);
     expect(await upload({ sender: "another network" })).not.toBe("no-room");
   });
@@ -49,7 +49,7 @@ describe("what strangers may leave with us", () => {
   it("counts small files too", async () => {
     const answers: string[] = [];
     for (let number = 0; number < 401; number += 1) answers.push(await upload({ bytes: 1 }));
-    expect(refusals(answers)).toHaveLength(1);
+    expect(rejections(answers)).toHaveLength(1);
   });
 
   it("frees its room when a record claims it, and when it is swept", async () => {
@@ -60,7 +60,7 @@ describe("what strangers may leave with us", () => {
     expect(await upload()).not.toBe("no-room");
     expect(await upload()).toBe("no-room");
     await makeDue();
-    await sweepUnclaimedFiles(context);
+    await sweepUnclaimedFiles(app);
     expect(await upload()).not.toBe("no-room");
   });
 
@@ -76,15 +76,15 @@ describe("what strangers may leave with us", () => {
     expect(await upload()).toBe("no-room");
     expect(await upload({ waits: false })).not.toBe("no-room");
     await fill(UNCLAIMED_MAX_BYTES - WAITING_MAX_BYTES - FIVE_MEGABYTES);
-    const file = context.files.temporary.newPath();
+    const file = app.files.temporary.newPath();
     await writeFile(file, "a resume");
     const late = { sender: "x", bytes: FIVE_MEGABYTES, waits: false };
-    const refused = await receiveUpload(context, file, late);
+    const refused = await receiveUpload(app, file, late);
     expect(refused).toEqual({
       ok: false,
       reason: "no-room",
       retryAfterSeconds: expect.closeTo(45, -1),
     });
-    expect(await receiveFile(context, file)).toMatchObject({ ok: true });
+    expect(await receiveFile(app, file)).toMatchObject({ ok: true });
   });
 });

@@ -10,8 +10,8 @@ export function bodyHashOf(values: Readonly<Record<string, string | boolean | nu
 }
 
 /**
- * The submission that a form makes. A form without a key of ours (written by a program, not rendered by us) is known by who sends it
- * and what it says, so that a retry is a single one there too and two senders are never merged.
+ * The submission that a form makes. A form without a key of ours (written by a program, not rendered by us) is known by
+ * who sends it and what it says, so that a retry is a single one there too and two senders are never merged.
  */
 export function submissionOf(
   form: string,

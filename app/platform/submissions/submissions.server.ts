@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
-import type { Context } from "~/platform/context.server";
+import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/db/database.server";
 import { submissions } from "~/platform/submissions/tables.server";
 
@@ -17,20 +17,20 @@ export interface Submission {
 
 type Done<Answer> = { ok: true; answer: Answer };
 
-export type OnceResult<Answer, Refusal> =
+export type OnceResult<Answer, Rejection> =
   | { ok: true; answer: Answer; repeated: boolean }
   | { ok: false; reason: "already-used-differently" }
-  | Refusal;
+  | Rejection;
 
 /**
- * Does the work of a form once, in one transaction with the answer it gives. Sent again with the same body, also at the same moment,
- * it answers as the first time; a refusal by the work stores nothing, so the same key may be sent again.
+ * Does the work of a form once, in one transaction with the answer it gives. Sent again with the same body, also at the
+ * same moment, it answers as the first time; a refusal by the work stores nothing, so the same key may be sent again.
  */
-export async function submitOnce<Answer extends object, Refusal extends { ok: false }>(
+export async function submitOnce<Answer extends object, Rejection extends { ok: false }>(
   db: Database,
   submission: Submission,
-  work: (tx: Database) => Promise<Done<Answer> | Refusal>,
-): Promise<OnceResult<Answer, Refusal>> {
+  work: (tx: Database) => Promise<Done<Answer> | Rejection>,
+): Promise<OnceResult<Answer, Rejection>> {
   try {
     return await db.transaction(async (tx) => {
       if (!(await takeKey(tx, submission))) return await firstAnswer<Answer>(tx, submission);
@@ -41,7 +41,7 @@ export async function submitOnce<Answer extends object, Refusal extends { ok: fa
       return { ok: true, answer, repeated: false };
     });
   } catch (error) {
-    if (error instanceof Refused) return error.outcome as Refusal;
+    if (error instanceof Refused) return error.outcome as Rejection;
     throw error;
   }
 }
@@ -89,8 +89,8 @@ async function firstAnswer<Answer>(
 }
 
 /**
- * Takes the remembered answers of erased records away. Their keys stay used: a page that is still open somewhere must not store again what
- * was erased.
+ * Takes the remembered answers of erased records away. Their keys stay used: a page that is still open somewhere must
+ * not store again what was erased.
  */
 export async function forgetAnswers(tx: Database, references: readonly string[]): Promise<void> {
   if (references.length === 0) return;
@@ -102,9 +102,9 @@ export async function forgetAnswers(tx: Database, references: readonly string[])
 }
 
 /** Forgets keys that are too old to come again. Returns how many. */
-export async function purgeSubmissions(context: Pick<Context, "db">): Promise<number> {
+export async function purgeSubmissions(app: Pick<App, "db">): Promise<number> {
   const oldest = sql`now() - make_interval(days => ${SUBMISSION_KEPT_DAYS})`;
-  const purged = await context.db
+  const purged = await app.db
     .delete(submissions)
     .where(lt(submissions.createdAt, oldest))
     .returning({ key: submissions.key });

@@ -31,12 +31,12 @@ test("fifty parallel submissions of one form do the work once and all get the fi
 
 test("the same key with another body, or for another form, is told apart from a repetition", async () => {
   await submitOnce(database.db, submission, answers({ reference: "R-1" }));
-  const refusal = { ok: false, reason: "already-used-differently" };
+  const rejection = { ok: false, reason: "already-used-differently" };
   expect(await submitOnce(database.db, { ...submission, bodyHash: "other" }, answers({}))).toEqual(
-    refusal,
+    rejection,
   );
   expect(await submitOnce(database.db, { ...submission, form: "apply:x" }, answers({}))).toEqual(
-    refusal,
+    rejection,
   );
 });
 

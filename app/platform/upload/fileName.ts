@@ -10,7 +10,10 @@ const JOINERS = new Set(["\u200c", "\u200d"]);
 /** Windows refuses these as names, with any extension. */
 const RESERVED = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i;
 
-/** A name as a person may see, store and save it: one path segment, nothing unseen, at most 200 characters, its extension kept. */
+/**
+ * A name as a person may see, store and save it: one path segment, nothing unseen, at most 200 characters, its
+ * extension kept.
+ */
 export function safeFileName(name: string): string {
   const segment = name.toWellFormed().normalize("NFC").split(/[/\\]/).at(-1) ?? "";
   const seen = segment

@@ -7,7 +7,7 @@ import {
   type TemporaryFiles,
 } from "~/platform/storage/temporaryFiles.server";
 import { createRandom, type Random } from "../../../tests/support/random";
-import { parseMultipart, type UploadFault } from "./parseMultipart.server";
+import { parseMultipart, type UploadError } from "./parseMultipart.server";
 
 /** The long form is in bench/campaigns.ts. */
 const BODIES = Number(process.env.FUZZ_BODIES ?? 600);
@@ -15,7 +15,7 @@ const SEED = Number(process.env.FUZZ_SEED ?? 1);
 /** Of processor time, so that a busy machine does not make a body look slow. */
 const SLOWEST_ANSWER_MS = 1_000;
 
-const FAULTS: UploadFault[] = [
+const ERRORS: UploadError[] = [
   "too-large",
   "malformed",
   "too-many-parts",
@@ -172,7 +172,7 @@ async function faultOf(seed: number): Promise<string | null> {
     const parsed = parseMultipart(createRequest(createRandom(seed)), temporary, limits);
     const result = await Promise.race([parsed, never()]);
     if (result.ok) await result.file?.dispose();
-    else if (!FAULTS.includes(result.reason)) return `reason ${result.reason}`;
+    else if (!ERRORS.includes(result.reason)) return `reason ${result.reason}`;
   } catch (error) {
     return `threw ${String(error)}`;
   }

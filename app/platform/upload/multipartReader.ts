@@ -1,7 +1,8 @@
 /**
- * Reads `multipart/form-data` (RFC 7578, as browsers write it) piece by piece, without streams: each piece gives what it completes,
- * so that no body, however broken, can leave anybody waiting. Our own because of exactly that: @fastify/busboy 3.2.6 never answers when
- * a part without end of headers is longer than its buffer (found by the fuzz test beside this file).
+ * Reads `multipart/form-data` (RFC 7578, as browsers write it) piece by piece, without streams: each piece gives what
+ * it completes, so that no body, however broken, can leave anybody waiting. Our own because of exactly that:
+ * @fastify/busboy 3.2.6 never answers when a part without end of headers is longer than its buffer (found by the fuzz
+ * test beside this file).
  */
 export interface MultipartReader {
   /** Throws MultipartMalformed; its content pieces point into what was pushed. */

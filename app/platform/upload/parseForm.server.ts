@@ -1,14 +1,14 @@
-import { type BodyFault, BodyRefused, bodyPieces, type Patience } from "./requestBody.server";
+import { type BodyError, BodyRefused, bodyPieces, type Patience } from "./requestBody.server";
 
 const FORM_MAX_BYTES = 256 * 1024;
 const FORM_MAX_FIELDS = 1000;
 
-export type FormFault = BodyFault | "malformed";
+export type FormError = BodyError | "malformed";
 
 /** All values of each field, in the order they were sent. */
 export type FormFields = ReadonlyMap<string, readonly string[]>;
 
-export type FormResult = { ok: true; fields: FormFields } | { ok: false; reason: FormFault };
+export type FormResult = { ok: true; fields: FormFields } | { ok: false; reason: FormError };
 
 /** An ordinary form without a file (`application/x-www-form-urlencoded`, UTF-8), at most 256 KiB unless told otherwise. */
 export async function parseForm(

@@ -7,17 +7,17 @@ import {
   multipartBoundary,
   type PartHeader,
 } from "./multipartReader";
-import { type BodyFault, BodyRefused, bodyPieces, type Patience } from "./requestBody.server";
+import { type BodyError, BodyRefused, bodyPieces, type Patience } from "./requestBody.server";
 import { openUploadWriter, type ReceivedFile, type UploadWriter } from "./saveUpload.server";
 
-export type UploadFault = BodyFault | "malformed" | "too-many-parts" | "busy" | "storage-full";
+export type UploadError = BodyError | "malformed" | "too-many-parts" | "busy" | "storage-full";
 
 export type MultipartFields = ReadonlyMap<string, string>;
 
 /** The fields that had arrived come with a refusal too, so that the form keeps what was typed. */
 export type MultipartResult =
   | { ok: true; fields: MultipartFields; file: ReceivedFile | null }
-  | { ok: false; reason: UploadFault; fields: MultipartFields };
+  | { ok: false; reason: UploadError; fields: MultipartFields };
 
 export interface MultipartLimits {
   /** The one field that may hold a file. */
@@ -54,9 +54,9 @@ export async function parseMultipart(
 }
 
 class UploadRefused extends Error {
-  readonly fault: UploadFault;
+  readonly fault: UploadError;
 
-  constructor(fault: UploadFault, cause?: unknown) {
+  constructor(fault: UploadError, cause?: unknown) {
     super(fault, { cause });
     this.fault = fault;
   }
@@ -115,7 +115,7 @@ async function receive(
   }
 }
 
-function faultOf(error: unknown): UploadFault {
+function faultOf(error: unknown): UploadError {
   if (error instanceof UploadRefused || error instanceof BodyRefused) return error.fault;
   if (error instanceof MultipartMalformed) return "malformed";
   const { code } = error as NodeJS.ErrnoException;

@@ -6,7 +6,7 @@ export interface Patience {
 
 const ONE_KILOBYTE_A_SECOND: Patience = { windowMs: 60_000, minimumBytes: 60 * 1024 };
 
-export type BodyFault = "too-large" | "aborted" | "too-slow";
+export type BodyError = "too-large" | "aborted" | "too-slow";
 
 export interface BodyLimits {
   readonly maxBytes: number;
@@ -17,17 +17,17 @@ export interface BodyLimits {
 
 /** Why reading a body stopped early: caught by the readers of this folder, never seen outside of it. */
 export class BodyRefused extends Error {
-  readonly fault: BodyFault;
+  readonly fault: BodyError;
 
-  constructor(fault: BodyFault, cause?: unknown) {
+  constructor(fault: BodyError, cause?: unknown) {
     super(fault, { cause });
     this.fault = fault;
   }
 }
 
 /**
- * The body piece by piece, counted here: a declared length is only a claim and a chunked body has none. Throws BodyRefused and reads nothing
- * further at the first byte too many, when the sender goes away, and when it is too slow.
+ * The body piece by piece, counted here: a declared length is only a claim and a chunked body has none. Throws
+ * BodyRefused and reads nothing further at the first byte too many, when the sender goes away, and when it is too slow.
  */
 export async function* bodyPieces(
   request: Request,
@@ -70,7 +70,7 @@ interface Watch {
 }
 
 function watchSender(request: Request, { patience, giveWay }: Watch, cut: () => void) {
-  let fault: BodyFault | null = null;
+  let fault: BodyError | null = null;
   let inWindow = 0;
   const leave = () => {
     fault ??= "aborted";

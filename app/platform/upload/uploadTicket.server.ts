@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 
 /**
- * Lets a form that was refused for another field keep the file it already sent: who holds the ticket may name the stored file once
- * more. It is no proof that the file is still there: claimFile says that.
+ * Lets a form that was refused for another field keep the file it already sent: who holds the ticket may name the
+ * stored file once more. It is no proof that the file is still there: claimFile says that.
  */
 const uploadTicket = z.strictObject({
   key: z.string(),

@@ -17,7 +17,10 @@ export function heightAt({ cols, rows, heights }: Grid, i: number, j: number): n
   return heights[j * (cols + 1) + i] ?? RIM;
 }
 
-/** Which edges of a cell a contour joins, by which corners lie above it (bits: top left, top right, bottom right, bottom left). */
+/**
+ * Which edges of a cell a contour joins, by which corners lie above it (bits: top left, top right, bottom right, bottom
+ * left).
+ */
 const CROSSINGS: Record<number, string> = {
   1: "LB",
   2: "BR",

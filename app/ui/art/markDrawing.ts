@@ -40,7 +40,10 @@ export function ownMarkOnTile(
 }
 
 interface Icon {
-  /** A full tile has no rounded corners: systems that cut icons to a shape of their own do it themselves, and keep the middle 80 %. */
+  /**
+   * A full tile has no rounded corners: systems that cut icons to a shape of their own do it themselves, and keep the
+   * middle 80 %.
+   */
   full: boolean;
   brand: DrawnBrand;
 }

@@ -1,6 +1,6 @@
 import type { IconGlyph } from "~/ui/primitives/Icon";
 
-export interface DeskItem {
+export interface AdminMenuItem {
   label: string;
   href: string;
   icon: IconGlyph;
@@ -8,12 +8,12 @@ export interface DeskItem {
   count?: number;
 }
 
-export interface DeskFrame {
+export interface AdminPageLayoutProps {
   brand: string;
   /** The address of the firm's own mark; null for the drawn one. */
   mark: string | null;
   /** Only what exists: a link to nothing is not shown. */
-  items: readonly DeskItem[];
+  items: readonly AdminMenuItem[];
   currentPath: string;
   userName: string;
   userRole?: string;

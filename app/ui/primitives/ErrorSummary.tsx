@@ -1,21 +1,21 @@
 import { useEffect, useRef } from "react";
 
-export interface FieldFault {
+export interface SummaryError {
   /** The id of the control to go to; a fault of the whole form has none. */
   field?: string;
   message: string;
 }
 
 interface ErrorSummaryProps {
-  faults: readonly FieldFault[];
+  fieldErrors: readonly SummaryError[];
   /** Changes with every refusal (the answer of the action), so the same faults twice take focus twice. */
   focusKey?: unknown;
 }
 
 /** Takes focus when it appears: by `autofocus` in a page without scripts, by effect in a hydrated one. */
-export function ErrorSummary({ faults, focusKey }: ErrorSummaryProps) {
+export function ErrorSummary({ fieldErrors, focusKey }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
-  const shown = faults.length > 0;
+  const shown = fieldErrors.length > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: focusKey is the occasion, not a value that is read.
   useEffect(() => {
     if (shown) box.current?.focus();
@@ -33,7 +33,7 @@ export function ErrorSummary({ faults, focusKey }: ErrorSummaryProps) {
     >
       <h2 id="error-summary-title">There is a problem</h2>
       <ul>
-        {faults.map(({ field, message }) => (
+        {fieldErrors.map(({ field, message }) => (
           <li key={`${field}-${message}`}>
             {field ? <a href={`#${field}`}>{message}</a> : message}
           </li>

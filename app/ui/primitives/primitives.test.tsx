@@ -42,7 +42,7 @@ describe("a field", () => {
 describe("the error summary", () => {
   it("takes focus without scripts and links to each field", () => {
     const html = renderToStaticMarkup(
-      <ErrorSummary faults={[{ field: "email", message: "Enter your email" }]} />,
+      <ErrorSummary fieldErrors={[{ field: "email", message: "Enter your email" }]} />,
     );
     expect(html).toContain("There is a problem");
     expect(html).toMatch(/role="alert" tabindex="-1" autofocus=""/i);
@@ -50,7 +50,7 @@ describe("the error summary", () => {
   });
 
   it("is not there when nothing is wrong", () => {
-    expect(renderToStaticMarkup(<ErrorSummary faults={[]} />)).toBe("");
+    expect(renderToStaticMarkup(<ErrorSummary fieldErrors={[]} />)).toBe("");
   });
 });
 

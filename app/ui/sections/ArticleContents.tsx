@@ -7,8 +7,8 @@ interface Entry {
 const WORTH_LISTING = 2;
 
 /**
- * Where to find what. Beside the text where there is room, folded above it where there is not: the two are one list twice, of which
- * the style sheet shows one, because no script is needed that way.
+ * Where to find what. Beside the text where there is room, folded above it where there is not: the two are one list
+ * twice, of which the style sheet shows one, because no script is needed that way.
  */
 export function ArticleContents({ entries }: { entries: readonly Entry[] }) {
   if (entries.length < WORTH_LISTING) return null;

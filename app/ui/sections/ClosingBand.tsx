@@ -20,11 +20,11 @@ export function ClosingBand({ hot, cool }: { hot: Panel; cool?: Panel }) {
           <div className="tex">
             <PageHeadChart of="closing" shape="panel" />
           </div>
-          <PanelWords {...hot} />
+          <PanelText {...hot} />
         </div>
         {cool && (
           <div className="panel cool" data-reveal="">
-            <PanelWords {...cool} />
+            <PanelText {...cool} />
           </div>
         )}
       </div>
@@ -32,7 +32,7 @@ export function ClosingBand({ hot, cool }: { hot: Panel; cool?: Panel }) {
   );
 }
 
-function PanelWords({ title, text, action }: Panel) {
+function PanelText({ title, text, action }: Panel) {
   return (
     <>
       <h2>{title}</h2>

@@ -17,9 +17,9 @@ test("a second Frontdesk on the same folder is refused quickly and in one line",
 
   const startedAt = performance.now();
   const second = startChild("site", dataDir);
-  const refusal = await second.heard("failed");
+  const rejection = await second.heard("failed");
   expect(performance.now() - startedAt).toBeLessThan(REFUSED_MAX_MS);
-  expect(refusal).toBe(
+  expect(rejection).toBe(
     `DatabaseProblem: Another Frontdesk is running on ${dataDir}: stop it first, or set DATA_DIR to another folder`,
   );
   expect(await second.ended()).toBe(1);

@@ -22,11 +22,14 @@ async function startAndStop(dataDir: string, how?: Parameters<typeof startChild>
   expect(await child.stop()).toBe(0);
 }
 
-async function refusalOf(dataDir: string, how?: Parameters<typeof startChild>[2]): Promise<string> {
+async function rejectionOf(
+  dataDir: string,
+  how?: Parameters<typeof startChild>[2],
+): Promise<string> {
   const child = startChild("site", dataDir, how);
-  const refusal = await child.heard("failed");
+  const rejection = await child.heard("failed");
   expect(await child.ended()).toBe(1);
-  return refusal;
+  return rejection;
 }
 
 describe.runIf(isRoot)("started by root", () => {
@@ -44,8 +47,10 @@ describe.runIf(isRoot)("started by root", () => {
 
   test("it says in one line what to do where neither way is open", async () => {
     const dataDir = await folders.fresh(0o700);
-    const refusal = await refusalOf(dataDir, { env: { PATH: "/nonexistent" } });
-    expect(refusal).toMatch(/^DatabaseProblem: PostgreSQL refuses to run as root, .*DATABASE_URL$/);
+    const rejection = await rejectionOf(dataDir, { env: { PATH: "/nonexistent" } });
+    expect(rejection).toMatch(
+      /^DatabaseProblem: PostgreSQL refuses to run as root, .*DATABASE_URL$/,
+    );
   });
 
   test.runIf(othersCanRunUs)("a folder that was opened to others changes hands", async () => {
@@ -83,8 +88,8 @@ describe.runIf(othersCanRunUs)("started by an ordinary user", () => {
 
   test("the folder of somebody else is refused in one line", async () => {
     const dataDir = await folders.prepared();
-    const refusal = await refusalOf(dataDir, NOBODY);
-    expect(refusal).toContain("belongs to user 0; start Frontdesk as that user or as root");
+    const rejection = await rejectionOf(dataDir, NOBODY);
+    expect(rejection).toContain("belongs to user 0; start Frontdesk as that user or as root");
   });
 });
 
@@ -92,13 +97,13 @@ describe("what is in the folder", () => {
   test("the data of another major version is refused, with the way out", async () => {
     const dataDir = await folders.prepared();
     writeFileSync(path.join(dataDir, "postgres/data/PG_VERSION"), "17\n");
-    expect(await refusalOf(dataDir)).toMatch(/was made by PostgreSQL 17.*restore it here$/);
+    expect(await rejectionOf(dataDir)).toMatch(/was made by PostgreSQL 17.*restore it here$/);
   });
 
   test("a folder that is no database is left alone", async () => {
     const dataDir = await folders.prepared();
     rmSync(path.join(dataDir, "postgres/data/PG_VERSION"));
-    expect(await refusalOf(dataDir)).toContain("is not a PostgreSQL data folder");
+    expect(await rejectionOf(dataDir)).toContain("is not a PostgreSQL data folder");
   });
 
   test("a lost password is replaced", async () => {
@@ -111,7 +116,7 @@ describe("what is in the folder", () => {
   test("a wrong password is told at once, with the way out", async () => {
     const dataDir = await folders.prepared();
     writeFileSync(path.join(dataDir, "postgres/password"), "of another folder");
-    expect(await refusalOf(dataDir)).toMatch(/remove that file and start again$/);
+    expect(await rejectionOf(dataDir)).toMatch(/remove that file and start again$/);
   });
 });
 

@@ -1,0 +1,40 @@
+import { ParkedFields } from "~/shell/admin/session/ParkedFields";
+import type { UnsentForm } from "~/shell/admin/session/unsentForm";
+import { LOGIN_PATH } from "~/shell/nextPath";
+import { Button } from "~/ui/primitives/Button";
+
+/** For a form that was sent in vain: it waits here, in the page, until it can be sent again. */
+export function SendAgain({ action, fields, reason }: UnsentForm) {
+  const title = reason === "signed-out" ? "You are signed out" : "This was not saved";
+  return (
+    <main id="main" className="account">
+      <title>{`${title} | Admin Dashboard`}</title>
+      <meta name="robots" content="noindex" />
+      <div className="sheet card">
+        <h1>{title}</h1>
+        {reason === "signed-out" ? <SignInFirst /> : <p>{TRY_LATER}</p>}
+        <form method="post" action={action}>
+          <ParkedFields fields={fields} />
+          <Button type="submit" variant="signal">
+            Send again
+          </Button>
+        </form>
+      </div>
+    </main>
+  );
+}
+
+const TRY_LATER =
+  "The site cannot save anything at the moment. What you typed is not lost: it waits on this page. Please try again later.";
+
+function SignInFirst() {
+  return (
+    <p>
+      What you typed was not saved, and it is not lost: it waits on this page.{" "}
+      <a href={LOGIN_PATH} target="_blank" rel="noopener">
+        Sign in again in a new tab
+      </a>
+      , then come back here.
+    </p>
+  );
+}

@@ -1,0 +1,136 @@
+import { and, eq, sql } from "drizzle-orm";
+import { issueLink } from "~/accounts/links.server";
+import { type PasswordError, passwordError } from "~/accounts/passwords/passwordRules.server";
+import { mayEnter, PASSWORD_LINK_MS } from "~/accounts/rules";
+import { accounts as accountsTable, credentials } from "~/accounts/tables.server";
+import type { App } from "~/platform/app.server";
+import { recordAudit } from "~/platform/audit/audit.server";
+import type { Database } from "~/platform/db/database.server";
+import type { Actor } from "~/platform/security/actor";
+
+export type Account = typeof accountsTable.$inferSelect;
+
+interface NewAdministratorRow {
+  email: string;
+  name: string;
+  /** By whoever runs the installation: the account has its full power at once. */
+  madeByOperator?: boolean;
+}
+
+/** Null when the address is taken. */
+export async function addAdministrator(
+  tx: Database,
+  app: App,
+  actor: Actor,
+  { madeByOperator = false, ...person }: NewAdministratorRow,
+  passwordHash: string | null,
+): Promise<string | null> {
+  const account = { ...person, approved: true, madeByOperator };
+  const id = await addAccount(tx, app, account, passwordHash);
+  if (!id) return null;
+  const event = actor.kind === "operator" ? "administrator-added" : "invitation-accepted";
+  const notice = { event, actor, about: person.email, exceptId: id } as const;
+  await app.notifyAdministrators(tx, notice);
+  await told(tx, app, actor, "administrator-added", id);
+  return id;
+}
+
+/** A verified account: whoever calls has seen proof of the address, or vouches for it. Null when the address is taken. */
+export async function addAccount(
+  tx: Database,
+  app: App,
+  person: { email: string; name: string; approved: boolean; madeByOperator?: boolean },
+  passwordHash: string | null,
+): Promise<string | null> {
+  const now = app.now();
+  const email = person.email.trim().toLowerCase();
+  const { name, approved, madeByOperator = false } = person;
+  const times = { approvedAt: approved ? now : null, createdAt: now, updatedAt: now };
+  const [account] = await tx
+    .insert(accountsTable)
+    .values({ email, name, emailVerified: true, madeByOperator, ...times })
+    .onConflictDoNothing()
+    .returning({ id: accountsTable.id });
+  if (!account) return null;
+  if (passwordHash) await replacePassword(tx, app, account.id, passwordHash);
+  return account.id;
+}
+
+export async function findAccountId(db: Database, email: string): Promise<string | null> {
+  const [account] = await db
+    .select({ id: accountsTable.id })
+    .from(accountsTable)
+    .where(eq(accountsTable.email, email));
+  return account?.id ?? null;
+}
+
+export const PASSWORD_PROVIDER = "credential";
+
+/** Null for an account without a password, which enters another way. */
+export async function findPasswordHash(db: Database, userId: string): Promise<string | null> {
+  const mine = and(eq(credentials.userId, userId), eq(credentials.providerId, PASSWORD_PROVIDER));
+  const [row] = await db.select({ hash: credentials.password }).from(credentials).where(mine);
+  return row?.hash ?? null;
+}
+
+/** As it stands, with whoever is changing what opens it waited for. */
+export async function isProofOutdated(tx: Database, proven: Account): Promise<boolean> {
+  const isThis = eq(accountsTable.id, proven.id);
+  const [account] = await tx.select().from(accountsTable).where(isThis).for("share");
+  if (!account || !mayEnter(account)) return true;
+  return account.credentialsVersion !== proven.credentialsVersion;
+}
+
+/**
+ * Until the commit no session of this account begins, and nobody else changes what opens it. First of all locks on an
+ * account.
+ */
+export async function lockAccount(tx: Database, id: string): Promise<void> {
+  const { id: locked } = accountsTable;
+  await tx.select({ locked }).from(accountsTable).where(eq(locked, id)).for("no key update");
+}
+
+/** What was proven before no longer opens a session, even if its password was judged at this very moment. */
+export async function outdateProofs(tx: Database, id: string): Promise<void> {
+  const credentialsVersion = sql`${accountsTable.credentialsVersion} + 1`;
+  await tx.update(accountsTable).set({ credentialsVersion }).where(eq(accountsTable.id, id));
+}
+
+export async function replacePassword(tx: Database, app: App, userId: string, password: string) {
+  await outdateProofs(tx, userId);
+  const now = app.now();
+  const mine = and(eq(credentials.userId, userId), eq(credentials.providerId, PASSWORD_PROVIDER));
+  await tx.delete(credentials).where(mine);
+  await tx.insert(credentials).values({
+    userId,
+    providerId: PASSWORD_PROVIDER,
+    accountId: userId,
+    password,
+    createdAt: now,
+    updatedAt: now,
+  });
+}
+
+export async function passwordLink(app: App, tx: Database, accountId: string): Promise<URL> {
+  const lastsMs = PASSWORD_LINK_MS;
+  const { url } = await issueLink(app, tx, { purpose: "set-password", accountId, lastsMs });
+  return url;
+}
+
+export type PasswordRejection = { ok: false; reason: "password-refused"; fault: PasswordError };
+
+/** What an attacker tries first: the person, the mailbox, this site's own name. */
+export function weakness(app: App, person: { email: string; name: string }, password: string) {
+  const { hostname } = app.settings.publicUrl;
+  return passwordError(password, [person.email, person.name, hostname]);
+}
+
+/** Whoever makes the first administrator holds this until the commit, in whatever process. */
+export async function lockFirst(tx: Database): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('first-administrator'))`);
+}
+
+export function told(tx: Database, app: App, actor: Actor, action: string, accountId: string) {
+  const subject = `account:${accountId}`;
+  return recordAudit(tx, app, { actor, action, subject });
+}

@@ -1,0 +1,138 @@
+import { and, ne, notInArray } from "drizzle-orm";
+import { isAdministrator } from "~/accounts/queries.server";
+import { accounts } from "~/accounts/tables.server";
+import type { Database } from "~/platform/db/database.server";
+import type { Mailbox, Message } from "~/platform/mail/message";
+import { enqueueMail } from "~/platform/mail/outbox.server";
+import type { Actor } from "~/platform/security/actor";
+import type { AdministratorNotice, PowerEvent } from "~/platform/security/administratorNotice";
+
+/** The kind of these mails in the outbox. */
+export const SECURITY_NOTICE = "security-notice";
+
+/** Matches no account. */
+const NOBODY = "00000000-0000-0000-0000-000000000000";
+
+/** One mail to each administrator there is at this moment. Call it before an account is deleted that should still hear of it. */
+export async function notifyAdministrators(
+  tx: Database,
+  notice: AdministratorNotice,
+  { company, auditLog }: { company: Mailbox; auditLog: URL },
+): Promise<string[]> {
+  const { id, email } = accounts;
+  const { exceptId = NOBODY, exceptAddresses = [] } = notice;
+  const others = and(ne(id, exceptId), notInArray(email, [...exceptAddresses]));
+  const recipients = await tx
+    .select({ id, email })
+    .from(accounts)
+    .where(and(isAdministrator, others));
+  for (const recipient of recipients) {
+    const message = noticeMail(notice, { to: recipient.email, company, auditLog });
+    await enqueueMail(tx, { kind: SECURITY_NOTICE, subjectId: recipient.id, message });
+  }
+  return recipients.map((recipient) => recipient.email);
+}
+
+const EVENTS: Record<
+  PowerEvent,
+  { subject: string; says: (who: string, about: string) => string }
+> = {
+  "administrator-invited": {
+    subject: "An administrator was invited",
+    says: (who, about) => `${who} invited ${about} as an administrator.`,
+  },
+  "administrator-added": {
+    subject: "There is a new administrator",
+    says: (who, about) => `${who} made ${about} an administrator.`,
+  },
+  "invitation-accepted": {
+    subject: "There is a new administrator",
+    says: (_who, about) => `${about} accepted an invitation and is an administrator now.`,
+  },
+  "account-approved": {
+    subject: "An account was approved",
+    says: (who, about) => `${who} approved ${about} as an administrator.`,
+  },
+  "account-removed": {
+    subject: "An administrator was removed",
+    says: (who, about) => `${who} removed the administrator ${about}.`,
+  },
+  "account-reset": {
+    subject: "An account was reset",
+    says: (who, about) =>
+      `${who} reset the account of ${about}: its password, passkeys, authenticator app and linked sign-ins no longer work.`,
+  },
+  "password-set-by-link": {
+    subject: "A password was set anew",
+    says: (who, about) => `${who} set a new password for ${about}.`,
+  },
+  "sign-in-linked": {
+    subject: "A sign-in was linked",
+    says: (who, about) => `${who} linked a sign-in at another provider to the account of ${about}.`,
+  },
+  "sign-in-unlinked": {
+    subject: "A linked sign-in was removed",
+    says: (who, about) => `${who} removed a linked sign-in from the account of ${about}.`,
+  },
+  "passkey-added": {
+    subject: "A passkey was added",
+    says: (who, about) => `${who} added a passkey to the account of ${about}.`,
+  },
+  "passkey-removed": {
+    subject: "A passkey was removed",
+    says: (who, about) => `${who} removed a passkey from the account of ${about}.`,
+  },
+  "authenticator-removed": {
+    subject: "An authenticator app was removed",
+    says: (who, about) => `${who} removed the authenticator app of ${about}.`,
+  },
+  "applications-exported": {
+    subject: "Applications were exported",
+    says: (who) => `${who} exported a list of applications.`,
+  },
+  "person-exported": {
+    subject: "Personal data was exported",
+    says: (who) => `${who} exported everything that is stored on one person.`,
+  },
+  "backup-downloaded": {
+    subject: "A backup was downloaded",
+    says: (who) => `${who} downloaded a backup of the whole site.`,
+  },
+  "backup-restored": {
+    subject: "A backup was restored",
+    says: (who) => `${who} restored a backup. Everything is as it was when that backup was made.`,
+  },
+  "mail-settings-changed": {
+    subject: "Mail settings were changed",
+    says: (who, about) => `${who} changed ${about}.`,
+  },
+};
+
+function noticeMail(
+  { event, actor, about = "" }: AdministratorNotice,
+  { to, company, auditLog }: { to: string; company: Mailbox; auditLog: URL },
+): Message {
+  const { subject, says } = EVENTS[event];
+  const text = [
+    says(inWords(actor), about),
+    "",
+    "Every administrator gets this mail. When and from where it was done stands in the audit log:",
+    auditLog.href,
+    "",
+    "If it should not have happened, tell the other administrators, and remove the account that did it under Settings, Team.",
+  ].join("\n");
+  const address = { name: "", address: to };
+  // Confidential: the outbox forgets the words, which hold addresses, once the mail has left.
+  return {
+    to: address,
+    from: company,
+    subject: `${subject} at ${company.name}`,
+    text,
+    confidential: true,
+  };
+}
+
+function inWords(actor: Actor): string {
+  if (actor.kind === "administrator") return `${actor.name} (${actor.email})`;
+  return actor.kind === "operator" ? "Whoever runs the server" : "Somebody with a link by mail";
+}

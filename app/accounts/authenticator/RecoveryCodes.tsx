@@ -1,0 +1,45 @@
+import { Copy } from "lucide-react";
+import { SECURITY_PATH } from "~/shell/admin/settingsSections";
+import { useIsAlive } from "~/shell/admin/useIsAlive";
+import { Button, LinkButton } from "~/ui/primitives/Button";
+import { Icon } from "~/ui/primitives/Icon";
+import { Notice } from "~/ui/primitives/Notice";
+import { useToast } from "~/ui/primitives/Toasts";
+
+/** Shown once: what is stored cannot be turned back into them. */
+export function RecoveryCodes({ codes, lead }: { codes: readonly string[]; lead: string }) {
+  const alive = useIsAlive();
+  const toast = useToast();
+  const copy = async () => {
+    await navigator.clipboard.writeText(codes.join("\n"));
+    toast({ text: "Copied." });
+  };
+  return (
+    <>
+      <Notice tone="ok" title={lead}>
+        <p>
+          Keep these recovery codes where you keep your passwords. Each signs you in once when you
+          do not have your app. They are not shown again.
+        </p>
+      </Notice>
+      <ul className="codes" aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="row">
+        {alive && (
+          <Button variant="line" onClick={copy}>
+            <Icon of={Copy} />
+            Copy
+          </Button>
+        )}
+        <LinkButton variant="signal" href={SECURITY_PATH}>
+          I have stored them
+        </LinkButton>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { data, Form, redirect, useNavigation } from "react-router";
+import { renewRecoveryCodes } from "~/accounts/authenticator/authenticatorCommands.server";
+import { RecoveryCodes } from "~/accounts/authenticator/RecoveryCodes";
+import { BackLink } from "~/shell/admin/BackLink";
+import { SECURITY_PATH } from "~/shell/admin/settingsSections";
+import { requireSession } from "~/shell/currentSession.server";
+import { requestScope } from "~/shell/scope.server";
+import { Button, LinkButton } from "~/ui/primitives/Button";
+import type { Route } from "./+types/securityRecovery";
+
+/** On purpose: opening the page has to ask the guard, and the router asks no server for a page without a loader. */
+export function loader() {
+  return null;
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  const session = requireSession(context);
+  const { app, accounts } = context.get(requestScope);
+  const answer = await renewRecoveryCodes(app, accounts, session);
+  if (!answer.ok) throw redirect(SECURITY_PATH);
+  return data({ codes: answer.codes });
+}
+
+export default function RenewRecoveryCodes({ actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formMethod === "POST";
+  return (
+    <section className="card pad stack narrow" aria-labelledby="recovery-title">
+      <title>Recovery codes | Settings | Admin Dashboard</title>
+      <header>
+        <BackLink href={SECURITY_PATH}>Security</BackLink>
+        <h2 id="recovery-title">New recovery codes</h2>
+      </header>
+      {actionData ? (
+        <RecoveryCodes codes={actionData.codes} lead="Your old codes no longer work." />
+      ) : (
+        <>
+          <p>All codes you have stop working, used or not.</p>
+          <Form method="post" className="row">
+            <Button variant="signal" type="submit" busy={busy}>
+              {busy ? "Making codes..." : "Make new codes"}
+            </Button>
+            <LinkButton variant="line" href={SECURITY_PATH}>
+              Cancel
+            </LinkButton>
+          </Form>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { and, eq, gt, lt, sql } from "drizzle-orm";
+import { CHALLENGE_ATTEMPTS_MOST, CHALLENGE_MS } from "~/accounts/rules";
+import { challenges } from "~/accounts/tables.server";
+import { hashOf, newToken } from "~/accounts/tokens.server";
+import type { App } from "~/platform/app.server";
+import type { Database } from "~/platform/db/database.server";
+
+export type Challenge = typeof challenges.$inferSelect;
+export type ChallengePurpose = Challenge["purpose"];
+
+interface NewChallenge {
+  purpose: ChallengePurpose;
+  accountId: string | null;
+  /** What the answer must match. */
+  expected?: string;
+}
+
+/** Notes what one browser is in the middle of; the token goes into its cookie. */
+export async function openChallenge(app: App, challenge: NewChallenge): Promise<string> {
+  const token = newToken();
+  const now = app.now();
+  const expiresAt = new Date(now.getTime() + CHALLENGE_MS);
+  await app.db.insert(challenges).values({ ...challenge, tokenHash: hashOf(token), expiresAt });
+  return token;
+}
+
+/** The open challenge behind a token, or null; uses nothing up. */
+export async function findChallenge(
+  app: App,
+  purpose: ChallengePurpose,
+  token: string,
+): Promise<Challenge | null> {
+  const isOpen = openWith(app, purpose, token);
+  const [challenge] = await app.db.select().from(challenges).where(isOpen);
+  return challenge ?? null;
+}
+
+/** Counts one attempt before it is judged, so that of parallel ones none is free. Null when none is left. */
+export async function attemptChallenge(
+  app: App,
+  purpose: ChallengePurpose,
+  token: string,
+): Promise<Challenge | null> {
+  const [challenge] = await app.db
+    .update(challenges)
+    .set({ attempts: sql`${challenges.attempts} + 1` })
+    .where(openWith(app, purpose, token))
+    .returning();
+  return challenge ?? null;
+}
+
+/** Ends a challenge that was met; of any number at the same time, one may go on. */
+export async function closeChallenge(tx: Database, id: string): Promise<boolean> {
+  const closed = await tx.delete(challenges).where(eq(challenges.id, id)).returning();
+  return closed.length > 0;
+}
+
+function openWith(app: App, purpose: ChallengePurpose, token: string) {
+  return and(
+    eq(challenges.tokenHash, hashOf(token)),
+    eq(challenges.purpose, purpose),
+    lt(challenges.attempts, CHALLENGE_ATTEMPTS_MOST),
+    gt(challenges.expiresAt, app.now()),
+  );
+}

@@ -1,0 +1,231 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import {
+  lastMailTo,
+  linkIn,
+  openAccounts,
+  PASSWORD,
+  sessionCookie,
+  tokenOf,
+  visitor,
+} from "../../tests/support/accounts";
+import { type TestContext, testSettings, useDatabase } from "../../tests/support/database";
+import type { Accounts } from "./accounts.server";
+import {
+  createAdministrator,
+  ensureFirstAdministrator,
+  firstSetupLink,
+  resetAdministrator,
+} from "./commands.server";
+import { isSetupOpen, setUpFirstAdministrator } from "./joining/setupCommands.server";
+import {
+  isPasswordLinkOpen,
+  sendPasswordLink,
+  setPassword,
+} from "./passwords/passwordCommands.server";
+import { findSession } from "./sessions/sessions.server";
+import { signIn } from "./signIn/signInCommands.server";
+import { accountLinks, accounts as accountsTable } from "./tables.server";
+
+const database = useDatabase();
+const operator = { kind: "operator" } as const;
+const company = { name: "Example", address: "desk@example.com" };
+const jane = { email: "Jane@Example.com", name: "Jane", password: PASSWORD };
+
+let context: TestContext;
+let accounts: Accounts;
+beforeEach(async () => {
+  await database.clear();
+  context = database.context();
+  accounts = openAccounts(context, database.pool);
+});
+
+const administrators = () => database.db.select().from(accountsTable);
+const attempt = (password: string) =>
+  signIn(context, accounts, visitor, {
+    email: "jane@example.com",
+    password,
+    cookie: "",
+    userAgent: "",
+  });
+
+describe("the first administrator", () => {
+  it("comes from the set-up link: of 20 people at once one succeeds, and then every link is dead", async () => {
+    const links = [await firstSetupLink(context), await firstSetupLink(context)];
+    expect(links[0]?.href).toMatch(/^https:\/\/frontdesk\.example\/admin\/setup\/[\w-]{43}$/);
+    const tries = Array.from({ length: 20 }, (_, turn) =>
+      setUpFirstAdministrator(context, accounts, visitor, {
+        token: tokenOf(links[turn % 2] ?? null),
+        name: "Jane",
+        email: `jane${turn}@example.com`,
+        password: PASSWORD,
+      }),
+    );
+    const answers = await Promise.all(tries);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await administrators()).toHaveLength(1);
+    expect(await isSetupOpen(context, tokenOf(links[1] ?? null))).toBe(false);
+    expect(await firstSetupLink(context)).toBeNull();
+  });
+
+  it("is not made with a made-up, expired or foreign link", async () => {
+    const token = tokenOf(await firstSetupLink(context));
+    const person = { name: "Jane", email: "jane@example.com", password: PASSWORD };
+    const use = (text: string) =>
+      setUpFirstAdministrator(context, accounts, visitor, { ...person, token: text });
+    expect(await use("made-up")).toEqual({ ok: false, reason: "link-invalid" });
+    context.advance(24 * 3600_000);
+    expect(await use(token)).toEqual({ ok: false, reason: "link-invalid" });
+    expect(await administrators()).toEqual([]);
+  });
+
+  it("is told why a password will not do, and keeps the link", async () => {
+    const token = tokenOf(await firstSetupLink(context));
+    const person = { name: "Jane", email: "jane@example.com", password: "Jane-2026-example" };
+    const answer = await setUpFirstAdministrator(context, accounts, visitor, { ...person, token });
+    expect(answer).toEqual({ ok: false, reason: "password-refused", fault: "predictable" });
+    expect(await isSetupOpen(context, token)).toBe(true);
+  });
+
+  it("comes from the settings once, however many processes start", async () => {
+    const settings = testSettings({ firstAdministrator: jane });
+    const starting = { ...context, settings };
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => ensureFirstAdministrator(starting, accounts)),
+    );
+    expect(answers.filter((answer) => answer.ok && answer.created)).toHaveLength(1);
+    expect(await attempt(PASSWORD)).toMatchObject({ ok: true });
+    const other = testSettings({ firstAdministrator: { ...jane, email: "other@example.com" } });
+    expect(await ensureFirstAdministrator({ ...context, settings: other }, accounts)).toMatchObject(
+      {
+        created: false,
+      },
+    );
+    expect(await administrators()).toHaveLength(1);
+  });
+
+  it("is not made from the settings with a password everybody tries first", async () => {
+    const settings = testSettings({ firstAdministrator: { ...jane, password: "password1234" } });
+    expect(await ensureFirstAdministrator({ ...context, settings }, accounts)).toEqual({
+      ok: false,
+      reason: "password-refused",
+      fault: "common",
+    });
+  });
+});
+
+describe("an administrator made by the operator", () => {
+  it("sets the password under a link that works once", async () => {
+    const made = await createAdministrator(context, accounts, operator, {
+      email: jane.email,
+      name: "Jane",
+    });
+    const token = tokenOf(made.ok ? made.link : null);
+    expect(await isPasswordLinkOpen(context, token)).toBe(true);
+    const uses = Array.from({ length: 20 }, (_, turn) =>
+      setPassword(context, accounts, visitor, { token, company, password: `${PASSWORD} ${turn}` }),
+    );
+    const answers = await Promise.all(uses);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    const winner = answers.findIndex(({ ok }) => ok);
+    expect(await attempt(`${PASSWORD} ${winner}`)).toMatchObject({ ok: true });
+    expect(await isPasswordLinkOpen(context, token)).toBe(false);
+  });
+
+  it("is refused twice, with a false address, and for anybody but the operator", async () => {
+    expect(await createAdministrator(context, accounts, operator, jane)).toMatchObject({
+      link: null,
+    });
+    const again = { ...jane, email: "jane@EXAMPLE.com" };
+    expect(await createAdministrator(context, accounts, operator, again)).toMatchObject({
+      reason: "already-exists",
+    });
+    const odd = { ...jane, email: "jane@localhost" };
+    expect(await createAdministrator(context, accounts, operator, odd)).toMatchObject({
+      reason: "email-invalid",
+    });
+    expect(await createAdministrator(context, accounts, visitor, jane)).toMatchObject({
+      reason: "not-allowed",
+    });
+  });
+
+  it("a link to set a password lives 60 minutes, and only its hash is stored", async () => {
+    const made = await createAdministrator(context, accounts, operator, {
+      email: jane.email,
+      name: "Jane",
+    });
+    const token = tokenOf(made.ok ? made.link : null);
+    expect(JSON.stringify(await database.db.select().from(accountLinks))).not.toContain(token);
+    context.advance(60 * 60_000 - 1);
+    expect(await isPasswordLinkOpen(context, token)).toBe(true);
+    context.advance(1);
+    expect(
+      await setPassword(context, accounts, visitor, { token, company, password: PASSWORD }),
+    ).toEqual({
+      ok: false,
+      reason: "link-invalid",
+    });
+  });
+});
+
+describe("a reset", () => {
+  it("ends every session, older link and the old password at once", async () => {
+    await createAdministrator(context, accounts, operator, jane);
+    const cookie = sessionCookie(await attempt(PASSWORD));
+    const find = () =>
+      findSession(context, accounts, { headers: new Headers({ cookie }), address: "" });
+    expect(await find()).not.toBeNull();
+    const first = await resetAdministrator(context, operator, "JANE@example.com");
+    expect(await find()).toBeNull();
+    expect(await attempt(PASSWORD)).toEqual({ ok: false, reason: "invalid-credentials" });
+    const second = await resetAdministrator(context, operator, jane.email);
+    const [old, current] = [first, second].map((reset) => tokenOf(reset.ok ? reset.link : null));
+    expect(await isPasswordLinkOpen(context, old ?? "")).toBe(false);
+    const password = `${PASSWORD}, renewed`;
+    expect(
+      await setPassword(context, accounts, visitor, { token: current ?? "", company, password }),
+    ).toMatchObject({ ok: true });
+    expect(await attempt(PASSWORD)).toEqual({ ok: false, reason: "invalid-credentials" });
+    expect(await attempt(password)).toMatchObject({ ok: true });
+  });
+
+  it("is refused for an unknown account", async () => {
+    expect(await resetAdministrator(context, operator, "nobody@example.com")).toMatchObject({
+      reason: "account-missing",
+    });
+  });
+
+  it("setting a password by link ends the sessions that were opened meanwhile", async () => {
+    await createAdministrator(context, accounts, operator, jane);
+    const email = jane.email.toLowerCase();
+    await sendPasswordLink(context, accounts, visitor, { email, company });
+    const token = tokenOf(linkIn(await lastMailTo(context, email)));
+    const cookie = sessionCookie(await attempt(PASSWORD));
+    await setPassword(context, accounts, visitor, {
+      token,
+      company,
+      password: `${PASSWORD}, renewed`,
+    });
+    const headers = new Headers({ cookie });
+    expect(await findSession(context, accounts, { headers, address: "" })).toBeNull();
+  });
+});
+
+it("nothing a person sends can approve, verify or disable an account", async () => {
+  const token = tokenOf(await firstSetupLink(context));
+  const person = {
+    name: "Jane",
+    email: "jane@example.com",
+    password: PASSWORD,
+    disabledAt: new Date(),
+    role: "x",
+    id: "y",
+  };
+  await setUpFirstAdministrator(context, accounts, visitor, { ...person, token });
+  const [account] = await database.db
+    .select()
+    .from(accountsTable)
+    .where(eq(accountsTable.email, person.email));
+  expect(account).toMatchObject({ disabledAt: null, emailVerified: true });
+  expect(account?.id).not.toBe("y");
+});

@@ -1,0 +1,32 @@
+import { randomBytes } from "node:crypto";
+import { hostCookie, readHostCookie } from "~/accounts/cookies.server";
+import type { Settings } from "~/platform/config/settings";
+import type { Signer } from "~/platform/security/signing.server";
+
+// OWASP's device cookies: a browser that has signed in to an account is counted for itself, so whoever spends that
+// account's attempts from elsewhere cannot keep its owner out. The cookie opens nothing; it only chooses the counter.
+
+const COOKIE = "device";
+const STORED_SECONDS = 180 * 24 * 3600;
+
+interface SentCookie {
+  settings: Settings;
+  signer: Signer;
+  /** The request's Cookie header. */
+  cookie: string;
+}
+
+/** The device's own counter for this account, or null for a browser that never signed in to it. */
+export function knownDevice(
+  { settings, signer, cookie }: SentCookie,
+  email: string,
+): string | null {
+  const [device = "", signature = ""] = readHostCookie(settings, cookie, COOKIE).split(".");
+  return device && signer.verify("device", `${device} ${email}`, signature) ? device : null;
+}
+
+export function deviceCookie(settings: Settings, signer: Signer, email: string): string {
+  const device = randomBytes(16).toString("base64url");
+  const value = `${device}.${signer.sign("device", `${device} ${email}`)}`;
+  return hostCookie(settings, { name: COOKIE, value, seconds: STORED_SECONDS });
+}

@@ -1,0 +1,109 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { addAdministrator, type PasswordRejection, weakness } from "~/accounts/accountRows.server";
+import type { Accounts } from "~/accounts/accounts.server";
+import type { AcceptInvitation } from "~/accounts/forms";
+import { closeInvitations, findOpenLink, issueLink, redeemLink } from "~/accounts/links.server";
+import { invitationMail } from "~/accounts/mails.server";
+import { findAccountByEmail } from "~/accounts/queries.server";
+import { INVITATION_LINK_MS, mayEnter } from "~/accounts/rules";
+import type { LiveSession, Visitor } from "~/accounts/sessions/sessions.server";
+import { accountLinks } from "~/accounts/tables.server";
+import type { App } from "~/platform/app.server";
+import { recordAudit } from "~/platform/audit/audit.server";
+import { isRecordId } from "~/platform/db/recordId";
+import type { Mailbox } from "~/platform/mail/message";
+import { enqueueMail, eraseMailsAbout } from "~/platform/mail/outbox.server";
+import { type PowerRejection, powerRejection } from "~/platform/security/power";
+
+export type InvitationSent =
+  | { ok: true }
+  | { ok: false; reason: PowerRejection | "already-administrator" | "waits-for-approval" };
+
+/**
+ * Mails a link under which the person chooses a password and is an administrator. An older invitation of the address
+ * stops working.
+ */
+export async function inviteAdministrator(
+  app: App,
+  session: LiveSession,
+  { email, company }: { email: string; company: Mailbox },
+): Promise<InvitationSent> {
+  const rejection = powerRejection(session, app.now());
+  if (rejection) return { ok: false, reason: rejection };
+  const account = await findAccountByEmail(app, email);
+  if (account) {
+    return {
+      ok: false,
+      reason: mayEnter(account) ? "already-administrator" : "waits-for-approval",
+    };
+  }
+  return app.db.transaction(async (tx) => {
+    await closeInvitations(app, tx, email);
+    const link = { purpose: "invitation", lastsMs: INVITATION_LINK_MS, email } as const;
+    const { id, url } = await issueLink(app, tx, link);
+    const message = invitationMail({ to: email, company }, url);
+    await enqueueMail(tx, { kind: "invitation", subjectId: id, message });
+    const actor = session.administrator;
+    const event = "administrator-invited";
+    await app.notifyAdministrators(tx, { event, actor, about: email });
+    await recordAudit(tx, app, { actor, action: event, subject: `invitation:${id}` });
+    return { ok: true };
+  });
+}
+
+export type InvitationChange =
+  | { ok: true }
+  | { ok: false; reason: PowerRejection | "invitation-missing" };
+
+/** Its link stops working at once, and a mail that has not left never does. */
+export async function withdrawInvitation(
+  app: App,
+  session: LiveSession,
+  id: string,
+): Promise<InvitationChange> {
+  const rejection = powerRejection(session, app.now());
+  if (rejection) return { ok: false, reason: rejection };
+  if (!isRecordId(id)) return { ok: false, reason: "invitation-missing" };
+  return app.db.transaction(async (tx) => {
+    const isThis = and(eq(accountLinks.id, id), eq(accountLinks.purpose, "invitation"));
+    const deleted = await tx
+      .delete(accountLinks)
+      .where(and(isThis, isNull(accountLinks.usedAt)))
+      .returning({ id: accountLinks.id });
+    if (deleted.length === 0) return { ok: false, reason: "invitation-missing" };
+    await eraseMailsAbout(tx, id);
+    const actor = session.administrator;
+    const subject = `invitation:${id}`;
+    await recordAudit(tx, app, { actor, action: "invitation-withdrawn", subject });
+    return { ok: true };
+  });
+}
+
+export async function findInvitation(app: App, token: string): Promise<string | null> {
+  const link = await findOpenLink(app, "invitation", token);
+  return link?.email ?? null;
+}
+
+export type InvitationAnswer =
+  | { ok: true }
+  | PasswordRejection
+  | { ok: false; reason: "link-invalid" };
+
+/** The link proves the mailbox, and an administrator sent it: the account can sign in at once. */
+export async function acceptInvitation(
+  app: App,
+  accounts: Accounts,
+  visitor: Visitor,
+  { token, name, password }: AcceptInvitation & { token: string },
+): Promise<InvitationAnswer> {
+  const email = await findInvitation(app, token);
+  if (!email) return { ok: false, reason: "link-invalid" };
+  const fault = weakness(app, { email, name }, password);
+  if (fault) return { ok: false, reason: "password-refused", fault };
+  const hash = await accounts.passwords.hash(password, "known");
+  return app.db.transaction(async (tx) => {
+    const link = await redeemLink(app, tx, "invitation", token);
+    const id = link && (await addAdministrator(tx, app, visitor, { email, name }, hash));
+    return id ? { ok: true } : { ok: false, reason: "link-invalid" };
+  });
+}

@@ -1,0 +1,103 @@
+import {
+  addAccount,
+  findAccountId,
+  type PasswordRejection,
+  told,
+  weakness,
+} from "~/accounts/accountRows.server";
+import type { Accounts } from "~/accounts/accounts.server";
+import type { SignUp } from "~/accounts/forms";
+import { closeInvitations, findOpenLink, issueLink, redeemLink } from "~/accounts/links.server";
+import { alreadyMail, verificationMail } from "~/accounts/mails.server";
+import { nameFromAddress, SIGN_UP_LINK_MS } from "~/accounts/rules";
+import type { Visitor } from "~/accounts/sessions/sessions.server";
+import { hashOf, isHashOf, newToken } from "~/accounts/tokens.server";
+import type { App } from "~/platform/app.server";
+import type { Mailbox } from "~/platform/mail/message";
+import { enqueueMail } from "~/platform/mail/outbox.server";
+import { consume } from "~/platform/security/rateLimit.server";
+
+export type SignUpAnswer =
+  /** The key stays in the browser, which then need not ask for the password again. */
+  { ok: true; browserKey: string } | PasswordRejection;
+
+/**
+ * Sends the one mail that follows a sign-up. The account is made when its link is opened, with the password that waits
+ * beside the link: until somebody proves to own the mailbox, nothing exists that a stranger could have prepared. A
+ * known address gets the same answer after the same work, and a mail that says so.
+ */
+export async function signUp(
+  app: App,
+  accounts: Accounts,
+  { email, password, company }: SignUp & { company: Mailbox },
+): Promise<SignUpAnswer> {
+  const fault = weakness(app, { email, name: "" }, password);
+  if (fault) return { ok: false, reason: "password-refused", fault };
+  const passwordHash = await accounts.passwords.hash(password, "strangers");
+  const browserKey = newToken();
+  const mayWrite = await consume(accounts.limits, "sign-up-mail-by-recipient", email);
+  if (!mayWrite.ok) return { ok: true, browserKey };
+  await app.db.transaction(async (tx) => {
+    const known = await findAccountId(tx, email);
+    const { id, url } = await issueLink(app, tx, {
+      purpose: "verify-email",
+      lastsMs: SIGN_UP_LINK_MS,
+      email,
+      passwordHash,
+      browserHash: hashOf(browserKey),
+    });
+    const envelope = { to: email, company };
+    const signIn = new URL("/admin/login", app.settings.publicUrl);
+    const message = known ? alreadyMail(envelope, signIn) : verificationMail(envelope, url);
+    await enqueueMail(tx, { kind: "sign-up", subjectId: known ?? id, message });
+  });
+  return { ok: true, browserKey };
+}
+
+/** What the page behind the link must know; null when the link no longer works. */
+export async function findSignUp(
+  app: App,
+  { token, browserKey }: { token: string; browserKey: string },
+): Promise<{ email: string; sameBrowser: boolean } | null> {
+  const link = await findOpenLink(app, "verify-email", token);
+  if (!link?.email || (await findAccountId(app.db, link.email))) return null;
+  return { email: link.email, sameBrowser: isHashOf(link.browserHash, browserKey) };
+}
+
+export type VerifiedEmail = { ok: true; approved: boolean };
+export type VerifyAnswer =
+  | VerifiedEmail
+  | { ok: false; reason: "link-invalid" }
+  | { ok: false; reason: "password-wrong" };
+
+/**
+ * Makes the account, which an administrator has to approve unless one invited this address. Whoever opens the link must
+ * also be who signed up, by the browser or the password: else a stranger could have the mailbox's owner verify an
+ * account whose password the stranger chose.
+ */
+export async function verifyEmail(
+  app: App,
+  accounts: Accounts,
+  visitor: Visitor,
+  { token, browserKey, password }: { token: string; browserKey: string; password: string },
+): Promise<VerifyAnswer> {
+  const link = await findOpenLink(app, "verify-email", token);
+  const { email, passwordHash } = link ?? {};
+  if (!link || !email || !passwordHash) return { ok: false, reason: "link-invalid" };
+  const proven =
+    isHashOf(link.browserHash, browserKey) ||
+    (password !== "" && (await accounts.passwords.verify(password, passwordHash, "strangers")));
+  if (!proven) return { ok: false, reason: "password-wrong" };
+  return app.db.transaction(async (tx) => {
+    const redeemed = await redeemLink(app, tx, "verify-email", token);
+    if (!redeemed) return { ok: false, reason: "link-invalid" };
+    const approved = await closeInvitations(app, tx, email);
+    const person = { email, name: nameFromAddress(email), approved };
+    const id = await addAccount(tx, app, person, passwordHash);
+    if (!id) return { ok: false, reason: "link-invalid" };
+    const notice = { event: "invitation-accepted", actor: visitor, about: email } as const;
+    if (approved) await app.notifyAdministrators(tx, { ...notice, exceptId: id });
+    await told(tx, app, visitor, "account-verified", id);
+    return { ok: true, approved };
+  });
+}

@@ -1,0 +1,84 @@
+import { data, Form, redirect, useNavigation } from "react-router";
+import { clearHostCookie, readHostCookie } from "~/accounts/cookies.server";
+import {
+  findSignUp,
+  type VerifiedEmail,
+  verifyEmail,
+} from "~/accounts/joining/signUpCommands.server";
+import { PasswordField } from "~/accounts/passwords/PasswordField";
+import { AccountScreen } from "~/accounts/signIn/AccountScreen";
+import { readAccountForm } from "~/accounts/signIn/accountForm.server";
+import { summaryOf } from "~/accounts/signIn/messages";
+import type { App } from "~/platform/app.server";
+import { textOf } from "~/platform/forms/check";
+import { requestScope } from "~/shell/scope.server";
+import { Button } from "~/ui/primitives/Button";
+import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
+import { Notice } from "~/ui/primitives/Notice";
+import siteStyles from "~/ui/styles/site.css?url";
+import type { Route } from "./+types/verify";
+import { linkHeaders } from "./linkHeaders";
+import { redeem } from "./redeem.server";
+import { SIGN_UP_COOKIE } from "./signUpCookie";
+
+export const handle = { hydrate: true };
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: siteStyles }];
+export const meta: Route.MetaFunction = () => [
+  { title: "Verify your email address" },
+  { name: "robots", content: "noindex" },
+];
+export const headers = linkHeaders;
+
+/** On purpose opening the page verifies nothing: programs that look through mail open every link in it. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { app } = context.get(requestScope);
+  const browserKey = browserKeyOf(request, app);
+  const found = await findSignUp(app, { token: params.token, browserKey });
+  if (!found) throw data(null, { status: 404 });
+  return found;
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const fields = await readAccountForm(request);
+  const password = textOf(fields, "password");
+  const { app } = context.get(requestScope);
+  const proof = { token: params.token, browserKey: browserKeyOf(request, app), password };
+  const answer = await redeem<VerifiedEmail>(context, (_, accounts, visitor) =>
+    verifyEmail(app, accounts, visitor, proof),
+  );
+  if (!answer.ok) {
+    const { status, headers, fieldErrors, message } = answer;
+    return data({ fieldErrors, message }, { status, headers });
+  }
+  const forget = { "Set-Cookie": clearHostCookie(app.settings, SIGN_UP_COOKIE) };
+  return redirect(`/admin/login?${answer.approved ? "ready" : "verified"}`, { headers: forget });
+}
+
+function browserKeyOf(request: Request, { settings }: App): string {
+  return readHostCookie(settings, request.headers.get("cookie"), SIGN_UP_COOKIE);
+}
+
+export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state !== "idle";
+  const { email, sameBrowser } = loaderData;
+  const { fieldErrors = {}, message } = actionData ?? {};
+  return (
+    <AccountScreen title="Verify your email address">
+      <p>
+        {sameBrowser
+          ? `One press verifies ${email}.`
+          : `Type the password you chose for ${email}, so that we know it was you who signed up.`}
+      </p>
+      {message && <Notice tone="bad" title={message} />}
+      <ErrorSummary fieldErrors={summaryOf(fieldErrors)} focusKey={actionData} />
+      <Form method="post" className="form">
+        {!sameBrowser && (
+          <PasswordField autoComplete="current-password" error={fieldErrors.password} />
+        )}
+        <Button variant="signal" type="submit" busy={busy}>
+          {busy ? "Verifying..." : "Verify email address"}
+        </Button>
+      </Form>
+    </AccountScreen>
+  );
+}

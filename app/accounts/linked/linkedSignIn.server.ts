@@ -1,0 +1,122 @@
+import { z } from "zod";
+import type { Accounts } from "~/accounts/accounts.server";
+import { attemptChallenge, closeChallenge, openChallenge } from "~/accounts/challenges.server";
+import { clearHostCookie, hostCookie, readHostCookie } from "~/accounts/cookies.server";
+import { accountOf, link, NOT_ACCEPTED } from "~/accounts/linked/linkedIdentity.server";
+import {
+  authorizationAddress,
+  type Identity,
+  type Question,
+  redeemCode,
+} from "~/accounts/linked/openId.server";
+import { CHALLENGE_MS, mayEnter } from "~/accounts/rules";
+import { type Browser, enter, recordRefusedProof } from "~/accounts/sessions/openSession.server";
+import type { LiveSession, Visitor } from "~/accounts/sessions/sessions.server";
+import { needsSecondStep, oweSecondStep } from "~/accounts/signIn/secondStep.server";
+import { hashOf, newToken } from "~/accounts/tokens.server";
+import type { App } from "~/platform/app.server";
+import type { IdentityProvider } from "~/platform/config/settings";
+
+const COOKIE = "linked_sign_in";
+
+const question = z.object({
+  provider: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  next: z.string(),
+});
+
+interface Start {
+  provider: IdentityProvider;
+  /** Whose sign-in it will become; null: somebody signs in. */
+  accountId: string | null;
+  next: string;
+}
+
+/** Where the browser is sent, and the cookie by which its answer will be known. */
+export async function startLinkedSignIn(
+  app: App,
+  { provider, accountId, next }: Start,
+): Promise<{ address: URL; cookie: string }> {
+  const [nonce, verifier] = [newToken(), newToken()];
+  const expected = JSON.stringify({ provider: provider.id, nonce, verifier, next });
+  const value = await openChallenge(app, { purpose: "linked-sign-in", accountId, expected });
+  const redirectUri = callbackAddress(app, provider);
+  // The hash of the cookie: it fits this browser alone, and the provider does not learn the cookie from it.
+  const asked = { state: hashOf(value), nonce, verifier, redirectUri };
+  const address = await authorizationAddress(provider, asked);
+  const cookie = { name: COOKIE, value, seconds: CHALLENGE_MS / 1000 };
+  return { address, cookie: hostCookie(app.settings, cookie) };
+}
+
+export type LinkedAnswer =
+  | { ok: true; done: "entered" | "second-step" | "linked"; next: string; cookies: string[] }
+  | { ok: false; reason: "not-accepted" | "not-linked" | "belongs-to-another" };
+
+interface Returned extends Browser {
+  provider: IdentityProvider;
+  /** What the provider put into the address it sent the browser back to. */
+  query: URLSearchParams;
+  /** Of the browser, if it is signed in. */
+  session: LiveSession | null;
+}
+
+/** The browser is back from the provider: signs in, or links what it brings to the account that asked. */
+export async function finishLinkedSignIn(
+  app: App,
+  accounts: Accounts,
+  visitor: Visitor,
+  returned: Returned,
+): Promise<LinkedAnswer> {
+  const token = readHostCookie(app.settings, returned.cookie, COOKIE);
+  const challenge = await attemptChallenge(app, "linked-sign-in", token);
+  const fits = challenge && returned.query.get("state") === hashOf(token);
+  if (!fits || !(await closeChallenge(app.db, challenge.id))) return NOT_ACCEPTED;
+  const asked = question.parse(JSON.parse(challenge.expected));
+  if (asked.provider !== returned.provider.id) return NOT_ACCEPTED;
+  const identity = await identify(app, returned, { ...asked, state: hashOf(token) });
+  if (!identity) return NOT_ACCEPTED;
+  const proven = { provider: returned.provider.id, ...identity };
+  const cleared = clearHostCookie(app.settings, COOKIE);
+  if (challenge.accountId) {
+    const isAsker = returned.session?.administrator.id === challenge.accountId;
+    if (!returned.session || !isAsker) return NOT_ACCEPTED;
+    const rejection = await link(app, returned.session, proven);
+    return rejection ?? { ok: true, done: "linked", next: asked.next, cookies: [cleared] };
+  }
+  const account = await accountOf(app, visitor, proven);
+  if (!account || !mayEnter(account)) {
+    await recordRefusedProof(app, visitor, "sign-in-refused", null);
+    return { ok: false, reason: "not-linked" };
+  }
+  const { next } = asked;
+  if (await needsSecondStep(app.db, account.id)) {
+    const cookie = await oweSecondStep(app, account);
+    if (!cookie) return NOT_ACCEPTED;
+    return { ok: true, done: "second-step", next, cookies: [cookie, cleared] };
+  }
+  const cookies = await enter(app, accounts, visitor, {
+    account,
+    userAgent: returned.userAgent,
+  });
+  if (!cookies) return NOT_ACCEPTED;
+  return { ok: true, done: "entered", next, cookies: [...cookies, cleared] };
+}
+
+async function identify(
+  app: App,
+  { provider, query }: Returned,
+  { state, nonce, verifier }: Pick<Question, "state" | "nonce" | "verifier">,
+): Promise<Identity | null> {
+  if (!query.has("code")) return null;
+  const redirectUri = callbackAddress(app, provider);
+  const asked = { state, nonce, verifier, redirectUri };
+  return redeemCode(provider, asked, { query, now: app.now() }).catch((error: unknown) => {
+    app.log.warn({ err: error, provider: provider.id }, "a linked sign-in was not accepted");
+    return null;
+  });
+}
+
+function callbackAddress({ settings }: App, provider: IdentityProvider): string {
+  return new URL(`/admin/login/with/${provider.id}/callback`, settings.publicUrl).href;
+}

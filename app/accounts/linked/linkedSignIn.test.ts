@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Accounts } from "~/accounts/accounts.server";
+import { createAdministrator, resetAdministrator } from "~/accounts/commands.server";
+import { inviteAdministrator } from "~/accounts/joining/invitationCommands.server";
+import { signOutEverywhere } from "~/accounts/sessions/sessionCommands.server";
+import { findSession, type LiveSession } from "~/accounts/sessions/sessions.server";
+import { signIn } from "~/accounts/signIn/signInCommands.server";
+import { listAdministrators } from "~/accounts/team/team.server";
+import {
+  cookiesOf,
+  lastMailTo,
+  notifiedOf,
+  openAccounts,
+  PASSWORD,
+  sessionCookie,
+  visitor,
+} from "../../../tests/support/accounts";
+import { type TestContext, testSettings, useDatabase } from "../../../tests/support/database";
+import {
+  startIdentityProvider,
+  type TestIdentityProvider,
+  visitProvider,
+} from "../../../tests/support/identityProvider";
+import { listLinks, removeLink } from "./linkedAccounts.server";
+import { finishLinkedSignIn, startLinkedSignIn } from "./linkedSignIn.server";
+
+const database = useDatabase();
+const OURS = "https://frontdesk.example";
+const company = { name: "Example", address: "desk@example.com" };
+const email = "jane@example.com";
+
+const STAFF = { id: "oidc-staff", name: "Staff Sign-in" };
+
+let there: TestIdentityProvider;
+let elsewhere: TestIdentityProvider;
+beforeAll(async () => {
+  there = await startIdentityProvider(OURS);
+  elsewhere = await startIdentityProvider(OURS, STAFF);
+});
+afterAll(() => Promise.all([there?.close(), elsewhere?.close()]));
+
+let context: TestContext;
+let accounts: Accounts;
+let session: LiveSession;
+beforeEach(async () => {
+  await database.clear();
+  const identityProviders = [there.settings, elsewhere.settings];
+  context = database.context({ settings: testSettings({ identityProviders }) });
+  context.setNow(new Date());
+  accounts = openAccounts(context, database.pool);
+  const jane = { email, name: "Jane", password: PASSWORD };
+  await createAdministrator(context, accounts, { kind: "operator" }, jane);
+  const input = { email, password: PASSWORD, cookie: "", userAgent: "" };
+  session = await find(sessionCookie(await signIn(context, accounts, visitor, input)));
+  there.person = { subject: "jane-there", email, emailVerified: true };
+});
+
+async function find(cookie: string): Promise<LiveSession> {
+  const headers = new Headers({ cookie });
+  const found = await findSession(context, accounts, { headers, address: "203.0.113.9" });
+  if (!found) throw new Error("no session");
+  return found;
+}
+
+const start = (accountId: string | null, { settings } = there) =>
+  startLinkedSignIn(context, { provider: settings, accountId, next: "/admin/jobs" });
+
+const finish = (
+  query: URLSearchParams,
+  cookie: string,
+  by: LiveSession | null = null,
+  { settings } = there,
+) =>
+  finishLinkedSignIn(context, accounts, visitor, {
+    provider: settings,
+    query,
+    cookie,
+    userAgent: "",
+    session: by,
+  });
+
+async function roundTrip(
+  accountId: string | null,
+  by: LiveSession | null = null,
+  provider = there,
+) {
+  const { address, cookie } = await start(accountId, provider);
+  const back = await visitProvider(address, OURS);
+  return finish(back.searchParams, cookiesOf([cookie]), by, provider);
+}
+
+const link = (provider = there) => roundTrip(session.administrator.id, session, provider);
+const names = async () =>
+  (await listAdministrators(context, 1)).items.map((member) => member.email);
+
+describe("a linked sign-in", () => {
+  it("is linked by somebody who is signed in, and then opens that account", async () => {
+    expect(await link()).toMatchObject({ ok: true, done: "linked" });
+    expect(await listLinks(database.db, session.administrator.id)).toEqual(["oidc"]);
+    const answer = await roundTrip(null);
+    expect(answer).toMatchObject({ ok: true, done: "entered", next: "/admin/jobs" });
+    const cookie = answer.ok ? cookiesOf(answer.cookies) : "";
+    expect((await find(cookie)).administrator.email).toBe(email);
+  });
+
+  it("is one of several: of two providers each opens what was linked to it, whatever the other says", async () => {
+    elsewhere.person = there.person;
+    await link(elsewhere);
+    // The same subject and address, at the provider that nothing is linked to.
+    expect(await roundTrip(null)).toEqual({ ok: false, reason: "not-linked" });
+    expect(await roundTrip(null, null, elsewhere)).toMatchObject({ ok: true, done: "entered" });
+    await link(there);
+    expect((await listLinks(database.db, session.administrator.id)).toSorted()).toEqual([
+      "oidc",
+      "oidc-staff",
+    ]);
+    expect(await removeLink(context, session, "oidc-staff")).toEqual({ ok: true });
+    expect(await roundTrip(null, null, elsewhere)).toEqual({ ok: false, reason: "not-linked" });
+    expect(await roundTrip(null)).toMatchObject({ ok: true, done: "entered" });
+  });
+
+  it("does not open an account by its address, verified there or not", async () => {
+    for (const emailVerified of [true, false]) {
+      there.person = { subject: "mallory", email, emailVerified };
+      expect(await roundTrip(null)).toEqual({ ok: false, reason: "not-linked" });
+    }
+  });
+
+  it("makes an account of an invited address that is verified there, once", async () => {
+    const noor = "noor@example.com";
+    await inviteAdministrator(context, session, { email: noor, company });
+    there.person = { subject: "noor-there", email: noor, emailVerified: false };
+    expect(await roundTrip(null)).toEqual({ ok: false, reason: "not-linked" });
+    there.person = { subject: "noor-there", email: "Noor@Example.com", emailVerified: true };
+    expect(await roundTrip(null)).toMatchObject({ ok: true, done: "entered" });
+    expect(await roundTrip(null)).toMatchObject({ ok: true, done: "entered" });
+    there.person = { subject: "somebody-else", email: noor, emailVerified: true };
+    expect(await roundTrip(null)).toEqual({ ok: false, reason: "not-linked" });
+    expect(await names()).toEqual([email, noor]);
+  });
+
+  it("is told to every administrator, when it is linked and when it is removed", async () => {
+    const ada = { email: "ada@example.com", name: "Ada", password: PASSWORD };
+    await createAdministrator(context, accounts, { kind: "operator" }, ada);
+    await link();
+    expect(await notifiedOf(context, "linked a sign-in")).toEqual([ada.email, email]);
+    expect(await removeLink(context, session, "oidc")).toEqual({ ok: true });
+    expect(await notifiedOf(context, "removed a linked sign-in")).toEqual([ada.email, email]);
+  });
+
+  it("is not linked by a session that ended while the browser was at the provider", async () => {
+    const { administrator } = session;
+    const { address, cookie } = await start(administrator.id);
+    const back = await visitProvider(address, OURS);
+    await signOutEverywhere(context, session);
+    const answer = await finish(back.searchParams, cookiesOf([cookie]), session);
+    expect(answer).toEqual({ ok: false, reason: "not-accepted" });
+    expect(await listLinks(database.db, administrator.id)).toEqual([]);
+  });
+
+  it("is told to its owner, and gone after an operator's reset", async () => {
+    await link();
+    const mail = await lastMailTo(context, email);
+    expect(mail.subject).toContain("A sign-in was linked");
+    await resetAdministrator(context, { kind: "operator" }, email);
+    expect(await roundTrip(null)).toEqual({ ok: false, reason: "not-linked" });
+  });
+
+  it("cannot belong to two accounts", async () => {
+    await link();
+    const ada = { email: "ada@example.com", name: "Ada", password: PASSWORD };
+    await createAdministrator(context, accounts, { kind: "operator" }, ada);
+    const input = { ...ada, cookie: "", userAgent: "" };
+    const hers = await find(sessionCookie(await signIn(context, accounts, visitor, input)));
+    expect(await roundTrip(hers.administrator.id, hers)).toEqual({
+      ok: false,
+      reason: "belongs-to-another",
+    });
+  });
+
+  it("can be removed while there is another way in", async () => {
+    await link();
+    expect(await removeLink(context, session, "credential")).toMatchObject({
+      reason: "link-missing",
+    });
+    expect(await removeLink(context, session, "oidc")).toEqual({ ok: true });
+    expect(await roundTrip(null)).toEqual({ ok: false, reason: "not-linked" });
+    // Sessions are dated by the real clock, which has gone on a little.
+    context.advance(11 * 60_000);
+    expect(await removeLink(context, session, "oidc")).toMatchObject({
+      reason: "confirmation-due",
+    });
+  });
+});
+
+describe("what comes back is not accepted", () => {
+  const refused = { ok: false, reason: "not-accepted" };
+
+  it("twice", async () => {
+    await link();
+    const { address, cookie } = await start(null);
+    const { searchParams } = await visitProvider(address, OURS);
+    const uses = Array.from({ length: 5 }, () => finish(searchParams, cookiesOf([cookie])));
+    const answers = await Promise.all(uses);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+
+  it("in another browser, or with another question's answer", async () => {
+    const [mine, other] = [await start(null), await start(null)];
+    const { searchParams } = await visitProvider(mine.address, OURS);
+    expect(await finish(searchParams, "")).toEqual(refused);
+    expect(await finish(searchParams, cookiesOf([other.cookie]))).toEqual(refused);
+  });
+
+  it("from another provider than the one that was asked", async () => {
+    await link();
+    const { address, cookie } = await start(null);
+    const { searchParams } = await visitProvider(address, OURS);
+    expect(await finish(searchParams, cookiesOf([cookie]), null, elsewhere)).toEqual(refused);
+  });
+
+  it("with another state, without a code, with a made-up code, or too late", async () => {
+    const queries = ["", "state=x", "error=access_denied", "code=made-up"];
+    for (const query of queries) {
+      const { address, cookie } = await start(null);
+      const state = address.searchParams.get("state") ?? "";
+      const returned = new URLSearchParams(query);
+      if (!returned.has("state")) returned.set("state", state);
+      expect(await finish(returned, cookiesOf([cookie])), query).toEqual(refused);
+    }
+    const { address, cookie } = await start(null);
+    const { searchParams } = await visitProvider(address, OURS);
+    context.advance(10 * 60_000);
+    expect(await finish(searchParams, cookiesOf([cookie]))).toEqual(refused);
+  });
+
+  it("for an account whose owner is not the one who came back", async () => {
+    expect(await roundTrip(session.administrator.id, null)).toEqual(refused);
+    expect(await listLinks(database.db, session.administrator.id)).toEqual([]);
+  });
+});

@@ -1,0 +1,25 @@
+import { redirect } from "react-router";
+import { finishLinkedSignIn } from "~/accounts/linked/linkedSignIn.server";
+import { browserOf, withCookies } from "~/accounts/sessions/browserOf.server";
+import { findSession } from "~/accounts/sessions/sessions.server";
+import { LOGIN_PATH, nextPath, SECURITY_PATH, secondStepPath } from "~/shell/nextPath";
+import { requestScope } from "~/shell/scope.server";
+import type { Route } from "./+types/linkedSignInBack";
+import { findProvider } from "./identityProviders.server";
+
+/** Where the provider sends the browser back to. */
+export async function loader({ request, params, url, context }: Route.LoaderArgs) {
+  const { app, accounts, address } = context.get(requestScope);
+  const provider = findProvider(app, params.provider);
+  const session = await findSession(app, accounts, { headers: request.headers, address });
+  const visitor = { kind: "visitor", address } as const;
+  const returned = { ...browserOf(request), provider, query: url.searchParams, session };
+  const answer = await finishLinkedSignIn(app, accounts, visitor, returned);
+  if (!answer.ok)
+    return redirect(
+      session ? `${SECURITY_PATH}?${answer.reason}` : `${LOGIN_PATH}?${answer.reason}`,
+    );
+  const next = nextPath(answer.next);
+  const to = answer.done === "second-step" ? secondStepPath(next) : next;
+  return redirect(to, withCookies(answer.cookies));
+}

@@ -1,0 +1,102 @@
+import { and, eq, gt, isNull } from "drizzle-orm";
+import { accountLinks } from "~/accounts/tables.server";
+import { hashOf, newToken } from "~/accounts/tokens.server";
+import type { App } from "~/platform/app.server";
+import type { Database } from "~/platform/db/database.server";
+
+export type LinkPurpose = (typeof accountLinks.$inferSelect)["purpose"];
+
+const PATHS: Record<LinkPurpose, string> = {
+  "first-administrator": "/admin/setup/",
+  "set-password": "/admin/password/",
+  "verify-email": "/admin/verify/",
+  invitation: "/admin/invitation/",
+  unlock: "/admin/unlock/",
+};
+
+export interface NewLink {
+  purpose: LinkPurpose;
+  lastsMs: number;
+  accountId?: string | null;
+  /** For those who have no account yet; see tables.server.ts. */
+  email?: string;
+  passwordHash?: string;
+  browserHash?: string;
+}
+
+/** Makes a link that works once. Only its hash is stored, so this is the one moment it can be read. */
+export async function issueLink(
+  app: App,
+  tx: Database,
+  { lastsMs, ...link }: NewLink,
+): Promise<{ id: string; url: URL }> {
+  const token = newToken();
+  const now = app.now();
+  const expiresAt = new Date(now.getTime() + lastsMs);
+  const row = { ...link, tokenHash: hashOf(token), expiresAt, createdAt: now };
+  const [stored] = await tx.insert(accountLinks).values(row).returning({ id: accountLinks.id });
+  if (!stored) throw new Error("inserting a link returned no row");
+  return { id: stored.id, url: new URL(PATHS[link.purpose] + token, app.settings.publicUrl) };
+}
+
+/** Whether the link would still work; uses nothing up. */
+export async function findOpenLink(app: App, purpose: LinkPurpose, token: string) {
+  const [link] = await app.db
+    .select()
+    .from(accountLinks)
+    .where(isOpen(app, purpose, token));
+  return link ?? null;
+}
+
+/** Uses the link up and says whom it was for; of any number at the same time, one gets it. */
+export async function redeemLink(app: App, tx: Database, purpose: LinkPurpose, token: string) {
+  const [link] = await tx
+    .update(accountLinks)
+    .set({ usedAt: app.now() })
+    .where(isOpen(app, purpose, token))
+    .returning();
+  return link ?? null;
+}
+
+/**
+ * Older links to an account stop working when a newer one is made or the password was set: those of one purpose, or
+ * all. A stranger who asks for one kind must not be able to end another.
+ */
+export async function closeLinks(
+  app: App,
+  tx: Database,
+  accountId: string,
+  purpose?: LinkPurpose,
+): Promise<void> {
+  const isOurs = and(eq(accountLinks.accountId, accountId), isNull(accountLinks.usedAt));
+  await tx
+    .update(accountLinks)
+    .set({ usedAt: app.now() })
+    .where(and(isOurs, purpose && eq(accountLinks.purpose, purpose)));
+}
+
+/** Uses up every open invitation of an address; says whether there was one. */
+export async function closeInvitations(app: App, tx: Database, email: string): Promise<boolean> {
+  const closed = await tx
+    .update(accountLinks)
+    .set({ usedAt: app.now() })
+    .where(
+      and(
+        eq(accountLinks.purpose, "invitation"),
+        eq(accountLinks.email, email),
+        isNull(accountLinks.usedAt),
+        gt(accountLinks.expiresAt, app.now()),
+      ),
+    )
+    .returning({ id: accountLinks.id });
+  return closed.length > 0;
+}
+
+function isOpen(app: App, purpose: LinkPurpose, token: string) {
+  return and(
+    eq(accountLinks.tokenHash, hashOf(token)),
+    eq(accountLinks.purpose, purpose),
+    isNull(accountLinks.usedAt),
+    gt(accountLinks.expiresAt, app.now()),
+  );
+}

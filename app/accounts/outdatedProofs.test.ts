@@ -1,0 +1,166 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import {
+  lastMailTo,
+  linkIn,
+  openAccounts,
+  PASSWORD,
+  sessionCookie,
+  tokenOf,
+  visitor,
+} from "../../tests/support/accounts";
+import { type TestContext, useDatabase } from "../../tests/support/database";
+import type { Accounts } from "./accounts.server";
+import {
+  confirmAuthenticator,
+  startAuthenticator,
+} from "./authenticator/authenticatorCommands.server";
+import { totpCode, totpStep } from "./authenticator/totp.server";
+import { createAdministrator, resetAdministrator } from "./commands.server";
+import { changePassword, sendPasswordLink, setPassword } from "./passwords/passwordCommands.server";
+import { enter, findWelcome } from "./sessions/openSession.server";
+import { findSession, type LiveSession } from "./sessions/sessions.server";
+import { signIn } from "./signIn/signInCommands.server";
+import { authenticators, challenges, sessions } from "./tables.server";
+
+// What happens between the moment in which a proof is judged and the one in which it opens something.
+
+const database = useDatabase();
+const company = { name: "Example", address: "desk@example.com" };
+const email = "jane@example.com";
+const RENEWED = `${PASSWORD}, renewed`;
+const OPERATOR = { kind: "operator" } as const;
+const REFUSED = { ok: false, reason: "invalid-credentials" };
+
+let context: TestContext;
+let accounts: Accounts;
+beforeEach(async () => {
+  await database.clear();
+  context = database.context();
+  context.setNow(new Date());
+  accounts = openAccounts(context, database.pool);
+  const jane = { email, name: "Jane", password: PASSWORD };
+  await createAdministrator(context, accounts, OPERATOR, jane);
+});
+
+const signInWith = (by: Accounts, password = PASSWORD) =>
+  signIn(context, by, visitor, { email, password, cookie: "", userAgent: "" });
+const sessionsNow = () => database.db.$count(sessions);
+
+async function newSession(): Promise<LiveSession> {
+  const headers = new Headers({ cookie: sessionCookie(await signInWith(accounts)) });
+  const found = await findSession(context, accounts, { headers, address: "203.0.113.9" });
+  if (!found) throw new Error("no session");
+  return found;
+}
+
+/** The same site, where something happens right after a password was found to be right or wrong. */
+function afterJudging(happens: () => Promise<unknown>): Accounts {
+  const verify: Accounts["passwords"]["verify"] = async (...asked) => {
+    const isRight = await accounts.passwords.verify(...asked);
+    await happens();
+    return isRight;
+  };
+  return { ...accounts, passwords: { ...accounts.passwords, verify } };
+}
+
+const resetByOperator = () => resetAdministrator(context, OPERATOR, email);
+
+async function setByLink() {
+  await sendPasswordLink(context, accounts, visitor, { email, company });
+  const token = tokenOf(linkIn(await lastMailTo(context, email)));
+  const set = await setPassword(context, accounts, visitor, { token, password: RENEWED, company });
+  expect(set).toMatchObject({ ok: true });
+}
+
+async function changeElsewhere() {
+  const form = { current: PASSWORD, password: RENEWED, company };
+  expect(await changePassword(context, accounts, await newSession(), form)).toEqual({ ok: true });
+}
+
+describe("a password that was right when it was judged", () => {
+  it.each([
+    ["the operator reset the account", resetByOperator, 0],
+    ["a new one was set by a link", setByLink, 0],
+    ["a new one was set in another browser", changeElsewhere, 1],
+  ])("opens no session after %s", async (_, happens, others) => {
+    expect(await signInWith(afterJudging(happens))).toEqual(REFUSED);
+    expect(await sessionsNow()).toBe(others);
+  });
+
+  it("is not asked for a second step after it was replaced", async () => {
+    await addAuthenticator(await newSession());
+    expect(await signInWith(afterJudging(setByLink))).toEqual(REFUSED);
+    expect(await database.db.$count(challenges)).toBe(0);
+    expect(await signInWith(accounts, RENEWED)).toMatchObject({ next: "second-step" });
+  });
+
+  it("waits for a reset that is under way, and is refused after it", async () => {
+    const gate = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    const notifyAdministrators = async () => {
+      begun.resolve();
+      await gate.promise;
+      return [];
+    };
+    const reset = resetAdministrator({ ...context, notifyAdministrators }, OPERATOR, email);
+    await begun.promise;
+    const entering = signInWith(accounts);
+    await expect.poll(waiting).toBe(1);
+    gate.resolve();
+    expect(await reset).toMatchObject({ ok: true });
+    expect(await entering).toEqual(REFUSED);
+    expect(await sessionsNow()).toBe(0);
+  });
+});
+
+/** How many statements wait for a row that somebody else is changing. */
+async function waiting(): Promise<number> {
+  const { rows } = await database.db.execute<{ count: number }>(sql`
+    select count(*)::int from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`);
+  return rows[0]?.count ?? 0;
+}
+
+async function addAuthenticator(session: LiveSession) {
+  const started = await startAuthenticator(context, accounts, session);
+  if (!started.ok) throw new Error(started.reason);
+  const code = totpCode(started.key, totpStep(context.now()));
+  expect(await confirmAuthenticator(context, accounts, session, { code, company })).toMatchObject({
+    ok: true,
+  });
+}
+
+it("whatever was proven before a reset opens no session after it", async () => {
+  const { administrator } = await newSession();
+  const account = await findWelcome(context, administrator.id);
+  if (!account) throw new Error("no account");
+  await resetByOperator();
+  expect(await enter(context, accounts, visitor, { account, userAgent: "" })).toBeNull();
+  expect(await sessionsNow()).toBe(0);
+  const now = await findWelcome(context, administrator.id);
+  expect(
+    now && (await enter(context, accounts, visitor, { account: now, userAgent: "" })),
+  ).toHaveLength(2);
+});
+
+describe("a session that ended while its request was under way", () => {
+  it("sets no password over the one that ended it", async () => {
+    const form = { current: PASSWORD, password: `${PASSWORD}, mallory`, company };
+    const change = await changePassword(context, afterJudging(setByLink), await newSession(), form);
+    expect(change).toEqual({ ok: false, reason: "current-wrong" });
+    expect(await signInWith(accounts, RENEWED)).toMatchObject({ ok: true });
+  });
+
+  it("leaves no authenticator app behind", async () => {
+    const session = await newSession();
+    const started = await startAuthenticator(context, accounts, session);
+    await resetByOperator();
+    const due = { ok: false, reason: "confirmation-due" };
+    expect(started).toMatchObject({ ok: true });
+    expect(await startAuthenticator(context, accounts, session)).toEqual(due);
+    const form = { code: "123456", company };
+    expect(await confirmAuthenticator(context, accounts, session, form)).toEqual(due);
+    expect(await database.db.$count(authenticators)).toBe(0);
+  });
+});

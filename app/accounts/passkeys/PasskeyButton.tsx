@@ -1,0 +1,36 @@
+import { KeyRound } from "lucide-react";
+import { useState } from "react";
+import { useLocation, useSubmit } from "react-router";
+import { useIsAlive } from "~/shell/admin/useIsAlive";
+import { Button } from "~/ui/primitives/Button";
+import { Icon } from "~/ui/primitives/Icon";
+import { Notice } from "~/ui/primitives/Notice";
+import { askPasskey } from "./askPasskey";
+
+/** Signs in with a passkey. Comes with the script: browsers hand passkeys to scripts only. */
+export function PasskeyButton({ action }: { action: string }) {
+  const alive = useIsAlive();
+  const submit = useSubmit();
+  const { search } = useLocation();
+  const [state, setState] = useState<"idle" | "asking" | "failed">("idle");
+  if (!alive) return null;
+  const ask = async () => {
+    setState("asking");
+    try {
+      const answered = await askPasskey(`${action}/request`);
+      await submit(answered, { method: "post", action: action + search });
+    } catch {
+      // Cancelled, timed out, no passkey there: browsers tell none of these apart, on purpose.
+      setState("failed");
+    }
+  };
+  return (
+    <>
+      {state === "failed" && <Notice tone="bad" title="No passkey was given." />}
+      <Button variant="line" className="w-full" onClick={ask} busy={state === "asking"}>
+        <Icon of={KeyRound} />
+        {state === "asking" ? "Asking for your passkey..." : "Use a passkey"}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { SECURITY_PATH } from "~/shell/admin/settingsSections";
+import { useOfficeCalendar } from "~/shell/officeCalendar";
+import { LinkButton } from "~/ui/primitives/Button";
+import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
+
+export interface ShownPasskey {
+  id: string;
+  name: string;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+}
+
+export function PasskeysCard({ passkeys }: { passkeys: readonly ShownPasskey[] }) {
+  return (
+    <section className="card tablecard" aria-labelledby="passkeys-title">
+      <header className="setting pad">
+        <div>
+          <h2 id="passkeys-title">Passkeys</h2>
+          <p>Sign in with your fingerprint, your face or your device's PIN, without a password.</p>
+        </div>
+        <LinkButton variant="line" size="sm" href={`${SECURITY_PATH}/passkeys/new`}>
+          Add a passkey
+        </LinkButton>
+      </header>
+      {passkeys.length > 0 && (
+        <table className="data">
+          <thead>
+            <tr>
+              <th scope="col">Name</th>
+              <th scope="col">Last used</th>
+              <th scope="col">
+                <VisuallyHidden>Actions</VisuallyHidden>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {passkeys.map((passkey) => (
+              <PasskeyRow key={passkey.id} {...passkey} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+function PasskeyRow({ id, name, createdAt, lastUsedAt }: ShownPasskey) {
+  const { shortDate } = useOfficeCalendar();
+  return (
+    <tr>
+      <td>
+        <span className="who">
+          <span id={`passkey-${id}`}>{name}</span>
+          <span>{`Added ${shortDate(createdAt)}`}</span>
+        </span>
+      </td>
+      <td className="when" data-label="Last used">
+        {lastUsedAt ? shortDate(lastUsedAt) : "Never"}
+      </td>
+      <td className="c-acts">
+        <div className="acts">
+          <LinkButton
+            variant="danger-line"
+            size="sm"
+            href={`${SECURITY_PATH}/passkeys/${id}/remove`}
+            aria-describedby={`passkey-${id}`}
+          >
+            Remove
+          </LinkButton>
+        </div>
+      </td>
+    </tr>
+  );
+}

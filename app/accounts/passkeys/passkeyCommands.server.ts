@@ -1,0 +1,147 @@
+import {
+  generateRegistrationOptions,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type RegistrationResponseJSON,
+  verifyRegistrationResponse,
+} from "@simplewebauthn/server";
+import { and, eq } from "drizzle-orm";
+import { told } from "~/accounts/accountRows.server";
+import type { Accounts } from "~/accounts/accounts.server";
+import { replaceRecoveryCodes } from "~/accounts/authenticator/recoveryCodes.server";
+import { attemptChallenge, closeChallenge, openChallenge } from "~/accounts/challenges.server";
+import { passkeyMail } from "~/accounts/mails.server";
+import { listPasskeys, partyOf, readPasskeyAnswer } from "~/accounts/passkeys/passkeys.server";
+import { holdSession, type LiveSession } from "~/accounts/sessions/sessions.server";
+import { dropNeedlessCodes, needsSecondStep } from "~/accounts/signIn/secondStep.server";
+import { passkeys } from "~/accounts/tables.server";
+import type { App } from "~/platform/app.server";
+import { isRecordId } from "~/platform/db/recordId";
+import type { Mailbox } from "~/platform/mail/message";
+import { enqueueMail } from "~/platform/mail/outbox.server";
+import { isConfirmedLately } from "~/platform/security/power";
+
+type Unconfirmed = { ok: false; reason: "confirmation-due" };
+
+export type PasskeyOffer =
+  | { ok: true; options: PublicKeyCredentialCreationOptionsJSON; token: string }
+  | Unconfirmed;
+
+/** What the browser needs to make a passkey for this account. */
+export async function offerPasskey(
+  app: App,
+  session: LiveSession,
+  company: Mailbox,
+): Promise<PasskeyOffer> {
+  if (!isConfirmedLately(session, app.now())) return { ok: false, reason: "confirmation-due" };
+  const { id, email, name } = session.administrator;
+  const mine = await listPasskeys(app.db, id);
+  const options = await generateRegistrationOptions({
+    rpName: company.name,
+    rpID: partyOf(app).id,
+    userID: new Uint8Array(Buffer.from(id)),
+    userName: email,
+    userDisplayName: name,
+    attestationType: "none",
+    excludeCredentials: mine.map(({ credentialId, transports }) => ({
+      id: credentialId,
+      transports,
+    })),
+    // Found without an address being typed, and opened by a fingerprint, a face or a PIN: that is two factors in one.
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+  });
+  const challenge = { purpose: "passkey-set-up", accountId: id } as const;
+  const token = await openChallenge(app, { ...challenge, expected: options.challenge });
+  return { ok: true, options, token };
+}
+
+export interface NewPasskey {
+  token: string;
+  name: string;
+  /** The browser's answer, as JSON. */
+  answer: string;
+  company: Mailbox;
+}
+
+export type PasskeyAdded =
+  /** Recovery codes, if this is the account's first second step. */
+  { ok: true; codes: string[] | null } | Unconfirmed | { ok: false; reason: "not-accepted" };
+
+export async function addPasskey(
+  app: App,
+  accounts: Accounts,
+  session: LiveSession,
+  { name, company, ...made }: NewPasskey,
+): Promise<PasskeyAdded> {
+  if (!isConfirmedLately(session, app.now())) return { ok: false, reason: "confirmation-due" };
+  const { administrator } = session;
+  const credential = await verifiedCredential(app, administrator.id, made);
+  if (!credential) return { ok: false, reason: "not-accepted" };
+  return app.db.transaction(async (tx) => {
+    if (!(await holdSession(tx, session))) return { ok: false, reason: "confirmation-due" };
+    const isFirst = !(await needsSecondStep(tx, administrator.id));
+    const row = { ...credential, accountId: administrator.id, name, createdAt: app.now() };
+    const added = await tx.insert(passkeys).values(row).onConflictDoNothing().returning();
+    if (added.length === 0) return { ok: false, reason: "not-accepted" };
+    const codes = isFirst
+      ? await replaceRecoveryCodes(tx, app, accounts.signer, administrator.id)
+      : null;
+    const message = passkeyMail({ to: administrator.email, company }, "added");
+    await enqueueMail(tx, { kind: "passkey-changed", subjectId: administrator.id, message });
+    const { id: exceptId, email: about } = administrator;
+    const notice = { event: "passkey-added", actor: administrator, about, exceptId } as const;
+    await app.notifyAdministrators(tx, notice);
+    await told(tx, app, administrator, "passkey-added", administrator.id);
+    return { ok: true, codes };
+  });
+}
+
+async function verifiedCredential(
+  app: App,
+  accountId: string,
+  { token, answer }: Pick<NewPasskey, "token" | "answer">,
+) {
+  const challenge = await attemptChallenge(app, "passkey-set-up", token);
+  const response = readPasskeyAnswer<RegistrationResponseJSON>(answer);
+  if (!challenge || !response || challenge.accountId !== accountId) return null;
+  if (!(await closeChallenge(app.db, challenge.id))) return null;
+  const party = partyOf(app);
+  const verified = await verifyRegistrationResponse({
+    response,
+    expectedChallenge: challenge.expected,
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    requireUserVerification: true,
+  }).catch((error: unknown) => {
+    app.log.info({ err: error }, "a new passkey was not accepted");
+    return null;
+  });
+  if (!verified?.verified) return null;
+  const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
+  const key = Buffer.from(publicKey).toString("base64url");
+  return { credentialId: id, publicKey: key, counter, transports };
+}
+
+export type PasskeyRemoval = { ok: true } | Unconfirmed | { ok: false; reason: "passkey-missing" };
+
+export async function removePasskey(
+  app: App,
+  session: LiveSession,
+  { id, company }: { id: string; company: Mailbox },
+): Promise<PasskeyRemoval> {
+  if (!isConfirmedLately(session, app.now())) return { ok: false, reason: "confirmation-due" };
+  if (!isRecordId(id)) return { ok: false, reason: "passkey-missing" };
+  const { administrator } = session;
+  return app.db.transaction(async (tx) => {
+    const isMine = and(eq(passkeys.id, id), eq(passkeys.accountId, administrator.id));
+    const removed = await tx.delete(passkeys).where(isMine).returning({ id: passkeys.id });
+    if (removed.length === 0) return { ok: false, reason: "passkey-missing" };
+    await dropNeedlessCodes(tx, administrator.id);
+    const message = passkeyMail({ to: administrator.email, company }, "removed");
+    await enqueueMail(tx, { kind: "passkey-changed", subjectId: administrator.id, message });
+    const { id: exceptId, email: about } = administrator;
+    const notice = { event: "passkey-removed", actor: administrator, about, exceptId } as const;
+    await app.notifyAdministrators(tx, notice);
+    await told(tx, app, administrator, "passkey-removed", administrator.id);
+    return { ok: true };
+  });
+}

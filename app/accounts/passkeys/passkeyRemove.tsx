@@ -1,0 +1,37 @@
+import { companyMailbox } from "~/accounts/joining/companyMailbox.server";
+import { removePasskey } from "~/accounts/passkeys/passkeyCommands.server";
+import { adminRequest } from "~/shell/admin/adminRequest.server";
+import { ConfirmDeletion } from "~/shell/admin/change/ConfirmDeletion";
+import { changeAndReturn } from "~/shell/admin/change/change.server";
+import { REMOVE_PASSKEY_QUESTION } from "~/shell/admin/change/questions";
+import { SECURITY_PATH } from "~/shell/admin/settingsSections";
+import { requireSession } from "~/shell/currentSession.server";
+import type { Route } from "./+types/passkeyRemove";
+
+/** On purpose: opening the page has to ask the guard, and the router asks no server for a page without a loader. */
+export function loader() {
+  return null;
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const session = requireSession(context);
+  const admin = adminRequest(context);
+  const company = await companyMailbox(admin.app);
+  return changeAndReturn(admin, request, {
+    home: SECURITY_PATH,
+    make: () => removePasskey(admin.app, session, { id: params.passkeyId, company }),
+    done: () => "passkey-removed",
+    failed: "security-update",
+  });
+}
+
+export default function PasskeyRemove() {
+  return (
+    <ConfirmDeletion
+      title="Remove this passkey?"
+      question={REMOVE_PASSKEY_QUESTION}
+      from={SECURITY_PATH}
+      verb="Remove"
+    />
+  );
+}

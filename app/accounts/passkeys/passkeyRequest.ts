@@ -1,0 +1,12 @@
+import { requestPasskey } from "~/accounts/passkeys/passkeySignIn.server";
+import { consume } from "~/platform/security/rateLimit.server";
+import { requestScope } from "~/shell/scope.server";
+import type { Route } from "./+types/passkeyRequest";
+
+export async function action({ context }: Route.ActionArgs) {
+  const { app, limits, address } = context.get(requestScope);
+  const allowed = await consume(limits, "challenge-by-address", address);
+  if (allowed.ok) return Response.json(await requestPasskey(app));
+  const headers = { "Retry-After": `${allowed.retryAfterSeconds}` };
+  return Response.json(null, { status: 429, headers });
+}

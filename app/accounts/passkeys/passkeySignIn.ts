@@ -1,0 +1,22 @@
+import { data, redirect, redirectDocument } from "react-router";
+import { signInWithPasskey } from "~/accounts/passkeys/passkeySignIn.server";
+import { browserOf, withCookies } from "~/accounts/sessions/browserOf.server";
+import { readAccountForm } from "~/accounts/signIn/accountForm.server";
+import { textOf } from "~/platform/forms/check";
+import { LOGIN_PATH, nextPath } from "~/shell/nextPath";
+import { requestScope } from "~/shell/scope.server";
+import type { Route } from "./+types/passkeySignIn";
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const fields = await readAccountForm(request);
+  const { app, accounts, address } = context.get(requestScope);
+  const visitor = { kind: "visitor", address } as const;
+  const given = { token: textOf(fields, "token"), answer: textOf(fields, "answer") };
+  const input = { ...given, ...browserOf(request) };
+  const answer = await signInWithPasskey(app, accounts, visitor, input);
+  if (!answer.ok && answer.reason === "too-many-attempts") {
+    throw data(null, { status: 429, headers: { "Retry-After": `${answer.retryAfterSeconds}` } });
+  }
+  if (!answer.ok) return redirect(`${LOGIN_PATH}?passkey`);
+  return redirectDocument(nextPath(url.searchParams.get("next")), withCookies(answer.cookies));
+}

@@ -1,0 +1,21 @@
+import { redirect, redirectDocument } from "react-router";
+import { takePasskey } from "~/accounts/passkeys/passkeySignIn.server";
+import { browserOf, withCookies } from "~/accounts/sessions/browserOf.server";
+import { readAccountForm } from "~/accounts/signIn/accountForm.server";
+import { textOf } from "~/platform/forms/check";
+import { LOGIN_PATH, nextPath, SECOND_STEP_PATH } from "~/shell/nextPath";
+import { requestScope } from "~/shell/scope.server";
+import type { Route } from "./+types/secondStepPasskey";
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const fields = await readAccountForm(request);
+  const { app, accounts, address } = context.get(requestScope);
+  const visitor = { kind: "visitor", address } as const;
+  const input = { answer: textOf(fields, "answer"), ...browserOf(request) };
+  const answer = await takePasskey(app, accounts, visitor, input);
+  if (answer.ok) {
+    return redirectDocument(nextPath(url.searchParams.get("next")), withCookies(answer.cookies));
+  }
+  const mayTryAgain = answer.reason === "not-accepted" && answer.attemptsLeft > 0;
+  return redirect(mayTryAgain ? `${SECOND_STEP_PATH}?passkey` : `${LOGIN_PATH}?again`);
+}

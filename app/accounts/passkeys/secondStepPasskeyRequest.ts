@@ -1,0 +1,10 @@
+import { requestSecondStepPasskey } from "~/accounts/passkeys/passkeySignIn.server";
+import { browserOf } from "~/accounts/sessions/browserOf.server";
+import { requestScope } from "~/shell/scope.server";
+import type { Route } from "./+types/secondStepPasskeyRequest";
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { app } = context.get(requestScope);
+  const options = await requestSecondStepPasskey(app, browserOf(request).cookie);
+  return Response.json({ options }, { status: options ? 200 : 403 });
+}

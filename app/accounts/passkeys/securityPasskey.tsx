@@ -1,0 +1,122 @@
+import { useState } from "react";
+import { data, useNavigation, useSubmit } from "react-router";
+import { RecoveryCodes } from "~/accounts/authenticator/RecoveryCodes";
+import { passkeyForm } from "~/accounts/forms";
+import { companyMailbox } from "~/accounts/joining/companyMailbox.server";
+import { makePasskey } from "~/accounts/passkeys/makePasskey";
+import { addPasskey, offerPasskey } from "~/accounts/passkeys/passkeyCommands.server";
+import { browserName } from "~/accounts/sessions/browserName";
+import { readAccountForm } from "~/accounts/signIn/accountForm.server";
+import { checkForm, textOf } from "~/platform/forms/check";
+import { BackLink } from "~/shell/admin/BackLink";
+import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
+import { SECURITY_PATH } from "~/shell/admin/settingsSections";
+import { useIsAlive } from "~/shell/admin/useIsAlive";
+import { requireSession } from "~/shell/currentSession.server";
+import { requestScope } from "~/shell/scope.server";
+import { Button, LinkButton } from "~/ui/primitives/Button";
+import { TextField } from "~/ui/primitives/Fields";
+import { Notice } from "~/ui/primitives/Notice";
+import type { Route } from "./+types/securityPasskey";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const session = requireSession(context);
+  const { app } = context.get(requestScope);
+  const offer = await offerPasskey(app, session, await companyMailbox(app));
+  // The browser would rather have it as the text it is sent as: the types of its options hold bytes that no page data can.
+  const asked = offer.ok ? { options: JSON.stringify(offer.options), token: offer.token } : null;
+  return { asked, name: browserName(request.headers.get("user-agent")) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const session = requireSession(context);
+  const fields = await readAccountForm(request);
+  const form = checkForm(passkeyForm, { name: textOf(fields, "name") });
+  if (!form.ok) return data({ fault: form.fieldErrors.name, codes: null }, { status: 422 });
+  const { app, accounts } = context.get(requestScope);
+  const made = { token: textOf(fields, "token"), answer: textOf(fields, "answer") };
+  const company = await companyMailbox(app);
+  const answer = await addPasskey(app, accounts, session, { ...form.value, ...made, company });
+  if (answer.ok) return data({ added: true, codes: answer.codes });
+  return data({ refused: true, codes: null }, { status: 422 });
+}
+
+interface Answer {
+  added?: boolean;
+  refused?: boolean;
+  fault?: string;
+  codes: string[] | null;
+}
+
+export default function NewPasskey({ loaderData, actionData }: Route.ComponentProps) {
+  const answer: Answer | undefined = actionData;
+  return (
+    <section className="card pad stack narrow" aria-labelledby="passkey-title">
+      <title>New passkey | Settings | Admin Dashboard</title>
+      <header>
+        <BackLink href={SECURITY_PATH}>Security</BackLink>
+        <h2 id="passkey-title">New passkey</h2>
+      </header>
+      {answer?.codes ? (
+        <RecoveryCodes codes={answer.codes} lead="Your passkey is added." />
+      ) : answer?.added ? (
+        <Notice tone="ok" title="Your passkey is added." />
+      ) : (
+        <PasskeyMaker {...loaderData} answer={answer} />
+      )}
+    </section>
+  );
+}
+
+type Loaded = Route.ComponentProps["loaderData"];
+
+function PasskeyMaker({ asked, name, answer }: Loaded & { answer?: Answer }) {
+  const alive = useIsAlive();
+  const submit = useSubmit();
+  const busy = useNavigation().state !== "idle";
+  const [cancelled, setCancelled] = useState(false);
+  if (!asked) return null;
+  const make = async (form: HTMLFormElement) => {
+    setCancelled(false);
+    const made = await makePasskey(asked.options);
+    if (!made) return setCancelled(true);
+    const typed = String(new FormData(form).get("name"));
+    await submit({ name: typed, token: asked.token, answer: made }, { method: "post" });
+  };
+  return (
+    <>
+      <p>
+        It signs you in with your fingerprint, your face or your device's PIN instead of the
+        password, and also after it.
+      </p>
+      <ScriptlessOnly>
+        <Notice title="Browsers make passkeys for pages with JavaScript only." />
+      </ScriptlessOnly>
+      {(cancelled || answer?.refused) && <Notice tone="bad" title="No passkey was made." />}
+      <form
+        className="form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          make(event.currentTarget);
+        }}
+      >
+        <TextField
+          name="name"
+          label="Name"
+          hint="To tell it from your other passkeys."
+          defaultValue={name}
+          limit={100}
+          error={answer?.fault}
+        />
+        <div className="row">
+          <Button variant="signal" type="submit" busy={busy} disabled={!alive}>
+            {busy ? "Saving..." : "Make passkey"}
+          </Button>
+          <LinkButton variant="line" href={SECURITY_PATH}>
+            Cancel
+          </LinkButton>
+        </div>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { sendPasswordLink } from "~/accounts/passwords/passwordCommands.server";
+import { AskForMail } from "~/accounts/unlock/AskForMail";
+import { askForMail } from "~/accounts/unlock/askForMail.server";
+import siteStyles from "~/ui/styles/site.css?url";
+import type { Route } from "./+types/forgotPassword";
+
+export const handle = { hydrate: true };
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: siteStyles }];
+export const meta: Route.MetaFunction = () => [
+  { title: "Forgot your password?" },
+  { name: "robots", content: "noindex" },
+];
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+// On purpose a loader with nothing in it: the router asks no server, and so no guard, for a page without one.
+export const loader = () => null;
+
+export function action({ request, context }: Route.ActionArgs) {
+  return askForMail(request, context, {
+    send: sendPasswordLink,
+    limit: "password-mail-by-address",
+  });
+}
+
+export default function ForgotPassword({ actionData }: Route.ComponentProps) {
+  return (
+    <AskForMail
+      title="Forgot your password?"
+      hint="We send a link there that sets a new password."
+      answer={actionData}
+    >
+      <p>
+        If this address has an account, the mail holds a link that sets a new password. It works
+        once, within 60 minutes.
+      </p>
+    </AskForMail>
+  );
+}

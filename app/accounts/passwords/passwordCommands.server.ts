@@ -1,0 +1,181 @@
+import { and, eq, ne } from "drizzle-orm";
+import {
+  findAccountId,
+  findPasswordHash,
+  lockAccount,
+  type PasswordRejection,
+  replacePassword,
+  told,
+  weakness,
+} from "~/accounts/accountRows.server";
+import type { Accounts } from "~/accounts/accounts.server";
+import { deviceCookie } from "~/accounts/deviceCookie.server";
+import type { ChangePassword } from "~/accounts/forms";
+import { closeLinks, findOpenLink, issueLink, redeemLink } from "~/accounts/links.server";
+import { noAccountMail, passwordChangedMail, passwordLinkMail } from "~/accounts/mails.server";
+import { findAccount } from "~/accounts/queries.server";
+import { PASSWORD_LINK_MS } from "~/accounts/rules";
+import { holdSession, type LiveSession, type Visitor } from "~/accounts/sessions/sessions.server";
+import { challenges, sessions } from "~/accounts/tables.server";
+import type { App } from "~/platform/app.server";
+import { recordCountedAudit } from "~/platform/audit/countedAudit.server";
+import type { Database } from "~/platform/db/database.server";
+import type { Mailbox } from "~/platform/mail/message";
+import { enqueueMail } from "~/platform/mail/outbox.server";
+import type { Actor } from "~/platform/security/actor";
+import { consume, giveBack } from "~/platform/security/rateLimit.server";
+
+/** Matches no account: an unknown address goes through the very statements that a known one does. */
+const NOBODY = "00000000-0000-0000-0000-000000000000";
+
+/** Mails a link that sets a new password; an older one stops working. Whether the address is known, only its owner learns. */
+export async function sendPasswordLink(
+  app: App,
+  accounts: Accounts,
+  visitor: Visitor,
+  { email, company }: { email: string; company: Mailbox },
+): Promise<void> {
+  const mayWrite = await consume(accounts.limits, "password-mail-by-recipient", email);
+  if (!mayWrite.ok) return;
+  await app.db.transaction(async (tx) => {
+    const known = await findAccountId(tx, email);
+    await closeLinks(app, tx, known ?? NOBODY, "set-password");
+    const link = { purpose: "set-password", lastsMs: PASSWORD_LINK_MS, accountId: known } as const;
+    const { id, url } = await issueLink(app, tx, link);
+    const envelope = { to: email, company };
+    const message = known ? passwordLinkMail(envelope, url) : noAccountMail(envelope);
+    await enqueueMail(tx, { kind: "forgotten-password", subjectId: known ?? id, message });
+    const subject = `account:${known ?? "unknown"}`;
+    const event = { actor: visitor, action: "password-link-sent", subject };
+    await recordCountedAudit(tx, app, event);
+  });
+}
+
+type LinkRejection = PasswordRejection | { ok: false; reason: "link-invalid" };
+
+export type LinkAnswer = { ok: true } | LinkRejection;
+
+/** The cookie is the one by which this browser is known from now on. */
+export type PasswordSet = { ok: true; cookies: string[] } | LinkRejection;
+
+export async function isPasswordLinkOpen(app: App, token: string): Promise<boolean> {
+  const link = await findOpenLink(app, "set-password", token);
+  return Boolean(link?.accountId);
+}
+
+/** Sets the password a link was made for; every session and every other link of that account ends with it. */
+export async function setPassword(
+  app: App,
+  accounts: Accounts,
+  visitor: Visitor,
+  { token, password, company }: { token: string; password: string; company: Mailbox },
+): Promise<PasswordSet> {
+  const link = await findOpenLink(app, "set-password", token);
+  const person = await findAccount(app, link?.accountId ?? "");
+  if (!person) return { ok: false, reason: "link-invalid" };
+  const fault = weakness(app, person, password);
+  if (fault) return { ok: false, reason: "password-refused", fault };
+  const hash = await accounts.passwords.hash(password, "known");
+  const isStored = await app.db.transaction(async (tx) => {
+    await lockAccount(tx, person.id);
+    if (!(await redeemLink(app, tx, "set-password", token))) return false;
+    await tx.delete(sessions).where(eq(sessions.userId, person.id));
+    const notice = { event: "password-set-by-link", actor: visitor, about: person.email } as const;
+    await app.notifyAdministrators(tx, { ...notice, exceptId: person.id });
+    await storePassword(tx, app, visitor, { person, hash, company });
+    return true;
+  });
+  if (!isStored) return { ok: false, reason: "link-invalid" };
+  return { ok: true, cookies: [deviceCookie(app.settings, accounts.signer, person.email)] };
+}
+
+export type PasswordChange =
+  | { ok: true }
+  | PasswordRejection
+  | { ok: false; reason: "current-wrong" }
+  | { ok: false; reason: "too-many-attempts"; retryAfterSeconds: number };
+
+/** Asks for the current password, whenever it was typed last. Ends every other session, and older links. */
+export async function changePassword(
+  app: App,
+  accounts: Accounts,
+  session: LiveSession,
+  { current, password, company }: ChangePassword & { company: Mailbox },
+): Promise<PasswordChange> {
+  const { administrator: person } = session;
+  const known = await isPasswordOf(app, accounts, person.id, current);
+  if (!known.ok) {
+    return known.reason === "password-wrong" ? { ok: false, reason: "current-wrong" } : known;
+  }
+  const fault = weakness(app, person, password);
+  if (fault) return { ok: false, reason: "password-refused", fault };
+  const hash = await accounts.passwords.hash(password, "known");
+  return app.db.transaction(async (tx) => {
+    await lockAccount(tx, person.id);
+    if (!(await holdSession(tx, session))) return { ok: false, reason: "current-wrong" };
+    const others = and(eq(sessions.userId, person.id), ne(sessions.id, session.id));
+    await tx.delete(sessions).where(others);
+    await storePassword(tx, app, person, { person, hash, company });
+    return { ok: true };
+  });
+}
+
+export type Confirmation =
+  | { ok: true }
+  | { ok: false; reason: "password-wrong" }
+  | { ok: false; reason: "too-many-attempts"; retryAfterSeconds: number };
+
+/** Asks somebody who is signed in for the password again; it counts for ten minutes. */
+export async function confirmPassword(
+  app: App,
+  accounts: Accounts,
+  session: LiveSession,
+  password: string,
+): Promise<Confirmation> {
+  const { administrator } = session;
+  const answer = await isPasswordOf(app, accounts, administrator.id, password);
+  const action = answer.ok ? "identity-confirmed" : "confirmation-refused";
+  await app.db.transaction(async (tx) => {
+    const confirmed = { confirmedAt: app.now() };
+    if (answer.ok) await tx.update(sessions).set(confirmed).where(eq(sessions.id, session.id));
+    await told(tx, app, administrator, action, administrator.id);
+  });
+  return answer;
+}
+
+/** Counted like signing in from a browser that is known: a session left open must not become a place to guess at. */
+async function isPasswordOf(
+  app: App,
+  accounts: Accounts,
+  accountId: string,
+  password: string,
+): Promise<Confirmation> {
+  const allowed = await consume(accounts.limits, "confirm-by-account", accountId);
+  if (!allowed.ok) return { ...allowed, reason: "too-many-attempts" };
+  const hash = await findPasswordHash(app.db, accountId);
+  if (!(await accounts.passwords.verify(password, hash, "known")))
+    return { ok: false, reason: "password-wrong" };
+  await giveBack(accounts.limits, "confirm-by-account", accountId);
+  return { ok: true };
+}
+
+interface NewPassword {
+  person: { id: string; email: string };
+  hash: string;
+  company: Mailbox;
+}
+
+async function storePassword(
+  tx: Database,
+  app: App,
+  actor: Actor,
+  { person, hash, company }: NewPassword,
+) {
+  await replacePassword(tx, app, person.id, hash);
+  await closeLinks(app, tx, person.id);
+  // Somebody may be half signed in with the old password.
+  await tx.delete(challenges).where(eq(challenges.accountId, person.id));
+  const message = passwordChangedMail({ to: person.email, company });
+  await enqueueMail(tx, { kind: "password-changed", subjectId: person.id, message });
+  await told(tx, app, actor, "password-set", person.id);
+}

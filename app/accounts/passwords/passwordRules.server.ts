@@ -1,0 +1,53 @@
+import { dictionary } from "@zxcvbn-ts/language-common";
+import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from "~/accounts/rules";
+
+export type PasswordError = "too-short" | "too-long" | "common" | "predictable";
+
+/** About 49,000 passwords from public breaches, most used first, shipped with the package: nothing is asked of anyone. */
+const COMMON: ReadonlySet<string> = new Set(dictionary["passwords-common"]);
+
+/** "2026" or "21112026" beside a known word adds next to nothing. */
+const DATE_CHARACTERS = 8;
+
+/**
+ * Why a password may not be chosen, or null. `context` holds what an attacker tries first: the mailbox, the person's name,
+ * the site's. Length and being unexpected are all that is asked, in keeping with NIST 800-63B; no rules about kinds of
+ * characters.
+ */
+export function passwordError(password: string, context: readonly string[]): PasswordError | null {
+  if ([...password].length < PASSWORD_MIN_CHARACTERS) return "too-short";
+  if (password.length > PASSWORD_MAX_CHARACTERS) return "too-long";
+  const plain = password.toLowerCase();
+  if (COMMON.has(plain)) return "common";
+  return isPredictable(plain, context) ? "predictable" : null;
+}
+
+function isPredictable(plain: string, context: readonly string[]): boolean {
+  if (isRun(plain)) return true;
+  const repeated = /^(.+?)\1+$/s.exec(plain)?.[1];
+  if (repeated && (repeated.length < 4 || isWorthless(repeated))) return true;
+  return isWorthless(without(plain, contextWords(context)));
+}
+
+/** Whether all there is to guess is a word of the list, or a few digits and signs: `Password!2026`. */
+function isWorthless(text: string): boolean {
+  const core = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
+  if (core.length >= 3) return COMMON.has(core);
+  return text.length - core.length <= DATE_CHARACTERS;
+}
+
+/** `abcdefghijkl`, `987654321098`: every character follows from the one before. */
+function isRun(plain: string): boolean {
+  const codes = [...plain].map((character) => character.codePointAt(0) ?? 0);
+  const steps = codes.slice(1).map((code, place) => (code - (codes[place] ?? 0) + 10) % 10);
+  return new Set(steps).size === 1;
+}
+
+function without(plain: string, words: readonly string[]): string {
+  return words.reduce((text, word) => text.replaceAll(word, ""), plain);
+}
+
+function contextWords(context: readonly string[]): string[] {
+  const words = context.flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u));
+  return [...new Set([...words, "frontdesk"])].filter((word) => word.length >= 3);
+}

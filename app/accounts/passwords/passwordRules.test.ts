@@ -1,0 +1,46 @@
+import { dictionary } from "@zxcvbn-ts/language-common";
+import { expect, it } from "vitest";
+import { passwordError } from "./passwordRules.server";
+
+const context = ["jane.doe@northwind.example", "Jane Doe", "careers.northwind.example"];
+
+it("refuses the 3,000 passwords used most, and every long one of the list", () => {
+  const common = dictionary["passwords-common"];
+  const long = common.filter((password) => password.length >= 12);
+  expect(long.length).toBeGreaterThan(200);
+  for (const password of [...common.slice(0, 3000), ...long]) {
+    expect(passwordError(password, context), password).not.toBeNull();
+    expect(passwordError(password.toUpperCase(), context), password).not.toBeNull();
+  }
+});
+
+it.each([
+  ["short-one!", "too-short"],
+  ["x".repeat(129), "too-long"],
+  ["password1234", "common"],
+  ["Password!2026", "predictable"],
+  ["passwordpassword", "common"],
+  ["dragondragondragon", "predictable"],
+  ["aaaaaaaaaaaaaaa", "predictable"],
+  ["abcabcabcabc", "predictable"],
+  ["abcdefghijklmnop", "predictable"],
+  ["123456789012", "common"],
+  ["northwind-2026", "predictable"],
+  ["jane.doe.northwind", "predictable"],
+  ["Frontdesk2026!", "predictable"],
+  ["frontdesk-admin!", "predictable"],
+])("refuses %s: %s", (password, fault) => {
+  expect(passwordError(password, context)).toBe(fault);
+});
+
+it.each([
+  "velvet harbor tundra",
+  "Nord-Kompass-47-Fjord",
+  "839201748395",
+  "k9274#18392!x",
+  "пять зелёных слонов",
+  "frontdesk is run by owls",
+  `${"x".repeat(60)}-${"y".repeat(67)}`,
+])("accepts %s: there are no rules about kinds of characters", (password) => {
+  expect(passwordError(password, context)).toBeNull();
+});

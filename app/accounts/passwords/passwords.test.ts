@@ -1,0 +1,173 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Accounts } from "~/accounts/accounts.server";
+import { createAdministrator } from "~/accounts/commands.server";
+import { findSession, type LiveSession } from "~/accounts/sessions/sessions.server";
+import { signIn } from "~/accounts/signIn/signInCommands.server";
+import { accountLinks } from "~/accounts/tables.server";
+import { outbox } from "~/platform/mail/tables.server";
+import { isConfirmedLately } from "~/platform/security/power";
+import {
+  lastMailTo,
+  linkIn,
+  openAccounts,
+  PASSWORD,
+  sessionCookie,
+  tokenOf,
+  visitor,
+} from "../../../tests/support/accounts";
+import { type TestContext, useDatabase } from "../../../tests/support/database";
+import {
+  changePassword,
+  confirmPassword,
+  isPasswordLinkOpen,
+  sendPasswordLink,
+  setPassword,
+} from "./passwordCommands.server";
+
+const database = useDatabase();
+const company = { name: "Example", address: "desk@example.com" };
+const email = "jane@example.com";
+const RENEWED = `${PASSWORD}, renewed`;
+
+let context: TestContext;
+let accounts: Accounts;
+beforeEach(async () => {
+  await database.clear();
+  context = database.context();
+  context.setNow(new Date());
+  accounts = openAccounts(context, database.pool);
+  const operator = { kind: "operator" } as const;
+  const jane = { email, name: "Jane", password: PASSWORD };
+  await createAdministrator(context, accounts, operator, jane);
+});
+
+const ask = (address: string) =>
+  sendPasswordLink(context, accounts, visitor, { email: address, company });
+const tokenFor = async () => tokenOf(linkIn(await lastMailTo(context, email)));
+const set = (token: string, password = RENEWED) =>
+  setPassword(context, accounts, visitor, { token, password, company });
+const enter = (password: string) =>
+  signIn(context, accounts, visitor, { email, password, cookie: "", userAgent: "" });
+const find = (cookie: string) =>
+  findSession(context, accounts, { headers: new Headers({ cookie }), address: "203.0.113.9" });
+
+async function session(): Promise<LiveSession & { cookie: string }> {
+  const cookie = sessionCookie(await enter(PASSWORD));
+  const found = await find(cookie);
+  if (!found) throw new Error("no session");
+  return { ...found, cookie };
+}
+
+describe("a forgotten password", () => {
+  it("is replaced under a link that works once, of 20 uses at the same time", async () => {
+    await ask(email);
+    const token = await tokenFor();
+    const uses = Array.from({ length: 20 }, (_, turn) => set(token, `${RENEWED} ${turn}`));
+    const answers = await Promise.all(uses);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    const winner = answers.findIndex(({ ok }) => ok);
+    expect(await enter(PASSWORD)).toMatchObject({ reason: "invalid-credentials" });
+    expect(await enter(`${RENEWED} ${winner}`)).toMatchObject({ ok: true });
+  });
+
+  it("ends every session and says so by mail", async () => {
+    const { cookie } = await session();
+    await ask(email);
+    expect(await set(await tokenFor())).toMatchObject({ ok: true });
+    expect(await find(cookie)).toBeNull();
+    expect((await lastMailTo(context, email)).subject).toContain("was changed");
+  });
+
+  it("its link lives 60 minutes, and only until a second one is asked for", async () => {
+    await ask(email);
+    const old = await tokenFor();
+    await ask(email);
+    expect(await set(old)).toEqual({ ok: false, reason: "link-invalid" });
+    const token = await tokenFor();
+    context.advance(60 * 60_000 - 1);
+    expect(await isPasswordLinkOpen(context, token)).toBe(true);
+    context.advance(1);
+    expect(await set(token)).toEqual({ ok: false, reason: "link-invalid" });
+  });
+
+  it("leads to our own address whatever the request said, and is stored as a hash", async () => {
+    await ask(email);
+    const link = linkIn(await lastMailTo(context, email));
+    expect(link.origin).toBe("https://frontdesk.example");
+    expect(JSON.stringify(await database.db.select().from(accountLinks))).not.toContain(
+      tokenOf(link),
+    );
+  });
+
+  it("of an unknown address does the same and opens nothing", async () => {
+    await ask("nobody@example.com");
+    expect((await lastMailTo(context, "nobody@example.com")).text).not.toContain("http");
+    const links = await database.db.select().from(accountLinks);
+    expect(links).toMatchObject([{ accountId: null, purpose: "set-password" }]);
+  });
+
+  it("writes at most three mails an hour to one address, known or not", async () => {
+    for (const address of [email, "nobody@example.com"])
+      for (let turn = 0; turn < 5; turn += 1) await ask(address);
+    expect(await database.db.select().from(outbox)).toHaveLength(6);
+  });
+});
+
+describe("changing a password", () => {
+  const change = (by: LiveSession, current: string, password = RENEWED) =>
+    changePassword(context, accounts, by, { current, password, company });
+
+  it("ends every other session and every link, and keeps this one", async () => {
+    const [mine, other] = [await session(), await session()];
+    await ask(email);
+    const token = await tokenFor();
+    expect(await change(mine, PASSWORD)).toEqual({ ok: true });
+    expect(await find(mine.cookie)).not.toBeNull();
+    expect(await find(other.cookie)).toBeNull();
+    expect(await isPasswordLinkOpen(context, token)).toBe(false);
+    expect(await enter(RENEWED)).toMatchObject({ ok: true });
+  });
+
+  it("needs the current password, which cannot be guessed at for long", async () => {
+    const mine = await session();
+    for (let turn = 0; turn < 10; turn += 1)
+      expect(await change(mine, `guess ${turn}`)).toEqual({ ok: false, reason: "current-wrong" });
+    expect(await change(mine, PASSWORD)).toMatchObject({ reason: "too-many-attempts" });
+  });
+
+  it("refuses a weak one", async () => {
+    const mine = await session();
+    expect(await change(mine, PASSWORD, "password1234")).toMatchObject({ fault: "common" });
+  });
+});
+
+describe("proof of who one is", () => {
+  it("lasts ten minutes from signing in, and again from typing the password", async () => {
+    const { cookie } = await session();
+    const lately = async () => {
+      const found = await find(cookie);
+      return found !== null && isConfirmedLately(found, context.now());
+    };
+    expect(await lately()).toBe(true);
+    // Sessions are dated by the real clock, which has gone on a little.
+    context.advance(11 * 60_000);
+    expect(await lately()).toBe(false);
+    const found = await find(cookie);
+    if (!found) throw new Error("no session");
+    expect(await confirmPassword(context, accounts, found, "wrong")).toMatchObject({ ok: false });
+    expect(await lately()).toBe(false);
+    expect(await confirmPassword(context, accounts, found, PASSWORD)).toEqual({ ok: true });
+    expect(await lately()).toBe(true);
+  });
+});
+
+it("a link of another purpose sets no password", async () => {
+  await ask(email);
+  const token = await tokenFor();
+  await database.db
+    .update(accountLinks)
+    .set({ purpose: "invitation" })
+    .where(eq(accountLinks.purpose, "set-password"));
+  expect(await set(token)).toMatchObject({ reason: "link-invalid" });
+});

@@ -1,0 +1,141 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { notifiedOf } from "../../tests/support/accounts";
+import { type TestContext, useDatabase } from "../../tests/support/database";
+import { forgetExpired } from "./expired.server";
+import { inviteAdministrator, withdrawInvitation } from "./joining/invitationCommands.server";
+import type { LiveSession } from "./sessions/sessions.server";
+import { accounts as accountsTable } from "./tables.server";
+import { listAdministrators, listInvitations, listWaiting } from "./team/team.server";
+import { approveAccount, removeAccount } from "./team/teamCommands.server";
+
+const database = useDatabase();
+const company = { name: "Example", address: "desk@example.com" };
+const noor = "noor@example.com";
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+let context: TestContext;
+let jane: LiveSession;
+let kimId: string;
+beforeEach(async () => {
+  await database.clear();
+  context = database.context();
+  const id = await add("Jane", { approvedAt: ago(0) });
+  await add("Ada", { approvedAt: ago(0) });
+  kimId = await add("Kim", {});
+  const email = "jane@example.com";
+  jane = {
+    id: "019a0000-0000-7000-8000-000000000001",
+    administrator: { kind: "administrator", id, name: "Jane", email, address: "203.0.113.9" },
+    confirmedAt: context.now(),
+    newUntil: null,
+  };
+});
+
+const ago = (ms: number) => new Date(context.now().getTime() - ms);
+
+async function add(name: string, columns: Partial<typeof accountsTable.$inferInsert>) {
+  const email = `${name.toLowerCase()}@example.com`;
+  const [row] = await database.db
+    .insert(accountsTable)
+    .values({ name, email, emailVerified: true, createdAt: context.now(), ...columns })
+    .returning();
+  return row?.id ?? "";
+}
+
+const membersNow = async () => {
+  const lists = [await listAdministrators(context, 1), await listWaiting(context, 1)];
+  return lists.flatMap(({ items }) => items.map(({ name, state }) => `${name}: ${state}`));
+};
+
+describe("giving and taking power", () => {
+  it.each([
+    [
+      "confirmation-due",
+      "with a proof older than ten minutes",
+      () => ({ confirmedAt: ago(11 * MINUTE_MS) }),
+    ],
+    [
+      "account-new",
+      "to a new account, however fresh its proof",
+      () => ({ newUntil: ago(-MINUTE_MS) }),
+    ],
+  ])("is refused as %s: %s", async (reason, _, change) => {
+    const by = { ...jane, ...change() };
+    const rejections = await Promise.all([
+      inviteAdministrator(context, by, { email: noor, company }),
+      approveAccount(context, by, { id: kimId, company }),
+      removeAccount(context, by, kimId),
+      withdrawInvitation(context, by, kimId),
+    ]);
+    for (const rejection of rejections) expect(rejection).toEqual({ ok: false, reason });
+    expect(await membersNow()).toEqual([
+      "Jane: administrator",
+      "Ada: administrator",
+      "Kim: waiting",
+    ]);
+    expect((await listInvitations(context, 1)).total).toBe(0);
+  });
+
+  it("is told to every administrator there is, the removed one included, and to nobody else", async () => {
+    await inviteAdministrator(context, jane, { email: noor, company });
+    expect(await notifiedOf(context, `invited ${noor}`)).toEqual([
+      "ada@example.com",
+      "jane@example.com",
+    ]);
+    await approveAccount(context, jane, { id: kimId, company });
+    expect(await notifiedOf(context, "approved kim@")).toEqual([
+      "ada@example.com",
+      "jane@example.com",
+    ]);
+    await removeAccount(context, jane, kimId);
+    expect(await notifiedOf(context, "removed the administrator kim@")).toEqual([
+      "ada@example.com",
+      "jane@example.com",
+      "kim@example.com",
+    ]);
+  });
+
+  it("is told of nothing that did not happen, nor of a sign-up that was turned away", async () => {
+    await inviteAdministrator(context, jane, { email: "ada@example.com", company });
+    await removeAccount(context, jane, kimId);
+    expect(await notifiedOf(context, "")).toEqual([]);
+  });
+});
+
+describe("sign-ups that wait", () => {
+  const wait = (days: number, count: number) =>
+    database.db.insert(accountsTable).values(
+      Array.from({ length: count }, (_, place) => ({
+        email: `waiting-${days}-${place}@example.com`,
+        name: "Somebody",
+        emailVerified: true,
+        createdAt: ago(days * DAY_MS),
+      })),
+    );
+
+  it("of any number hide no administrator, and are paged", async () => {
+    await wait(1, 149);
+    const { items, total } = await listAdministrators(context, 1);
+    expect(items.map(({ name }) => name)).toEqual(["Jane", "Ada"]);
+    expect(total).toBe(2);
+    const pages = await Promise.all([1, 8, 9].map((page) => listWaiting(context, page)));
+    expect(pages.map((page) => page.items.length)).toEqual([20, 10, 0]);
+    expect(pages[0]?.total).toBe(150);
+  });
+
+  it("are forgotten after seven days; administrators never are", async () => {
+    await wait(6, 1);
+    await wait(8, 2);
+    expect((await listWaiting(context, 1)).total).toBe(2);
+    const isJane = eq(accountsTable.email, "jane@example.com");
+    await database.db
+      .update(accountsTable)
+      .set({ createdAt: ago(400 * DAY_MS) })
+      .where(isJane);
+    await forgetExpired(context);
+    const left = await database.db.select().from(accountsTable);
+    expect(left.map(({ name }) => name).sort()).toEqual(["Ada", "Jane", "Kim", "Somebody"]);
+  });
+});

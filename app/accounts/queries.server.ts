@@ -1,0 +1,71 @@
+import { and, desc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { findPasswordHash } from "~/accounts/accountRows.server";
+import { isSessionAlive } from "~/accounts/rules";
+import { accounts, sessions } from "~/accounts/tables.server";
+import type { App } from "~/platform/app.server";
+import type { Database } from "~/platform/db/database.server";
+import { isRecordId } from "~/platform/db/recordId";
+
+/** Whether anybody could sign in at all; as long as nobody can, the first administrator may be made. */
+export async function hasAdministrator(db: Database): Promise<boolean> {
+  const found = await db.select({ one: sql`1` }).from(accounts).where(isAdministrator).limit(1);
+  return found.length > 0;
+}
+
+/** The same as mayEnter, in the database's words. */
+export const isAdministrator = and(
+  isNotNull(accounts.approvedAt),
+  eq(accounts.emailVerified, true),
+  isNull(accounts.disabledAt),
+);
+
+/** Whether somebody could still sign in and let others in, were this account gone. */
+export async function hasOtherAdministrator(db: Database, id: string): Promise<boolean> {
+  const found = await db
+    .select({ one: sql`1` })
+    .from(accounts)
+    .where(and(isAdministrator, ne(accounts.id, id)))
+    .limit(1);
+  return found.length > 0;
+}
+
+export async function findAccountByEmail(app: App, email: string) {
+  const [account] = await app.db
+    .select()
+    .from(accounts)
+    .where(eq(accounts.email, email.trim().toLowerCase()));
+  return account ?? null;
+}
+
+export async function findAccount(app: App, id: string) {
+  if (!isRecordId(id)) return null;
+  const [account] = await app.db.select().from(accounts).where(eq(accounts.id, id));
+  return account ?? null;
+}
+
+export async function hasPassword(app: App, id: string): Promise<boolean> {
+  return (await findPasswordHash(app.db, id)) !== null;
+}
+
+export interface OpenSession {
+  id: string;
+  userAgent: string | null;
+  ipAddress: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** Where an account is signed in, the latest used first. */
+export async function listSessions(app: App, accountId: string): Promise<OpenSession[]> {
+  const { id, userAgent, ipAddress, createdAt, updatedAt } = sessions;
+  const rows = await app.db
+    .select({ id, userAgent, ipAddress, createdAt, updatedAt })
+    .from(sessions)
+    .where(eq(sessions.userId, accountId))
+    .orderBy(desc(updatedAt), desc(id))
+    .limit(SESSION_ROWS_MOST);
+  const limits = app.settings.session;
+  return rows.filter((session) => isSessionAlive(session, limits, app.now()));
+}
+
+const SESSION_ROWS_MOST = 50;

@@ -1,0 +1,11 @@
+import { redirectDocument } from "react-router";
+import { signOutEverywhere } from "~/accounts/sessions/sessionCommands.server";
+import { requireSession } from "~/shell/currentSession.server";
+import { LOGIN_PATH } from "~/shell/nextPath";
+import { requestScope } from "~/shell/scope.server";
+import type { Route } from "./+types/sessionsEnd";
+
+export async function action({ context }: Route.ActionArgs) {
+  await signOutEverywhere(context.get(requestScope).app, requireSession(context));
+  return redirectDocument(`${LOGIN_PATH}?everywhere`);
+}

@@ -1,0 +1,70 @@
+import { AuthenticatorCard, RecoveryCodesCard } from "~/accounts/authenticator/AuthenticatorCard";
+import { countRecoveryCodes } from "~/accounts/authenticator/recoveryCodes.server";
+import { shownProviders } from "~/accounts/linked/identityProviders.server";
+import { LinksCard } from "~/accounts/linked/LinksCard";
+import { listLinks } from "~/accounts/linked/linkedAccounts.server";
+import { linkProof } from "~/accounts/linked/linkProof.server";
+import { PasskeysCard } from "~/accounts/passkeys/PasskeysCard";
+import { listPasskeys } from "~/accounts/passkeys/passkeys.server";
+import { listSessions } from "~/accounts/queries.server";
+import { SessionsCard } from "~/accounts/security/SessionsCard";
+import { ArrivalNotice, arrivalOf } from "~/accounts/signIn/ArrivalNotice";
+import { secondStepsOf } from "~/accounts/signIn/secondStep.server";
+import { adminRequest } from "~/shell/admin/adminRequest.server";
+import { requireSession } from "~/shell/currentSession.server";
+import { requestScope } from "~/shell/scope.server";
+import { LinkButton } from "~/ui/primitives/Button";
+import type { Route } from "./+types/settingsSecurity";
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const admin = adminRequest(context);
+  const { id } = admin.actor;
+  const [sessions, steps, passkeys, linked, recoveryCodes] = await Promise.all([
+    listSessions(admin.app, id),
+    secondStepsOf(admin.app.db, id),
+    listPasskeys(admin.app.db, id),
+    listLinks(admin.app.db, id),
+    countRecoveryCodes(admin.app.db, id),
+  ]);
+  const shown = passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+    id,
+    name,
+    createdAt,
+    lastUsedAt,
+  }));
+  const session = requireSession(context);
+  const { signer } = context.get(requestScope);
+  const links = shownProviders(admin.app).map((provider) => ({
+    ...provider,
+    isLinked: linked.includes(provider.id),
+    proof: linkProof(signer, session, provider.id),
+  }));
+  const arrival = arrivalOf(url.searchParams);
+  const limits = admin.app.settings.session;
+  const mine = session.id;
+  return { sessions, mine, limits, links, arrival, steps, recoveryCodes, passkeys: shown };
+}
+
+export default function Security({ loaderData }: Route.ComponentProps) {
+  const { sessions, mine, limits, steps, recoveryCodes, passkeys, links, arrival } = loaderData;
+  return (
+    <>
+      <title>Security | Settings | Admin Dashboard</title>
+      {arrival && <ArrivalNotice arrival={arrival} />}
+      <section className="card pad setting" aria-labelledby="password-title">
+        <header>
+          <h2 id="password-title">Password</h2>
+          <p>Changing it ends all your other sessions.</p>
+        </header>
+        <LinkButton variant="line" size="sm" href="/admin/settings/security/password">
+          Change password
+        </LinkButton>
+      </section>
+      <AuthenticatorCard isOn={steps.app} />
+      <PasskeysCard passkeys={passkeys} />
+      {(steps.app || steps.passkey) && <RecoveryCodesCard left={recoveryCodes} />}
+      {links.length > 0 && <LinksCard links={links} />}
+      <SessionsCard sessions={sessions} mine={mine} limits={limits} />
+    </>
+  );
+}

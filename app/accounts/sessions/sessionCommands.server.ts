@@ -1,0 +1,32 @@
+import { and, eq } from "drizzle-orm";
+import { told } from "~/accounts/accountRows.server";
+import type { LiveSession } from "~/accounts/sessions/sessions.server";
+import { sessions } from "~/accounts/tables.server";
+import type { App } from "~/platform/app.server";
+import { isRecordId } from "~/platform/db/recordId";
+
+export type SessionChange = { ok: true } | { ok: false; reason: "session-missing" };
+
+/** Ends one of one's own sessions; it is dead with its next request. */
+export async function endSession(
+  app: App,
+  { administrator }: LiveSession,
+  id: string,
+): Promise<SessionChange> {
+  if (!isRecordId(id)) return { ok: false, reason: "session-missing" };
+  return app.db.transaction(async (tx) => {
+    const mine = and(eq(sessions.id, id), eq(sessions.userId, administrator.id));
+    const ended = await tx.delete(sessions).where(mine).returning({ id: sessions.id });
+    if (ended.length === 0) return { ok: false, reason: "session-missing" };
+    await told(tx, app, administrator, "session-ended", administrator.id);
+    return { ok: true };
+  });
+}
+
+/** Ends all of one's own sessions, the one that asks included. */
+export async function signOutEverywhere(app: App, { administrator }: LiveSession): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    await tx.delete(sessions).where(eq(sessions.userId, administrator.id));
+    await told(tx, app, administrator, "signed-out-everywhere", administrator.id);
+  });
+}

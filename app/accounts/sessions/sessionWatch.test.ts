@@ -1,0 +1,67 @@
+import { beforeEach, expect, it } from "vitest";
+import type { Accounts } from "~/accounts/accounts.server";
+import { createAdministrator } from "~/accounts/commands.server";
+import { signIn } from "~/accounts/signIn/signInCommands.server";
+import { accounts as accountsTable, sessions } from "~/accounts/tables.server";
+import { openAccounts, PASSWORD, sessionCookie, visitor } from "../../../tests/support/accounts";
+import { type TestContext, useDatabase } from "../../../tests/support/database";
+import { findSession, type LiveSession } from "./sessions.server";
+import { createSessionWatch } from "./sessionWatch.server";
+
+const database = useDatabase();
+const email = "jane@example.com";
+
+let context: TestContext;
+let accounts: Accounts;
+let session: LiveSession;
+beforeEach(async () => {
+  await database.clear();
+  context = database.context();
+  context.setNow(new Date());
+  accounts = openAccounts(context, database.pool);
+  const jane = { email, name: "Jane", password: PASSWORD };
+  await createAdministrator(context, accounts, { kind: "operator" }, jane);
+  const input = { email, password: PASSWORD, cookie: "", userAgent: "" };
+  const cookie = sessionCookie(await signIn(context, accounts, visitor, input));
+  const headers = new Headers({ cookie });
+  const found = await findSession(context, accounts, { headers, address: "203.0.113.9" });
+  if (!found) throw new Error("no session");
+  session = found;
+});
+
+const follow = () =>
+  new Promise<void>((resolve) => {
+    createSessionWatch(context).follow(session.id, resolve);
+  });
+
+// The table is written to directly: so it looks to this process when another one ends the session.
+it.each([
+  ["signed out", () => database.db.delete(sessions)],
+  ["removed with its account", () => database.db.delete(accountsTable)],
+  [
+    "of an account that may no longer enter",
+    () => database.db.update(accountsTable).set({ approvedAt: null }),
+  ],
+  ["idle for too long", async () => context.advance(31 * 60_000)],
+])("a session is over once it is %s, within a second", async (_, endSession) => {
+  const over = follow();
+  await endSession();
+  const endedAt = performance.now();
+  await over;
+  expect(performance.now() - endedAt).toBeLessThan(1_000);
+});
+
+it("a session that goes on is not ended, and nobody looks after one that nobody follows", async () => {
+  const watch = createSessionWatch(context);
+  let ended = 0;
+  const stop = watch.follow("019a0000-0000-7000-8000-000000000000", () => (ended += 1));
+  stop();
+  watch.follow(session.id, () => (ended += 10));
+  const other = new Promise<void>((resolve) => {
+    watch.follow("019a0000-0000-7000-8000-000000000001", resolve);
+  });
+  await other;
+  expect(ended).toBe(0);
+  await database.db.delete(sessions);
+  await expect.poll(() => ended).toBe(10);
+});

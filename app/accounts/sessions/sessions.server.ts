@@ -1,0 +1,99 @@
+import { eq } from "drizzle-orm";
+import type { Accounts } from "~/accounts/accounts.server";
+import { isSessionAlive, isTouchDue, mayEnter, newUntil } from "~/accounts/rules";
+import { sessions } from "~/accounts/tables.server";
+import type { App } from "~/platform/app.server";
+import { recordAudit } from "~/platform/audit/audit.server";
+import type { Database } from "~/platform/db/database.server";
+import type { Actor, Proof } from "~/platform/security/actor";
+
+export type Visitor = Extract<Actor, { kind: "visitor" }>;
+export type Administrator = Extract<Actor, { kind: "administrator" }>;
+
+export interface LiveSession extends Proof {
+  id: string;
+  /** With the same proof. */
+  administrator: Administrator;
+}
+
+interface SessionRequest {
+  headers: Headers;
+  address: string;
+  /** The page asks by itself: nobody need be there, so the session is not prolonged. */
+  unattended?: boolean;
+}
+
+/**
+ * The administrator behind a request's cookie, or null. Asks the database every time: a session that was ended is dead
+ * at once.
+ */
+export async function findSession(
+  app: App,
+  accounts: Accounts,
+  request: SessionRequest,
+): Promise<LiveSession | null> {
+  const cookie = request.headers.get("cookie");
+  if (!cookie) return null;
+  const found = await accounts.authentication.api.getSession({ headers: new Headers({ cookie }) });
+  if (!found) return null;
+  const { session, user } = found;
+  const state = {
+    ...user,
+    approvedAt: user.approvedAt ?? null,
+    disabledAt: user.disabledAt ?? null,
+    madeByOperator: user.madeByOperator === true,
+  };
+  const { newAccountMs, session: limits } = app.settings;
+  const now = app.now();
+  if (!isSessionAlive(session, limits, now) || !mayEnter(state)) {
+    await app.db.delete(sessions).where(eq(sessions.id, session.id));
+    return null;
+  }
+  if (!request.unattended) await touch(app, session);
+  const { id, name, email } = user;
+  const { address } = request;
+  const proof = {
+    confirmedAt: session.confirmedAt ?? session.createdAt,
+    newUntil: newUntil(state, newAccountMs, now),
+  };
+  const administrator = { kind: "administrator", id, name, email, address, proof } as const;
+  return { id: session.id, administrator, ...proof };
+}
+
+/**
+ * False once the session was ended. Else it cannot end before the commit: who resets the account waits, and ends what
+ * is written here too.
+ */
+export async function holdSession(tx: Database, { id }: LiveSession): Promise<boolean> {
+  const held = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.id, id))
+    .for("key share");
+  return held.length > 0;
+}
+
+async function touch(app: App, session: { id: string; createdAt: Date; updatedAt: Date }) {
+  const now = app.now();
+  if (!isTouchDue(session, now)) return;
+  await app.db.update(sessions).set({ updatedAt: now }).where(eq(sessions.id, session.id));
+}
+
+/** Ends the session in the database; the returned cookies only tidy the browser. */
+export async function signOut(
+  app: App,
+  accounts: Accounts,
+  session: LiveSession,
+): Promise<string[]> {
+  await app.db.transaction(async (tx) => {
+    await tx.delete(sessions).where(eq(sessions.id, session.id));
+    const { administrator: actor } = session;
+    const subject = `account:${actor.id}`;
+    await recordAudit(tx, app, { actor, action: "signed-out", subject });
+  });
+  const { headers } = await accounts.authentication.api.signOut({
+    headers: new Headers(),
+    returnHeaders: true,
+  });
+  return headers.getSetCookie();
+}

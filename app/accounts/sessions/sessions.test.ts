@@ -1,0 +1,292 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Accounts } from "~/accounts/accounts.server";
+import { createAdministrator } from "~/accounts/commands.server";
+import { listSessions } from "~/accounts/queries.server";
+import { signIn } from "~/accounts/signIn/signInCommands.server";
+import { accounts as accountsTable, sessions } from "~/accounts/tables.server";
+import { openAccounts, PASSWORD, sessionCookie, visitor } from "../../../tests/support/accounts";
+import { type TestContext, testSettings, useDatabase } from "../../../tests/support/database";
+import { endSession, signOutEverywhere } from "./sessionCommands.server";
+import { findTimeLeft, renewSession } from "./sessionState.server";
+import { findSession, signOut, type Visitor } from "./sessions.server";
+
+const database = useDatabase();
+const elsewhere = (turn: number) => ({ kind: "visitor", address: `198.51.100.${turn}` }) as const;
+
+const email = "jane@example.com";
+const MINUTE = 60_000;
+
+let context: TestContext;
+let accounts: Accounts;
+beforeEach(async () => {
+  await database.clear();
+  context = database.context();
+  // Better Auth dates its rows by the real clock.
+  context.setNow(new Date());
+  accounts = openAccounts(context, database.pool);
+  const operator = { kind: "operator" } as const;
+  await createAdministrator(context, accounts, operator, {
+    email,
+    name: "Jane",
+    password: PASSWORD,
+  });
+});
+
+const enter = (
+  details: { email?: string; password?: string; cookie?: string } = {},
+  from: Visitor = visitor,
+) =>
+  signIn(context, accounts, from, {
+    email,
+    password: PASSWORD,
+    cookie: "",
+    userAgent: "Test",
+    ...details,
+  });
+const find = (cookie: string) =>
+  findSession(context, accounts, { headers: new Headers({ cookie }), address: "203.0.113.9" });
+
+describe("signing in", () => {
+  it("makes a new session each time, in a cookie that only this host gets over https", async () => {
+    const [one, two] = [await enter(), await enter()];
+    expect(sessionCookie(one)).not.toBe(sessionCookie(two));
+    const [cookie = ""] = one.ok ? one.cookies : [];
+    expect(cookie).toMatch(
+      /^__Host-frontdesk_session=[^;]{40,}; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Lax$/i,
+    );
+    expect(await find(sessionCookie(one))).toMatchObject({
+      administrator: { email, name: "Jane" },
+    });
+  });
+
+  it("uses a plain cookie where the site is reached by http", async () => {
+    const settings = testSettings({ publicUrl: new URL("http://localhost:3000") });
+    const plain = openAccounts({ ...context, settings }, database.pool);
+    const input = { email, password: PASSWORD, cookie: "", userAgent: "" };
+    const answer = await signIn({ ...context, settings }, plain, visitor, input);
+    const cookies = answer.ok ? answer.cookies : [];
+    expect(cookies).toHaveLength(2);
+    for (const cookie of cookies) expect(cookie).not.toMatch(/secure|__Host/i);
+  });
+
+  it("answers an unknown account, a wrong password and one that may not enter alike, after the same work", async () => {
+    const add = (other: Partial<typeof accountsTable.$inferInsert>, name: string) =>
+      database.db
+        .insert(accountsTable)
+        .values({ email: `${name}@example.com`, name, emailVerified: true, ...other });
+    await add({ approvedAt: new Date() }, "without-password");
+    const refused = { ok: false, reason: "invalid-credentials" };
+    const work = async (run: () => Promise<unknown>) => {
+      const before = accounts.passwords.evaluated();
+      expect(await run()).toEqual(refused);
+      return accounts.passwords.evaluated() - before;
+    };
+    expect(await work(() => enter({ email: "nobody@example.com" }))).toBe(1);
+    expect(await work(() => enter({ password: "not the password" }))).toBe(1);
+    expect(await work(() => enter({ email: "without-password@example.com" }))).toBe(1);
+    await database.db.update(accountsTable).set({ approvedAt: null });
+    expect(await work(() => enter())).toBe(1);
+    await database.db.update(accountsTable).set({ approvedAt: new Date(), emailVerified: false });
+    expect(await work(() => enter())).toBe(1);
+    expect(await database.db.select().from(sessions)).toEqual([]);
+  });
+
+  it("refuses more than 128 characters without any work", async () => {
+    const before = accounts.passwords.evaluated();
+    expect(await enter({ password: "x".repeat(1_000_000) })).toMatchObject({
+      reason: "invalid-credentials",
+    });
+    expect(accounts.passwords.evaluated()).toBe(before);
+  });
+
+  it("never takes over a session cookie that was there before", async () => {
+    const planted = "__Host-frontdesk_session=planted.by-somebody";
+    const cookie = sessionCookie(await enter({ cookie: planted }));
+    expect(cookie).not.toContain("planted");
+    expect(await find(planted)).toBeNull();
+  });
+});
+
+describe("guessing", () => {
+  const guess = (turn: number, cookie = "") =>
+    enter({ password: `guess number ${turn}`, cookie }, elsewhere(turn));
+
+  it("from 60 addresses at once gets 10 passwords looked at", async () => {
+    const before = accounts.passwords.evaluated();
+    const answers = await Promise.all(Array.from({ length: 60 }, (_, turn) => guess(turn)));
+    expect(accounts.passwords.evaluated() - before).toBeLessThanOrEqual(10);
+    expect(
+      answers.filter((answer) => !answer.ok && answer.reason === "too-many-attempts"),
+    ).toHaveLength(50);
+  });
+
+  it("keeps out neither the owner's live session nor the owner's browser", async () => {
+    const cookie = sessionCookie(await enter());
+    for (let turn = 0; turn < 11; turn += 1) await guess(turn);
+    expect(await enter({}, elsewhere(99))).toMatchObject({
+      reason: "too-many-attempts",
+    });
+    expect(await find(cookie)).not.toBeNull();
+    expect(await enter({ cookie })).toMatchObject({ ok: true });
+  });
+
+  it("a browser known to one account counts as unknown to another", async () => {
+    const cookie = sessionCookie(await enter());
+    const other = "other@example.com";
+    for (let turn = 0; turn < 10; turn += 1) await enter({ email: other, cookie });
+    expect(await enter({ email: other, cookie })).toMatchObject({ reason: "too-many-attempts" });
+    expect(await enter({ cookie })).toMatchObject({ ok: true });
+  });
+
+  it("signing in rightly costs nothing, however often", async () => {
+    for (let turn = 0; turn < 12; turn += 1) expect(await enter()).toMatchObject({ ok: true });
+  });
+});
+
+describe("a session", () => {
+  let cookie = "";
+  beforeEach(async () => {
+    cookie = sessionCookie(await enter());
+  });
+
+  it("lives while it is used, 12 hours at most", async () => {
+    for (let used = 0; used < 720 - 29; used += 29) {
+      context.advance(29 * MINUTE);
+      expect(await find(cookie)).not.toBeNull();
+    }
+    context.advance(29 * MINUTE);
+    expect(await find(cookie)).toBeNull();
+  });
+
+  it("ends after 30 minutes without use, for good", async () => {
+    context.advance(31 * MINUTE);
+    expect(await find(cookie)).toBeNull();
+    context.advance(-31 * MINUTE);
+    expect(await find(cookie)).toBeNull();
+  });
+
+  /** Better Auth dates sessions by the real clock; these tests count seconds on the context's. */
+  const beginNow = () =>
+    database.db.update(sessions).set({ createdAt: context.now(), updatedAt: context.now() });
+
+  it("is not prolonged by what a page asks by itself, but by saying that somebody is there", async () => {
+    await beginNow();
+    const look = () =>
+      findSession(context, accounts, {
+        headers: new Headers({ cookie }),
+        address: "203.0.113.9",
+        unattended: true,
+      });
+    const { id } = (await look()) ?? { id: "" };
+    context.advance(20 * MINUTE);
+    expect(await look()).not.toBeNull();
+    expect(await findTimeLeft(context, id)).toEqual({
+      secondsLeft: 600,
+      secondsIfRenewed: 1800,
+    });
+    await renewSession(context, id);
+    context.advance(29 * MINUTE);
+    expect(await findTimeLeft(context, id)).toEqual({ secondsLeft: 60, secondsIfRenewed: 1800 });
+    context.advance(2 * MINUTE);
+    expect(await look()).toBeNull();
+    expect(await findTimeLeft(context, id)).toBeNull();
+  });
+
+  it("says when renewing no longer helps: at most so long after signing in", async () => {
+    await beginNow();
+    const { id } = (await find(cookie)) ?? { id: "" };
+    for (let used = 0; used < 715; used += 11) {
+      context.advance(11 * MINUTE);
+      await renewSession(context, id);
+    }
+    expect(await findTimeLeft(context, id)).toEqual({ secondsLeft: 300, secondsIfRenewed: 300 });
+  });
+
+  it("lives as long as the installation's settings say", async () => {
+    const short = { idleMs: 5 * MINUTE, longestMs: 60 * MINUTE };
+    const shorter = { ...context, settings: testSettings({ session: short }) };
+    const headers = new Headers({ cookie });
+    context.advance(6 * MINUTE);
+    expect(await find(cookie)).not.toBeNull();
+    context.advance(6 * MINUTE);
+    expect(await findSession(shorter, accounts, { headers, address: "203.0.113.9" })).toBeNull();
+  });
+
+  it("is dead with the next request after signing out", async () => {
+    const session = await find(cookie);
+    if (!session) throw new Error("no session");
+    const cleared = await signOut(context, accounts, session);
+    expect(cleared.join()).toMatch(/__Host-frontdesk_session=;.*Max-Age=0/i);
+    expect(await find(cookie)).toBeNull();
+  });
+
+  it.each([
+    ["disabled", { disabledAt: new Date() }],
+    ["no longer approved", { approvedAt: null }],
+    ["no longer verified", { emailVerified: false }],
+  ])("is dead with the next request when the account is %s", async (_, change) => {
+    await database.db.update(accountsTable).set(change).where(eq(accountsTable.email, email));
+    expect(await find(cookie)).toBeNull();
+  });
+
+  it("is dead with the next request when the account is deleted", async () => {
+    await database.db.delete(accountsTable);
+    expect(await find(cookie)).toBeNull();
+  });
+
+  it("is not found behind a cookie that is none", async () => {
+    const names = ["", "frontdesk_session=x", "a".repeat(4000)];
+    const values = ["", "abc", "abc.def", "%00", "%", '"', "é"].map(
+      (value) => `__Host-frontdesk_session=${value}`,
+    );
+    for (const odd of [...names, ...values]) expect(await find(odd), odd).toBeNull();
+  });
+
+  it("is not found when one character of the cookie is changed", async () => {
+    const changed = cookie.replace(
+      /session=(.)/,
+      (_, first) => `session=${first === "a" ? "b" : "a"}`,
+    );
+    expect(await find(changed)).toBeNull();
+  });
+});
+
+describe("one's own sessions", () => {
+  const live = async (cookie: string) => {
+    const found = await find(cookie);
+    if (!found) throw new Error("no session");
+    return found;
+  };
+
+  it("are listed with browser and address while they live, and end one by one", async () => {
+    const [mine, other] = [sessionCookie(await enter()), sessionCookie(await enter())];
+    const { administrator, id } = await live(mine);
+    const listed = await listSessions(context, administrator.id);
+    expect(listed).toHaveLength(2);
+    expect(listed[0]).toMatchObject({ userAgent: "Test", ipAddress: visitor.address });
+    const there = listed.find((session) => session.id !== id)?.id ?? "";
+    expect(await endSession(context, await live(mine), there)).toEqual({ ok: true });
+    expect(await find(other)).toBeNull();
+    expect(await find(mine)).not.toBeNull();
+    context.advance(31 * MINUTE);
+    expect(await listSessions(context, administrator.id)).toEqual([]);
+  });
+
+  it("end all at once, here too", async () => {
+    const cookies = [sessionCookie(await enter()), sessionCookie(await enter())];
+    await signOutEverywhere(context, await live(cookies[0] ?? ""));
+    for (const cookie of cookies) expect(await find(cookie)).toBeNull();
+  });
+
+  it("of somebody else cannot be ended", async () => {
+    const operator = { kind: "operator" } as const;
+    const ada = { email: "ada@example.com", name: "Ada", password: PASSWORD };
+    await createAdministrator(context, accounts, operator, ada);
+    const hers = sessionCookie(await enter({ email: ada.email }));
+    const mine = await live(sessionCookie(await enter()));
+    for (const id of [(await live(hers)).id, "", "%00"])
+      expect(await endSession(context, mine, id)).toMatchObject({ reason: "session-missing" });
+    expect(await find(hers)).not.toBeNull();
+  });
+});

@@ -1,0 +1,17 @@
+import { redirectDocument } from "react-router";
+import { signOut } from "~/accounts/sessions/sessions.server";
+import { textOf } from "~/platform/forms/check";
+import { parseForm } from "~/platform/upload/parseForm.server";
+import { requireSession } from "~/shell/currentSession.server";
+import { loginPath } from "~/shell/nextPath";
+import { requestScope } from "~/shell/scope.server";
+import type { Route } from "./+types/logout";
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await parseForm(request);
+  const next = form.ok ? textOf(form.fields, "next") : "";
+  const { app, accounts } = context.get(requestScope);
+  const cookies = await signOut(app, accounts, requireSession(context));
+  const headers = cookies.map((value): [string, string] => ["Set-Cookie", value]);
+  return redirectDocument(loginPath(next), { headers });
+}

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { findChallenge, openChallenge } from "~/accounts/challenges.server";
+import type { LiveSession } from "~/accounts/sessions/sessions.server";
+import type { App } from "~/platform/app.server";
+import type { FormFields } from "~/platform/forms/check";
+
+/**
+ * A form that was sent when the proof of identity was too old. It waits while the password is asked for, for as long as
+ * any challenge.
+ */
+export interface ParkedForm {
+  /** Path and query that it was sent to. */
+  address: string;
+  fields: readonly (readonly [name: string, value: string])[];
+}
+
+const PARKED_MAX_CHARACTERS = 64 * 1024;
+
+const stored = z.object({
+  address: z.string(),
+  fields: z.array(z.tuple([z.string(), z.string()])),
+});
+
+/**
+ * The token by which its owner finds it, or null where it cannot wait: a password is never stored, and a very long form
+ * is not either.
+ */
+export async function parkForm(
+  app: App,
+  { administrator }: LiveSession,
+  { address, fields }: { address: string; fields: FormFields },
+): Promise<string | null> {
+  const pairs = [...fields].flatMap(([name, values]) => values.map((value) => [name, value]));
+  const expected = JSON.stringify({ address, fields: pairs });
+  const holdsPassword = [...fields.keys()].some((name) => /password/i.test(name));
+  if (holdsPassword || expected.length > PARKED_MAX_CHARACTERS) return null;
+  return openChallenge(app, {
+    purpose: "parked-form",
+    accountId: administrator.id,
+    expected,
+  });
+}
+
+/** Null when it waited too long, was sent on already, or is somebody else's. */
+export async function findParkedForm(
+  app: App,
+  { administrator }: LiveSession,
+  token: string,
+): Promise<(ParkedForm & { id: string }) | null> {
+  const challenge = await findChallenge(app, "parked-form", token);
+  if (!challenge || challenge.accountId !== administrator.id) return null;
+  return { id: challenge.id, ...stored.parse(JSON.parse(challenge.expected)) };
+}

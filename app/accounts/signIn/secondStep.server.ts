@@ -1,0 +1,126 @@
+import { and, eq, isNotNull } from "drizzle-orm";
+import { type Account, isProofOutdated } from "~/accounts/accountRows.server";
+import type { Accounts } from "~/accounts/accounts.server";
+import {
+  attemptChallenge,
+  closeChallenge,
+  findChallenge,
+  openChallenge,
+} from "~/accounts/challenges.server";
+import { clearHostCookie, hostCookie, readHostCookie } from "~/accounts/cookies.server";
+import { knownDevice } from "~/accounts/deviceCookie.server";
+import { CHALLENGE_ATTEMPTS_MOST, CHALLENGE_MS } from "~/accounts/rules";
+import {
+  type Browser,
+  enter,
+  findWelcome,
+  recordRefusedProof,
+} from "~/accounts/sessions/openSession.server";
+import type { Visitor } from "~/accounts/sessions/sessions.server";
+import { authenticators, passkeys, recoveryCodes } from "~/accounts/tables.server";
+import type { App } from "~/platform/app.server";
+import type { Database } from "~/platform/db/database.server";
+import { consume, giveBack } from "~/platform/security/rateLimit.server";
+
+const COOKIE = "second_step";
+
+export interface SecondSteps {
+  app: boolean;
+  passkey: boolean;
+}
+
+/** What an account can prove itself with after the password. Having any, it must. */
+export async function secondStepsOf(db: Database, accountId: string): Promise<SecondSteps> {
+  const isSetUp = and(
+    eq(authenticators.accountId, accountId),
+    isNotNull(authenticators.confirmedAt),
+  );
+  const apps = await db
+    .select({ id: authenticators.accountId })
+    .from(authenticators)
+    .where(isSetUp);
+  const isMine = eq(passkeys.accountId, accountId);
+  const keys = await db.select({ id: passkeys.id }).from(passkeys).where(isMine).limit(1);
+  return { app: apps.length > 0, passkey: keys.length > 0 };
+}
+
+export async function needsSecondStep(db: Database, accountId: string): Promise<boolean> {
+  const { app, passkey } = await secondStepsOf(db, accountId);
+  return app || passkey;
+}
+
+/** Recovery codes stand in for a second step; with the last of those they go. */
+export async function dropNeedlessCodes(tx: Database, accountId: string): Promise<void> {
+  if (await needsSecondStep(tx, accountId)) return;
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId));
+}
+
+/**
+ * The cookie of a browser that gave a right password and owes the second step. Null when the proof is outdated, as in
+ * `enter`.
+ */
+export async function oweSecondStep(app: App, account: Account): Promise<string | null> {
+  const challenge = { purpose: "second-step", accountId: account.id } as const;
+  const value = await app.db.transaction(async (tx) => {
+    if (await isProofOutdated(tx, account)) return null;
+    return openChallenge({ ...app, db: tx }, challenge);
+  });
+  if (!value) return null;
+  return hostCookie(app.settings, { name: COOKIE, value, seconds: CHALLENGE_MS / 1000 });
+}
+
+/** What this browser may answer with; null when it owes nothing, or took too long. */
+export async function findOwedSteps(app: App, cookie: string | null): Promise<SecondSteps | null> {
+  const challenge = await findOwed(app, cookie);
+  return challenge?.accountId ? secondStepsOf(app.db, challenge.accountId) : null;
+}
+
+export function findOwed(app: App, cookie: string | null) {
+  return findChallenge(app, "second-step", tokenOf(app, cookie));
+}
+
+export type SecondStepAnswer =
+  | { ok: true; cookies: string[] }
+  | { ok: false; reason: "too-many-attempts"; retryAfterSeconds: number }
+  | { ok: false; reason: "not-accepted"; attemptsLeft: number }
+  | { ok: false; reason: "challenge-over" };
+
+interface Judged extends Browser {
+  /** Looks at the answer and uses it up. `expected` is what was asked for, if anything was. */
+  judge: (account: Account, expected: string) => Promise<boolean>;
+}
+
+/** Judges one answer. Five that are not accepted, and the password is asked for again. */
+export async function takeSecondStep(
+  app: App,
+  accounts: Accounts,
+  visitor: Visitor,
+  { judge, ...browser }: Judged,
+): Promise<SecondStepAnswer> {
+  const token = tokenOf(app, browser.cookie);
+  const challenge = await attemptChallenge(app, "second-step", token);
+  const account = challenge && (await findWelcome(app, challenge.accountId));
+  if (!challenge || !account) return { ok: false, reason: "challenge-over" };
+  const sent = { settings: app.settings, signer: accounts.signer, cookie: browser.cookie };
+  const device = knownDevice(sent, account.email);
+  const [limit, key] = device
+    ? (["second-step-by-device", device] as const)
+    : (["second-step-by-account", account.id] as const);
+  const allowed = await consume(accounts.limits, limit, key);
+  if (!allowed.ok) return { ...allowed, reason: "too-many-attempts" };
+  if (!(await judge(account, challenge.expected))) {
+    await recordRefusedProof(app, visitor, "second-step-refused", account.id);
+    const attemptsLeft = CHALLENGE_ATTEMPTS_MOST - challenge.attempts;
+    return { ok: false, reason: "not-accepted", attemptsLeft };
+  }
+  const closed = await closeChallenge(app.db, challenge.id);
+  if (!closed) return { ok: false, reason: "challenge-over" };
+  await giveBack(accounts.limits, limit, key);
+  const cookies = await enter(app, accounts, visitor, { account, ...browser });
+  if (!cookies) return { ok: false, reason: "challenge-over" };
+  return { ok: true, cookies: [...cookies, clearHostCookie(app.settings, COOKIE)] };
+}
+
+function tokenOf({ settings }: App, cookie: string | null): string {
+  return readHostCookie(settings, cookie, COOKIE);
+}

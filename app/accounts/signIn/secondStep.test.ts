@@ -1,0 +1,250 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Accounts } from "~/accounts/accounts.server";
+import {
+  confirmAuthenticator,
+  removeAuthenticator,
+  renewRecoveryCodes,
+  startAuthenticator,
+} from "~/accounts/authenticator/authenticatorCommands.server";
+import { countRecoveryCodes } from "~/accounts/authenticator/recoveryCodes.server";
+import { totpCode, totpStep } from "~/accounts/authenticator/totp.server";
+import { createAdministrator, resetAdministrator } from "~/accounts/commands.server";
+import {
+  changePassword,
+  sendPasswordLink,
+  setPassword,
+} from "~/accounts/passwords/passwordCommands.server";
+import { findSession, type LiveSession } from "~/accounts/sessions/sessions.server";
+import { authenticators, challenges, recoveryCodes, sessions } from "~/accounts/tables.server";
+import {
+  cookiesOf,
+  lastMailTo,
+  linkIn,
+  openAccounts,
+  PASSWORD,
+  sessionCookie,
+  tokenOf,
+  visitor,
+} from "../../../tests/support/accounts";
+import { type TestContext, useDatabase } from "../../../tests/support/database";
+import { findOwed } from "./secondStep.server";
+import { signIn, takeCode } from "./signInCommands.server";
+
+const database = useDatabase();
+const company = { name: "Example", address: "desk@example.com" };
+const email = "jane@example.com";
+const STEP_MS = 30_000;
+
+let context: TestContext;
+let accounts: Accounts;
+let session: LiveSession;
+beforeEach(async () => {
+  await database.clear();
+  context = database.context();
+  context.setNow(new Date());
+  accounts = openAccounts(context, database.pool);
+  const jane = { email, name: "Jane", password: PASSWORD };
+  await createAdministrator(context, accounts, { kind: "operator" }, jane);
+  session = await find(sessionCookie(await enter()));
+});
+
+const enter = (password = PASSWORD) =>
+  signIn(context, accounts, visitor, { email, password, cookie: "", userAgent: "" });
+async function find(cookie: string): Promise<LiveSession> {
+  const headers = new Headers({ cookie });
+  const found = await findSession(context, accounts, { headers, address: "203.0.113.9" });
+  if (!found) throw new Error("no session");
+  return found;
+}
+const codeOf = (key: string, later = 0) => totpCode(key, totpStep(context.now()) + later);
+const take = (cookie: string, code: string) =>
+  takeCode(context, accounts, visitor, { cookie, code, userAgent: "" });
+const sessionsNow = async () => (await database.db.select().from(sessions)).length;
+
+/** Sets the app up and lets a step pass, so that its next code is unused. */
+async function setUp(): Promise<{ key: string; codes: string[] }> {
+  const started = await startAuthenticator(context, accounts, session);
+  if (!started.ok) throw new Error(started.reason);
+  const answer = { code: codeOf(started.key), company };
+  const set = await confirmAuthenticator(context, accounts, session, answer);
+  if (!set.ok) throw new Error(set.reason);
+  context.advance(STEP_MS);
+  return { key: started.key, codes: set.codes };
+}
+
+/** The cookie of a browser that gave the right password and owes the second step. */
+async function owing(): Promise<string> {
+  const answer = await enter();
+  expect(answer).toMatchObject({ ok: true, next: "second-step" });
+  return sessionCookie(answer);
+}
+
+describe("setting up an authenticator app", () => {
+  it("is on from the first right code, with ten recovery codes and a mail", async () => {
+    const started = await startAuthenticator(context, accounts, session);
+    expect(started).toMatchObject({ ok: true, key: expect.stringMatching(/^[A-Z2-7]{32}$/) });
+    expect(await startAuthenticator(context, accounts, session)).toEqual(started);
+    const wrong = { code: "000000", company };
+    expect(await confirmAuthenticator(context, accounts, session, wrong)).toMatchObject({
+      reason: "code-wrong",
+    });
+    expect(await enter()).toMatchObject({ next: "desk" });
+    const { codes } = await setUp();
+    expect(new Set(codes).size).toBe(10);
+    for (const code of codes) expect(code).toMatch(/^([a-z2-7]{4}-){3}[a-z2-7]{4}$/);
+    expect(await enter()).toMatchObject({ next: "second-step" });
+    expect((await lastMailTo(context, email)).subject).toContain("are on");
+    expect(await startAuthenticator(context, accounts, session)).toMatchObject({
+      reason: "already-set-up",
+    });
+  });
+
+  it("stores neither the key nor a recovery code in the clear", async () => {
+    const { key, codes } = await setUp();
+    const stored = JSON.stringify([
+      await database.db.select().from(authenticators),
+      await database.db.select().from(recoveryCodes),
+    ]);
+    for (const secret of [key, ...codes, ...codes.map((code) => code.replaceAll("-", ""))])
+      expect(stored).not.toContain(secret);
+  });
+
+  it("and changing it need a sign-in of the last ten minutes", async () => {
+    await setUp();
+    // Sessions are dated by the real clock, which has gone on a little.
+    context.advance(11 * 60_000);
+    const due = { ok: false, reason: "confirmation-due" };
+    expect(await startAuthenticator(context, accounts, session)).toEqual(due);
+    const answer = { code: "123456", company };
+    expect(await confirmAuthenticator(context, accounts, session, answer)).toEqual(due);
+    expect(await renewRecoveryCodes(context, accounts, session)).toEqual(due);
+    expect(await removeAuthenticator(context, session, company)).toEqual(due);
+  });
+});
+
+describe("the second step", () => {
+  it("opens the session that the password alone did not", async () => {
+    const { key } = await setUp();
+    const before = await sessionsNow();
+    const cookie = await owing();
+    expect(await sessionsNow()).toBe(before);
+    expect(await findOwed(context, cookie)).not.toBeNull();
+    const answer = await take(cookie, codeOf(key));
+    expect(answer).toMatchObject({ ok: true });
+    if (answer.ok) await find(cookiesOf(answer.cookies));
+    expect(await findOwed(context, cookie)).toBeNull();
+  });
+
+  it("takes no code twice: not on two challenges, not 20 times at once, not the one it was set up with", async () => {
+    const { key } = await setUp();
+    context.advance(-STEP_MS);
+    expect(await take(await owing(), codeOf(key))).toMatchObject({ reason: "not-accepted" });
+    context.advance(STEP_MS);
+    const cookies = await Promise.all(Array.from({ length: 5 }, owing));
+    const code = codeOf(key);
+    const tries = cookies.flatMap((cookie) => Array.from({ length: 4 }, () => take(cookie, code)));
+    const answers = await Promise.all(tries);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await take(await owing(), code)).toMatchObject({ ok: false });
+  });
+
+  it("takes a recovery code once, however it is typed", async () => {
+    const { codes } = await setUp();
+    const [first = "", second = ""] = codes;
+    const cookies = await Promise.all(Array.from({ length: 5 }, owing));
+    const answers = await Promise.all(cookies.map((cookie) => take(cookie, first)));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    const typed = ` ${second.toUpperCase().replaceAll("-", " ")} `;
+    expect(await take(await owing(), typed)).toMatchObject({ ok: true });
+    expect(await countRecoveryCodes(database.db, session.administrator.id)).toBe(8);
+  });
+
+  it("asks for the password again after five wrong codes, even when 20 are tried at once", async () => {
+    const { key } = await setUp();
+    const cookie = await owing();
+    const tries = Array.from({ length: 20 }, (_, turn) => take(cookie, `99999${turn % 10}`));
+    const answers = await Promise.all(tries);
+    expect(answers.filter((answer) => !answer.ok && answer.reason === "not-accepted")).toHaveLength(
+      5,
+    );
+    expect(await take(cookie, codeOf(key))).toEqual({ ok: false, reason: "challenge-over" });
+  });
+
+  it("is over after ten minutes", async () => {
+    const { key } = await setUp();
+    const cookie = await owing();
+    context.advance(10 * 60_000);
+    expect(await take(cookie, codeOf(key))).toEqual({ ok: false, reason: "challenge-over" });
+  });
+
+  it("cannot be guessed at with ever new challenges", async () => {
+    const { key } = await setUp();
+    for (let turn = 0; turn < 10; turn += 1) await take(await owing(), `99999${turn}`);
+    const answer = await take(await owing(), codeOf(key));
+    expect(answer).toMatchObject({ reason: "too-many-attempts" });
+  });
+
+  it.each(["", "frontdesk_second_step=x", `__Host-frontdesk_second_step=${"a".repeat(43)}`])(
+    "is nothing to a browser with the cookie %j",
+    async (cookie) => {
+      const { key } = await setUp();
+      expect(await findOwed(context, cookie)).toBeNull();
+      expect(await take(cookie, codeOf(key))).toEqual({ ok: false, reason: "challenge-over" });
+    },
+  );
+
+  it("stores what the browser holds as a hash", async () => {
+    await setUp();
+    const cookie = await owing();
+    const stored = JSON.stringify(await database.db.select().from(challenges));
+    expect(stored).not.toContain(cookie.split("=")[1]);
+  });
+});
+
+describe("without the phone", () => {
+  it("new recovery codes replace the old ones", async () => {
+    const { codes } = await setUp();
+    const renewed = await renewRecoveryCodes(context, accounts, session);
+    expect(await take(await owing(), codes[0] ?? "")).toMatchObject({ reason: "not-accepted" });
+    const fresh = renewed.ok ? renewed.codes : [];
+    expect(await take(await owing(), fresh[0] ?? "")).toMatchObject({ ok: true });
+  });
+
+  it("the app can be removed again, which ends its codes", async () => {
+    await setUp();
+    expect(await removeAuthenticator(context, session, company)).toEqual({ ok: true });
+    expect(await enter()).toMatchObject({ next: "desk" });
+    expect(await database.db.select().from(recoveryCodes)).toEqual([]);
+    expect((await lastMailTo(context, email)).subject).toContain("are off");
+  });
+
+  it("the operator lets somebody back in, by a link alone", async () => {
+    await setUp();
+    const half = await owing();
+    const reset = await resetAdministrator(context, { kind: "operator" }, email);
+    expect(await enter()).toMatchObject({ reason: "invalid-credentials" });
+    expect(await findOwed(context, half)).toBeNull();
+    const token = tokenOf(reset.ok ? reset.link : null);
+    await setPassword(context, accounts, visitor, { token, password: PASSWORD, company });
+    expect(await enter()).toMatchObject({ next: "desk" });
+  });
+
+  it("a sign-in that is half done ends with the password it began with", async () => {
+    const { codes } = await setUp();
+    const [code = "", spare = ""] = codes;
+    const beforeReset = await owing();
+    await sendPasswordLink(context, accounts, visitor, { email, company });
+    const token = tokenOf(linkIn(await lastMailTo(context, email)));
+    const password = "barometer beside the kettle";
+    const set = await setPassword(context, accounts, visitor, { token, password, company });
+    expect(set).toMatchObject({ ok: true });
+    expect(await take(beforeReset, code)).toMatchObject({ reason: "challenge-over" });
+    const sooner = await enter(password);
+    const taken = await take(sessionCookie(sooner), code);
+    session = await find(cookiesOf(taken.ok ? taken.cookies : []));
+    const beforeChange = sessionCookie(await enter(password));
+    const change = { current: password, password: PASSWORD, company };
+    expect(await changePassword(context, accounts, session, change)).toEqual({ ok: true });
+    expect(await take(beforeChange, spare)).toMatchObject({ reason: "challenge-over" });
+  });
+});

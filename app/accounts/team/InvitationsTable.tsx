@@ -1,0 +1,57 @@
+import { RemoveButton, TeamTable } from "~/accounts/team/TeamTable";
+import type { Invitation } from "~/accounts/team/team.server";
+import { REMOVE_INVITATION_QUESTION } from "~/shell/admin/change/questions";
+import { useOfficeCalendar } from "~/shell/officeCalendar";
+import { Badge } from "~/ui/primitives/Badge";
+
+interface InvitationsTableProps {
+  invitations: readonly Invitation[];
+  mayChange: boolean;
+}
+
+export function InvitationsTable({ invitations, mayChange }: InvitationsTableProps) {
+  return (
+    <TeamTable since="Until">
+      {invitations.map((invitation) => (
+        <InvitationRow key={invitation.id} invitation={invitation} mayChange={mayChange} />
+      ))}
+    </TeamTable>
+  );
+}
+
+interface InvitationRowProps {
+  invitation: Invitation;
+  mayChange: boolean;
+}
+
+function InvitationRow({ invitation, mayChange }: InvitationRowProps) {
+  const { shortDate } = useOfficeCalendar();
+  const { id, email, expiresAt } = invitation;
+  return (
+    <tr>
+      <td>
+        <span className="who">
+          <span id={`invitation-${id}`}>{email}</span>
+        </span>
+      </td>
+      <td className="c-status">
+        <Badge status="new" label="Invited" />
+      </td>
+      <td className="when" data-label="Until">
+        {shortDate(expiresAt)}
+      </td>
+      <td className="c-acts">
+        <div className="acts">
+          {mayChange && (
+            <RemoveButton
+              action={`/admin/settings/team/invitations/${id}/remove`}
+              title={`Remove the invitation of ${email}?`}
+              question={REMOVE_INVITATION_QUESTION}
+              describedBy={`invitation-${id}`}
+            />
+          )}
+        </div>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,59 @@
+import { Send } from "lucide-react";
+import { Form, useNavigation } from "react-router";
+import { FiledMailNotice } from "~/shell/admin/FiledMailNotice";
+import { Button } from "~/ui/primitives/Button";
+import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
+import { TextField } from "~/ui/primitives/Fields";
+import { Icon } from "~/ui/primitives/Icon";
+import { Notice } from "~/ui/primitives/Notice";
+
+export interface InviteRejection {
+  email: string;
+  fault?: string;
+  formError?: string;
+}
+
+interface InviteCardProps {
+  rejection?: InviteRejection;
+  /** Whether invitations are written to files, because no mail server is set. */
+  isFiled: boolean;
+}
+
+/** Invites somebody: the one thing that is typed on the page of the team. */
+export function InviteCard({ rejection, isFiled }: InviteCardProps) {
+  const busy = useNavigation().formMethod === "POST";
+  const { email, fault, formError } = rejection ?? {};
+  return (
+    <section className="card pad stack" aria-labelledby="invite-title">
+      <header>
+        <h2 id="invite-title">Invite an administrator</h2>
+        <p>
+          {isFiled ? "Hand them the link that is in the file" : "They get a link by mail"}: they
+          choose a password and can then work at this desk. The link works once, for 7 days.
+        </p>
+      </header>
+      <FiledMailNotice isFiled={isFiled} what="An invitation is" />
+      {formError && <Notice tone="bad" title={formError} />}
+      <ErrorSummary
+        fieldErrors={fault ? [{ field: "email", message: fault }] : []}
+        focusKey={rejection}
+      />
+      <Form method="post" className="one-line" key={rejection ? "refused" : "fresh"}>
+        <TextField
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          limit={254}
+          defaultValue={email}
+          error={fault}
+        />
+        <Button variant="signal" type="submit" busy={busy}>
+          <Icon of={Send} />
+          {busy ? "Inviting..." : "Invite"}
+        </Button>
+      </Form>
+    </section>
+  );
+}

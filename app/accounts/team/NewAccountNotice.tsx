@@ -1,0 +1,17 @@
+import { useOfficeCalendar } from "~/shell/officeCalendar";
+import { Notice } from "~/ui/primitives/Notice";
+
+/** What an account cannot do in its first hours, and until when. */
+export function NewAccountNotice({ until }: { until: Date }) {
+  const { shortMoment } = useOfficeCalendar();
+  return (
+    <Notice title={`Your account is new. Some things wait until ${shortMoment(until)}.`}>
+      <p>
+        Until then you cannot invite, approve or remove anybody, export or erase data, change how
+        long it is kept, or make or restore a backup. Everything else works. It protects the site
+        should somebody have let in the wrong person; another administrator can do these things for
+        you.
+      </p>
+    </Notice>
+  );
+}

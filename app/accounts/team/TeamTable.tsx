@@ -1,0 +1,140 @@
+import { Check } from "lucide-react";
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import type { TeamMember } from "~/accounts/team/team.server";
+import { ChangeForm } from "~/shell/admin/change/ChangeForm";
+import { DeleteButton } from "~/shell/admin/change/DeleteButton";
+import { REMOVE_ACCOUNT_QUESTION } from "~/shell/admin/change/questions";
+import { useOfficeCalendar } from "~/shell/officeCalendar";
+import { Badge } from "~/ui/primitives/Badge";
+import { Button } from "~/ui/primitives/Button";
+import { Icon } from "~/ui/primitives/Icon";
+import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
+
+interface PeopleTableProps {
+  members: readonly TeamMember[];
+  /** The id of whoever is looking. */
+  me: string;
+  /** Whether there is no other administrator. */
+  alone: boolean;
+  /** Somebody whose account is new may look, and no more. */
+  mayChange: boolean;
+}
+
+/** Administrators, or people who wait to become one. */
+export function PeopleTable({ members, me, alone, mayChange }: PeopleTableProps) {
+  return (
+    <TeamTable since="Since">
+      {members.map((member) => (
+        <MemberRow
+          key={member.id}
+          member={member}
+          isMe={member.id === me}
+          isLast={member.id === me && alone}
+          mayChange={mayChange}
+        />
+      ))}
+    </TeamTable>
+  );
+}
+
+export function TeamTable({ since, children }: { since: string; children: ReactNode }) {
+  return (
+    <table className="data">
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Status</th>
+          <th scope="col">{since}</th>
+          <th scope="col">
+            <VisuallyHidden>Actions</VisuallyHidden>
+          </th>
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}
+
+const STATES = {
+  waiting: { status: "reviewing", label: "Waits for approval" },
+  administrator: { status: "active", label: "Administrator" },
+  disabled: { status: "inactive", label: "Disabled" },
+} as const;
+
+interface MemberRowProps {
+  member: TeamMember;
+  isMe: boolean;
+  isLast: boolean;
+  mayChange: boolean;
+}
+
+function MemberRow({ member, isMe, isLast, mayChange }: MemberRowProps) {
+  const { shortDate } = useOfficeCalendar();
+  const { id, name, email, state, since } = member;
+  return (
+    <tr>
+      <td>
+        <span className="who">
+          <span id={`account-${id}`}>{isMe ? `${name} (you)` : name}</span>
+          <span>{email}</span>
+        </span>
+      </td>
+      <td className="c-status">
+        <Badge {...STATES[state]} />
+      </td>
+      <td className="when" data-label="Since">
+        {shortDate(since)}
+      </td>
+      <td className="c-acts">
+        <div className="acts">
+          {mayChange && state === "waiting" && <ApproveButton id={id} />}
+          {isLast && (
+            <span className="max-lg:max-w-24 text-right text-xs text-ink-3">
+              The last administrator stays
+            </span>
+          )}
+          {mayChange && !isLast && (
+            <RemoveButton
+              action={`/admin/settings/team/${id}/remove`}
+              title={`Remove ${name}?`}
+              question={REMOVE_ACCOUNT_QUESTION}
+              describedBy={`account-${id}`}
+            />
+          )}
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+function ApproveButton({ id }: { id: string }) {
+  return (
+    <ChangeForm action={`/admin/settings/team/${id}/approve`}>
+      {(busy) => (
+        <Button
+          type="submit"
+          variant="line"
+          size="sm"
+          aria-describedby={`account-${id}`}
+          aria-busy={busy || undefined}
+        >
+          <Icon of={Check} />
+          Approve
+        </Button>
+      )}
+    </ChangeForm>
+  );
+}
+
+interface RemoveButtonProps {
+  action: string;
+  title: string;
+  question: string;
+  describedBy: string;
+}
+
+export function RemoveButton(props: RemoveButtonProps) {
+  const { pathname, search } = useLocation();
+  return <DeleteButton {...props} from={pathname + search} verb="Remove" />;
+}

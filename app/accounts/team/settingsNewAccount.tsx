@@ -1,0 +1,23 @@
+import { data, redirect } from "react-router";
+import { NewAccountNotice } from "~/accounts/team/NewAccountNotice";
+import { requireSession } from "~/shell/currentSession.server";
+import type { Route } from "./+types/settingsNewAccount";
+
+/** Where the guard sends somebody whose account is too new for what they asked for. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { newUntil } = requireSession(context);
+  if (!newUntil) throw redirect("/admin/settings");
+  return data({ newUntil }, { status: 403 });
+}
+
+export default function NewAccount({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <title>Not yet | Settings | Admin Dashboard</title>
+      <section className="stack" aria-labelledby="new-account-title">
+        <h2 id="new-account-title">Not yet</h2>
+        <NewAccountNotice until={loaderData.newUntil} />
+      </section>
+    </>
+  );
+}

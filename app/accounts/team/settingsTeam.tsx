@@ -1,0 +1,123 @@
+import { type ReactNode, useId } from "react";
+import { data, redirect } from "react-router";
+import { invitationForm } from "~/accounts/forms";
+import { companyMailbox } from "~/accounts/joining/companyMailbox.server";
+import { inviteAdministrator } from "~/accounts/joining/invitationCommands.server";
+import { hasOtherAdministrator } from "~/accounts/queries.server";
+import { InvitationsTable } from "~/accounts/team/InvitationsTable";
+import { InviteCard, type InviteRejection } from "~/accounts/team/InviteCard";
+import { NewAccountNotice } from "~/accounts/team/NewAccountNotice";
+import { PeopleTable } from "~/accounts/team/TeamTable";
+import { listAdministrators, listInvitations, listWaiting } from "~/accounts/team/team.server";
+import { pageNumber } from "~/platform/db/search.server";
+import { checkForm, textOf } from "~/platform/forms/check";
+import { parseForm } from "~/platform/upload/parseForm.server";
+import { adminRequest, attempt, isMailFiled } from "~/shell/admin/adminRequest.server";
+import { unreadable } from "~/shell/admin/change/change.server";
+import { FAILED } from "~/shell/admin/change/flash";
+import { setFlash } from "~/shell/admin/change/flashCookie.server";
+import { ListFoot } from "~/shell/admin/list/ListFoot";
+import { requireSession } from "~/shell/currentSession.server";
+import type { Route } from "./+types/settingsTeam";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const admin = adminRequest(context);
+  const { actor, app } = admin;
+  const { searchParams } = new URL(request.url);
+  const pageAt = (name: string) => pageNumber(searchParams.get(name));
+  const [administrators, waiting, invitations, hasOther] = await Promise.all([
+    listAdministrators(app, pageAt("page")),
+    listWaiting(app, pageAt("waiting")),
+    listInvitations(app, pageAt("invited")),
+    hasOtherAdministrator(app.db, actor.id),
+  ]);
+  const { newUntil } = requireSession(context);
+  const team = { administrators, waiting, invitations, alone: !hasOther, me: actor.id };
+  return { ...team, newUntil, isFiled: isMailFiled(admin) };
+}
+
+/** Invites: the one thing that is typed on this page. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const admin = adminRequest(context);
+  const body = await parseForm(request);
+  if (!body.ok) throw unreadable(body.reason);
+  const email = textOf(body.fields, "email");
+  const form = checkForm(invitationForm, { email });
+  if (!form.ok) return refuse(422, { email, fault: form.fieldErrors.email });
+  const company = await companyMailbox(admin.app);
+  const answer = await attempt(admin, () =>
+    inviteAdministrator(admin.app, requireSession(context), { ...form.value, company }),
+  );
+  if (answer.ok) {
+    const isFiled = isMailFiled(admin);
+    const done = isFiled ? "administrator-invited-filed" : "administrator-invited";
+    const headers = { "Set-Cookie": setFlash(done) };
+    return redirect("/admin/settings/team", { status: 303, headers });
+  }
+  const fault = ERRORS[answer.reason];
+  return fault
+    ? refuse(409, { email, fault })
+    : refuse(503, { email, formError: FAILED["team-update"] });
+}
+
+const ERRORS: Partial<Record<string, string>> = {
+  "already-administrator": "This address belongs to an administrator already",
+  "waits-for-approval": "This person signed up already: approve them below",
+};
+
+function refuse(status: number, rejection: InviteRejection) {
+  return data(rejection, { status });
+}
+
+export default function Team({ loaderData, actionData }: Route.ComponentProps) {
+  const { administrators, waiting, invitations, newUntil, isFiled, ...seen } = loaderData;
+  const mayChange = newUntil === null;
+  return (
+    <>
+      <title>Team | Settings | Admin Dashboard</title>
+      {newUntil ? (
+        <NewAccountNotice until={newUntil} />
+      ) : (
+        <InviteCard rejection={actionData} isFiled={isFiled} />
+      )}
+      <TeamCard title="Administrators">
+        <PeopleTable members={administrators.items} mayChange={mayChange} {...seen} />
+        <ListFoot {...administrators} things="administrators" />
+      </TeamCard>
+      {waiting.total > 0 && (
+        <TeamCard
+          title="Waiting for approval"
+          lead="People who signed up and verified their address. After 7 days without approval they are forgotten."
+        >
+          <PeopleTable members={waiting.items} mayChange={mayChange} {...seen} />
+          <ListFoot {...waiting} parameter="waiting" things="sign-ups" />
+        </TeamCard>
+      )}
+      {invitations.total > 0 && (
+        <TeamCard title="Invitations">
+          <InvitationsTable invitations={invitations.items} mayChange={mayChange} />
+          <ListFoot {...invitations} parameter="invited" things="invitations" />
+        </TeamCard>
+      )}
+    </>
+  );
+}
+
+interface TeamCardProps {
+  title: string;
+  lead?: string;
+  children: ReactNode;
+}
+
+function TeamCard({ title, lead, children }: TeamCardProps) {
+  const id = useId();
+  return (
+    <section className="card tablecard" aria-labelledby={id}>
+      <header className="tablebar">
+        <h2 id={id}>{title}</h2>
+        {lead && <p>{lead}</p>}
+      </header>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,233 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Accounts } from "~/accounts/accounts.server";
+import { createAdministrator } from "~/accounts/commands.server";
+import {
+  acceptInvitation,
+  findInvitation,
+  inviteAdministrator,
+  withdrawInvitation,
+} from "~/accounts/joining/invitationCommands.server";
+import { findSignUp, signUp, verifyEmail } from "~/accounts/joining/signUpCommands.server";
+import type { LiveSession } from "~/accounts/sessions/sessions.server";
+import { signIn } from "~/accounts/signIn/signInCommands.server";
+import { accountLinks, sessions } from "~/accounts/tables.server";
+import { outbox } from "~/platform/mail/tables.server";
+import {
+  lastMailTo,
+  linkIn,
+  openAccounts,
+  PASSWORD,
+  signUpAndVerify,
+  tokenOf,
+  visitor,
+} from "../../../tests/support/accounts";
+import { type TestContext, useDatabase } from "../../../tests/support/database";
+import { listAdministrators, listInvitations, listWaiting } from "./team.server";
+import { approveAccount, removeAccount } from "./teamCommands.server";
+
+const database = useDatabase();
+const company = { name: "Example", address: "desk@example.com" };
+const kim = "kim.lee@example.com";
+
+let context: TestContext;
+let accounts: Accounts;
+let jane: LiveSession;
+beforeEach(async () => {
+  await database.clear();
+  context = database.context();
+  context.setNow(new Date());
+  accounts = openAccounts(context, database.pool);
+  jane = await administrator("Jane");
+});
+
+async function administrator(name: string): Promise<LiveSession> {
+  const email = `${name.toLowerCase()}@example.com`;
+  const details = { email, name, password: PASSWORD };
+  const made = await createAdministrator(context, accounts, { kind: "operator" }, details);
+  if (!made.ok) throw new Error(made.reason);
+  return {
+    id: "019a0000-0000-7000-8000-000000000001",
+    administrator: { kind: "administrator", id: made.id, name, email, address: "203.0.113.9" },
+    confirmedAt: context.now(),
+    newUntil: null,
+  };
+}
+
+const enter = (email: string, password = PASSWORD) =>
+  signIn(context, accounts, visitor, { email, password, cookie: "", userAgent: "" });
+const mayEnter = async (email: string) => (await enter(email)).ok;
+const people = async () => {
+  const lists = [await listWaiting(context, 1), await listAdministrators(context, 1)];
+  return lists.flatMap(({ items }) => items);
+};
+const members = async () => (await people()).map(({ name, state }) => `${name}: ${state}`);
+const idOf = async (email: string) =>
+  (await people()).find((member) => member.email === email)?.id ?? "";
+const invitations = async () => (await listInvitations(context, 1)).items;
+const verified = (email: string) => signUpAndVerify(context, accounts, email);
+const mailTo = (email: string) => lastMailTo(context, email);
+
+describe("signing up", () => {
+  it("opens no door: not before the address is verified, not before an administrator approves", async () => {
+    await signUp(context, accounts, { email: kim, password: PASSWORD, company });
+    expect(await members()).toEqual(["Jane: administrator"]);
+    expect(await mayEnter(kim)).toBe(false);
+    await verified(kim);
+    expect(await members()).toEqual(["Kim Lee: waiting", "Jane: administrator"]);
+    expect(await mayEnter(kim)).toBe(false);
+    const id = await idOf(kim);
+    expect(await approveAccount(context, jane, { id, company })).toEqual({ ok: true });
+    expect((await mailTo(kim)).subject).toContain("approved");
+    expect(await mayEnter(kim)).toBe(true);
+  });
+
+  it("answers a known address alike, after the same work, and tells only its owner", async () => {
+    const work = async (email: string) => {
+      const before = accounts.passwords.evaluated();
+      const answer = await signUp(context, accounts, { email, password: PASSWORD, company });
+      expect(answer).toEqual({ ok: true, browserKey: expect.stringMatching(/^[\w-]{43}$/) });
+      return accounts.passwords.evaluated() - before;
+    };
+    expect(await work(kim)).toBe(1);
+    expect(await work(jane.administrator.email)).toBe(1);
+    expect((await mailTo(jane.administrator.email)).subject).toContain("already have an account");
+    expect(await members()).toEqual(["Jane: administrator"]);
+  });
+
+  it("a link that was made for a known address opens nothing", async () => {
+    const answer = await signUp(context, accounts, { email: kim, password: PASSWORD, company });
+    const token = tokenOf(linkIn(await mailTo(kim)));
+    await verified(kim);
+    const browserKey = answer.ok ? answer.browserKey : "";
+    expect(await findSignUp(context, { token, browserKey })).toBeNull();
+    const again = { token, browserKey, password: "" };
+    expect(await verifyEmail(context, accounts, visitor, again)).toMatchObject({
+      reason: "link-invalid",
+    });
+  });
+
+  it("is verified by whoever signed up and owns the mailbox, never by the owner alone", async () => {
+    const answer = await signUp(context, accounts, { email: kim, password: PASSWORD, company });
+    const token = tokenOf(linkIn(await mailTo(kim)));
+    const verify = (proof: { browserKey: string; password: string }) =>
+      verifyEmail(context, accounts, visitor, { token, ...proof });
+    const wrong = { ok: false, reason: "password-wrong" };
+    expect(await verify({ browserKey: "", password: "" })).toEqual(wrong);
+    expect(await verify({ browserKey: "x", password: "another password" })).toEqual(wrong);
+    expect(answer.ok && (await verify({ browserKey: answer.browserKey, password: "" }))).toEqual({
+      ok: true,
+      approved: false,
+    });
+  });
+
+  it("of 20 uses of one link at once, one makes the account", async () => {
+    await signUp(context, accounts, { email: kim, password: PASSWORD, company });
+    const token = tokenOf(linkIn(await mailTo(kim)));
+    const proof = { token, browserKey: "", password: PASSWORD };
+    const uses = Array.from({ length: 20 }, () => verifyEmail(context, accounts, visitor, proof));
+    const answers = await Promise.all(uses);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+
+  it("writes at most three mails an hour to one address", async () => {
+    for (let turn = 0; turn < 5; turn += 1)
+      await signUp(context, accounts, { email: kim, password: PASSWORD, company });
+    expect(await database.db.select().from(outbox)).toHaveLength(3);
+  });
+
+  it("stores neither the link nor the password in the clear", async () => {
+    await signUp(context, accounts, { email: kim, password: PASSWORD, company });
+    const stored = JSON.stringify(await database.db.select().from(accountLinks));
+    expect(stored).not.toContain(tokenOf(linkIn(await mailTo(kim))));
+    expect(stored).not.toContain(PASSWORD);
+  });
+});
+
+describe("an invitation", () => {
+  const invite = (email: string) => inviteAdministrator(context, jane, { email, company });
+  const tokenFor = async (email: string) => tokenOf(linkIn(await mailTo(email)));
+  const accept = (token: string) =>
+    acceptInvitation(context, accounts, visitor, { token, name: "Kim", password: PASSWORD });
+
+  it("makes an administrator of whoever opens it, once", async () => {
+    expect(await invite(kim)).toEqual({ ok: true });
+    expect((await invitations()).map(({ email }) => email)).toEqual([kim]);
+    const token = await tokenFor(kim);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => accept(token)));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await mayEnter(kim)).toBe(true);
+    expect(await invitations()).toEqual([]);
+  });
+
+  it("lives seven days, and only until a newer one or its withdrawal", async () => {
+    await invite(kim);
+    const old = await tokenFor(kim);
+    await invite(kim);
+    expect(await findInvitation(context, old)).toBeNull();
+    const token = await tokenFor(kim);
+    context.advance(7 * 24 * 3600_000 - 1);
+    expect(await findInvitation(context, token)).toBe(kim);
+    const [{ id = "" } = {}] = await invitations();
+    jane = { ...jane, confirmedAt: context.now() };
+    expect(await withdrawInvitation(context, jane, id)).toEqual({ ok: true });
+    expect(await accept(token)).toEqual({ ok: false, reason: "link-invalid" });
+    expect(await withdrawInvitation(context, jane, id)).toMatchObject({
+      reason: "invitation-missing",
+    });
+  });
+
+  it("lets somebody in who signs up instead of opening it", async () => {
+    await invite(kim);
+    expect(await verified(kim)).toEqual({ ok: true, approved: true });
+    expect(await mayEnter(kim)).toBe(true);
+    expect(await invitations()).toEqual([]);
+  });
+
+  it("is not sent to somebody who is there already", async () => {
+    await verified(kim);
+    expect(await invite(kim)).toMatchObject({ reason: "waits-for-approval" });
+    expect(await invite(jane.administrator.email)).toMatchObject({
+      reason: "already-administrator",
+    });
+  });
+});
+
+describe("removing", () => {
+  it("ends every session and keeps the last administrator", async () => {
+    const ada = await administrator("Ada");
+    await enter(ada.administrator.email);
+    expect(await removeAccount(context, jane, ada.administrator.id)).toEqual({ ok: true });
+    expect(await database.db.select().from(sessions)).toEqual([]);
+    expect(await mayEnter(ada.administrator.email)).toBe(false);
+    expect(await removeAccount(context, jane, jane.administrator.id)).toEqual({
+      ok: false,
+      reason: "last-administrator",
+    });
+  });
+
+  it("of two administrators who remove each other at once, one stays", async () => {
+    const ada = await administrator("Ada");
+    await Promise.all([
+      removeAccount(context, jane, ada.administrator.id),
+      removeAccount(context, ada, jane.administrator.id),
+    ]);
+    expect(await members()).toHaveLength(1);
+  });
+
+  it("somebody who only waits is no administrator to stay", async () => {
+    await verified(kim);
+    expect(await removeAccount(context, jane, jane.administrator.id)).toMatchObject({ ok: false });
+    expect(await removeAccount(context, jane, await idOf(kim))).toEqual({ ok: true });
+  });
+
+  it.each(["", "%00", "019a0000-0000-7000-8000-000000000000", "null"])(
+    "of %j changes nothing",
+    async (id) => {
+      await administrator("Ada");
+      const missing = { ok: false, reason: "account-missing" };
+      expect(await removeAccount(context, jane, id)).toEqual(missing);
+      expect(await approveAccount(context, jane, { id, company })).toEqual(missing);
+      expect(await withdrawInvitation(context, jane, id)).toMatchObject({ ok: false });
+    },
+  );
+});

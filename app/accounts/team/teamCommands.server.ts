@@ -1,0 +1,73 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { lockFirst, told } from "~/accounts/accountRows.server";
+import { approvedMail } from "~/accounts/mails.server";
+import { hasOtherAdministrator } from "~/accounts/queries.server";
+import type { LiveSession } from "~/accounts/sessions/sessions.server";
+import { accounts as accountsTable } from "~/accounts/tables.server";
+import type { App } from "~/platform/app.server";
+import { isRecordId } from "~/platform/db/recordId";
+import { bury } from "~/platform/erasure/tombstones.server";
+import type { Mailbox } from "~/platform/mail/message";
+import { enqueueMail, eraseMailsAbout } from "~/platform/mail/outbox.server";
+import { type PowerRejection, powerRejection } from "~/platform/security/power";
+
+export type AccountChange =
+  | { ok: true }
+  | { ok: false; reason: PowerRejection | "account-missing" | "last-administrator" };
+
+/** Lets somebody in who signed up and verified the address, and tells them. */
+export async function approveAccount(
+  app: App,
+  session: LiveSession,
+  { id, company }: { id: string; company: Mailbox },
+): Promise<AccountChange> {
+  const rejection = powerRejection(session, app.now());
+  if (rejection) return { ok: false, reason: rejection };
+  if (!isRecordId(id)) return { ok: false, reason: "account-missing" };
+  return app.db.transaction(async (tx) => {
+    const now = app.now();
+    const waits = and(isNull(accountsTable.approvedAt), eq(accountsTable.emailVerified, true));
+    const [account] = await tx
+      .update(accountsTable)
+      .set({ approvedAt: now, updatedAt: now })
+      .where(and(eq(accountsTable.id, id), waits))
+      .returning({ email: accountsTable.email });
+    if (!account) return { ok: false, reason: "account-missing" };
+    const signIn = new URL("/admin/login", app.settings.publicUrl);
+    const message = approvedMail({ to: account.email, company }, signIn);
+    await enqueueMail(tx, { kind: "account-approved", subjectId: id, message });
+    const actor = session.administrator;
+    const notice = { event: "account-approved", actor, about: account.email } as const;
+    await app.notifyAdministrators(tx, { ...notice, exceptId: id });
+    await told(tx, app, actor, "account-approved", id);
+    return { ok: true };
+  });
+}
+
+/** Final: the account goes with its sessions, credentials and links. The last one who could let others in stays. */
+export async function removeAccount(
+  app: App,
+  session: LiveSession,
+  id: string,
+): Promise<AccountChange> {
+  const rejection = powerRejection(session, app.now());
+  if (rejection) return { ok: false, reason: rejection };
+  if (!isRecordId(id)) return { ok: false, reason: "account-missing" };
+  return app.db.transaction(async (tx) => {
+    // Two administrators who remove each other at the same moment queue here.
+    await lockFirst(tx);
+    if (!(await hasOtherAdministrator(tx, id))) return { ok: false, reason: "last-administrator" };
+    const isThis = eq(accountsTable.id, id);
+    const [account] = await tx.select().from(accountsTable).where(isThis);
+    if (!account) return { ok: false, reason: "account-missing" };
+    await eraseMailsAbout(tx, id);
+    const actor = session.administrator;
+    // Before the account goes, so that its owner hears of it too.
+    const notice = { event: "account-removed", actor, about: account.email } as const;
+    if (account.approvedAt) await app.notifyAdministrators(tx, notice);
+    await tx.delete(accountsTable).where(isThis);
+    await bury(tx, [`account:${id}`], app.now());
+    await told(tx, app, actor, "account-removed", id);
+    return { ok: true };
+  });
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import { Form, useNavigation } from "react-router";
+import { AccountScreen } from "~/accounts/signIn/AccountScreen";
+import { summaryOf } from "~/accounts/signIn/messages";
+import type { FieldErrors } from "~/platform/forms/check";
+import { LOGIN_PATH } from "~/shell/nextPath";
+import { Button } from "~/ui/primitives/Button";
+import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
+import { TextField } from "~/ui/primitives/Fields";
+import { Notice } from "~/ui/primitives/Notice";
+
+export interface AskedForMail {
+  done?: boolean;
+  email?: string;
+  fieldErrors?: FieldErrors;
+  message?: string | null;
+}
+
+interface AskForMailProps {
+  title: string;
+  /** Below the field for the address. */
+  hint: string;
+  answer: AskedForMail | undefined;
+  /** What the mail is good for, once it was sent. */
+  children: ReactNode;
+}
+
+/** Asks for an address and has a link mailed there. */
+export function AskForMail({ title, hint, answer, children }: AskForMailProps) {
+  const busy = useNavigation().state !== "idle";
+  const { done, email, fieldErrors = {}, message } = answer ?? {};
+  return (
+    <AccountScreen title={title}>
+      {message && <Notice tone="bad" title={message} />}
+      <ErrorSummary fieldErrors={summaryOf(fieldErrors)} focusKey={answer} />
+      {done ? (
+        <Notice tone="ok" title="Please check your email.">
+          {children}
+        </Notice>
+      ) : (
+        <Form method="post" className="form">
+          <TextField
+            name="email"
+            label="Email"
+            hint={hint}
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            limit={254}
+            defaultValue={email}
+            error={fieldErrors.email}
+          />
+          <Button variant="signal" type="submit" busy={busy}>
+            {busy ? "Sending..." : "Send link"}
+          </Button>
+        </Form>
+      )}
+      <p className="aside">
+        <a href={LOGIN_PATH}>Back to sign in</a>
+      </p>
+    </AccountScreen>
+  );
+}

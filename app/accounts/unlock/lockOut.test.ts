@@ -1,0 +1,186 @@
+import { count, eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Accounts } from "~/accounts/accounts.server";
+import { createAdministrator } from "~/accounts/commands.server";
+import { signUp } from "~/accounts/joining/signUpCommands.server";
+import { signInWithPasskey } from "~/accounts/passkeys/passkeySignIn.server";
+import {
+  isPasswordLinkOpen,
+  sendPasswordLink,
+  setPassword,
+} from "~/accounts/passwords/passwordCommands.server";
+import { signIn } from "~/accounts/signIn/signInCommands.server";
+import { auditEvents } from "~/platform/audit/tables.server";
+import { outbox } from "~/platform/mail/tables.server";
+import {
+  cookiesOf,
+  lastMailTo,
+  linkIn,
+  openAccounts,
+  PASSWORD,
+  sessionCookie,
+  tokenOf,
+  visitor,
+} from "../../../tests/support/accounts";
+import { type TestContext, useDatabase } from "../../../tests/support/database";
+import { isUnlockLinkOpen, sendUnlockLink, unlockSignIn } from "./unlockCommands.server";
+
+// Nobody can keep an owner from signing in.
+
+const database = useDatabase();
+const company = { name: "Example", address: "desk@example.com" };
+const email = "jane@example.com";
+const REFUSED = { ok: false, reason: "invalid-credentials" };
+const stranger = (turn: number) => ({ kind: "visitor", address: `198.51.100.${turn}` }) as const;
+
+let context: TestContext;
+let accounts: Accounts;
+beforeEach(async () => {
+  await database.clear();
+  context = database.context();
+  context.setNow(new Date());
+  accounts = openAccounts(context, database.pool);
+  const operator = { kind: "operator" } as const;
+  const jane = { email, name: "Jane", password: PASSWORD };
+  await createAdministrator(context, accounts, operator, jane);
+});
+
+const enter = (cookie = "", from: Parameters<typeof signIn>[2] = visitor) =>
+  signIn(context, accounts, from, { email, password: PASSWORD, cookie, userAgent: "" });
+const guess = (turn: number) => {
+  const input = { email, password: `guess ${turn}`, cookie: "", userAgent: "" };
+  return signIn(context, accounts, stranger(turn), input);
+};
+const askToUnlock = (address = email) =>
+  sendUnlockLink(context, accounts, visitor, { email: address, company });
+const unlockToken = async () => tokenOf(linkIn(await lastMailTo(context, email)));
+
+describe("after strangers have used up the attempts of an account", () => {
+  beforeEach(async () => {
+    for (let turn = 0; turn < 11; turn += 1) await guess(turn);
+    expect(await enter()).toMatchObject({ reason: "too-many-attempts" });
+  });
+
+  it("a link by mail clears them and makes the browser known, which strangers cannot use up", async () => {
+    await askToUnlock();
+    const answer = await unlockSignIn(context, accounts, visitor, await unlockToken());
+    const cookie = answer.ok ? cookiesOf(answer.cookies) : "";
+    expect(cookie).toContain("frontdesk_device=");
+    expect(await enter()).toMatchObject({ ok: true });
+    for (let turn = 0; turn < 11; turn += 1) await guess(turn);
+    expect(await enter()).toMatchObject({ reason: "too-many-attempts" });
+    expect(await enter(cookie)).toMatchObject({ ok: true });
+  });
+
+  it("the link works once, opens no session, and asking again does not end it", async () => {
+    await askToUnlock();
+    const token = await unlockToken();
+    await askToUnlock();
+    const uses = Array.from({ length: 10 }, () => unlockSignIn(context, accounts, visitor, token));
+    const answers = await Promise.all(uses);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    const cookies = answers.flatMap((answer) => (answer.ok ? answer.cookies : []));
+    expect(cookies.join()).not.toContain("session");
+    context.advance(60 * 60_000);
+    expect(await isUnlockLinkOpen(context, await unlockToken())).toBe(false);
+  });
+
+  it("a new password by mail makes the browser known too", async () => {
+    await sendPasswordLink(context, accounts, visitor, { email, company });
+    const token = tokenOf(linkIn(await lastMailTo(context, email)));
+    const renewed = { token, password: `${PASSWORD}, renewed`, company };
+    const answer = await setPassword(context, accounts, visitor, renewed);
+    const cookie = answer.ok ? cookiesOf(answer.cookies) : "";
+    const input = { email, password: renewed.password, cookie, userAgent: "" };
+    expect(await signIn(context, accounts, visitor, input)).toMatchObject({ ok: true });
+  });
+});
+
+it("with every link by mail used, at most 100 passwords of strangers are looked at in an hour", async () => {
+  const before = accounts.passwords.evaluated();
+  for (let turn = 0; turn < 3; turn += 1) {
+    for (let attempt = 0; attempt < 11; attempt += 1) await guess(attempt);
+    await askToUnlock();
+    await unlockSignIn(context, accounts, visitor, await unlockToken());
+  }
+  await askToUnlock();
+  // Of the windows of a quarter of an hour, an hour touches five. The first is spent here.
+  const inOneWindow = accounts.passwords.evaluated() - before;
+  expect(inOneWindow).toBeLessThanOrEqual(30);
+  expect(inOneWindow + 5 * 10).toBeLessThanOrEqual(100);
+  const written = await database.db.select().from(outbox);
+  expect(written).toHaveLength(3);
+});
+
+it("an unknown address gets the same treatment, a mail without a link, and three an hour", async () => {
+  for (let turn = 0; turn < 5; turn += 1) await askToUnlock("nobody+1@example.com");
+  expect((await lastMailTo(context, "nobody+1@example.com")).text).not.toContain("http");
+  expect(await database.db.select().from(outbox)).toHaveLength(3);
+});
+
+it("sign-ups with the owner's address leave the mails that let the owner in", async () => {
+  for (let turn = 0; turn < 5; turn += 1)
+    await signUp(context, accounts, { email, password: PASSWORD, company });
+  await sendPasswordLink(context, accounts, visitor, { email, company });
+  const token = tokenOf(linkIn(await lastMailTo(context, email)));
+  expect(await isPasswordLinkOpen(context, token)).toBe(true);
+  await askToUnlock();
+  expect(await isUnlockLinkOpen(context, await unlockToken())).toBe(true);
+});
+
+it("whoever asks for a new password in the owner's name leaves the link that lets the owner in", async () => {
+  await askToUnlock();
+  const token = await unlockToken();
+  await sendPasswordLink(context, accounts, visitor, { email, company });
+  expect(await unlockSignIn(context, accounts, visitor, token)).toMatchObject({ ok: true });
+});
+
+describe("while strangers fill the queue for hashing", () => {
+  const crowd = () =>
+    Array.from({ length: 48 }, (_, turn) => {
+      const input = { email: `${turn}@example.com`, password: "x", cookie: "", userAgent: "" };
+      return signIn(context, accounts, stranger(turn), input);
+    });
+
+  it("a known browser is served", async () => {
+    const cookie = sessionCookie(await enter());
+    const strangers = crowd();
+    expect(await enter(cookie)).toMatchObject({ ok: true });
+    const answers = await Promise.all(strangers);
+    const busy = answers.filter((answer) => !answer.ok && answer.reason === "busy");
+    expect(busy.length).toBeGreaterThan(0);
+  });
+
+  it("who is sent away has used up nothing", async () => {
+    const { passwords } = accounts;
+    // The cost is read from the hash: two of these hold both places for a second or more.
+    const slow = `$argon2id$v=19$m=8,t=100000,p=1$${"A".repeat(22)}$${"A".repeat(43)}`;
+    const held = [1, 2].map(() => passwords.verify("x", slow, "strangers"));
+    const waiting = Array.from({ length: 30 }, () => passwords.hash("x", "strangers"));
+    // Sixteen in all, where ten are allowed.
+    for (let turn = 0; turn < 2; turn += 1) {
+      const sentAway = await Promise.all(Array.from({ length: 8 }, () => enter()));
+      expect(sentAway).toEqual(Array(8).fill(expect.objectContaining({ reason: "busy" })));
+    }
+    await Promise.all([...held, ...waiting]);
+    for (let turn = 0; turn < 10; turn += 1) expect(await guess(turn)).toMatchObject(REFUSED);
+  });
+});
+
+it("passkeys that are not accepted are limited by address group and hardly fill the log", async () => {
+  const attempt = (turn: number) => {
+    const from = { kind: "visitor", address: `2001:db8:5:5::${turn.toString(16)}` } as const;
+    const input = { token: "x", answer: "{}", cookie: "", userAgent: "" };
+    return signInWithPasskey(context, accounts, from, input);
+  };
+  const answers = await Promise.all(Array.from({ length: 200 }, (_, turn) => attempt(turn)));
+  const reasons = answers.map((answer) => !answer.ok && answer.reason);
+  expect(reasons.filter((reason) => reason === "not-accepted")).toHaveLength(30);
+  expect(reasons.filter((reason) => reason === "too-many-attempts")).toHaveLength(170);
+  const isRejection = eq(auditEvents.action, "sign-in-refused");
+  const [written] = await database.db
+    .select({ lines: count() })
+    .from(auditEvents)
+    .where(isRejection);
+  expect(written).toEqual({ lines: 1 });
+});

@@ -1,0 +1,38 @@
+import { sendUnlockLink } from "~/accounts/unlock/unlockCommands.server";
+import siteStyles from "~/ui/styles/site.css?url";
+import type { Route } from "./+types/unlock";
+import { AskForMail } from "./AskForMail";
+import { askForMail } from "./askForMail.server";
+
+export const handle = { hydrate: true };
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: siteStyles }];
+export const meta: Route.MetaFunction = () => [
+  { title: "Sign in by a link" },
+  { name: "robots", content: "noindex" },
+];
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+// On purpose a loader with nothing in it: the router asks no server, and so no guard, for a page without one.
+export const loader = () => null;
+
+export function action({ request, context }: Route.ActionArgs) {
+  return askForMail(request, context, {
+    send: sendUnlockLink,
+    limit: "unlock-mail-by-address",
+  });
+}
+
+export default function Unlock({ actionData }: Route.ComponentProps) {
+  return (
+    <AskForMail
+      title="Sign in after too many attempts"
+      hint="We send a link there. Open it in this browser, and attempts of others no longer hold you up."
+      answer={actionData}
+    >
+      <p>
+        If this address has an account, the mail holds a link. Open it in this browser and sign in
+        with your password as always. It works once, within 60 minutes.
+      </p>
+    </AskForMail>
+  );
+}

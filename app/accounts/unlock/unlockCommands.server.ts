@@ -1,0 +1,75 @@
+import { findAccountId } from "~/accounts/accountRows.server";
+import type { Accounts } from "~/accounts/accounts.server";
+import { deviceCookie } from "~/accounts/deviceCookie.server";
+import { findOpenLink, issueLink, redeemLink } from "~/accounts/links.server";
+import { noUnlockMail, unlockMail } from "~/accounts/mails.server";
+import { findAccount } from "~/accounts/queries.server";
+import { UNLOCK_LINK_MS } from "~/accounts/rules";
+import type { Visitor } from "~/accounts/sessions/sessions.server";
+import type { App } from "~/platform/app.server";
+import { recordAudit } from "~/platform/audit/audit.server";
+import { recordCountedAudit } from "~/platform/audit/countedAudit.server";
+import type { Mailbox } from "~/platform/mail/message";
+import { enqueueMail } from "~/platform/mail/outbox.server";
+import { clearCount, consume } from "~/platform/security/rateLimit.server";
+
+/**
+ * Mails a link that lets the owner of an account try to sign in although strangers have used up its attempts. Older
+ * links go on working: else whoever asks for new ones could keep the owner out. Whether the address is known, only its
+ * owner learns.
+ */
+export async function sendUnlockLink(
+  app: App,
+  accounts: Accounts,
+  visitor: Visitor,
+  { email, company }: { email: string; company: Mailbox },
+): Promise<void> {
+  const mayWrite = await consume(accounts.limits, "unlock-mail-by-recipient", email);
+  if (!mayWrite.ok) return;
+  await app.db.transaction(async (tx) => {
+    const known = await findAccountId(tx, email);
+    const link = { purpose: "unlock", lastsMs: UNLOCK_LINK_MS, accountId: known } as const;
+    const { id, url } = await issueLink(app, tx, link);
+    const envelope = { to: email, company };
+    const message = known ? unlockMail(envelope, url) : noUnlockMail(envelope);
+    await enqueueMail(tx, { kind: "sign-in-unlock", subjectId: known ?? id, message });
+    const subject = `account:${known ?? "unknown"}`;
+    const event = { actor: visitor, action: "unlock-link-sent", subject };
+    await recordCountedAudit(tx, app, event);
+  });
+}
+
+export async function isUnlockLinkOpen(app: App, token: string): Promise<boolean> {
+  const link = await findOpenLink(app, "unlock", token);
+  return Boolean(link?.accountId);
+}
+
+export type UnlockAnswer = { ok: true; cookies: string[] } | { ok: false; reason: "link-invalid" };
+
+/**
+ * Forgets the attempts that strangers used up and makes this browser known to the account, so that it counts for itself
+ * from now on. It opens nothing: the password and the second step are still asked for. At three mails an hour,
+ * strangers gain 30 guesses by it at most.
+ */
+export async function unlockSignIn(
+  app: App,
+  accounts: Accounts,
+  visitor: Visitor,
+  token: string,
+): Promise<UnlockAnswer> {
+  const link = await findOpenLink(app, "unlock", token);
+  const person = await findAccount(app, link?.accountId ?? "");
+  if (!person) return { ok: false, reason: "link-invalid" };
+  const redeemed = await app.db.transaction(async (tx) => {
+    if (!(await redeemLink(app, tx, "unlock", token))) return false;
+    const subject = `account:${person.id}`;
+    const event = { actor: visitor, action: "sign-in-unlocked", subject };
+    await recordAudit(tx, app, event);
+    return true;
+  });
+  if (!redeemed) return { ok: false, reason: "link-invalid" };
+  const { limits, signer } = accounts;
+  await clearCount(limits, "login-by-account", person.email);
+  await clearCount(limits, "second-step-by-account", person.id);
+  return { ok: true, cookies: [deviceCookie(app.settings, signer, person.email)] };
+}

@@ -1,0 +1,54 @@
+import { data, Form, redirect, useNavigation } from "react-router";
+import { linkHeaders } from "~/accounts/joining/linkHeaders";
+import { withCookies } from "~/accounts/sessions/browserOf.server";
+import { AccountScreen } from "~/accounts/signIn/AccountScreen";
+import { isUnlockLinkOpen, unlockSignIn } from "~/accounts/unlock/unlockCommands.server";
+import { LOGIN_PATH } from "~/shell/nextPath";
+import { requestScope } from "~/shell/scope.server";
+import { Button } from "~/ui/primitives/Button";
+import siteStyles from "~/ui/styles/site.css?url";
+import type { Route } from "./+types/unlockLink";
+
+export const handle = { hydrate: true };
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: siteStyles }];
+export const meta: Route.MetaFunction = () => [
+  { title: "Sign in from this browser" },
+  { name: "robots", content: "noindex" },
+];
+export const headers = linkHeaders;
+
+/** On purpose opening the page changes nothing: programs that look through mail open every link in it. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { app } = context.get(requestScope);
+  if (!(await isUnlockLinkOpen(app, params.token))) throw data(null, { status: 404 });
+  return null;
+}
+
+/**
+ * Not limited by address: links cannot be guessed, none costs a hash, and this page must work when everything else is
+ * used up.
+ */
+export async function action({ params, context }: Route.ActionArgs) {
+  const { app, accounts, address } = context.get(requestScope);
+  const visitor = { kind: "visitor", address } as const;
+  const answer = await unlockSignIn(app, accounts, visitor, params.token);
+  if (!answer.ok) throw data(null, { status: 404 });
+  return redirect(`${LOGIN_PATH}?unlocked`, withCookies(answer.cookies));
+}
+
+export default function UnlockLink() {
+  const busy = useNavigation().state !== "idle";
+  return (
+    <AccountScreen title="Sign in from this browser">
+      <p>
+        This page works once. From now on this browser counts for itself, so that attempts of others
+        no longer hold you up. Your password is still asked for.
+      </p>
+      <Form method="post" className="form">
+        <Button variant="signal" type="submit" busy={busy}>
+          {busy ? "One moment..." : "Go on to sign in"}
+        </Button>
+      </Form>
+    </AccountScreen>
+  );
+}

@@ -1,0 +1,114 @@
+import { Briefcase, Inbox, LayoutDashboard, Newspaper, Settings, Users } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { data, Outlet, useLocation } from "react-router";
+import { type FrameData, loadFrame } from "~/adminFrameData.server";
+import { opensWithProof } from "~/powerAccess";
+import { FlashBoard } from "~/shell/admin/change/FlashBoard";
+import { CLEAR_FLASH, readFlash } from "~/shell/admin/change/flashCookie.server";
+import { RetainAnswer } from "~/shell/admin/change/RetainAnswer";
+import { LoadFailure, MISSING_PAGE } from "~/shell/admin/LoadFailure";
+import { LoadingStatus } from "~/shell/admin/LoadingStatus";
+import { AccountId } from "~/shell/admin/session/RestoredForm";
+import { SessionNotice } from "~/shell/admin/session/SessionNotice";
+import { useSession } from "~/shell/admin/session/useSession";
+import { useUnsavedForms } from "~/shell/admin/session/useUnsavedForms";
+import { useLiveUpdates } from "~/shell/admin/useLiveUpdates";
+import { useRoutedLinks } from "~/shell/admin/useRoutedLinks";
+import { useFrame } from "~/shell/frame";
+import { AdminPageLayout } from "~/ui/layouts/AdminPageLayout";
+import admin from "~/ui/styles/admin.css?url";
+import type { Route } from "./+types/adminLayout";
+
+export const handle = { hydrate: true };
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: admin }];
+
+export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
+
+// On purpose a loader even where there is little to load: the router asks no server, and so no guard, for a page without one.
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const frame = await loadFrame(context);
+  const flash = frame && readFlash(request);
+  return data({ frame, flash }, { headers: flash ? { "Set-Cookie": CLEAR_FLASH } : {} });
+}
+
+export default function AdminRequest({ loaderData }: Route.ComponentProps) {
+  const { flash } = loaderData;
+  const { accountId, ...frame } = useLastKnown(loaderData.frame);
+  const { state, clock } = useSession();
+  useUnsavedForms(accountId, state.phase === "ended");
+  const { pathname } = useLocation();
+  useLiveUpdates(clock, opensWithProof(pathname));
+  return (
+    <AdminFrame {...frame}>
+      <SessionNotice state={state} stay={() => clock.current?.renew()} />
+      <LoadingStatus />
+      <FlashBoard flash={flash}>
+        <AccountId value={accountId}>
+          <RetainAnswer>
+            <Outlet />
+          </RetainAnswer>
+        </AccountId>
+      </FlashBoard>
+    </AdminFrame>
+  );
+}
+
+const UNKNOWN: FrameData = { accountId: "", userName: "" };
+
+/** A screen that is opened while the database is away leaves the frame as it was. */
+function useLastKnown(frame: FrameData | null): FrameData {
+  const [known, setKnown] = useState(frame);
+  if (frame && frame !== known) setKnown(frame);
+  return frame ?? known ?? UNKNOWN;
+}
+
+/** For what the frame itself needs, and for screens without words of their own: the ways to other screens stay. */
+export function ErrorBoundary() {
+  return (
+    <AdminFrame>
+      <LoadFailure
+        title="Admin Dashboard"
+        sentence="Failed to load this page. Please try again later."
+        missing={MISSING_PAGE}
+      />
+    </AdminFrame>
+  );
+}
+
+interface AdminFrameProps {
+  userName?: string;
+  newApplications?: number;
+  newInquiries?: number;
+  children: ReactNode;
+}
+
+function AdminFrame({ userName = "", newApplications, newInquiries, children }: AdminFrameProps) {
+  const company = useFrame()?.company;
+  const { pathname } = useLocation();
+  const followLink = useRoutedLinks();
+  const items = [
+    { label: "Dashboard", href: "/admin", icon: LayoutDashboard },
+    { label: "Jobs", href: "/admin/jobs", icon: Briefcase },
+    { label: "Applications", href: "/admin/applications", icon: Users, count: newApplications },
+    { label: "Blogs", href: "/admin/blogs", icon: Newspaper },
+    { label: "Inquiries", href: "/admin/inquiries", icon: Inbox, count: newInquiries },
+    { label: "Settings", href: "/admin/settings", icon: Settings },
+  ];
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the links inside, which keyboards reach themselves.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a link that is entered by keyboard sends a click as well.
+    <div onClick={followLink}>
+      <AdminPageLayout
+        brand={company?.shortName ?? ""}
+        mark={company?.mark ?? null}
+        userName={userName}
+        items={items}
+        currentPath={pathname}
+        logoutAction="/admin/logout"
+      >
+        {children}
+      </AdminPageLayout>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { useMemo } from "react";
+import { useLocation } from "react-router";
+import { ApplicationsBulkBar, BULK_FORM } from "~/applications/admin/list/ApplicationsBulkBar";
+import { NoApplications } from "~/applications/admin/list/NoApplications";
+import { RepeatBadge } from "~/applications/admin/list/RepeatBadge";
+import { StatusControl } from "~/applications/admin/page/StatusControl";
+import { ResumeLink } from "~/applications/resumes/ResumeLink";
+import type { ApplicationSummary } from "~/applications/rules";
+import type { Page } from "~/platform/db/search.server";
+import { DeleteButton } from "~/shell/admin/change/DeleteButton";
+import { DELETE_APPLICATION_QUESTION } from "~/shell/admin/change/questions";
+import { SelectAll, SelectRow } from "~/shell/admin/list/SelectBoxes";
+import { SortHead } from "~/shell/admin/list/SortHead";
+import { type Selection, useSelection } from "~/shell/admin/list/useSelection";
+import { useOfficeCalendar } from "~/shell/officeCalendar";
+
+interface ApplicationTableProps {
+  list: Page<ApplicationSummary>;
+  /** Nobody has applied yet, whatever the filters say. */
+  noneAtAll: boolean;
+  filters: { search: string; sort: string };
+}
+
+const COLUMNS = 7;
+
+export function ApplicationTable(props: ApplicationTableProps) {
+  const { items } = props.list;
+  const selection = useSelection(useMemo(() => items.map(({ id }) => id), [items]));
+  return (
+    <>
+      {items.length > 0 && <ApplicationsBulkBar selection={selection} />}
+      <ApplicationRows {...props} selection={selection} />
+    </>
+  );
+}
+
+function ApplicationRows(props: ApplicationTableProps & { selection: Selection }) {
+  const { list, noneAtAll, filters, selection } = props;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, and keyboards must be able to scroll it.
+    <section className="tablescroll" tabIndex={0} aria-label="Applications table">
+      <table className="data">
+        <thead>
+          <tr>
+            <th scope="col" className="c-select">
+              <SelectAll
+                selection={selection}
+                count={list.items.length}
+                label="Select all applications"
+              />
+            </th>
+            {filters.search ? (
+              <th scope="col">Applicant</th>
+            ) : (
+              <SortHead name="name" label="Applicant" sort={filters.sort} />
+            )}
+            <th scope="col">Position</th>
+            <SortHead name="applied" label="Applied" sort={filters.sort} first="descending" />
+            <th scope="col">Status</th>
+            <th scope="col">Resume</th>
+            <th scope="col">Actions</th>
+          </tr>
+        </thead>
+        <tbody>
+          {list.items.length === 0 && (
+            <tr>
+              <td className="none" colSpan={COLUMNS}>
+                <NoApplications noneAtAll={noneAtAll} list={list} />
+              </td>
+            </tr>
+          )}
+          {list.items.map((application) => (
+            <ApplicationRow key={application.id} application={application} selection={selection} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface ApplicationRowProps {
+  application: ApplicationSummary;
+  selection: Selection;
+}
+
+function ApplicationRow({ application, selection }: ApplicationRowProps) {
+  const { shortDate } = useOfficeCalendar();
+  const { pathname, search } = useLocation();
+  const { id, fullName } = application;
+  return (
+    <tr aria-selected={selection.isSelected(id)}>
+      <td className="c-select">
+        <SelectRow selection={selection} form={BULK_FORM} id={id} label={`Select ${fullName}`} />
+      </td>
+      <td>
+        <span className="who">
+          <a id={`applicant-${id}`} href={`/admin/applications/${id}${search}`}>
+            {fullName}
+          </a>
+          <span>{application.email}</span>
+        </span>
+        <RepeatBadge application={application} />
+      </td>
+      <td>{application.jobTitle}</td>
+      <td className="when" data-label="Applied">
+        {shortDate(application.appliedAt)}
+      </td>
+      <td className="c-status">
+        <StatusControl application={application} />
+      </td>
+      <td data-label="Resume">
+        <ResumeLink application={application} />
+      </td>
+      <td className="c-acts">
+        <div className="acts">
+          <DeleteButton
+            action={`/admin/applications/${id}/delete`}
+            from={pathname + search}
+            title={`Delete the application of ${fullName}?`}
+            question={DELETE_APPLICATION_QUESTION}
+            describedBy={`applicant-${id}`}
+          />
+        </div>
+      </td>
+    </tr>
+  );
+}

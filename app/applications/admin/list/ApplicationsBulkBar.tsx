@@ -1,0 +1,24 @@
+import { BulkDelete } from "~/applications/admin/list/BulkDelete";
+import { BulkStatus } from "~/applications/admin/list/BulkStatus";
+import { BulkBar } from "~/shell/admin/list/BulkBar";
+import type { Selection } from "~/shell/admin/list/useSelection";
+
+export const BULK_FORM = "selected-applications";
+
+/** What can be done with the ticked applications at once. */
+export function ApplicationsBulkBar({ selection }: { selection: Selection }) {
+  return (
+    <BulkBar
+      form={BULK_FORM}
+      selection={selection}
+      inWords={(count) => `${count} ${count === 1 ? "application" : "applications"} selected`}
+    >
+      {() => (
+        <>
+          <BulkStatus ids={selection.selected} onDone={selection.clear} />
+          <BulkDelete ids={selection.selected} />
+        </>
+      )}
+    </BulkBar>
+  );
+}

@@ -1,0 +1,82 @@
+import { type MouseEvent, useState } from "react";
+import { useFetcher, useLocation } from "react-router";
+import {
+  bulkStatusTitle,
+  SET_STATUS_OF_SELECTED,
+  SET_STATUS_WARNING,
+} from "~/applications/admin/list/bulkMessages";
+import { STATUS_CHOICES } from "~/applications/admin/statusLabels";
+import { useFailureOf } from "~/shell/admin/change/FlashBoard";
+import { SELECTED_FIELD } from "~/shell/admin/list/SelectBoxes";
+import { Button } from "~/ui/primitives/Button";
+import { Dialog } from "~/ui/primitives/Dialog";
+import { Select } from "~/ui/primitives/inputs";
+
+interface BulkStatusProps {
+  ids: readonly string[];
+  /** Called once the change was asked for: nothing is selected any more. */
+  onDone: () => void;
+}
+
+/**
+ * Controls of the bulk bar. Without scripts they lead to the question, with the ticked rows in the address; with them a
+ * dialog asks.
+ */
+export function BulkStatus({ ids, onDone }: BulkStatusProps) {
+  const { pathname, search } = useLocation();
+  const changing = useFetcher();
+  const [status, setStatus] = useState("");
+  const [asking, setAsking] = useState(false);
+  useFailureOf(changing.data);
+  const ask = (event: MouseEvent) => {
+    event.preventDefault();
+    if (status) setAsking(true);
+  };
+  const confirm = () => {
+    const fields = new FormData();
+    fields.set("from", pathname + search);
+    fields.set("status", status);
+    for (const id of ids) fields.append(SELECTED_FIELD, id);
+    void changing.submit(fields, { method: "post", action: SET_STATUS_OF_SELECTED });
+    setAsking(false);
+    onDone();
+  };
+  const actions = (
+    <>
+      <Button variant="line" onClick={() => setAsking(false)}>
+        Cancel
+      </Button>
+      <Button onClick={confirm}>Set status</Button>
+    </>
+  );
+  return (
+    <>
+      <Select
+        name="status"
+        aria-label="New status"
+        placeholder="Set status to..."
+        choices={STATUS_CHOICES}
+        onChange={(event) => setStatus(event.currentTarget.value)}
+      />
+      <Button
+        type="submit"
+        variant="line"
+        size="sm"
+        busy={changing.state !== "idle"}
+        formMethod="get"
+        formAction={SET_STATUS_OF_SELECTED}
+        onClick={ask}
+      >
+        Set status
+      </Button>
+      <Dialog
+        open={asking}
+        title={bulkStatusTitle(ids.length, status)}
+        onClose={() => setAsking(false)}
+        actions={actions}
+      >
+        <p>{SET_STATUS_WARNING}</p>
+      </Dialog>
+    </>
+  );
+}

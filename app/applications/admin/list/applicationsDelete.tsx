@@ -1,0 +1,126 @@
+import { data, Form, redirect } from "react-router";
+import {
+  bulkDeletionTitle,
+  CONFIRMED_FIELD,
+  DELETE_SELECTED_WARNING,
+  mustBeTyped,
+} from "~/applications/admin/list/bulkMessages";
+import { deleteSelected, SELECTED_MOST } from "~/applications/bulkCommands.server";
+import { findNames } from "~/applications/queries.server";
+import { type FormFields, listOf, textOf } from "~/platform/forms/check";
+import { parseForm } from "~/platform/upload/parseForm.server";
+import { type AdminRequest, adminRequest, attempt } from "~/shell/admin/adminRequest.server";
+import { BackLink } from "~/shell/admin/BackLink";
+import { returned, unreadable } from "~/shell/admin/change/change.server";
+import { useFailureOf } from "~/shell/admin/change/FlashBoard";
+import { because } from "~/shell/admin/change/flash";
+import { reportFailure } from "~/shell/admin/change/reportFailure";
+import { SELECTED_FIELD } from "~/shell/admin/list/SelectBoxes";
+import { PageHead } from "~/shell/admin/PageHead";
+import { fromOf, returnAddress } from "~/shell/admin/returnAddress";
+import { Button, LinkButton } from "~/ui/primitives/Button";
+import { Card } from "~/ui/primitives/Card";
+import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
+import { TextField } from "~/ui/primitives/Fields";
+import type { Route } from "./+types/applicationsDelete";
+
+const HOME = "/admin/applications";
+
+interface Question {
+  applications: { id: string; fullName: string; jobTitle: string }[];
+  from: string;
+  /** What was wrong with the number that was typed. */
+  fault?: string;
+}
+
+export async function loader({ context, request }: Route.LoaderArgs): Promise<Question> {
+  const selected = new URL(request.url).searchParams.getAll(SELECTED_FIELD);
+  const from = fromOf(request, HOME);
+  const applications = await namesOf(adminRequest(context), selected);
+  if (applications.length === 0) throw redirect(from);
+  return { applications, from };
+}
+
+const namesOf = ({ app }: AdminRequest, ids: readonly string[]) =>
+  findNames(app, ids.slice(0, SELECTED_MOST));
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const admin = adminRequest(context);
+  const body = await parseForm(request);
+  if (!body.ok) throw unreadable(body.reason);
+  const ids = listOf(body.fields, SELECTED_FIELD);
+  const from = returnAddress(textOf(body.fields, "from"), HOME);
+  if (!isConfirmed(body.fields, ids.length)) {
+    const applications = await namesOf(admin, ids);
+    const fault = `Type ${ids.length} to confirm`;
+    return data<Question>({ applications, from, fault }, { status: 422 });
+  }
+  const answer = await attempt(admin, () => deleteSelected(admin.app, admin.actor, ids));
+  return returned(
+    from,
+    answer.ok
+      ? `applications-deleted.${answer.changed}.${answer.refused}`
+      : `application-delete.${answer.reason}`,
+  );
+}
+
+function isConfirmed(fields: FormFields, count: number): boolean {
+  return !mustBeTyped(count) || textOf(fields, CONFIRMED_FIELD).trim() === String(count);
+}
+
+export const clientAction = reportFailure((message) => because("application-delete", message));
+
+/** The question as a page of its own, for browsers without scripts. */
+export default function ApplicationsDelete({ loaderData, actionData }: Route.ComponentProps) {
+  useFailureOf(actionData);
+  const { applications, from, fault } = refusalIn(actionData) ?? loaderData;
+  const title = bulkDeletionTitle(applications.length);
+  return (
+    <>
+      <title>{`${fault ? "Error: " : ""}${title} | Admin Dashboard`}</title>
+      <PageHead title={title} back={<BackLink href={from}>Back</BackLink>} />
+      <Card className="editor stack">
+        <ErrorSummary
+          fieldErrors={fault ? [{ field: CONFIRMED_FIELD, message: fault }] : []}
+          focusKey={actionData}
+        />
+        <p>{DELETE_SELECTED_WARNING}</p>
+        <ul className="list-disc pl-5">
+          {applications.map(({ id, fullName, jobTitle }) => (
+            <li key={id}>{`${fullName}, ${jobTitle}`}</li>
+          ))}
+        </ul>
+        <Form method="post" className="stack" noValidate>
+          <input type="hidden" name="from" value={from} />
+          {applications.map(({ id }) => (
+            <input key={id} type="hidden" name={SELECTED_FIELD} value={id} />
+          ))}
+          {mustBeTyped(applications.length) && (
+            <TextField
+              name={CONFIRMED_FIELD}
+              label={`Type ${applications.length} to confirm`}
+              inputMode="numeric"
+              autoComplete="off"
+              error={fault}
+            />
+          )}
+          <div className="row">
+            <LinkButton variant="line" href={from}>
+              Cancel
+            </LinkButton>
+            <Button type="submit" variant="danger">
+              Delete
+            </Button>
+          </div>
+        </Form>
+      </Card>
+    </>
+  );
+}
+
+/** In the browser an answer may also be a failure, which the frame shows above the page. */
+function refusalIn(answer: unknown): Question | undefined {
+  return answer && typeof answer === "object" && "fault" in answer
+    ? (answer as Question)
+    : undefined;
+}

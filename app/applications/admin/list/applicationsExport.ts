@@ -1,0 +1,23 @@
+import { Readable } from "node:stream";
+import { applicationFiltersOf } from "~/applications/admin/list/applicationFilters.server";
+import { spreadsheetOf } from "~/applications/admin/list/spreadsheet.server";
+import { exportApplications } from "~/applications/export.server";
+import { adminRequest } from "~/shell/admin/adminRequest.server";
+import type { Route } from "./+types/applicationsExport";
+
+/** Every application of the list as it is filtered, sent while it is read. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const admin = adminRequest(context);
+  const filters = applicationFiltersOf(request);
+  const exported = await exportApplications(admin.app, admin.actor, filters);
+  if (!exported.ok) return new Response(null, { status: 403 });
+  const name = `applications-${admin.app.calendar().dayOf(admin.app.now())}.csv`;
+  const lines = Readable.from(spreadsheetOf(exported.batches));
+  return new Response(Readable.toWeb(lines) as ReadableStream<Uint8Array>, {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${name}"`,
+      "Cache-Control": "private, no-store",
+    },
+  });
+}

@@ -1,0 +1,79 @@
+import { Form, redirect } from "react-router";
+import { bulkStatusTitle, SET_STATUS_WARNING } from "~/applications/admin/list/bulkMessages";
+import { SELECTED_MOST, setStatusOfSelected } from "~/applications/bulkCommands.server";
+import { findNames } from "~/applications/queries.server";
+import { isApplicationStatus } from "~/applications/rules";
+import { listOf, textOf } from "~/platform/forms/check";
+import { adminRequest } from "~/shell/admin/adminRequest.server";
+import { BackLink } from "~/shell/admin/BackLink";
+import { changeAndReturn, returned } from "~/shell/admin/change/change.server";
+import { useFailureOf } from "~/shell/admin/change/FlashBoard";
+import { because } from "~/shell/admin/change/flash";
+import { reportFailure } from "~/shell/admin/change/reportFailure";
+import { SELECTED_FIELD } from "~/shell/admin/list/SelectBoxes";
+import { PageHead } from "~/shell/admin/PageHead";
+import { fromOf } from "~/shell/admin/returnAddress";
+import { Button, LinkButton } from "~/ui/primitives/Button";
+import { Card } from "~/ui/primitives/Card";
+import type { Route } from "./+types/applicationsStatus";
+
+const HOME = "/admin/applications";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const from = fromOf(request, HOME);
+  const status = searchParams.get("status") ?? "";
+  if (!isApplicationStatus(status)) throw returned(from, "status-update.unknown-status");
+  const selected = searchParams.getAll(SELECTED_FIELD).slice(0, SELECTED_MOST);
+  const applications = await findNames(adminRequest(context).app, selected);
+  if (applications.length === 0) throw redirect(from);
+  return { applications, from, status };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const admin = adminRequest(context);
+  return changeAndReturn(admin, request, {
+    home: HOME,
+    make: (fields) =>
+      setStatusOfSelected(admin.app, admin.actor, {
+        ids: listOf(fields, SELECTED_FIELD),
+        status: textOf(fields, "status"),
+      }),
+    done: ({ changed, refused, bulkId }) => `applications-moved.${changed}.${refused}.${bulkId}`,
+    failed: "status-update",
+  });
+}
+
+export const clientAction = reportFailure((message) => because("status-update", message));
+
+/** The question as a page of its own, for browsers without scripts. */
+export default function ApplicationsStatus({ loaderData, actionData }: Route.ComponentProps) {
+  useFailureOf(actionData);
+  const { applications, from, status } = loaderData;
+  const title = bulkStatusTitle(applications.length, status);
+  return (
+    <>
+      <title>{`${title} | Admin Dashboard`}</title>
+      <PageHead title={title} back={<BackLink href={from}>Back</BackLink>} />
+      <Card className="editor stack">
+        <p>{SET_STATUS_WARNING}</p>
+        <ul className="list-disc pl-5">
+          {applications.map(({ id, fullName, jobTitle }) => (
+            <li key={id}>{`${fullName}, ${jobTitle}`}</li>
+          ))}
+        </ul>
+        <Form method="post" className="row">
+          <input type="hidden" name="from" value={from} />
+          <input type="hidden" name="status" value={status} />
+          {applications.map(({ id }) => (
+            <input key={id} type="hidden" name={SELECTED_FIELD} value={id} />
+          ))}
+          <LinkButton variant="line" href={from}>
+            Cancel
+          </LinkButton>
+          <Button type="submit">Set status</Button>
+        </Form>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { labelOfStatus } from "~/applications/admin/statusLabels";
+
+export const SET_STATUS_OF_SELECTED = "/admin/applications/selected/status";
+export const SET_STATUS_WARNING =
+  "Applicants get no mail about this. You can undo it right afterwards.";
+
+export function bulkStatusTitle(count: number, status: string): string {
+  const applications = count === 1 ? "1 application" : `${count} applications`;
+  return `Set ${applications} to ${labelOfStatus(status) ?? status}?`;
+}
+
+export const DELETE_SELECTED = "/admin/applications/selected/delete";
+export const DELETE_SELECTED_WARNING = "Resumes and notes are removed too. This cannot be undone.";
+/** The field in which the number is typed. */
+export const CONFIRMED_FIELD = "count";
+
+/** Up to this many are deleted by one press. */
+const UNTYPED_MOST = 10;
+
+export function bulkDeletionTitle(count: number): string {
+  return count === 1 ? "Delete 1 application?" : `Delete ${count} applications?`;
+}
+
+/** So many are not deleted by a hand that slipped: their number has to be typed. */
+export const mustBeTyped = (count: number) => count > UNTYPED_MOST;

@@ -1,0 +1,43 @@
+import { stringify } from "csv-stringify/sync";
+import { labelOfStatus } from "~/applications/admin/statusLabels";
+import type { ExportedApplication } from "~/applications/export.server";
+
+const COLUMNS = [
+  { key: "reference", header: "Reference" },
+  { key: "fullName", header: "Applicant" },
+  { key: "email", header: "Email" },
+  { key: "phone", header: "Phone" },
+  { key: "jobTitle", header: "Position" },
+  { key: "appliedAt", header: "Applied" },
+  { key: "status", header: "Status" },
+  { key: "referralSource", header: "Heard about us" },
+  { key: "linkedinUrl", header: "LinkedIn" },
+  { key: "portfolioUrl", header: "Portfolio" },
+  { key: "coverLetter", header: "Cover letter" },
+  { key: "source", header: "Source" },
+  { key: "noticeVersion", header: "Privacy notice" },
+  { key: "noticeAcceptedAt", header: "Notice accepted" },
+];
+
+/**
+ * The lines of a CSV file, batch by batch. What strangers typed is never a formula: a cell that would begin like one
+ * gets an apostrophe in front, which spreadsheets do not show.
+ */
+export async function* spreadsheetOf(
+  batches: AsyncIterable<ExportedApplication[]>,
+): AsyncGenerator<Uint8Array> {
+  // The mark at the beginning tells Excel that this is UTF-8.
+  yield linesOf([], { header: true, bom: true });
+  for await (const batch of batches) yield linesOf(batch);
+}
+
+function linesOf(rows: readonly ExportedApplication[], first = {}): Uint8Array {
+  const cells = rows.map((row) => ({
+    ...row,
+    appliedAt: row.appliedAt.toISOString(),
+    noticeAcceptedAt: row.noticeAcceptedAt?.toISOString() ?? null,
+    status: labelOfStatus(row.status) ?? row.status,
+  }));
+  const options = { columns: COLUMNS, escape_formulas: true, record_delimiter: "windows" } as const;
+  return Buffer.from(stringify(cells, { ...options, ...first }));
+}

@@ -1,0 +1,47 @@
+import type { ShownChange } from "~/applications/admin/page/applicationView.server";
+import { labelOfStatus } from "~/applications/admin/statusLabels";
+import { useOfficeCalendar } from "~/shell/officeCalendar";
+import { Card } from "~/ui/primitives/Card";
+
+interface HistoryCardProps {
+  appliedAt: Date;
+  changes: readonly ShownChange[];
+}
+
+/** Everything that happened to an application, from its arrival on. */
+export function HistoryCard({ appliedAt, changes }: HistoryCardProps) {
+  const { shortMoment } = useOfficeCalendar();
+  return (
+    <Card className="stack">
+      <h2>History</h2>
+      <ol className="timeline">
+        <li>
+          Applied
+          <small>{shortMoment(appliedAt)}</small>
+        </li>
+        {changes.map((change) => (
+          <li key={change.id}>
+            {inWords(change)}
+            <small>{`${change.by}, ${shortMoment(change.at)}`}</small>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+const LABELS: Record<string, string> = {
+  "note-added": "Note added",
+  "note-edited": "Note edited",
+  "note-deleted": "Note deleted",
+  held: "Put under a legal hold",
+  released: "Released from its legal hold",
+};
+
+function inWords({ kind, before, after }: ShownChange): string {
+  if (kind === "status") return `Moved from ${nameOf(before)} to ${nameOf(after)}`;
+  if (kind === "told") return `Mail to the applicant: ${nameOf(after)}`;
+  return LABELS[kind] ?? kind;
+}
+
+const nameOf = (status: string | null) => labelOfStatus(status ?? "") ?? status ?? "";

@@ -1,0 +1,72 @@
+import { useEffect, useRef } from "react";
+import { useFetcher, useLocation } from "react-router";
+import { labelOfStatus, STATUS_CHOICES } from "~/applications/admin/statusLabels";
+import type { ApplicationSummary } from "~/applications/rules";
+import { useFailureOf } from "~/shell/admin/change/FlashBoard";
+import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
+import { Badge } from "~/ui/primitives/Badge";
+import { Button } from "~/ui/primitives/Button";
+
+/** The status as a badge, and a select that changes it at once. Without scripts a button saves it. */
+export function StatusControl({ application }: { application: ApplicationSummary }) {
+  const { pathname, search } = useLocation();
+  const saving = useFetcher();
+  useFailureOf(saving.data);
+  const select = useStoredChoice(application.status, saving.state === "idle", saving.submit);
+  // The badge shows at once what is being saved; if that is refused, the list brings back what is true.
+  const shown = String(saving.formData?.get("status") ?? application.status);
+  const action = `/admin/applications/${application.id}/status`;
+  return (
+    <saving.Form method="post" action={action} className="status" preventScrollReset>
+      <Badge status={shown} />
+      <input type="hidden" name="from" value={pathname + search} />
+      <span className="flex items-center gap-1">
+        <select
+          ref={select}
+          className="input"
+          name="status"
+          aria-label={`Change status of ${application.fullName}`}
+          defaultValue={application.status}
+          onChange={(event) => saving.submit(event.currentTarget.form)}
+        >
+          {choicesFor(application.status).map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <ScriptlessOnly>
+          <Button type="submit" variant="line" size="sm">
+            Save
+          </Button>
+        </ScriptlessOnly>
+      </span>
+    </saving.Form>
+  );
+}
+
+/**
+ * Puts the select back to what is stored whenever nothing is on its way. It keeps its focus, as a new one would not.
+ * A choice made before this script was there is saved now: no event told of it.
+ */
+function useStoredChoice(
+  status: string,
+  idle: boolean,
+  save: (form: HTMLFormElement | null) => Promise<void>,
+) {
+  const select = useRef<HTMLSelectElement>(null);
+  const isNew = useRef(true);
+  useEffect(() => {
+    if (!select.current || !idle) return;
+    if (isNew.current && select.current.value !== status) void save(select.current.form);
+    else select.current.value = status;
+    isNew.current = false;
+  }, [idle, status, save]);
+  return select;
+}
+
+/** A status that an older program stored stays chosen until another one is. */
+export function choicesFor(status: string) {
+  if (labelOfStatus(status)) return STATUS_CHOICES;
+  return [{ value: status, label: status }, ...STATUS_CHOICES];
+}

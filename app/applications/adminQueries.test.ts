@@ -1,0 +1,278 @@
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { findNeighbours, listOthersOf } from "~/applications/adjacent.server";
+import { storeApplication } from "~/applications/applications.testing";
+import { deleteSelected, setStatusOfSelected } from "~/applications/bulkCommands.server";
+import { holdApplication, setApplicationStatus } from "~/applications/commands.server";
+import { listChanges } from "~/applications/history.server";
+import type { ApplicationFilters } from "~/applications/list.server";
+import {
+  addNote,
+  deleteNote,
+  editNote,
+  findNote,
+  listNotes,
+} from "~/applications/notes/notes.server";
+import { countApplications } from "~/applications/queries.server";
+import { readResumes } from "~/applications/resumes/indexResume.server";
+import { applicationNotes } from "~/applications/tables.server";
+import { DEFAULT_TEMPLATES, filledIn, templateForm } from "~/applications/templates";
+import {
+  findTemplate,
+  listTemplates,
+  resetTemplate,
+  saveTemplate,
+} from "~/applications/templates.server";
+import { auditEvents } from "~/platform/audit/tables.server";
+import { createDocuments } from "~/platform/documents/documents.server";
+import { checkForm } from "~/platform/forms/check";
+import { outbox } from "~/platform/mail/tables.server";
+import type { Actor } from "~/platform/security/actor";
+import { ALWAYS_PROVEN } from "../../tests/support/accounts";
+import { useDatabase } from "../../tests/support/database";
+
+const database = useDatabase();
+const documents = createDocuments();
+afterAll(() => documents.close());
+beforeEach(() => database.clear());
+
+const visitor: Actor = { kind: "visitor", address: "192.0.2.7" };
+const admin: Actor = {
+  kind: "administrator",
+  id: "a1",
+  name: "Ada",
+  email: "ada@example.com",
+  address: "192.0.2.8",
+  proof: ALWAYS_PROVEN,
+};
+const other: Actor = { ...admin, id: "b2", name: "Ben" };
+const company = { name: "Northwind", address: "hello@northwind.example" };
+const ANY: ApplicationFilters = { status: "", job: "", search: "", sort: "-applied" };
+
+const mails = () => database.db.select().from(outbox);
+const actions = async () =>
+  (await database.db.select().from(auditEvents)).map(({ action }) => action);
+
+/** From the newest to the oldest. */
+async function storeThree() {
+  const context = database.context();
+  const ids: string[] = [];
+  for (const [place, fullName] of ["Cleo", "Ben", "Ada"].entries()) {
+    const appliedAt = new Date(context.now().getTime() - place * 60_000);
+    ids.push(await storeApplication(context, { fullName, appliedAt }));
+  }
+  return ids as [string, string, string];
+}
+
+test("the history says what was changed from what to what, by whom and when", async () => {
+  const context = database.context();
+  const id = await storeApplication(context);
+  await setApplicationStatus(context, admin, { id, status: "reviewing" });
+  context.advance(60_000);
+  await setApplicationStatus(context, { kind: "operator" }, { id, status: "rejected" });
+  await setApplicationStatus(context, admin, { id, status: "rejected" });
+  await holdApplication(context, other, id);
+  expect(await listChanges(context, id)).toMatchObject([
+    { kind: "status", before: "new", after: "reviewing", accountId: "a1" },
+    { kind: "status", before: "reviewing", after: "rejected", accountId: null, at: context.now() },
+    { kind: "held", before: null, after: null, accountId: "b2" },
+  ]);
+});
+
+test("notes are added, edited and deleted by their author alone, and leave a trace without their words", async () => {
+  const context = database.context();
+  const applicationId = await storeApplication(context);
+  const rejection = { ok: false, reason: "not-allowed" };
+  expect(await addNote(context, visitor, { applicationId, text: "x" })).toEqual(rejection);
+  expect(await addNote(context, { kind: "operator" }, { applicationId, text: "x" })).toEqual(
+    rejection,
+  );
+  expect(await addNote(context, admin, { applicationId, text: "Call on Monday" })).toEqual({
+    ok: true,
+  });
+  const noteId = (await listNotes(context, applicationId))[0]?.id ?? "";
+  const address = { applicationId, noteId };
+  expect(await editNote(context, other, { ...address, text: "No" })).toEqual(rejection);
+  expect(await deleteNote(context, other, address)).toEqual(rejection);
+  context.advance(60_000);
+  expect(await editNote(context, admin, { ...address, text: "Call on Friday" })).toEqual({
+    ok: true,
+  });
+  expect(await findNote(context, address)).toMatchObject({
+    text: "Call on Friday",
+    authorId: "a1",
+    editedAt: context.now(),
+  });
+  expect(await deleteNote(context, admin, address)).toEqual({ ok: true });
+  expect(await deleteNote(context, admin, address)).toEqual({ ok: false, reason: "note-missing" });
+  const changes = await listChanges(context, applicationId);
+  expect(changes.map(({ kind }) => kind)).toEqual(["note-added", "note-edited", "note-deleted"]);
+  expect(JSON.stringify(changes)).not.toContain("Friday");
+});
+
+test("notes go with their application, and hostile ids find none", async () => {
+  const context = database.context();
+  const applicationId = await storeApplication(context);
+  await addNote(context, admin, { applicationId, text: "Call" });
+  await deleteSelected(context, admin, [applicationId]);
+  expect(await context.db.select().from(applicationNotes)).toEqual([]);
+  for (const id of ["", "x", "\0", applicationId]) {
+    expect(await findNote(context, { applicationId: id, noteId: id })).toBeNull();
+    expect(await addNote(context, admin, { applicationId: id, text: "x" })).toMatchObject({
+      ok: false,
+    });
+    expect(await deleteNote(context, admin, { applicationId: id, noteId: id })).toMatchObject({
+      reason: "note-missing",
+    });
+  }
+});
+
+test("an applicant is told of a status when the administrator says so, and of each only once", async () => {
+  const context = database.context();
+  const id = await storeApplication(context, { fullName: "Sam {job}", jobTitle: "Architect" });
+  await setApplicationStatus(context, admin, { id, status: "reviewing" });
+  expect(await mails()).toEqual([]);
+  const tell = { id, status: "accepted", tellAs: company };
+  const answers = await Promise.all([
+    setApplicationStatus(context, admin, tell),
+    setApplicationStatus(context, other, tell),
+  ]);
+  expect(answers.filter((answer) => answer.ok && answer.isNotified)).toHaveLength(1);
+  await setApplicationStatus(context, admin, { id, status: "reviewing" });
+  expect(await setApplicationStatus(context, admin, tell)).toMatchObject({ isNotified: false });
+  const sent = await mails();
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toMatchObject({
+    kind: "application-status",
+    subjectId: id,
+    message: {
+      to: { address: "sam@example.com" },
+      subject: "Good news about your application for Architect",
+      text: expect.stringContaining("Hello Sam {job},"),
+    },
+  });
+  const told = (await listChanges(context, id)).filter(({ kind }) => kind === "told");
+  expect(told).toMatchObject([{ after: "accepted" }]);
+});
+
+test("nobody is told that an application is new again, nor of a status that is unknown", async () => {
+  const context = database.context();
+  const id = await storeApplication(context, { status: "rejected" });
+  expect(
+    await setApplicationStatus(context, admin, { id, status: "new", tellAs: company }),
+  ).toMatchObject({ ok: true, isNotified: false });
+  expect(await mails()).toEqual([]);
+});
+
+test("a template is what the firm wrote, until it is put back", async () => {
+  const context = database.context();
+  const words = { subject: "{company} about {job}", body: "Dear {name}" };
+  expect(await saveTemplate(context, visitor, { status: "rejected", ...words })).toMatchObject({
+    ok: false,
+  });
+  expect(await saveTemplate(context, admin, { status: "new", ...words })).toMatchObject({
+    ok: false,
+  });
+  await saveTemplate(context, admin, { status: "rejected", ...words });
+  expect(await findTemplate(context.db, "rejected")).toMatchObject({ ...words, isOurs: false });
+  const id = await storeApplication(context, { jobTitle: "Architect\r\nBcc: x@example.com" });
+  await setApplicationStatus(context, admin, { id, status: "rejected", tellAs: company });
+  expect((await mails())[0]?.message).toMatchObject({
+    subject: "Northwind about Architect Bcc: x@example.com",
+    text: "Dear Sam Rivera",
+  });
+  await resetTemplate(context, admin, "rejected");
+  expect(await listTemplates(context.db)).toEqual(
+    Object.entries(DEFAULT_TEMPLATES).map(([status, ours]) => ({ status, ...ours, isOurs: true })),
+  );
+  expect(await actions()).toEqual(["template-saved", "application-rejected", "template-reset"]);
+});
+
+test("a template with a placeholder that we do not know is refused", () => {
+  const check = (body: string) => checkForm(templateForm, { subject: "x", body });
+  expect(check("Hello {nam}")).toEqual({
+    ok: false,
+    fieldErrors: { body: "Use only {name}, {job} and {company} in braces" },
+  });
+  expect(check("Hello {name}, {job} at {company} {}").ok).toBe(false);
+  expect(check("Hello {name}, { } is no placeholder").ok).toBe(true);
+  const values = { name: "{job}", job: "$&", company: "C" };
+  expect(filledIn({ subject: "{name}\n{job}", body: "{company}" }, values)).toEqual({
+    subject: "{job} $&",
+    body: "C",
+  });
+});
+
+test("many get a status at once; each is in the history and in the audit log, and nobody is told", async () => {
+  const context = database.context();
+  const [cleo, ben, ada] = await storeThree();
+  await setApplicationStatus(context, admin, { id: ada, status: "rejected" });
+  const gone = crypto.randomUUID();
+  const ids = [cleo, ben, ada, cleo, gone, "x"];
+  expect(await setStatusOfSelected(context, admin, { ids, status: "rejected" })).toMatchObject({
+    ok: true,
+    changed: 3,
+    refused: 2,
+  });
+  expect((await countApplications(context)).byStatus).toEqual({ rejected: 3 });
+  expect(await listChanges(context, cleo)).toMatchObject([{ before: "new", after: "rejected" }]);
+  expect(await listChanges(context, ada)).toHaveLength(1);
+  expect(await actions()).toEqual(Array(3).fill("application-rejected"));
+  expect(await mails()).toEqual([]);
+});
+
+test("many are deleted at once, except what a legal hold keeps", async () => {
+  const context = database.context();
+  const [cleo, ben, ada] = await storeThree();
+  await holdApplication(context, admin, ben);
+  expect(await deleteSelected(context, admin, [cleo, ben, ada])).toEqual({
+    ok: true,
+    changed: 2,
+    refused: 1,
+  });
+  expect((await countApplications(context)).total).toBe(1);
+});
+
+test("nobody else changes many, nor none, nor more than a hundred", async () => {
+  const context = database.context();
+  const id = await storeApplication(context);
+  const refused = (reason: string) => ({ ok: false, reason });
+  expect(await deleteSelected(context, visitor, [id])).toEqual(refused("not-allowed"));
+  expect(await deleteSelected(context, admin, [])).toEqual(refused("none-selected"));
+  const many = Array.from({ length: 101 }, () => crypto.randomUUID());
+  expect(await deleteSelected(context, admin, many)).toEqual(refused("too-many"));
+  expect(await setStatusOfSelected(context, admin, { ids: [id], status: "hired" })).toEqual(
+    refused("unknown-status"),
+  );
+  expect((await countApplications(context)).total).toBe(1);
+});
+
+test("each application knows the one before and after it in the list it was opened from", async () => {
+  const context = database.context();
+  const [cleo, ben, ada] = await storeThree();
+  expect(await findNeighbours(context, ben, ANY)).toEqual({ previous: cleo, next: ada });
+  expect(await findNeighbours(context, ben, { ...ANY, sort: "name" })).toEqual({
+    previous: ada,
+    next: cleo,
+  });
+  expect(await findNeighbours(context, cleo, ANY)).toEqual({ previous: null, next: ben });
+  await setApplicationStatus(context, admin, { id: ben, status: "rejected" });
+  expect(await findNeighbours(context, cleo, { ...ANY, status: "new" })).toEqual({
+    previous: null,
+    next: ada,
+  });
+  await readResumes(context, documents);
+  expect(await findNeighbours(context, ada, { ...ANY, search: "example" })).toEqual({
+    previous: ben,
+    next: null,
+  });
+  expect(await findNeighbours(context, "x", ANY)).toEqual({ previous: null, next: null });
+});
+
+test("earlier applications from the same address are found, however it was typed", async () => {
+  const context = database.context();
+  const id = await storeApplication(context, { email: "Sam@Example.com" });
+  const earlier = await storeApplication(context, { email: "sam@example.com" });
+  await storeApplication(context, { email: "pam@example.com" });
+  const others = await listOthersOf(context, { id, email: "Sam@Example.com" });
+  expect(others.map((application) => application.id)).toEqual([earlier]);
+});

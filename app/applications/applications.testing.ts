@@ -1,0 +1,38 @@
+import { randomUUID } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import { applications } from "~/applications/tables.server";
+import type { App } from "~/platform/app.server";
+import { newFileKey } from "~/platform/storage/fileKey.server";
+
+export type Stored = typeof applications.$inferInsert;
+
+/** An application as somebody left it, straight in its table. Answers its id. */
+export async function storeApplication(app: App, columns: Partial<Stored> = {}) {
+  const id = columns.id ?? randomUUID();
+  await app.db.insert(applications).values({
+    reference: `APP-${id}`,
+    jobId: "engineer",
+    jobTitle: "Engineer",
+    fullName: "Sam Rivera",
+    email: "sam@example.com",
+    phone: "555 0100",
+    resumeKey: newFileKey(),
+    resumeName: "sam.pdf",
+    resumeMediaType: "application/pdf",
+    resumeBytes: 1,
+    resumeSha256: "5a",
+    appliedAt: app.now(),
+    ...columns,
+    id,
+  });
+  return id;
+}
+
+/** Answers the key under which the store has it. */
+export async function storeFile(app: App, bytes: Uint8Array): Promise<string> {
+  const key = newFileKey();
+  const arriving = app.files.temporary.newPath();
+  await writeFile(arriving, bytes);
+  await app.files.put(key, arriving);
+  return key;
+}

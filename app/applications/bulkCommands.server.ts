@@ -1,0 +1,140 @@
+import { randomUUID } from "node:crypto";
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { recordChanges } from "~/applications/history.server";
+import { APPLICATION_PERSONAL_DATA } from "~/applications/personalData.server";
+import { isApplicationStatus, mayDealWithApplications } from "~/applications/rules";
+import { applicationChanges, applications } from "~/applications/tables.server";
+import type { App } from "~/platform/app.server";
+import { recordAudit } from "~/platform/audit/audit.server";
+import type { Database } from "~/platform/db/database.server";
+import { isRecordId } from "~/platform/db/recordId";
+import { eraseRecords } from "~/platform/erasure/records.server";
+import { announce } from "~/platform/live/announce.server";
+import type { Actor } from "~/platform/security/actor";
+
+/** More than a page of the list shows; each is a line in the audit log, for which all others wait. */
+export const SELECTED_MOST = 100;
+
+export type BulkChange =
+  /** `refused`: gone meanwhile, or kept by a legal hold. */
+  | { ok: true; changed: number; refused: number }
+  | { ok: false; reason: "not-allowed" | "none-selected" | "too-many" | "unknown-status" };
+
+export type BulkStatusChange =
+  | (Extract<BulkChange, { ok: true }> & {
+      /** By which it is undone. */
+      bulkId: string;
+    })
+  | Extract<BulkChange, { ok: false }>;
+
+/** Nobody is told by mail: that is decided one by one. */
+export async function setStatusOfSelected(
+  app: App,
+  actor: Actor,
+  { ids, status }: { ids: readonly string[]; status: string },
+): Promise<BulkStatusChange> {
+  if (!isApplicationStatus(status)) return { ok: false, reason: "unknown-status" };
+  const bulkId = randomUUID();
+  const answer = await changeSelected(app, actor, ids, async (tx, found) => {
+    const changing = found.filter((application) => application.status !== status);
+    const changingIds = changing.map(({ id }) => id);
+    await tx.update(applications).set({ status }).where(inArray(applications.id, changingIds));
+    const changes = changing.map(({ id, status: before }) => {
+      return { applicationId: id, kind: "status" as const, before, after: status, bulkId };
+    });
+    await recordChanges(tx, app, actor, changes);
+    await record(tx, app, actor, `application-${status}`, changingIds);
+    return found.length;
+  });
+  return answer.ok ? { ...answer, bulkId } : answer;
+}
+
+/** Gives back the status that each application had, unless somebody has given it another one meanwhile. */
+export async function undoBulkStatus(app: App, actor: Actor, bulkId: string): Promise<BulkChange> {
+  if (!mayDealWithApplications(actor)) return { ok: false, reason: "not-allowed" };
+  const changes = await listBulkChanges(app, bulkId);
+  const ids = changes.map(({ applicationId }) => applicationId);
+  return changeSelected(app, actor, ids, async (tx, found) => {
+    const statuses = new Map(found.map(({ id, status }) => [id, status]));
+    const undone = changes.filter(({ applicationId: id, after }) => statuses.get(id) === after);
+    for (const { applicationId: id, before } of undone)
+      await tx.update(applications).set({ status: before }).where(eq(applications.id, id));
+    const reversed = undone.map(({ applicationId, before, after }) => {
+      return { applicationId, kind: "status" as const, before: after, after: before };
+    });
+    await recordChanges(tx, app, actor, reversed);
+    const undoneIds = undone.map(({ applicationId }) => applicationId);
+    await record(tx, app, actor, "application-status-restored", undoneIds);
+    return undone.length;
+  });
+}
+
+async function listBulkChanges({ db }: App, bulkId: string) {
+  if (!isRecordId(bulkId)) return [];
+  const rows = await db
+    .select({
+      applicationId: applicationChanges.applicationId,
+      before: applicationChanges.before,
+      after: applicationChanges.after,
+    })
+    .from(applicationChanges)
+    .where(and(eq(applicationChanges.bulkId, bulkId), eq(applicationChanges.kind, "status")))
+    .orderBy(asc(applicationChanges.applicationId));
+  return rows.map((row) => ({ ...row, before: row.before ?? "", after: row.after ?? "" }));
+}
+
+/** Final, like the deletion of one. */
+export async function deleteSelected(
+  app: App,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<BulkChange> {
+  return changeSelected(app, actor, ids, async (tx, found) => {
+    const wanted = found.map(({ id }) => id);
+    const erased = await eraseRecords(tx, APPLICATION_PERSONAL_DATA, wanted, app.now());
+    await record(tx, app, actor, "application-deleted", erased);
+    return erased.length;
+  });
+}
+
+interface Found {
+  id: string;
+  status: string;
+}
+
+async function changeSelected(
+  app: App,
+  actor: Actor,
+  selected: readonly string[],
+  change: (tx: Database, found: Found[]) => Promise<number>,
+): Promise<BulkChange> {
+  if (!mayDealWithApplications(actor)) return { ok: false, reason: "not-allowed" };
+  const ids = [...new Set(selected)];
+  if (ids.length === 0) return { ok: false, reason: "none-selected" };
+  if (ids.length > SELECTED_MOST) return { ok: false, reason: "too-many" };
+  return app.db.transaction(async (tx) => {
+    // In one order, so that two of these at once wait for each other instead of being in each other's way.
+    const found = await tx
+      .select({ id: applications.id, status: applications.status })
+      .from(applications)
+      .where(inArray(applications.id, ids.filter(isRecordId)))
+      .orderBy(asc(applications.id))
+      .for("update");
+    const changed = await change(tx, found);
+    await announce(tx, "applications");
+    return { ok: true, changed, refused: ids.length - changed };
+  });
+}
+
+async function record(
+  tx: Database,
+  app: App,
+  actor: Actor,
+  action: string,
+  ids: readonly string[],
+) {
+  for (const id of ids) {
+    const subject = `application:${id}`;
+    await recordAudit(tx, app, { actor, action, subject });
+  }
+}

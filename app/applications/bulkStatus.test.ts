@@ -1,0 +1,84 @@
+import { beforeEach, expect, test } from "vitest";
+import { storeApplication } from "~/applications/applications.testing";
+import { setStatusOfSelected, undoBulkStatus } from "~/applications/bulkCommands.server";
+import { setApplicationStatus } from "~/applications/commands.server";
+import { listChanges } from "~/applications/history.server";
+import { findApplication } from "~/applications/queries.server";
+import { outbox } from "~/platform/mail/tables.server";
+import type { Actor } from "~/platform/security/actor";
+import { useDatabase } from "../../tests/support/database";
+
+const database = useDatabase();
+beforeEach(() => database.clear());
+
+const visitor: Actor = { kind: "visitor", address: "192.0.2.7" };
+const admin: Actor = {
+  kind: "administrator",
+  id: "a1",
+  name: "Ada",
+  email: "ada@example.com",
+  address: "192.0.2.8",
+};
+
+const statusOf = async (id: string) => (await findApplication(database.context(), id))?.status;
+
+async function rejectAll(ids: string[]): Promise<string> {
+  const moved = await setStatusOfSelected(database.context(), admin, { ids, status: "rejected" });
+  if (!moved.ok) throw new Error(moved.reason);
+  return moved.bulkId;
+}
+
+test("undoing a change of many gives each application its own earlier status back, and says so in its history", async () => {
+  const context = database.context();
+  const fresh = await storeApplication(context);
+  const read = await storeApplication(context, { status: "reviewing" });
+  const already = await storeApplication(context, { status: "rejected" });
+  const bulkId = await rejectAll([fresh, read, already]);
+  expect(await undoBulkStatus(context, admin, bulkId)).toEqual({
+    ok: true,
+    changed: 2,
+    refused: 0,
+  });
+  expect([await statusOf(fresh), await statusOf(read), await statusOf(already)]).toEqual([
+    "new",
+    "reviewing",
+    "rejected",
+  ]);
+  const changes = (await listChanges(context, read)).map(({ before, after }) => [before, after]);
+  expect(changes).toEqual([
+    ["reviewing", "rejected"],
+    ["rejected", "reviewing"],
+  ]);
+  expect(await database.db.select().from(outbox)).toEqual([]);
+});
+
+test("an application that got another status meanwhile keeps it, and a second undo changes nothing", async () => {
+  const context = database.context();
+  const untouched = await storeApplication(context);
+  const decided = await storeApplication(context);
+  const bulkId = await rejectAll([untouched, decided]);
+  await setApplicationStatus(context, admin, { id: decided, status: "accepted" });
+  expect(await undoBulkStatus(context, admin, bulkId)).toEqual({
+    ok: true,
+    changed: 1,
+    refused: 1,
+  });
+  expect([await statusOf(untouched), await statusOf(decided)]).toEqual(["new", "accepted"]);
+  expect(await undoBulkStatus(context, admin, bulkId)).toEqual({
+    ok: true,
+    changed: 0,
+    refused: 2,
+  });
+});
+
+test("nobody but an administrator undoes, and what is unknown changes nothing", async () => {
+  const context = database.context();
+  const id = await storeApplication(context);
+  const bulkId = await rejectAll([id]);
+  expect(await undoBulkStatus(context, visitor, bulkId)).toMatchObject({ reason: "not-allowed" });
+  for (const unknown of [crypto.randomUUID(), "", "' or 1=1"])
+    expect(await undoBulkStatus(context, admin, unknown)).toMatchObject({
+      reason: "none-selected",
+    });
+  expect(await statusOf(id)).toBe("rejected");
+});

@@ -1,0 +1,177 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { deleteApplication, setApplicationStatus } from "~/applications/commands.server";
+import { listApplications } from "~/applications/list.server";
+import { findApplication, listRecentApplications } from "~/applications/queries.server";
+import { admin, useSubmissions, visitor } from "~/applications/submission/submissions.testing";
+import { applications } from "~/applications/tables.server";
+import { deactivateJob } from "~/jobs/commands.server";
+import { auditEvents } from "~/platform/audit/tables.server";
+import { outbox } from "~/platform/mail/tables.server";
+import { sweepUnclaimedFiles } from "~/platform/storage/unclaimedFiles.server";
+import { useDatabase } from "../../tests/support/database";
+
+const database = useDatabase();
+const { apply, job, newJob, received } = useSubmissions(database);
+
+const stored = () => database.db.select().from(applications);
+const mailsOfKind = (kind: string) =>
+  database.db.select().from(outbox).where(eq(outbox.kind, kind));
+/** Those to applicants. */
+const mails = () => mailsOfKind("application-confirmed");
+
+async function opens(key: string): Promise<boolean> {
+  try {
+    for await (const _ of await database.context().files.open(key)) return true;
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+test("an application is stored with its resume and one confirmation that quotes its reference", async () => {
+  const result = await apply();
+  const [application] = await stored();
+  expect(result).toMatchObject({ ok: true, answer: { reference: application?.reference } });
+  expect(application).toMatchObject({ jobId: job.id, jobTitle: "Product Manager", status: "new" });
+  const [mail, ...others] = await mails();
+  expect(others).toEqual([]);
+  expect(mail?.message).toMatchObject({ to: { name: "", address: "sam@example.com" } });
+  expect(JSON.stringify(mail?.message)).toContain(application?.reference);
+  expect(JSON.stringify(mail?.message)).not.toContain("Sam Rivera");
+  await sweepUnclaimedFiles(database.context());
+  expect(await opens(application?.resumeKey ?? "")).toBe(true);
+});
+
+test("fifty parallel sendings of one form are one application and one mail, and all get its reference", async () => {
+  const resume = await received();
+  const key = crypto.randomUUID();
+  const results = await Promise.all(
+    Array.from({ length: 50 }, () => apply({ resume, key, limited: true })),
+  );
+  expect(new Set(results.map((result) => result.ok && result.answer.reference)).size).toBe(1);
+  expect(await stored()).toHaveLength(1);
+  expect(await mails()).toHaveLength(1);
+});
+
+test("a job that is unknown, closed or impossible takes no application and keeps no key", async () => {
+  const key = crypto.randomUUID();
+  expect(await apply({ job: "no-such-job" })).toEqual({ ok: false, reason: "job-closed" });
+  await deactivateJob(database.context(), admin, job.id);
+  expect(await apply({ key })).toEqual({ ok: false, reason: "job-closed" });
+  expect(await stored()).toEqual([]);
+  expect(await mails()).toEqual([]);
+});
+
+test("the version of the notice, the moment and the source are stored with an application", async () => {
+  await apply({ shown: "1-12m" });
+  const [application] = await stored();
+  expect(application).toMatchObject({
+    noticeVersion: "1-12m",
+    noticeAcceptedAt: database.context().now(),
+    source: "newsletter",
+  });
+});
+
+test("nothing is stored under a notice that changed since the form was shown; without a version, today's counts", async () => {
+  expect(await apply({ shown: "1-6m" })).toEqual({ ok: false, reason: "notice-changed" });
+  expect(await stored()).toEqual([]);
+  expect(await apply({ shown: "" })).toMatchObject({ ok: true });
+  expect(await stored()).toMatchObject([{ noticeVersion: "1-12m" }]);
+});
+
+test("a second application for a job from one address, in any case, is answered by mail to that address only", async () => {
+  const texts = async () => (await mails()).map(({ message }) => JSON.stringify(message));
+  await apply({ email: "sam@example.com" });
+  expect((await texts())[0]).not.toContain("before");
+  const second = await apply({ email: "SAM@example.com" });
+  expect(Object.keys(second).sort()).toEqual(["answer", "ok", "repeated"]);
+  expect((await texts())[1]).toContain("You have applied for this position before.");
+  await apply({ email: "sam@example.com", job: await newJob("Analyst") });
+  expect((await texts())[2]).not.toContain("before");
+});
+
+test("a resume that waited too long must be chosen again", async () => {
+  const resume = { ...(await received()), key: "0".repeat(32) };
+  expect(await apply({ resume })).toEqual({ ok: false, reason: "resume-gone" });
+  expect(await stored()).toEqual([]);
+});
+
+test("one recipient gets at most three confirmations an hour; the applications are stored all the same", async () => {
+  await Promise.all(
+    [
+      "sam@example.com",
+      "SAM@example.com",
+      "sam@example.com",
+      "sam@Example.com",
+      "sam@example.com",
+    ].map((email) => apply({ email, limited: true })),
+  );
+  expect(await stored()).toHaveLength(5);
+  expect(await mails()).toHaveLength(3);
+});
+
+test("one address stores at most twenty applications an hour", async () => {
+  const results = await Promise.all(Array.from({ length: 24 }, () => apply({ limited: true })));
+  expect(results.filter((result) => !result.ok && result.reason === "too-many")).toHaveLength(4);
+  expect(await stored()).toHaveLength(20);
+});
+
+test("an administrator sets any of the five statuses, nobody else and no other", async () => {
+  await apply();
+  const context = database.context();
+  const id = (await stored())[0]?.id ?? "";
+  for (const status of ["accepted", "new", "rejected", "interviewed", "reviewing"])
+    expect(await setApplicationStatus(context, admin, { id, status })).toMatchObject({
+      ok: true,
+      application: { status },
+    });
+  const refused = (reason: string) => ({ ok: false, reason });
+  expect(await setApplicationStatus(context, admin, { id, status: "hired" })).toEqual(
+    refused("unknown-status"),
+  );
+  expect(await setApplicationStatus(context, visitor, { id, status: "new" })).toEqual(
+    refused("not-allowed"),
+  );
+  expect(await setApplicationStatus(context, admin, { id: "x", status: "new" })).toEqual(
+    refused("application-missing"),
+  );
+  expect((await findApplication(context, id))?.status).toBe("reviewing");
+  const events = await database.db.select().from(auditEvents);
+  expect(events.at(-1)).toMatchObject({
+    action: "application-reviewing",
+    subject: `application:${id}`,
+    actor: "administrator:a1",
+  });
+});
+
+test("deleting takes the row, its mails and its file", async () => {
+  await apply();
+  const [application] = await stored();
+  const context = database.context();
+  const id = application?.id ?? "";
+  expect(await deleteApplication(context, visitor, id)).toEqual({
+    ok: false,
+    reason: "not-allowed",
+  });
+  expect(await deleteApplication(context, admin, id)).toEqual({ ok: true });
+  expect(await deleteApplication(context, admin, id)).toMatchObject({
+    reason: "application-missing",
+  });
+  expect(await stored()).toEqual([]);
+  expect(await mails()).toEqual([]);
+  await sweepUnclaimedFiles(context);
+  expect(await opens(application?.resumeKey ?? "")).toBe(false);
+});
+
+test("hostile filters and ids find nothing and break nothing", async () => {
+  await apply();
+  const context = database.context();
+  const any = { status: "", job: "", search: "", sort: "-applied", page: 1 } as const;
+  for (const text of ["\0", "%", "' or 1=1 --", "🦊".repeat(1000)]) {
+    for (const field of ["status", "job", "search"])
+      expect((await listApplications(context, { ...any, [field]: text })).total).toBe(0);
+    expect(await findApplication(context, text)).toBeNull();
+  }
+  expect(await listRecentApplications(context)).toHaveLength(1);
+});

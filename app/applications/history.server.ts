@@ -1,0 +1,60 @@
+import { asc, eq } from "drizzle-orm";
+import { applicationChanges } from "~/applications/tables.server";
+import type { App } from "~/platform/app.server";
+import type { Database } from "~/platform/db/database.server";
+import { isRecordId } from "~/platform/db/recordId";
+import type { Actor } from "~/platform/security/actor";
+
+export type ChangeKind =
+  | "status"
+  | "told"
+  | "note-added"
+  | "note-edited"
+  | "note-deleted"
+  | "held"
+  | "released";
+
+export interface Change {
+  applicationId: string;
+  kind: ChangeKind;
+  before?: string;
+  after?: string;
+  /** Names the change of many at once that it is a part of. */
+  bulkId?: string;
+}
+
+/** What is done is done by somebody at a moment: call it in the transaction that does it. */
+export async function recordChanges(
+  tx: Database,
+  { now }: Pick<App, "now">,
+  actor: Actor,
+  changes: readonly Change[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  const by = { at: now(), accountId: actor.kind === "administrator" ? actor.id : null };
+  await tx.insert(applicationChanges).values(changes.map((change) => ({ ...change, ...by })));
+}
+
+export interface RecordedChange {
+  id: string;
+  at: Date;
+  /** An account's id; null for the operator. */
+  accountId: string | null;
+  kind: string;
+  before: string | null;
+  after: string | null;
+}
+
+const CHANGES_MOST = 200;
+
+/** The oldest first. */
+export async function listChanges({ db }: App, applicationId: string): Promise<RecordedChange[]> {
+  if (!isRecordId(applicationId)) return [];
+  const { id, at, accountId, kind, before, after } = applicationChanges;
+  return db
+    .select({ id, at, accountId, kind, before, after })
+    .from(applicationChanges)
+    .where(eq(applicationChanges.applicationId, applicationId))
+    .orderBy(asc(id))
+    .limit(CHANGES_MOST);
+}

@@ -1,0 +1,224 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { storeApplication, storeFile } from "~/applications/applications.testing";
+import { deleteApplication, setApplicationStatus } from "~/applications/commands.server";
+import { type ApplicationFilters, listApplications } from "~/applications/list.server";
+import { countApplications, listAppliedJobs } from "~/applications/queries.server";
+import { readResumes } from "~/applications/resumes/indexResume.server";
+import { applications, resumeTexts } from "~/applications/tables.server";
+import type { App } from "~/platform/app.server";
+import { createDocuments, type Documents } from "~/platform/documents/documents.server";
+import { DOCX_TYPE, docxWith, pdfWith } from "~/platform/documents/documents.testing";
+import type { Actor } from "~/platform/security/actor";
+import { newFileKey } from "~/platform/storage/fileKey.server";
+import { useDatabase } from "../../tests/support/database";
+
+const database = useDatabase();
+const documents = createDocuments();
+afterAll(() => documents.close());
+beforeEach(() => database.clear());
+
+const admin: Actor = {
+  kind: "administrator",
+  id: "a1",
+  name: "Ada",
+  email: "ada@example.com",
+  address: "192.0.2.8",
+};
+
+const ANY = { status: "", job: "", search: "", sort: "-applied", page: 1 } as const;
+
+async function list(filters: Partial<ApplicationFilters & { page: number }> = {}) {
+  return listApplications(database.context(), { ...ANY, ...filters });
+}
+
+const namesIn = async (filters: Partial<ApplicationFilters & { page: number }>) =>
+  (await list(filters)).items.map(({ fullName }) => fullName);
+
+/** A turn is short: on a busy machine one is not enough. */
+async function readAll(app: App) {
+  for (let read = 1; read > 0; ) read = await readResumes(app, documents);
+}
+
+/** So many, numbered from the oldest, one a minute. */
+async function store(count: number, status = "new") {
+  const { db } = database.context();
+  const row = (number: number) => ({
+    reference: `${status}-${number}`,
+    jobId: "engineer",
+    jobTitle: "Engineer",
+    fullName: `${status} ${String(number).padStart(3, "0")}`,
+    email: `${number}@example.com`,
+    phone: "555 0100",
+    resumeKey: newFileKey(),
+    resumeName: "cv.pdf",
+    resumeMediaType: "application/pdf",
+    resumeBytes: 1,
+    resumeSha256: "5a",
+    status,
+    appliedAt: new Date(Date.UTC(2026, 0, 1, 0, number)),
+  });
+  await db.insert(applications).values(Array.from({ length: count }, (_, place) => row(place + 1)));
+}
+
+test("a list has 25 on a page, from either end, and says how many there are", async () => {
+  await store(60);
+  expect(await list()).toMatchObject({ total: 60, page: 1, pageSize: 25 });
+  const pages = await Promise.all([1, 2, 3].map((page) => namesIn({ page })));
+  const newestFirst = Array.from(
+    { length: 60 },
+    (_, place) => `new ${String(60 - place).padStart(3, "0")}`,
+  );
+  expect(pages.map((names) => names.length)).toEqual([25, 25, 10]);
+  expect(pages.flat()).toEqual(newestFirst);
+  expect(await list({ page: 99 })).toMatchObject({ items: [], total: 60 });
+});
+
+test("a list is sorted by date or name, both ways round, on every page", async () => {
+  await store(60);
+  for (const [sort, first] of [
+    ["applied", "new 001"],
+    ["-applied", "new 060"],
+    ["name", "new 001"],
+    ["-name", "new 060"],
+  ] as const) {
+    const pages = await Promise.all([1, 2, 3].map((page) => namesIn({ page, sort })));
+    const names = pages.flat();
+    expect(names[0]).toBe(first);
+    expect(names).toEqual(first === "new 001" ? names.toSorted() : names.toSorted().reverse());
+    expect(new Set(names).size).toBe(60);
+  }
+});
+
+test("the kept counts stay true through sending, changing and deleting, many at once too", async () => {
+  await store(30);
+  await store(3, "on hold");
+  const context = database.context();
+  const { items } = await list();
+  await Promise.all(
+    // No more than there are connections.
+    items
+      .slice(0, 9)
+      .map(({ id }, place) =>
+        place % 2
+          ? setApplicationStatus(context, admin, { id, status: "accepted" })
+          : deleteApplication(context, admin, id),
+      ),
+  );
+  expect(await countApplications(context)).toEqual({
+    total: 28,
+    byStatus: { new: 21, accepted: 4, "on hold": 3 },
+  });
+  expect((await list({ status: "accepted" })).total).toBe(4);
+  expect((await list({ job: "engineer" })).total).toBe(28);
+});
+
+test("each job that was applied for is named once, under its newest title, until nobody is left", async () => {
+  const context = database.context();
+  const only = await storeApplication(context, { jobId: "architect", jobTitle: "Architect" });
+  await storeApplication(context, { jobTitle: "Senior Engineer" });
+  const before = new Date(context.now().getTime() - 1000);
+  await storeApplication(context, { jobTitle: "Engineer", appliedAt: before });
+  expect(await listAppliedJobs(context)).toEqual([
+    { jobId: "architect", jobTitle: "Architect" },
+    { jobId: "engineer", jobTitle: "Senior Engineer" },
+  ]);
+  await deleteApplication(context, admin, only);
+  expect(await listAppliedJobs(context)).toEqual([
+    { jobId: "engineer", jobTitle: "Senior Engineer" },
+  ]);
+});
+
+test("applications are found by what stands in name, e-mail, cover letter, reference and resume", async () => {
+  const context = database.context();
+  const resumeKey = await storeFile(context, pdfWith("Ran Kubernetes pipelines"));
+  await storeApplication(context, { resumeKey, fullName: "José Müller", email: "jm@corp.example" });
+  const second = await storeFile(context, docxWith("<w:r><w:t>Éloquent in Scala</w:t></w:r>"));
+  await storeApplication(context, {
+    resumeKey: second,
+    resumeMediaType: DOCX_TYPE,
+    fullName: "Ada Park",
+    coverLetter: "I love pipelines.",
+    reference: "APP-7K3M9QXW",
+  });
+  await readAll(context);
+  for (const [search, found] of [
+    ["kubernetes", ["José Müller"]],
+    ["jose muller", ["José Müller"]],
+    ["ülle", ["José Müller"]],
+    ["corp.exam", ["José Müller"]],
+    ["kube", ["José Müller"]],
+    ["pipeline", ["Ada Park", "José Müller"]],
+    ["eloquent", ["Ada Park"]],
+    ["pipeline scala", ["Ada Park"]],
+    ["scala kubernetes", []],
+    ["APP-7K3M9QXW", ["Ada Park"]],
+    ["ubernetes", []],
+    ["%", []],
+    ["' | 'x':* \\ \0", []],
+    ["~", []],
+  ] as const)
+    expect((await namesIn({ search })).toSorted(), search).toEqual(found);
+});
+
+test("what is found can be filtered, sorted by date and paged, and follows a new status", async () => {
+  await store(40);
+  const context = database.context();
+  await readAll(context);
+  expect(await list({ search: "example", page: 2, sort: "applied" })).toMatchObject({ total: 40 });
+  expect((await namesIn({ search: "example", page: 2, sort: "applied" })).at(-1)).toBe("new 040");
+  const id = (await list({ search: "040" })).items[0]?.id ?? "";
+  await setApplicationStatus(context, admin, { id, status: "rejected" });
+  expect(await namesIn({ search: "example", status: "rejected" })).toEqual(["new 040"]);
+  expect(await namesIn({ search: "040", status: "new" })).toEqual([]);
+  await deleteApplication(context, admin, id);
+  expect(await namesIn({ search: "040" })).toEqual([]);
+});
+
+test("a resume is read once, by one of two readers, and forgotten with its application", async () => {
+  const context = database.context();
+  const resumeKey = await storeFile(context, pdfWith("Kubernetes"));
+  const id = await storeApplication(context, { resumeKey });
+  const read = await Promise.all([
+    readResumes(context, documents),
+    readResumes(context, documents),
+  ]);
+  expect(read.toSorted()).toEqual([0, 1]);
+  expect(await context.db.select().from(resumeTexts)).toMatchObject([
+    { text: "Kubernetes", attempts: 1, dueAt: null, warnings: [], pages: { count: 1 } },
+  ]);
+  await deleteApplication(context, admin, id);
+  expect(await context.db.select().from(resumeTexts)).toEqual([]);
+});
+
+test("a reading that ends after its lease lapsed does not take the place of the one that came after it", async () => {
+  const context = database.context();
+  const resumeKey = await storeFile(context, pdfWith("Kubernetes"));
+  await storeApplication(context, { resumeKey });
+  const slow: Documents = {
+    ...documents,
+    async read() {
+      await context.db.update(resumeTexts).set({ dueAt: new Date(0) });
+      await readResumes(context, documents);
+      return { ok: true, text: "late", warnings: [], pages: null };
+    },
+  };
+  await readResumes(context, slow);
+  expect(await context.db.select().from(resumeTexts)).toMatchObject([
+    { text: "Kubernetes", attempts: 2, dueAt: null },
+  ]);
+  expect(await namesIn({ search: "late" })).toEqual([]);
+});
+
+test("an application whose file is away is found by its name, and its resume is tried again", async () => {
+  const context = database.context();
+  const id = await storeApplication(context);
+  await readResumes(context, documents);
+  expect(await namesIn({ search: "rivera" })).toEqual(["Sam Rivera"]);
+  const [order] = await context.db.select().from(resumeTexts);
+  expect(order).toMatchObject({ text: null, attempts: 1, dueAt: expect.any(Date) });
+  const ended = { attempts: 5, dueAt: new Date(0) };
+  await context.db.update(resumeTexts).set(ended).where(eq(resumeTexts.applicationId, id));
+  await readResumes(context, documents);
+  expect(await context.db.select().from(resumeTexts)).toMatchObject([{ text: null, dueAt: null }]);
+});

@@ -1,0 +1,53 @@
+import type { Application } from "~/applications/rules";
+import type { Mailbox, Message } from "~/platform/mail/message";
+
+/**
+ * Tells the applicant that the application arrived. On purpose it holds nothing that was typed into the form, not even
+ * the name: the address may be a stranger's, and the form must not carry somebody's words to them.
+ */
+export function confirmationMail(
+  application: Application,
+  company: Mailbox,
+  isRepeated: boolean,
+): Message {
+  return {
+    to: { name: "", address: application.email },
+    from: company,
+    subject: `We received your application for ${application.jobTitle} (${application.reference})`,
+    text: [
+      `Thank you for applying for ${application.jobTitle} at ${company.name}.`,
+      "",
+      "We'll review your application and get back to you soon.",
+      "",
+      ...(isRepeated ? [REPEATED, ""] : []),
+      `Your reference: ${application.reference}`,
+      "",
+      `If you did not apply, somebody typed your address by mistake. Tell us at ${company.address}, with the reference, and we delete the application.`,
+    ].join("\n"),
+  };
+}
+
+/** On purpose told by mail only: on the page it would tell anybody who has applied. */
+const REPEATED =
+  "You have applied for this position before. The resume you sent now is the current one; your earlier application stays with it.";
+
+/** Tells the company that an application came. On purpose nothing about the person: mailboxes are copied, forwarded and kept. */
+export function companyNoticeMail(
+  { jobTitle, reference }: Application,
+  company: Mailbox,
+  page: URL,
+): Message {
+  return {
+    to: company,
+    from: company,
+    subject: `New application for ${jobTitle} (${reference})`,
+    text: [
+      `An application for ${jobTitle} has arrived.`,
+      "",
+      `Reference: ${reference}`,
+      `Read it here: ${page.href}`,
+      "",
+      "Settings, Mail turns these mails off.",
+    ].join("\n"),
+  };
+}

@@ -1,0 +1,78 @@
+import { useLocation } from "react-router";
+import type { ShownNote } from "~/applications/admin/page/applicationView.server";
+import { NoteForm } from "~/applications/notes/NoteForm";
+import { DELETE_NOTE_QUESTION } from "~/applications/notes/noteQuestion";
+import { DeleteButton } from "~/shell/admin/change/DeleteButton";
+import { useOfficeCalendar } from "~/shell/officeCalendar";
+import { LinkButton } from "~/ui/primitives/Button";
+import { Card } from "~/ui/primitives/Card";
+
+interface NotesCardProps {
+  applicationId: string;
+  notes: readonly ShownNote[];
+}
+
+/** What administrators write for each other. */
+export function NotesCard({ applicationId, notes }: NotesCardProps) {
+  const { pathname, search } = useLocation();
+  const from = pathname + search;
+  return (
+    <Card className="stack">
+      <h2>Private notes</h2>
+      {notes.length > 0 && (
+        <ul className="notes">
+          {notes.map((note) => (
+            <NoteItem key={note.id} note={note} from={from} applicationId={applicationId} />
+          ))}
+        </ul>
+      )}
+      <NoteForm
+        // A new form, empty, once one's own note is among the others; what others add leaves alone what is being typed.
+        key={notes.filter((note) => note.isOwn).length}
+        action={`/admin/applications/${applicationId}/notes`}
+        from={from}
+        label="New note"
+        verb="Add note"
+      />
+    </Card>
+  );
+}
+
+interface NoteItemProps {
+  note: ShownNote;
+  applicationId: string;
+  from: string;
+}
+
+function NoteItem({ note, applicationId, from }: NoteItemProps) {
+  const { shortMoment } = useOfficeCalendar();
+  const address = `/admin/applications/${applicationId}/notes/${note.id}`;
+  const edited = note.editedAt ? `, edited ${shortMoment(note.editedAt)}` : "";
+  return (
+    <li>
+      <p className="message" id={`note-${note.id}`}>
+        {note.text}
+      </p>
+      <small>{`${note.author}, ${shortMoment(note.writtenAt)}${edited}`}</small>
+      {note.isOwn && (
+        <div className="row">
+          <LinkButton
+            variant="line"
+            size="sm"
+            href={`${address}?${new URLSearchParams({ from })}`}
+            aria-describedby={`note-${note.id}`}
+          >
+            Edit
+          </LinkButton>
+          <DeleteButton
+            withWord
+            action={`${address}/delete`}
+            from={from}
+            title="Delete this note?"
+            question={DELETE_NOTE_QUESTION}
+          />
+        </div>
+      )}
+    </li>
+  );
+}

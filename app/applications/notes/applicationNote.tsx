@@ -1,0 +1,41 @@
+import { data } from "react-router";
+import { NotePage } from "~/applications/notes/NotePage";
+import { saveNote } from "~/applications/notes/noteAnswer.server";
+import { editNote, findNote } from "~/applications/notes/notes.server";
+import { reportUnsavedNote, type UnsavedNote } from "~/applications/notes/unsavedNote";
+import { adminRequest } from "~/shell/admin/adminRequest.server";
+import { keepWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
+import { fromOf } from "~/shell/admin/returnAddress";
+import type { Route } from "./+types/applicationNote";
+
+/** As the page of the application, to which saving leads. */
+export const handle = { framesOurs: true };
+export const shouldRevalidate = keepWhileTyping;
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { app, actor } = adminRequest(context);
+  const note = await findNote(app, params);
+  if (note?.authorId !== actor.id) throw data(null, { status: 404 });
+  const home = `/admin/applications/${params.applicationId}`;
+  return { action: `${home}/notes/${note.id}`, from: fromOf(request, home), typed: note.text };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const admin = adminRequest(context);
+  return saveNote(admin, request, `/admin/applications/${params.applicationId}`, (text) =>
+    editNote(admin.app, admin.actor, { ...params, text }),
+  );
+}
+
+export const clientAction = reportUnsavedNote;
+
+export default function ApplicationNote({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <NotePage
+      title="Edit note"
+      verb="Save"
+      {...loaderData}
+      {...(actionData as UnsavedNote | undefined)}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { data } from "react-router";
+import { NotePage } from "~/applications/notes/NotePage";
+import { saveNote } from "~/applications/notes/noteAnswer.server";
+import { addNote } from "~/applications/notes/notes.server";
+import { reportUnsavedNote, type UnsavedNote } from "~/applications/notes/unsavedNote";
+import { findApplication } from "~/applications/queries.server";
+import { adminRequest } from "~/shell/admin/adminRequest.server";
+import { fromOf } from "~/shell/admin/returnAddress";
+import type { Route } from "./+types/applicationNotes";
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const id = params.applicationId;
+  const application = await findApplication(adminRequest(context).app, id);
+  if (!application) throw data(null, { status: 404 });
+  const home = `/admin/applications/${id}`;
+  return { action: `${home}/notes`, from: fromOf(request, home) };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const admin = adminRequest(context);
+  const applicationId = params.applicationId;
+  return saveNote(admin, request, `/admin/applications/${applicationId}`, (text) =>
+    addNote(admin.app, admin.actor, { applicationId, text }),
+  );
+}
+
+export const clientAction = reportUnsavedNote;
+
+export default function ApplicationNotes({ loaderData, actionData }: Route.ComponentProps) {
+  const { action, from } = loaderData;
+  return (
+    <NotePage
+      title="New note"
+      verb="Add note"
+      typed=""
+      {...{ action, from }}
+      {...(actionData as UnsavedNote | undefined)}
+    />
+  );
+}

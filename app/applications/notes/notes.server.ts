@@ -1,0 +1,134 @@
+import { and, asc, eq, type SQL } from "drizzle-orm";
+import { recordChanges } from "~/applications/history.server";
+import { applicationNotes, applications } from "~/applications/tables.server";
+import type { App } from "~/platform/app.server";
+import { recordAudit } from "~/platform/audit/audit.server";
+import type { Database } from "~/platform/db/database.server";
+import { isRecordId } from "~/platform/db/recordId";
+import { announce } from "~/platform/live/announce.server";
+import type { Actor } from "~/platform/security/actor";
+
+export interface Note {
+  id: string;
+  /** An account's id. */
+  authorId: string;
+  text: string;
+  writtenAt: Date;
+  editedAt: Date | null;
+}
+
+const NOTES_MOST = 200;
+
+/** The oldest first, as a conversation reads. */
+export async function listNotes({ db }: App, applicationId: string): Promise<Note[]> {
+  if (!isRecordId(applicationId)) return [];
+  const { id, authorId, text, writtenAt, editedAt } = applicationNotes;
+  return db
+    .select({ id, authorId, text, writtenAt, editedAt })
+    .from(applicationNotes)
+    .where(eq(applicationNotes.applicationId, applicationId))
+    .orderBy(asc(id))
+    .limit(NOTES_MOST);
+}
+
+/** Null as well for a note of another application. */
+export async function findNote(
+  { db }: App,
+  { applicationId, noteId }: NoteAddress,
+): Promise<Note | null> {
+  if (!isRecordId(applicationId) || !isRecordId(noteId)) return null;
+  const [note] = await db.select().from(applicationNotes).where(isNote({ applicationId, noteId }));
+  return note ?? null;
+}
+
+export interface NoteAddress {
+  applicationId: string;
+  noteId: string;
+}
+
+export type NoteChange =
+  | { ok: true }
+  /** Only administrators write notes, and only their own are theirs to change. */
+  | { ok: false; reason: "not-allowed" | "application-missing" | "note-missing" };
+
+export async function addNote(
+  app: App,
+  actor: Actor,
+  { applicationId, text }: { applicationId: string; text: string },
+): Promise<NoteChange> {
+  if (actor.kind !== "administrator") return { ok: false, reason: "not-allowed" };
+  if (!isRecordId(applicationId)) return { ok: false, reason: "application-missing" };
+  return app.db.transaction(async (tx) => {
+    // Held, so that it cannot be deleted meanwhile.
+    const found = await tx
+      .select({ id: applications.id })
+      .from(applications)
+      .where(eq(applications.id, applicationId))
+      .for("key share");
+    if (found.length === 0) return { ok: false, reason: "application-missing" };
+    const note = { applicationId, authorId: actor.id, text, writtenAt: app.now() };
+    await tx.insert(applicationNotes).values(note);
+    return recorded(tx, app, actor, { applicationId, kind: "note-added" });
+  });
+}
+
+export async function editNote(
+  app: App,
+  actor: Actor,
+  { text, ...address }: NoteAddress & { text: string },
+): Promise<NoteChange> {
+  return changeOwn(app, actor, address, "note-edited", (tx, own) =>
+    tx.update(applicationNotes).set({ text, editedAt: app.now() }).where(own),
+  );
+}
+
+export async function deleteNote(
+  app: App,
+  actor: Actor,
+  address: NoteAddress,
+): Promise<NoteChange> {
+  return changeOwn(app, actor, address, "note-deleted", (tx, own) =>
+    tx.delete(applicationNotes).where(own),
+  );
+}
+
+async function changeOwn(
+  app: App,
+  actor: Actor,
+  address: NoteAddress,
+  kind: "note-edited" | "note-deleted",
+  change: (tx: Database, own: SQL | undefined) => Promise<unknown>,
+): Promise<NoteChange> {
+  if (actor.kind !== "administrator") return { ok: false, reason: "not-allowed" };
+  if (!isRecordId(address.applicationId) || !isRecordId(address.noteId))
+    return { ok: false, reason: "note-missing" };
+  return app.db.transaction(async (tx) => {
+    const [note] = await tx
+      .select({ authorId: applicationNotes.authorId })
+      .from(applicationNotes)
+      .where(isNote(address))
+      .for("update");
+    if (!note) return { ok: false, reason: "note-missing" };
+    if (note.authorId !== actor.id) return { ok: false, reason: "not-allowed" };
+    await change(tx, isNote(address));
+    return recorded(tx, app, actor, { applicationId: address.applicationId, kind });
+  });
+}
+
+async function recorded(
+  tx: Database,
+  app: App,
+  actor: Actor,
+  change: { applicationId: string; kind: "note-added" | "note-edited" | "note-deleted" },
+): Promise<{ ok: true }> {
+  await recordChanges(tx, app, actor, [change]);
+  const subject = `application:${change.applicationId}`;
+  const action = `application-${change.kind}`;
+  await recordAudit(tx, app, { actor, action, subject });
+  await announce(tx, "applications");
+  return { ok: true };
+}
+
+function isNote({ applicationId, noteId }: NoteAddress) {
+  return and(eq(applicationNotes.id, noteId), eq(applicationNotes.applicationId, applicationId));
+}

@@ -1,0 +1,32 @@
+import { sql } from "drizzle-orm";
+import {
+  applicationChanges,
+  applicationNotes,
+  applications,
+  resumeTexts,
+} from "~/applications/tables.server";
+import type { PersonalDataSource } from "~/platform/erasure/personalDataSource";
+
+export const APPLICATION_PERSONAL_DATA: PersonalDataSource = {
+  name: "applications",
+  kind: "application",
+  table: applications,
+  columns: {
+    id: applications.id,
+    reference: applications.reference,
+    email: applications.email,
+    receivedAt: applications.appliedAt,
+    heldAt: applications.heldAt,
+    file: { key: applications.resumeKey, name: applications.resumeName },
+  },
+  // 29 CFR 1602.14: one year from the making of the record or the personnel action, whichever is later.
+  decidedAfter: (moment) => sql`exists (
+    select from ${applicationChanges} where ${applicationChanges.applicationId} = ${applications.id}
+      and ${applicationChanges.kind} = 'status' and ${applicationChanges.at} > ${moment}
+  )`,
+  belongings: [
+    { name: "notes", table: applicationNotes, owner: applicationNotes.applicationId },
+    { name: "changes", table: applicationChanges, owner: applicationChanges.applicationId },
+    { name: "resumeTexts", table: resumeTexts, owner: resumeTexts.applicationId },
+  ],
+};

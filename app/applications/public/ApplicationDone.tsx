@@ -1,0 +1,61 @@
+import { CircleCheck } from "lucide-react";
+import { type MouseEvent, useEffect, useState } from "react";
+import { DoneHeading } from "~/shell/public/form/DoneHeading";
+import { LinkButton } from "~/ui/primitives/Button";
+import { Icon } from "~/ui/primitives/Icon";
+
+const REDIRECT_AFTER_MS = 3_000;
+const CAREERS = "/careers?applied=1";
+
+interface ApplicationDoneProps {
+  reference: string;
+  /** Whether the person has asked to stay, on a page where no script could stop the redirect. */
+  stays: boolean;
+}
+
+/** What replaces the form. It leaves for Careers after three seconds, with and without scripts, unless asked to stay. */
+export function ApplicationDone({ reference, stays }: ApplicationDoneProps) {
+  const [isStaying, stay] = useStay(stays);
+  return (
+    <section className="card pad panel-done" aria-label="Application Submitted!">
+      <Icon of={CircleCheck} />
+      {/* Made anew when the link to stay goes away, so that focus has somewhere to be. */}
+      <DoneHeading key={String(isStaying)}>Application Submitted!</DoneHeading>
+      <p>Thank you for applying. We'll review your application and get back to you soon.</p>
+      <p>
+        Your reference is <strong>{reference}</strong>.
+      </p>
+      {isStaying ? (
+        <LinkButton variant="line" href="/careers">
+          Back to Careers
+        </LinkButton>
+      ) : (
+        <>
+          <p role="status">Redirecting to careers page...</p>
+          <LinkButton variant="line" href={`?submitted=${reference}&stay=1`} onClick={stay}>
+            Stay on this page
+          </LinkButton>
+        </>
+      )}
+      {!stays && (
+        <noscript>
+          <meta httpEquiv="refresh" content={`${REDIRECT_AFTER_MS / 1000};url=${CAREERS}`} />
+        </noscript>
+      )}
+    </section>
+  );
+}
+
+function useStay(stays: boolean) {
+  const [isStaying, setStaying] = useState(stays);
+  useEffect(() => {
+    if (isStaying) return;
+    const timer = setTimeout(() => location.assign(CAREERS), REDIRECT_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isStaying]);
+  const stay = (event: MouseEvent) => {
+    event.preventDefault();
+    setStaying(true);
+  };
+  return [isStaying, stay] as const;
+}

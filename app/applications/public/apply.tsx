@@ -1,0 +1,125 @@
+import { createContext, data, redirect } from "react-router";
+import { EMPTY_APPLICATION } from "~/applications/forms";
+import { ApplicationDone } from "~/applications/public/ApplicationDone";
+import { ApplyForm } from "~/applications/public/ApplyForm";
+import { answerApplication } from "~/applications/public/answerApplication.server";
+import {
+  type ApplyRejection,
+  type ApplyThanks,
+  noAnswerText,
+  readReference,
+} from "~/applications/public/applyAnswer";
+import { loadApplyPage, loadRefusedPage } from "~/applications/public/applyPage.server";
+import { checkApplication, resumeInputOf } from "~/applications/public/checkApplication";
+import { readSource } from "~/applications/submission/source";
+import { jobPicture } from "~/jobs/feeds/pictureAddress";
+import { BackToJob } from "~/jobs/public/BackToJob";
+import { JobBeside } from "~/jobs/public/JobBeside";
+import { JobError } from "~/jobs/public/JobNotFound";
+import { titleOfJobError } from "~/jobs/public/jobError";
+import { jobGone } from "~/jobs/public/jobGone.server";
+import { mintFormKey } from "~/platform/security/formKey";
+import { FormTitle, formMeta, isRefused } from "~/shell/public/form/formTitle";
+import { useSubmission } from "~/shell/public/form/useSubmission";
+import { requestScope } from "~/shell/scope.server";
+import { PageHead } from "~/ui/sections/PageHead";
+import { Section } from "~/ui/sections/Section";
+import type { Route } from "./+types/apply";
+
+export const handle = { hydrate: true };
+
+/** Retry-After must reach the client, and React Router keeps the headers of an action to itself. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+/** To search engines and previews an application is a part of its job's page. */
+export const meta: Route.MetaFunction = (args) => {
+  if (args.error) return formMeta(args, { title: titleOfJobError(args.error) });
+  const job = args.loaderData?.job;
+  return formMeta(args, {
+    title: job ? `Apply for ${job.title}` : "Apply",
+    description: job
+      ? `Apply for ${job.title}: a short form, and your resume as PDF or Word file.`
+      : undefined,
+    path: `/careers/job/${args.params.jobId}`,
+    picture: job ? jobPicture(job.id) : undefined,
+  });
+};
+
+/** Set when a form was refused: then the page must come, even without the job's details. */
+const holdsForm = createContext(false);
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const submitted = readReference(url.searchParams.get("submitted"));
+  const { app } = context.get(requestScope);
+  const isRefused = context.get(holdsForm);
+  const page = await (isRefused ? loadRefusedPage : loadApplyPage)(app, params.jobId);
+  if (!page.job && !submitted && !isRefused) throw await jobGone(app, params.jobId);
+  const source = readSource(url.searchParams.get("source"));
+  const stays = url.searchParams.has("stay");
+  return { ...page, submitted, source, stays, formKey: mintFormKey() };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const scope = context.get(requestScope);
+  const { answer, status, headers } = await answerApplication(scope, params.jobId, request);
+  if (answer.ok) throw redirect(`?submitted=${answer.reference}`, 303);
+  if (status === 404 || status === 410) throw await jobGone(scope.app, params.jobId);
+  context.set(holdsForm, true);
+  return data(answer, { status, headers });
+}
+
+export default function Apply({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { job, submitted, source, stays } = loaderData;
+  const address = `/careers/apply/${encodeURIComponent(params.jobId)}`;
+  const submission = useSubmission<ApplyThanks, ApplyRejection>({
+    address: `${address}/submission`,
+    first: {
+      formKey: loaderData.formKey,
+      refused: actionData ?? null,
+      thanks: submitted ? { ok: true, reference: submitted } : null,
+    },
+    check: checkApplication,
+    failureText: noAnswerText,
+    onRefused: forgetSentFile,
+    onDone: rememberDone,
+  });
+  const { thanks, refused } = submission;
+  const title = job ? `Apply for ${job.title}` : "Apply";
+  return (
+    <>
+      <FormTitle title={title} refused={isRefused(submission)} />
+      <PageHead chart="apply" title={title} breadcrumb={<BackToJob job={job} />} />
+      <Section>
+        <div className="job-body">
+          {thanks ? (
+            <ApplicationDone reference={thanks.reference} stays={stays} />
+          ) : (
+            <ApplyForm
+              action={address}
+              input={refused?.input ?? { ...EMPTY_APPLICATION, source }}
+              notice={refused?.notice ?? loaderData.notice}
+              resume={refused?.resume ?? null}
+              submission={submission}
+            />
+          )}
+          {job && <JobBeside job={job} />}
+        </div>
+      </Section>
+    </>
+  );
+}
+
+/** Once the server has the file, it need not be sent again. */
+function forgetSentFile(form: HTMLFormElement, { resume }: ApplyRejection) {
+  const input = resumeInputOf(form);
+  if (resume && input) input.value = "";
+}
+
+/** Reloading shows the confirmation again, not an empty form. */
+function rememberDone({ reference }: ApplyThanks) {
+  history.replaceState(history.state, "", `?submitted=${reference}&stay=1`);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <JobError error={error} />;
+}

@@ -1,0 +1,72 @@
+import type { ApplicationInput } from "~/applications/forms";
+import type { PrivacyNotice } from "~/applications/submission/notice";
+import type { Rejection } from "~/shell/public/form/formAnswer";
+import type { SendFailure } from "~/shell/public/form/sendForm";
+
+export interface ApplyThanks {
+  ok: true;
+  reference: string;
+}
+
+/** A valid resume of a form that was refused for something else: it need not be sent again. */
+export interface StoredResume {
+  /** Proves to the server that it has the file. */
+  ticket: string;
+  name: string;
+}
+
+export interface ApplyRejection extends Rejection {
+  input: ApplicationInput;
+  resume: StoredResume | null;
+  /** The words about the applicant's data, where they have changed since the form was shown. */
+  notice?: PrivacyNotice;
+}
+
+export type ApplyAnswer = ApplyThanks | ApplyRejection;
+
+export const TICKET_FIELD = "resume_ticket";
+/** Which version of the notice the form showed. */
+export const NOTICE_FIELD = "notice_version";
+
+export const NOTICE_CHANGED =
+  "What we say about your data has changed since you opened this form. Read it beside the button, then submit again";
+
+export const APPLY_FIELDS = [
+  "full_name",
+  "email",
+  "phone",
+  "resume",
+  "cover_letter",
+  "linkedin_url",
+  "portfolio_url",
+  "referral_source",
+] as const;
+
+export const JOB_GONE = "Job Not Found. This position is no longer open, so nothing was sent";
+
+const UNKNOWN = "Unknown error";
+
+export function applyFailed(message = UNKNOWN): string {
+  return `Failed to submit application: ${message}. Please try again.`;
+}
+
+export function uploadFailed(message = UNKNOWN): string {
+  return `Resume upload failed: ${message}`;
+}
+
+/** The words for an application that got no answer: nothing typed is lost, and sending it again is safe. */
+export function noAnswerText(failure: SendFailure | null): string {
+  if (!failure) return applyFailed();
+  if (failure.reason === "cancelled")
+    return uploadFailed("you cancelled it. Everything you typed is still here");
+  if (!failure.uploaded)
+    return uploadFailed("the connection was interrupted. Everything you typed is still here");
+  return applyFailed("the connection was interrupted before the answer came");
+}
+
+const REFERENCE = /^APP-[0-9A-HJKMNP-TV-Z]{8}$/;
+
+/** A reference from an address, so that no other text can be shown as one. */
+export function readReference(text: string | null): string | null {
+  return text && REFERENCE.test(text) ? text : null;
+}

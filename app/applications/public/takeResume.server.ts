@@ -1,0 +1,95 @@
+import { RESUME_MISSING, RESUME_WRONG_TYPE, resumeError } from "~/applications/forms";
+import type { Resume } from "~/applications/submission/submission.server";
+import type { DocumentError } from "~/platform/inspection/documentVerdict";
+import { addressGroup } from "~/platform/security/clientAddress.server";
+import { consume } from "~/platform/security/rateLimit.server";
+import {
+  dropFile,
+  receiveUpload,
+  type UploadResult,
+} from "~/platform/storage/unclaimedFiles.server";
+import { safeFileName } from "~/platform/upload/fileName";
+import type { ReceivedFile } from "~/platform/upload/saveUpload.server";
+import type { RequestScope } from "~/shell/scope.server";
+
+/** A resume that an earlier try of the same form has left with us. */
+export interface EarlierResume {
+  resume: Resume;
+  ticket: string;
+}
+
+/**
+ * The resume of a form: a genuine document that has arrived and is not stored, or the one that an earlier try of the
+ * form has left with us.
+ */
+export interface TakenResume {
+  ok: true;
+  resume: Omit<Resume, "key">;
+  /** Null for one that was stored before. */
+  arrivedAt: string | null;
+  earlier: EarlierResume | null;
+}
+
+export type ResumeRejection =
+  | { ok: false; reason: "not-a-resume"; fault: string }
+  | { ok: false; reason: "too-many"; retryAfterSeconds: number }
+  | { ok: false; reason: "busy" };
+
+/** Counts a file, then looks at it; stores nothing. */
+export async function takeResume(
+  scope: RequestScope,
+  file: ReceivedFile | null,
+  earlier: EarlierResume | null,
+): Promise<TakenResume | ResumeRejection> {
+  if (!file) {
+    if (!earlier) return refuseResume(RESUME_MISSING);
+    return { ok: true, resume: earlier.resume, arrivedAt: null, earlier };
+  }
+  const fault = resumeError({ name: file.name, size: file.bytes });
+  if (fault) return refuseResume(fault);
+  const counted = await consume(scope.limits, "upload-by-address", scope.address);
+  if (!counted.ok) return { ...counted, reason: "too-many" };
+  const inspected = await scope.documents.inspect(file);
+  if (!inspected.ok && inspected.reason === "busy") return { ok: false, reason: "busy" };
+  if (!inspected.ok) return refuseResume(LABELS["too-much"]);
+  const { verdict, sha256 } = inspected.answer;
+  if (!verdict.ok) return refuseResume(LABELS[verdict.reason]);
+  const name = safeFileName(file.name);
+  const resume = { name, mediaType: verdict.mediaType, bytes: file.bytes, sha256 };
+  return { ok: true, resume, arrivedAt: file.temporaryPath, earlier };
+}
+
+const refuseResume = (fault: string): ResumeRejection => ({
+  ok: false,
+  reason: "not-a-resume",
+  fault,
+});
+
+export type StoredResume = { ok: true; resume: Resume } | Exclude<UploadResult, { ok: true }>;
+
+/** Stores what has arrived, for an application that claims it at once or (`waits`) for one that is corrected first. */
+export async function storeResume(
+  { app, address }: RequestScope,
+  { resume, arrivedAt, earlier }: TakenResume,
+  { waits }: { waits: boolean },
+): Promise<StoredResume> {
+  if (arrivedAt === null && earlier) return { ok: true, resume: earlier.resume };
+  const sender = app.signer.sign("limit-key", addressGroup(address));
+  const upload = { sender, bytes: resume.bytes, waits };
+  const stored = await receiveUpload(app, arrivedAt ?? "", upload);
+  if (!stored.ok) return stored;
+  // It replaces the earlier one.
+  if (earlier) await dropFile(app.db, earlier.resume.key);
+  return { ok: true, resume: { ...resume, key: stored.key } };
+}
+
+const LABELS: Record<DocumentError, string> = {
+  "wrong-type": RESUME_WRONG_TYPE,
+  "does-not-match-name":
+    "The file is not of the kind its name says. Save it again as PDF, DOC or DOCX and upload that",
+  "has-macros": "The file holds macros. Save it as PDF, or as DOCX without macros, and upload that",
+  encrypted: "The file is protected by a password. Upload one that opens without",
+  damaged: "The file is damaged or incomplete. Save it again and upload that",
+  bomb: "The file unpacks to far more than a resume. Save it as PDF and upload that",
+  "too-much": "The file is too complex to be checked. Save it again as PDF and upload that",
+};

@@ -1,0 +1,82 @@
+import { desc, eq, gt, inArray, sql, sum } from "drizzle-orm";
+import { type Application, RECENT_APPLICATIONS } from "~/applications/rules";
+import { applicationCounts, applications } from "~/applications/tables.server";
+import type { App } from "~/platform/app.server";
+import { isRecordId } from "~/platform/db/recordId";
+
+/** As the indexes have it: in any other order of the nulls, which do not exist, all rows would be sorted. */
+const NEWEST_FIRST = [
+  sql`${applications.appliedAt} desc nulls last`,
+  sql`${applications.id} desc nulls last`,
+];
+
+export async function listRecentApplications(app: App): Promise<Application[]> {
+  return app.db
+    .select()
+    .from(applications)
+    .orderBy(...NEWEST_FIRST)
+    .limit(RECENT_APPLICATIONS);
+}
+
+export interface AppliedJob {
+  jobId: string;
+  jobTitle: string;
+}
+
+/** The jobs that were applied for, deleted ones too, each once under the title of its newest application. */
+export async function listAppliedJobs(app: App): Promise<AppliedJob[]> {
+  const { jobId, total } = applicationCounts;
+  const applied = app.db
+    .select({ jobId })
+    .from(applicationCounts)
+    .groupBy(jobId)
+    .having(gt(sum(total), sql`0`))
+    .as("applied");
+  const newest = app.db
+    .select({ jobTitle: applications.jobTitle })
+    .from(applications)
+    .where(eq(applications.jobId, applied.jobId))
+    .orderBy(...NEWEST_FIRST)
+    .limit(1)
+    .as("newest");
+  return app.db
+    .select({ jobId: applied.jobId, jobTitle: newest.jobTitle })
+    .from(applied)
+    .crossJoinLateral(newest)
+    .orderBy(sql`lower(${newest.jobTitle})`, applied.jobId);
+}
+
+/** Whom a question is about; those who are gone are left out. */
+export async function findNames({ db }: App, ids: readonly string[]) {
+  const { id, fullName, jobTitle } = applications;
+  return db
+    .select({ id, fullName, jobTitle })
+    .from(applications)
+    .where(inArray(id, ids.filter(isRecordId)))
+    .orderBy(desc(applications.appliedAt), desc(id));
+}
+
+export async function findApplication(app: App, id: string): Promise<Application | null> {
+  if (!isRecordId(id)) return null;
+  const rows = await app.db.select().from(applications).where(eq(applications.id, id));
+  return rows[0] ?? null;
+}
+
+export interface ApplicationCounts {
+  total: number;
+  byStatus: Record<string, number>;
+}
+
+/** Read from what is kept counted: every page of the desk asks for it. */
+export async function countApplications(app: App): Promise<ApplicationCounts> {
+  const { status, total } = applicationCounts;
+  const rows = await app.db
+    .select({ status, total: sql<number>`sum(${total})::int` })
+    .from(applicationCounts)
+    .groupBy(status)
+    .having(gt(sum(total), sql`0`));
+  return {
+    total: rows.reduce((all, row) => all + row.total, 0),
+    byStatus: Object.fromEntries(rows.map((row) => [row.status, row.total])),
+  };
+}

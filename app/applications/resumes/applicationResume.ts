@@ -1,0 +1,53 @@
+import { redirect } from "react-router";
+import { findResumeReading, isReadable } from "~/applications/adjacent.server";
+import { findApplication } from "~/applications/queries.server";
+import { recordResumeReading } from "~/applications/resumes/resumeReading.server";
+import type { Application } from "~/applications/rules";
+import { FileMissing, FileStoreUnavailable } from "~/platform/storage/fileStore";
+import { serveFile } from "~/platform/upload/serveFile.server";
+import { type AdminRequest, adminRequest } from "~/shell/admin/adminRequest.server";
+import type { Route } from "./+types/applicationResume";
+
+/**
+ * The resume, as what is asked for: a browser that would show a page is led to where the resume can be read, if it can.
+ * Programs, and with `?download` everybody, get the file.
+ */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const admin = adminRequest(context);
+  const application = await findApplication(admin.app, params.applicationId);
+  if (!application?.resumeKey) return plain(404, "There is no such resume.");
+  if (wantsPage(request) && isReadable(await findResumeReading(admin.app, application.id)))
+    return redirect(`/admin/applications/${application.id}#resume`, {
+      status: 303,
+      headers: { Vary: "Accept" },
+    });
+  await recordResumeReading(admin, application.id);
+  return download(admin, application);
+}
+
+function wantsPage(request: Request): boolean {
+  const isDownload = new URL(request.url).searchParams.has("download");
+  return !isDownload && (request.headers.get("accept") ?? "").includes("text/html");
+}
+
+async function download({ app }: AdminRequest, application: Application): Promise<Response> {
+  const file = {
+    key: application.resumeKey,
+    name: application.resumeName,
+    mediaType: application.resumeMediaType,
+    bytes: application.resumeBytes,
+  };
+  try {
+    return await serveFile(app.files, file);
+  } catch (error) {
+    if (!(error instanceof FileMissing || error instanceof FileStoreUnavailable)) throw error;
+    app.log.error({ err: error }, "a resume could not be opened");
+    return error instanceof FileMissing
+      ? plain(404, "The file of this resume is missing.")
+      : plain(503, "The file store cannot be reached. Please try again in a moment.");
+  }
+}
+
+function plain(status: number, text: string): Response {
+  return new Response(text, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
+}

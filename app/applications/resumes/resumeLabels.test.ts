@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { resumeWarning } from "~/applications/resumes/resumeLabels";
+
+test("a resume that holds nothing but words needs no warning", () => {
+  expect(resumeWarning([])).toBeNull();
+});
+
+test("a warning says what a file holds, and what could not be checked", () => {
+  const end = "Nothing of that runs here. Be careful when you open the download.";
+  expect(resumeWarning(["scripts"])).toBe(`It holds a script. ${end}`);
+  expect(resumeWarning(["forms", "scripts", "macros"])).toBe(
+    `It holds a script, a form and macros. ${end}`,
+  );
+  expect(resumeWarning(["unchecked"])).toBe(`Parts of it could not be checked. ${end}`);
+});

@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import {
+  applicationForm,
+  EMPTY_APPLICATION,
+  RESUME_EMPTY,
+  RESUME_MISSING,
+  RESUME_TOO_LARGE,
+  RESUME_WRONG_TYPE,
+  readApplicationInput,
+  resumeError,
+} from "~/applications/forms";
+import { conversionRate, isApplicationStatus, RESUME_MAX_BYTES } from "~/applications/rules";
+import { checkForm } from "~/platform/forms/check";
+
+const filled = {
+  ...EMPTY_APPLICATION,
+  full_name: "Sam Rivera",
+  email: "sam@example.com",
+  phone: "+1 609 555 0100",
+};
+
+const check = (changes: Record<string, string>) =>
+  checkForm(
+    applicationForm,
+    readApplicationInput(
+      new Map(Object.entries({ ...filled, ...changes }).map(([name, value]) => [name, [value]])),
+    ),
+  );
+
+test("a form with the required fields passes and its empty ones are null", () => {
+  expect(check({})).toEqual({
+    ok: true,
+    value: {
+      ...filled,
+      cover_letter: null,
+      linkedin_url: null,
+      portfolio_url: null,
+      referral_source: null,
+      source: null,
+    },
+  });
+});
+
+test.each([
+  ["full_name", "", "Enter your full name"],
+  ["email", "sam", "Enter an email address in the format name@example.com"],
+  ["phone", " ", "Enter your phone number"],
+  ["cover_letter", "x".repeat(10_001), "Cover letter must be 10,000 characters or fewer"],
+  [
+    "linkedin_url",
+    "javascript:alert(1)",
+    "LinkedIn profile must be a full address, such as https://example.com/you",
+  ],
+  [
+    "portfolio_url",
+    `https://example.com/${"x".repeat(2_000)}`,
+    "Portfolio/Website must be 2,000 characters or fewer",
+  ],
+  ["referral_source", "A friend", "Choose one of the options"],
+])("%s %j is refused in words", (field, value, words) => {
+  expect(check({ [field]: value })).toEqual({ ok: false, fieldErrors: { [field]: words } });
+});
+
+test("a referral is stored under its own word, not under the one shown", () => {
+  expect(check({ referral_source: "Job Board" })).toMatchObject({ ok: true });
+  expect(check({ referral_source: "Other Job Board" })).toMatchObject({ ok: false });
+});
+
+test("a resume is needed, of the right kind, not empty and of at most 5 MB", () => {
+  expect(resumeError(null)).toBe(RESUME_MISSING);
+  expect(resumeError({ name: "me.exe", size: 10 })).toBe(RESUME_WRONG_TYPE);
+  expect(resumeError({ name: "me.pdf", size: 0 })).toBe(RESUME_EMPTY);
+  expect(resumeError({ name: "me.pdf", size: RESUME_MAX_BYTES + 1 })).toBe(RESUME_TOO_LARGE);
+  expect(resumeError({ name: "Me.DOCX", size: RESUME_MAX_BYTES })).toBeNull();
+});
+
+test("the conversion rate is whole percent, half rounded up, and 0 without applications", () => {
+  expect(conversionRate(0, 0)).toBe(0);
+  expect(conversionRate(1, 8)).toBe(13);
+  expect(conversionRate(1, 3)).toBe(33);
+  expect(conversionRate(15, 124)).toBe(12);
+  expect(conversionRate(5, 5)).toBe(100);
+});
+
+test("only the five statuses can be set", () => {
+  expect(isApplicationStatus("interviewed")).toBe(true);
+  expect(isApplicationStatus("Interviewed")).toBe(false);
+  expect(isApplicationStatus("toString")).toBe(false);
+});

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { countByWeek } from "~/applications/statistics.server";
+import { applications } from "~/applications/tables.server";
+import { createOfficeCalendar } from "~/platform/calendar/officeCalendar";
+import { NORTHWIND } from "../../database/demo/company";
+import { useDatabase } from "../../tests/support/database";
+
+const database = useDatabase();
+const { momentOf } = createOfficeCalendar(NORTHWIND);
+
+const applicationAt = (localTime: string, place: number) => ({
+  reference: `APP-${place}`,
+  jobId: "product-manager",
+  jobTitle: "Product Manager",
+  fullName: "Sam Rivera",
+  email: "sam@example.com",
+  phone: "(609) 555-0145",
+  resumeKey: `key-${place}`,
+  resumeName: "sam.pdf",
+  resumeMediaType: "application/pdf",
+  resumeBytes: 1,
+  resumeSha256: "0",
+  appliedAt: momentOf(localTime),
+});
+
+test("weeks begin on Monday at the offices, the empty ones are there, and older applications are not", async () => {
+  const times = [
+    "2026-10-25T23:30",
+    "2026-10-26T00:10",
+    "2026-11-01T23:30",
+    "2026-11-09T00:00",
+    "2026-11-20T09:00",
+  ];
+  await database.db.insert(applications).values(times.map(applicationAt));
+  const context = database.context({ now: () => momentOf("2026-11-20T10:00") });
+  expect(await countByWeek(context, 4)).toEqual([
+    { monday: "2026-10-26", total: 2 },
+    { monday: "2026-11-02", total: 0 },
+    { monday: "2026-11-09", total: 1 },
+    { monday: "2026-11-16", total: 1 },
+  ]);
+});
+
+test("weeks begin at midnight in the company's own zone", async () => {
+  await database.clear();
+  const there = createOfficeCalendar({ ...NORTHWIND, timeZone: "Pacific/Auckland" });
+  const at = (localTime: string, place: number) => ({
+    ...applicationAt("2026-01-01T00:00", place),
+    appliedAt: there.momentOf(localTime),
+  });
+  await database.db
+    .insert(applications)
+    .values([at("2026-11-15T23:59", 1), at("2026-11-16T00:00", 2), at("2026-11-16T00:01", 3)]);
+  const now = () => there.momentOf("2026-11-20T10:00");
+  const context = database.context({ calendar: () => there, now });
+  expect(await countByWeek(context, 2)).toEqual([
+    { monday: "2026-11-09", total: 1 },
+    { monday: "2026-11-16", total: 2 },
+  ]);
+});

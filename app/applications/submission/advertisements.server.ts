@@ -1,0 +1,19 @@
+import { lte, sql } from "drizzle-orm";
+import { applications } from "~/applications/tables.server";
+import { jobAdvertisements } from "~/jobs/tables.server";
+import type { Database } from "~/platform/db/database.server";
+
+/**
+ * Copies of advertisements go with the applications that answered them: once their own time is over and none of those
+ * is left.
+ */
+export async function purgeAdvertisements(tx: Database, until: Date): Promise<void> {
+  const { jobId, advertisedFrom, advertisedUntil } = jobAdvertisements;
+  const isAnswered = sql`exists (
+    select from ${applications} where ${applications.jobId} = ${jobId}
+      and ${applications.appliedAt} >= ${advertisedFrom} and ${applications.appliedAt} < ${advertisedUntil}
+  )`;
+  await tx
+    .delete(jobAdvertisements)
+    .where(sql`${lte(advertisedUntil, until)} and not ${isAnswered}`);
+}

@@ -1,0 +1,115 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { setApplicationStatus } from "~/applications/commands.server";
+import { applications } from "~/applications/tables.server";
+import { findAdvertisement } from "~/jobs/advertisements.server";
+import { activateJob, addJob, changeJob, deactivateJob, deleteJob } from "~/jobs/commands.server";
+import type { JobDetails } from "~/jobs/forms";
+import { ADMINISTRATOR, DETAILS } from "~/jobs/jobs.testing";
+import { jobAdvertisements } from "~/jobs/tables.server";
+import { purge } from "~/privacy/purge.server";
+import { backUp, restore } from "../../../tests/support/backups";
+import { type TestContext, useDatabase } from "../../../tests/support/database";
+import { peopleOf, privacy } from "../../../tests/support/privacy";
+
+const database = useDatabase();
+const { addApplication, countApplications, backups } = peopleOf(database);
+const DAY_MS = 24 * 60 * 60 * 1000;
+const MONTH_MS = 31 * DAY_MS;
+
+let context: TestContext;
+beforeEach(async () => {
+  await database.clear();
+  context = database.context();
+});
+
+async function addedJob(changes: Partial<JobDetails> = {}): Promise<string> {
+  const added = await addJob(context, ADMINISTRATOR, { ...DETAILS, ...changes });
+  if (!added.ok) throw new Error(added.reason);
+  return added.job.id;
+}
+
+async function change(id: string, changes: Partial<JobDetails>) {
+  const details = { ...DETAILS, ...changes };
+  const changed = await changeJob(context, ADMINISTRATOR, { id, details });
+  if (!changed.ok) throw new Error(changed.reason);
+}
+
+/** An application to the job at this moment. */
+async function applied(jobId: string) {
+  const { id } = await addApplication({ at: context.now() });
+  await database.db.update(applications).set({ jobId }).where(eq(applications.id, id));
+  return { id, at: context.now() };
+}
+
+const countCopies = () => database.db.$count(jobAdvertisements);
+const advertised = async (jobId: string, at: Date) =>
+  (await findAdvertisement(context, { jobId, at }))?.job.title ?? null;
+
+test("each applicant's advertisement is found as it was when they applied, after every change and the deletion", async () => {
+  const id = await addedJob({ title: "First" });
+  context.advance(DAY_MS);
+  const first = await applied(id);
+  expect(await advertised(id, first.at)).toBe("First");
+  context.advance(DAY_MS);
+  await change(id, { title: "Second" });
+  context.advance(DAY_MS);
+  const second = await applied(id);
+  context.advance(DAY_MS);
+  await deleteJob(context, ADMINISTRATOR, id);
+  expect(await advertised(id, first.at)).toBe("First");
+  expect(await advertised(id, second.at)).toBe("Second");
+  const copy = await findAdvertisement(context, { jobId: id, at: second.at });
+  expect(copy).toMatchObject({
+    until: context.now(),
+    job: { responsibilities: expect.any(Array) },
+  });
+  expect(copy?.job.datePosted).toBeInstanceOf(Date);
+});
+
+test("taking a job off the site leaves a copy; what nobody could read, and a save without a change, leave none", async () => {
+  const id = await addedJob({ title: "Public" });
+  await change(id, { title: "Public" });
+  expect(await countCopies()).toBe(0);
+  await deactivateJob(context, ADMINISTRATOR, id);
+  expect(await countCopies()).toBe(1);
+  await change(id, { title: "Never shown", is_active: false });
+  await change(id, { title: "Shown again", is_active: false });
+  await activateJob(context, ADMINISTRATOR, id);
+  expect(await countCopies()).toBe(1);
+  const draft = await addedJob({ is_active: false });
+  await deleteJob(context, ADMINISTRATOR, draft);
+  expect(await countCopies()).toBe(1);
+});
+
+test("a copy is deleted when its time is over and no application to it is left, and is in the backup until then", async () => {
+  const id = await addedJob({ title: "Advertised" });
+  context.advance(DAY_MS);
+  const { id: application } = await applied(id);
+  context.advance(DAY_MS);
+  await deleteJob(context, ADMINISTRATOR, id);
+  const file = await backUp(backups());
+  await database.db.delete(jobAdvertisements);
+  expect(await restore(backups(), file)).toMatchObject({ ok: true });
+  expect(await countCopies()).toBe(1);
+
+  context.advance(6 * MONTH_MS);
+  await setApplicationStatus(context, ADMINISTRATOR, { id: application, status: "rejected" });
+  context.advance(7 * MONTH_MS);
+  expect(await purge(context, privacy, ADMINISTRATOR)).toMatchObject({ ok: true, applications: 0 });
+  expect([await countApplications(), await countCopies()]).toEqual([1, 1]);
+  context.advance(6 * MONTH_MS);
+  expect(await purge(context, privacy, ADMINISTRATOR)).toMatchObject({ ok: true, applications: 1 });
+  expect([await countApplications(), await countCopies()]).toEqual([0, 0]);
+});
+
+test("a copy that nobody answered goes with its own time", async () => {
+  const id = await addedJob();
+  await deleteJob(context, ADMINISTRATOR, id);
+  context.advance(11 * MONTH_MS);
+  await purge(context, privacy, ADMINISTRATOR);
+  expect(await countCopies()).toBe(1);
+  context.advance(2 * MONTH_MS);
+  await purge(context, privacy, ADMINISTRATOR);
+  expect(await countCopies()).toBe(0);
+});

@@ -1,0 +1,68 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { deleteApplication } from "~/applications/commands.server";
+import {
+  isCompanyNotified,
+  setCompanyNotified,
+} from "~/applications/submission/companyNotice.server";
+import { admin, useSubmissions, visitor } from "~/applications/submission/submissions.testing";
+import { applications } from "~/applications/tables.server";
+import { auditEvents } from "~/platform/audit/tables.server";
+import { outbox } from "~/platform/mail/tables.server";
+import { useDatabase } from "../../../tests/support/database";
+
+const database = useDatabase();
+const { apply, received } = useSubmissions(database);
+
+const stored = () => database.db.select().from(applications);
+const mailsOfKind = (kind: string) =>
+  database.db.select().from(outbox).where(eq(outbox.kind, kind));
+
+test("the company is told of an application by mail: its job, its reference and a link, nothing about the person", async () => {
+  await apply();
+  const [application] = await stored();
+  const [mail, ...others] = await mailsOfKind("application-received");
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({ subjectId: application?.id });
+  const company = { name: "Northwind", address: "hello@northwind.example" };
+  expect(mail?.message).toMatchObject({
+    ...{ to: company, from: company },
+    subject: `New application for Product Manager (${application?.reference})`,
+    text: expect.stringContaining(
+      `https://frontdesk.example/admin/applications/${application?.id}`,
+    ),
+  });
+  for (const personal of ["Sam", "Rivera", "sam@example.com", "609", "newsletter", "sam.pdf"])
+    expect(JSON.stringify(mail?.message)).not.toContain(personal);
+});
+
+test("an application that is not stored is told to nobody", async () => {
+  await apply({ resume: { ...(await received()), key: "0".repeat(32) } });
+  expect(await mailsOfKind("application-received")).toEqual([]);
+});
+
+test("the company is told until an administrator turns it off, which is recorded, and on again", async () => {
+  const context = database.context();
+  expect(await setCompanyNotified(context, visitor, false)).toEqual({
+    ok: false,
+    reason: "not-allowed",
+  });
+  expect(await isCompanyNotified(context)).toBe(true);
+  await setCompanyNotified(context, admin, false);
+  await apply();
+  expect(await mailsOfKind("application-received")).toEqual([]);
+  expect(await mailsOfKind("application-confirmed")).toHaveLength(1);
+  await setCompanyNotified(context, admin, true);
+  await apply();
+  expect(await mailsOfKind("application-received")).toHaveLength(1);
+  const actions = (await context.db.select().from(auditEvents)).map(({ action }) => action);
+  expect(actions).toContain("application-notices-off");
+  expect(actions).toContain("application-notices-on");
+});
+
+test("an application that is deleted takes the mail about it along", async () => {
+  await apply();
+  const [application] = await stored();
+  await deleteApplication(database.context(), admin, application?.id ?? "");
+  expect(await mailsOfKind("application-received")).toEqual([]);
+});

@@ -1,0 +1,42 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { applications } from "~/applications/tables.server";
+import type { App } from "~/platform/app.server";
+
+/** Applications for one job from one address, whatever its case. */
+export interface Repeats {
+  total: number;
+  /** The one whose resume is the current one. */
+  newestId: string;
+}
+
+interface SameApplicant {
+  jobId: string;
+  email: string;
+}
+
+/** In lists: whether the same address applied for the same job before, and whether it did again since. */
+export const repeatColumns = {
+  appliedBefore: sql<boolean>`exists (select from job_applications other
+    where lower(other.email) = lower(job_applications.email) and other.job_id = job_applications.job_id
+    and (other.applied_at, other.id) < (job_applications.applied_at, job_applications.id))`,
+  isSuperseded: sql<boolean>`exists (select from job_applications other
+    where lower(other.email) = lower(job_applications.email) and other.job_id = job_applications.job_id
+    and (other.applied_at, other.id) > (job_applications.applied_at, job_applications.id))`,
+};
+
+export async function findRepeats(
+  { db }: Pick<App, "db">,
+  { jobId, email }: SameApplicant,
+): Promise<Repeats> {
+  const rows = await db
+    .select({ id: applications.id })
+    .from(applications)
+    .where(
+      and(
+        eq(sql`lower(${applications.email})`, email.toLowerCase()),
+        eq(applications.jobId, jobId),
+      ),
+    )
+    .orderBy(desc(applications.appliedAt), desc(applications.id));
+  return { total: rows.length, newestId: rows[0]?.id ?? "" };
+}

@@ -1,0 +1,33 @@
+import { beforeEach, expect, test } from "vitest";
+import { storeApplication } from "~/applications/applications.testing";
+import { listApplications } from "~/applications/list.server";
+import { findRepeats } from "~/applications/submission/repeats.server";
+import { useDatabase } from "../../../tests/support/database";
+
+const database = useDatabase();
+beforeEach(() => database.clear());
+
+test("applications for one job from one address are marked, and the newest of them is the current one", async () => {
+  const context = database.context();
+  const first = await storeApplication(context, { email: "sam@example.com" });
+  context.advance(60_000);
+  const newest = await storeApplication(context, {
+    email: "Sam@Example.com",
+    appliedAt: context.now(),
+  });
+  const elsewhere = await storeApplication(context, { jobId: "analyst" });
+  const stranger = await storeApplication(context, { email: "kim@example.com" });
+  const filters = { status: "", job: "", search: "", sort: "-applied" as const, page: 1 };
+  const { items } = await listApplications(context, filters);
+  const marks = Object.fromEntries(
+    items.map(({ id, appliedBefore, isSuperseded }) => [id, [appliedBefore, isSuperseded]]),
+  );
+  expect(marks).toEqual({
+    [first]: [false, true],
+    [newest]: [true, false],
+    [elsewhere]: [false, false],
+    [stranger]: [false, false],
+  });
+  const same = { jobId: "engineer", email: "SAM@example.com" };
+  expect(await findRepeats(context, same)).toEqual({ total: 2, newestId: newest });
+});

@@ -1,0 +1,143 @@
+import type { ApplicationDetails } from "~/applications/forms";
+import { confirmationMail } from "~/applications/mails.server";
+import type { Application } from "~/applications/rules";
+import { notifyCompany } from "~/applications/submission/companyNotice.server";
+import { findRepeats } from "~/applications/submission/repeats.server";
+import { applications } from "~/applications/tables.server";
+import { findOpenJob } from "~/jobs/queries.server";
+import type { Job } from "~/jobs/rules";
+import type { App } from "~/platform/app.server";
+import type { Database } from "~/platform/db/database.server";
+import { announce } from "~/platform/live/announce.server";
+import type { Mailbox } from "~/platform/mail/message";
+import { enqueueMail } from "~/platform/mail/outbox.server";
+import { type Actor, addressOf } from "~/platform/security/actor";
+import { consumeWithin, type Limits } from "~/platform/security/rateLimit.server";
+import { claimFile } from "~/platform/storage/unclaimedFiles.server";
+import { withNewReference } from "~/platform/submissions/reference.server";
+import {
+  type OnceResult,
+  type Submission,
+  submitOnce,
+} from "~/platform/submissions/submissions.server";
+
+/** A file that was received and looked at, and waits for a record to claim it. */
+export interface Resume {
+  key: string;
+  name: string;
+  mediaType: string;
+  bytes: number;
+  sha256: string;
+}
+
+/** The version of the privacy notice that holds now, and that of the one which the form showed; "" for a form without. */
+export interface Notices {
+  current: string;
+  shown: string;
+}
+
+/** The applicant agreed to other words than those that hold now. */
+export const isOtherNotice = ({ current, shown }: Notices) => shown !== "" && shown !== current;
+
+export interface NewApplication {
+  jobId: string;
+  details: ApplicationDetails;
+  resume: Resume;
+  submission: Submission;
+  notice: Notices;
+  /** Who writes the confirmation. */
+  company: Mailbox;
+  limits: Limits;
+}
+
+export type ApplicationReceipt = { reference: string };
+
+type ApplicationRejection =
+  | { ok: false; reason: "job-closed" }
+  /** The notice was changed since the form was shown: the applicant agreed to other words. */
+  | { ok: false; reason: "notice-changed" }
+  /** The file waited too long for this submission: it must be chosen again. */
+  | { ok: false; reason: "resume-gone" }
+  | { ok: false; reason: "too-many"; retryAfterSeconds: number };
+
+export type ApplicationSubmitted = OnceResult<ApplicationReceipt, ApplicationRejection>;
+
+/** Stores an application, makes its resume its own, confirms it by mail and tells the company of it: all or nothing. */
+export async function submitApplication(
+  app: App,
+  actor: Actor,
+  input: NewApplication,
+): Promise<ApplicationSubmitted> {
+  return submitOnce(app.db, input.submission, async (tx) => {
+    const job = await findOpenJob({ ...app, db: tx }, input.jobId);
+    if (!job) return refuse("job-closed");
+    if (isOtherNotice(input.notice)) return refuse("notice-changed");
+    const limit = await consumeWithin(tx, input.limits, "application-by-address", addressOf(actor));
+    if (!limit.ok) return { ...limit, reason: "too-many" as const };
+    if (!(await claimFile(tx, input.resume.key))) return refuse("resume-gone");
+    const application = await insertApplication(tx, app, job, input);
+    await confirm(tx, application, input);
+    await notifyCompany(tx, app, application, input.company);
+    await announce(tx, "applications");
+    return { ok: true, answer: { reference: application.reference } };
+  });
+}
+
+const refuse = <Reason extends string>(reason: Reason) => ({ ok: false as const, reason });
+
+async function insertApplication(
+  tx: Database,
+  app: App,
+  job: Job,
+  { details, resume, notice }: NewApplication,
+): Promise<Application> {
+  const now = app.now();
+  const columns = {
+    jobId: job.id,
+    jobTitle: job.title,
+    ...columnsOf(details, resume),
+    noticeVersion: notice.current,
+    noticeAcceptedAt: now,
+    appliedAt: now,
+  };
+  return withNewReference("APP", async (reference) => {
+    const [row] = await tx
+      .insert(applications)
+      .values({ ...columns, reference })
+      .onConflictDoNothing({ target: applications.reference })
+      .returning();
+    return row;
+  });
+}
+
+/** Counted by recipient, so that nobody can use the form to fill a stranger's mailbox. */
+async function confirm(
+  tx: Database,
+  application: Application,
+  { company, limits }: NewApplication,
+) {
+  const { email } = application;
+  const limit = await consumeWithin(tx, limits, "confirmation-by-recipient", email);
+  if (!limit.ok) return;
+  const { total } = await findRepeats({ db: tx }, application);
+  const message = confirmationMail(application, company, total > 1);
+  await enqueueMail(tx, { kind: "application-confirmed", subjectId: application.id, message });
+}
+
+function columnsOf(details: ApplicationDetails, resume: Resume) {
+  return {
+    fullName: details.full_name,
+    email: details.email,
+    phone: details.phone,
+    coverLetter: details.cover_letter,
+    linkedinUrl: details.linkedin_url,
+    portfolioUrl: details.portfolio_url,
+    referralSource: details.referral_source,
+    source: details.source,
+    resumeKey: resume.key,
+    resumeName: resume.name,
+    resumeMediaType: resume.mediaType,
+    resumeBytes: resume.bytes,
+    resumeSha256: resume.sha256,
+  };
+}

@@ -1,0 +1,99 @@
+import { writeFile } from "node:fs/promises";
+import { beforeEach } from "vitest";
+import { type Resume, submitApplication } from "~/applications/submission/submission.server";
+import { addJob } from "~/jobs/commands.server";
+import { addJobForm } from "~/jobs/forms";
+import type { Actor } from "~/platform/security/actor";
+import { receiveFile } from "~/platform/storage/unclaimedFiles.server";
+import type { TestDatabase } from "../../../tests/support/database";
+import { testLimits } from "../../../tests/support/limits";
+
+export const visitor: Actor = { kind: "visitor", address: "192.0.2.7" };
+export const admin: Actor = {
+  kind: "administrator",
+  id: "a1",
+  name: "Ada",
+  email: "ada@example.com",
+  address: "192.0.2.8",
+};
+
+interface Sent {
+  resume?: Resume;
+  job?: string;
+  email?: string;
+  key?: string;
+  limited?: boolean;
+  /** The version of the notice that the form showed. */
+  shown?: string;
+}
+
+/** An empty database with one open job before every test, and applications for it. Call it at the file's top level. */
+export function useSubmissions(database: TestDatabase) {
+  const job = { id: "" };
+  beforeEach(async () => {
+    await database.clear();
+    await database.db.execute("insert into content_version default values");
+    job.id = await newJob("Product Manager");
+  });
+
+  async function newJob(title: string): Promise<string> {
+    const details = addJobForm.parse({
+      title,
+      location: "Hamilton, NJ",
+      type: "Full-time",
+      department: "Product",
+      description: "Turn goals into releases.",
+      responsibilities: ["Own the roadmap"],
+      requirements: ["Five years"],
+      is_active: true,
+      pay_minimum: "",
+      pay_maximum: "",
+      pay_unit: "",
+      pay_currency: "",
+      benefits: "",
+      other_compensation: "",
+      workplace: "",
+      closes_on: "",
+    });
+    const added = await addJob(database.context(), admin, details);
+    return added.ok ? added.job.id : "";
+  }
+
+  async function received(): Promise<Resume> {
+    const context = database.context();
+    const path = context.files.temporary.newPath();
+    await writeFile(path, "%PDF-1.7 resume");
+    const stored = await receiveFile(context, path);
+    if (!stored.ok) throw new Error("the test's file store is down");
+    return {
+      key: stored.key,
+      name: "sam.pdf",
+      mediaType: "application/pdf",
+      bytes: 15,
+      sha256: "5a",
+    };
+  }
+
+  async function apply(sent: Sent = {}) {
+    return submitApplication(database.context(), visitor, {
+      jobId: sent.job ?? job.id,
+      details: {
+        full_name: "Sam Rivera",
+        email: sent.email ?? "sam@example.com",
+        phone: "609",
+        cover_letter: null,
+        linkedin_url: null,
+        portfolio_url: null,
+        referral_source: "Referral",
+        source: "newsletter",
+      },
+      resume: sent.resume ?? (await received()),
+      submission: { key: sent.key ?? crypto.randomUUID(), form: "apply", bodyHash: "hash" },
+      notice: { current: "1-12m", shown: sent.shown ?? "" },
+      company: { name: "Northwind", address: "hello@northwind.example" },
+      limits: testLimits(database.pool, { enabled: sent.limited ?? false }),
+    });
+  }
+
+  return { apply, job, newJob, received };
+}

@@ -1,0 +1,76 @@
+import { eq } from "drizzle-orm";
+import { mayDealWithApplications } from "~/applications/rules";
+import { statusTemplates } from "~/applications/tables.server";
+import {
+  DEFAULT_TEMPLATES,
+  isNotifiedStatus,
+  type NotifiedStatus,
+  type StatusTemplate,
+  TOLD_STATUSES,
+} from "~/applications/templates";
+import type { App } from "~/platform/app.server";
+import { recordAudit } from "~/platform/audit/audit.server";
+import type { Database } from "~/platform/db/database.server";
+import type { Actor } from "~/platform/security/actor";
+
+export type StoredTemplate = StatusTemplate & { status: NotifiedStatus; isOurs: boolean };
+
+/** One for each status, in their order; `isOurs` where nobody wrote another. */
+export async function listTemplates(db: Database): Promise<StoredTemplate[]> {
+  const rows = await db.select().from(statusTemplates);
+  return TOLD_STATUSES.map((status) => {
+    const { subject, body } =
+      rows.find((row) => row.status === status) ?? DEFAULT_TEMPLATES[status];
+    return { status, subject, body, isOurs: !rows.some((row) => row.status === status) };
+  });
+}
+
+export async function findTemplate(db: Database, status: string): Promise<StoredTemplate | null> {
+  const templates = await listTemplates(db);
+  return templates.find((template) => template.status === status) ?? null;
+}
+
+export type TemplateChange = { ok: true } | { ok: false; reason: "not-allowed" | "unknown-status" };
+
+export async function saveTemplate(
+  app: App,
+  actor: Actor,
+  { status, subject, body }: StatusTemplate & { status: string },
+): Promise<TemplateChange> {
+  if (!mayDealWithApplications(actor)) return { ok: false, reason: "not-allowed" };
+  if (!isNotifiedStatus(status)) return { ok: false, reason: "unknown-status" };
+  return app.db.transaction(async (tx) => {
+    await tx
+      .insert(statusTemplates)
+      .values({ status, subject, body })
+      .onConflictDoUpdate({ target: statusTemplates.status, set: { subject, body } });
+    return recorded(tx, app, actor, "template-saved", status);
+  });
+}
+
+/** Back to the words that came with the program. */
+export async function resetTemplate(
+  app: App,
+  actor: Actor,
+  status: string,
+): Promise<TemplateChange> {
+  if (!mayDealWithApplications(actor)) return { ok: false, reason: "not-allowed" };
+  if (!isNotifiedStatus(status)) return { ok: false, reason: "unknown-status" };
+  return app.db.transaction(async (tx) => {
+    await tx.delete(statusTemplates).where(eq(statusTemplates.status, status));
+    return recorded(tx, app, actor, "template-reset", status);
+  });
+}
+
+async function recorded(
+  tx: Database,
+  app: App,
+  actor: Actor,
+  action: string,
+  status: string,
+): Promise<{ ok: true }> {
+  const about = `what the mail to applicants says whose status is now “${status}”`;
+  await app.notifyAdministrators(tx, { event: "mail-settings-changed", actor, about });
+  await recordAudit(tx, app, { actor, action, subject: `template:${status}` });
+  return { ok: true };
+}

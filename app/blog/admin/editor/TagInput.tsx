@@ -1,0 +1,147 @@
+import { Plus, X } from "lucide-react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { distinctTags } from "~/blog/admin/editor/postInput";
+import { TAGS_MAX } from "~/blog/forms";
+import { useIsAlive } from "~/shell/admin/useIsAlive";
+import { Button } from "~/ui/primitives/Button";
+import { Field } from "~/ui/primitives/Field";
+import { Icon } from "~/ui/primitives/Icon";
+import { TextInput } from "~/ui/primitives/inputs";
+import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
+
+interface TagInputProps {
+  tags: readonly string[];
+  error?: string;
+  /** Tags are no controls that are typed in: nobody else hears of their change. */
+  onChange: () => void;
+}
+
+/**
+ * Enter, a comma or the plus button adds a tag. Without scripts its buttons post the form and get it back with a tag
+ * more or less.
+ */
+export function TagInput({ tags: initial, error, onChange }: TagInputProps) {
+  const box = useRef<HTMLInputElement>(null);
+  const chips = useRef<HTMLUListElement>(null);
+  const { tags, said, add, remove } = useTags(initial, onChange);
+  const alive = useIsAlive();
+  const buttonType = alive ? "button" : "submit";
+
+  function addTyped() {
+    if (!box.current) return;
+    add(box.current.value);
+    box.current.value = "";
+    box.current.focus();
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Backspace" && event.currentTarget.value === "")
+      chips.current?.querySelector<HTMLElement>("li:last-child button")?.focus();
+    if (event.key !== "Enter" && event.key !== ",") return;
+    // An empty box lets Enter save the form, as in every other field.
+    if (event.key === "Enter" && event.currentTarget.value.trim() === "") return;
+    event.preventDefault();
+    addTyped();
+  }
+  return (
+    <Field
+      name="tags"
+      label="Tags"
+      optional
+      hint={alive ? "Press Enter or type a comma after each." : "Separated by commas."}
+      error={error}
+    >
+      {(control) => (
+        <>
+          <Chips
+            list={chips}
+            tags={tags}
+            buttonType={buttonType}
+            remove={(tag) => {
+              remove(tag);
+              box.current?.focus();
+            }}
+          />
+          <div className="tagbox">
+            <TextInput ref={box} {...control} autoComplete="off" onKeyDown={onKeyDown} />
+            <Button
+              type={buttonType}
+              variant="line"
+              iconOnly
+              label="Add tag"
+              title="Add tag"
+              name="add_tag"
+              value="on"
+              formNoValidate
+              onClick={addTyped}
+            >
+              <Icon of={Plus} />
+            </Button>
+          </div>
+          <VisuallyHidden>
+            <span role="status">{said}</span>
+          </VisuallyHidden>
+        </>
+      )}
+    </Field>
+  );
+}
+
+interface ChipsProps {
+  list: React.RefObject<HTMLUListElement | null>;
+  tags: readonly string[];
+  buttonType: "button" | "submit";
+  remove: (tag: string) => void;
+}
+
+function Chips({ list, tags, buttonType, remove }: ChipsProps) {
+  return (
+    <ul className="chips" ref={list} hidden={tags.length === 0}>
+      {tags.map((tag) => (
+        <li key={tag} className="chip">
+          <input type="hidden" name="tags" value={tag} />
+          {tag}
+          <button
+            type={buttonType}
+            name="remove_tag"
+            value={tag}
+            formNoValidate
+            aria-label={`Remove ${tag}`}
+            title={`Remove ${tag}`}
+            onClick={() => remove(tag)}
+          >
+            <Icon of={X} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The tags, and what is said aloud about the last change. */
+function useTags(initial: readonly string[], onChange: () => void) {
+  const [tags, setTags] = useState([...initial]);
+  const [said, setSaid] = useState("");
+  const told = useRef(tags);
+  useEffect(() => {
+    if (told.current === tags) return;
+    told.current = tags;
+    onChange();
+  }, [tags, onChange]);
+
+  function add(text: string) {
+    const typed = distinctTags([text]);
+    if (typed.length === 0) return;
+    const after = distinctTags([...tags, ...typed]);
+    const added = after.slice(tags.length);
+    if (after.length > TAGS_MAX) return setSaid(`There can be at most ${TAGS_MAX} tags`);
+    if (added.length === 0) return setSaid(`${typed.join(", ")} is already there`);
+    setTags(after);
+    setSaid(`Added ${added.join(", ")}`);
+  }
+  function remove(tag: string) {
+    setTags(tags.filter((other) => other !== tag));
+    setSaid(`Removed ${tag}`);
+  }
+  return { tags, said, add, remove };
+}

@@ -1,0 +1,117 @@
+import { Eye, History } from "lucide-react";
+import { redirect, useLocation } from "react-router";
+import { editorStart } from "~/blog/admin/editor/editorStart.server";
+import { PostEditor } from "~/blog/admin/editor/PostEditor";
+import { answerPostForm } from "~/blog/admin/editor/postAnswer.server";
+import { restoredStart } from "~/blog/admin/editor/restoredStart";
+import { formatState } from "~/blog/admin/list/postState";
+import { findPost } from "~/blog/adminQueries.server";
+import { changePost } from "~/blog/commands.server";
+import { findUncopiedPictures } from "~/blog/pictures/pictureImports.server";
+import { postInputOf } from "~/blog/postInput";
+import { PreviewLink } from "~/blog/preview/PreviewLink";
+import { type AdminRequest, adminRequest } from "~/shell/admin/adminRequest.server";
+import { BackLink } from "~/shell/admin/BackLink";
+import { keepWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
+import { reportFailure } from "~/shell/admin/change/reportFailure";
+import { LoadFailure } from "~/shell/admin/LoadFailure";
+import { PageHead } from "~/shell/admin/PageHead";
+import { RestoredForm } from "~/shell/admin/session/RestoredForm";
+import { storable } from "~/shell/admin/storable";
+import { LinkButton } from "~/ui/primitives/Button";
+import { Icon } from "~/ui/primitives/Icon";
+import type { Route } from "./+types/blogEdit";
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const admin = adminRequest(context);
+  const post = await findPost(admin.app, storable(params.blogId));
+  if (!post) throw redirect("/admin/blogs");
+  const { id, title, version } = post;
+  const calendar = admin.app.calendar();
+  const input = postInputOf(post, calendar);
+  const missing = post.missingPictures ?? (await findUncopiedPictures(input));
+  return {
+    id,
+    title,
+    start: await editorStart(admin, request, { postId: id, input, version, missing }),
+    state: formatState(post, calendar),
+    previewLink: post.previewKey && previewAddress(admin, post.previewKey),
+  };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const admin = adminRequest(context);
+  const id = storable(params.blogId);
+  return answerPostForm(admin, request, {
+    postId: id,
+    save: (details, version) => changePost(admin.app, admin.actor, { id, version, details }),
+  });
+}
+
+export const shouldRevalidate = keepWhileTyping;
+
+const FAILED = "Failed to update blog. Please try again.";
+export const clientAction = reportFailure(() => FAILED);
+
+export default function BlogEdit({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, title, start, state, previewLink } = loaderData;
+  const { search } = useLocation();
+  return (
+    <RestoredForm
+      // A restored or dropped draft fills the form anew, and so does a save that ends here.
+      key={id + search}
+      action={`/admin/blogs/edit/${id}`}
+    >
+      {(fields) => (
+        <PostEditor
+          variant="edit"
+          title="Edit Blog"
+          start={restoredStart(start, fields)}
+          state={state}
+          answer={actionData}
+          failure={FAILED}
+          head={
+            <PageHead
+              title="Edit Blog"
+              lead={title}
+              back={<BackLink href="/admin/blogs">All blogs</BackLink>}
+            >
+              <HeadLinks id={id} />
+            </PageHead>
+          }
+        >
+          <PreviewLink postId={id} address={previewLink} />
+        </PostEditor>
+      )}
+    </RestoredForm>
+  );
+}
+
+function HeadLinks({ id }: { id: string }) {
+  return (
+    <>
+      <LinkButton
+        variant="line"
+        size="sm"
+        href={`/admin/blogs/${id}/preview`}
+        target="_blank"
+        rel="noopener"
+      >
+        <Icon of={Eye} />
+        View saved
+      </LinkButton>
+      <LinkButton variant="line" size="sm" href={`/admin/blogs/${id}/revisions`}>
+        <Icon of={History} />
+        Revisions
+      </LinkButton>
+    </>
+  );
+}
+
+function previewAddress(admin: AdminRequest, key: string): string {
+  return new URL(`/blog/preview/${key}`, admin.app.settings.publicUrl).href;
+}
+
+export function ErrorBoundary() {
+  return <LoadFailure title="Edit Blog" sentence="Failed to load blog. Please try again." />;
+}

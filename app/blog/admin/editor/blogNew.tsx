@@ -1,0 +1,57 @@
+import { useLocation } from "react-router";
+import { editorStart } from "~/blog/admin/editor/editorStart.server";
+import { PostEditor } from "~/blog/admin/editor/PostEditor";
+import { answerPostForm } from "~/blog/admin/editor/postAnswer.server";
+import { EMPTY_POST } from "~/blog/admin/editor/postInput";
+import { restoredStart } from "~/blog/admin/editor/restoredStart";
+import { addPost } from "~/blog/commands.server";
+import { NEW_POST } from "~/blog/rules";
+import { adminRequest } from "~/shell/admin/adminRequest.server";
+import { BackLink } from "~/shell/admin/BackLink";
+import { keepWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
+import { reportFailure } from "~/shell/admin/change/reportFailure";
+import { PageHead } from "~/shell/admin/PageHead";
+import { RestoredForm } from "~/shell/admin/session/RestoredForm";
+import type { Route } from "./+types/blogNew";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const admin = adminRequest(context);
+  return editorStart(admin, request, { postId: NEW_POST, input: EMPTY_POST, version: 0 });
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const admin = adminRequest(context);
+  return answerPostForm(admin, request, {
+    postId: NEW_POST,
+    save: (details) => addPost(admin.app, admin.actor, details),
+  });
+}
+
+export const shouldRevalidate = keepWhileTyping;
+
+const FAILED = "Failed to add blog. Please try again.";
+export const clientAction = reportFailure(() => FAILED);
+
+export default function BlogNew({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <RestoredForm key={useLocation().search} action="/admin/blogs/new">
+      {(fields) => (
+        <PostEditor
+          variant="add"
+          title="Add New Blog"
+          start={restoredStart(loaderData, fields)}
+          state=""
+          answer={actionData}
+          failure={FAILED}
+          head={
+            <PageHead
+              title="Add New Blog"
+              lead="A draft until it is published."
+              back={<BackLink href="/admin/blogs">All blogs</BackLink>}
+            />
+          }
+        />
+      )}
+    </RestoredForm>
+  );
+}

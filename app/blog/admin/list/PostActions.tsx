@@ -1,0 +1,72 @@
+import { Eye, FileCheck, FileX, Pencil } from "lucide-react";
+import { useLocation } from "react-router";
+import type { PostSummary } from "~/blog/rules";
+import { ChangeForm } from "~/shell/admin/change/ChangeForm";
+import { DeleteButton } from "~/shell/admin/change/DeleteButton";
+import { DELETE_POST_QUESTION, DELETE_POST_TITLE } from "~/shell/admin/change/questions";
+import { Button, LinkButton } from "~/ui/primitives/Button";
+import { Icon } from "~/ui/primitives/Icon";
+
+/** What can be done with one post. Each control is named by its verb alone; its description names the post. */
+export function PostActions({ post }: { post: PostSummary }) {
+  const { pathname, search } = useLocation();
+  const described = `post-${post.id}`;
+  return (
+    <div className="acts">
+      <LinkButton
+        variant="quiet"
+        size="sm"
+        iconOnly
+        label="View"
+        title={post.isPublished ? "View, in a new tab" : "View as a preview, in a new tab"}
+        aria-describedby={described}
+        href={post.isPublished ? `/blog/${post.slug}` : `/admin/blogs/${post.id}/preview`}
+        target="_blank"
+        rel="noopener"
+      >
+        <Icon of={Eye} />
+      </LinkButton>
+      <PublicityButton post={post} />
+      <LinkButton
+        variant="quiet"
+        size="sm"
+        iconOnly
+        label="Edit"
+        title="Edit"
+        aria-describedby={described}
+        href={`/admin/blogs/edit/${post.id}`}
+      >
+        <Icon of={Pencil} />
+      </LinkButton>
+      <DeleteButton
+        action={`/admin/blogs/${post.id}/delete`}
+        from={pathname + search}
+        title={DELETE_POST_TITLE}
+        question={DELETE_POST_QUESTION}
+        describedBy={described}
+      />
+    </div>
+  );
+}
+
+function PublicityButton({ post }: { post: PostSummary }) {
+  const verb = post.isPublished ? "Unpublish" : "Publish";
+  return (
+    <ChangeForm action={`/admin/blogs/${post.id}/${verb.toLowerCase()}`}>
+      {(busy) => (
+        <Button
+          type="submit"
+          variant="quiet"
+          size="sm"
+          iconOnly
+          label={verb}
+          title={verb}
+          aria-describedby={`post-${post.id}`}
+          aria-busy={busy || undefined}
+        >
+          <Icon of={post.isPublished ? FileX : FileCheck} />
+        </Button>
+      )}
+    </ChangeForm>
+  );
+}

@@ -1,0 +1,114 @@
+import { Image, SearchX } from "lucide-react";
+import { PostActions } from "~/blog/admin/list/PostActions";
+import { pictureSources } from "~/blog/pictures/pictureAddresses";
+import { ownPicture } from "~/blog/public/postCover";
+import { categoryName, type PostSummary, stateOf } from "~/blog/rules";
+import { useOfficeCalendar } from "~/shell/officeCalendar";
+import { Badge } from "~/ui/primitives/Badge";
+import { LinkButton } from "~/ui/primitives/Button";
+import { EmptyState } from "~/ui/primitives/EmptyState";
+import { Icon } from "~/ui/primitives/Icon";
+
+interface PostTableProps {
+  posts: readonly PostSummary[];
+  filtered: boolean;
+}
+
+const COLUMNS = ["Title", "Category", "Author", "Date", "Status", "Actions"];
+
+export function PostTable({ posts, filtered }: PostTableProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, and keyboards must be able to scroll it.
+    <section className="tablescroll" tabIndex={0} aria-label="Blogs table">
+      <table className="data posts-table">
+        <thead>
+          <tr>
+            {COLUMNS.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {posts.length === 0 && <NoPosts filtered={filtered} />}
+          {posts.map((post) => (
+            <PostRow key={post.id} post={post} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function PostRow({ post }: { post: PostSummary }) {
+  const { shortDate, shortMoment } = useOfficeCalendar();
+  return (
+    <tr>
+      <td>
+        <div className="post-cell">
+          <Thumbnail post={post} />
+          <span className="who">
+            <a id={`post-${post.id}`} href={`/admin/blogs/edit/${post.id}`}>
+              {post.title}
+            </a>
+            <span className="post-summary">{post.summary}</span>
+          </span>
+        </div>
+      </td>
+      <td data-label="Category">{categoryName(post.category)}</td>
+      <td data-label="Author">{post.author}</td>
+      <td className="when" data-label="Date">
+        {post.publishedAt ? shortDate(post.publishedAt) : "N/A"}
+      </td>
+      <td className="c-status">
+        <Badge status={post.isPublished ? "published" : "draft"} />
+        {stateOf(post) === "scheduled" && post.publishAt && (
+          <span className="block text-xs text-ink-3">For {shortMoment(post.publishAt)}</span>
+        )}
+      </td>
+      <td className="c-acts">
+        <PostActions post={post} />
+      </td>
+    </tr>
+  );
+}
+
+function Thumbnail({ post }: { post: PostSummary }) {
+  const picture = ownPicture(post.imageUrl);
+  if (picture) {
+    const sources = pictureSources(picture) ?? { src: picture };
+    return (
+      <img
+        {...sources}
+        sizes="64px"
+        className="thumb"
+        alt=""
+        width={64}
+        height={40}
+        loading="lazy"
+      />
+    );
+  }
+  return (
+    <span className="thumb">
+      <Icon of={Image} />
+    </span>
+  );
+}
+
+function NoPosts({ filtered }: { filtered: boolean }) {
+  return (
+    <tr>
+      <td className="none" colSpan={COLUMNS.length}>
+        <EmptyState icon={SearchX} text="No blogs found matching your criteria.">
+          {filtered && (
+            <LinkButton variant="line" size="sm" href="/admin/blogs">
+              Clear Filters
+            </LinkButton>
+          )}
+        </EmptyState>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,19 @@
+import { publishPost } from "~/blog/commands.server";
+import { adminRequest } from "~/shell/admin/adminRequest.server";
+import { changeAndReturn } from "~/shell/admin/change/change.server";
+import { FAILED } from "~/shell/admin/change/flash";
+import { reportFailure } from "~/shell/admin/change/reportFailure";
+import { storable } from "~/shell/admin/storable";
+import type { Route } from "./+types/blogPublish";
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const admin = adminRequest(context);
+  return changeAndReturn(admin, request, {
+    home: "/admin/blogs",
+    make: () => publishPost(admin.app, admin.actor, storable(params.blogId)),
+    done: ({ post }) => (post.missingPictures?.length ? "blog-incomplete" : "blog-published"),
+    failed: "blog-update",
+  });
+}
+
+export const clientAction = reportFailure(() => FAILED["blog-update"]);

@@ -1,0 +1,80 @@
+import { Plus } from "lucide-react";
+import { LoadingBlog } from "~/blog/admin/editor/LoadingBlog";
+import { PostTable } from "~/blog/admin/list/PostTable";
+import { postFiltersOf } from "~/blog/admin/list/postFilters.server";
+import { listAdminCategories, listAdminPosts } from "~/blog/adminQueries.server";
+import { categoryName } from "~/blog/rules";
+import { adminRequest } from "~/shell/admin/adminRequest.server";
+import { LoadFailure } from "~/shell/admin/LoadFailure";
+import { FilterForm } from "~/shell/admin/list/FilterForm";
+import { FilterSelect } from "~/shell/admin/list/FilterSelect";
+import { ListFoot } from "~/shell/admin/list/ListFoot";
+import { PageHead } from "~/shell/admin/PageHead";
+import { LinkButton } from "~/ui/primitives/Button";
+import { Icon } from "~/ui/primitives/Icon";
+import { SearchInput } from "~/ui/primitives/inputs";
+import type { Route } from "./+types/blogs";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const admin = adminRequest(context);
+  const filters = postFiltersOf(request);
+  const [list, categories] = await Promise.all([
+    listAdminPosts(admin.app, filters),
+    listAdminCategories(admin.app),
+  ]);
+  const choices = categories.map((value) => ({ value, label: categoryName(value) }));
+  return { list, choices, filters };
+}
+
+export default function Blogs({ loaderData }: Route.ComponentProps) {
+  const { list, choices, filters } = loaderData;
+  const { search, category, status } = filters;
+  return (
+    <>
+      <title>Manage Blogs | Admin Dashboard</title>
+      <PageHead title="Manage Blogs" lead="Everything written for the blog, newest first.">
+        <LinkButton variant="signal" size="sm" href="/admin/blogs/new">
+          <Icon of={Plus} />
+          Add New Blog
+        </LinkButton>
+      </PageHead>
+      <LoadingBlog>
+        <section className="card tablecard" aria-label="Blogs">
+          <FilterForm label="Blogs">
+            <SearchInput
+              name="search"
+              aria-label="Search blogs"
+              placeholder="Search blogs..."
+              defaultValue={search}
+            />
+            <FilterSelect
+              name="category"
+              label="Category"
+              placeholder="All Categories"
+              choices={choices}
+              defaultValue={category}
+            />
+            <FilterSelect
+              name="status"
+              label="Status"
+              placeholder="All Status"
+              choices={[
+                { value: "published", label: "Published" },
+                { value: "draft", label: "Draft" },
+              ]}
+              defaultValue={status}
+            />
+          </FilterForm>
+          <PostTable posts={list.items} filtered={Boolean(search || category || status)} />
+          <ListFoot {...list} things="blogs" />
+        </section>
+      </LoadingBlog>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <LoadFailure title="Manage Blogs" sentence="Failed to load blogs. Please try again later." />
+  );
+}

@@ -1,0 +1,17 @@
+import type { AdminPostFilters } from "~/blog/adminQueries.server";
+import { pageNumber } from "~/platform/db/search.server";
+import { storable } from "~/shell/admin/storable";
+
+const MAX_CHARACTERS = 200;
+
+export function postFiltersOf(request: Request): AdminPostFilters {
+  const { searchParams } = new URL(request.url);
+  const textAt = (name: string) => storable(searchParams.get(name) ?? "").slice(0, MAX_CHARACTERS);
+  const status = textAt("status").toLowerCase();
+  return {
+    search: textAt("search").trim(),
+    category: textAt("category"),
+    status: status === "published" || status === "draft" ? status : "",
+    page: pageNumber(searchParams.get("page")),
+  };
+}

@@ -1,0 +1,15 @@
+import { type PostSummary, stateOf } from "~/blog/rules";
+import type { OfficeCalendar } from "~/platform/calendar/officeCalendar";
+
+/** How a post stands, in a sentence. */
+export function formatState(post: PostSummary, { shortMoment }: OfficeCalendar): string {
+  const { publishAt, publishedAt } = post;
+  switch (stateOf(post)) {
+    case "published":
+      return publishedAt ? `Published on ${shortMoment(publishedAt)}.` : "Published.";
+    case "scheduled":
+      return publishAt ? `Scheduled: it publishes itself on ${shortMoment(publishAt)}.` : "";
+    case "draft":
+      return "Draft: visitors do not see it.";
+  }
+}

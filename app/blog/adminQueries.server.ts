@@ -1,0 +1,122 @@
+import { and, asc, count, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { PostInput } from "~/blog/forms";
+import type { MissingPicture } from "~/blog/pictures/missingPictures";
+import { adminColumns, summaryColumns } from "~/blog/postColumns.server";
+import { ADMIN_PAGE_SIZE, type Post, type PostSummary } from "~/blog/rules";
+import { postDrafts, postRevisions, posts } from "~/blog/tables.server";
+import type { App } from "~/platform/app.server";
+import { containsText, type Page } from "~/platform/db/search.server";
+import type { Actor } from "~/platform/security/actor";
+
+// Drafts and sources included: nothing here may reach a public page.
+
+export interface AdminPostFilters {
+  /** Found in title, summary or content, as typed. */
+  search: string;
+  category: string;
+  status: "" | "published" | "draft";
+  page: number;
+}
+
+export type AdminPost = Post & {
+  source: string;
+  previewKey: string | null;
+  missingPictures: MissingPicture[] | null;
+};
+
+export interface Revision {
+  version: number;
+  savedAt: Date;
+  /** An account's id; null for the operator and the schedule. */
+  savedBy: string | null;
+}
+
+export interface DraftCopy {
+  baseVersion: number;
+  input: PostInput;
+  savedAt: Date;
+}
+
+const REVISIONS_MOST = 100;
+
+/** Every post, published or not, the newest first. */
+export async function listAdminPosts(
+  app: App,
+  filters: AdminPostFilters,
+): Promise<Page<PostSummary>> {
+  const { search, category, status, page } = filters;
+  // PostgreSQL answers a text with U+0000 with an error; no post holds one.
+  const impossible = search.includes("\0") || category.includes("\0");
+  const wanted = and(
+    impossible ? sql`false` : undefined,
+    search && !impossible
+      ? containsText([posts.title, posts.summary, posts.content], search)
+      : undefined,
+    category && !impossible ? eq(posts.category, category) : undefined,
+    status ? eq(posts.isPublished, status === "published") : undefined,
+  );
+  const items = await app.db
+    .select(summaryColumns)
+    .from(posts)
+    .where(wanted)
+    .orderBy(sql`${posts.createdAt} desc nulls last`, posts.id)
+    .limit(ADMIN_PAGE_SIZE)
+    .offset((page - 1) * ADMIN_PAGE_SIZE);
+  return { items, page, pageSize: ADMIN_PAGE_SIZE, total: await countPosts(app, wanted) };
+}
+
+/** The categories that any post has. */
+export async function listAdminCategories(app: App): Promise<string[]> {
+  const rows = await app.db
+    .selectDistinct({ category: posts.category })
+    .from(posts)
+    .orderBy(asc(posts.category));
+  return rows.map(({ category }) => category);
+}
+
+export async function findPost(app: App, id: string): Promise<AdminPost | null> {
+  if (id.includes("\0")) return null;
+  const [row] = await app.db.select(adminColumns).from(posts).where(eq(posts.id, id));
+  return row ?? null;
+}
+
+/** The last hundred saves, the newest first. */
+export async function listRevisions(app: App, postId: string): Promise<Revision[]> {
+  if (postId.includes("\0")) return [];
+  const { version, savedAt, savedBy } = postRevisions;
+  return app.db
+    .select({ version, savedAt, savedBy })
+    .from(postRevisions)
+    .where(eq(postRevisions.postId, postId))
+    .orderBy(desc(version))
+    .limit(REVISIONS_MOST);
+}
+
+export async function findRevision(
+  app: App,
+  postId: string,
+  version: number,
+): Promise<(Revision & { input: PostInput }) | null> {
+  if (postId.includes("\0")) return null;
+  const [row] = await app.db
+    .select()
+    .from(postRevisions)
+    .where(and(eq(postRevisions.postId, postId), eq(postRevisions.version, version)));
+  return row ? { version, savedAt: row.savedAt, savedBy: row.savedBy, input: row.input } : null;
+}
+
+/** What this person was typing when they last left the post; `postId` is "new" for one that was never saved. */
+export async function findDraft(app: App, actor: Actor, postId: string): Promise<DraftCopy | null> {
+  if (actor.kind !== "administrator" || postId.includes("\0")) return null;
+  const { baseVersion, input, savedAt } = postDrafts;
+  const [row] = await app.db
+    .select({ baseVersion, input, savedAt })
+    .from(postDrafts)
+    .where(and(eq(postDrafts.accountId, actor.id), eq(postDrafts.postId, postId)));
+  return row ?? null;
+}
+
+async function countPosts(app: App, wanted: SQL | undefined): Promise<number> {
+  const [row] = await app.db.select({ total: count() }).from(posts).where(wanted);
+  return row?.total ?? 0;
+}

@@ -1,0 +1,29 @@
+import { and, eq } from "drizzle-orm";
+import type { PostInput } from "~/blog/forms";
+import { picturesIn } from "~/blog/pictures/pictureAddresses";
+import { accountOf } from "~/blog/postWrites.server";
+import { postDrafts } from "~/blog/tables.server";
+import type { App } from "~/platform/app.server";
+import type { Database } from "~/platform/db/database.server";
+import type { Actor } from "~/platform/security/actor";
+
+/** Keeps what somebody typed; an operator, who has no account, has no drafts. */
+export async function keepDraft(
+  tx: Database,
+  app: App,
+  actor: Actor,
+  draft: { postId: string; baseVersion: number; input: PostInput },
+): Promise<void> {
+  const accountId = accountOf(actor);
+  if (!accountId) return;
+  const row = { accountId, ...draft, pictures: picturesIn(draft.input), savedAt: app.now() };
+  await tx
+    .insert(postDrafts)
+    .values(row)
+    .onConflictDoUpdate({ target: [postDrafts.accountId, postDrafts.postId], set: row });
+}
+
+export async function dropDraft(tx: Database, actor: Actor, postId: string): Promise<void> {
+  const mine = eq(postDrafts.accountId, accountOf(actor) ?? "");
+  await tx.delete(postDrafts).where(and(mine, eq(postDrafts.postId, postId)));
+}

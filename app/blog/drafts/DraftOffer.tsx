@@ -1,0 +1,101 @@
+import { useEffect, useState } from "react";
+import type { EditorStart, SavedDraft } from "~/blog/admin/editor/editorStart.server";
+import { dropLocalDraft, findLocalDraft, type LocalDraft } from "~/blog/drafts/localDraft";
+import { ChangeForm } from "~/shell/admin/change/ChangeForm";
+import { Button, LinkButton } from "~/ui/primitives/Button";
+import { Notice } from "~/ui/primitives/Notice";
+
+interface DraftOffersProps {
+  start: EditorStart;
+  /** The address of the editor. */
+  editor: string;
+  restoreLocal: (draft: LocalDraft) => void;
+}
+
+/** What was typed and never saved, on opening the editor again: at the server, or here if that is newer. */
+export function DraftOffers({ start, editor, restoreLocal }: DraftOffersProps) {
+  const { accountId, postId, saved, restored } = start;
+  const [local, setLocal] = useState<LocalDraft | null>(null);
+  useEffect(() => setLocal(findLocalDraft(accountId, postId)), [accountId, postId]);
+  const [taken, setTaken] = useState(restored);
+  useEffect(() => {
+    if (taken) focusHeading();
+  }, [taken]);
+  if (taken) return <Restored />;
+  if (local && local.typedAt > (saved?.at ?? 0)) {
+    const restore = () => {
+      restoreLocal(local);
+      setLocal(null);
+      setTaken(true);
+    };
+    const discard = () => {
+      dropLocalDraft(accountId, postId);
+      setLocal(null);
+      focusHeading();
+    };
+    return <LocalDraftOffer draft={local} restore={restore} discard={discard} />;
+  }
+  return saved && <SavedDraftOffer postId={postId} editor={editor} saved={saved} />;
+}
+
+function Restored() {
+  return (
+    <Notice title="Draft restored">
+      <p>It is in the post once you save it.</p>
+    </Notice>
+  );
+}
+
+/** The control that was pressed is gone with its offer. */
+function focusHeading() {
+  document.querySelector<HTMLElement>("main h1")?.focus();
+}
+
+interface SavedDraftOfferProps {
+  postId: string;
+  editor: string;
+  saved: SavedDraft;
+}
+
+function SavedDraftOffer({ postId, editor, saved }: SavedDraftOfferProps) {
+  return (
+    <Notice title="You have a draft of this post">
+      <p>Saved {saved.inWords}, office time. It is not in the post yet.</p>
+      <div className="row">
+        <LinkButton variant="default" size="sm" href={`${editor}?draft=restore`}>
+          Restore draft
+        </LinkButton>
+        <ChangeForm action={`/admin/blogs/${postId}/draft/discard`}>
+          {(busy) => (
+            <Button type="submit" variant="line" size="sm" busy={busy}>
+              Discard
+            </Button>
+          )}
+        </ChangeForm>
+      </div>
+    </Notice>
+  );
+}
+
+interface LocalDraftOfferProps {
+  draft: LocalDraft;
+  restore: () => void;
+  discard: () => void;
+}
+
+/** The same for what the server never got. */
+function LocalDraftOffer({ draft, restore, discard }: LocalDraftOfferProps) {
+  return (
+    <Notice title="A draft of this post is kept on this device">
+      <p>Typed {new Date(draft.typedAt).toLocaleString("en-US")}. The server never received it.</p>
+      <div className="row">
+        <Button size="sm" onClick={restore}>
+          Restore draft
+        </Button>
+        <Button variant="line" size="sm" onClick={discard}>
+          Discard
+        </Button>
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,30 @@
+import type { DraftState } from "~/blog/drafts/useDraftCopy";
+
+/** Beside the save button. Only failures are read aloud: a voice after each pause in typing would be a nuisance. */
+export function DraftStatus({ state }: { state: DraftState }) {
+  return (
+    <div className="draft-status">
+      {state.kind === "saved" && <p>Draft saved {clock(state.at)}</p>}
+      <p role="status" className="failed">
+        {state.kind === "failed" && formatFailure(state)}
+      </p>
+    </div>
+  );
+}
+
+function clock(moment: Date): string {
+  return moment.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+}
+
+function formatFailure({ why, kept }: Extract<DraftState, { kind: "failed" }>): string {
+  if (!kept) return `${WHY[why]} Draft not saved: keep this page open.`;
+  if (why === "signed-out")
+    return `${WHY[why]} Sign in to continue; your draft is kept on this device.`;
+  return `${WHY[why]} Draft not saved yet; it is kept on this device, and saving is tried again.`;
+}
+
+const WHY = {
+  offline: "The server cannot be reached.",
+  "signed-out": "You were signed out for security.",
+  server: "The server could not take the draft.",
+};

@@ -1,0 +1,53 @@
+import { and, inArray } from "drizzle-orm";
+import { newestFirst, postColumns } from "~/blog/postColumns.server";
+import { idsOfPage, type PublicPostFilters, publishedIn } from "~/blog/queries.server";
+import { type Post, PUBLIC_PAGE_SIZE } from "~/blog/rules";
+import { searchPublished } from "~/blog/search/search.server";
+import { posts } from "~/blog/tables.server";
+import type { App } from "~/platform/app.server";
+import type { Page } from "~/platform/db/search.server";
+
+// What other programs read: feeds, the JSON, search engines. Only what the public may see.
+
+/** One page of the published posts with their texts. Where nothing is searched for, it is one query. */
+export async function listWholePosts(app: App, filters: PublicPostFilters): Promise<Page<Post>> {
+  const wanted = publishedIn(filters);
+  const { page } = filters;
+  if (filters.search.trim()) {
+    const { ids, total } = await searchPublished(app, { typed: filters.search, wanted, page });
+    const isFound = and(inArray(posts.id, ids), posts.isPublished);
+    const items = await app.db.select(postColumns).from(posts).where(isFound);
+    items.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+    return { items, page, pageSize: PUBLIC_PAGE_SIZE, total };
+  }
+  const rows = await app.db
+    .select({ ...postColumns, total: app.db.$count(posts, wanted) })
+    .from(posts)
+    .where(inArray(posts.id, idsOfPage(app, wanted, page)))
+    .orderBy(newestFirst);
+  const total = rows[0]?.total ?? (await app.db.$count(posts, wanted));
+  return { items: rows, page, pageSize: PUBLIC_PAGE_SIZE, total };
+}
+
+/** The newest posts, whole, for feeds. */
+export async function listNewestPosts(app: App, most: number): Promise<Post[]> {
+  return app.db
+    .select(postColumns)
+    .from(posts)
+    .where(and(posts.isPublished))
+    .orderBy(newestFirst)
+    .limit(most);
+}
+
+/** Where the newest posts stand and when each last changed, for search engines. */
+export async function listPublishedPostChanges(
+  app: App,
+  most: number,
+): Promise<Pick<Post, "slug" | "updatedAt" | "category">[]> {
+  return app.db
+    .select({ slug: posts.slug, updatedAt: posts.updatedAt, category: posts.category })
+    .from(posts)
+    .where(and(posts.isPublished))
+    .orderBy(newestFirst)
+    .limit(most);
+}

@@ -1,0 +1,15 @@
+import { listWholePosts } from "~/blog/feedQueries.server";
+import { postJson } from "~/blog/feeds/postJson";
+import { readPostFilters } from "~/blog/public/postFilters.server";
+import { openDataPreflight, openJsonList } from "~/shell/feeds/openData";
+import { requestScope } from "~/shell/scope.server";
+import type { Route } from "./+types/apiPosts";
+
+/** The published posts for other programs, whole, with the filters of the blog. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  if (request.method === "OPTIONS") return openDataPreflight();
+  const { app } = context.get(requestScope);
+  const { origin } = app.settings.publicUrl;
+  const found = await listWholePosts(app, readPostFilters(new URL(request.url)));
+  return openJsonList(found, (post) => postJson(post, origin));
+}

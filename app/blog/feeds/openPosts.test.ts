@@ -1,0 +1,151 @@
+import { RouterContextProvider } from "react-router";
+import { beforeEach, expect, test } from "vitest";
+import type { AdminPost } from "~/blog/adminQueries.server";
+import { publishPost, unpublishPost } from "~/blog/commands.server";
+import { loader as apiPost } from "~/blog/feeds/apiPost";
+import { loader as apiPosts } from "~/blog/feeds/apiPosts";
+import { loader as postCover } from "~/blog/feeds/postCover";
+import { loader as postFeed } from "~/blog/feeds/postFeed";
+import { loader as postPicture } from "~/blog/feeds/postPicture";
+import { ADA, addedPost } from "~/blog/posts.testing";
+import { createPictures } from "~/platform/pictures/pictures.server";
+import { loader as sitemap } from "~/seo/sitemap";
+import { type RequestScope, requestScope } from "~/shell/scope.server";
+import { coverSvg } from "~/ui/art/cover";
+import { type TestContext, useDatabase } from "../../../tests/support/database";
+import { HOSTILE } from "../../../tests/support/hostileJob";
+import { parseXml, textsOf } from "../../../tests/support/xml";
+
+const database = useDatabase();
+const pictures = createPictures();
+let context: TestContext;
+let open: AdminPost;
+let draft: AdminPost;
+
+beforeEach(async () => {
+  context = database.context();
+  await database.clear();
+  open = await addedPost(context, { slug: "open", category: "ai", tags: ["models"] });
+  draft = await addedPost(context, { slug: "draft", category: "cloud", is_published: false });
+});
+
+/** The answer of a route's loader, called as the framework would. */
+async function answerOf(loader: unknown, path: string, params: object = {}): Promise<Response> {
+  const url = new URL(path, context.settings.publicUrl);
+  const scope = { app: context, pictures } as Partial<RequestScope> as RequestScope;
+  const provided = new RouterContextProvider(new Map([[requestScope, scope]]));
+  const args = { request: new Request(url), url, params, context: provided };
+  return (loader as (args: object) => Promise<Response>)(args);
+}
+
+const textOf = async (loader: unknown, path: string) => (await answerOf(loader, path)).text();
+
+async function slugsEverywhere() {
+  const slugOf = (address: string) => address.split("/").at(-1) ?? "";
+  const fromApi = JSON.parse(await textOf(apiPosts, "/api/posts")) as { items: { slug: string }[] };
+  const listed = textsOf(parseXml(await textOf(sitemap, "/sitemap.xml")), "loc");
+  const isPost = (address: string) => /\/blog\/[^/]+$/.test(address);
+  const fed = [...parseXml(await textOf(postFeed, "/blog/feed.xml")).getElementsByTagName("entry")];
+  return {
+    api: fromApi.items.map(({ slug }) => slug).sort(),
+    sitemap: listed.filter(isPost).map(slugOf).sort(),
+    feed: fed
+      .map((entry) => slugOf(entry.getElementsByTagName("link")[0]?.getAttribute("href") ?? ""))
+      .sort(),
+    categories: listed.filter((address) => address.includes("/category/")).map(slugOf),
+  };
+}
+
+test("published posts are everywhere, drafts nowhere, nor is a category that holds none", async () => {
+  const only = (slugs: string[], categories: string[]) => {
+    return { api: slugs, sitemap: slugs, feed: slugs, categories };
+  };
+  expect(await slugsEverywhere()).toEqual(only(["open"], ["ai"]));
+  await publishPost(context, ADA, draft.id);
+  await unpublishPost(context, ADA, open.id);
+  expect(await slugsEverywhere()).toEqual(only(["draft"], ["cloud"]));
+});
+
+/** Everything of an answer that somebody could tell two posts apart by. */
+async function whole(answer: Response) {
+  return { status: answer.status, headers: [...answer.headers], body: await answer.text() };
+}
+
+test.each([
+  ["the API", apiPost, "/api/posts/x"],
+  ["the preview of links", postPicture, "/og/post/x.png"],
+  ["the cover", postCover, "/art/x.svg?category=cloud"],
+])(
+  "to %s a draft is the same as a post that never was, and as a broken address",
+  async (_, loader, path) => {
+    const answers = await Promise.all(
+      ["draft", "never", "", "a\0b"].map(async (slug) =>
+        whole(await answerOf(loader, path, { slug })),
+      ),
+    );
+    expect(answers[0]?.status).toBe(404);
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+  },
+);
+
+test("a missing post is said in JSON", async () => {
+  const answer = await answerOf(apiPost, "/api/posts/x", { slug: "never" });
+  expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+  expect(await answer.json()).toEqual({
+    error: { code: "post-not-found", message: "Blog post not found" },
+  });
+});
+
+test("a post is told with everything it says, and nothing else", async () => {
+  const answer = await answerOf(apiPost, "/api/posts/x", { slug: "open" });
+  expect(await answer.json()).toEqual({
+    id: open.id,
+    slug: "open",
+    title: open.title,
+    summary: open.summary,
+    content: open.content,
+    category: "ai",
+    tags: ["models"],
+    author: open.author,
+    imageUrl: null,
+    publishedAt: "2026-11-20T15:00:00.000Z",
+    updatedAt: "2026-11-20T15:00:00.000Z",
+    url: "https://frontdesk.example/blog/open",
+  });
+});
+
+test("the list has the filters of the blog", async () => {
+  await addedPost(context, { slug: "other", category: "tech", image_url: "/media/cover.webp" });
+  const list = async (query: string) => JSON.parse(await textOf(apiPosts, `/api/posts?${query}`));
+  expect(await list("category=tech")).toMatchObject({
+    items: [{ slug: "other", imageUrl: "https://frontdesk.example/media/cover.webp" }],
+    page: 1,
+    total: 1,
+  });
+  expect(await list("search=models")).toMatchObject({ items: [{ slug: "open" }], total: 1 });
+  expect(await list("page=9")).toMatchObject({ items: [], page: 9, total: 2 });
+  expect(await list("category=%00&page=x")).toMatchObject({ page: 1, total: 2 });
+});
+
+test("a cover is drawn for the category in its address, and stands there for ever", async () => {
+  const drawn = coverSvg("open", "ai");
+  const lasting = await answerOf(postCover, "/art/open.svg?category=ai", { slug: "open" });
+  expect(lasting.headers.get("content-type")).toBe("image/svg+xml");
+  expect(lasting.headers.get("cache-control")).toContain("immutable");
+  expect(await lasting.text()).toBe(drawn);
+  const plain = await answerOf(postCover, "/art/open.svg", { slug: "open" });
+  expect(plain.headers.get("cache-control")).toBeNull();
+  expect(await plain.text()).toBe(drawn);
+  const other = await answerOf(postCover, "/art/open.svg?category=made-up", { slug: "open" });
+  expect(other.status).toBe(404);
+});
+
+test("a post in the worst words has its picture, its entry and its JSON", async () => {
+  const title = HOSTILE.slice(0, 200);
+  await addedPost(context, { slug: "hostile", title, summary: HOSTILE, author: HOSTILE });
+  const picture = await answerOf(postPicture, "/og/post/x.png", { slug: "hostile" });
+  expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(10_000);
+  expect(textsOf(parseXml(await textOf(postFeed, "/blog/feed.xml")), "title")).toHaveLength(3);
+  const told = await (await answerOf(apiPost, "/api/posts/x", { slug: "hostile" })).json();
+  expect(told).toMatchObject({ title, summary: HOSTILE });
+});

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { FEED_POSTS_MAX, postFeedXml } from "~/blog/feeds/postFeedXml";
+import { NORTHWIND } from "../../../database/demo/company";
+import { HOSTILE } from "../../../tests/support/hostileJob";
+import { hostilePost } from "../../../tests/support/hostilePost";
+import { parseXml, textsOf } from "../../../tests/support/xml";
+
+const ORIGIN = "https://firm.example";
+/** What arrives: everything but the one character that XML cannot hold. */
+const ARRIVES = HOSTILE.replace("\u0001", "");
+
+function entryOf(post = hostilePost()) {
+  const document = parseXml(postFeedXml([post], NORTHWIND, ORIGIN));
+  const [entry] = [...document.getElementsByTagName("entry")];
+  if (!entry) throw new Error("the feed has no entry");
+  return entry;
+}
+
+test("a feed carries the worst of titles whole, and no markup of theirs", () => {
+  const entry = entryOf();
+  expect(textsOf(entry, "title")).toEqual([ARRIVES]);
+  expect(textsOf(entry, "summary")).toEqual([ARRIVES]);
+  expect(textsOf(entry, "name")).toEqual([ARRIVES]);
+  expect(textsOf(entry, "published")).toEqual(["2026-11-20T15:00:00.000Z"]);
+  expect(textsOf(entry, "updated")).toEqual(["2026-11-20T16:00:00.000Z"]);
+  const terms = [...entry.getElementsByTagName("category")].map((one) => one.getAttribute("term"));
+  expect(terms).toEqual(["data-engineering", ARRIVES, "plain"]);
+  expect(entry.getElementsByTagName("script")).toHaveLength(0);
+});
+
+test("the whole text travels escaped, with addresses that work far from the site", () => {
+  const content = textsOf(entryOf(), "content")[0] ?? "";
+  expect(content).toContain('<h2 id="section-one">One ]]> &#x26;</h2>');
+  expect(content).toContain('href="https://firm.example/blog/other"');
+  expect(content).toContain('href="https://firm.example/blog/hostile#section-one"');
+  expect(content).toContain('src="https://firm.example/media/1/480.webp"');
+  expect(content).toContain('href="https://a.example/?b=1&#x26;c"');
+  // Code that only talks of an address stays as it was written.
+  expect(content).toContain('&#x3C;a href="/left/alone">');
+});
+
+test("an entry keeps its name when its address changes", () => {
+  const nameOf = (slug: string) => textsOf(entryOf(hostilePost({ slug })), "id")[0];
+  expect(nameOf("before")).toBe("tag:firm.example,2026-11-19:hostile-mi2k7x");
+  expect(nameOf("after")).toBe(nameOf("before"));
+});
+
+test("a feed says where it is, whose it is and when it last changed, as RFC 4287 asks", () => {
+  const newer = hostilePost({ updatedAt: new Date("2026-11-22T00:00:00Z") });
+  const document = parseXml(postFeedXml([newer, hostilePost()], NORTHWIND, ORIGIN));
+  const feed = document.documentElement;
+  expect(feed?.namespaceURI).toBe("http://www.w3.org/2005/Atom");
+  const ofFeed = [...(feed?.childNodes ?? [])].filter(({ nodeName }) => nodeName !== "entry");
+  const textOf = (name: string) =>
+    ofFeed.filter(({ nodeName }) => nodeName === name).map(({ textContent }) => textContent);
+  expect(textOf("id")).toEqual(["https://firm.example/blog/feed.xml"]);
+  expect(textOf("updated")).toEqual(["2026-11-22T00:00:00.000Z"]);
+  expect(textOf("author")).toHaveLength(1);
+  const links = [...document.getElementsByTagName("link")].slice(0, 2);
+  expect(links.map((link) => [link.getAttribute("rel"), link.getAttribute("href")])).toEqual([
+    ["self", "https://firm.example/blog/feed.xml"],
+    ["alternate", "https://firm.example/blog"],
+  ]);
+  expect(FEED_POSTS_MAX).toBeGreaterThanOrEqual(20);
+});
+
+test("a feed without posts is a feed", () => {
+  const document = parseXml(postFeedXml([], NORTHWIND, ORIGIN));
+  expect(document.getElementsByTagName("entry")).toHaveLength(0);
+  expect(textsOf(document, "updated")).toHaveLength(1);
+});

@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import { checkForm } from "~/platform/forms/check";
+import { postForm, readPostInput } from "./forms";
+import { inputOfDetails } from "./postInput";
+import { DETAILS } from "./posts.testing";
+
+const FILLED = inputOfDetails(DETAILS);
+
+function fieldErrorsOf(changes: object) {
+  const checked = checkForm(postForm, { ...FILLED, ...changes });
+  return checked.ok ? {} : checked.fieldErrors;
+}
+
+function passed(changes: object) {
+  const checked = checkForm(postForm, { ...FILLED, ...changes });
+  if (!checked.ok) throw new Error(JSON.stringify(checked.fieldErrors));
+  return checked.value;
+}
+
+test.each([
+  ["title", "Title is required"],
+  ["slug", "Slug is required"],
+  ["summary", "Summary is required"],
+  ["content", "Content is required"],
+  ["category", "Category is required"],
+  ["author", "Author is required"],
+])("an empty %s is answered with %s", (field, words) => {
+  expect(fieldErrorsOf({ [field]: "   " })).toEqual({ [field]: words });
+});
+
+test("what passed can be shown again as it was typed", () => {
+  expect(inputOfDetails(passed({}))).toEqual(FILLED);
+});
+
+test.each([
+  ["slug", "Data Quality"],
+  ["slug", "data--quality"],
+  ["slug", "../admin"],
+  ["category", "cooking"],
+  ["category", "constructor"],
+  ["image_url", "javascript:alert(1)"],
+  ["image_url", "data:image/svg+xml,<svg/>"],
+  ["image_url", "//evil.example/a.png"],
+  ["image_url", "/\\evil.example/a.png"],
+  ["author_image", "picture.png"],
+  ["publish_at", "2027-02-30T09:00"],
+  ["publish_at", "2027-03-31"],
+  ["publish_at", "2027-03-31T09:00Z"],
+  ["publish_at", "tomorrow"],
+  ["publish_at", "0999-01-01T09:00"],
+  ["title", "x".repeat(201)],
+  ["summary", "x".repeat(501)],
+  ["content", "x".repeat(500_001)],
+  ["tags", Array.from({ length: 21 }, (_, n) => `tag ${n}`)],
+  ["tags", ["x".repeat(51)]],
+  ["title", "Data\0"],
+  ["content", "Data \uD800"],
+  ["tags", ["\0"]],
+])("%s %j is a fault of that field", (field, value) => {
+  expect(Object.keys(fieldErrorsOf({ [field]: value }))).toEqual([field]);
+});
+
+test("tags are trimmed, empty ones dropped, and of two that differ in case the first stays", () => {
+  expect(passed({ tags: [" SQL ", "", "sql", "ETL"] }).tags).toEqual(["SQL", "ETL"]);
+});
+
+test("a field that the form does not have is refused", () => {
+  for (const field of ["id", "published_at", "previewKey", "version", "__proto__x"])
+    expect(checkForm(postForm, { ...FILLED, [field]: "x" }).ok).toBe(false);
+});
+
+test("what browsers send is read field by field, and anything else is left where it is", () => {
+  const fields = new Map([
+    ["title", ["One\r\nTwo"]],
+    ["content", ["a\r\nb"]],
+    ["tags", ["a", "b"]],
+    ["is_published", ["on"]],
+    ["published_at", ["2020-01-01"]],
+  ]);
+  const input = readPostInput(fields);
+  expect(input).toMatchObject({
+    title: "One Two",
+    content: "a\nb",
+    tags: ["a", "b"],
+    is_published: true,
+  });
+  expect(Object.keys(input).sort()).toEqual(Object.keys(FILLED).sort());
+});

@@ -1,0 +1,105 @@
+import { useEffect, useId, useRef, useState } from "react";
+import {
+  PICTURE_HINT,
+  PICTURE_TYPES,
+  PICTURES_ADDRESS,
+  type PictureAnswer,
+  UPLOAD_FAILED,
+} from "~/blog/pictures/pictureAnswer";
+import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
+import { useIsAlive } from "~/shell/admin/useIsAlive";
+import { type Sending, sendForm } from "~/shell/public/form/sendForm";
+import { Button } from "~/ui/primitives/Button";
+import { FieldError, FieldHint } from "~/ui/primitives/Field";
+import { TextInput } from "~/ui/primitives/inputs";
+import { Progress } from "~/ui/primitives/Progress";
+
+interface PictureUploadProps {
+  label: string;
+  describe: () => string;
+  onUploaded: (address: string) => void;
+}
+
+/** Uploads as soon as a file is chosen or dropped. Without scripts a page of its own uploads and tells the address. */
+export function PictureUpload({ label, describe, onUploaded }: PictureUploadProps) {
+  const id = useId();
+  const alive = useIsAlive();
+  const { percent, fault, done, upload, cancel } = usePictureUpload(describe, onUploaded);
+  if (!alive)
+    return (
+      <ScriptlessOnly>
+        <a href={PICTURES_ADDRESS} target="_blank" rel="noopener">
+          Upload an image on a page of its own
+        </a>
+      </ScriptlessOnly>
+    );
+  return (
+    <div className={fault ? "field bad" : "field"}>
+      <label className="label" htmlFor={id}>
+        {label}
+      </label>
+      <FieldHint id={id} hint={PICTURE_HINT} />
+      <FieldError id={id} error={fault} />
+      <TextInput
+        id={id}
+        type="file"
+        className="file"
+        accept={PICTURE_TYPES}
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={fault ? `${id}-hint ${id}-error` : `${id}-hint`}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          if (file) upload(file);
+        }}
+      />
+      {percent !== null && (
+        <div className="stack">
+          <Progress label="Uploading" percent={percent} />
+          <Button
+            variant="line"
+            size="sm"
+            onClick={() => {
+              cancel();
+              document.getElementById(id)?.focus();
+            }}
+          >
+            Cancel
+          </Button>
+        </div>
+      )}
+      <p role="status" className="hint">
+        {done && "Image uploaded."}
+      </p>
+    </div>
+  );
+}
+
+function usePictureUpload(describe: () => string, onUploaded: (address: string) => void) {
+  const sending = useRef<Sending>(undefined);
+  const [percent, setPercent] = useState<number | null>(null);
+  const [fault, setError] = useState<string>();
+  const [done, setDone] = useState(false);
+  useEffect(() => () => sending.current?.cancel(), []);
+
+  async function upload(file: File) {
+    const body = new FormData();
+    body.set("alt", describe());
+    body.set("picture", file);
+    // Choosing another file takes the place of the one under way.
+    sending.current?.cancel();
+    const mine = sendForm(`${PICTURES_ADDRESS}/upload`, body, setPercent);
+    sending.current = mine;
+    setError(undefined);
+    setDone(false);
+    setPercent(0);
+    const result = await mine.result;
+    if (sending.current !== mine) return;
+    setPercent(null);
+    if (!result.sent && result.reason === "cancelled") return;
+    const answer = result.sent ? (result.body as PictureAnswer | null) : null;
+    if (!answer?.ok) return setError(answer?.message ?? UPLOAD_FAILED);
+    setDone(true);
+    onUploaded(answer.address);
+  }
+  return { percent, fault, done, upload, cancel: () => sending.current?.cancel() };
+}

@@ -1,0 +1,35 @@
+import type { PostInput } from "~/blog/forms";
+
+/** In pixels. An image that is narrower is kept as wide as it is. */
+export const PICTURE_WIDTHS = [480, 960, 1600] as const;
+export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
+
+const ADDRESS = /^\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/\d+\.webp)?$/;
+const IN_TEXT = /\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/gi;
+
+/** What a post's form is given for an uploaded image: the widest there is of it. */
+export function pictureAddress(id: string): string {
+  return `/media/${id}`;
+}
+
+/**
+ * For an `img`: every width of an uploaded image; null for any other address. Each of the widths answers, whatever the
+ * image's own is.
+ */
+export function pictureSources(address: string | null): { src: string; srcSet: string } | null {
+  const id = address?.match(ADDRESS)?.[1];
+  if (!id) return null;
+  const sized = (width: PictureWidth) => `${pictureAddress(id)}/${width}.webp`;
+  const srcSet = PICTURE_WIDTHS.map((width) => `${sized(width)} ${width}w`).join(", ");
+  return { src: sized(960), srcSet };
+}
+
+/** The ids of the uploaded images that a form shows, and that its article shows once it is cleaned. */
+export function picturesIn(
+  { image_url, author_image, content }: PostInput,
+  cleaned = "",
+): string[] {
+  const texts = [image_url, author_image, content, cleaned];
+  const found = texts.flatMap((text) => [...text.matchAll(IN_TEXT)].map(([, id = ""]) => id));
+  return [...new Set(found.map((id) => id.toLowerCase()))].sort();
+}

@@ -1,0 +1,282 @@
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { findDraft, findPost, findRevision } from "~/blog/adminQueries.server";
+import { addPost, changePost } from "~/blog/commands.server";
+import { saveDraft } from "~/blog/drafts/draftCommands.server";
+import { inputOfDetails, postInputOf } from "~/blog/postInput";
+import { ADA, addedPost, DETAILS } from "~/blog/posts.testing";
+import { restoreRevision } from "~/blog/revisions/revisionCommands.server";
+import { publishDuePosts } from "~/blog/schedule.server";
+import { postPictures, postRevisions, posts } from "~/blog/tables.server";
+import { createPictureFetcher } from "~/platform/pictures/pictureFetcher.server";
+import { FileStoreUnavailable } from "~/platform/storage/fileStore";
+import { type TestContext, useDatabase } from "../../../tests/support/database";
+import {
+  handOver,
+  type PictureServer,
+  usePictureServers,
+} from "../../../tests/support/pictureServer";
+import type { MissingPicture } from "./missingPictures";
+import { findUncopiedPictures } from "./pictureImports.server";
+import { findPictureFile } from "./pictures.server";
+
+const database = useDatabase();
+const startServer = usePictureServers();
+const drawn = (width = 40, height = 20) =>
+  sharp({ create: { width, height, channels: 3, background: "#2563eb" } });
+
+const OWN = /^\/media\/[0-9a-f-]{36}$/;
+const AWAY = "http://pictures.example/away.png";
+
+let files: Record<string, Buffer>;
+beforeAll(async () => {
+  files = {
+    "/a.png": await drawn().png().toBuffer(),
+    "/b.jpg?size=2&x=1": await drawn(600, 300).jpeg().toBuffer(),
+    "/moving.webp": await moving(),
+    "/vector.svg": Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>`),
+    "/moving.gif": await drawn().gif().toBuffer(),
+    "/bomb.png": await sharp({
+      create: { width: 16_000, height: 5_000, channels: 3, background: "#000" },
+    })
+      .png()
+      .toBuffer(),
+  };
+});
+
+let context: TestContext;
+let elsewhere: PictureServer;
+beforeEach(async () => {
+  await database.clear();
+  elsewhere = await startServer((request, response) => {
+    const bytes = files[request.url ?? ""];
+    if (bytes) handOver(bytes)(request, response);
+    else response.writeHead(404).end();
+  });
+  context = contextThatReaches([elsewhere.host]);
+});
+
+function contextThatReaches(allowedHosts: string[]) {
+  const { log } = database.context();
+  const resolve = async () => [];
+  return database.context({ pictureFetcher: createPictureFetcher({ log, allowedHosts, resolve }) });
+}
+
+async function moving(): Promise<Buffer> {
+  const frames = await Promise.all(["#f00", "#0f0"].map(frame));
+  return sharp(frames, { join: { animated: true } })
+    .webp()
+    .toBuffer();
+}
+
+function frame(background: string): Promise<Buffer> {
+  return sharp({ create: { width: 40, height: 20, channels: 3, background } })
+    .png()
+    .toBuffer();
+}
+
+const idOf = (address: string | null) => address?.split("/").at(-1) ?? "";
+const pictureCount = () => context.db.$count(postPictures);
+
+describe("a picture of another site", () => {
+  test("is copied on save, wherever the post names it, and what was hidden in it stays behind", async () => {
+    const content = `<p>Look:</p>\n<img alt="A field" src='${elsewhere.at("/b.jpg?size=2&amp;x=1")}'>`;
+    const post = await addedPost(context, {
+      image_url: elsewhere.at("/a.png"),
+      author_image: elsewhere.at("/a.png"),
+      content,
+    });
+    expect(post.missingPictures).toEqual([]);
+    expect(post.imageUrl).toMatch(OWN);
+    expect(post.authorImage).toBe(post.imageUrl);
+    const inText = /src="(\/media\/[0-9a-f-]{36})"/.exec(post.content)?.[1] ?? "";
+    expect(post.source).toBe(`<p>Look:</p>\n<img alt="A field" src="${inText}">`);
+    for (const address of [post.imageUrl, inText])
+      expect(await findPictureFile(context, idOf(address), null)).not.toBeNull();
+    const pictures = await context.db.select().from(postPictures);
+    expect(pictures.map(({ alt, width }) => [alt, width]).sort()).toEqual([
+      ["", 40],
+      ["A field", 600],
+    ]);
+    const [revision] = await context.db.select().from(postRevisions);
+    expect(revision?.pictures).toEqual([idOf(inText), idOf(post.imageUrl)].sort());
+    // Asked for once, though it is named twice.
+    expect(elsewhere.asked).toHaveLength(2);
+  });
+
+  test("is not asked for again by the next save", async () => {
+    const post = await addedPost(context, { image_url: elsewhere.at("/a.png") });
+    const details = { ...DETAILS, image_url: post.imageUrl };
+    await changePost(context, ADA, { id: post.id, version: 1, details });
+    expect(elsewhere.asked).toHaveLength(1);
+    expect(await pictureCount()).toBe(1);
+  });
+
+  test("that moves is copied as its first frame", async () => {
+    const post = await addedPost(context, { image_url: elsewhere.at("/moving.webp") });
+    const file = await findPictureFile(context, idOf(post.imageUrl), null);
+    const copy = await sharp(await bytesOf(file?.key ?? "")).metadata();
+    expect(copy).toMatchObject({ format: "webp", width: 40, height: 20 });
+    expect(copy.pages).toBeUndefined();
+  });
+
+  test.each<[string, string, MissingPicture["reason"]]>([
+    ["an SVG", "/vector.svg", "not-a-picture"],
+    ["a GIF", "/moving.gif", "not-a-picture"],
+    ["a picture with eighty million pixels", "/bomb.png", "too-large"],
+    ["nothing", "/none.png", "unreachable"],
+  ])("that is %s is named, and the post is saved all the same", async (_, path, reason) => {
+    const address = elsewhere.at(path);
+    const post = await addedPost(context, { image_url: address });
+    expect(post.imageUrl).toBe(address);
+    expect(post.missingPictures).toEqual([{ field: "image_url", address, reason }]);
+    expect(await pictureCount()).toBe(0);
+  });
+
+  test.each([
+    ...["http://127.0.0.1/a.png", "http://[::1]/a.png", "http://169.254.169.254/latest/meta-data"],
+    ...["http://2130706433/a.png", "http://[::ffff:10.0.0.1]/a.png", AWAY],
+  ])("that would be %s inside is not fetched", async (address) => {
+    const content = `<p>x</p><img src="${address}">`;
+    const post = await addedPost(context, { author_image: address, content });
+    expect(post.missingPictures).toEqual([
+      { field: "author_image", address, reason: "unreachable" },
+      { field: "content", address, reason: "unreachable" },
+    ]);
+    expect(post.source).toBe(content);
+  });
+
+  test("is tried again by each save until it is there", async () => {
+    const away = contextThatReaches([]);
+    const address = elsewhere.at("/a.png");
+    const post = await addedPost(away, { image_url: address });
+    expect(post.missingPictures).toHaveLength(1);
+    const details = { ...DETAILS, image_url: address };
+    const saved = await changePost(context, ADA, { id: post.id, version: 1, details });
+    expect(saved).toMatchObject({
+      ok: true,
+      post: { missingPictures: [], imageUrl: expect.stringMatching(OWN) },
+    });
+  });
+
+  test("that the store cannot take is named so", async () => {
+    const files = {
+      ...context.files,
+      put: async () => {
+        throw new FileStoreUnavailable("the disk is full");
+      },
+    };
+    const address = elsewhere.at("/a.png");
+    const result = await addPost({ ...context, files }, ADA, { ...DETAILS, image_url: address });
+    const missing = [{ field: "image_url", address, reason: "store-unavailable" }];
+    expect(result).toMatchObject({ ok: true, post: { missingPictures: missing } });
+  });
+});
+
+describe("an address in the text", () => {
+  test("of this very site becomes its path, without a request", async () => {
+    const { publicUrl } = context.settings;
+    const content = `<p>x</p><img src="${new URL("/art/one.svg", publicUrl).href}">`;
+    const post = await addedPost(context, { content });
+    expect(post.source).toBe(`<p>x</p><img src="/art/one.svg">`);
+    expect(post.missingPictures).toEqual([]);
+  });
+
+  test.each(["/nowhere.png", "data:image/png;base64,iVBORw0KGgo=", "javascript:alert(1)"])(
+    "that is none of a picture is named: %s",
+    async (address) => {
+      const post = await addedPost(context, { content: `<p>x</p><img src="${address}">` });
+      expect(post.missingPictures).toEqual([{ field: "content", address, reason: "no-address" }]);
+    },
+  );
+
+  test("of the twenty-first picture waits for the next save", async () => {
+    const names = Array.from({ length: 21 }, (_, place) => elsewhere.at(`/none-${place}.png`));
+    const content = `<p>x</p>${names.map((name) => `<img src="${name}">`).join("")}`;
+    const { missingPictures } = await addedPost(context, { content });
+    expect(missingPictures?.map(({ reason }) => reason)).toEqual([
+      ...Array(20).fill("unreachable"),
+      "not-yet",
+    ]);
+    expect(elsewhere.asked).toHaveLength(20);
+  });
+});
+
+describe("other ways to a post", () => {
+  test("a draft copy keeps what was typed and asks nobody", async () => {
+    const input = { ...inputOfDetails(DETAILS), image_url: elsewhere.at("/a.png") };
+    await saveDraft(context, ADA, { postId: "new", baseVersion: 0, input });
+    expect(elsewhere.asked).toEqual([]);
+  });
+
+  test("a revision from before is restored with its pictures copied", async () => {
+    const post = await addedPost(context);
+    const input = { ...postInputOf(post, context.calendar()), image_url: elsewhere.at("/a.png") };
+    await context.db.update(postRevisions).set({ input }).where(eq(postRevisions.postId, post.id));
+    const restored = await restoreRevision(context, ADA, {
+      postId: post.id,
+      revision: 1,
+      version: 1,
+    });
+    expect(restored).toMatchObject({ ok: true, post: { imageUrl: expect.stringMatching(OWN) } });
+    const revision = await findRevision(context, post.id, 2);
+    expect(revision?.input.image_url).toMatch(OWN);
+  });
+
+  test("a scheduled post has its pictures before its time, and keeps what is missing at it", async () => {
+    const details = { is_published: false, publish_at: "2026-11-21T09:00", author_image: AWAY };
+    const post = await addedPost(context, { ...details, image_url: elsewhere.at("/a.png") });
+    expect(post.imageUrl).toMatch(OWN);
+    context.setNow("2026-11-21T15:00:00Z");
+    expect(await publishDuePosts(context)).toBe(1);
+    expect(elsewhere.asked).toHaveLength(1);
+    const published = await findPost(context, post.id);
+    expect(published).toMatchObject({ isPublished: true, missingPictures: [{ address: AWAY }] });
+  });
+
+  test("of a post that was saved before pictures were copied, the uncopied ones are known", async () => {
+    const post = await addedPost(context);
+    await context.db.update(posts).set({ imageUrl: AWAY, missingPictures: null });
+    const stored = await findPost(context, post.id);
+    if (!stored) throw new Error("no post");
+    expect(await findUncopiedPictures(postInputOf(stored, context.calendar()))).toEqual([
+      { field: "image_url", address: AWAY, reason: "not-yet" },
+    ]);
+  });
+
+  test("a conflict keeps the copies with what was typed", async () => {
+    const post = await addedPost(context);
+    await changePost(context, ADA, {
+      id: post.id,
+      version: 1,
+      details: { ...DETAILS, title: "2" },
+    });
+    const details = { ...DETAILS, image_url: elsewhere.at("/a.png") };
+    const refused = await changePost(context, ADA, { id: post.id, version: 1, details });
+    expect(refused).toMatchObject({ ok: false, reason: "newer-version" });
+    const draft = await findDraft(context, ADA, post.id);
+    expect(draft?.input.image_url).toMatch(OWN);
+  });
+});
+
+test("no transaction is open while a picture is fetched", async () => {
+  const server = await startServer(async (request, response) => {
+    const { rows } = await database.pool.query<{ open: number }>(
+      "select count(*)::int as open from pg_stat_activity where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()",
+    );
+    open = rows[0]?.open ?? -1;
+    handOver(await drawn().png().toBuffer())(request, response);
+  });
+  let open = -1;
+  const reaching = contextThatReaches([server.host]);
+  const post = await addedPost(reaching, { image_url: server.at("/a.png") });
+  expect(post.missingPictures).toEqual([]);
+  expect(open).toBe(0);
+});
+
+async function bytesOf(key: string): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of await context.files.open(key)) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
+}

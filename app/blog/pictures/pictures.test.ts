@@ -1,0 +1,236 @@
+import { readdir, writeFile } from "node:fs/promises";
+import { buffer } from "node:stream/consumers";
+import { crc32, deflateSync } from "node:zlib";
+import sharp from "sharp";
+import { beforeEach, describe, expect, test } from "vitest";
+import { changePost, deletePost } from "~/blog/commands.server";
+import { discardDraft, saveDraft } from "~/blog/drafts/draftCommands.server";
+import { inputOfDetails } from "~/blog/postInput";
+import { ADA, addedPost, DETAILS, VISITOR } from "~/blog/posts.testing";
+import { postPictures } from "~/blog/tables.server";
+import { FileMissing, FileStoreUnavailable } from "~/platform/storage/fileStore";
+import { unclaimedFiles } from "~/platform/storage/tables.server";
+import { sweepUnclaimedFiles } from "~/platform/storage/unclaimedFiles.server";
+import { type TestContext, useDatabase } from "../../../tests/support/database";
+import { pictureSources } from "./pictureAddresses";
+import { addPicture, findPictureFile, sweepPictures } from "./pictures.server";
+
+const database = useDatabase();
+let context: TestContext;
+beforeEach(async () => {
+  await database.clear();
+  context = database.context();
+});
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+function drawn(width: number, height: number) {
+  return sharp({ create: { width, height, channels: 3, background: "#2563eb" } });
+}
+
+async function upload(bytes: Uint8Array, actor: Parameters<typeof addPicture>[1] = ADA) {
+  const temporaryPath = context.files.temporary.newPath();
+  await writeFile(temporaryPath, bytes);
+  return addPicture(context, actor, { temporaryPath, alt: "A blue\0 field" });
+}
+
+async function added(width = 100, height = 50) {
+  const result = await upload(await drawn(width, height).jpeg().toBuffer());
+  if (!result.ok) throw new Error(result.reason);
+  return result.picture;
+}
+
+async function stored(id: string, width: number | null): Promise<Buffer> {
+  const file = await findPictureFile(context, id, width);
+  if (!file) throw new Error("no such copy");
+  return buffer(await context.files.open(file.key));
+}
+
+describe("an uploaded picture", () => {
+  test.each(["jpeg", "png", "webp", "avif"] as const)(
+    "may be a %s and is kept as WebP",
+    async (format) => {
+      const result = await upload(await drawn(40, 20).toFormat(format).toBuffer());
+      if (!result.ok) throw new Error(result.reason);
+      const copy = await sharp(await stored(result.picture.id, null)).metadata();
+      expect(copy).toMatchObject({ format: "webp", width: 40, height: 20 });
+    },
+  );
+
+  test("is kept in each width that it has, and no address of it is without an answer", async () => {
+    const wide = await added(2000, 1000);
+    const widthOf = async (id: string, width: number | null) =>
+      (await findPictureFile(context, id, width))?.width ?? null;
+    const asked = [480, 960, 1600, null, 481, 0];
+    const answers = (id: string) => Promise.all(asked.map((width) => widthOf(id, width)));
+    expect(await answers(wide.id)).toEqual([480, 960, 1600, 1600, null, null]);
+    const narrow = await added(700, 350);
+    expect(await answers(narrow.id)).toEqual([480, 700, 700, 700, null, null]);
+    expect(pictureSources(narrow.address)?.srcSet).toContain(`${narrow.address}/480.webp 480w, `);
+  });
+
+  test("keeps nothing that was hidden in the file, and stands upright", async () => {
+    const bytes = await drawn(60, 30)
+      .withExif({ IFD0: { Copyright: "canary-person" }, IFD3: { GPSLatitude: "40/1 43/1 0/1" } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    expect(bytes.toString("latin1")).toContain("canary-person");
+    const hidden = Buffer.concat([bytes, Buffer.from("<script>alert('canary-tail')</script>")]);
+    const result = await upload(hidden);
+    if (!result.ok) throw new Error(result.reason);
+    const copy = await stored(result.picture.id, null);
+    expect(copy.toString("latin1")).not.toContain("canary");
+    const { width, height, exif, icc } = await sharp(copy).metadata();
+    expect({ width, height, exif, icc }).toEqual({
+      width: 30,
+      height: 60,
+      exif: undefined,
+      icc: undefined,
+    });
+  });
+
+  test("is added by nobody but an administrator", async () => {
+    const bytes = await drawn(10, 10).png().toBuffer();
+    expect(await upload(bytes, VISITOR)).toEqual({ ok: false, reason: "not-allowed" });
+  });
+});
+
+describe("what is no picture, or too much of one", () => {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>`;
+  const jpeg = () => drawn(300, 300).jpeg().toBuffer();
+
+  test.each<[string, () => Promise<Uint8Array> | Uint8Array]>([
+    ["an SVG", () => Buffer.from(svg)],
+    ["an SVG with a declaration", () => Buffer.from(`<?xml version="1.0"?>${svg}`)],
+    ["HTML", () => Buffer.from("<!doctype html><script>alert(1)</script>")],
+    [
+      "HTML that begins like a JPEG",
+      () => Buffer.from("\xff\xd8\xff<script>alert(1)</script>", "latin1"),
+    ],
+    ["an SVG that begins like a PNG", () => Buffer.from(`\x89PNG\r\n\x1a\n${svg}`, "latin1")],
+    ["a GIF", () => drawn(9, 9).gif().toBuffer()],
+    ["a TIFF", () => drawn(9, 9).tiff().toBuffer()],
+    ["nothing", () => Buffer.alloc(0)],
+    ["one byte", () => Buffer.from([0xff])],
+    ["a JPEG that breaks off", async () => (await jpeg()).subarray(0, 400)],
+    ["a PNG that breaks off", async () => (await drawn(300, 300).png().toBuffer()).subarray(0, 60)],
+  ])("%s is refused", async (_, make) => {
+    expect(await upload(await make())).toEqual({ ok: false, reason: "not-a-picture" });
+    expect(await context.db.select().from(postPictures)).toEqual([]);
+  });
+
+  test.each([
+    [30_000, 30_000],
+    [100_000, 100],
+    [20_000, 2],
+    [8_000, 5_001],
+  ])("a file of %d by %d pixels is refused before it is unpacked", async (width, height) => {
+    const startedWith = process.memoryUsage().rss;
+    expect(await upload(pngBomb(width, height))).toEqual({ ok: false, reason: "too-many-pixels" });
+    expect(process.memoryUsage().rss - startedWith).toBeLessThan(64 * 1024 * 1024);
+  });
+
+  test("a PNG with fewer pixels than it says is refused", async () => {
+    expect(await upload(pngBomb(5_000, 5_000))).toEqual({ ok: false, reason: "not-a-picture" });
+  });
+
+  test("a file of more than ten megabytes is refused", async () => {
+    const heavy = Buffer.concat([await jpeg(), Buffer.alloc(10 * 1024 * 1024)]);
+    expect(await upload(heavy)).toEqual({ ok: false, reason: "too-large" });
+  });
+
+  test("a store that is down is said, and leaves no file behind", async () => {
+    const broken = {
+      ...context.files,
+      put: async () => {
+        throw new FileStoreUnavailable("the disk is full");
+      },
+    };
+    const temporaryPath = context.files.temporary.newPath();
+    await writeFile(temporaryPath, await jpeg());
+    const before = await readdir(context.files.temporary.folder);
+    const result = await addPicture({ ...context, files: broken }, ADA, { temporaryPath, alt: "" });
+    expect(result).toEqual({ ok: false, reason: "store-unavailable" });
+    const copies = await readdir(context.files.temporary.folder);
+    expect(copies).toEqual(before);
+  });
+});
+
+describe("a picture is kept as long as something shows it", () => {
+  const swept = async (address: string) => {
+    context.advance(DAY_MS + 1_000);
+    await sweepPictures(context);
+    return (await findPictureFile(context, address.split("/").at(-1) ?? "", null)) === null;
+  };
+  const typed = (changes: object) => ({
+    postId: "new",
+    baseVersion: 0,
+    input: { ...inputOfDetails(DETAILS), ...changes },
+  });
+
+  test("for a day, or nothing ever did; then its files go too", async () => {
+    const { id } = await added();
+    const file = await findPictureFile(context, id, null);
+    context.advance(DAY_MS - 1_000);
+    expect(await sweepPictures(context)).toBe(0);
+    context.advance(2_000);
+    expect(await sweepPictures(context)).toBe(1);
+    await sweepUnclaimedFiles(context);
+    await expect(context.files.open(file?.key ?? "")).rejects.toThrow(FileMissing);
+    expect(await context.db.select().from(unclaimedFiles)).toEqual([]);
+  });
+
+  test.each([
+    ["the cover", (address: string) => ({ image_url: address })],
+    ["the author", (address: string) => ({ author_image: `${address}/480.webp` })],
+    ["the text", (address: string) => ({ content: `<p>x</p><img src='${address}/960.webp'>` })],
+    [
+      "the text, spelt oddly,",
+      (address: string) => ({ content: `<p>x</p><img alt="x" src="&#47;${address.slice(1)}">` }),
+    ],
+  ])("as %s of a post", async (_, shown) => {
+    const { address } = await added();
+    const post = await addedPost(context, shown(address));
+    expect(await swept(address)).toBe(false);
+    await deletePost(context, ADA, post.id);
+    expect(await swept(address)).toBe(true);
+  });
+
+  test("in an older revision, which may be restored", async () => {
+    const { address } = await added();
+    const post = await addedPost(context, { image_url: address });
+    await changePost(context, ADA, { id: post.id, version: 1, details: DETAILS });
+    expect(await swept(address)).toBe(false);
+  });
+
+  test("in what somebody is typing", async () => {
+    const { address } = await added();
+    await saveDraft(context, ADA, typed({ content: `<img src="${address}">` }));
+    expect(await swept(address)).toBe(false);
+    await discardDraft(context, ADA, "new");
+    expect(await swept(address)).toBe(true);
+  });
+});
+
+/** A PNG that claims a size and holds hardly anything. */
+function pngBomb(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  const data = deflateSync(Buffer.alloc(1_000));
+  return Buffer.concat([
+    Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
+    ...[chunk("IHDR", header), chunk("IDAT", data), chunk("IEND", Buffer.alloc(0))],
+  ]);
+}
+
+function chunk(name: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(name, "latin1"), data]);
+  const whole = Buffer.alloc(named.length + 8);
+  whole.writeUInt32BE(data.length, 0);
+  whole.set(named, 4);
+  whole.writeUInt32BE(crc32(named), named.length + 4);
+  return whole;
+}

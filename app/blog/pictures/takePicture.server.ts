@@ -1,0 +1,61 @@
+import {
+  ALT_MAX_CHARACTERS,
+  type PictureAnswer,
+  UPLOAD_FAILED,
+} from "~/blog/pictures/pictureAnswer";
+import { addPicture, type PictureAdded } from "~/blog/pictures/pictures.server";
+import { PICTURE_MAX_BYTES } from "~/platform/pictures/resizePicture.server";
+import { addressGroup } from "~/platform/security/clientAddress.server";
+import { parseMultipart, type UploadError } from "~/platform/upload/parseMultipart.server";
+import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
+
+interface Taken {
+  answer: PictureAnswer;
+  status: number;
+}
+
+/** The picture of a form, stored in its widths, or why not. */
+export async function takePicture(admin: AdminRequest, request: Request): Promise<Taken> {
+  const sender = addressGroup(admin.actor.address);
+  const limits = { fileField: "picture", maxFileBytes: PICTURE_MAX_BYTES, sender };
+  const form = await parseMultipart(request, admin.app.files.temporary, limits);
+  if (!form.ok) return REFUSED_FORMS[form.reason] ?? refused(400, UPLOAD_FAILED);
+  const { file } = form;
+  if (!file) return refused(422, "Choose an image to upload.");
+  const alt = (form.fields.get("alt") ?? "").trim().slice(0, ALT_MAX_CHARACTERS);
+  const { temporaryPath } = file;
+  try {
+    const added = await attempt(admin, () =>
+      addPicture(admin.app, admin.actor, { temporaryPath, alt }),
+    );
+    if (!added.ok) return REFUSED_PICTURES[added.reason];
+    return { answer: { ok: true, address: added.picture.address, alt }, status: 200 };
+  } finally {
+    await file.dispose();
+  }
+}
+
+const refused = (status: number, message: string): Taken => ({
+  answer: { ok: false, message },
+  status,
+});
+
+const TOO_LARGE = refused(413, "Upload an image smaller than 10 MB.");
+const TRY_AGAIN = refused(503, UPLOAD_FAILED);
+
+const REFUSED_FORMS: Partial<Record<UploadError, Taken>> = {
+  "too-large": TOO_LARGE,
+  busy: TRY_AGAIN,
+  "storage-full": TRY_AGAIN,
+};
+
+type Rejection = Extract<PictureAdded, { ok: false }>["reason"] | "failed";
+
+const REFUSED_PICTURES: Record<Rejection, Taken> = {
+  "too-large": TOO_LARGE,
+  "too-many-pixels": refused(422, "The image has too many pixels. Upload a smaller one."),
+  "not-a-picture": refused(422, "The file is no image. Upload a JPEG, PNG, WebP or AVIF."),
+  "not-allowed": refused(403, "This account is not allowed to do that."),
+  "store-unavailable": TRY_AGAIN,
+  failed: TRY_AGAIN,
+};

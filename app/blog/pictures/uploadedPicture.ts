@@ -1,0 +1,41 @@
+import { Readable } from "node:stream";
+import { findPictureFile } from "~/blog/pictures/pictures.server";
+import type { App } from "~/platform/app.server";
+import { IMMUTABLE } from "~/platform/security/headers.server";
+import { FileMissing } from "~/platform/storage/fileStore";
+import { pictureMissing } from "~/shell/feeds/pictureAnswer.server";
+import { requestScope } from "~/shell/scope.server";
+import type { Route } from "./+types/uploadedPicture";
+
+/**
+ * An uploaded picture in one of its widths (`480.webp`), or the widest. Its bytes are our own, made anew when it was
+ * uploaded.
+ */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { app } = context.get(requestScope);
+  const { pictureId, file } = params as { pictureId: string; file?: string };
+  const width = file === undefined ? null : Number(/^([1-9]\d*)\.webp$/.exec(file)?.[1]);
+  if (Number.isNaN(width)) return pictureMissing();
+  const copy = await findPictureFile(app, pictureId, width);
+  const bytes = copy && (await openCopy(app, copy.key));
+  if (!bytes) return pictureMissing();
+  return new Response(Readable.toWeb(bytes) as ReadableStream<Uint8Array>, {
+    headers: {
+      "Content-Type": "image/webp",
+      "Content-Length": String(copy.bytes),
+      "Cache-Control": IMMUTABLE,
+      // Feed readers show it on pages of their own.
+      "Cross-Origin-Resource-Policy": "cross-origin",
+    },
+  });
+}
+
+/** Swept between the two questions: then there is none. */
+async function openCopy({ files }: App, key: string): Promise<Readable | null> {
+  try {
+    return await files.open(key);
+  } catch (cause) {
+    if (cause instanceof FileMissing) return null;
+    throw cause;
+  }
+}

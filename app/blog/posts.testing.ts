@@ -1,0 +1,45 @@
+import type { App } from "~/platform/app.server";
+import type { Actor } from "~/platform/security/actor";
+import type { AdminPost } from "./adminQueries.server";
+import { addPost } from "./commands.server";
+import type { PostDetails } from "./forms";
+
+// What the tests of this room begin from.
+
+type Administrator = Extract<Actor, { kind: "administrator" }>;
+
+export const ADA: Administrator = {
+  kind: "administrator",
+  id: "1",
+  name: "Ada",
+  email: "ada@example.com",
+  address: "127.0.0.1",
+};
+export const GRACE: Administrator = { ...ADA, id: "2", name: "Grace", email: "grace@example.com" };
+export const VISITOR = { kind: "visitor", address: "127.0.0.1" } as const;
+
+export const DETAILS: PostDetails = {
+  title: "Testing Data Pipelines",
+  slug: "testing-data-pipelines",
+  summary: "What to check where records enter.",
+  category: "data-engineering",
+  image_url: null,
+  image_alt: null,
+  tags: ["testing"],
+  author: "Ada",
+  author_image: null,
+  content: "<h2>Start small</h2><p>One check for each promise.</p>",
+  is_published: true,
+  publish_at: null,
+};
+
+let count = 0;
+
+/** A post that is added as asked; titles and slugs differ by themselves. */
+export async function addedPost(app: App, changes: Partial<PostDetails> = {}): Promise<AdminPost> {
+  count += 1;
+  const details = { ...DETAILS, title: `Post ${count}`, slug: `post-${count}`, ...changes };
+  const result = await addPost(app, ADA, details);
+  if (!result.ok) throw new Error(result.reason);
+  return result.post;
+}

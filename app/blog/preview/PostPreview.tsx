@@ -1,0 +1,16 @@
+import type { PostInput } from "~/blog/forms";
+import { PreviewFrame } from "~/blog/preview/PreviewFrame";
+import { usePreviewDocument } from "~/blog/preview/usePreviewDocument";
+import { Spinner } from "~/ui/primitives/Spinner";
+
+/** The article as readers would see it: cleaned by the server, in the public styles, in a frame that runs no script. */
+export function PostPreview({ typed }: { typed: PostInput }) {
+  const { html, failed } = usePreviewDocument(typed);
+  return (
+    <>
+      {failed && <p className="hint">The preview could not be brought up to date.</p>}
+      {html === null && !failed && <Spinner label="Loading preview..." />}
+      {html !== null && <PreviewFrame html={html} title="Preview of the post" />}
+    </>
+  );
+}

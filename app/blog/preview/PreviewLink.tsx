@@ -1,0 +1,77 @@
+import { Copy } from "lucide-react";
+import { useId } from "react";
+import { ChangeForm } from "~/shell/admin/change/ChangeForm";
+import { useIsAlive } from "~/shell/admin/useIsAlive";
+import { Button } from "~/ui/primitives/Button";
+import { Icon } from "~/ui/primitives/Icon";
+import { TextInput } from "~/ui/primitives/inputs";
+import { useToast } from "~/ui/primitives/Toasts";
+
+interface PreviewLinkProps {
+  postId: string;
+  /** The full address, or null while there is none. */
+  address: string | null;
+}
+
+/** A secret address at which people without an account can read the post before it is published. */
+export function PreviewLink({ postId, address }: PreviewLinkProps) {
+  return (
+    <section className="card pad stack" aria-labelledby="preview-link-title">
+      <h2 id="preview-link-title">Preview link</h2>
+      {address ? (
+        <Shared postId={postId} address={address} />
+      ) : (
+        <>
+          <p>Lets people without an account read the saved post before it is published.</p>
+          <ChangeForm action={`/admin/blogs/${postId}/preview-link/start`}>
+            {(busy) => (
+              <Button type="submit" variant="line" size="sm" busy={busy}>
+                Make preview link
+              </Button>
+            )}
+          </ChangeForm>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Shared({ postId, address }: { postId: string; address: string }) {
+  const id = useId();
+  const toast = useToast();
+  const alive = useIsAlive();
+  const copy = async () => {
+    await navigator.clipboard.writeText(address);
+    toast({ text: "Link copied." });
+  };
+  return (
+    <>
+      <div className="field">
+        <label className="label" htmlFor={id}>
+          Whoever has this link can read the saved post
+        </label>
+        <TextInput
+          id={id}
+          readOnly
+          value={address}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      </div>
+      <div className="row">
+        {alive && (
+          <Button variant="line" size="sm" onClick={copy}>
+            <Icon of={Copy} />
+            Copy link
+          </Button>
+        )}
+        <ChangeForm action={`/admin/blogs/${postId}/preview-link/stop`}>
+          {(busy) => (
+            <Button type="submit" variant="danger-line" size="sm" busy={busy}>
+              Stop preview link
+            </Button>
+          )}
+        </ChangeForm>
+      </div>
+    </>
+  );
+}

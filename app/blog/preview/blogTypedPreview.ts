@@ -1,0 +1,11 @@
+import { readSentPost } from "~/blog/admin/editor/postAnswer.server";
+import { htmlAnswer, typedDocument } from "~/blog/preview/previewDocument.server";
+import { adminRequest } from "~/shell/admin/adminRequest.server";
+import type { Route } from "./+types/blogTypedPreview";
+
+/** The post form as the article it would become. Stores nothing. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const admin = adminRequest(context);
+  const { input } = await readSentPost(request);
+  return htmlAnswer(await typedDocument(admin.app, input));
+}

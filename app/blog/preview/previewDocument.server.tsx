@@ -1,0 +1,91 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import type { PostInput } from "~/blog/forms";
+import { Article } from "~/blog/public/Article";
+import type { Post } from "~/blog/rules";
+import { brandStylesheetAddress } from "~/company/public/brandAddresses.server";
+import { getCompanyAndBrand } from "~/company/queries.server";
+import type { App } from "~/platform/app.server";
+import { cleanArticle } from "~/platform/markup/cleanArticle.server";
+import type { ArticleRejection } from "~/platform/markup/cleanedArticle";
+import { OfficeCalendarProvider } from "~/shell/officeCalendar";
+import articleStyles from "~/ui/styles/article.css?url";
+import siteStyles from "~/ui/styles/site.css?url";
+
+/** A whole document with the article as readers would see it: the same component and styles, and no script. */
+export async function articleDocument(app: App, post: Post, note?: string): Promise<string> {
+  const { colours } = (await getCompanyAndBrand(app)).brand;
+  const page = (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>{`Preview: ${post.title || "Untitled"}`}</title>
+        <link rel="stylesheet" href={siteStyles} />
+        <link rel="stylesheet" href={articleStyles} />
+        {colours && <link rel="stylesheet" href={brandStylesheetAddress(colours)} />}
+      </head>
+      <body>
+        {note && (
+          <p className="preview-note" role="note">
+            {note}
+          </p>
+        )}
+        <main>
+          <OfficeCalendarProvider office={app.calendar()}>
+            <Article post={post} />
+          </OfficeCalendarProvider>
+        </main>
+      </body>
+    </html>
+  );
+  return `<!doctype html>${renderToStaticMarkup(page)}`;
+}
+
+/** The same for what is still being typed: its content cleaned exactly as saving would clean it. */
+export async function typedDocument(
+  app: App,
+  input: PostInput,
+  moment = app.now(),
+): Promise<string> {
+  const article = await cleanArticle(input.content);
+  const post = postOf(input, moment);
+  if (!article.ok) return articleDocument(app, post, UNSHOWABLE[article.reason]);
+  const { html, headings, words } = article;
+  return articleDocument(app, { ...post, content: html, headings, words });
+}
+
+export function htmlAnswer(document: string): Response {
+  return new Response(document, { headers: { "Content-Type": "text/html; charset=utf-8" } });
+}
+
+const UNSHOWABLE: Record<ArticleRejection, string> = {
+  "too-long": "The content is too long to be shown.",
+  "too-deep": "The content has elements nested too deeply to be shown.",
+  "too-tangled": "The content has HTML too broken to be shown.",
+};
+
+function postOf(input: PostInput, now: Date): Post {
+  return {
+    id: "",
+    slug: input.slug || "untitled",
+    title: input.title || "Untitled",
+    summary: input.summary,
+    category: input.category,
+    tags: input.tags,
+    author: input.author,
+    authorImage: input.author_image || null,
+    imageUrl: input.image_url || null,
+    imageAlt: input.image_alt || null,
+    // What is being typed is a draft, whatever its post is.
+    isPublished: false,
+    publishedAt: null,
+    publishAt: null,
+    version: 0,
+    createdAt: now,
+    updatedAt: now,
+    content: "",
+    headings: [],
+    words: 0,
+  };
+}

@@ -1,0 +1,68 @@
+import { redirect } from "react-router";
+import { Newsletter } from "~/blog/public/Newsletter";
+import { PostResults } from "~/blog/public/PostResults";
+import { PostSearch } from "~/blog/public/PostSearch";
+import { readPostFilters } from "~/blog/public/postFilters.server";
+import { findPosts, postListAnswer } from "~/blog/public/postList.server";
+import { postsAddress } from "~/blog/public/postsAddress";
+import { FEATURED_CATEGORIES } from "~/blog/rules";
+import { ListFailure } from "~/shell/public/ListFailure";
+import { pageMeta } from "~/shell/public/pageMeta";
+import { requestScope } from "~/shell/scope.server";
+import { PageHead } from "~/ui/sections/PageHead";
+import { Section } from "~/ui/sections/Section";
+import type { Route } from "./+types/aiDataScience";
+
+const PATH = "/ai-data-science";
+
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, {
+    title: "AI & Data Science",
+    description: "AI and data science: what works, what it costs and how to check it.",
+  });
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { app } = context.get(requestScope);
+  const filters = readPostFilters(new URL(request.url));
+  const isOurs = FEATURED_CATEGORIES.some((id) => id === filters.category);
+  // The other categories are not on this page, whatever its address says.
+  if (filters.category && !isOurs) throw redirect(postsAddress(PATH, { ...filters, category: "" }));
+  const asked = { ...filters, categories: FEATURED_CATEGORIES };
+  const found = await findPosts(app, asked, (page) => postsAddress(PATH, filters, page));
+  return postListAnswer({ filters, found });
+}
+
+export default function AiDataScience({ loaderData: { filters, found } }: Route.ComponentProps) {
+  return (
+    <>
+      <Head />
+      <Section>
+        <PostSearch path={PATH} filters={filters} categories={FEATURED_CATEGORIES} />
+        <PostResults path={PATH} filters={filters} found={found} shape="pair" />
+      </Section>
+      <Newsletter />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <>
+      <Head />
+      <ListFailure text="Failed to load blog posts: the list could not be read. Please try again later." />
+    </>
+  );
+}
+
+function Head() {
+  return (
+    <PageHead
+      chart="ai-data-science"
+      title="AI and data science, explained by practitioners"
+      lead="What works, what it costs and how to check it."
+    />
+  );
+}

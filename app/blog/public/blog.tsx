@@ -1,0 +1,73 @@
+import type { LinksFunction } from "react-router";
+import { Newsletter } from "~/blog/public/Newsletter";
+import { PostResults } from "~/blog/public/PostResults";
+import { PostSearch } from "~/blog/public/PostSearch";
+import { readPostFilters } from "~/blog/public/postFilters.server";
+import { findPosts, postListAnswer } from "~/blog/public/postList.server";
+import { POST_FEED, postsAddress } from "~/blog/public/postsAddress";
+import { CATEGORIES } from "~/blog/rules";
+import { ListFailure } from "~/shell/public/ListFailure";
+import { pageMeta } from "~/shell/public/pageMeta";
+import { requestScope } from "~/shell/scope.server";
+import { LinkButton } from "~/ui/primitives/Button";
+import { PageHead } from "~/ui/sections/PageHead";
+import { Section } from "~/ui/sections/Section";
+import type { Route } from "./+types/blog";
+
+const PATH = "/blog";
+
+export const links: LinksFunction = () => [POST_FEED];
+
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, {
+    title: "Blog",
+    description: "Practical notes from people who build and run AI, cloud and data systems.",
+  });
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { app } = context.get(requestScope);
+  const filters = readPostFilters(new URL(request.url));
+  const found = await findPosts(app, filters, (page) => postsAddress(PATH, filters, page));
+  return postListAnswer({ filters, found });
+}
+
+export default function Blog({ loaderData: { filters, found } }: Route.ComponentProps) {
+  return (
+    <>
+      <Head />
+      <Section>
+        <PostSearch path={PATH} filters={filters} categories={CATEGORIES} />
+        <PostResults path={PATH} filters={filters} found={found} shape="front" />
+      </Section>
+      <Newsletter />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <>
+      <Head />
+      <ListFailure text="Failed to load blog posts. Please try again later." />
+    </>
+  );
+}
+
+function Head() {
+  return (
+    <PageHead
+      chart="blog"
+      title="Insights"
+      lead="Practical notes from people who build and run these systems."
+    >
+      <div className="row">
+        <LinkButton variant="line" href="/featured-blogs">
+          Featured: AI and data science
+        </LinkButton>
+      </div>
+    </PageHead>
+  );
+}

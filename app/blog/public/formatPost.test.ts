@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { formatCount, formatPublished } from "~/blog/public/formatPost";
+import { postsAddress } from "~/blog/public/postsAddress";
+import { createOfficeCalendar } from "~/platform/calendar/officeCalendar";
+import { NORTHWIND } from "../../../database/demo/company";
+import { hostilePost } from "../../../tests/support/hostilePost";
+
+test.each([
+  [{ total: 0, page: 1, pages: 1, correctedTo: null }, "0 articles"],
+  [{ total: 1, page: 1, pages: 1, correctedTo: null }, "1 article"],
+  [{ total: 30, page: 2, pages: 3, correctedTo: null }, "30 articles, page 2 of 3"],
+  [
+    { total: 2, page: 1, pages: 1, correctedTo: "pipelines" },
+    "Showing results for pipelines: 2 articles",
+  ],
+])("%j is counted as %j", (found, words) => {
+  expect(formatCount(found)).toBe(words);
+});
+
+const calendar = createOfficeCalendar(NORTHWIND);
+
+test("the day of publication is told as at the offices, in en-US", () => {
+  const publishedAt = new Date("2026-03-13T02:00:00Z");
+  expect(formatPublished(hostilePost({ publishedAt }), calendar)).toEqual({
+    iso: "2026-03-12",
+    words: "March 12, 2026",
+  });
+});
+
+test("a draft has no day of publication, even when it was published once", () => {
+  expect(formatPublished(hostilePost({ publishedAt: null }), calendar)).toBeNull();
+  expect(formatPublished(hostilePost({ isPublished: false }), calendar)).toBeNull();
+});
+
+test.each([
+  [{ search: "", category: "" }, 1, "/blog"],
+  [{ search: "", category: "ai" }, 1, "/blog?category=ai"],
+  [{ search: "a & b", category: "ai" }, 3, "/blog?category=ai&search=a+%26+b&page=3"],
+])("%j on page %i stands at %s", (filters, page, address) => {
+  expect(postsAddress("/blog", filters, page)).toBe(address);
+});

@@ -1,0 +1,29 @@
+import { type PostSummary, readingMinutes } from "~/blog/rules";
+import type { OfficeCalendar } from "~/platform/calendar/officeCalendar";
+
+/** The day of publication for machines and for people; null for a draft, also for one that was withdrawn. */
+export function formatPublished(
+  { isPublished, publishedAt }: Pick<PostSummary, "isPublished" | "publishedAt">,
+  { dayOf, longDate }: OfficeCalendar,
+) {
+  if (!isPublished || !publishedAt) return null;
+  return { iso: dayOf(publishedAt), words: longDate(publishedAt) };
+}
+
+export function formatReadingTime({ words }: Pick<PostSummary, "words">): string {
+  return `${readingMinutes(words)} min read`;
+}
+
+interface Found {
+  total: number;
+  page: number;
+  pages: number;
+  correctedTo: string | null;
+}
+
+/** "Showing results for pipelines: 14 articles, page 1 of 2" */
+export function formatCount({ total, page, pages, correctedTo }: Found): string {
+  const correction = correctedTo === null ? "" : `Showing results for ${correctedTo}: `;
+  const count = total === 1 ? "1 article" : `${total} articles`;
+  return correction + count + (pages > 1 ? `, page ${page} of ${pages}` : "");
+}

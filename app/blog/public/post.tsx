@@ -1,0 +1,66 @@
+import { data, isRouteErrorResponse, type LinksFunction, redirect } from "react-router";
+import { blogPosting } from "~/blog/feeds/blogPosting";
+import { postPicture } from "~/blog/feeds/pictureAddress";
+import { Article, crumbsOf } from "~/blog/public/Article";
+import { Newsletter } from "~/blog/public/Newsletter";
+import { PostNotFound } from "~/blog/public/PostNotFound";
+import { postCard } from "~/blog/public/postCard";
+import { POST_FEED, postPath } from "~/blog/public/postsAddress";
+import { RelatedPosts } from "~/blog/public/RelatedPosts";
+import { findPublishedPost, findRedirect, listRelatedPosts } from "~/blog/queries.server";
+import { getCompany } from "~/company/queries.server";
+import { ListFailure } from "~/shell/public/ListFailure";
+import { pageMeta } from "~/shell/public/pageMeta";
+import { requestScope } from "~/shell/scope.server";
+import { PageHead } from "~/ui/sections/PageHead";
+import articleStyles from "~/ui/styles/article.css?url";
+import type { Route } from "./+types/post";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: articleStyles }, POST_FEED];
+
+export function meta(args: Route.MetaArgs) {
+  const post = args.loaderData?.post;
+  if (!post) return pageMeta({ ...args, error: true }, { title: "Blog post not found" });
+  return pageMeta(args, {
+    title: post.title,
+    description: post.summary,
+    path: postPath(post.slug),
+    picture: postPicture(post.slug),
+    under: crumbsOf(post),
+    kind: "article",
+    data: args.loaderData?.posting,
+  });
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { app } = context.get(requestScope);
+  const post = await findPublishedPost(app, params.slug);
+  if (!post) {
+    const slug = await findRedirect(app, params.slug);
+    throw slug === null ? data(null, { status: 404 }) : redirect(postPath(slug), 301);
+  }
+  const company = await getCompany(app);
+  const posting = blogPosting(post, company, app.settings.publicUrl.origin);
+  const related = await listRelatedPosts(app, post);
+  return { post, posting, related: related.map((post) => postCard(post, app.calendar())) };
+}
+
+export default function PostPage({ loaderData: { post, related } }: Route.ComponentProps) {
+  return (
+    <>
+      <Article post={post} />
+      <RelatedPosts posts={related} />
+      <Newsletter />
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <PostNotFound />;
+  return (
+    <>
+      <PageHead chart="blog" title="Article" />
+      <ListFailure text="Failed to load the blog post. Please try again later." />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { coverOf, ownPicture } from "~/blog/public/postCover";
+import { hostilePost } from "../../../tests/support/hostilePost";
+
+const ID = "0199c0de-7a1b-7c3d-8e4f-5a6b7c8d9e0f";
+
+test("an uploaded cover wins, in every width, with its description", () => {
+  const post = hostilePost({ imageUrl: `/media/${ID}`, imageAlt: "A harbour" });
+  const cover = coverOf(post);
+  expect(cover.alt).toBe("A harbour");
+  expect(cover.src).toContain(`/media/${ID}/`);
+  expect(cover.srcSet).toContain(`/media/${ID}/480.webp 480w`);
+});
+
+test("a path of the site is shown as it is", () => {
+  const cover = coverOf(hostilePost({ imageUrl: "/favicon.svg" }));
+  expect(cover).toEqual({ src: "/favicon.svg", alt: "" });
+});
+
+test.each([
+  "https://elsewhere.example/a.png",
+  "//elsewhere.example/a.png",
+  "/\\elsewhere.example/a.png",
+  "javascript:alert(1)",
+  "data:image/png;base64,AAAA",
+  "a.png",
+  "",
+  null,
+])("of %j nothing is loaded: the drawn cover stands there", (imageUrl) => {
+  expect(ownPicture(imageUrl)).toBeNull();
+  expect(coverOf(hostilePost({ imageUrl }))).toEqual({
+    src: "/art/hostile.svg?category=data-engineering",
+    alt: "",
+  });
+});
+
+test("the cover of a draft has no address", () => {
+  expect(coverOf(hostilePost({ isPublished: false })).src).toMatch(/^data:image\/svg\+xml,%3Csvg/);
+});

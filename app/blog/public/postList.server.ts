@@ -1,0 +1,41 @@
+import { data, redirect } from "react-router";
+import { postCard } from "~/blog/public/postCard";
+import type { PostFilters } from "~/blog/public/postsAddress";
+import { listPublishedPosts } from "~/blog/queries.server";
+import type { Category } from "~/blog/rules";
+import type { App } from "~/platform/app.server";
+import { NO_STORE } from "~/platform/security/headers.server";
+import type { PostCardProps } from "~/ui/sections/PostCard";
+
+export interface FoundPosts {
+  cards: PostCardProps[];
+  total: number;
+  page: number;
+  pages: number;
+  /** What was searched for instead, where nothing was spelled like the search. */
+  correctedTo: string | null;
+}
+
+interface Asked extends PostFilters {
+  page: number;
+  categories?: readonly Category[];
+}
+
+/** One page of the published posts. A page that posts have left behind, or that never was: the last one is the nearest. */
+export async function findPosts(
+  app: App,
+  asked: Asked,
+  addressOf: (page: number) => string,
+): Promise<FoundPosts> {
+  const { items, pageSize, total, correctedTo } = await listPublishedPosts(app, asked);
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  if (asked.page > pages) throw redirect(addressOf(pages));
+  const cards = items.map((post) => postCard(post, app.calendar()));
+  return { cards, total, page: asked.page, pages, correctedTo };
+}
+
+/** A category is whatever stands in the address. Those without a post have no end, so their pages are not kept. */
+export function postListAnswer<Answer extends { found: FoundPosts }>(answer: Answer) {
+  const headers = answer.found.total === 0 ? { "Cache-Control": NO_STORE } : undefined;
+  return data(answer, { headers });
+}

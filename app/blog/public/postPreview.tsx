@@ -1,0 +1,50 @@
+import { data, isRouteErrorResponse, type LinksFunction } from "react-router";
+import { Article } from "~/blog/public/Article";
+import { PostNotFound } from "~/blog/public/PostNotFound";
+import { findPreviewPost } from "~/blog/queries.server";
+import { ListFailure } from "~/shell/public/ListFailure";
+import { pageMeta } from "~/shell/public/pageMeta";
+import { requestScope } from "~/shell/scope.server";
+import { PageHead } from "~/ui/sections/PageHead";
+import articleStyles from "~/ui/styles/article.css?url";
+import type { Route } from "./+types/postPreview";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: articleStyles }];
+
+export function meta(args: Route.MetaArgs) {
+  const post = args.loaderData?.post;
+  if (!post) return pageMeta({ ...args, error: true }, { title: "Blog post not found" });
+  return pageMeta(args, { title: `Preview: ${post.title}`, noindex: true });
+}
+
+/** The address is the secret: no cache keeps it, no search engine lists it, and no page that is linked from here learns it. */
+export function headers() {
+  return { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" };
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const post = await findPreviewPost(context.get(requestScope).app, params.previewKey);
+  if (!post) throw data(null, { status: 404 });
+  return { post };
+}
+
+export default function PostPreview({ loaderData: { post } }: Route.ComponentProps) {
+  return (
+    <>
+      <p className="preview-note" role="note">
+        <strong>Preview.</strong> Only people with this link can see the article as it is here.
+      </p>
+      <Article post={post} />
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <PostNotFound />;
+  return (
+    <>
+      <PageHead chart="blog" title="Preview" />
+      <ListFailure text="Failed to load the blog post. Please try again later." />
+    </>
+  );
+}

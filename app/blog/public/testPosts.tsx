@@ -1,0 +1,108 @@
+import { formatPublished } from "~/blog/public/formatPost";
+import { postPath } from "~/blog/public/postsAddress";
+import { listPublishedPosts } from "~/blog/queries.server";
+import { categoryName, type PostSummary } from "~/blog/rules";
+import type { OfficeCalendar } from "~/platform/calendar/officeCalendar";
+import { ListFailure } from "~/shell/public/ListFailure";
+import { pageMeta } from "~/shell/public/pageMeta";
+import { requestScope } from "~/shell/scope.server";
+import { PageHead } from "~/ui/sections/PageHead";
+import { Section } from "~/ui/sections/Section";
+import type { Route } from "./+types/testPosts";
+
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, { title: "Test blogs", noindex: true });
+}
+
+export function headers() {
+  return { "X-Robots-Tag": "noindex" };
+}
+
+/** Asks as the blog does, and never what the blog would not show. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { app } = context.get(requestScope);
+  const startedAt = performance.now();
+  const found = await listPublishedPosts(app, { search: "", category: "", page: 1 });
+  const took = `${(performance.now() - startedAt).toFixed(1)} ms`;
+  return {
+    rows: found.items.map((post) => rowOf(post, app.calendar())),
+    total: found.total,
+    took,
+  };
+}
+
+function rowOf(post: PostSummary, calendar: OfficeCalendar) {
+  const { id, slug, title, category } = post;
+  return {
+    id,
+    title,
+    category: categoryName(category),
+    href: postPath(slug),
+    date: formatPublished(post, calendar),
+  };
+}
+
+export default function TestPosts({ loaderData: { rows, total, took } }: Route.ComponentProps) {
+  return (
+    <>
+      <Head />
+      <Section>
+        <p className="max-w-measure">
+          {rows.length} of {total} published posts came in {took}, straight from the database of
+          this site: nothing on this page is kept.
+        </p>
+        {rows.length > 0 && <Rows rows={rows} />}
+      </Section>
+    </>
+  );
+}
+
+function Rows({ rows }: { rows: readonly ReturnType<typeof rowOf>[] }) {
+  return (
+    <section className="prose mt-6 max-w-none" aria-label="Published posts">
+      <div className="table-scroll">
+        <table className="min-w-160">
+          <thead>
+            <tr>
+              <th scope="col">Title</th>
+              <th scope="col">Category</th>
+              <th scope="col">Published</th>
+              <th scope="col">Id</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ id, title, category, href, date }) => (
+              <tr key={id}>
+                <td>
+                  <a href={href}>{title}</a>
+                </td>
+                <td>{category}</td>
+                <td>{date && <time dateTime={date.iso}>{date.words}</time>}</td>
+                <td>{id}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <>
+      <Head />
+      <ListFailure text="Failed to load blogs: the list could not be read. Please try again later." />
+    </>
+  );
+}
+
+function Head() {
+  return (
+    <PageHead
+      chart="blog"
+      title="Test blogs"
+      lead="What the public list of posts answers, and how fast."
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { useRef } from "react";
+import type { NewerSave } from "~/blog/admin/editor/postAnswer";
+import type { PostInput } from "~/blog/forms";
+import { Differences } from "~/blog/revisions/Differences";
+import { type PostDifference, postDifferences } from "~/blog/revisions/postDifferences";
+import { Button, LinkButton } from "~/ui/primitives/Button";
+
+interface ConflictPanelProps {
+  mine: PostInput;
+  newer: NewerSave;
+  editor: string;
+  /** Puts one field of theirs into the form; undefined without scripts. */
+  takeField?: (field: keyof PostInput) => void;
+}
+
+/** Two people saved the same post: what differs, and three ways on. Nothing is lost by any of them before it is saved. */
+export function ConflictPanel({ mine, newer, editor, takeField }: ConflictPanelProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const differences = postDifferences(newer.input, mine);
+  const takeTheirs = ({ field, label }: PostDifference) =>
+    takeField && (
+      <Button
+        variant="line"
+        size="sm"
+        label={`Take theirs: ${label}`}
+        onClick={() => {
+          takeField(field);
+          // The button goes with its difference.
+          heading.current?.focus();
+        }}
+      >
+        Take theirs
+      </Button>
+    );
+  return (
+    <section className="card pad stack conflict" aria-labelledby="conflict-title">
+      <h2 id="conflict-title" ref={heading} tabIndex={-1}>
+        What differs
+      </h2>
+      <p>
+        {newer.savedBy} saved version {newer.version} on {newer.savedAt}, after you had opened the
+        post. Theirs is stored; yours is in the form below and kept as a draft.
+      </p>
+      <Differences differences={differences} before="Theirs" after="Mine" action={takeTheirs} />
+      <div className="acts">
+        <Button type="submit" variant="default">
+          Save mine
+        </Button>
+        <LinkButton variant="line" href={`${editor}?draft=ignore&newest=${newer.version}`}>
+          Take theirs
+        </LinkButton>
+      </div>
+      <p>
+        Or change the form below until both are in it, and save. Theirs stays among the revisions.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { RestoreButton } from "~/blog/revisions/RestoreButton";
+import { Badge } from "~/ui/primitives/Badge";
+
+export interface RevisionRow {
+  version: number;
+  savedAt: string;
+  savedBy: string;
+}
+
+interface RevisionTableProps {
+  postId: string;
+  /** The version that the post has now. */
+  current: number;
+  rows: readonly RevisionRow[];
+}
+
+/** The last saves of a post, each to look at and to restore. */
+export function RevisionTable({ postId, current, rows }: RevisionTableProps) {
+  return (
+    <section className="card tablecard" aria-label="Revisions">
+      <table className="data">
+        <thead>
+          <tr>
+            <th scope="col">Version</th>
+            <th scope="col">Saved</th>
+            <th scope="col">By</th>
+            <th scope="col">Actions</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ version, savedAt, savedBy }) => (
+            <tr key={version}>
+              <td>
+                <a id={`revision-${version}`} href={`/admin/blogs/${postId}/revisions/${version}`}>
+                  Version {version}
+                </a>
+              </td>
+              <td className="when" data-label="Saved">
+                {savedAt}
+              </td>
+              <td data-label="By">{savedBy}</td>
+              <td className="c-acts">
+                {version === current ? (
+                  <Badge status="active" label="Current" />
+                ) : (
+                  <RestoreButton
+                    postId={postId}
+                    revision={version}
+                    current={current}
+                    describedBy={`revision-${version}`}
+                  />
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

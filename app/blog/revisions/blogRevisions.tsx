@@ -1,0 +1,48 @@
+import { redirect } from "react-router";
+import { LoadingBlog } from "~/blog/admin/editor/LoadingBlog";
+import { findPost, listRevisions } from "~/blog/adminQueries.server";
+import { editorNames } from "~/blog/revisions/editorNames.server";
+import { RevisionTable } from "~/blog/revisions/RevisionTable";
+import { adminRequest } from "~/shell/admin/adminRequest.server";
+import { BackLink } from "~/shell/admin/BackLink";
+import { LoadFailure } from "~/shell/admin/LoadFailure";
+import { PageHead } from "~/shell/admin/PageHead";
+import { storable } from "~/shell/admin/storable";
+import type { Route } from "./+types/blogRevisions";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const admin = adminRequest(context);
+  const post = await findPost(admin.app, storable(params.blogId));
+  if (!post) throw redirect("/admin/blogs");
+  const [revisions, nameOf] = await Promise.all([
+    listRevisions(admin.app, post.id),
+    editorNames(admin.app),
+  ]);
+  const rows = revisions.map(({ version, savedAt, savedBy }) => ({
+    version,
+    savedAt: admin.app.calendar().shortMoment(savedAt),
+    savedBy: nameOf(savedBy),
+  }));
+  return { id: post.id, title: post.title, current: post.version, rows };
+}
+
+export default function BlogRevisions({ loaderData }: Route.ComponentProps) {
+  const { id, title, current, rows } = loaderData;
+  return (
+    <>
+      <title>{`Revisions of ${title} | Admin Dashboard`}</title>
+      <PageHead
+        title="Revisions"
+        lead={title}
+        back={<BackLink href={`/admin/blogs/edit/${id}`}>Back to the post</BackLink>}
+      />
+      <LoadingBlog>
+        <RevisionTable postId={id} current={current} rows={rows} />
+      </LoadingBlog>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <LoadFailure title="Revisions" sentence="Failed to load blog. Please try again." />;
+}

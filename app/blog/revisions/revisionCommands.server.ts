@@ -1,0 +1,31 @@
+import { findPost, findRevision } from "~/blog/adminQueries.server";
+import { changePost, type PostChanged } from "~/blog/commands.server";
+import { postForm } from "~/blog/forms";
+import { postInputOf } from "~/blog/postInput";
+import { mayWritePosts, refuse } from "~/blog/postWrites.server";
+import type { App } from "~/platform/app.server";
+import { checkForm } from "~/platform/forms/check";
+import type { Actor } from "~/platform/security/actor";
+
+export type RevisionRestored =
+  | PostChanged
+  /** Rules of the form have changed since: what it holds would not be taken today. */
+  | { ok: false; reason: "revision-missing" | "revision-outdated" };
+
+/** Saves the words of a revision again. Whether the post is public, or will be, stays as it is. */
+export async function restoreRevision(
+  app: App,
+  actor: Actor,
+  input: { postId: string; revision: number; version: number },
+): Promise<RevisionRestored> {
+  if (!mayWritePosts(actor)) return refuse("not-allowed");
+  const post = await findPost(app, input.postId);
+  if (!post) return refuse("post-missing");
+  const revision = await findRevision(app, input.postId, input.revision);
+  if (!revision) return refuse("revision-missing");
+  const { is_published, publish_at } = postInputOf(post, app.calendar());
+  const checked = checkForm(postForm, { ...revision.input, is_published, publish_at });
+  if (!checked.ok) return refuse("revision-outdated");
+  const { postId: id, version } = input;
+  return changePost(app, actor, { id, version, details: checked.value });
+}

@@ -1,0 +1,126 @@
+import { describe, expect, test } from "vitest";
+import { indexedTerms, searchTerms } from "~/platform/search/searchTerms.server";
+import { pictureSources, picturesIn } from "./pictures/pictureAddresses";
+import { inputOfDetails } from "./postInput";
+import { DETAILS } from "./posts.testing";
+import {
+  categoryName,
+  newPostId,
+  publicationOf,
+  readingMinutes,
+  stateOf,
+  versionOf,
+} from "./rules";
+
+const NOW = new Date("2026-11-20T15:00:00Z");
+const BEFORE = new Date("2026-10-01T15:00:00Z");
+const LATER = new Date("2026-12-01T15:00:00Z");
+
+describe("publication", () => {
+  const draft = { isPublished: false, publishedAt: null };
+  const published = { isPublished: true, publishedAt: BEFORE };
+  const unpublished = { isPublished: false, publishedAt: BEFORE };
+  const undated = { isPublished: true, publishedAt: null };
+
+  test.each([
+    ["a new post, published", null, true, null, { isPublished: true, publishedAt: NOW }],
+    ["a new draft", null, false, null, { isPublished: false, publishedAt: null }],
+    ["a draft, published", draft, true, null, { isPublished: true, publishedAt: NOW }],
+    ["a public post, changed", published, true, null, published],
+    ["a public post without a date", undated, true, null, { isPublished: true, publishedAt: NOW }],
+    ["a public post, withdrawn", published, false, null, unpublished],
+    ["one withdrawn and published again", unpublished, true, null, { publishedAt: NOW }],
+    ["a draft, planned", draft, false, LATER, { isPublished: false, publishAt: LATER }],
+    ["a draft, planned and published", draft, true, LATER, { isPublished: true, publishAt: null }],
+  ])("%s", (_, before, isPublished, publishAt, expected) => {
+    const wishes = { published: isPublished, publishAt };
+    expect(publicationOf(wishes, before, NOW)).toMatchObject(expected);
+  });
+
+  test("a post is in one of three states", () => {
+    expect(stateOf({ isPublished: true, publishAt: null })).toBe("published");
+    expect(stateOf({ isPublished: false, publishAt: LATER })).toBe("scheduled");
+    expect(stateOf({ isPublished: false, publishAt: null })).toBe("draft");
+  });
+});
+
+test("a version is a whole number that its column can hold, and anything else is none", () => {
+  expect([versionOf("12"), versionOf("999999999")]).toEqual([12, 999_999_999]);
+  for (const text of ["", "0", "-3", "-3000000000", "3000000000", "1e300", "1.5", "0x1", "NaN"])
+    expect(versionOf(text), text).toBe(0);
+});
+
+test("a post's id is its title as a slug and the moment in base 36", () => {
+  expect(newPostId("Über Data & AI!", NOW)).toBe(`uber-data-ai-${NOW.getTime().toString(36)}`);
+  expect(newPostId("数据", NOW)).toBe(NOW.getTime().toString(36));
+});
+
+test("a category without a name is called by its id, also by one that every object has", () => {
+  expect(categoryName("ai")).toBe("Artificial Intelligence");
+  expect(categoryName("constructor")).toBe("constructor");
+});
+
+test.each([
+  [0, 1],
+  [299, 1],
+  [300, 2],
+  [2_000, 10],
+])("%d words take %d minutes", (words, minutes) => {
+  expect(readingMinutes(words)).toBe(minutes);
+});
+
+describe("what is looked for", () => {
+  test("are the words without their accents, of which the last may be unfinished", () => {
+    expect(searchTerms(" Développeur: data, PIPE", 2)).toEqual([
+      { word: "developpeur", prefix: false },
+      { word: "data", prefix: false },
+      { word: "pipe", prefix: true },
+    ]);
+  });
+
+  test("is nothing where there is no letter and no digit", () => {
+    expect(searchTerms(" %_\\'\0\uD800 🙂 ", 2)).toEqual([]);
+  });
+
+  test("is never more than ten words, nor one that is longer than the index has them", () => {
+    expect(searchTerms("ab ".repeat(400), 2)).toHaveLength(10);
+    const [long] = searchTerms("x".repeat(900), 2);
+    expect(indexedTerms("x".repeat(5_000))).toEqual([long?.word]);
+  });
+
+  test("one letter at the end is a whole word: it would begin too many", () => {
+    expect(searchTerms("vitamin c", 2).at(-1)).toEqual({ word: "c", prefix: false });
+  });
+});
+
+describe("uploaded pictures", () => {
+  const id = "019ab3f0-1111-7222-8333-444455556666";
+
+  test("are shown in each of their widths, by either address", () => {
+    const sources = {
+      src: `/media/${id}/960.webp`,
+      srcSet: `/media/${id}/480.webp 480w, /media/${id}/960.webp 960w, /media/${id}/1600.webp 1600w`,
+    };
+    expect(pictureSources(`/media/${id}`)).toEqual(sources);
+    expect(pictureSources(`/media/${id}/480.webp`)).toEqual(sources);
+  });
+
+  test.each([
+    null,
+    "",
+    "https://example.com/a.png",
+    `https://example.com/media/${id}`,
+    `/media/${id}/../x`,
+  ])("%j is none", (address) => {
+    expect(pictureSources(address)).toBeNull();
+  });
+
+  test("are found wherever a post shows them, once each", () => {
+    const input = {
+      ...inputOfDetails(DETAILS),
+      image_url: `/media/${id}`,
+      content: `<img src="/media/${id.toUpperCase()}/480.webp"><a href="/media/none">x</a>`,
+    };
+    expect(picturesIn(input)).toEqual([id]);
+  });
+});

@@ -1,0 +1,71 @@
+import { type SQL, sql } from "drizzle-orm";
+import { PUBLIC_PAGE_SIZE } from "~/blog/rules";
+import { allTerms, anyTerm } from "~/blog/search/searchVectors.server";
+import { correctTerms } from "~/blog/search/spelling.server";
+import { posts } from "~/blog/tables.server";
+import type { App } from "~/platform/app.server";
+import type { Database } from "~/platform/db/database.server";
+import { type SearchTerm, searchTerms } from "~/platform/search/searchTerms.server";
+
+/** A single letter begins so many words that it would find everything. */
+const PREFIX_MIN_CHARACTERS = 2;
+
+interface Search {
+  typed: string;
+  /** Which posts may be found. */
+  wanted: SQL | undefined;
+  page: number;
+}
+
+interface Found {
+  ids: string[];
+  total: number;
+}
+
+/** One page of the posts in which every term is found, the best first and the newest among equals. */
+export async function searchPublished(
+  app: App,
+  search: Search,
+): Promise<Found & { correctedTo: string | null }> {
+  const terms = searchTerms(search.typed, PREFIX_MIN_CHARACTERS);
+  if (terms.length === 0) return { ids: [], total: 0, correctedTo: null };
+  return app.db.transaction(
+    async (tx) => {
+      await insistOnIndex(tx);
+      const found = await findMatches(tx, search, terms);
+      if (found.total > 0) return { ...found, correctedTo: null };
+      const corrected = await correctTerms(tx, terms);
+      if (!corrected) return { ...found, correctedTo: null };
+      const instead = await findMatches(tx, search, corrected);
+      const words = corrected.map(({ word }) => word).join(" ");
+      return { ...instead, correctedTo: instead.total > 0 ? words : null };
+    },
+    { accessMode: "read only" },
+  );
+}
+
+/**
+ * The planner does not know that the texts' vectors lie outside of their rows: for a common word it would rather read
+ * them all, one by one, which takes a hundred times as long. Holds for this transaction.
+ */
+async function insistOnIndex(tx: Database): Promise<void> {
+  await tx.execute(sql`
+    select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true)`);
+}
+
+async function findMatches(
+  tx: Database,
+  { wanted, page }: Search,
+  terms: readonly SearchTerm[],
+): Promise<Found> {
+  const { rows } = await tx.execute<{ ids: string[]; total: number }>(sql`
+    with found as materialized (
+      select ${posts.id}, ${posts.publishedAt}, ts_rank(${posts.ranking}, ${anyTerm(terms)}) as rank
+      from ${posts} where ${wanted} and ${posts.search} @@ (${allTerms(terms)})
+    )
+    select (select count(*)::int from found) as total, array(
+      select id from found order by rank desc, published_at desc, id
+      limit ${PUBLIC_PAGE_SIZE} offset ${(page - 1) * PUBLIC_PAGE_SIZE}
+    ) as ids`);
+  return rows[0] ?? { ids: [], total: 0 };
+}

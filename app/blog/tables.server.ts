@@ -1,0 +1,147 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { PostInput } from "~/blog/forms";
+import type { MissingPicture } from "~/blog/pictures/missingPictures";
+import type { Heading } from "~/blog/rules";
+import { moment, newId } from "~/platform/db/tables.server";
+
+const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
+
+export const posts = pgTable(
+  "blogs",
+  {
+    /** A slug of the first title and a base-36 timestamp: what the desk's addresses name. */
+    id: text("id").primaryKey(),
+    slug: text("slug").notNull().unique(),
+    title: text("title").notNull(),
+    summary: text("summary").notNull(),
+    /** As typed. Never shown to the public. */
+    source: text("source").notNull(),
+    /** As cleaned under the rules of `markupVersion`. */
+    content: text("content").notNull(),
+    headings: jsonb("headings").$type<Heading[]>().notNull(),
+    words: integer("words").notNull(),
+    markupVersion: integer("markup_version").notNull(),
+    category: text("category").notNull(),
+    tags: text("tags").array().notNull(),
+    author: text("author").notNull(),
+    authorImage: text("author_image"),
+    imageUrl: text("image_url"),
+    imageAlt: text("image_alt"),
+    /** Null for a post that was last saved before pictures of other sites were copied. */
+    missingPictures: jsonb("missing_pictures").$type<MissingPicture[]>(),
+    isPublished: boolean("is_published").notNull().default(false),
+    publishedAt: moment("published_at"),
+    /** When a post that is not published yet is to be. */
+    publishAt: moment("publish_at"),
+    version: integer("version").notNull().default(1),
+    /** Part of the preview link's address; null while there is none. */
+    previewKey: text("preview_key").unique(),
+    /** Title (A), summary and tags (B) and text (D), without accents. */
+    search: tsvector("search").notNull(),
+    /**
+     * Without the text. What results are ranked by: small enough to lie in the row itself, where reading 20,000 of them
+     * is quick.
+     */
+    ranking: tsvector("ranking").notNull(),
+    createdAt: moment("created_at").notNull(),
+    updatedAt: moment("updated_at").notNull(),
+  },
+  (table) => [
+    index("blogs_published")
+      .on(table.publishedAt.desc(), table.id)
+      .where(sql`${table.isPublished}`),
+    index("blogs_published_by_category")
+      .on(table.category, table.publishedAt.desc(), table.id)
+      .where(sql`${table.isPublished}`),
+    index("blogs_scheduled")
+      .on(table.publishAt)
+      .where(sql`not ${table.isPublished} and ${table.publishAt} is not null`),
+    index("blogs_newest").on(table.createdAt.desc(), table.id),
+    index("blogs_search").using("gin", table.search),
+    /** The desk's search, which finds any part of a word. */
+    index("blogs_text").using(
+      "gin",
+      sql`${table.title} gin_trgm_ops`,
+      sql`${table.summary} gin_trgm_ops`,
+      sql`${table.content} gin_trgm_ops`,
+    ),
+    index("blogs_by_markup").on(table.markupVersion),
+  ],
+);
+
+/** Slugs that posts had before. */
+export const postRedirects = pgTable(
+  "blog_redirects",
+  {
+    slug: text("slug").primaryKey(),
+    postId: text("post_id")
+      .notNull()
+      .references(() => posts.id, { onDelete: "cascade" }),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [index("blog_redirects_by_post").on(table.postId)],
+);
+
+/** Every word of three letters or more that a post holds, without accents: what a mistyped search term is held against. */
+export const postWords = pgTable("blog_words", { word: text("word").primaryKey() }, (table) => [
+  index("blog_words_alike").using("gin", sql`${table.word} gin_trgm_ops`),
+]);
+
+export const postRevisions = pgTable(
+  "blog_revisions",
+  {
+    id: uuid("id").primaryKey().default(newId),
+    postId: text("post_id")
+      .notNull()
+      .references(() => posts.id, { onDelete: "cascade" }),
+    /** The version of the post that this save made. */
+    version: integer("version").notNull(),
+    input: jsonb("input").$type<PostInput>().notNull(),
+    /** An account's id; null for the operator and the schedule. */
+    savedBy: text("saved_by"),
+    savedAt: moment("saved_at").notNull(),
+    /** Ids of the uploaded images that it shows: what keeps them. */
+    pictures: uuid("pictures").array().notNull(),
+  },
+  (table) => [
+    index("blog_revisions_by_post").on(table.postId, table.version.desc()),
+    index("blog_revisions_pictures").using("gin", table.pictures),
+  ],
+);
+
+/** What somebody is typing. One for each person and post; `post_id` is "new" for a post that was never saved. */
+export const postDrafts = pgTable(
+  "blog_drafts",
+  {
+    accountId: text("account_id").notNull(),
+    postId: text("post_id").notNull(),
+    /** The version of the post that the typing began from; 0 for a new one. */
+    baseVersion: integer("base_version").notNull(),
+    input: jsonb("input").$type<PostInput>().notNull(),
+    savedAt: moment("saved_at").notNull(),
+    pictures: uuid("pictures").array().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.postId] })],
+);
+
+/** Uploaded images. The files of an image are its id with a width; see pictures.server.ts. */
+export const postPictures = pgTable("blog_pictures", {
+  id: uuid("id").primaryKey().default(newId),
+  alt: text("alt").notNull(),
+  width: integer("width").notNull(),
+  height: integer("height").notNull(),
+  /** Where each stored width lies in the file store. */
+  files: jsonb("files").$type<Array<{ width: number; key: string; bytes: number }>>().notNull(),
+  uploadedAt: moment("uploaded_at").notNull(),
+});

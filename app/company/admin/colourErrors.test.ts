@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import type { UnreadablePair } from "~/company/brand";
+import { findUnreadablePairs } from "~/ui/brand/contrastGate";
+import { colourErrors } from "./colourErrors";
+
+test("each colour is told its worst pair, with its contrast and what is needed", () => {
+  const pairs = findUnreadablePairs({ light: "#7fd6a8", dark: "#7fd6a8", signal: "#20303a" });
+  expect(colourErrors(pairs)).toEqual({
+    brand_light:
+      "The brand colour on tinted grounds in the light theme has a contrast of 1.43 to 1; it must be at least 4.5 to 1",
+    signal: expect.stringMatching(
+      /^The signal colour on the dark bands in the (light|dark) theme has a contrast of 1\.\d\d to 1; it must be at least 3 to 1$/,
+    ),
+  });
+});
+
+test("a contrast that is almost enough does not look like enough", () => {
+  const pair: UnreadablePair = {
+    colour: "dark",
+    theme: "dark",
+    foreground: "brand",
+    background: "bg",
+    ratio: 4.499,
+    minimum: 4.5,
+  };
+  expect(colourErrors([pair]).brand_dark).toContain("4.49 to 1");
+});

@@ -1,0 +1,37 @@
+import type { UnreadablePair } from "~/company/brand";
+import { COLOUR_FIELDS } from "~/company/brandForms";
+import type { FieldErrors } from "~/platform/forms/check";
+
+/** What the tokens of the design are on a page. */
+const LABELS: Record<string, string> = {
+  bg: "the page",
+  surface: "cards",
+  sunken: "sunken grounds",
+  tint: "tinted grounds",
+  night: "the dark bands",
+  brand: "the brand colour",
+  "brand-hover": "the brand colour under the pointer",
+  "on-brand": "words of buttons",
+  signal: "the signal colour",
+  "signal-hover": "the signal colour under the pointer",
+  "on-signal": "words of signal buttons",
+  "signal-text": "text in the signal colour",
+  focus: "the focus ring",
+  "ink-2": "secondary text",
+};
+
+/** The worst pair of each colour that was chosen, beside its field. */
+export function colourErrors(pairs: readonly UnreadablePair[]): FieldErrors {
+  const worstFirst = [...pairs].sort((a, b) => a.ratio / a.minimum - b.ratio / b.minimum);
+  const fieldErrors: FieldErrors = {};
+  for (const pair of worstFirst) fieldErrors[COLOUR_FIELDS[pair.colour]] ??= formatPair(pair);
+  return fieldErrors;
+}
+
+function formatPair({ foreground, background, theme, ratio, minimum }: UnreadablePair): string {
+  const pair = `${LABELS[foreground] ?? foreground} on ${LABELS[background] ?? background}`;
+  // Cut, not rounded: 4.499 is not enough, and must not look as if it were.
+  const shown = (Math.floor(ratio * 100) / 100).toFixed(2);
+  const sentence = `${pair} in the ${theme} theme has a contrast of ${shown} to 1; it must be at least ${minimum} to 1`;
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}

@@ -1,0 +1,82 @@
+import { data, Form, redirectDocument, useNavigation } from "react-router";
+import { takeMark } from "~/company/admin/takeMark.server";
+import { MARK_MAX_BYTES } from "~/company/rules";
+import { adminRequest } from "~/shell/admin/adminRequest.server";
+import { BackLink } from "~/shell/admin/BackLink";
+import { FAILED } from "~/shell/admin/change/flash";
+import { setFlash } from "~/shell/admin/change/flashCookie.server";
+import { reportFailure } from "~/shell/admin/change/reportFailure";
+import { COMPANY_PATH, MARK_PATH } from "~/shell/admin/settingsSections";
+import { useFrame } from "~/shell/frame";
+import { Button } from "~/ui/primitives/Button";
+import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
+import { FileField } from "~/ui/primitives/Fields";
+import { Notice } from "~/ui/primitives/Notice";
+import type { Route } from "./+types/companyMark";
+
+interface Rejection {
+  fault?: string;
+  failed?: string;
+}
+
+// On purpose a loader with nothing in it: the router asks no server, and so no guard, for a page without one.
+export const loader = () => null;
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const taken = await takeMark(adminRequest(context), request);
+  if (taken.ok) {
+    // The whole document: the mark is on the frame around this page, too.
+    const headers = { "Set-Cookie": setFlash("saved") };
+    return redirectDocument(COMPANY_PATH, { status: 303, headers });
+  }
+  if ("fault" in taken) return data<Rejection>({ fault: taken.fault }, { status: 422 });
+  return data<Rejection>({ failed: FAILED["company-save"] }, { status: 503 });
+}
+
+export const clientAction = reportFailure(() => FAILED["company-save"]);
+
+export default function CompanyMark({ actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formMethod === "POST";
+  const mark = useFrame()?.company.mark;
+  const { fault, failed } = (actionData ?? {}) as Rejection;
+  return (
+    <section className="card pad stack" aria-labelledby="mark-title">
+      <title>Mark | Settings | Admin Dashboard</title>
+      <header>
+        <BackLink href={COMPANY_PATH}>Company</BackLink>
+        <h2 id="mark-title">Mark</h2>
+        <p>
+          It stands beside the short name, in the tabs of browsers, on home screens and in the
+          pictures of shared links, always on a white tile.
+        </p>
+      </header>
+      {mark && <img className="mark" src={mark} alt="The mark as it is now" />}
+      {failed && <Notice tone="bad" title={failed} />}
+      <ErrorSummary
+        fieldErrors={fault ? [{ field: "mark", message: fault }] : []}
+        focusKey={actionData}
+      />
+      <Form method="post" encType="multipart/form-data" noValidate className="form">
+        <FileField
+          name="mark"
+          label="Drawing"
+          hint={`An SVG file with a square field, at most ${MARK_MAX_BYTES / 1024} KB`}
+          accept=".svg,image/svg+xml"
+          error={fault}
+        />
+        <div>
+          <Button variant="signal" type="submit" busy={busy}>
+            {busy ? "Saving..." : "Save"}
+          </Button>
+        </div>
+      </Form>
+      {mark && (
+        <Form method="post" action={`${MARK_PATH}/remove`} reloadDocument>
+          <Button variant="line" size="sm" type="submit">
+            Remove the mark
+          </Button>
+        </Form>
+      )}
+    </section>
+  );
+}

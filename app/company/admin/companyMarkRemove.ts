@@ -1,0 +1,15 @@
+import { removeMark } from "~/company/commands.server";
+import { adminRequest } from "~/shell/admin/adminRequest.server";
+import { changeAndReturn } from "~/shell/admin/change/change.server";
+import { COMPANY_PATH } from "~/shell/admin/settingsSections";
+import type { Route } from "./+types/companyMarkRemove";
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const admin = adminRequest(context);
+  return changeAndReturn(admin, request, {
+    home: COMPANY_PATH,
+    make: () => removeMark(admin.app, admin.actor),
+    done: () => "saved",
+    failed: "company-save",
+  });
+}

@@ -1,0 +1,140 @@
+import { data, Form, redirectDocument, useNavigation } from "react-router";
+import { ColoursCard } from "~/company/admin/ColoursCard";
+import { ContactFields, HomeFields, NameFields, SocialFields } from "~/company/admin/CompanyFields";
+import { inputOfCompany } from "~/company/admin/companyInput";
+import { HoursFields } from "~/company/admin/HoursFields";
+import { MarkCard } from "~/company/admin/MarkCard";
+import { OfficeList } from "~/company/admin/OfficeList";
+import { changeCompanyProfile } from "~/company/commands.server";
+import { checkCompanyForm, companyFields, readCompanyInput } from "~/company/forms";
+import { withOfficesChanged } from "~/company/offices";
+import type { CompanyInput } from "~/company/profile";
+import { getCompanyAndBrand } from "~/company/queries.server";
+import { listTimeZones } from "~/company/rules";
+import type { FieldErrors } from "~/platform/forms/check";
+import { parseForm } from "~/platform/upload/parseForm.server";
+import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
+import { unreadable } from "~/shell/admin/change/change.server";
+import { FAILED } from "~/shell/admin/change/flash";
+import { setFlash } from "~/shell/admin/change/flashCookie.server";
+import { keepWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
+import { reportFailure } from "~/shell/admin/change/reportFailure";
+import { RestoredForm } from "~/shell/admin/session/RestoredForm";
+import { COMPANY_PATH } from "~/shell/admin/settingsSections";
+import { Button } from "~/ui/primitives/Button";
+import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
+import { Notice } from "~/ui/primitives/Notice";
+import type { Route } from "./+types/settingsCompany";
+
+interface Rejection {
+  typed: CompanyInput;
+  fieldErrors: FieldErrors;
+  failed?: string;
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { company, brand } = await getCompanyAndBrand(adminRequest(context).app);
+  return {
+    stored: inputOfCompany(company),
+    // One that is no longer listed, because it got another name, stays chosen.
+    timeZones: [...new Set([company.timeZone, ...listTimeZones()])].sort(),
+    colours: brand.colours,
+    hasMark: brand.markVersion !== null,
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const admin = adminRequest(context);
+  const body = await parseForm(request);
+  if (!body.ok) throw unreadable(body.reason);
+  const typed = readCompanyInput(body.fields);
+  const changed = withOfficesChanged(body.fields, typed);
+  if (changed) return data<Rejection>({ typed: changed, fieldErrors: {} });
+  const form = checkCompanyForm(typed);
+  if (!form.ok) return data<Rejection>({ typed, fieldErrors: form.fieldErrors }, { status: 422 });
+  const saved = await attempt(admin, () =>
+    changeCompanyProfile(admin.app, admin.actor, form.value),
+  );
+  if (!saved.ok)
+    return data<Rejection>(
+      { typed, fieldErrors: {}, failed: FAILED["company-save"] },
+      { status: 503 },
+    );
+  // The whole document: the frame around this page tells of the company, too.
+  return redirectDocument(COMPANY_PATH, {
+    status: 303,
+    headers: { "Set-Cookie": setFlash("saved") },
+  });
+}
+
+export const shouldRevalidate = keepWhileTyping;
+
+export const clientAction = reportFailure(() => FAILED["company-save"]);
+
+export default function CompanySettings({ loaderData, actionData }: Route.ComponentProps) {
+  const { typed, fieldErrors = {}, failed } = (actionData ?? {}) as Partial<Rejection>;
+  return (
+    <>
+      <title>Company | Settings | Admin Dashboard</title>
+      <div className="grid gap-5 lg:grid-cols-2">
+        <ColoursCard colours={loaderData.colours} />
+        <MarkCard isOwn={loaderData.hasMark} />
+      </div>
+      {failed && <Notice tone="bad" title={failed} />}
+      <ErrorSummary
+        fieldErrors={summaryOf({ input: typed ?? loaderData.stored, fieldErrors })}
+        focusKey={actionData}
+      />
+      <RestoredForm key={typed ? "refused" : "stored"} action={COMPANY_PATH}>
+        {(fields) => (
+          <CompanyForm
+            input={typed ?? (fields ? readCompanyInput(fields) : loaderData.stored)}
+            fieldErrors={fieldErrors}
+            timeZones={loaderData.timeZones}
+          />
+        )}
+      </RestoredForm>
+    </>
+  );
+}
+
+interface CompanyFormProps {
+  input: CompanyInput;
+  fieldErrors: FieldErrors;
+  timeZones: string[];
+}
+
+function CompanyForm({ timeZones, ...form }: CompanyFormProps) {
+  const busy = useNavigation().formMethod === "POST";
+  return (
+    <Form
+      method="post"
+      noValidate
+      className="settings-body"
+      aria-label="Company"
+      data-restorable=""
+    >
+      {/* Enter presses a form's first submit button, which must not be one that changes offices. */}
+      <input type="submit" hidden />
+      <NameFields {...form} />
+      <ContactFields {...form} />
+      <HoursFields timeZones={timeZones} {...form} />
+      <OfficeList {...form} />
+      <HomeFields {...form} />
+      <SocialFields {...form} />
+      <div>
+        <Button variant="signal" type="submit" busy={busy}>
+          {busy ? "Saving..." : "Save"}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** In the order in which the fields stand. */
+function summaryOf({ input, fieldErrors }: { input: CompanyInput; fieldErrors: FieldErrors }) {
+  return companyFields(input).flatMap((field) => {
+    const message = fieldErrors[field];
+    return message ? [{ field, message }] : [];
+  });
+}

@@ -1,0 +1,38 @@
+import { readFile } from "node:fs/promises";
+import { formatMarkError, type MarkError } from "~/company/admin/markError";
+import { changeMark } from "~/company/commands.server";
+import { MARK_MAX_BYTES } from "~/company/rules";
+import { addressGroup } from "~/platform/security/clientAddress.server";
+import { parseMultipart } from "~/platform/upload/parseMultipart.server";
+import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
+import { unreadable } from "~/shell/admin/change/change.server";
+
+export type TakenMark = { ok: true } | { ok: false; fault: string } | { ok: false; failed: true };
+
+/** Reads the form with the drawing and keeps that; what is wrong with it is said in words. */
+export async function takeMark(admin: AdminRequest, request: Request): Promise<TakenMark> {
+  const refuse = (fault: MarkError): TakenMark => ({ ok: false, fault: formatMarkError(fault) });
+  const form = await parseMultipart(request, admin.app.files.temporary, {
+    fileField: "mark",
+    sender: addressGroup(admin.actor.address),
+    maxFileBytes: MARK_MAX_BYTES,
+  });
+  if (!form.ok) {
+    if (form.reason === "too-large") return refuse({ reason: "too-large" });
+    if (form.reason === "malformed") throw unreadable(form.reason);
+    return { ok: false, failed: true };
+  }
+  const { file } = form;
+  if (!file) return refuse({ reason: "missing" });
+  try {
+    const source = await readFile(file.temporaryPath, "utf8");
+    const saved = await attempt(admin, () => changeMark(admin.app, admin.actor, source));
+    if (saved.ok) return saved;
+    if (saved.reason === "failed" || saved.reason === "not-allowed") {
+      return { ok: false, failed: true };
+    }
+    return refuse(saved);
+  } finally {
+    await file.dispose();
+  }
+}

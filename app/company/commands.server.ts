@@ -1,0 +1,109 @@
+import { createHash } from "node:crypto";
+import type { BrandColours, ContrastGate, UnreadablePair } from "~/company/brand";
+import { type CleanMark, cleanMark } from "~/company/cleanMark";
+import type { CompanyProfile } from "~/company/profile";
+import { getCompany } from "~/company/queries.server";
+import { company } from "~/company/tables.server";
+import type { App } from "~/platform/app.server";
+import { recordAudit } from "~/platform/audit/audit.server";
+import type { Database } from "~/platform/db/database.server";
+import { bumpContentVersion } from "~/platform/pages/contentVersion.server";
+import type { Actor } from "~/platform/security/actor";
+
+const ONLY = 1;
+
+export type CompanyChange = { ok: true } | { ok: false; reason: "not-allowed" };
+
+export async function changeCompanyProfile(
+  app: App,
+  actor: Actor,
+  profile: CompanyProfile,
+): Promise<CompanyChange> {
+  if (actor.kind === "visitor") return { ok: false, reason: "not-allowed" };
+  return app.db.transaction(async (tx) => {
+    const { email } = await getCompany({ db: tx });
+    // Before the change: these mails leave from the mailbox that administrators know.
+    if (email !== profile.email) {
+      const about = `where mail to the firm goes: to ${profile.email}`;
+      await app.notifyAdministrators(tx, { event: "mail-settings-changed", actor, about });
+    }
+    return changeIn(tx, app, {
+      actor,
+      action: "company-profile-changed",
+      columns: { profile },
+    });
+  });
+}
+
+export type ColourChange =
+  | CompanyChange
+  | { ok: false; reason: "unreadable"; pairs: readonly UnreadablePair[] };
+
+/** Colours in which something could not be read are refused. */
+export async function changeBrandColours(
+  app: App,
+  gate: ContrastGate,
+  actor: Actor,
+  colours: BrandColours,
+): Promise<ColourChange> {
+  const pairs = gate(colours);
+  if (pairs.length > 0) return { ok: false, reason: "unreadable", pairs };
+  return change(app, actor, "brand-colours-changed", { colours });
+}
+
+export async function resetBrandColours(app: App, actor: Actor): Promise<CompanyChange> {
+  return change(app, actor, "brand-colours-reset", { colours: null });
+}
+
+export type MarkChange = CompanyChange | Extract<CleanMark, { ok: false }>;
+
+/** Takes a drawing as it was uploaded and keeps what cleaning leaves of it. */
+export async function changeMark(app: App, actor: Actor, source: string): Promise<MarkChange> {
+  const drawing = cleanedMark(source);
+  if (!drawing.ok) return drawing;
+  const { mark, markVersion } = drawing;
+  return change(app, actor, "mark-changed", { mark, markVersion });
+}
+
+/** What is stored of a drawing. */
+export function cleanedMark(source: string) {
+  const drawing = cleanMark(source);
+  if (!drawing.ok) return drawing;
+  const markVersion = createHash("sha256").update(drawing.svg).digest("hex").slice(0, 12);
+  return { ok: true as const, mark: drawing.svg, markVersion };
+}
+
+export async function removeMark(app: App, actor: Actor): Promise<CompanyChange> {
+  return change(app, actor, "mark-removed", { mark: null, markVersion: null });
+}
+
+async function change(
+  app: App,
+  actor: Actor,
+  action: string,
+  columns: Partial<typeof company.$inferInsert>,
+): Promise<CompanyChange> {
+  if (actor.kind === "visitor") return { ok: false, reason: "not-allowed" };
+  return app.db.transaction((tx) => changeIn(tx, app, { actor, action, columns }));
+}
+
+interface RecordedChange {
+  actor: Actor;
+  action: string;
+  columns: Partial<typeof company.$inferInsert>;
+}
+
+/** What the company says and how it looks is on every page, so each change ends all cached ones. */
+async function changeIn(
+  tx: Database,
+  app: App,
+  { actor, action, columns }: RecordedChange,
+): Promise<{ ok: true }> {
+  await tx
+    .insert(company)
+    .values({ id: ONLY, ...columns })
+    .onConflictDoUpdate({ target: company.id, set: columns });
+  await recordAudit(tx, app, { actor, action, subject: "company:profile" });
+  await bumpContentVersion(tx);
+  return { ok: true };
+}

@@ -1,0 +1,176 @@
+import { describe, expect, test } from "vitest";
+import { checkCompanyForm, readCompanyInput } from "./forms";
+import { officesIn, withOfficesChanged } from "./offices";
+import type { CompanyInput } from "./profile";
+import { companyOf } from "./profile";
+
+const TYPED = {
+  name: "Fjord & Sons GmbH",
+  short_name: "Fjord",
+  descriptor: "Data people",
+  tagline: "We move data.",
+  email: "hello@fjord.example",
+  phone: "+49 30 5550100",
+  hours: " Monday to Friday, 9:00 to 17:00 \n\nClosed on Sunday",
+  region: " Berlin ",
+  time_zone: "Europe/Berlin",
+  business_days: "1,2,3,4,5",
+  opens: "08:30",
+  closes: "17:00",
+  home_posts: "first-post\n\n second-post ",
+  office_1_name: "Berlin office",
+  office_1_street: "Beispielweg 1",
+  office_1_city: "Berlin",
+  office_1_region: "",
+  office_1_postal_code: "10115",
+  office_1_country: "de",
+  office_2_country: "US",
+  linkedin: "https://linkedin.example/fjord",
+  github: "",
+  x: " ",
+  youtube: "http://video.example/fjord",
+};
+
+const fieldErrorsOf = (changes: object) => {
+  const form = checkCompanyForm({ ...TYPED, ...changes });
+  return form.ok ? {} : form.fieldErrors;
+};
+
+test("a company form becomes a profile: hours by line, only networks with an address, an office that was begun", () => {
+  expect(checkCompanyForm(TYPED)).toEqual({
+    ok: true,
+    value: {
+      name: "Fjord & Sons GmbH",
+      shortName: "Fjord",
+      descriptor: "Data people",
+      tagline: "We move data.",
+      email: "hello@fjord.example",
+      phone: "+49 30 5550100",
+      region: "Berlin",
+      timeZone: "Europe/Berlin",
+      businessHours: { days: [1, 2, 3, 4, 5], opens: "08:30", closes: "17:00" },
+      hours: ["Monday to Friday, 9:00 to 17:00", "Closed on Sunday"],
+      homePosts: ["first-post", "second-post"],
+      offices: [
+        {
+          name: "Berlin office",
+          street: "Beispielweg 1",
+          city: "Berlin",
+          region: "",
+          postalCode: "10115",
+          country: "DE",
+        },
+      ],
+      social: [
+        { label: "LinkedIn", href: "https://linkedin.example/fjord" },
+        { label: "YouTube", href: "http://video.example/fjord" },
+      ],
+    },
+  });
+});
+
+test("an empty form names every field that must be there, of the first office too", () => {
+  const form = checkCompanyForm(readCompanyInput(new Map()));
+  expect(form.ok ? [] : Object.keys(form.fieldErrors)).toEqual([
+    ...["name", "short_name", "descriptor", "tagline", "email", "phone", "hours"],
+    ...["time_zone", "business_days", "opens", "closes"],
+    ...["office_1_name", "office_1_street", "office_1_city", "office_1_country"],
+  ]);
+});
+
+test("a second office that was begun must be whole", () => {
+  expect(fieldErrorsOf({ office_2_street: "200 Sample Street" })).toEqual({
+    office_2_name: "Office name is required",
+    office_2_city: "City is required",
+  });
+});
+
+test.each([
+  ["name", "x".repeat(201), "Legal name must be 200 characters or fewer"],
+  ["short_name", "x".repeat(33), "Short name must be 32 characters or fewer"],
+  ["descriptor", "x".repeat(49), "Descriptor line must be 48 characters or fewer"],
+  ["email", "a@b, c@d", "Enter an email address in the format name@example.com"],
+  ["email", `${"x".repeat(250)}@b.example`, "Contact email must be 254 characters or fewer"],
+  ["phone", "call us", "Phone must be digits, with spaces and + ( ) - . / between them"],
+  ["phone", "1".repeat(41), "Phone must be 40 characters or fewer"],
+  ["hours", "a\n".repeat(11), "Business hours must be 10 lines or fewer"],
+  ["time_zone", "Mars/Olympus", "Choose one of the time zones"],
+  ["time_zone", "+05:00", "Choose one of the time zones"],
+  ["business_days", "", "Choose at least one business day"],
+  ["business_days", "1,8", "Choose at least one business day"],
+  ["opens", "9 o'clock", "Opening time must be a time, such as 09:00"],
+  ["closes", "08:30", "Closing time must be after the opening time"],
+  ["region", "x".repeat(101), "Region must be 100 characters or fewer"],
+  ["home_posts", "a\nb\nc\nd", "Home page articles must be 3 lines or fewer"],
+  [
+    "home_posts",
+    "A post",
+    "Each line of the home page articles must be a slug, such as data-quality",
+  ],
+  ["office_1_country", "Germany", "Country must be its two letters, such as US"],
+  ["office_1_country", "QQ", "Country must be its two letters, such as US"],
+  ["x", "javascript:alert(1)", "X must be a full address, such as https://example.com/you"],
+  ["github", `https://e.example/${"x".repeat(2000)}`, "GitHub must be 2,000 characters or fewer"],
+])("%s refuses %s", (field, typed, fault) => {
+  expect(fieldErrorsOf({ [field]: typed })).toEqual({ [field]: fault });
+});
+
+test.each([
+  ["(609) 555-0100", "US", "tel:+16095550100"],
+  ["1 609 555 0100", "CA", "tel:+16095550100"],
+  ["+49 30 5550100", "DE", "tel:+49305550100"],
+  ["030 5550100", "DE", "tel:0305550100"],
+])("%s in %s is dialled as %s", (phone, country, href) => {
+  const form = checkCompanyForm({ ...TYPED, phone, office_1_country: country });
+  expect(form.ok && companyOf(form.value).phoneHref).toBe(href);
+});
+
+describe("offices", () => {
+  const office = (number: number, name: string) =>
+    Object.entries({
+      name,
+      street: "Street 1",
+      city: "City",
+      region: "",
+      postal_code: "",
+      country: "de",
+    }).map(([part, text]) => [`office_${number}_${part}`, [text]] as const);
+  const formOf = (...entries: (readonly [string, readonly string[]])[]) =>
+    new Map<string, readonly string[]>([
+      ...Object.entries(TYPED)
+        .map(([name, text]) => [name, [text]] as const)
+        .filter(([name]) => !name.startsWith("office_")),
+      ["business_days", ["1", "2"]],
+      ...entries,
+    ]);
+  const namesIn = (input: CompanyInput) => officesIn(input).map((name) => input[`${name}_name`]);
+
+  test("may be any number up to twenty, and gaps between them close", () => {
+    const fields = formOf(...office(1, "One"), ...office(12, "Three"), ...office(4, "Two"));
+    const form = checkCompanyForm(readCompanyInput(fields));
+    expect(form.ok && form.value.offices.map(({ name }) => name)).toEqual(["One", "Two", "Three"]);
+    expect(form.ok && form.value.businessHours.days).toEqual([1, 2]);
+    const many = Array.from({ length: 21 }, (_, place) => office(place + 1, `Office ${place}`));
+    const refused = checkCompanyForm(readCompanyInput(formOf(...many.flat())));
+    expect(refused).toMatchObject({
+      fieldErrors: { office_21_name: "There can be at most 20 offices" },
+    });
+  });
+
+  test("are added and removed by a button that posts the form, and nothing typed is lost", () => {
+    const offices = [...office(1, "One"), ...office(2, "Two")];
+    const press = (name: string, value: string) => {
+      const fields = formOf(...offices, [name, [value]]);
+      const input = withOfficesChanged(fields, readCompanyInput(fields));
+      if (!input) throw new Error("the form was to be saved");
+      return input;
+    };
+    const added = press("add_office", "on");
+    expect(namesIn(added)).toEqual(["One", "Two", ""]);
+    expect(added.office_3_country).toBe("de");
+    expect(added.tagline).toBe(TYPED.tagline);
+    expect(namesIn(press("remove_office", "office_1"))).toEqual(["Two"]);
+    const fields = formOf(...office(1, "One"), ["remove_office", ["office_1"]]);
+    expect(namesIn(withOfficesChanged(fields, readCompanyInput(fields)) ?? {})).toEqual([""]);
+  });
+});

@@ -1,0 +1,104 @@
+import * as z from "zod/mini";
+import type { CompanyInput, Office } from "~/company/profile";
+import { isCountry, NAME_MAX_CHARACTERS, OFFICES_MAX, PHONE_MAX_CHARACTERS } from "~/company/rules";
+import {
+  type Checked,
+  checkForm,
+  type FieldErrors,
+  type FormFields,
+  textOf,
+} from "~/platform/forms/check";
+import { optionalText, requiredText } from "~/platform/forms/text";
+
+const text = (name: string) =>
+  requiredText(NAME_MAX_CHARACTERS, { missing: `${name} is required`, name });
+
+const country = z
+  .string()
+  .check(
+    z.trim(),
+    z.toUpperCase(),
+    z.refine(isCountry, "Country must be its two letters, such as US"),
+  );
+
+const officeForm = z.object({
+  name: text("Office name"),
+  street: text("Street"),
+  city: text("City"),
+  region: optionalText(NAME_MAX_CHARACTERS, "State or region"),
+  postal_code: optionalText(PHONE_MAX_CHARACTERS, "Postal code"),
+  country,
+});
+
+export const OFFICE_PARTS = Object.keys(officeForm.shape);
+
+/** The names of a form's offices, office_1 and so on, in its order; always at least one. */
+export function officesIn(input: CompanyInput): string[] {
+  const count = new Set(Object.keys(input).map((name) => OFFICE_FIELD.exec(name)?.[1]));
+  count.delete(undefined);
+  return Array.from({ length: Math.max(1, count.size) }, (_, place) => `office_${place + 1}`);
+}
+
+const OFFICE_FIELD = /^office_(\d{1,3})_/;
+
+/** The offices of a form that was sent, numbered anew, so that one that was left out in between leaves no gap. */
+export function readOffices(fields: FormFields): CompanyInput {
+  const numbers = [...fields.keys()].flatMap((name) => OFFICE_FIELD.exec(name)?.[1] ?? []);
+  const inOrder = [...new Set(numbers)].sort((a, b) => Number(a) - Number(b));
+  return officeInputs(
+    inOrder.map((number) => (part) => textOf(fields, `office_${number}_${part}`)),
+  );
+}
+
+/** Those that were begun, each checked; the first must be there. */
+export function checkOffices(input: CompanyInput): Checked<Office>[] {
+  return officesIn(input)
+    .filter((office, place) => place === 0 || isBegun(input, office))
+    .map((office) => checkOffice(input, office));
+}
+
+/**
+ * Without scripts the office buttons post the form. Null when it was posted to be saved; otherwise the form with its
+ * offices changed.
+ */
+export function withOfficesChanged(fields: FormFields, input: CompanyInput): CompanyInput | null {
+  const removed = textOf(fields, "remove_office");
+  if (!removed && !fields.has("add_office")) return null;
+  const left = officesIn(input).filter((office) => office !== removed);
+  const read = left.map((office) => (part: string) => input[`${office}_${part}`] ?? "");
+  const empty = (part: string) => (part === "country" ? (input.office_1_country ?? "") : "");
+  const wanted = removed && read.length > 0 ? read : [...read, empty];
+  const others = Object.entries(input).filter(([name]) => !OFFICE_FIELD.test(name));
+  return { ...Object.fromEntries(others), ...officeInputs(wanted) };
+}
+
+function officeInputs(offices: ReadonlyArray<(part: string) => string>): CompanyInput {
+  const entries = offices.flatMap((read, place) =>
+    OFFICE_PARTS.map((part) => [`office_${place + 1}_${part}`, read(part)]),
+  );
+  return Object.fromEntries(entries);
+}
+
+export function tooManyOffices(count: number): FieldErrors {
+  const name = `office_${OFFICES_MAX + 1}_name`;
+  return count > OFFICES_MAX ? { [name]: `There can be at most ${OFFICES_MAX} offices` } : {};
+}
+
+/** A country alone is what stands there from the beginning. */
+function isBegun(input: CompanyInput, office: string): boolean {
+  return OFFICE_PARTS.some((part) => part !== "country" && input[`${office}_${part}`]?.trim());
+}
+
+function checkOffice(input: CompanyInput, office: string): Checked<Office> {
+  const typed = OFFICE_PARTS.map((part) => [part, input[`${office}_${part}`] ?? ""]);
+  const form = checkForm(officeForm, Object.fromEntries(typed));
+  if (!form.ok) {
+    const fieldErrors = Object.entries(form.fieldErrors).map(([part, fault]) => [
+      `${office}_${part}`,
+      fault,
+    ]);
+    return { ok: false, fieldErrors: Object.fromEntries(fieldErrors) };
+  }
+  const { postal_code: postalCode, region, ...rest } = form.value;
+  return { ok: true, value: { ...rest, region: region ?? "", postalCode: postalCode ?? "" } };
+}

@@ -1,0 +1,22 @@
+import { brandStylesheetAddress } from "~/company/public/brandAddresses.server";
+import { getCompanyAndBrand } from "~/company/queries.server";
+import { IMMUTABLE, NO_STORE } from "~/platform/security/headers.server";
+import { requestScope } from "~/shell/scope.server";
+import { brandCss } from "~/ui/brand/brandCss";
+import type { Route } from "./+types/brandStylesheet";
+
+/**
+ * The colours that this firm chose. A page of a moment ago may ask for those before: it gets these, and keeps them no
+ * longer than itself.
+ */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { brand } = await getCompanyAndBrand(context.get(requestScope).app);
+  if (!brand.colours) return new Response("No colours were chosen.\n", { status: 404 });
+  const isCurrent = url.pathname + url.search === brandStylesheetAddress(brand.colours);
+  return new Response(brandCss(brand.colours), {
+    headers: {
+      "Content-Type": "text/css; charset=utf-8",
+      "Cache-Control": isCurrent ? IMMUTABLE : NO_STORE,
+    },
+  });
+}

@@ -1,0 +1,50 @@
+import { readDrawnCompany } from "~/company/public/drawnCompany.server";
+import { icoFile } from "~/company/public/icoFile";
+import type { Pictures } from "~/platform/pictures/pictures.server";
+import { pictureAnswer, pictureMissing } from "~/shell/feeds/pictureAnswer.server";
+import { requestScope } from "~/shell/scope.server";
+import { type DrawnBrand, faviconSvg, iconSvg } from "~/ui/art/markDrawing";
+import type { Route } from "./+types/icon";
+
+/** Pixels; `full` for systems that cut the corners themselves. */
+const ICONS: Record<string, { size: number; full: boolean }> = {
+  "/apple-touch-icon.png": { size: 180, full: true },
+  "/icon-192.png": { size: 192, full: false },
+  "/icon-512.png": { size: 512, full: false },
+  "/icon-maskable-512.png": { size: 512, full: true },
+};
+
+const FAVICON_SIZES = [16, 32, 48];
+
+/** The mark as a picture of each size that somebody asks for by a fixed name. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { app, pictures } = context.get(requestScope);
+  const { mark, signal } = await readDrawnCompany(app);
+  const brand = { mark, signal };
+  const path = url.pathname.toLowerCase();
+  if (path === "/favicon.svg") {
+    return new Response(faviconSvg(brand), { headers: { "Content-Type": "image/svg+xml" } });
+  }
+  if (path === "/favicon.ico") return pictureAnswer(await favicon(pictures, brand), "image/x-icon");
+  const icon = Object.hasOwn(ICONS, path) ? ICONS[path] : undefined;
+  return icon ? pictureAnswer(await draw(pictures, { ...icon, brand })) : pictureMissing();
+}
+
+async function favicon(pictures: Pictures, brand: DrawnBrand): Promise<Buffer | null> {
+  const drawn: { size: number; png: Buffer }[] = [];
+  for (const size of FAVICON_SIZES) {
+    const png = await draw(pictures, { size, full: false, brand });
+    if (!png) return null;
+    drawn.push({ size, png });
+  }
+  return icoFile(drawn);
+}
+
+function draw(
+  pictures: Pictures,
+  { size, ...icon }: { size: number; full: boolean; brand: DrawnBrand },
+) {
+  const { mark, signal } = icon.brand;
+  const name = `icon ${size} ${icon.full} ${mark?.version} ${signal}`;
+  return pictures.png(name, () => iconSvg(size, icon));
+}

@@ -1,0 +1,28 @@
+import { isColour } from "~/company/brandForms";
+import { cleanedMark } from "~/company/commands.server";
+import { company } from "~/company/tables.server";
+import type { App } from "~/platform/app.server";
+import type { RestoreStep } from "~/platform/backup/backupScope";
+import type { Database } from "~/platform/db/database.server";
+
+/**
+ * The mark, the colours and the addresses of networks go into pages: what saving would refuse does not come back with a
+ * backup.
+ */
+export const COMPANY_RESTORE: RestoreStep = {
+  async takeUp({ log }: App, tx: Database) {
+    const [row] = await tx.select().from(company);
+    if (!row) return;
+    const mark = row.mark === null ? null : cleanedMark(row.mark);
+    if (mark && !mark.ok) log.warn({ reason: mark.reason }, "a restored mark was not clean");
+    const { mark: svg, markVersion } = mark?.ok ? mark : { mark: null, markVersion: null };
+    const isReadable = row.colours && Object.values(row.colours).every(isColour);
+    const social = row.profile?.social.filter(({ href }) => /^https?:\/\//i.test(href)) ?? [];
+    await tx.update(company).set({
+      mark: svg,
+      markVersion,
+      colours: isReadable ? row.colours : null,
+      profile: row.profile && { ...row.profile, social },
+    });
+  },
+};

@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { beforeEach, expect, test } from "vitest";
+import { bumpContentVersion } from "~/platform/pages/contentVersion.server";
+import { NORTHWIND, NORTHWIND_PROFILE } from "../../database/demo/company";
+import { loadDemoContent } from "../../database/demo/load.server";
+import { useDatabase } from "../../tests/support/database";
+import { UNNAMED_COMPANY } from "./profile";
+import { getCompany } from "./queries.server";
+import { company } from "./tables.server";
+
+// What an installation has after it was upgraded from the time when zone, hours, region and home page posts stood in the code.
+
+const database = useDatabase();
+beforeEach(() => database.clear());
+
+const FOLDER = path.resolve(import.meta.dirname, "../../database/migrations");
+
+async function upgrade(): Promise<void> {
+  const file = readdirSync(FOLDER).find((name) => name.includes("_company-facts-and-"));
+  const statements = readFileSync(path.join(FOLDER, file ?? ""), "utf8");
+  // The others make what the tests' database has already.
+  const ofCompany = statements
+    .split("--> statement-breakpoint")
+    .filter((statement) => statement.includes('"company"'));
+  for (const statement of ofCompany) await database.pool.query(statement);
+}
+
+test("an installation that never saved a company goes on being the demo firm", async () => {
+  await bumpContentVersion(database.db);
+  await upgrade();
+  expect(await getCompany(database)).toEqual(NORTHWIND);
+});
+
+test("one that only chose colours keeps them, and the demo firm", async () => {
+  await bumpContentVersion(database.db);
+  const colours = { light: "#0b5d3b", dark: "#7fd6a8", signal: "#d9a400" };
+  await database.db.insert(company).values({ id: 1, colours });
+  await upgrade();
+  expect(await getCompany(database)).toEqual(NORTHWIND);
+  expect((await database.db.select().from(company))[0]?.colours).toEqual(colours);
+});
+
+test("another firm keeps what it saved, and gets what stood in the code", async () => {
+  await bumpContentVersion(database.db);
+  const { region, timeZone, businessHours, homePosts, ...before } = NORTHWIND_PROFILE;
+  const fjord = { ...before, name: "Fjord GmbH" };
+  await database.pool.query("insert into company (id, profile) values (1, $1)", [fjord]);
+  await upgrade();
+  const [row] = await database.db.select().from(company);
+  expect(row?.profile).toEqual({ ...fjord, region, timeZone, businessHours, homePosts });
+});
+
+test("a database that was never used stays without a company, until the demo content brings one", async () => {
+  await upgrade();
+  expect(await getCompany(database)).toEqual(UNNAMED_COMPANY);
+  await loadDemoContent(database.context());
+  expect(await getCompany(database)).toEqual(NORTHWIND);
+});

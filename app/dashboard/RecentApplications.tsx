@@ -1,0 +1,62 @@
+import { Users } from "lucide-react";
+import { NO_APPLICATIONS } from "~/applications/admin/statusLabels";
+import type { Application } from "~/applications/rules";
+import { useOfficeCalendar } from "~/shell/officeCalendar";
+import { Badge } from "~/ui/primitives/Badge";
+import { EmptyState } from "~/ui/primitives/EmptyState";
+
+/** The newest applications on the dashboard. */
+export function RecentApplications({ applications }: { applications: readonly Application[] }) {
+  return (
+    <section className="card tablecard" aria-labelledby="recent-applications">
+      <div className="tablebar justify-between">
+        <h2 id="recent-applications">Recent applications</h2>
+        <a href="/admin/applications">All applications</a>
+      </div>
+      {applications.length === 0 ? (
+        <div className="p-4">
+          <EmptyState icon={Users} text={NO_APPLICATIONS.text} detail={NO_APPLICATIONS.detail} />
+        </div>
+      ) : (
+        <ApplicationsTable applications={applications} />
+      )}
+    </section>
+  );
+}
+
+function ApplicationsTable({ applications }: { applications: readonly Application[] }) {
+  const { shortDate } = useOfficeCalendar();
+  return (
+    <div className="tablescroll">
+      <table className="data" aria-labelledby="recent-applications">
+        <thead>
+          <tr>
+            <th scope="col">Applicant</th>
+            <th scope="col">Position</th>
+            <th scope="col">Applied</th>
+            <th scope="col">Status</th>
+          </tr>
+        </thead>
+        <tbody>
+          {applications.map((application) => (
+            <tr key={application.id}>
+              <td>
+                <span className="who">
+                  <a href={`/admin/applications/${application.id}`}>{application.fullName}</a>
+                  <span>{application.email}</span>
+                </span>
+              </td>
+              <td>{application.jobTitle}</td>
+              <td className="when" data-label="Applied">
+                {shortDate(application.appliedAt)}
+              </td>
+              <td className="c-status">
+                <Badge status={application.status} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { Briefcase } from "lucide-react";
+import { isOpen, type Job } from "~/jobs/rules";
+import { useOfficeCalendar } from "~/shell/officeCalendar";
+import { Badge } from "~/ui/primitives/Badge";
+import { LinkButton } from "~/ui/primitives/Button";
+import { EmptyState } from "~/ui/primitives/EmptyState";
+
+interface RecentJobsProps {
+  jobs: readonly Job[];
+  /** The day at the offices, as YYYY-MM-DD. */
+  today: string;
+}
+
+/** The newest jobs on the dashboard, each a way to its editor. */
+export function RecentJobs({ jobs, today }: RecentJobsProps) {
+  return (
+    <section className="card tablecard" aria-labelledby="recent-jobs">
+      <div className="tablebar justify-between">
+        <h2 id="recent-jobs">Recent jobs</h2>
+        <a href="/admin/jobs">All jobs</a>
+      </div>
+      {jobs.length === 0 ? <NoJobs /> : <JobLinks jobs={jobs} today={today} />}
+    </section>
+  );
+}
+
+function NoJobs() {
+  return (
+    <div className="p-4">
+      <EmptyState icon={Briefcase} text="No jobs yet." detail="Jobs you add appear here.">
+        <LinkButton variant="line" size="sm" href="/admin/jobs/new">
+          Add New Job
+        </LinkButton>
+      </EmptyState>
+    </div>
+  );
+}
+
+function JobLinks({ jobs, today }: RecentJobsProps) {
+  const { shortDate } = useOfficeCalendar();
+  return (
+    <ul className="inbox-list">
+      {jobs.map((job) => (
+        <li key={job.id}>
+          <a href={`/admin/jobs/edit/${job.id}`}>
+            <span className="flex flex-wrap items-center justify-between gap-2">
+              <strong>{job.title}</strong>
+              <Badge status={isOpen(job, today) ? "active" : "inactive"} />
+            </span>
+            <span>
+              {job.department}, {job.location}. Posted {shortDate(job.datePosted)}
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { limitWords } from "./limitText";
+
+test.each([
+  [10_000, 1_001, ""],
+  [10_000, 1_000, "1,000 characters left"],
+  [200, 21, ""],
+  [200, 20, "20 characters left"],
+  [40, 10, "10 characters left"],
+  [200, 1, "1 character left"],
+  [200, 0, "0 characters left"],
+  [200, -1, "1 character too many"],
+  [10_000, -2_345, "2,345 characters too many"],
+])("of %i with %i left it says %j", (limit, left, words) => {
+  expect(limitWords(limit, left)).toBe(words);
+});

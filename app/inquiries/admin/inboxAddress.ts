@@ -1,0 +1,18 @@
+import type { InquiryState } from "~/inquiries/rules";
+
+interface InboxPlace {
+  state: InquiryState;
+  search: string;
+  page: number;
+}
+
+/** A page of the inbox, with one inquiry open or none. */
+export function inboxAddress({ state, search, page }: InboxPlace, open?: string): string {
+  const address = new URLSearchParams();
+  if (state !== "new") address.set("state", state);
+  if (search) address.set("search", search);
+  if (page > 1) address.set("page", String(page));
+  if (open) address.set("open", open);
+  const query = address.toString();
+  return query ? `/admin/inquiries?${query}` : "/admin/inquiries";
+}

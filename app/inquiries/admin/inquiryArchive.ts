@@ -1,0 +1,18 @@
+import { archiveInquiry } from "~/inquiries/commands.server";
+import { adminRequest } from "~/shell/admin/adminRequest.server";
+import { changeAndReturn } from "~/shell/admin/change/change.server";
+import { FAILED } from "~/shell/admin/change/flash";
+import { reportFailure } from "~/shell/admin/change/reportFailure";
+import type { Route } from "./+types/inquiryArchive";
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const admin = adminRequest(context);
+  return changeAndReturn(admin, request, {
+    home: "/admin/inquiries",
+    make: () => archiveInquiry(admin.app, admin.actor, params.inquiryId),
+    done: () => "inquiry-archived",
+    failed: "inquiry-update",
+  });
+}
+
+export const clientAction = reportFailure(() => FAILED["inquiry-update"]);

@@ -1,0 +1,132 @@
+import { eq } from "drizzle-orm";
+import type { InquiryDetails } from "~/inquiries/forms";
+import { inquiryMail } from "~/inquiries/mails.server";
+import { INQUIRY_PERSONAL_DATA } from "~/inquiries/personalData.server";
+import { CONSENT_VERSION, type InquiryState } from "~/inquiries/rules";
+import { inquiries } from "~/inquiries/tables.server";
+import type { App } from "~/platform/app.server";
+import { recordAudit } from "~/platform/audit/audit.server";
+import type { Database } from "~/platform/db/database.server";
+import { isRecordId } from "~/platform/db/recordId";
+import { eraseRecords } from "~/platform/erasure/records.server";
+import { announce } from "~/platform/live/announce.server";
+import type { Mailbox } from "~/platform/mail/message";
+import { enqueueMail } from "~/platform/mail/outbox.server";
+import { type Actor, addressOf } from "~/platform/security/actor";
+import { consumeWithin, type Limits } from "~/platform/security/rateLimit.server";
+import { withNewReference } from "~/platform/submissions/reference.server";
+import {
+  type OnceResult,
+  type Submission,
+  submitOnce,
+} from "~/platform/submissions/submissions.server";
+
+export interface NewInquiry {
+  details: InquiryDetails;
+  submission: Submission;
+  /** Who is told: the company's own mailbox, never one that came with the form. */
+  company: Mailbox;
+  limits: Limits;
+}
+
+export type InquiryReceipt = { reference: string };
+type TooMany = { ok: false; reason: "too-many"; retryAfterSeconds: number };
+export type InquiryReceived = OnceResult<InquiryReceipt, TooMany>;
+
+/**
+ * Stores what a visitor wrote together with the mail that tells the company. Whoever it is, at most twenty an hour from
+ * one address.
+ */
+export async function receiveInquiry(
+  app: App,
+  actor: Actor,
+  input: NewInquiry,
+): Promise<InquiryReceived> {
+  return submitOnce(app.db, input.submission, async (tx) => {
+    const limit = await consumeWithin(tx, input.limits, "contact-by-address", addressOf(actor));
+    if (!limit.ok) return { ...limit, reason: "too-many" as const };
+    const inquiry = await insertInquiry(tx, app, input.details);
+    await enqueueMail(tx, {
+      kind: "inquiry-received",
+      subjectId: inquiry.id,
+      message: inquiryMail(inquiry, input.company),
+    });
+    await announce(tx, "inquiries");
+    return { ok: true, answer: { reference: inquiry.reference } };
+  });
+}
+
+async function insertInquiry(tx: Database, app: App, details: InquiryDetails) {
+  const { privacy: _agreed, ...columns } = details;
+  const now = app.now();
+  return withNewReference("MSG", async (reference) => {
+    const [row] = await tx
+      .insert(inquiries)
+      .values({
+        ...columns,
+        reference,
+        consentVersion: CONSENT_VERSION,
+        consentedAt: now,
+        receivedAt: now,
+      })
+      .onConflictDoNothing({ target: inquiries.reference })
+      .returning();
+    return row;
+  });
+}
+
+export type InquiryChange = { ok: true } | { ok: false; reason: "not-allowed" | "inquiry-missing" };
+
+export async function answerInquiry(app: App, actor: Actor, id: string): Promise<InquiryChange> {
+  return changeState(app, actor, id, { state: "answered", action: "inquiry-answered" });
+}
+
+export async function archiveInquiry(app: App, actor: Actor, id: string): Promise<InquiryChange> {
+  return changeState(app, actor, id, { state: "archived", action: "inquiry-archived" });
+}
+
+/** Back to new, wherever it stood. */
+export async function reopenInquiry(app: App, actor: Actor, id: string): Promise<InquiryChange> {
+  return changeState(app, actor, id, { state: "new", action: "inquiry-reopened" });
+}
+
+/** Final, and its mails go with it. */
+export async function deleteInquiry(app: App, actor: Actor, id: string): Promise<InquiryChange> {
+  if (!mayDealWithInquiries(actor)) return { ok: false, reason: "not-allowed" };
+  if (!isRecordId(id)) return { ok: false, reason: "inquiry-missing" };
+  return app.db.transaction(async (tx) => {
+    const erased = await eraseRecords(tx, INQUIRY_PERSONAL_DATA, [id], app.now());
+    if (erased.length === 0) return { ok: false, reason: "inquiry-missing" };
+    await told(tx, app, actor, "inquiry-deleted", id);
+    return { ok: true };
+  });
+}
+
+async function changeState(
+  app: App,
+  actor: Actor,
+  id: string,
+  change: { state: InquiryState; action: string },
+): Promise<InquiryChange> {
+  if (!mayDealWithInquiries(actor)) return { ok: false, reason: "not-allowed" };
+  if (!isRecordId(id)) return { ok: false, reason: "inquiry-missing" };
+  return app.db.transaction(async (tx) => {
+    const changed = await tx
+      .update(inquiries)
+      .set({ state: change.state })
+      .where(eq(inquiries.id, id))
+      .returning({ id: inquiries.id });
+    if (changed.length === 0) return { ok: false, reason: "inquiry-missing" };
+    await told(tx, app, actor, change.action, id);
+    return { ok: true };
+  });
+}
+
+async function told(tx: Database, app: App, actor: Actor, action: string, id: string) {
+  await recordAudit(tx, app, { actor, action, subject: `inquiry:${id}` });
+  await announce(tx, "inquiries");
+}
+
+function mayDealWithInquiries(actor: Actor): boolean {
+  return actor.kind === "administrator" || actor.kind === "operator";
+}

@@ -1,0 +1,184 @@
+import { beforeEach, expect, test } from "vitest";
+import {
+  answerInquiry,
+  archiveInquiry,
+  deleteInquiry,
+  receiveInquiry,
+  reopenInquiry,
+} from "~/inquiries/commands.server";
+import {
+  countInquiries,
+  findInquiry,
+  listInquiries,
+  listOverdueInquiries,
+} from "~/inquiries/queries.server";
+import { CONSENT_VERSION } from "~/inquiries/rules";
+import { inquiries } from "~/inquiries/tables.server";
+import { auditEvents } from "~/platform/audit/tables.server";
+import { outbox } from "~/platform/mail/tables.server";
+import type { Actor } from "~/platform/security/actor";
+import { useDatabase } from "../../tests/support/database";
+import { testLimits } from "../../tests/support/limits";
+
+const database = useDatabase();
+beforeEach(() => database.clear());
+
+const visitor: Actor = { kind: "visitor", address: "192.0.2.7" };
+const admin: Actor = {
+  kind: "administrator",
+  id: "a1",
+  name: "Ada",
+  email: "ada@example.com",
+  address: "192.0.2.8",
+};
+const company = { name: "Northwind", address: "hello@northwind.example" };
+const details = {
+  name: "Jordan Avery",
+  email: "jordan@example.com",
+  phone: null,
+  company: "Example Freight",
+  service: "data" as const,
+  message: "One view of stock.",
+  privacy: true as const,
+};
+
+const send = (changes: { key?: string; bodyHash?: string; limited?: boolean } = {}) =>
+  receiveInquiry(database.context(), visitor, {
+    details,
+    company,
+    submission: {
+      key: changes.key ?? crypto.randomUUID(),
+      form: "contact",
+      bodyHash: changes.bodyHash ?? "hash",
+    },
+    limits: testLimits(database.pool, { enabled: changes.limited ?? false }),
+  });
+
+const only = async () => (await database.db.select().from(inquiries))[0]?.id ?? "";
+
+test("an inquiry is stored together with the mail that tells the company", async () => {
+  const result = await send();
+  const [inquiry] = await database.db.select().from(inquiries);
+  const consentedAt = database.context().now();
+  expect(inquiry).toMatchObject({ consentVersion: CONSENT_VERSION, consentedAt });
+  expect(result).toEqual({
+    ok: true,
+    repeated: false,
+    answer: { reference: inquiry?.reference },
+  });
+  expect(inquiry).toMatchObject({ name: "Jordan Avery", phone: null, state: "new" });
+  const [mail, ...others] = await database.db.select().from(outbox);
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({ kind: "inquiry-received", subjectId: inquiry?.id });
+  expect(mail?.message).toMatchObject({
+    to: company,
+    from: company,
+    replyTo: { name: "Jordan Avery", address: "jordan@example.com" },
+    templateParams: {
+      name: "Jordan Avery",
+      email: "jordan@example.com",
+      phone: "",
+      company: "Example Freight",
+      message: "One view of stock.",
+      service: "data",
+      privacy: true,
+      to_email: "hello@northwind.example",
+      service_name: "Data Engineering",
+    },
+  });
+});
+
+test("fifty parallel sendings of one form are one inquiry and one mail", async () => {
+  const key = crypto.randomUUID();
+  const results = await Promise.all(Array.from({ length: 50 }, () => send({ key, limited: true })));
+  const references = new Set(results.map((result) => result.ok && result.answer.reference));
+  expect(references.size).toBe(1);
+  expect(await database.db.$count(inquiries)).toBe(1);
+  expect(await database.db.$count(outbox)).toBe(1);
+});
+
+test("the same form changed after it was sent is not mistaken for a repetition", async () => {
+  const key = crypto.randomUUID();
+  await send({ key });
+  expect(await send({ key, bodyHash: "changed" })).toEqual({
+    ok: false,
+    reason: "already-used-differently",
+  });
+});
+
+test("of parallel inquiries from one address twenty are stored, the others are told when to come again", async () => {
+  const results = await Promise.all(Array.from({ length: 30 }, () => send({ limited: true })));
+  expect(results.filter((result) => result.ok)).toHaveLength(20);
+  expect(await database.db.$count(inquiries)).toBe(20);
+  const refused = results.find((result) => !result.ok);
+  expect(refused).toMatchObject({ reason: "too-many" });
+  expect(refused && "retryAfterSeconds" in refused && refused.retryAfterSeconds).toBeGreaterThan(0);
+});
+
+test("an administrator answers, archives and reopens, and each is recorded", async () => {
+  await send();
+  const id = await only();
+  const context = database.context();
+  expect(await answerInquiry(context, admin, id)).toEqual({ ok: true });
+  expect((await findInquiry(context, id))?.state).toBe("answered");
+  await archiveInquiry(context, admin, id);
+  expect(await countInquiries(context)).toEqual({ new: 0, answered: 0, archived: 1 });
+  await reopenInquiry(context, admin, id);
+  expect((await listInquiries(context, { state: "new", search: "", page: 1 })).total).toBe(1);
+  expect((await listInquiries(context, { state: "", search: "", page: 2 })).items).toEqual([]);
+  const events = await database.db.select().from(auditEvents);
+  expect(events.map((event) => event.action)).toEqual([
+    "inquiry-answered",
+    "inquiry-archived",
+    "inquiry-reopened",
+  ]);
+  expect(events[0]?.subject).toBe(`inquiry:${id}`);
+});
+
+test("deleting takes the inquiry and its mails", async () => {
+  await send();
+  expect(await deleteInquiry(database.context(), admin, await only())).toEqual({ ok: true });
+  expect(await database.db.$count(inquiries)).toBe(0);
+  expect(await database.db.$count(outbox)).toBe(0);
+});
+
+test("visitors change nothing, and an id that cannot be one is missing", async () => {
+  await send();
+  const context = database.context();
+  const id = await only();
+  for (const command of [answerInquiry, archiveInquiry, reopenInquiry, deleteInquiry]) {
+    expect(await command(context, visitor, id)).toEqual({ ok: false, reason: "not-allowed" });
+    expect(await command(context, admin, "'; drop")).toEqual({
+      ok: false,
+      reason: "inquiry-missing",
+    });
+    expect(await command(context, admin, crypto.randomUUID())).toEqual({
+      ok: false,
+      reason: "inquiry-missing",
+    });
+  }
+  expect(await findInquiry(context, "\0")).toBeNull();
+  expect((await findInquiry(context, id))?.state).toBe("new");
+});
+
+test("an inquiry is overdue a day of business after it came, until it is answered", async () => {
+  const context = database.context();
+  context.setNow("2026-11-20T15:00:00Z");
+  await send();
+  context.setNow("2026-11-23T14:59:00Z");
+  expect((await listOverdueInquiries(context, 3)).total).toBe(0);
+  context.setNow("2026-11-23T15:01:00Z");
+  const overdue = await listOverdueInquiries(context, 3);
+  expect(overdue.items.map(({ name }) => name)).toEqual([details.name]);
+  await answerInquiry(context, admin, await only());
+  expect((await listOverdueInquiries(context, 3)).total).toBe(0);
+});
+
+test("an inquiry is found by what stands in it, as typed", async () => {
+  await send();
+  const found = async (search: string) =>
+    (await listInquiries(database.context(), { state: "", search, page: 1 })).total;
+  expect(await found("example FREIGHT")).toBe(1);
+  expect(await found("view of stock")).toBe(1);
+  expect(await found("%")).toBe(0);
+});

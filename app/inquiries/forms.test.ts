@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { inquiryForm, readInquiryInput } from "~/inquiries/forms";
+import { serviceName } from "~/inquiries/rules";
+import { checkForm } from "~/platform/forms/check";
+
+const filled = {
+  name: "Jordan Avery",
+  email: "jordan@example.com",
+  phone: "",
+  company: "Example Freight",
+  service: "data",
+  message: "One view of stock.",
+  privacy: "on",
+};
+
+function check(changes: Record<string, string | null>) {
+  const values = Object.entries({ ...filled, ...changes }).filter(([, value]) => value !== null);
+  const fields = new Map(values.map(([name, value]) => [name, [value as string]]));
+  return checkForm(inquiryForm, readInquiryInput(fields));
+}
+
+test("a filled form passes, without a phone number too", () => {
+  expect(check({})).toMatchObject({ ok: true, value: { phone: null, service: "data" } });
+});
+
+test.each([
+  ["name", "   ", "Enter your full name"],
+  ["name", "x".repeat(201), "Full name must be 200 characters or fewer"],
+  ["email", "", "Enter your email address"],
+  ["email", "jordan.avery@", "Enter an email address in the format name@example.com"],
+  ["email", "a@b.com\r\nBcc: c@d.com", "Enter an email address in the format name@example.com"],
+  ["email", "a@b.com, c@d.com", "Enter an email address in the format name@example.com"],
+  ["phone", "1".repeat(41), "Phone number must be 40 characters or fewer"],
+  ["company", "", "Enter your company or organization"],
+  ["service", "", "Select the service you are interested in"],
+  ["service", "free-money", "Select the service you are interested in"],
+  ["message", "", "Enter your message"],
+  ["message", "a\u0000b", "Message contains a character that cannot be stored"],
+  ["message", "x".repeat(10_001), "Message must be 10,000 characters or fewer"],
+  ["privacy", null, "Agree to the privacy policy to send your message"],
+  ["privacy", "false", "Agree to the privacy policy to send your message"],
+])("%s %j is refused in words", (field, value, words) => {
+  expect(check({ [field]: value })).toEqual({ ok: false, fieldErrors: { [field]: words } });
+});
+
+test("a message of the full length passes although its line breaks travel as two characters", () => {
+  const message = "line\r\n".repeat(2_000).trim();
+  expect(check({ message })).toMatchObject({ ok: true });
+});
+
+test("what is not a field of the form is not taken over", () => {
+  const checked = check({ id: "1", state: "archived", to_email: "evil@example.com" });
+  expect(checked.ok && Object.keys(checked.value)).toEqual(Object.keys(filled));
+});
+
+test("a service is called by its label, an unknown one 'Not specified'", () => {
+  expect(serviceName("ai-ml")).toBe("AI/ML Solutions");
+  expect(serviceName("")).toBe("Not specified");
+});

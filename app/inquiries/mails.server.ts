@@ -1,0 +1,44 @@
+import { type Inquiry, serviceName } from "~/inquiries/rules";
+import type { Mailbox, Message } from "~/platform/mail/message";
+
+/** What tells the company of an inquiry; answering the mail answers the visitor. */
+export function inquiryMail(inquiry: Inquiry, company: Mailbox): Message {
+  return {
+    to: company,
+    from: company,
+    replyTo: { name: inquiry.name, address: inquiry.email },
+    subject: `New inquiry from ${inquiry.name} (${serviceName(inquiry.service)})`,
+    text: inquiryText(inquiry),
+    templateParams: templateParamsOf(inquiry, company),
+  };
+}
+
+function inquiryText(inquiry: Inquiry): string {
+  return [
+    `Name: ${inquiry.name}`,
+    `Email: ${inquiry.email}`,
+    `Phone: ${inquiry.phone ?? "not given"}`,
+    `Company: ${inquiry.company}`,
+    `Service: ${serviceName(inquiry.service)}`,
+    `Reference: ${inquiry.reference}`,
+    "",
+    inquiry.message,
+    "",
+    "Answer this mail to write to the sender. We promise a reply within 24 hours on business days.",
+  ].join("\n");
+}
+
+/** The very names that the company's EmailJS template uses. */
+function templateParamsOf(inquiry: Inquiry, company: Mailbox): Record<string, string | boolean> {
+  return {
+    name: inquiry.name,
+    email: inquiry.email,
+    phone: inquiry.phone ?? "",
+    company: inquiry.company,
+    message: inquiry.message,
+    service: inquiry.service,
+    privacy: true,
+    to_email: company.address,
+    service_name: serviceName(inquiry.service),
+  };
+}

@@ -1,0 +1,114 @@
+import type { Company } from "~/company/profile";
+import { getCompany } from "~/company/queries.server";
+import { type InquiryReceived, receiveInquiry } from "~/inquiries/commands.server";
+import {
+  type InquiryDetails,
+  type InquiryInput,
+  inquiryForm,
+  readInquiryInput,
+} from "~/inquiries/forms";
+import {
+  type ContactAnswer,
+  type ContactRejection,
+  contactFailed,
+} from "~/inquiries/public/contactAnswer";
+import { checkForm, type FormFields } from "~/platform/forms/check";
+import { mintFormKey } from "~/platform/security/formKey";
+import { bodyHashOf, submissionOf } from "~/platform/submissions/submissionKey.server";
+import type { UploadError } from "~/platform/upload/parseMultipart.server";
+import {
+  type Answered,
+  FORM,
+  SENT_DIFFERENTLY,
+  TRAPPED,
+  tooManyText,
+} from "~/shell/public/form/formAnswer";
+import {
+  formKeyOf,
+  isTrapped,
+  NO_FILE,
+  readPublicForm,
+  statusOfError,
+} from "~/shell/public/form/publicForm.server";
+import type { RequestScope } from "~/shell/scope.server";
+
+/** What a sent contact form gets for an answer, as a page or as JSON. */
+export async function answerContact(
+  scope: RequestScope,
+  request: Request,
+): Promise<Answered<ContactAnswer>> {
+  const form = await readPublicForm(scope, request, NO_FILE);
+  const input = readInquiryInput(form.fields);
+  const kept = { input, formKey: formKeyOf(form.fields) };
+  if (form.fault) {
+    return refuse(kept, statusOfError(form.fault), { [FORM]: labelOfError(form.fault) });
+  }
+  if (isTrapped(form.fields)) return refuse(kept, 422, { [FORM]: TRAPPED });
+  const checked = checkForm(inquiryForm, input);
+  if (!checked.ok) return refuse(kept, 422, checked.fieldErrors);
+  const company = await getCompany(scope.app);
+  try {
+    const received = await receive(scope, form.fields, input, checked.value, company);
+    return answerOf(received, kept, checked.value);
+  } catch (error) {
+    scope.app.log.error({ err: error }, "an inquiry could not be stored");
+    return refuse(kept, 503, {}, { formError: contactFailed(company.email) });
+  }
+}
+
+function receive(
+  scope: RequestScope,
+  fields: FormFields,
+  input: InquiryInput,
+  details: InquiryDetails,
+  company: Company,
+): Promise<InquiryReceived> {
+  const { address, app, limits } = scope;
+  const actor = { kind: "visitor", address } as const;
+  return receiveInquiry(app, actor, {
+    details,
+    submission: submissionOf("contact", fields, bodyHashOf({ ...input }), address),
+    company: { name: company.name, address: company.email },
+    limits,
+  });
+}
+
+type Kept = Pick<ContactRejection, "input" | "formKey">;
+
+function answerOf(
+  received: InquiryReceived,
+  kept: Kept,
+  { name, email }: InquiryDetails,
+): Answered<ContactAnswer> {
+  if (received.ok) {
+    const firstName = name.split(/\s+/)[0] ?? name;
+    const { reference } = received.answer;
+    const answer = { ok: true, reference, firstName, email, nextKey: mintFormKey() } as const;
+    return { answer, status: 200 };
+  }
+  switch (received.reason) {
+    case "already-used-differently":
+      return refuse({ ...kept, formKey: mintFormKey() }, 409, { [FORM]: SENT_DIFFERENTLY });
+    case "too-many": {
+      const { retryAfterSeconds } = received;
+      const words = { [FORM]: tooManyText(retryAfterSeconds) };
+      return refuse(kept, 429, words, { headers: { "Retry-After": String(retryAfterSeconds) } });
+    }
+  }
+}
+
+function refuse(
+  kept: Kept,
+  status: number,
+  fieldErrors: ContactRejection["fieldErrors"],
+  more: { formError?: string; headers?: Record<string, string> } = {},
+): Answered<ContactAnswer> {
+  const { formError = null, headers } = more;
+  return { answer: { ok: false, fieldErrors, formError, ...kept }, status, headers };
+}
+
+function labelOfError(fault: UploadError): string {
+  if (fault === "too-large")
+    return "The form was too large. Shorten your message and send it again";
+  return "The form did not arrive whole. Please send it again";
+}

@@ -1,0 +1,117 @@
+import { data } from "react-router";
+import { EMPTY_INQUIRY, inquiryForm, readInquiryInput } from "~/inquiries/forms";
+import { answerContact } from "~/inquiries/public/answerContact.server";
+import { ContactDone } from "~/inquiries/public/ContactDone";
+import { ContactForm } from "~/inquiries/public/ContactForm";
+import {
+  type ContactRejection,
+  type ContactThanks,
+  contactFailed,
+} from "~/inquiries/public/contactAnswer";
+import { CONTACT_QUESTIONS, REPLY_TIME, WHAT_HAPPENS_NEXT } from "~/inquiries/public/contactLinks";
+import { SERVICES } from "~/inquiries/rules";
+import { checkForm, type FieldErrors } from "~/platform/forms/check";
+import { mintFormKey } from "~/platform/security/formKey";
+import { formFieldsOf } from "~/shell/public/form/formFieldsOf";
+import { FormTitle, formMeta, isRefused } from "~/shell/public/form/formTitle";
+import { useSubmission } from "~/shell/public/form/useSubmission";
+import { useCompany } from "~/shell/public/useCompany";
+import { requestScope } from "~/shell/scope.server";
+import { LinkButton } from "~/ui/primitives/Button";
+import { Faq } from "~/ui/primitives/Faq";
+import { ClosingBand } from "~/ui/sections/ClosingBand";
+import { ContactInfo } from "~/ui/sections/ContactInfo";
+import { PageHead } from "~/ui/sections/PageHead";
+import { Section, Split } from "~/ui/sections/Section";
+import type { Route } from "./+types/contact";
+
+export const handle = { hydrate: true };
+
+/** Retry-After must reach the client, and React Router keeps the headers of an action to itself. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+const TITLE = "Contact";
+
+export const meta: Route.MetaFunction = (args) =>
+  formMeta(args, {
+    title: TITLE,
+    description: `Tell us what you are working on. A consultant will reply ${REPLY_TIME}.`,
+  });
+
+/** Every rendering has its own key: a page kept for several visitors would make their messages one. */
+export function loader({ url }: Route.LoaderArgs) {
+  const asked = url.searchParams.get("service");
+  const service = SERVICES.find(({ value }) => value === asked)?.value ?? "";
+  return { formKey: mintFormKey(), service };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { answer, ...http } = await answerContact(context.get(requestScope), request);
+  return data(answer, http);
+}
+
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  const company = useCompany();
+  const submission = useSubmission<ContactThanks, ContactRejection>({
+    address: "/contact/submission",
+    first: {
+      formKey: loaderData.formKey,
+      refused: actionData?.ok === false ? actionData : null,
+      thanks: actionData?.ok ? actionData : null,
+    },
+    check: checkContact,
+    checkedByBrowser: true,
+    failureText: () => contactFailed(company.email),
+  });
+  const { thanks, refused } = submission;
+  return (
+    <>
+      <FormTitle title={TITLE} refused={isRefused(submission)} />
+      <PageHead
+        chart="contact"
+        title="Get in Touch"
+        lead={`Tell us what you are working on. A consultant, not a script, will reply ${REPLY_TIME}.`}
+      />
+      <Section>
+        <div className="contact">
+          {thanks ? (
+            <ContactDone thanks={thanks} onAgain={() => submission.startAgain(thanks.nextKey)} />
+          ) : (
+            <ContactForm
+              input={refused?.input ?? { ...EMPTY_INQUIRY, service: loaderData.service }}
+              submission={submission}
+            />
+          )}
+          <ContactInfo company={company} next={WHAT_HAPPENS_NEXT} />
+        </div>
+      </Section>
+      <Section sunken>
+        <Split title="Before you write" text="Four things clients ask first.">
+          <Faq questions={CONTACT_QUESTIONS} />
+        </Split>
+      </Section>
+      <Closing />
+    </>
+  );
+}
+
+function checkContact(form: HTMLFormElement): FieldErrors {
+  const checked = checkForm(inquiryForm, readInquiryInput(formFieldsOf(form)));
+  return checked.ok ? {} : checked.fieldErrors;
+}
+
+function Closing() {
+  return (
+    <ClosingBand
+      hot={{
+        title: "Tell us what you are trying to change",
+        text: `A few sentences is enough. A consultant reads it and replies ${REPLY_TIME}.`,
+        action: (
+          <LinkButton href="#top" data-scroll-top="">
+            Get Started Now
+          </LinkButton>
+        ),
+      }}
+    />
+  );
+}

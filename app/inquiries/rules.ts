@@ -1,0 +1,41 @@
+/** The services one can ask about, under the codes of the contact form. */
+export const SERVICES = [
+  { value: "ai-ml", label: "AI/ML Solutions" },
+  { value: "cloud", label: "Cloud Infrastructure" },
+  { value: "data", label: "Data Engineering" },
+  { value: "staff", label: "Staff Augmentation" },
+  { value: "integration", label: "System Integration" },
+  { value: "digital", label: "Digital Transformation" },
+] as const;
+
+export const INQUIRY_STATES = ["new", "answered", "archived"] as const;
+export type InquiryState = (typeof INQUIRY_STATES)[number];
+
+/** Raise it with every change of the words beside the privacy checkbox: an inquiry stores which ones were agreed to. */
+export const CONSENT_VERSION = "1";
+
+export const ADMIN_PAGE_SIZE = 25;
+
+export interface Inquiry {
+  id: string;
+  reference: string;
+  name: string;
+  email: string;
+  phone: string | null;
+  company: string;
+  /** A code of SERVICES. */
+  service: string;
+  message: string;
+  state: InquiryState;
+  consentVersion: string | null;
+  consentedAt: Date;
+  receivedAt: Date;
+}
+
+export function serviceName(code: string): string {
+  return SERVICES.find((service) => service.value === code)?.label ?? "Not specified";
+}
+
+export function isInquiryState(text: string): text is InquiryState {
+  return (INQUIRY_STATES as readonly string[]).includes(text);
+}

@@ -1,0 +1,115 @@
+import { Copy, Eye, EyeOff, Pause, Pencil, Play } from "lucide-react";
+import { useLocation } from "react-router";
+import type { Job } from "~/jobs/rules";
+import { ChangeForm } from "~/shell/admin/change/ChangeForm";
+import { DeleteButton } from "~/shell/admin/change/DeleteButton";
+import { DELETE_JOB_QUESTION } from "~/shell/admin/change/questions";
+import { Button, LinkButton } from "~/ui/primitives/Button";
+import { Icon } from "~/ui/primitives/Icon";
+
+/** What can be done with one job. Each control is named by its verb alone; its description names the job. */
+export function JobActions({ job, open }: { job: Job; open: boolean }) {
+  const { pathname, search } = useLocation();
+  const described = `job-${job.id}`;
+  return (
+    <div className="acts">
+      <ViewLink job={job} open={open} />
+      <ActivityButton job={job} open={open} />
+      <LinkButton
+        variant="quiet"
+        size="sm"
+        iconOnly
+        label="Edit"
+        title="Edit"
+        aria-describedby={described}
+        href={`/admin/jobs/edit/${job.id}`}
+      >
+        <Icon of={Pencil} />
+      </LinkButton>
+      <DuplicateButton job={job} />
+      <DeleteButton
+        action={`/admin/jobs/${job.id}/delete`}
+        from={pathname + search}
+        title={`Delete ${job.title}?`}
+        question={DELETE_JOB_QUESTION}
+        describedBy={described}
+      />
+    </div>
+  );
+}
+
+/** Stays a link for a job that is not public, since its address is worth having, but says what it will show. */
+function ViewLink({ job, open }: { job: Job; open: boolean }) {
+  return (
+    <>
+      <LinkButton
+        variant="quiet"
+        size="sm"
+        iconOnly
+        label="View"
+        title={open ? "View, in a new tab" : NOT_PUBLIC}
+        aria-describedby={open ? `job-${job.id}` : `job-${job.id} hidden-${job.id}`}
+        href={`/careers/job/${job.id}`}
+        target="_blank"
+        rel="noopener"
+      >
+        <Icon of={open ? Eye : EyeOff} />
+      </LinkButton>
+      {!open && (
+        <span hidden id={`hidden-${job.id}`}>
+          {NOT_PUBLIC}
+        </span>
+      )}
+    </>
+  );
+}
+
+const NOT_PUBLIC = "Not public: visitors see Job Not Found";
+
+/**
+ * Of a job that closed by its date it says Activate: that is refused with the reason, where Deactivate would change
+ * nothing to be seen.
+ */
+function ActivityButton({ job, open }: { job: Job; open: boolean }) {
+  const verb = open ? "Deactivate" : "Activate";
+  return (
+    <ChangeForm action={`/admin/jobs/${job.id}/${verb.toLowerCase()}`}>
+      {(busy) => (
+        <Button
+          type="submit"
+          variant="quiet"
+          size="sm"
+          iconOnly
+          label={verb}
+          title={verb}
+          aria-describedby={`job-${job.id}`}
+          aria-busy={busy || undefined}
+        >
+          <Icon of={open ? Pause : Play} />
+        </Button>
+      )}
+    </ChangeForm>
+  );
+}
+
+/** Leads to the form of the copy. */
+function DuplicateButton({ job }: { job: Job }) {
+  return (
+    <ChangeForm action={`/admin/jobs/${job.id}/duplicate`}>
+      {(busy) => (
+        <Button
+          type="submit"
+          variant="quiet"
+          size="sm"
+          iconOnly
+          label="Duplicate"
+          title="Duplicate"
+          aria-describedby={`job-${job.id}`}
+          aria-busy={busy || undefined}
+        >
+          <Icon of={Copy} />
+        </Button>
+      )}
+    </ChangeForm>
+  );
+}

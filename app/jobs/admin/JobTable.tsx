@@ -1,0 +1,157 @@
+import { SearchX } from "lucide-react";
+import { useMemo } from "react";
+import { JobActions } from "~/jobs/admin/JobActions";
+import { lastPublicDay } from "~/jobs/publication";
+import { formatPay, isOpen, type Job } from "~/jobs/rules";
+import { BulkBar } from "~/shell/admin/list/BulkBar";
+import { SelectAll, SelectRow } from "~/shell/admin/list/SelectBoxes";
+import { SortHead } from "~/shell/admin/list/SortHead";
+import { type Selection, useSelection } from "~/shell/admin/list/useSelection";
+import { useOfficeCalendar } from "~/shell/officeCalendar";
+import { Badge } from "~/ui/primitives/Badge";
+import { Button, LinkButton } from "~/ui/primitives/Button";
+import { EmptyState } from "~/ui/primitives/EmptyState";
+import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
+
+interface JobTableProps {
+  jobs: readonly Job[];
+  /** The day at the offices, as YYYY-MM-DD. */
+  today: string;
+  filtered: boolean;
+  sort: string;
+}
+
+const BULK_FORM = "selected-jobs";
+const COLUMNS = 7;
+
+export function JobTable({ jobs, today, filtered, sort }: JobTableProps) {
+  const selection = useSelection(useMemo(() => jobs.map(({ id }) => id), [jobs]));
+  return (
+    <>
+      <JobsBulkBar selection={selection} />
+      <JobRows {...{ jobs, today, filtered, sort, selection }} />
+    </>
+  );
+}
+
+function JobsBulkBar({ selection }: { selection: Selection }) {
+  return (
+    <BulkBar
+      form={BULK_FORM}
+      selection={selection}
+      inWords={(count) => (count === 1 ? "1 job selected" : `${count} jobs selected`)}
+    >
+      {(busy) =>
+        ["Activate", "Deactivate"].map((verb) => (
+          <Button
+            key={verb}
+            type="submit"
+            variant="line"
+            size="sm"
+            busy={busy}
+            formAction={`/admin/jobs/${verb.toLowerCase()}`}
+          >
+            {verb}
+          </Button>
+        ))
+      }
+    </BulkBar>
+  );
+}
+
+function JobRows(props: JobTableProps & { selection: Selection }) {
+  const { jobs, today, filtered, sort, selection } = props;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, and keyboards must be able to scroll it.
+    <section className="tablescroll" tabIndex={0} aria-label="Jobs table">
+      <table className="data">
+        <thead>
+          <tr>
+            <th scope="col" className="c-select">
+              <SelectAll selection={selection} count={jobs.length} label="Select all jobs" />
+            </th>
+            <SortHead name="title" label="Job" sort={sort} />
+            <th scope="col">Department</th>
+            <th scope="col">Location</th>
+            <SortHead name="posted" label="Posted" sort={sort} first="descending" />
+            <th scope="col">Status</th>
+            <th scope="col">
+              <VisuallyHidden>Actions</VisuallyHidden>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {jobs.length === 0 && <NoJobs filtered={filtered} />}
+          {jobs.map((job) => (
+            <JobRow key={job.id} job={job} today={today} selection={selection} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface JobRowProps {
+  job: Job;
+  today: string;
+  selection: Selection;
+}
+
+function JobRow({ job, today, selection }: JobRowProps) {
+  const { shortDate, momentOf } = useOfficeCalendar();
+  const open = isOpen(job, today);
+  const closedOn = open || !job.publishedAt ? null : lastPublicDay(job);
+  return (
+    <tr>
+      <td className="c-select">
+        <SelectRow
+          selection={selection}
+          form={BULK_FORM}
+          id={job.id}
+          label={`Select ${job.title}`}
+        />
+      </td>
+      <td>
+        <span className="who">
+          <a id={`job-${job.id}`} href={`/admin/jobs/edit/${job.id}`}>
+            {job.title}
+          </a>
+          <span>{job.type}</span>
+        </span>
+      </td>
+      <td data-label="Department">{job.department}</td>
+      <td data-label="Location">{job.location}</td>
+      <td className="when" data-label="Posted">
+        {shortDate(job.datePosted)}
+      </td>
+      <td className="c-status">
+        <Badge status={open ? "active" : "inactive"} />
+        {closedOn && (
+          <span className="block text-xs text-ink-3">
+            Closed {shortDate(momentOf(`${closedOn}T12:00`))}
+          </span>
+        )}
+        {formatPay(job) === null && <Badge status="pay-missing" label="No pay stated" />}
+      </td>
+      <td className="c-acts">
+        <JobActions job={job} open={open} />
+      </td>
+    </tr>
+  );
+}
+
+function NoJobs({ filtered }: { filtered: boolean }) {
+  return (
+    <tr>
+      <td className="none" colSpan={COLUMNS}>
+        <EmptyState icon={SearchX} text="No jobs found matching your criteria">
+          {filtered && (
+            <LinkButton variant="line" size="sm" href="/admin/jobs">
+              Clear Filters
+            </LinkButton>
+          )}
+        </EmptyState>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,74 @@
+import type { JobInput } from "~/jobs/forms";
+import type { Job } from "~/jobs/rules";
+import { type FormFields, textOf } from "~/platform/forms/check";
+
+export const EMPTY_JOB: JobInput = {
+  title: "",
+  location: "",
+  type: "",
+  department: "",
+  description: "",
+  responsibilities: [""],
+  requirements: [""],
+  is_active: true,
+  pay_minimum: "",
+  pay_maximum: "",
+  pay_unit: "",
+  pay_currency: "",
+  benefits: "",
+  other_compensation: "",
+  workplace: "",
+  closes_on: "",
+};
+
+/** A stored job as its form shows it. */
+export function inputOfJob(job: Job): JobInput {
+  return {
+    title: job.title,
+    location: job.location,
+    type: job.type,
+    department: job.department,
+    description: job.description,
+    responsibilities: withOneRow(job.responsibilities),
+    requirements: withOneRow(job.requirements),
+    is_active: job.isActive,
+    pay_minimum: job.payMinimum?.toString() ?? "",
+    pay_maximum: job.payMaximum?.toString() ?? "",
+    pay_unit: job.payUnit ?? "",
+    pay_currency: job.payCurrency ?? "",
+    benefits: job.benefits ?? "",
+    other_compensation: job.otherCompensation ?? "",
+    workplace: job.workplace ?? "",
+    closes_on: job.closesOn ?? "",
+  };
+}
+
+export const ROW_LISTS = ["responsibilities", "requirements"] as const;
+export type RowList = (typeof ROW_LISTS)[number];
+
+/**
+ * Without scripts the row buttons post the form with one of these fields. Null when it was posted to be saved; otherwise the
+ * form with a row more or less, to be shown again with nothing stored.
+ */
+export function withRowsChanged(fields: FormFields, input: JobInput): JobInput | null {
+  for (const list of ROW_LISTS) {
+    if (textOf(fields, "add_row") === list) return { ...input, [list]: [...input[list], ""] };
+    const place = placeToRemove(fields, list);
+    if (place !== null) return { ...input, [list]: withoutRow(input[list], place) };
+  }
+  return null;
+}
+
+function placeToRemove(fields: FormFields, list: RowList): number | null {
+  const [name, place] = textOf(fields, "remove_row").split(":");
+  return name === list && place && /^\d{1,3}$/.test(place) ? Number(place) : null;
+}
+
+/** Removing the last row leaves one empty row. */
+export function withoutRow(rows: readonly string[], place: number): string[] {
+  return withOneRow(rows.filter((_, index) => index !== place));
+}
+
+function withOneRow(rows: readonly string[]): string[] {
+  return rows.length > 0 ? [...rows] : [""];
+}

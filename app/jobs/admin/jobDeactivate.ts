@@ -1,0 +1,19 @@
+import { deactivateJob } from "~/jobs/commands.server";
+import { adminRequest } from "~/shell/admin/adminRequest.server";
+import { changeAndReturn } from "~/shell/admin/change/change.server";
+import { FAILED } from "~/shell/admin/change/flash";
+import { reportFailure } from "~/shell/admin/change/reportFailure";
+import { storable } from "~/shell/admin/storable";
+import type { Route } from "./+types/jobDeactivate";
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const admin = adminRequest(context);
+  return changeAndReturn(admin, request, {
+    home: "/admin/jobs",
+    make: () => deactivateJob(admin.app, admin.actor, storable(params.jobId)),
+    done: () => "job-deactivated",
+    failed: "job-update",
+  });
+}
+
+export const clientAction = reportFailure(() => FAILED["job-update"]);

@@ -1,0 +1,79 @@
+import { Plus } from "lucide-react";
+import { JobTable } from "~/jobs/admin/JobTable";
+import { jobFiltersOf } from "~/jobs/admin/jobFilters.server";
+import { listAdminDepartments, listAdminJobs } from "~/jobs/queries.server";
+import { adminRequest } from "~/shell/admin/adminRequest.server";
+import { LoadFailure } from "~/shell/admin/LoadFailure";
+import { FilterForm } from "~/shell/admin/list/FilterForm";
+import { FilterSelect } from "~/shell/admin/list/FilterSelect";
+import { ListFoot } from "~/shell/admin/list/ListFoot";
+import { PageHead } from "~/shell/admin/PageHead";
+import { LinkButton } from "~/ui/primitives/Button";
+import { Icon } from "~/ui/primitives/Icon";
+import { SearchInput } from "~/ui/primitives/inputs";
+import type { Route } from "./+types/jobs";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const admin = adminRequest(context);
+  const filters = jobFiltersOf(request);
+  const [list, departments] = await Promise.all([
+    listAdminJobs(admin.app, filters),
+    listAdminDepartments(admin.app),
+  ]);
+  return { list, departments, filters, today: admin.app.calendar().dayOf(admin.app.now()) };
+}
+
+export default function Jobs({ loaderData }: Route.ComponentProps) {
+  const { list, departments, filters, today } = loaderData;
+  const { search, department, status } = filters;
+  return (
+    <>
+      <title>Jobs | Admin Dashboard</title>
+      <PageHead title="Jobs" lead="Everything the firm advertises, newest first.">
+        <LinkButton variant="signal" size="sm" href="/admin/jobs/new">
+          <Icon of={Plus} />
+          Add New Job
+        </LinkButton>
+      </PageHead>
+      <section className="card tablecard" aria-label="Jobs">
+        <FilterForm label="Jobs">
+          {filters.sort && <input type="hidden" name="sort" value={filters.sort} />}
+          <SearchInput
+            name="search"
+            aria-label="Search jobs"
+            placeholder="Search title or description"
+            defaultValue={search}
+          />
+          <FilterSelect
+            name="department"
+            label="Department"
+            placeholder="All departments"
+            choices={departments}
+            defaultValue={department}
+          />
+          <FilterSelect
+            name="status"
+            label="Status"
+            placeholder="All"
+            choices={[
+              { value: "active", label: "Active" },
+              { value: "inactive", label: "Inactive" },
+            ]}
+            defaultValue={status}
+          />
+        </FilterForm>
+        <JobTable
+          jobs={list.items}
+          today={today}
+          filtered={Boolean(search || department || status)}
+          sort={filters.sort}
+        />
+        <ListFoot {...list} things="jobs" />
+      </section>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <LoadFailure title="Jobs" sentence="Failed to load jobs. Please try again later." />;
+}

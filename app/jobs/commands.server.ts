@@ -1,0 +1,166 @@
+import { eq } from "drizzle-orm";
+import { recordAdvertisement } from "~/jobs/advertisements.server";
+import { recordDeletedJob } from "~/jobs/closedJobs.server";
+import type { JobDetails } from "~/jobs/forms";
+import { isBlocked } from "~/jobs/policy.server";
+import { isPastClosing, publicationAfter } from "~/jobs/publication";
+import { type Job, newJobId } from "~/jobs/rules";
+import { jobs } from "~/jobs/tables.server";
+import type { App } from "~/platform/app.server";
+import { recordAudit } from "~/platform/audit/audit.server";
+import type { Database } from "~/platform/db/database.server";
+import { bumpContentVersion } from "~/platform/pages/contentVersion.server";
+import type { Actor } from "~/platform/security/actor";
+
+export type JobRejection = {
+  ok: false;
+  /**
+   * "incomplete": it lacks what the law asks for, and the owner publishes no such job. "past-closing": its last day to
+   * apply is over, so that nobody would see it.
+   */
+  reason: "not-allowed" | "job-missing" | "incomplete" | "past-closing";
+};
+export type JobChange = { ok: true; job: Job } | JobRejection;
+
+/** Adds a job under a new id; active ones are on the site with the next request. */
+export async function addJob(app: App, actor: Actor, details: JobDetails): Promise<JobChange> {
+  if (!mayManageJobs(actor)) return { ok: false, reason: "not-allowed" };
+  return insertJob(app, actor, columnsOf(details), "job-added");
+}
+
+/** An inactive copy under an id of its own, to be changed and published. A closing date stays with the original. */
+export async function duplicateJob(app: App, actor: Actor, id: string): Promise<JobChange> {
+  if (!mayManageJobs(actor)) return { ok: false, reason: "not-allowed" };
+  const [original] = await app.db.select().from(jobs).where(eq(jobs.id, id));
+  if (!original) return { ok: false, reason: "job-missing" };
+  const columns = { ...original, isActive: false, closesOn: null };
+  return insertJob(app, actor, columns, "job-duplicated");
+}
+
+type JobColumns = Omit<
+  Job,
+  "id" | "datePosted" | "publishedAt" | "closedOn" | "createdAt" | "updatedAt"
+>;
+
+async function insertJob(
+  app: App,
+  actor: Actor,
+  columns: JobColumns,
+  action: string,
+): Promise<JobChange> {
+  const now = app.now();
+  const today = app.calendar().dayOf(now);
+  const row = {
+    ...columns,
+    ...publicationAfter(null, columns, { now, today }),
+    id: newJobId(columns.title, now),
+    datePosted: now,
+    createdAt: now,
+    updatedAt: now,
+  };
+  if (row.isActive && isPastClosing(row, today)) return { ok: false, reason: "past-closing" };
+  return app.db.transaction(async (tx) => {
+    if (await isBlocked(tx, row)) return { ok: false, reason: "incomplete" };
+    const [job] = await tx.insert(jobs).values(row).returning();
+    if (!job) throw new Error("inserting a job returned no row");
+    await told(tx, app, actor, action, job.id);
+    return { ok: true, job };
+  });
+}
+
+/** Replaces everything but the id and the date posted. */
+export async function changeJob(
+  app: App,
+  actor: Actor,
+  input: { id: string; details: JobDetails },
+): Promise<JobChange> {
+  return updateJob(app, actor, input.id, "job-changed", columnsOf(input.details));
+}
+
+export async function activateJob(app: App, actor: Actor, id: string): Promise<JobChange> {
+  return updateJob(app, actor, id, "job-activated", { isActive: true });
+}
+
+export async function deactivateJob(app: App, actor: Actor, id: string): Promise<JobChange> {
+  return updateJob(app, actor, id, "job-deactivated", { isActive: false });
+}
+
+/** Final. Applications for the job stay, with the title it had; if it was public, its address says that it is closed. */
+export async function deleteJob(
+  app: App,
+  actor: Actor,
+  id: string,
+): Promise<{ ok: true } | JobRejection> {
+  if (!mayManageJobs(actor)) return { ok: false, reason: "not-allowed" };
+  return app.db.transaction(async (tx) => {
+    const [deleted] = await tx.delete(jobs).where(eq(jobs.id, id)).returning();
+    if (!deleted) return { ok: false, reason: "job-missing" };
+    await recordDeletedJob(tx, deleted, app.calendar().dayOf(app.now()));
+    await recordAdvertisement(tx, app, deleted, null);
+    await told(tx, app, actor, "job-deleted", id);
+    return { ok: true };
+  });
+}
+
+async function updateJob(
+  app: App,
+  actor: Actor,
+  id: string,
+  action: string,
+  changes: Partial<Job>,
+): Promise<JobChange> {
+  if (!mayManageJobs(actor)) return { ok: false, reason: "not-allowed" };
+  return app.db.transaction(async (tx) => {
+    const [before] = await tx.select().from(jobs).where(eq(jobs.id, id)).for("update");
+    if (!before) return { ok: false, reason: "job-missing" };
+    const now = app.now();
+    const at = { now, today: app.calendar().dayOf(now) };
+    const after = { ...before, ...changes };
+    const job = { ...after, ...publicationAfter(before, after, at), updatedAt: now };
+    if (publishesTooLate(before, job, changes, at.today))
+      return { ok: false, reason: "past-closing" };
+    if (await isBlocked(tx, job)) return { ok: false, reason: "incomplete" };
+    await tx.update(jobs).set(job).where(eq(jobs.id, id));
+    await recordAdvertisement(tx, app, before, job);
+    await told(tx, app, actor, action, id);
+    return { ok: true, job };
+  });
+}
+
+/** Somebody who mends a word in a job that has closed by its date publishes nothing, and is not refused. */
+function publishesTooLate(before: Job, after: Job, changes: Partial<Job>, today: string): boolean {
+  if (!after.isActive || !isPastClosing(after, today)) return false;
+  const staysClosed = before.isActive && changes.closesOn === before.closesOn;
+  return !staysClosed;
+}
+
+/** What every write here owes: a line in the audit log, and no page older than it. */
+async function told(tx: Database, app: App, actor: Actor, action: string, id: string) {
+  await recordAudit(tx, app, { actor, action, subject: `job:${id}` });
+  await bumpContentVersion(tx);
+}
+
+function mayManageJobs(actor: Actor): boolean {
+  return actor.kind === "administrator" || actor.kind === "operator";
+}
+
+function columnsOf(details: JobDetails) {
+  return {
+    title: details.title,
+    location: details.location,
+    type: details.type,
+    department: details.department,
+    description: details.description,
+    responsibilities: details.responsibilities,
+    requirements: details.requirements,
+    isActive: details.is_active,
+    payMinimum: details.pay_minimum,
+    payMaximum: details.pay_maximum,
+    payUnit: details.pay_unit,
+    payCurrency: details.pay_currency,
+    benefits: details.benefits,
+    otherCompensation: details.other_compensation,
+    workplace: details.workplace,
+    closesOn: details.closes_on,
+  };
+}

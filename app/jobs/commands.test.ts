@@ -1,0 +1,186 @@
+import { beforeEach, expect, test } from "vitest";
+import { readContentVersion } from "~/platform/pages/contentVersion.server";
+import { useDatabase } from "../../tests/support/database";
+import { setActivityOfJobs } from "./bulkCommands.server";
+import { activateJob, addJob, changeJob, deactivateJob, deleteJob } from "./commands.server";
+import type { JobDetails } from "./forms";
+import { ADMINISTRATOR, DETAILS, VISITOR } from "./jobs.testing";
+import { setJobPolicy } from "./policy.server";
+import {
+  findJob,
+  findOpenJob,
+  listAdminJobs,
+  listOpenJobChoices,
+  listOpenJobs,
+  listSimilarJobs,
+} from "./queries.server";
+
+const database = useDatabase();
+beforeEach(() => database.clear());
+
+const EVERYTHING = { search: "", department: "", location: "", type: "", page: 1 };
+
+const LEGALLY_COMPLETE = { benefits: "Medical insurance", other_compensation: "Annual bonus" };
+
+async function added(changes: Partial<JobDetails> = {}, context = database.context()) {
+  const result = await addJob(context, ADMINISTRATOR, { ...DETAILS, ...changes });
+  if (!result.ok) throw new Error(result.reason);
+  return result.job;
+}
+
+test("a new job is public at once and changes the content version", async () => {
+  const context = database.context();
+  const before = await readContentVersion(context.db);
+  const job = await added();
+  expect(await findOpenJob(context, job.id)).toEqual(job);
+  expect(await readContentVersion(context.db)).toBe(before + 1);
+});
+
+test("an inactive job is found at the desk only", async () => {
+  const context = database.context();
+  const job = await added();
+  await deactivateJob(context, ADMINISTRATOR, job.id);
+  expect(await findOpenJob(context, job.id)).toBeNull();
+  expect((await listOpenJobs(context, EVERYTHING)).items).toEqual([]);
+  expect(await findJob(context, job.id)).toMatchObject({ isActive: false });
+  await activateJob(context, ADMINISTRATOR, job.id);
+  expect(await findOpenJob(context, job.id)).not.toBeNull();
+});
+
+test("a job closes at the end of its closing date in the office's time zone", async () => {
+  const context = database.context();
+  const job = await added({ closes_on: "2026-11-20" });
+  context.setNow("2026-11-21T04:59:00Z");
+  expect(await findOpenJob(context, job.id)).not.toBeNull();
+  context.setNow("2026-11-21T05:01:00Z");
+  expect(await findOpenJob(context, job.id)).toBeNull();
+});
+
+test("changing a job keeps its id and the date it was posted", async () => {
+  const context = database.context();
+  const job = await added();
+  context.advance(60_000);
+  const details = { ...DETAILS, title: "Lead Data Engineer" };
+  await changeJob(context, ADMINISTRATOR, { id: job.id, details });
+  expect(await findJob(context, job.id)).toMatchObject({
+    title: "Lead Data Engineer",
+    datePosted: job.datePosted,
+  });
+});
+
+test("nobody but an administrator changes a job", async () => {
+  const context = database.context();
+  const job = await added();
+  const refused = { ok: false, reason: "not-allowed" };
+  expect(await addJob(context, VISITOR, DETAILS)).toEqual(refused);
+  expect(await deactivateJob(context, VISITOR, job.id)).toEqual(refused);
+  expect(await deleteJob(context, VISITOR, job.id)).toEqual(refused);
+  expect(await findOpenJob(context, job.id)).toEqual(job);
+});
+
+test("deleting is final, and deleting twice finds nothing", async () => {
+  const context = database.context();
+  const job = await added();
+  expect(await deleteJob(context, ADMINISTRATOR, job.id)).toEqual({ ok: true });
+  expect(await deleteJob(context, ADMINISTRATOR, job.id)).toEqual({
+    ok: false,
+    reason: "job-missing",
+  });
+});
+
+test("a search is matched as typed, in title or description, whatever its case", async () => {
+  const context = database.context();
+  await added();
+  const totalFor = async (search: string) =>
+    (await listOpenJobs(context, { ...EVERYTHING, search })).total;
+  expect(await totalFor("data ENG")).toBe(1);
+  expect(await totalFor("100% tested")).toBe(1);
+  expect(await totalFor("100%tested")).toBe(0);
+  expect(await totalFor("_ata")).toBe(0);
+  expect(await totalFor("\\")).toBe(0);
+});
+
+test("filters narrow the list and the counter keeps the whole", async () => {
+  const context = database.context();
+  await added();
+  await added({ title: "Product Manager", department: "Product", type: "Contract" });
+  const page = await listOpenJobs(context, { ...EVERYTHING, department: "Product" });
+  expect(page).toMatchObject({ total: 1, totalOpen: 2 });
+  expect(await listOpenJobChoices(context)).toEqual({
+    departments: ["Engineering", "Product"],
+    locations: ["Newark, NJ"],
+    types: ["Contract", "Full-time"],
+  });
+});
+
+test("similar jobs are of the same department first and never the job itself", async () => {
+  const context = database.context();
+  const job = await added();
+  for (const [title, department] of [
+    ["A", "Product"],
+    ["B", "Engineering"],
+    ["C", "Product"],
+    ["D", "Product"],
+  ] as const) {
+    context.advance(60_000);
+    await added({ title, department }, context);
+  }
+  const similar = await listSimilarJobs(context, job);
+  expect(similar.map(({ title }) => title)).toEqual(["B", "D", "C"]);
+});
+
+test("the desk's list filters by status", async () => {
+  const context = database.context();
+  await added();
+  await added({ title: "Closed", is_active: false });
+  const statusList = async (status: "" | "active" | "inactive") =>
+    (await listAdminJobs(context, { search: "", department: "", status, sort: "", page: 1 })).total;
+  expect([await statusList(""), await statusList("active"), await statusList("inactive")]).toEqual([
+    2, 1, 1,
+  ]);
+});
+
+test("where the owner says so, a job that lacks what the law asks for is kept but not published", async () => {
+  const context = database.context();
+  const refused = { ok: false, reason: "incomplete" };
+  await setJobPolicy(context, ADMINISTRATOR, { blocksIncomplete: true });
+  expect(await addJob(context, ADMINISTRATOR, DETAILS)).toEqual(refused);
+  const job = await added({ is_active: false });
+  expect(await activateJob(context, ADMINISTRATOR, job.id)).toEqual(refused);
+  const complete = { ...DETAILS, is_active: true, ...LEGALLY_COMPLETE };
+  const changed = await changeJob(context, ADMINISTRATOR, { id: job.id, details: complete });
+  expect(changed.ok).toBe(true);
+  expect(await findOpenJob(context, job.id)).not.toBeNull();
+});
+
+test("of many jobs those that may not be published keep no other from it", async () => {
+  const context = database.context();
+  const [incomplete, complete] = [
+    await added({ is_active: false }),
+    await added({ is_active: false, ...LEGALLY_COMPLETE, title: "Analyst" }),
+  ];
+  await setJobPolicy(context, ADMINISTRATOR, { blocksIncomplete: true });
+  const ids = [incomplete.id, complete.id, "never-existed"];
+  expect(await setActivityOfJobs(context, ADMINISTRATOR, { ids, isActive: true })).toEqual({
+    changed: 1,
+    refused: 2,
+  });
+  expect((await listOpenJobs(context, EVERYTHING)).items.map(({ id }) => id)).toEqual([
+    complete.id,
+  ]);
+});
+
+test("the desk sorts its jobs by title or by the day they were posted", async () => {
+  const context = database.context();
+  await added({ title: "Zoologist" }, context);
+  context.advance(60_000);
+  await added({ title: "analyst" }, context);
+  const titles = async (sort: "" | "title" | "-title" | "posted") => {
+    const filters = { search: "", department: "", status: "" as const, sort, page: 1 };
+    return (await listAdminJobs(context, filters)).items.map(({ title }) => title);
+  };
+  expect(await titles("")).toEqual(["analyst", "Zoologist"]);
+  expect(await titles("title")).toEqual(["analyst", "Zoologist"]);
+  expect(await titles("-title")).toEqual(["Zoologist", "analyst"]);
+  expect(await titles("posted")).toEqual(["Zoologist", "analyst"]);
+});

@@ -1,0 +1,14 @@
+import { jobJson } from "~/jobs/feeds/jobJson";
+import { findOpenJob } from "~/jobs/queries.server";
+import { openDataPreflight, openJson, openJsonMissing } from "~/shell/feeds/openData";
+import { requestScope } from "~/shell/scope.server";
+import type { Route } from "./+types/apiJob";
+
+/** One open job for other programs. A closed one answers like one that never was. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  if (request.method === "OPTIONS") return openDataPreflight();
+  const { app } = context.get(requestScope);
+  const job = await findOpenJob(app, params.jobId);
+  if (!job) return openJsonMissing("job-not-found", "Job Not Found");
+  return openJson(jobJson(job, app.settings.publicUrl.origin));
+}

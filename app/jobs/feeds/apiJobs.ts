@@ -1,0 +1,15 @@
+import { jobJson } from "~/jobs/feeds/jobJson";
+import { readJobFilters } from "~/jobs/public/jobFilters.server";
+import { listOpenJobs } from "~/jobs/queries.server";
+import { openDataPreflight, openJsonList } from "~/shell/feeds/openData";
+import { requestScope } from "~/shell/scope.server";
+import type { Route } from "./+types/apiJobs";
+
+/** The open jobs for other programs, with the filters of the careers page. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  if (request.method === "OPTIONS") return openDataPreflight();
+  const { app } = context.get(requestScope);
+  const { origin } = app.settings.publicUrl;
+  const found = await listOpenJobs(app, readJobFilters(new URL(request.url)));
+  return openJsonList(found, (job) => jobJson(job, origin));
+}

@@ -1,0 +1,33 @@
+import { formatPay, type Job } from "~/jobs/rules";
+
+/**
+ * A job as other programs read it, with the fields that were promised them and no others. What a job does not say is
+ * not there.
+ */
+export function jobJson(job: Job, origin: string) {
+  const text = formatPay(job);
+  return {
+    id: job.id,
+    title: job.title,
+    location: job.location,
+    type: job.type,
+    department: job.department,
+    description: job.description,
+    responsibilities: job.responsibilities,
+    requirements: job.requirements,
+    datePosted: job.datePosted.toISOString(),
+    url: `${origin}/careers/job/${job.id}`,
+    ...(text && {
+      pay: {
+        minimum: job.payMinimum,
+        maximum: job.payMaximum,
+        unit: job.payUnit,
+        currency: job.payCurrency ?? "USD",
+        text,
+      },
+    }),
+    ...(job.benefits && { benefits: job.benefits }),
+    ...(job.workplace && { workplace: job.workplace }),
+    ...(job.closesOn && { closesOn: job.closesOn }),
+  };
+}

@@ -1,0 +1,36 @@
+import { readDrawnCompany } from "~/company/public/drawnCompany.server";
+import { findOpenJob } from "~/jobs/queries.server";
+import { formatPay, type Job } from "~/jobs/rules";
+import { pictureAnswer, pictureMissing } from "~/shell/feeds/pictureAnswer.server";
+import { drawSocialPicture } from "~/shell/feeds/socialPicture.server";
+import { requestScope } from "~/shell/scope.server";
+import type { ArtCategory } from "~/ui/art/fields";
+import type { Route } from "./+types/jobPicture";
+
+// Departments are free text; these are the suggested ones that have a picture of their own kind.
+const ART: Record<string, ArtCategory> = {
+  "Data Science": "data-science",
+  "Cloud Infrastructure": "cloud",
+  Product: "data-engineering",
+  Design: "ai",
+};
+
+/** What a chat or a network shows beside a link to a job; gone with the job. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { app, pictures } = context.get(requestScope);
+  const job = await findOpenJob(app, params.jobId);
+  if (!job) return pictureMissing();
+  return pictureAnswer(
+    await drawSocialPicture(pictures, {
+      ...(await readDrawnCompany(app)),
+      title: job.title,
+      line: facts(job),
+      seed: job.id,
+      category: (Object.hasOwn(ART, job.department) && ART[job.department]) || "tech",
+    }),
+  );
+}
+
+function facts(job: Job): string {
+  return [job.location, job.type, formatPay(job)].filter(Boolean).join(" · ");
+}

@@ -1,0 +1,100 @@
+import type { Company } from "~/company/profile";
+import { jobHtml } from "~/jobs/feeds/jobHtml";
+import type { Job, PayUnit } from "~/jobs/rules";
+import { createOfficeCalendar } from "~/platform/calendar/officeCalendar";
+import { logoAddress, postalAddress, type StructuredData } from "~/shell/public/organization";
+
+const EMPLOYMENT_TYPES: Record<string, string> = {
+  "Full-time": "FULL_TIME",
+  "Part-time": "PART_TIME",
+  Contract: "CONTRACTOR",
+  Freelance: "CONTRACTOR",
+  Temporary: "TEMPORARY",
+  Internship: "INTERN",
+};
+
+const UNITS: Record<PayUnit, string> = {
+  hour: "HOUR",
+  day: "DAY",
+  week: "WEEK",
+  month: "MONTH",
+  year: "YEAR",
+};
+
+/**
+ * A job with every property that Google's guide to JobPosting requires or recommends, as far as the job
+ * says it (developers.google.com/search/docs/appearance/structured-data/job-posting). Nothing is guessed: a pay without a
+ * unit or a place that cannot be told apart is left out.
+ */
+export function jobPosting(job: Job, company: Company, origin: string): StructuredData {
+  const calendar = createOfficeCalendar(company);
+  return {
+    "@context": "https://schema.org",
+    "@type": "JobPosting",
+    title: job.title,
+    description: jobHtml(job),
+    datePosted: calendar.dayOf(job.datePosted),
+    ...(job.closesOn && { validThrough: calendar.endOfDay(job.closesOn) }),
+    employmentType: EMPLOYMENT_TYPES[job.type] ?? "OTHER",
+    hiringOrganization: {
+      "@type": "Organization",
+      name: company.name,
+      sameAs: `${origin}/`,
+      logo: logoAddress(origin),
+    },
+    identifier: { "@type": "PropertyValue", name: company.name, value: job.id },
+    ...placeOf(job, company),
+    ...payOf(job),
+    ...(job.benefits && { jobBenefits: job.benefits }),
+    ...(job.otherCompensation && { incentiveCompensation: job.otherCompensation }),
+    directApply: true,
+    url: `${origin}/careers/job/${job.id}`,
+  };
+}
+
+function placeOf(job: Job, company: Company): StructuredData {
+  const address = addressOf(job.location, company);
+  const country = formatCountry(company.offices[0]?.country);
+  const isRemote = job.workplace === "remote" || /^remote\b/i.test(job.location);
+  return {
+    ...(address && { jobLocation: { "@type": "Place", address } }),
+    ...(isRemote && { jobLocationType: "TELECOMMUTE" }),
+    ...(isRemote &&
+      country && { applicantLocationRequirements: { "@type": "Country", name: country } }),
+  };
+}
+
+/** Where somebody who works from home may live: nothing but the company's own country is known. */
+function formatCountry(code: string | undefined): string | undefined {
+  return code && new Intl.DisplayNames("en", { type: "region" }).of(code);
+}
+
+/** The office of that city; else what "City, ST" says, in the country where the company's offices are. */
+function addressOf(location: string, company: Company): StructuredData | null {
+  if (/^remote\b/i.test(location)) return null;
+  const [city = "", region, ...rest] = location.split(",").map((part) => part.trim());
+  const isThere = (office: { city: string; region: string }) =>
+    office.city.toLowerCase() === city.toLowerCase() && (!region || office.region === region);
+  const office = company.offices.find(isThere);
+  if (office) return postalAddress(office);
+  const address = { "@type": "PostalAddress", addressLocality: city };
+  if (!region || rest.length > 0) return address;
+  const isState = /^[A-Z]{2}$/.test(region);
+  const country = isState && company.offices[0]?.country;
+  return { ...address, addressRegion: region, ...(country && { addressCountry: country }) };
+}
+
+function payOf({ payMinimum: low, payMaximum: high, payUnit, payCurrency }: Job): StructuredData {
+  if (!payUnit || (low === null && high === null)) return {};
+  const amounts =
+    low === high
+      ? { value: low }
+      : { ...(low !== null && { minValue: low }), ...(high !== null && { maxValue: high }) };
+  return {
+    baseSalary: {
+      "@type": "MonetaryAmount",
+      currency: payCurrency ?? "USD",
+      value: { "@type": "QuantitativeValue", ...amounts, unitText: UNITS[payUnit] },
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import { RouterContextProvider } from "react-router";
+import { beforeEach, expect, test } from "vitest";
+import { loader as apiJob } from "~/jobs/feeds/apiJob";
+import { loader as apiJobs } from "~/jobs/feeds/apiJobs";
+import { loader as jobFeed } from "~/jobs/feeds/jobFeed";
+import { loader as jobPicture } from "~/jobs/feeds/jobPicture";
+import { jobs } from "~/jobs/tables.server";
+import { createPictures } from "~/platform/pictures/pictures.server";
+import { loader as sitemap } from "~/seo/sitemap";
+import { type RequestScope, requestScope } from "~/shell/scope.server";
+import { type TestContext, useDatabase } from "../../../tests/support/database";
+import { hostileJob } from "../../../tests/support/hostileJob";
+import { parseXml, textsOf } from "../../../tests/support/xml";
+
+const database = useDatabase();
+const pictures = createPictures();
+let context: TestContext;
+
+const OPEN = hostileJob({ id: "open-1", closesOn: null });
+const LAST_DAY = hostileJob({ id: "last-day-1", closesOn: "2026-11-30" });
+const INACTIVE = hostileJob({ id: "inactive-1", closesOn: null, isActive: false });
+
+beforeEach(async () => {
+  context = database.context();
+  await database.clear();
+  // PostgreSQL stores no U+0000, and these hold none.
+  await database.db.insert(jobs).values([OPEN, LAST_DAY, INACTIVE]);
+});
+
+/** The answer of a route's loader, called as the framework would. */
+async function answerOf(loader: unknown, path: string, params: object = {}): Promise<Response> {
+  const url = new URL(path, context.settings.publicUrl);
+  const scope = { app: context, pictures } as Partial<RequestScope> as RequestScope;
+  const provided = new RouterContextProvider(new Map([[requestScope, scope]]));
+  const args = { request: new Request(url), url, params, context: provided };
+  return (loader as (args: object) => Promise<Response>)(args);
+}
+
+async function idsEverywhere() {
+  const fromApi = (await (await answerOf(apiJobs, "/api/jobs")).json()) as {
+    items: { id: string }[];
+    total: number;
+  };
+  const listed = await (await answerOf(sitemap, "/sitemap.xml")).text();
+  const fed = await (await answerOf(jobFeed, "/careers/feed.xml")).text();
+  const idOf = (address: string) => address.split("/").at(-1) ?? "";
+  const inSitemap = textsOf(parseXml(listed), "loc").filter((text) => text.includes("/job/"));
+  const inFeed = textsOf(parseXml(fed), "guid");
+  return {
+    api: fromApi.items.map(({ id }) => id).sort(),
+    sitemap: inSitemap.map(idOf).sort(),
+    feed: inFeed.map(idOf).sort(),
+  };
+}
+
+test("open jobs are everywhere, inactive ones nowhere", async () => {
+  const open = ["last-day-1", "open-1"];
+  expect(await idsEverywhere()).toEqual({ api: open, sitemap: open, feed: open });
+});
+
+test("a job leaves everything at the offices' midnight after its last day", async () => {
+  context.setNow("2026-12-01T04:59:59Z");
+  expect((await idsEverywhere()).feed).toContain("last-day-1");
+  context.setNow("2026-12-01T05:00:00Z");
+  const open = ["open-1"];
+  expect(await idsEverywhere()).toEqual({ api: open, sitemap: open, feed: open });
+});
+
+test.each(["inactive-1", "never-was", "a\0b", ""])(
+  "%j is answered like any job that is not there",
+  async (jobId) => {
+    const answer = await answerOf(apiJob, "/api/jobs/x", { jobId });
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+    expect(await answer.json()).toEqual({
+      error: { code: "job-not-found", message: "Job Not Found" },
+    });
+    expect((await answerOf(jobPicture, "/og/job/x.png", { jobId })).status).toBe(404);
+  },
+);
+
+test("a job is told with every field that other programs were promised, and no other", async () => {
+  const answer = await answerOf(apiJob, "/api/jobs/last-day-1", { jobId: "last-day-1" });
+  const { title, location, department, description, responsibilities, requirements, benefits } =
+    LAST_DAY;
+  expect(await answer.json()).toEqual({
+    id: "last-day-1",
+    title,
+    location,
+    type: "Full-time",
+    department,
+    description,
+    responsibilities,
+    requirements,
+    datePosted: "2026-11-20T15:00:00.000Z",
+    url: "https://frontdesk.example/careers/job/last-day-1",
+    pay: { minimum: 100, maximum: 200, unit: "hour", currency: "USD", text: "$100 – $200 an hour" },
+    benefits,
+    workplace: "hybrid",
+    closesOn: "2026-11-30",
+  });
+});
+
+test("the list has the filters of the careers page", async () => {
+  await database.db
+    .insert(jobs)
+    .values(hostileJob({ id: "sales-1", title: "Seller", department: "Sales", closesOn: null }));
+  const list = async (query: string) => (await answerOf(apiJobs, `/api/jobs?${query}`)).json();
+  expect(await list("department=Sales")).toMatchObject({
+    items: [{ id: "sales-1" }],
+    page: 1,
+    pageSize: 20,
+    total: 1,
+  });
+  expect(await list("search=seller")).toMatchObject({ total: 1 });
+  expect(await list("search=%25")).toMatchObject({ total: 0 });
+  expect(await list("page=9")).toMatchObject({ items: [], page: 9, total: 3 });
+  expect(await list("type=%00&page=x")).toMatchObject({ page: 1, total: 3 });
+});
+
+test("a job in the worst words has its picture", async () => {
+  const answer = await answerOf(jobPicture, "/og/job/open-1.png", { jobId: "open-1" });
+  expect(answer.headers.get("content-type")).toBe("image/png");
+  expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(10_000);
+});

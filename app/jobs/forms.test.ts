@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { checkForm } from "~/platform/forms/check";
+import { addJobForm, editJobForm, type JobInput } from "./forms";
+
+const FILLED: JobInput = {
+  title: "Data Engineer",
+  location: "Hamilton, NJ",
+  type: "Full-time",
+  department: "Engineering",
+  description: "Build pipelines.",
+  responsibilities: ["Build"],
+  requirements: ["SQL"],
+  is_active: true,
+  pay_minimum: "",
+  pay_maximum: "",
+  pay_unit: "",
+  pay_currency: "",
+  benefits: "",
+  other_compensation: "",
+  workplace: "",
+  closes_on: "",
+};
+
+const fieldErrorsOf = (
+  schema: typeof addJobForm | typeof editJobForm,
+  changes: Partial<JobInput>,
+) => {
+  const checked = checkForm(schema, { ...FILLED, ...changes });
+  return checked.ok ? {} : checked.fieldErrors;
+};
+
+test.each([
+  ["title", "Job title is required"],
+  ["location", "Location is required"],
+  ["type", "Job type is required"],
+  ["department", "Department is required"],
+  ["description", "Description is required"],
+])("an empty %s is answered with %s", (field, words) => {
+  expect(fieldErrorsOf(addJobForm, { [field]: "   " })).toEqual({ [field]: words });
+});
+
+test("an empty row of a new job's lists is a fault", () => {
+  expect(
+    fieldErrorsOf(addJobForm, { responsibilities: ["Build", " "], requirements: [""] }),
+  ).toEqual({
+    responsibilities: "All responsibilities must be filled",
+    requirements: "All requirements must be filled",
+  });
+});
+
+test("an empty row of an edited job's lists is dropped", () => {
+  const checked = checkForm(editJobForm, { ...FILLED, responsibilities: ["Build", " ", ""] });
+  expect(checked).toMatchObject({ ok: true, value: { responsibilities: ["Build"] } });
+});
+
+test("pay may be typed as people write it, and must not run backwards", () => {
+  const checked = checkForm(addJobForm, { ...FILLED, pay_minimum: "$135,000" });
+  expect(checked).toMatchObject({ ok: true, value: { pay_minimum: 135_000, pay_maximum: null } });
+  expect(fieldErrorsOf(addJobForm, { pay_minimum: "10", pay_maximum: "9" })).toHaveProperty(
+    "pay_maximum",
+  );
+  expect(fieldErrorsOf(addJobForm, { pay_minimum: "a lot" })).toHaveProperty("pay_minimum");
+});
+
+test("any department may be typed, but only the six types", () => {
+  expect(fieldErrorsOf(addJobForm, { department: "Meteorology" })).toEqual({});
+  expect(fieldErrorsOf(addJobForm, { type: "Seasonal" })).toHaveProperty("type");
+});
+
+test("a closing date must exist", () => {
+  expect(fieldErrorsOf(addJobForm, { closes_on: "2027-02-28" })).toEqual({});
+  expect(fieldErrorsOf(addJobForm, { closes_on: "2027-02-30" })).toHaveProperty("closes_on");
+});
+
+test("text that the database cannot hold is a fault of its field", () => {
+  expect(fieldErrorsOf(addJobForm, { title: "Data\u0000Engineer" })).toHaveProperty("title");
+  expect(fieldErrorsOf(addJobForm, { title: "Data \uD800" })).toHaveProperty("title");
+});
+
+test("a field that no form has is refused", () => {
+  expect(checkForm(addJobForm, { ...FILLED, id: "chosen-by-a-client" }).ok).toBe(false);
+});

@@ -1,0 +1,45 @@
+import { beforeEach, expect, test } from "vitest";
+import { useDatabase } from "../../tests/support/database";
+import { addJob, changeJob } from "./commands.server";
+import { ADMINISTRATOR, DETAILS } from "./jobs.testing";
+import { readOpenJobsPromise } from "./openJobsPromise.server";
+
+const database = useDatabase();
+beforeEach(() => database.clear());
+
+const NOTHING = { statesPay: false, namesBenefits: false };
+const WHOLE = { ...DETAILS, benefits: "Medical cover and paid leave." };
+
+test("without an opening nothing is promised of them", async () => {
+  const context = database.context();
+  expect(await readOpenJobsPromise(context)).toEqual(NOTHING);
+  await addJob(context, ADMINISTRATOR, { ...WHOLE, is_active: false });
+  expect(await readOpenJobsPromise(context)).toEqual(NOTHING);
+});
+
+test("pay and benefits are promised while every opening states them, whatever closed ones say", async () => {
+  const context = database.context();
+  await addJob(context, ADMINISTRATOR, WHOLE);
+  context.advance(1);
+  await addJob(context, ADMINISTRATOR, { ...DETAILS, pay_minimum: null, is_active: false });
+  expect(await readOpenJobsPromise(context)).toEqual({ statesPay: true, namesBenefits: true });
+});
+
+test.each([
+  ["pay_minimum", { statesPay: false, namesBenefits: true }],
+  ["pay_maximum", { statesPay: false, namesBenefits: true }],
+  ["pay_unit", { statesPay: false, namesBenefits: true }],
+  ["benefits", { statesPay: true, namesBenefits: false }],
+] as const)(
+  "one opening without %s ends the promise, and its change brings it back",
+  async (field, promise) => {
+    const context = database.context();
+    await addJob(context, ADMINISTRATOR, WHOLE);
+    context.advance(1);
+    const added = await addJob(context, ADMINISTRATOR, { ...WHOLE, [field]: null });
+    expect(await readOpenJobsPromise(context)).toEqual(promise);
+    if (!added.ok) throw new Error(added.reason);
+    await changeJob(context, ADMINISTRATOR, { id: added.job.id, details: WHOLE });
+    expect(await readOpenJobsPromise(context)).toEqual({ statesPay: true, namesBenefits: true });
+  },
+);

@@ -1,0 +1,42 @@
+import { type Checked, findLegalGaps } from "~/jobs/publishCheck";
+import { jobPolicy } from "~/jobs/tables.server";
+import type { App } from "~/platform/app.server";
+import { recordAudit } from "~/platform/audit/audit.server";
+import type { Database } from "~/platform/db/database.server";
+import type { Actor } from "~/platform/security/actor";
+
+const ONLY = 1;
+
+export interface JobPolicy {
+  /** Whether a job that lacks what the law asks for stays unpublished; otherwise that is a warning. */
+  blocksIncomplete: boolean;
+}
+
+export async function getJobPolicy({ db }: Pick<App, "db">): Promise<JobPolicy> {
+  const [policy] = await db.select().from(jobPolicy);
+  return { blocksIncomplete: policy?.blocksIncomplete ?? false };
+}
+
+/** Jobs that are published already stay so. */
+export async function setJobPolicy(
+  app: App,
+  actor: Actor,
+  { blocksIncomplete }: JobPolicy,
+): Promise<{ ok: true } | { ok: false; reason: "not-allowed" }> {
+  if (actor.kind === "visitor") return { ok: false, reason: "not-allowed" };
+  return app.db.transaction(async (tx) => {
+    await tx
+      .insert(jobPolicy)
+      .values({ id: ONLY, blocksIncomplete })
+      .onConflictDoUpdate({ target: jobPolicy.id, set: { blocksIncomplete } });
+    const action = blocksIncomplete ? "incomplete-jobs-blocked" : "incomplete-jobs-allowed";
+    await recordAudit(tx, app, { actor, action, subject: "jobs:policy" });
+    return { ok: true };
+  });
+}
+
+/** Whether the owner's policy keeps this job from the public. */
+export async function isBlocked(tx: Database, job: Checked & { isActive: boolean }) {
+  if (!job.isActive || findLegalGaps(job).length === 0) return false;
+  return (await getJobPolicy({ db: tx })).blocksIncomplete;
+}

@@ -1,0 +1,35 @@
+import { Banknote, BriefcaseBusiness, CalendarDays, MapPin } from "lucide-react";
+import { formatKind } from "~/jobs/public/formatJob";
+import { type AdvertisedJob, formatPay } from "~/jobs/rules";
+import { useOfficeCalendar } from "~/shell/officeCalendar";
+import { Icon } from "~/ui/primitives/Icon";
+
+/** What decides at a glance, under the title. */
+export function JobFacts({ job }: { job: AdvertisedJob }) {
+  const { dayOf, longDate } = useOfficeCalendar();
+  const pay = formatPay(job);
+  return (
+    <ul className="job-facts">
+      <li>
+        <Icon of={MapPin} />
+        {job.location}
+      </li>
+      <li>
+        <Icon of={BriefcaseBusiness} />
+        {formatKind(job)}
+      </li>
+      {pay && (
+        <li>
+          <Icon of={Banknote} />
+          {pay}
+        </li>
+      )}
+      <li>
+        <Icon of={CalendarDays} />
+        <span>
+          Posted <time dateTime={dayOf(job.datePosted)}>{longDate(job.datePosted)}</time>
+        </span>
+      </li>
+    </ul>
+  );
+}

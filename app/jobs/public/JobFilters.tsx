@@ -1,0 +1,72 @@
+import type { JobFilterValues } from "~/jobs/public/careersAddress";
+import type { FilterChoices } from "~/jobs/queries.server";
+import { Field } from "~/ui/primitives/Field";
+import { SearchField } from "~/ui/primitives/Fields";
+import { Select } from "~/ui/primitives/inputs";
+import { FilterBar } from "~/ui/sections/FilterBar";
+
+interface JobFiltersProps {
+  filters: JobFilterValues;
+  choices: FilterChoices;
+}
+
+export function JobFilters({ filters, choices }: JobFiltersProps) {
+  return (
+    <FilterBar action="/careers#open" label="Filter positions">
+      <SearchField
+        name="search"
+        label="Search"
+        placeholder="Title or keyword"
+        defaultValue={filters.search}
+        limit={200}
+      />
+      <Filter
+        name="department"
+        label="Department"
+        all="All departments"
+        choices={choices.departments}
+        chosen={filters.department}
+      />
+      <Filter
+        name="location"
+        label="Location"
+        all="All locations"
+        choices={choices.locations}
+        chosen={filters.location}
+      />
+      <Filter
+        name="type"
+        label="Type"
+        all="All types"
+        choices={choices.types}
+        chosen={filters.type}
+      />
+    </FilterBar>
+  );
+}
+
+interface FilterProps {
+  name: string;
+  label: string;
+  all: string;
+  choices: readonly string[];
+  chosen: string;
+}
+
+function Filter({ name, label, all, choices, chosen }: FilterProps) {
+  // A value that no open job has any more stays visible, or the list would look empty without a reason.
+  const known = chosen === "" || choices.includes(chosen);
+  return (
+    <Field name={name} label={label}>
+      {(control) => (
+        <Select
+          {...control}
+          required={false}
+          placeholder={all}
+          choices={known ? choices : [chosen, ...choices]}
+          defaultValue={chosen}
+        />
+      )}
+    </Field>
+  );
+}

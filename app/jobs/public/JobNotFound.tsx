@@ -1,0 +1,82 @@
+import { useContext } from "react";
+import { isJobGone } from "~/jobs/public/jobError";
+import { RequestIdContext } from "~/shell/requestId";
+import { PageHeadChart } from "~/ui/art/PageHeadChart";
+import { LinkButton } from "~/ui/primitives/Button";
+import { JobList, type JobRowProps } from "~/ui/sections/JobRow";
+import { PageHead } from "~/ui/sections/PageHead";
+import { Section, SectionHead } from "~/ui/sections/Section";
+
+/** A job that was public once. */
+export interface ClosedPosition {
+  title: string;
+  /** In words, "May 4, 2026"; null when nobody recorded it. */
+  closedOn: string | null;
+  /** Open jobs like it. */
+  similar: JobRowProps[];
+}
+
+/** What the pages of a job show when they fail: that it is not there, or one sentence about the failure. */
+export function JobError({ error }: { error: unknown }) {
+  if (!isJobGone(error)) return <JobFailure />;
+  return (
+    <JobNotFound closed={error.status === 410 ? (error.data as ClosedPosition | null) : null} />
+  );
+}
+
+/** On purpose not the failure of a list, which would bring its icons to the application form. */
+function JobFailure() {
+  const requestId = useContext(RequestIdContext);
+  return (
+    <PageHead chart="careers" title="Careers" lead="Failed to load jobs. Please try again later.">
+      <div className="row">
+        {/* An empty address is this very page: trying again needs no script. */}
+        <LinkButton variant="signal" href="">
+          Try Again
+        </LinkButton>
+      </div>
+      {requestId && <p className="ref">Reference {requestId}</p>}
+    </PageHead>
+  );
+}
+
+/**
+ * Without a closed position it is the same for a job that never was and one that never was public: who asks learns
+ * nothing else.
+ */
+function JobNotFound({ closed }: { closed: ClosedPosition | null }) {
+  return (
+    <>
+      <section className="lost">
+        <div className="bg">
+          <PageHeadChart of="lost" />
+        </div>
+        <div className="wrap">
+          <h1>Job Not Found</h1>
+          <p className="lead">
+            {closed
+              ? formatClosed(closed)
+              : "The position may have been filled, or the address may have changed."}
+          </p>
+          <div className="row">
+            <LinkButton variant="signal" href="/careers">
+              See open positions
+            </LinkButton>
+          </div>
+        </div>
+      </section>
+      {closed && closed.similar.length > 0 && (
+        <Section sunken>
+          <SectionHead title="Similar positions" />
+          <JobList jobs={closed.similar} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+function formatClosed({ title, closedOn }: ClosedPosition): string {
+  return closedOn
+    ? `${title} closed on ${closedOn} and takes no more applications.`
+    : `${title} is closed and takes no more applications.`;
+}

@@ -1,0 +1,44 @@
+import { Share2 } from "lucide-react";
+import { formatDay, formatWorkplace } from "~/jobs/public/formatJob";
+import { formatPay, type Job } from "~/jobs/rules";
+import { useOfficeCalendar } from "~/shell/officeCalendar";
+import { Button, LinkButton } from "~/ui/primitives/Button";
+import { Icon } from "~/ui/primitives/Icon";
+
+/** The panel that stays beside the description: the facts once more, and what to do. */
+export function JobSummary({ job }: { job: Job }) {
+  const { longDate } = useOfficeCalendar();
+  return (
+    <aside className="card summary-card" aria-label="Summary">
+      <h2>Summary</h2>
+      <dl>
+        {factsOf(job, longDate(job.datePosted)).map(([name, words]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+      <LinkButton variant="signal" href={`/careers/apply/${job.id}`}>
+        Apply Now
+      </LinkButton>
+      <Button variant="line" className="script-only" data-share="" data-share-title={job.title}>
+        <Icon of={Share2} />
+        Share Job
+      </Button>
+    </aside>
+  );
+}
+
+function factsOf(job: Job, posted: string): [name: string, words: string][] {
+  const facts: [string, string | null][] = [
+    ["Pay", formatPay(job)],
+    ["Location", job.location],
+    ["Workplace", formatWorkplace(job.workplace)],
+    ["Type", job.type],
+    ["Department", job.department],
+    ["Posted", posted],
+    ["Apply by", job.closesOn && formatDay(job.closesOn)],
+  ];
+  return facts.filter((fact): fact is [string, string] => Boolean(fact[1]));
+}

@@ -1,0 +1,116 @@
+import { data, type LinksFunction, redirect } from "react-router";
+import { readOpenJobsPromise } from "~/jobs/openJobsPromise.server";
+import { AppliedNotice } from "~/jobs/public/AppliedNotice";
+import { CareersQuestions } from "~/jobs/public/CareersQuestions";
+import { careersAddress, isFiltered } from "~/jobs/public/careersAddress";
+import { HIRING_STEPS, PAY_PERK, PERKS } from "~/jobs/public/careersText";
+import { JobFilters } from "~/jobs/public/JobFilters";
+import { JobResults } from "~/jobs/public/JobResults";
+import { readJobFilters } from "~/jobs/public/jobFilters.server";
+import { listOpenJobChoices, listOpenJobs } from "~/jobs/queries.server";
+import { NO_STORE } from "~/platform/security/headers.server";
+import { ListFailure } from "~/shell/public/ListFailure";
+import { inRegion, pageMeta } from "~/shell/public/pageMeta";
+import { requestScope } from "~/shell/scope.server";
+import { LinkButton } from "~/ui/primitives/Button";
+import { Steps } from "~/ui/primitives/Steps";
+import { ResultBar, Results } from "~/ui/sections/FilterBar";
+import { PageHead } from "~/ui/sections/PageHead";
+import { Perks } from "~/ui/sections/Perks";
+import { Section, SectionHead } from "~/ui/sections/Section";
+import type { Route } from "./+types/careers";
+
+export const links: LinksFunction = () => [
+  {
+    rel: "alternate",
+    type: "application/rss+xml",
+    title: "Open positions",
+    href: "/careers/feed.xml",
+  },
+];
+
+export function meta(args: Route.MetaArgs) {
+  const ranges = args.loaderData?.promise.statesPay ? ", each with its pay range" : "";
+  return pageMeta(args, {
+    title: "Careers",
+    description: `Open positions${inRegion(args.matches)}${ranges}, and how hiring works.`,
+  });
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { app } = context.get(requestScope);
+  const url = new URL(request.url);
+  const filters = readJobFilters(url);
+  const found = await listOpenJobs(app, filters);
+  const pages = Math.max(1, Math.ceil(found.total / found.pageSize));
+  // A page that jobs have left behind, or that never was: the last one is the nearest.
+  if (filters.page > pages) throw redirect(careersAddress(filters, pages));
+  const choices = await listOpenJobChoices(app);
+  const promise = await readOpenJobsPromise(app);
+  const applied = url.searchParams.get("applied") === "1";
+  // Filters that find nothing have no end.
+  const isMadeUp = found.total === 0 && isFiltered(filters);
+  const headers = isMadeUp ? { "Cache-Control": NO_STORE } : undefined;
+  return data({ filters, found, pages, choices, promise, applied }, { headers });
+}
+
+export default function Careers({ loaderData }: Route.ComponentProps) {
+  const { filters, found, pages, choices, promise, applied } = loaderData;
+  return (
+    <>
+      <Head statesPay={promise.statesPay} />
+      {applied && <AppliedNotice />}
+      <Section>
+        <SectionHead title="What you get" />
+        <Perks perks={promise.statesPay ? [PAY_PERK, ...PERKS] : PERKS} />
+      </Section>
+      <Section sunken id="open">
+        <SectionHead title="Open positions" />
+        <JobFilters filters={filters} choices={choices} />
+        <ResultBar>
+          Showing {found.total} of {found.totalOpen} open positions
+          {pages > 1 && `, page ${found.page} of ${pages}`}
+        </ResultBar>
+        <Results>
+          <JobResults jobs={found.items} filters={filters} page={found.page} pages={pages} />
+        </Results>
+      </Section>
+      <Section>
+        <SectionHead
+          title="How hiring works"
+          lead="Five steps, from your resume to your first day."
+        />
+        <Steps steps={HIRING_STEPS} />
+      </Section>
+      <CareersQuestions promise={promise} />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <>
+      <Head statesPay={false} />
+      <ListFailure text="Failed to load jobs. Please try again later." />
+    </>
+  );
+}
+
+function Head({ statesPay }: { statesPay: boolean }) {
+  const pay = statesPay ? "Every opening lists its pay range, and every" : "Every";
+  return (
+    <PageHead
+      chart="careers"
+      title="Do work that other teams depend on"
+      lead={`We hire people who like hard problems and plain answers. ${pay} application is read by a person.`}
+    >
+      <div className="row">
+        <LinkButton variant="signal" href="#open">
+          See open positions
+        </LinkButton>
+      </div>
+    </PageHead>
+  );
+}

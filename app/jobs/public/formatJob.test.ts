@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import {
+  formatDay,
+  formatKind,
+  formatWorkplace,
+  linesOf,
+  openingLine,
+  paragraphsOf,
+} from "./formatJob";
+
+describe("a job in words", () => {
+  it("has a paragraph wherever a line was left empty", () => {
+    expect(paragraphsOf("One\nline.\n\n  Two. \r\n\r\n\r\nThree.\n")).toEqual([
+      "One\nline.",
+      "Two.",
+      "Three.",
+    ]);
+    expect(paragraphsOf(" \n ")).toEqual([]);
+  });
+
+  it("is a list line by line", () => {
+    expect(linesOf(" Insurance\r\n\n401(k) ")).toEqual(["Insurance", "401(k)"]);
+    expect(linesOf("")).toEqual([]);
+  });
+
+  it("opens with its first paragraph", () => {
+    expect(openingLine("Build pipelines.\n\nSix months.")).toBe("Build pipelines.");
+    expect(openingLine("")).toBe("");
+  });
+
+  it("is cut at a word when the first paragraph is long", () => {
+    const line = openingLine("pipeline ".repeat(40));
+    expect(line.length).toBeLessThanOrEqual(181);
+    expect(line).toMatch(/ pipeline…$/);
+  });
+
+  it("is cut anywhere when there is no word to cut at", () => {
+    expect(openingLine("x".repeat(400))).toBe(`${"x".repeat(90)}…`);
+  });
+
+  it("says department, type, workplace and closing day", () => {
+    expect(formatKind({ department: "Data Science", type: "Contract" })).toBe(
+      "Data Science, contract",
+    );
+    expect(formatWorkplace("on-site")).toBe("On-site");
+    expect(formatWorkplace(null)).toBeNull();
+    expect(formatDay("2026-12-31")).toBe("December 31, 2026");
+    expect(formatDay("2026-07-01")).toBe("July 1, 2026");
+  });
+});

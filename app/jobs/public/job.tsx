@@ -1,0 +1,92 @@
+import { getCompany } from "~/company/queries.server";
+import { jobPosting } from "~/jobs/feeds/jobPosting";
+import { jobPicture } from "~/jobs/feeds/pictureAddress";
+import { ApplyBar } from "~/jobs/public/ApplyBar";
+import { openingLine } from "~/jobs/public/formatJob";
+import { JobDescription } from "~/jobs/public/JobDescription";
+import { JobFacts } from "~/jobs/public/JobFacts";
+import { JobError } from "~/jobs/public/JobNotFound";
+import { JobSummary } from "~/jobs/public/JobSummary";
+import { titleOfJobError } from "~/jobs/public/jobError";
+import { jobGone } from "~/jobs/public/jobGone.server";
+import { jobRow } from "~/jobs/public/jobRow";
+import { findOpenJob, listSimilarJobs } from "~/jobs/queries.server";
+import type { Job } from "~/jobs/rules";
+import { useOfficeCalendar } from "~/shell/officeCalendar";
+import { pageMeta } from "~/shell/public/pageMeta";
+import { requestScope } from "~/shell/scope.server";
+import { Breadcrumb } from "~/ui/primitives/Breadcrumb";
+import { JobList } from "~/ui/sections/JobRow";
+import { PageHead } from "~/ui/sections/PageHead";
+import { Section, SectionHead } from "~/ui/sections/Section";
+import type { Route } from "./+types/job";
+
+const CAREERS = { label: "Careers", href: "/careers" };
+
+export function meta(args: Route.MetaArgs) {
+  const job = args.loaderData?.job;
+  if (!job) return pageMeta({ ...args, error: true }, { title: titleOfJobError(args.error) });
+  return pageMeta(args, {
+    title: `${job.title}, ${job.location}`,
+    description: openingLine(job.description),
+    path: `/careers/job/${job.id}`,
+    picture: jobPicture(job.id),
+    under: [CAREERS],
+    data: args.loaderData?.posting,
+  });
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { app } = context.get(requestScope);
+  const job = await findOpenJob(app, params.jobId);
+  if (!job) throw await jobGone(app, params.jobId);
+  const company = await getCompany(app);
+  const posting = jobPosting(job, company, app.settings.publicUrl.origin);
+  return { job, posting, similar: await listSimilarJobs(app, job) };
+}
+
+export default function JobPage({ loaderData: { job, similar } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead
+        chart="job"
+        title={job.title}
+        breadcrumb={
+          <div className="no-print">
+            <Breadcrumb crumbs={[CAREERS]} />
+          </div>
+        }
+      >
+        <JobFacts job={job} />
+      </PageHead>
+      <Section>
+        <div className="job-body">
+          <JobDescription job={job} />
+          <JobSummary job={job} />
+        </div>
+      </Section>
+      <SimilarPositions jobs={similar} />
+      <ApplyBar job={job} />
+    </>
+  );
+}
+
+function SimilarPositions({ jobs }: { jobs: readonly Job[] }) {
+  const calendar = useOfficeCalendar();
+  if (jobs.length === 0) return null;
+  return (
+    <div className="no-print">
+      <Section sunken>
+        <SectionHead
+          title="Similar positions"
+          more={{ href: "/careers", label: "All open positions" }}
+        />
+        <JobList jobs={jobs.map((job) => jobRow(job, calendar))} />
+      </Section>
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <JobError error={error} />;
+}

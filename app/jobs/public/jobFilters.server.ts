@@ -1,0 +1,14 @@
+import type { OpenJobFilters } from "~/jobs/queries.server";
+import { pageNumber } from "~/platform/db/search.server";
+import { addressValue } from "~/shell/public/addressValue";
+
+/** The filters in the address of the careers page; whatever else stands there is ignored. */
+export function readJobFilters(url: URL): OpenJobFilters {
+  return {
+    search: addressValue(url, "search"),
+    department: addressValue(url, "department"),
+    location: addressValue(url, "location"),
+    type: addressValue(url, "type"),
+    page: pageNumber(url.searchParams.get("page")),
+  };
+}

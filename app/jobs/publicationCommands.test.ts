@@ -1,0 +1,118 @@
+import { beforeEach, expect, test } from "vitest";
+import { useDatabase } from "../../tests/support/database";
+import { setActivityOfJobs } from "./bulkCommands.server";
+import { findClosedJob } from "./closedJobs.server";
+import {
+  activateJob,
+  addJob,
+  changeJob,
+  deactivateJob,
+  deleteJob,
+  duplicateJob,
+} from "./commands.server";
+import type { JobDetails } from "./forms";
+import { ADMINISTRATOR, DETAILS, VISITOR } from "./jobs.testing";
+import { countOpenJobs, findOpenJob, listAdminJobs } from "./queries.server";
+
+const database = useDatabase();
+beforeEach(() => database.clear());
+
+async function added(changes: Partial<JobDetails> = {}, context = database.context()) {
+  const result = await addJob(context, ADMINISTRATOR, { ...DETAILS, ...changes });
+  if (!result.ok) throw new Error(result.reason);
+  return result.job;
+}
+
+const PAST_CLOSING = { ok: false, reason: "past-closing" };
+
+test("nothing is published whose closing date has passed: by the form, by its row, or among many", async () => {
+  const context = database.context();
+  const late = { ...DETAILS, closes_on: "2026-11-19" };
+  expect(await addJob(context, ADMINISTRATOR, late)).toEqual(PAST_CLOSING);
+  const job = await added({ is_active: false, closes_on: "2026-11-19" });
+  const details = { ...late, is_active: true };
+  expect(await changeJob(context, ADMINISTRATOR, { id: job.id, details })).toEqual(PAST_CLOSING);
+  expect(await activateJob(context, ADMINISTRATOR, job.id)).toEqual(PAST_CLOSING);
+  const many = { ids: [job.id], isActive: true };
+  expect(await setActivityOfJobs(context, ADMINISTRATOR, many)).toEqual({ changed: 0, refused: 1 });
+  const today = { ...details, closes_on: "2026-11-20" };
+  expect(await changeJob(context, ADMINISTRATOR, { id: job.id, details: today })).toMatchObject({
+    ok: true,
+  });
+});
+
+test("a job that closed by its date can still be corrected, but not be activated", async () => {
+  const context = database.context();
+  const job = await added({ closes_on: "2026-11-20" });
+  context.setNow("2026-11-23T15:00:00Z");
+  const details = { ...DETAILS, closes_on: "2026-11-20", title: "Data Engineer II" };
+  expect(await changeJob(context, ADMINISTRATOR, { id: job.id, details })).toMatchObject({
+    ok: true,
+    job: { title: "Data Engineer II" },
+  });
+  expect(await activateJob(context, ADMINISTRATOR, job.id)).toEqual(PAST_CLOSING);
+});
+
+test("the number of active jobs and the list of active jobs are the same, also past a closing date", async () => {
+  const context = database.context();
+  await added();
+  await added({ title: "Analyst", closes_on: "2026-11-20" });
+  await added({ title: "Draft", is_active: false });
+  context.setNow("2026-11-23T15:00:00Z");
+  const filters = { search: "", department: "", sort: "" as const, page: 1 };
+  const titles = async (status: "active" | "inactive") =>
+    (await listAdminJobs(context, { ...filters, status })).items.map(({ title }) => title).sort();
+  expect(await countOpenJobs(context)).toBe(1);
+  expect(await titles("active")).toEqual(["Data Engineer"]);
+  expect(await titles("inactive")).toEqual(["Analyst", "Draft"]);
+});
+
+test("a job that was public is remembered as closed, by hand, by date and after deletion; a draft never is", async () => {
+  const context = database.context();
+  const byHand = await added();
+  const byDate = await added({ title: "Analyst", closes_on: "2026-11-20" });
+  const deleted = await added({ title: "Architect", department: "Cloud" });
+  const draft = await added({ title: "Draft", is_active: false });
+  await deactivateJob(context, ADMINISTRATOR, byHand.id);
+  await deleteJob(context, ADMINISTRATOR, deleted.id);
+  await deactivateJob(context, ADMINISTRATOR, draft.id);
+  context.setNow("2026-11-23T15:00:00Z");
+  expect(await findClosedJob(context, byHand.id)).toMatchObject({ closedOn: "2026-11-20" });
+  expect(await findClosedJob(context, byDate.id)).toMatchObject({ closedOn: "2026-11-20" });
+  expect(await findClosedJob(context, deleted.id)).toEqual({
+    id: deleted.id,
+    title: "Architect",
+    department: "Cloud",
+    closedOn: "2026-11-20",
+  });
+  for (const id of [draft.id, "never-existed", "nul\0"])
+    expect(await findClosedJob(context, id)).toBeNull();
+  await deleteJob(context, ADMINISTRATOR, draft.id);
+  expect(await findClosedJob(context, draft.id)).toBeNull();
+});
+
+test("a duplicate is an inactive copy under its own id that was never public", async () => {
+  const context = database.context();
+  const job = await added({ benefits: "Medical insurance", closes_on: "2026-11-30" });
+  context.advance(60_000);
+  const copied = await duplicateJob(context, ADMINISTRATOR, job.id);
+  if (!copied.ok) throw new Error(copied.reason);
+  expect(copied.job.id).not.toBe(job.id);
+  expect(copied.job).toMatchObject({
+    title: "Data Engineer",
+    benefits: "Medical insurance",
+    isActive: false,
+    closesOn: null,
+    publishedAt: null,
+    datePosted: context.now(),
+  });
+  expect(await findOpenJob(context, job.id)).toEqual(job);
+  expect(await duplicateJob(context, VISITOR, job.id)).toEqual({
+    ok: false,
+    reason: "not-allowed",
+  });
+  expect(await duplicateJob(context, ADMINISTRATOR, "gone")).toEqual({
+    ok: false,
+    reason: "job-missing",
+  });
+});

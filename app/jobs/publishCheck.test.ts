@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { findGaps, findLegalGaps } from "~/jobs/publishCheck";
+import { DEMO_JOBS } from "../../database/demo/jobs";
+
+const complete = {
+  payMinimum: 100_000,
+  payMaximum: 120_000,
+  payUnit: "year" as const,
+  benefits: "Medical insurance",
+  otherCompensation: "Annual bonus",
+  location: "Hamilton, NJ",
+  workplace: "hybrid" as const,
+  closesOn: "2027-01-31",
+};
+
+const fieldsOf = (changes: Partial<Parameters<typeof findGaps>[0]>) =>
+  findGaps({ ...complete, ...changes }).map(({ field }) => field);
+
+test("a complete job lacks nothing", () => {
+  expect(findGaps(complete)).toEqual([]);
+});
+
+test("the law asks for pay with both ends and a unit, and for benefits and other compensation", () => {
+  expect(fieldsOf({ payMinimum: null, payMaximum: null })).toEqual(["pay_minimum"]);
+  expect(fieldsOf({ payMinimum: null })).toEqual(["pay_minimum"]);
+  expect(fieldsOf({ payMaximum: null, payUnit: null })).toEqual(["pay_maximum", "pay_unit"]);
+  expect(fieldsOf({ benefits: null })).toEqual(["benefits"]);
+  expect(fieldsOf({ otherCompensation: null })).toEqual(["other_compensation"]);
+});
+
+test("job searches want a city with its state and a last day, which no law asks for", () => {
+  expect(fieldsOf({ location: "Hamilton", closesOn: null })).toEqual(["location", "closes_on"]);
+  expect(findLegalGaps({ ...complete, location: "Hamilton", closesOn: null })).toEqual([]);
+});
+
+test("a remote job needs no city", () => {
+  expect(fieldsOf({ location: "Remote" })).toEqual([]);
+  expect(fieldsOf({ location: "Anywhere", workplace: "remote" })).toEqual([]);
+});
+
+test.each(DEMO_JOBS)("the opening $id of the demo firm states what the law asks for", (job) => {
+  expect(findLegalGaps({ ...job, closesOn: null })).toEqual([]);
+});

@@ -1,0 +1,75 @@
+import type { Job } from "~/jobs/rules";
+
+/** What a published job lacks: for laws on pay transparency, or for job searches to show it well. */
+export interface Gap {
+  kind: "law" | "search";
+  /** The field of the form that would close it. */
+  field:
+    | "pay_minimum"
+    | "pay_maximum"
+    | "pay_unit"
+    | "benefits"
+    | "other_compensation"
+    | "location"
+    | "closes_on";
+  words: string;
+}
+
+export type Checked = Pick<
+  Job,
+  | "payMinimum"
+  | "payMaximum"
+  | "payUnit"
+  | "benefits"
+  | "otherCompensation"
+  | "location"
+  | "workplace"
+  | "closesOn"
+>;
+
+/**
+ * What to complete before a job is published. The law: N.J.S.A. 34:6B-23, in force since
+ * June 2025 and one of the strictest of its kind, asks for the wage or salary, or a range of it, and a general
+ * description of benefits and of other compensation. The rest: what Google's guide to JobPosting requires or recommends
+ * (developers.google.com/search/docs/appearance/structured-data/job-posting).
+ */
+export function findGaps(job: Checked): Gap[] {
+  return [...payGaps(job), ...benefitGaps(job), ...searchGaps(job)];
+}
+
+/** Those that keep a job from being published where the owner says so. */
+export function findLegalGaps(job: Checked): Gap[] {
+  return findGaps(job).filter(({ kind }) => kind === "law");
+}
+
+function payGaps({ payMinimum: low, payMaximum: high, payUnit }: Checked): Gap[] {
+  if (low === null && high === null)
+    return [law("pay_minimum", "State the pay, or both ends of its range.")];
+  const gaps: Gap[] = [];
+  if (low === null) gaps.push(law("pay_minimum", "State the lower end of the pay range."));
+  if (high === null) gaps.push(law("pay_maximum", "State the upper end of the pay range."));
+  if (!payUnit) gaps.push(law("pay_unit", "Say what the pay is for: an hour, a month, a year."));
+  return gaps;
+}
+
+function benefitGaps({ benefits, otherCompensation }: Checked): Gap[] {
+  const gaps: Gap[] = [];
+  if (!benefits) gaps.push(law("benefits", "Describe the benefits that come with it."));
+  if (!otherCompensation) gaps.push(law("other_compensation", OTHER_COMPENSATION_MISSING));
+  return gaps;
+}
+
+const OTHER_COMPENSATION_MISSING =
+  "Describe other compensation, such as bonuses, or say that there is none.";
+
+function searchGaps({ location, workplace, closesOn }: Checked): Gap[] {
+  const gaps: Gap[] = [];
+  const remote = workplace === "remote" || /^remote\b/i.test(location);
+  if (!remote && !/^[^,]+, *[A-Z]{2}$/.test(location.trim()))
+    gaps.push(search("location", "Name city and state, such as Springfield, IL."));
+  if (!closesOn) gaps.push(search("closes_on", "Give the last day to apply."));
+  return gaps;
+}
+
+const law = (field: Gap["field"], words: string): Gap => ({ kind: "law", field, words });
+const search = (field: Gap["field"], words: string): Gap => ({ kind: "search", field, words });

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { formatPay, isOpen, newJobId } from "./rules";
+
+test("a job's id is its title as a slug and the moment in base 36", () => {
+  const now = new Date("2026-11-20T15:00:00Z");
+  expect(newJobId("Senior Développeur (C#)", now)).toBe(
+    `senior-developpeur-c-${now.getTime().toString(36)}`,
+  );
+});
+
+test("a title without a Latin letter still makes an id", () => {
+  const now = new Date("2026-11-20T15:00:00Z");
+  expect(newJobId("工程师", now)).toBe(now.getTime().toString(36));
+});
+
+test.each([
+  [true, null, true],
+  [true, "2026-11-20", true],
+  [true, "2026-11-21", true],
+  [true, "2026-11-19", false],
+  [false, null, false],
+  [false, "2026-11-21", false],
+])("active %s and closing %s means open %s on November 20", (isActive, closesOn, open) => {
+  expect(isOpen({ isActive, closesOn }, "2026-11-20")).toBe(open);
+});
+
+test.each([
+  [135_000, 165_000, "year", "$135,000 – $165,000 a year"],
+  [68, 85.5, "hour", "$68 – $85.50 an hour"],
+  [90_000, 90_000, "year", "$90,000 a year"],
+  [90_000, null, "year", "From $90,000 a year"],
+  [null, 90_000, "year", "Up to $90,000 a year"],
+  [null, null, "year", null],
+] as const)("pay from %s to %s by the %s reads %s", (payMinimum, payMaximum, payUnit, words) => {
+  expect(formatPay({ payMinimum, payMaximum, payUnit, payCurrency: "USD" })).toBe(words);
+});

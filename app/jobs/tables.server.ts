@@ -1,0 +1,88 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  date,
+  index,
+  jsonb,
+  numeric,
+  pgTable,
+  smallint,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { AdvertisedJob } from "~/jobs/rules";
+import { moment, newId } from "~/platform/db/tables.server";
+
+export const jobs = pgTable(
+  "jobs",
+  {
+    /** A slug of the title and a base-36 timestamp: it is the public address and never changes. */
+    id: text("id").primaryKey(),
+    title: text("title").notNull(),
+    location: text("location").notNull(),
+    type: text("type").notNull(),
+    department: text("department").notNull(),
+    description: text("description").notNull(),
+    responsibilities: text("responsibilities").array().notNull(),
+    requirements: text("requirements").array().notNull(),
+    isActive: boolean("is_active").notNull().default(true),
+    datePosted: moment("date_posted").notNull(),
+    payMinimum: numeric("pay_minimum", { precision: 12, scale: 2, mode: "number" }),
+    payMaximum: numeric("pay_maximum", { precision: 12, scale: 2, mode: "number" }),
+    payUnit: text("pay_unit", { enum: ["hour", "day", "week", "month", "year"] }),
+    payCurrency: text("pay_currency"),
+    benefits: text("benefits"),
+    /** What is paid beside pay and benefits, such as bonuses. */
+    otherCompensation: text("other_compensation"),
+    workplace: text("workplace", { enum: ["on-site", "hybrid", "remote"] }),
+    /** The last day on which one can apply, in the company's time zone. */
+    closesOn: date("closes_on", { mode: "string" }),
+    /** When the public could first see it. Null: its address answers like an unknown one. */
+    publishedAt: moment("published_at"),
+    /** The day on which it was taken off the site; null while it is open, and where its closing date did that. */
+    closedOn: date("closed_on", { mode: "string" }),
+    createdAt: moment("created_at").notNull(),
+    updatedAt: moment("updated_at").notNull(),
+  },
+  (table) => [
+    index("jobs_newest").on(table.createdAt.desc(), table.id),
+    index("jobs_active").on(table.datePosted.desc(), table.id).where(sql`${table.isActive}`),
+  ],
+);
+
+/**
+ * Deleted jobs that were public once: their addresses answer that they are closed. On purpose beside the advertisements
+ * below, which hold all that was advertised and are purged: this name and day stay for good.
+ */
+export const closedJobs = pgTable("closed_jobs", {
+  id: text("id").primaryKey(),
+  title: text("title").notNull(),
+  department: text("department").notNull(),
+  closedOn: date("closed_on", { mode: "string" }),
+});
+
+/**
+ * What a published job said before it was changed, taken off the site or deleted. Purged with the applications that
+ * answered it.
+ */
+export const jobAdvertisements = pgTable(
+  "job_advertisements",
+  {
+    id: uuid("id").primaryKey().default(newId),
+    jobId: text("job_id").notNull(),
+    job: jsonb("job").$type<Omit<AdvertisedJob, "datePosted"> & { datePosted: string }>().notNull(),
+    advertisedFrom: moment("advertised_from").notNull(),
+    advertisedUntil: moment("advertised_until").notNull(),
+  },
+  (table) => [
+    index("job_advertisements_of_job").on(table.jobId, table.advertisedUntil),
+    index("job_advertisements_oldest").on(table.advertisedUntil),
+  ],
+);
+
+/** One row at most: what the owner demands of a job before the public sees it. */
+export const jobPolicy = pgTable("job_policy", {
+  id: smallint("id").primaryKey(),
+  /** Whether a job that lacks what the law asks for can be published. */
+  blocksIncomplete: boolean("blocks_incomplete").notNull(),
+});

@@ -1,0 +1,100 @@
+import { MailCheck, RotateCcw } from "lucide-react";
+import { formatKind, formatWhen, subjectAddress } from "~/operations/mail/mailLabels";
+import type { Delivery } from "~/platform/mail/outbox.server";
+import { ChangeForm } from "~/shell/admin/change/ChangeForm";
+import { useOfficeCalendar } from "~/shell/officeCalendar";
+import { Button } from "~/ui/primitives/Button";
+import { EmptyState } from "~/ui/primitives/EmptyState";
+import { Icon } from "~/ui/primitives/Icon";
+import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
+
+interface MailTableProps {
+  mails: readonly Delivery[];
+  status: Delivery["state"];
+}
+
+const NONE: Record<Delivery["state"], string> = {
+  parked: "Every mail was delivered, or still is being tried.",
+  waiting: "No mail is waiting.",
+  sent: "No mail has been sent or filed yet.",
+};
+
+export function MailTable({ mails, status }: MailTableProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, and keyboards must be able to scroll it.
+    <section className="tablescroll" tabIndex={0} aria-label="Mails table">
+      <table className="data">
+        <thead>
+          <tr>
+            <th scope="col">Mail</th>
+            <th scope="col">Written</th>
+            <th scope="col">Attempts</th>
+            <th scope="col">State</th>
+            <th scope="col">
+              <VisuallyHidden>Actions</VisuallyHidden>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {mails.length === 0 && (
+            <tr>
+              <td className="none" colSpan={5}>
+                <EmptyState icon={MailCheck} text={NONE[status]} />
+              </td>
+            </tr>
+          )}
+          {mails.map((mail) => (
+            <MailRow key={mail.id} mail={mail} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function MailRow({ mail }: { mail: Delivery }) {
+  const calendar = useOfficeCalendar();
+  const about = subjectAddress(mail);
+  const words = formatKind(mail.kind);
+  return (
+    <tr>
+      <td>
+        <span className="who" id={`mail-${mail.id}`}>
+          {about ? <a href={about}>{words}</a> : <strong>{words}</strong>}
+        </span>
+      </td>
+      <td className="when" data-label="Written">
+        {calendar.shortMoment(mail.createdAt)}
+      </td>
+      <td data-label="Attempts">{mail.attempts}</td>
+      <td data-label="State">
+        {formatWhen(mail, calendar)}
+        {mail.lastError && <span className="block text-xs text-ink-3">{mail.lastError}</span>}
+      </td>
+      <td className="c-acts">
+        <RetryButton mail={mail} />
+      </td>
+    </tr>
+  );
+}
+
+/** Where waiting would not help, or somebody knows that the cause is gone. */
+export function RetryButton({ mail }: { mail: Delivery }) {
+  if (mail.state === "sent" || (mail.state === "waiting" && mail.attempts === 0)) return null;
+  return (
+    <ChangeForm action={`/admin/settings/mail/${mail.id}/retry`}>
+      {(busy) => (
+        <Button
+          type="submit"
+          variant="line"
+          size="sm"
+          busy={busy}
+          aria-describedby={`mail-${mail.id}`}
+        >
+          <Icon of={RotateCcw} />
+          Retry
+        </Button>
+      )}
+    </ChangeForm>
+  );
+}

@@ -1,0 +1,53 @@
+import type { OfficeCalendar } from "~/platform/calendar/officeCalendar";
+import type { Delivery } from "~/platform/mail/outbox.server";
+import type { MailWay } from "~/platform/mail/ways";
+
+/** The states of a mail in the order in which somebody has to look at them. */
+export const MAIL_STATES = [
+  { value: "parked", label: "Not delivered" },
+  { value: "waiting", label: "On their way" },
+  { value: "sent", label: "Sent or filed" },
+] as const satisfies ReadonlyArray<{ value: Delivery["state"]; label: string }>;
+
+const KINDS: Record<string, string> = {
+  "inquiry-received": "Inquiry, to the company",
+  "application-received": "New application, to the company",
+  "application-confirmed": "Confirmation to an applicant",
+  "application-status": "Status, to an applicant",
+  "sign-up": "Sign-up",
+  "sign-in-unlock": "Way in after too many attempts",
+  invitation: "Invitation",
+  "account-approved": "Approval of an account",
+  "security-notice": "Security notice, to an administrator",
+  test: "Test mail",
+};
+
+/** What a mail is about. A kind that a room chose and nobody named yet stays readable. */
+export function formatKind(kind: string): string {
+  if (Object.hasOwn(KINDS, kind)) return KINDS[kind] ?? kind;
+  const words = kind.replaceAll("-", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The page at the desk of what a mail tells of; null where there is none. */
+export function subjectAddress({ kind, subjectId }: Delivery): string | null {
+  if (kind.startsWith("inquiry-")) return `/admin/inquiries?open=${encodeURIComponent(subjectId)}`;
+  if (kind.startsWith("application-"))
+    return `/admin/applications/${encodeURIComponent(subjectId)}`;
+  return null;
+}
+
+/** A mail in a file was never sent. */
+export function formatSentBy(sentBy: MailWay | null): string {
+  return sentBy === "file" ? "Written to a file" : "Sent";
+}
+
+/** When a mail left, or will be tried again. */
+export function formatWhen(mail: Delivery, { shortMoment }: OfficeCalendar): string {
+  if (mail.state === "sent") {
+    const left = formatSentBy(mail.sentBy);
+    return mail.sentAt ? `${left} ${shortMoment(mail.sentAt)}` : left;
+  }
+  if (mail.state === "parked") return "Not tried again by itself";
+  return mail.attempts === 0 ? "Leaves now" : `Next attempt ${shortMoment(mail.nextAttemptAt)}`;
+}

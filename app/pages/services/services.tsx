@@ -1,0 +1,101 @@
+import { ArrowRight, Check } from "lucide-react";
+import { REPLY_TIME } from "~/inquiries/public/contactLinks";
+import { SERVICES, STAFF_CARD, serviceCard } from "~/pages/services/offeredServices";
+import { ServiceSection } from "~/pages/services/ServiceSection";
+import { pageMeta } from "~/shell/public/pageMeta";
+import { LinkButton } from "~/ui/primitives/Button";
+import { Icon } from "~/ui/primitives/Icon";
+import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
+import { ClosingBand } from "~/ui/sections/ClosingBand";
+import { PageHead } from "~/ui/sections/PageHead";
+import { ServiceCards } from "~/ui/sections/ServiceCards";
+import type { Route } from "./+types/services";
+
+const [aiMl, cloud, data, integration, digital] = SERVICES.map(serviceCard);
+const CARDS = [aiMl, cloud, data, STAFF_CARD, integration, digital].filter((card) => !!card);
+
+const FACTS = ["2 to 3 months for small projects", "6 to 12 months for large ones"];
+
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, {
+    title: "Services",
+    description:
+      "AI/ML solutions, cloud infrastructure, data engineering, system integration, digital transformation and staff augmentation: what each one delivers.",
+  });
+}
+
+const LEAD =
+  "Buy one, or combine several under a single plan. Every engagement starts with an assessment and ends with " +
+  "something your team can run.";
+
+export default function Services() {
+  return (
+    <>
+      <PageHead chart="services" title="Six services, one accountable team" lead={LEAD}>
+        <ul className="facts">
+          {FACTS.map((fact) => (
+            <li key={fact}>
+              <Icon of={Check} />
+              {fact}
+            </li>
+          ))}
+        </ul>
+      </PageHead>
+      <section className="section">
+        <div className="wrap">
+          <h2>
+            <VisuallyHidden>Our services</VisuallyHidden>
+          </h2>
+          <ServiceCards cards={CARDS} />
+        </div>
+      </section>
+      <div>
+        <Anchors />
+        {SERVICES.map((service, place) => (
+          <ServiceSection key={service.id} service={service} sunken={place % 2 === 0} />
+        ))}
+      </div>
+      <Closing />
+    </>
+  );
+}
+
+/** Stays under the bar while the sections below it pass; app/enhance marks the one in view. */
+function Anchors() {
+  return (
+    <nav className="anchors" aria-label="On this page" data-spy="">
+      <ul className="wrap">
+        {SERVICES.map(({ id, name }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{name}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Closing() {
+  return (
+    <ClosingBand
+      hot={{
+        title: "Have a project in mind, or a gap in the team?",
+        text: `A few sentences is enough. A consultant reads it and replies ${REPLY_TIME}.`,
+        action: (
+          <LinkButton href="/contact">
+            Contact us <Icon of={ArrowRight} className="icon-go" />
+          </LinkButton>
+        ),
+      }}
+      cool={{
+        title: "People rather than a project?",
+        text: "Add experienced engineers, analysts and project leads for as long as the work lasts.",
+        action: (
+          <LinkButton variant="line" href="/staff-augmentation">
+            Staff augmentation
+          </LinkButton>
+        ),
+      }}
+    />
+  );
+}

@@ -1,0 +1,120 @@
+import { ArrowRight, Building2, CalendarClock, ShieldCheck, Workflow } from "lucide-react";
+import { REPLY_TIME } from "~/inquiries/public/contactLinks";
+import { RolesWeFill } from "~/pages/staffing/RolesWeFill";
+import { StaffBenefits } from "~/pages/staffing/StaffBenefits";
+import { pageMeta } from "~/shell/public/pageMeta";
+import { LinkButton } from "~/ui/primitives/Button";
+import { Icon } from "~/ui/primitives/Icon";
+import { type Step, Steps } from "~/ui/primitives/Steps";
+import { ClosingBand } from "~/ui/sections/ClosingBand";
+import { PageHead } from "~/ui/sections/PageHead";
+import { type Perk, Perks } from "~/ui/sections/Perks";
+import { Section, SectionHead } from "~/ui/sections/Section";
+import type { Route } from "./+types/staffAugmentation";
+
+const EXPERTISE: Perk[] = [
+  {
+    icon: Building2,
+    title: "Industry domain expertise",
+    text: "People who know the rules and vocabulary of your field.",
+  },
+  {
+    icon: ShieldCheck,
+    title: "Technical excellence",
+    text: "Skills checked by engineers who do the same work.",
+  },
+  {
+    icon: CalendarClock,
+    title: "Flexible engagement models",
+    text: "Short-term, long-term, part-time or full-time.",
+  },
+  {
+    icon: Workflow,
+    title: "Seamless integration",
+    text: "Your tools, your rituals, your hours.",
+  },
+];
+
+const STEPS: Step[] = [
+  {
+    title: "Needs Assessment",
+    text: "We agree the role, the skills and what success looks like after 90 days.",
+  },
+  { title: "Talent Matching", text: "You meet a short list, not a stack of resumes." },
+  {
+    title: "Onboarding",
+    text: "Access, context and first tasks are ready before day one.",
+  },
+  {
+    title: "Ongoing Support",
+    text: "Regular check-ins, and a replacement plan if the fit is wrong.",
+  },
+];
+
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, {
+    title: "Staff Augmentation",
+    description:
+      "Experienced engineers, analysts and project leads who join your team for as long as the work lasts: short-term, long-term, part-time or full-time.",
+  });
+}
+
+export default function StaffAugmentation() {
+  return (
+    <>
+      <PageHead
+        chart="staff-augmentation"
+        title="The skills you need, inside the team you have"
+        lead="Add experienced engineers, analysts and project leads for as long as the work lasts."
+      />
+      <Section>
+        <SectionHead title="Expertise that fits your team" />
+        <Perks perks={EXPERTISE} />
+      </Section>
+      <Section sunken>
+        <SectionHead
+          title="How it works"
+          lead="Four steps, from the first conversation to the last day of the engagement."
+        />
+        <Steps steps={STEPS} />
+      </Section>
+      <Section>
+        <SectionHead
+          title="Roles we fill"
+          lead="One person or a whole team. If a role is missing here, ask us."
+        />
+        <RolesWeFill />
+      </Section>
+      <Section sunken>
+        <SectionHead title="What you gain" />
+        <StaffBenefits />
+      </Section>
+      <Closing />
+    </>
+  );
+}
+
+function Closing() {
+  return (
+    <ClosingBand
+      hot={{
+        title: "Tell us about the role",
+        text: `We reply ${REPLY_TIME}.`,
+        action: (
+          <LinkButton href="/contact">
+            Contact Us <Icon of={ArrowRight} className="icon-go" />
+          </LinkButton>
+        ),
+      }}
+      cool={{
+        title: "Looking for a position yourself?",
+        text: "Every application is read by a person.",
+        action: (
+          <LinkButton variant="line" href="/careers">
+            See open positions
+          </LinkButton>
+        ),
+      }}
+    />
+  );
+}

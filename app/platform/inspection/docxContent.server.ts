@@ -1,0 +1,135 @@
+import { inflateRawSync } from "node:zlib";
+import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
+import { type DocumentError, type DocumentVerdict, refuseDocument } from "./documentVerdict.ts";
+import { isEncryptedPackage } from "./wordBinaryContent.server.ts";
+
+const MEDIA_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+const MAX_ENTRIES = 2_000;
+const MAX_UNPACKED_BYTES = 100 * 1024 * 1024;
+const MAX_RATIO = 100;
+const MAX_CONTENT_TYPES_BYTES = 1024 * 1024;
+const LOCAL_HEADER_BYTES = 30;
+/** Set by a writer that streams: the local sizes may be 0. All ones stand for a 64-bit size. */
+const SIZES_FOLLOW = 0x08;
+const STORED = 0;
+const DEFLATED = 8;
+
+/** Word on the web writes word/document2.xml. */
+const MAIN_PART = /^word\/document\d*\.xml$/i;
+
+/**
+ * Looks at the archive's two tables of contents, which must agree. The one part that is unpacked says what the package
+ * claims to be.
+ */
+export async function inspectDocx(bytes: Buffer): Promise<DocumentVerdict> {
+  if (isEncryptedPackage(bytes)) return refuseDocument("encrypted");
+  if (bytes.toString("latin1", 0, 4) !== "PK\x03\x04") return refuseDocument("does-not-match-name");
+  const entries = await listEntries(bytes);
+  if (typeof entries === "string") return refuseDocument(entries);
+  const fault = faultOfSizes(entries, bytes) ?? faultOfLayout(entries, bytes);
+  if (fault !== null) return refuseDocument(fault);
+  const wrong = faultOfParts(entries, bytes);
+  if (wrong !== null) return refuseDocument(wrong);
+  const embeds = entries.some((entry) => /^word\/embeddings\/./i.test(entry.fileName));
+  return { ok: true, mediaType: MEDIA_TYPE, warnings: embeds ? ["embedded-files"] : [] };
+}
+
+async function listEntries(bytes: Buffer): Promise<Entry[] | DocumentError> {
+  try {
+    const archive = await fromBufferPromise(bytes);
+    return archive.entryCount > MAX_ENTRIES ? "bomb" : await collect(archive);
+  } catch {
+    // The library throws plain errors, and only for what it finds in these bytes: no end record, names that climb,
+    // sizes that lie.
+    return "damaged";
+  }
+}
+
+async function collect(archive: ZipFile): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  for await (const entry of archive.eachEntry()) entries.push(entry);
+  return entries;
+}
+
+function faultOfSizes(entries: readonly Entry[], bytes: Buffer): DocumentError | null {
+  const unpacked = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0);
+  if (unpacked > MAX_UNPACKED_BYTES || unpacked > bytes.length * MAX_RATIO) return "bomb";
+  return entries.some((entry) => entry.isEncrypted()) ? "encrypted" : null;
+}
+
+/** Each entry must lie behind the one before it, and say the same of itself in both places. */
+function faultOfLayout(entries: readonly Entry[], bytes: Buffer): DocumentError | null {
+  const names = new Set(entries.map((entry) => entry.fileName.toLowerCase()));
+  if (names.size !== entries.length) return "damaged";
+  let free = 0;
+  const inOrder = entries.toSorted(
+    (a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader,
+  );
+  for (const entry of inOrder) {
+    if (entry.relativeOffsetOfLocalHeader < free || !matchesLocalHeader(entry, bytes))
+      return "damaged";
+    free = dataStart(entry, bytes) + entry.compressedSize;
+  }
+  return free > centralDirectoryStart(bytes) ? "damaged" : null;
+}
+
+/** The same end record that the library found: the last one. */
+function centralDirectoryStart(bytes: Buffer): number {
+  const record = bytes.lastIndexOf("PK\x05\x06", undefined, "latin1");
+  return Math.min(bytes.readUInt32LE(record + 16), record);
+}
+
+function matchesLocalHeader(entry: Entry, bytes: Buffer): boolean {
+  const at = entry.relativeOffsetOfLocalHeader;
+  if (at + LOCAL_HEADER_BYTES > bytes.length) return false;
+  if (bytes.readUInt32LE(at) !== 0x04034b50) return false;
+  if (bytes.readUInt16LE(at + 8) !== entry.compressionMethod) return false;
+  const name = bytes.subarray(
+    at + LOCAL_HEADER_BYTES,
+    at + LOCAL_HEADER_BYTES + entry.fileNameLength,
+  );
+  const nameLength = bytes.readUInt16LE(at + 26);
+  if (nameLength !== entry.fileNameLength || !name.equals(entry.fileNameRaw)) return false;
+  const open = (entry.generalPurposeBitFlag & SIZES_FOLLOW) !== 0;
+  const agrees = (local: number, central: number) =>
+    local === central || local === 0xffffffff || (open && local === 0);
+  return (
+    agrees(bytes.readUInt32LE(at + 18), entry.compressedSize) &&
+    agrees(bytes.readUInt32LE(at + 22), entry.uncompressedSize)
+  );
+}
+
+function dataStart(entry: Entry, bytes: Buffer): number {
+  const at = entry.relativeOffsetOfLocalHeader;
+  return at + LOCAL_HEADER_BYTES + entry.fileNameLength + bytes.readUInt16LE(at + 28);
+}
+
+function faultOfParts(entries: readonly Entry[], bytes: Buffer): DocumentError | null {
+  const types = entries.find((entry) => entry.fileName.toLowerCase() === "[content_types].xml");
+  if (types === undefined || !entries.some((entry) => MAIN_PART.test(entry.fileName)))
+    return "does-not-match-name";
+  if (entries.some((entry) => /vbaproject/i.test(entry.fileName))) return "has-macros";
+  const claim = contentTypes(types, bytes);
+  if (claim === null) return "damaged";
+  if (/macroEnabled/i.test(claim)) return "has-macros";
+  return /wordprocessingml\.document\.main\+xml/i.test(claim) ? null : "does-not-match-name";
+}
+
+/** Null when it cannot be unpacked within its limit. */
+function contentTypes(entry: Entry, bytes: Buffer): string | null {
+  const start = dataStart(entry, bytes);
+  const packed = bytes.subarray(start, start + entry.compressedSize);
+  const unpacked = unpack(packed, entry.compressionMethod);
+  // UTF-16, which the format allows, is read as well: the names we look for are plain ASCII.
+  return unpacked === null ? null : unpacked.toString("latin1").replaceAll("\0", "");
+}
+
+function unpack(packed: Buffer, method: number): Buffer | null {
+  if (method === STORED) return packed.byteLength > MAX_CONTENT_TYPES_BYTES ? null : packed;
+  if (method !== DEFLATED) return null;
+  try {
+    return inflateRawSync(packed, { maxOutputLength: MAX_CONTENT_TYPES_BYTES });
+  } catch {
+    return null;
+  }
+}

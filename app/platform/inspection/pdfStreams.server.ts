@@ -1,0 +1,146 @@
+import { constants, inflateRawSync, inflateSync } from "node:zlib";
+import { namesIn } from "./pdfNames.server.ts";
+
+const STREAM = Buffer.from("stream");
+const END = Buffer.from("end");
+const END_OF_STREAM = Buffer.from("endstream");
+/** How far in front of its stream a dictionary is looked for. */
+const DICTIONARY_MAX_BYTES = 4096;
+
+const PICTURE_FILTERS = ["DCTDecode", "DCT", "JPXDecode", "JBIG2Decode", "CCITTFaxDecode", "CCF"];
+const DECODERS: Record<string, (bytes: Buffer, maxBytes: number) => Buffer | null> = {
+  FlateDecode: inflated,
+  Fl: inflated,
+  ASCIIHexDecode: fromHex,
+  AHx: fromHex,
+  ASCII85Decode: fromBase85,
+  A85: fromBase85,
+};
+const OTHER_FILTERS = ["LZWDecode", "LZW", "RunLengthDecode", "RL", "Crypt"];
+
+/** Null: it may hold objects, and could not be decoded. */
+export type DecodedStream = Buffer | null;
+
+const NO_OBJECTS = Buffer.alloc(0);
+
+/**
+ * The content of every stream of a PDF, empty for one that cannot hold objects. On purpose by their keywords and not by
+ * the file's own table of contents: a table can leave out what another reader finds, and several can stand in one file.
+ */
+export function* streamsIn(bytes: Buffer, maxBytesOf: () => number): Generator<DecodedStream> {
+  let before = 0;
+  for (let at = bytes.indexOf(STREAM); at >= 0; at = bytes.indexOf(STREAM, at + STREAM.length)) {
+    if (bytes.subarray(Math.max(at - END.length, 0), at).equals(END)) continue;
+    const dictionary = bytes.subarray(Math.max(before, at - DICTIONARY_MAX_BYTES), at);
+    before = at + STREAM.length;
+    const content = contentAt(bytes, before);
+    yield decodedStream(filtersOf(dictionary), content, maxBytesOf());
+  }
+}
+
+/** From behind the keyword's line break on; where it ends, its decoder finds out. */
+function contentAt(bytes: Buffer, at: number): Buffer {
+  const first = bytes[at] === 0x0d ? at + 1 : at;
+  return bytes.subarray(bytes[first] === 0x0a ? first + 1 : first);
+}
+
+interface Filters {
+  /** Null for a picture, and for a table of contents: neither holds objects. */
+  chain: readonly string[] | null;
+  /** Or may be: its rows hold only differences. */
+  isPredicted: boolean;
+}
+
+function filtersOf(segment: Buffer): Filters {
+  const start = segment.lastIndexOf("obj", undefined, "latin1");
+  const dictionary = segment.subarray(Math.max(start, 0));
+  const names = [...namesIn(dictionary)];
+  const isObjects = names.includes("ObjStm");
+  const isPicture = names.includes("Image") || names.some((name) => PICTURE_FILTERS.includes(name));
+  if (!isObjects && (isPicture || names.includes("XRef")))
+    return { chain: null, isPredicted: false };
+  const chain = names.filter(
+    (name) => Object.hasOwn(DECODERS, name) || OTHER_FILTERS.includes(name),
+  );
+  const hasParameters = names.includes("DecodeParms") || names.includes("DP");
+  const isPlain = /\/Predictor\s+1\b/.test(dictionary.toString("latin1"));
+  return { chain, isPredicted: hasParameters && !isPlain };
+}
+
+function decodedStream(
+  { chain, isPredicted }: Filters,
+  content: Buffer,
+  maxBytes: number,
+): DecodedStream {
+  if (chain === null) return NO_OBJECTS;
+  // A filter that stands in another object is not named here, but its work can be seen.
+  const steps = chain.length > 0 ? chain : isZlib(content) ? ["FlateDecode"] : [];
+  // What needs no decoding is looked at with the rest of the file.
+  if (steps.length === 0) return NO_OBJECTS;
+  if (isPredicted) return null;
+  let decoded: Buffer | null = steps[0]?.startsWith("Fl") ? content : untilEnd(content);
+  for (const step of steps) {
+    if (decoded === null) break;
+    decoded = DECODERS[step]?.(decoded, maxBytes) ?? null;
+  }
+  return decoded;
+}
+
+function untilEnd(content: Buffer): Buffer {
+  const end = content.indexOf(END_OF_STREAM);
+  return end < 0 ? content : content.subarray(0, end);
+}
+
+function isZlib(content: Buffer): boolean {
+  if (content.length < 2) return false;
+  return ((content[0] ?? 0) & 0x0f) === 8 && content.readUInt16BE(0) % 31 === 0;
+}
+
+/** As readers do: without minding a wrong checksum or a missing end, which is where the next object begins. */
+function inflated(bytes: Buffer, maxOutputLength: number): Buffer | null {
+  const options = { maxOutputLength, finishFlush: constants.Z_SYNC_FLUSH };
+  const tries = [
+    () => inflateSync(bytes, options),
+    () => inflateRawSync(bytes.subarray(2), options),
+    () => inflateRawSync(untilEnd(bytes).subarray(2), options),
+  ];
+  for (const decode of tries) {
+    try {
+      return decode();
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE") return null;
+    }
+  }
+  return null;
+}
+
+function fromHex(bytes: Buffer): Buffer {
+  const text = bytes.toString("latin1").split(">", 1)[0] ?? "";
+  const digits = text.replace(/[^\da-f]/gi, "");
+  return Buffer.from(digits.length % 2 ? `${digits}0` : digits, "hex");
+}
+
+/** ISO 32000-1, 7.4.3: five letters for four bytes, `z` for four zeros. */
+function fromBase85(bytes: Buffer): Buffer {
+  const decoded: number[] = [];
+  let group: number[] = [];
+  const flush = (count: number) => {
+    let value = 0;
+    for (const digit of group) value = value * 85 + digit;
+    for (let shift = 3; shift > 3 - count; shift -= 1)
+      decoded.push(Math.floor(value / 256 ** shift) & 255);
+    group = [];
+  };
+  for (const code of bytes) {
+    if (code === 0x7e) break;
+    if (code === 0x7a && group.length === 0) decoded.push(0, 0, 0, 0);
+    else if (code >= 0x21 && code <= 0x75) group.push(code - 0x21);
+    if (group.length === 5) flush(4);
+  }
+  const rest = group.length;
+  if (rest > 1) {
+    while (group.length < 5) group.push(84);
+    flush(rest - 1);
+  }
+  return Buffer.from(decoded);
+}

@@ -1,0 +1,98 @@
+import { isPlainAddress } from "~/platform/mail/address";
+import { oneLine } from "~/platform/mail/compose.server";
+import type { Turns } from "~/platform/mail/pace.server";
+import type { Letter, MailTransport, Outcome } from "~/platform/mail/transports/mailTransport";
+
+const REQUEST_MAX_MS = 10_000;
+const ANSWER_MAX_CHARACTERS = 2_000;
+/** The service asks which client library calls; this is ours. */
+const LIB_VERSION = "1.0.0";
+
+export interface EmailjsAccount {
+  baseUrl: string;
+  serviceId: string;
+  templateId: string;
+  publicKey: string;
+  privateKey: string | null;
+}
+
+/**
+ * Contact mail through the EmailJS REST API (https://www.emailjs.com/docs/rest-api/send/, one request a second). The
+ * service builds the mail from a template and takes no Message-ID, so a repeated delivery cannot be told from the first.
+ */
+export function openEmailjsTransport(
+  account: EmailjsAccount,
+  turns: Turns,
+  requestMaxMs = REQUEST_MAX_MS,
+): MailTransport {
+  const endpoint = new URL("api/v1.0/email/send", withSlash(account.baseUrl));
+  return {
+    kind: "emailjs",
+    wayOf: () => "emailjs",
+    async send(letter, signal) {
+      const body = requestBody(account, letter);
+      if (!body) return { ok: false, kind: "park", reason: "EmailJS carries no mail of this kind" };
+      return turns.take(signal, () => post(endpoint, body, signal, requestMaxMs));
+    },
+    erase: async (): Promise<Outcome> => ({ ok: true }),
+    async close() {},
+  };
+}
+
+function withSlash(baseUrl: string): string {
+  return baseUrl.endsWith("/") ? baseUrl : `${baseUrl}/`;
+}
+
+function requestBody(account: EmailjsAccount, letter: Letter): string | null {
+  const { templateParams, to } = letter.message;
+  if (!templateParams || !isPlainAddress(to.address)) return null;
+  return JSON.stringify({
+    lib_version: LIB_VERSION,
+    user_id: account.publicKey,
+    service_id: account.serviceId,
+    template_id: account.templateId,
+    // The recipient is the message's own, whatever the parameters say.
+    template_params: { ...singleLines(templateParams), to_email: to.address },
+    ...(account.privateKey ? { accessToken: account.privateKey } : {}),
+  });
+}
+
+/** Templates put parameters into headers (the name, the reply address): only the message itself may have lines. */
+function singleLines(params: Record<string, string | boolean>): Record<string, string | boolean> {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === "string" && name !== "message" ? oneLine(value) : value,
+    ]),
+  );
+}
+
+async function post(url: URL, body: string, signal: AbortSignal, maxMs: number): Promise<Outcome> {
+  try {
+    const response = await fetch(url, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body,
+      // A redirect would hand the visitor's words and our keys to whoever it names.
+      redirect: "error",
+      signal: AbortSignal.any([signal, AbortSignal.timeout(maxMs)]),
+    });
+    return outcomeOfAnswer(response.status, await response.text());
+  } catch (cause) {
+    return { ok: false, kind: "retry", reason: networkError(cause as Error) };
+  }
+}
+
+function networkError(fault: Error): string {
+  const cause = fault.cause as NodeJS.ErrnoException | undefined;
+  return `EmailJS could not be reached: ${cause?.code ?? cause?.message ?? fault.message}`;
+}
+
+/** 429 and 5xx pass by themselves. Every other refusal (403 block list or wrong key, 451, a faulty template) needs a person. */
+export function outcomeOfAnswer(status: number, text: string): Outcome {
+  if (status >= 200 && status < 300) return { ok: true };
+  const said = text.slice(0, ANSWER_MAX_CHARACTERS).trim();
+  const reason = said ? `EmailJS answered ${status}: ${said}` : `EmailJS answered ${status}`;
+  const kind = status === 429 || status === 408 || status >= 500 ? "retry" : "park";
+  return { ok: false, kind, reason };
+}

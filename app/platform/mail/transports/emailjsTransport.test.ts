@@ -1,0 +1,120 @@
+import { afterEach, expect, test } from "vitest";
+import type { Turns } from "~/platform/mail/pace.server";
+import { openEmailjsTransport } from "~/platform/mail/transports/emailjsTransport.server";
+import { type EmailjsAnswer, startEmailjsServer } from "../../../../tests/support/emailjsServer";
+import { contactMessage, letter } from "../../../../tests/support/letters";
+import { MAIL_ATTACKS } from "../../../../tests/support/mailAttacks";
+
+const NEVER = new AbortController().signal;
+const FREELY: Turns = { take: (_signal, work) => work() };
+let end = async () => {};
+afterEach(() => end());
+
+async function service(answer?: () => EmailjsAnswer | null, privateKey: string | null = null) {
+  const server = await startEmailjsServer(answer);
+  end = server.close;
+  const account = {
+    baseUrl: server.url,
+    serviceId: "service_1",
+    templateId: "template_1",
+    publicKey: "public_1",
+    privateKey,
+  };
+  return { server, transport: openEmailjsTransport(account, FREELY, 300) };
+}
+
+test("the request is the one the specification describes, to the letter", async () => {
+  const { server, transport } = await service();
+  await transport.send(letter(), NEVER);
+  expect(server.requests).toHaveLength(1);
+  expect(server.requests[0]).toMatchObject({ method: "POST", path: "/api/v1.0/email/send" });
+  expect(server.requests[0]?.headers["content-type"]).toBe("application/json");
+  expect(server.requests[0]?.body).toEqual({
+    lib_version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    user_id: "public_1",
+    service_id: "service_1",
+    template_id: "template_1",
+    template_params: contactMessage().templateParams,
+  });
+});
+
+test("a private key is added as accessToken", async () => {
+  const { server, transport } = await service(undefined, "secret");
+  await transport.send(letter(), NEVER);
+  expect(server.requests[0]?.body).toMatchObject({ user_id: "public_1", accessToken: "secret" });
+});
+
+test("the recipient is the message's own and header-bound parameters have one line", async () => {
+  const { server, transport } = await service();
+  const hostile = {
+    ...contactMessage().templateParams,
+    name: "Zoë\r\nBcc: evil@evil.test",
+    email: "zoe@visitor.test\nBcc: evil@evil.test",
+    message: "two\nlines",
+    to_email: "evil@evil.test",
+  };
+  await transport.send(letter({ templateParams: hostile }), NEVER);
+  expect(server.requests[0]?.body.template_params).toMatchObject({
+    name: "Zoë Bcc: evil@evil.test",
+    email: "zoe@visitor.test Bcc: evil@evil.test",
+    message: "two\nlines",
+    to_email: "company@example.test",
+  });
+});
+
+test("450 hostile values change neither the recipient nor the number of lines", async () => {
+  const { server, transport } = await service();
+  const fields = ["name", "email", "company", "service_name", "phone"];
+  for (const field of fields) {
+    for (const attack of MAIL_ATTACKS) {
+      const templateParams = { ...contactMessage().templateParams, [field]: attack };
+      await transport.send(letter({ templateParams }), NEVER);
+    }
+  }
+  expect(server.requests).toHaveLength(450);
+  for (const { body } of server.requests) {
+    const { message: _, ...params } = body.template_params;
+    expect(params.to_email).toBe("company@example.test");
+    expect(Object.keys(params)).toHaveLength(8);
+    expect(Object.values(params).join("")).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u);
+  }
+});
+
+test.each([
+  { status: 429, text: "Too Many Requests", kind: "retry" },
+  { status: 408, text: "", kind: "retry" },
+  { status: 500, text: "Internal Server Error", kind: "retry" },
+  { status: 503, text: "", kind: "retry" },
+  { status: 403, text: "Forbidden", kind: "park" },
+  { status: 451, text: "Unavailable For Headless Browser", kind: "park" },
+  { status: 400, text: "The user_id parameter is required", kind: "park" },
+  { status: 412, text: "", kind: "park" },
+])("$status means $kind", async ({ status, text, kind }) => {
+  const { transport } = await service(() => ({ status, text }));
+  const reason = text ? `EmailJS answered ${status}: ${text}` : `EmailJS answered ${status}`;
+  expect(await transport.send(letter(), NEVER)).toEqual({ ok: false, kind, reason });
+});
+
+test("a service that hangs is given up and tried again", async () => {
+  const { transport } = await service(() => null);
+  expect(await transport.send(letter(), NEVER)).toMatchObject({ ok: false, kind: "retry" });
+});
+
+test("a redirect is not followed with the visitor's words and the keys", async () => {
+  const elsewhere = await startEmailjsServer();
+  const { transport } = await service(() => ({
+    status: 307,
+    text: "",
+    headers: { location: `${elsewhere.url}/api/v1.0/email/send` },
+  }));
+  expect(await transport.send(letter(), NEVER)).toMatchObject({ ok: false, kind: "retry" });
+  expect(elsewhere.requests).toEqual([]);
+  await elsewhere.close();
+});
+
+test("a mail without template parameters is not for this service", async () => {
+  const { server, transport } = await service();
+  const outcome = await transport.send(letter({ templateParams: undefined }), NEVER);
+  expect(outcome).toMatchObject({ ok: false, kind: "park" });
+  expect(server.requests).toEqual([]);
+});

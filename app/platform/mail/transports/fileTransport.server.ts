@@ -1,0 +1,81 @@
+import { mkdir, open, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import nodemailer from "nodemailer";
+import { composeMail } from "~/platform/mail/compose.server";
+import type { Letter, MailTransport, Outcome } from "~/platform/mail/transports/mailTransport";
+
+/** Writes each mail as a `.eml` file, for sites without a mail server: any mail program opens them. */
+export function openFileTransport(folder: string): MailTransport {
+  // A pure formatter: it turns a mail into its bytes and sends nothing anywhere.
+  const formatter = nodemailer.createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: "windows",
+  });
+  return {
+    kind: "file",
+    wayOf: () => "file",
+    async send(letter, signal) {
+      if (signal.aborted)
+        return { ok: false, kind: "retry", reason: "stopped before it was written" };
+      const mail = composeMail(letter);
+      if (!mail)
+        return { ok: false, kind: "park", reason: "sender or recipient is no plain address" };
+      const { message } = await formatter.sendMail(mail);
+      return storing(() => writeDurably(folder, fileName(letter), message as Buffer));
+    },
+    erase: (letter) => storing(() => eraseDurably(folder, fileName(letter))),
+    async close() {},
+  };
+}
+
+/** The same for every attempt at a letter, so that a second delivery replaces the first. */
+function fileName(letter: Pick<Letter, "id" | "date">): string {
+  return `${letter.date.toISOString().replace(/[:.]/g, "-")}-${letter.id}.eml`;
+}
+
+/** A disk that is full or away can heal, so no fault of it condemns the mail. */
+async function storing(work: () => Promise<void>): Promise<Outcome> {
+  try {
+    await work();
+    return { ok: true };
+  } catch (cause) {
+    const code = (cause as NodeJS.ErrnoException).code ?? "unknown fault";
+    return { ok: false, kind: "retry", reason: `the mail folder answered ${code}` };
+  }
+}
+
+/** Whole or not there at all, and still there after a power cut. */
+async function writeDurably(folder: string, name: string, bytes: Buffer): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const temporary = path.join(folder, `.${name}.tmp`);
+  const file = await open(temporary, "w", 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(temporary, path.join(folder, name));
+  await syncFolder(folder);
+}
+
+async function eraseDurably(folder: string, name: string): Promise<void> {
+  await rm(path.join(folder, `.${name}.tmp`), { force: true });
+  await rm(path.join(folder, name), { force: true });
+  // Nothing was ever written where there is no folder.
+  await syncFolder(folder).catch(unlessMissing);
+}
+
+function unlessMissing(cause: NodeJS.ErrnoException): void {
+  if (cause.code !== "ENOENT") throw cause;
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

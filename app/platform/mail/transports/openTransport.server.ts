@@ -1,0 +1,51 @@
+import path from "node:path";
+import type { MailSettings, Settings } from "~/platform/config/settings";
+import type { Database } from "~/platform/db/database.server";
+import type { Logger } from "~/platform/log/log.server";
+import { takeTurns } from "~/platform/mail/pace.server";
+import { openEmailjsTransport } from "~/platform/mail/transports/emailjsTransport.server";
+import { openFileTransport } from "~/platform/mail/transports/fileTransport.server";
+import type { Letter, MailTransport } from "~/platform/mail/transports/mailTransport";
+import { openSmtpTransport } from "~/platform/mail/transports/smtpTransport.server";
+
+/** The service's own limit is one request a second for an account, however many processes we are. */
+const EMAILJS_GAP_MS = 1_000;
+
+/** The way mail leaves this installation. */
+export function openTransport(
+  settings: Pick<Settings, "mail" | "dataDir">,
+  db: Database,
+  log: Logger,
+): MailTransport {
+  const files = openFileTransport(path.join(settings.dataDir, "mail"));
+  const { send, kind, wayOf, close } = openWay(settings.mail, files, db, log);
+  // Files from before SMTP_URL was set are erased too.
+  return { kind, wayOf, send, close, erase: files.erase };
+}
+
+function openWay(mail: MailSettings, files: MailTransport, db: Database, log: Logger) {
+  if (mail.kind === "file") return files;
+  if (mail.kind === "smtp") return openSmtpTransport(mail.url);
+  const emailjs = openEmailjsTransport(mail, takeTurns(db, EMAILJS_GAP_MS));
+  if (mail.others.kind === "smtp") {
+    return contactMailThrough(emailjs, openSmtpTransport(mail.others.url));
+  }
+  log.warn(
+    "EmailJS carries contact mail only: until SMTP_URL is set too, every other mail stays in DATA_DIR/mail",
+  );
+  return contactMailThrough(emailjs, files);
+}
+
+/** What has parameters for the EmailJS template goes there, every other mail its own way. */
+function contactMailThrough(emailjs: MailTransport, others: MailTransport): MailTransport {
+  const carrierOf = ({ message }: Letter) => (message.templateParams ? emailjs : others);
+  return {
+    kind: emailjs.kind,
+    wayOf: (letter) => carrierOf(letter).wayOf(letter),
+    send: (letter, signal) => carrierOf(letter).send(letter, signal),
+    erase: others.erase,
+    async close() {
+      await Promise.all([emailjs.close(), others.close()]);
+    },
+  };
+}

@@ -1,0 +1,216 @@
+import type { AddressInfo } from "node:net";
+import { createServer, type Server, type Socket } from "node:net";
+import type { SMTPServerOptions } from "smtp-server";
+import { afterEach, describe, expect, test } from "vitest";
+import { openSmtpTransport } from "~/platform/mail/transports/smtpTransport.server";
+import { letter } from "../../../../tests/support/letters";
+import { MAIL_ATTACKS } from "../../../../tests/support/mailAttacks";
+import { startSmtpServer } from "../../../../tests/support/smtpServer";
+
+const NEVER = new AbortController().signal;
+const endings: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const end of endings.splice(0).reverse()) await end();
+});
+
+async function through(options: SMTPServerOptions) {
+  const server = await startSmtpServer(options);
+  endings.push(server.close);
+  const transport = openSmtpTransport(server.url, { quietMaxMs: 400 });
+  endings.push(() => transport.close());
+  return { server, transport };
+}
+
+function answering(code: number, text: string): Error {
+  return Object.assign(new Error(text), { responseCode: code });
+}
+
+/** A server that speaks by hand, for faults no well-behaved one shows. */
+async function rawServer(speak: (socket: Socket) => void): Promise<string> {
+  const sockets = new Set<Socket>();
+  const server: Server = createServer((socket) => {
+    sockets.add(socket.on("error", () => {}));
+    speak(socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  endings.push(async () => {
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+function dieAfterData(accepted: string[]) {
+  return (socket: Socket) => {
+    let inData = false;
+    let data = "";
+    socket.write("220 here\r\n").toString();
+    socket.on("data", (chunk) => {
+      data += chunk.toString();
+      if (inData && data.includes("\r\n.\r\n")) {
+        accepted.push(data);
+        socket.destroy();
+      } else if (!inData) {
+        inData = /^DATA\r\n/im.test(data);
+        const lines = data.split("\r\n").length - 1;
+        data = "";
+        for (let i = 0; i < lines; i++)
+          socket.write(inData && i === lines - 1 ? "354 go\r\n" : "250 ok\r\n");
+      }
+    });
+  };
+}
+
+describe("what a mail server's answer means for the mail", () => {
+  test("a refused connection is tried again", async () => {
+    const server = await startSmtpServer();
+    await server.close();
+    const transport = openSmtpTransport(server.url);
+    endings.push(() => transport.close());
+    const outcome = await transport.send(letter(), NEVER);
+    expect(outcome).toMatchObject({ ok: false, kind: "retry", reason: /ECONNREFUSED/ });
+  });
+
+  test("a server that never greets is given up and tried again", async () => {
+    const transport = openSmtpTransport(await rawServer(() => {}), { quietMaxMs: 200 });
+    endings.push(() => transport.close());
+    const outcome = await transport.send(letter(), NEVER);
+    expect(outcome).toMatchObject({ ok: false, kind: "retry" });
+  });
+
+  test("a server that hangs after the mail is given up and tried again", async () => {
+    const { transport } = await through({ onData: (stream) => void stream.resume() });
+    const outcome = await transport.send(letter(), NEVER);
+    expect(outcome).toMatchObject({ ok: false, kind: "retry" });
+  });
+
+  test("a server that dies after DATA is tried again by the outbox, not behind its back", async () => {
+    const accepted: string[] = [];
+    const transport = openSmtpTransport(await rawServer(dieAfterData(accepted)), {
+      quietMaxMs: 500,
+    });
+    endings.push(() => transport.close());
+    const mail = letter();
+    const first = await transport.send(mail, NEVER);
+    expect(first).toMatchObject({ ok: false, kind: "retry" });
+    expect(accepted).toHaveLength(1);
+    await transport.send(mail, NEVER);
+    const ids = accepted.map((data) => /^Message-ID: (.*)$/im.exec(data)?.[1]);
+    expect(ids).toEqual([mail.messageId, mail.messageId]);
+  });
+
+  test("a stop breaks off an attempt that hangs", async () => {
+    const { transport } = await through({ onData: (stream) => void stream.resume() });
+    const stop = new AbortController();
+    const sending = transport.send(letter(), stop.signal);
+    stop.abort();
+    expect(await sending).toMatchObject({ ok: false, kind: "retry" });
+  });
+
+  test.each([
+    { code: 421, kind: "retry" },
+    { code: 450, kind: "retry" },
+    { code: 550, kind: "park" },
+    { code: 553, kind: "park" },
+  ])("$code for the recipient means $kind", async ({ code, kind }) => {
+    const { transport } = await through({
+      onRcptTo: ({ address }, _session, done) => done(answering(code, `no <${address}> here`)),
+    });
+    const outcome = await transport.send(letter(), NEVER);
+    expect(outcome).toMatchObject({ ok: false, kind, reason: new RegExp(`${code}`) });
+  });
+
+  test.each([
+    { code: 451, kind: "retry" },
+    { code: 550, kind: "park" },
+    { code: 530, kind: "retry" },
+  ])("$code for the sender means $kind", async ({ code, kind }) => {
+    const { transport } = await through({
+      onMailFrom: (_address, _session, done) => done(answering(code, "not from you")),
+    });
+    expect(await transport.send(letter(), NEVER)).toMatchObject({ ok: false, kind });
+  });
+
+  test.each([
+    { code: 452, kind: "retry" },
+    { code: 554, kind: "park" },
+  ])("$code for the content means $kind", async ({ code, kind }) => {
+    const { transport } = await through({
+      onData: (stream, _session, done) => {
+        stream.resume();
+        stream.on("end", () => done(answering(code, "no")));
+      },
+    });
+    expect(await transport.send(letter(), NEVER)).toMatchObject({ ok: false, kind });
+  });
+
+  test("a server that refuses us before any mail is tried again, even with 5xx", async () => {
+    const { transport } = await through({
+      onConnect: (_session, done) => done(answering(554, "your address is listed")),
+    });
+    expect(await transport.send(letter(), NEVER)).toMatchObject({ ok: false, kind: "retry" });
+  });
+
+  test("a wrong password is tried again, so that mail leaves once it is put right", async () => {
+    const server = await startSmtpServer({
+      authOptional: false,
+      onAuth: (auth, _session, done) =>
+        auth.password === "right" ? done(null, { user: "u" }) : done(answering(535, "wrong")),
+    });
+    endings.push(server.close);
+    const wrong = openSmtpTransport(`smtp://u:wrong@127.0.0.1:${server.port}`);
+    const right = openSmtpTransport(`smtp://u:right@127.0.0.1:${server.port}`);
+    endings.push(
+      () => wrong.close(),
+      () => right.close(),
+    );
+    expect(await wrong.send(letter(), NEVER)).toMatchObject({ ok: false, kind: "retry" });
+    expect(await right.send(letter(), NEVER)).toEqual({ ok: true });
+  });
+
+  test("a server on this machine may have a certificate of its own making", async () => {
+    const { server, transport } = await through({ disabledCommands: [] });
+    expect(await transport.send(letter(), NEVER)).toEqual({ ok: true });
+    expect(server.mails).toHaveLength(1);
+  });
+});
+
+const FIELDS = ["reply name", "reply address", "subject", "text", "sender name"] as const;
+
+function attacked(field: (typeof FIELDS)[number], value: string) {
+  const mailbox = { name: "Zoë", address: "zoe@visitor.test" };
+  if (field === "reply name") return { replyTo: { ...mailbox, name: value } };
+  if (field === "reply address") return { replyTo: { ...mailbox, address: value } };
+  if (field === "subject") return { subject: value };
+  if (field === "text") return { text: value };
+  return { from: { name: value, address: "website@example.test" } };
+}
+
+test("450 hostile values reach exactly the one recipient and add no header", async () => {
+  const { server, transport } = await through({});
+  const mails = FIELDS.flatMap((field) =>
+    MAIL_ATTACKS.map((value) => letter(attacked(field, value))),
+  );
+  expect(mails).toHaveLength(450);
+  const outcomes = await Promise.all(mails.map((mail) => transport.send(mail, NEVER)));
+  expect(outcomes.filter((outcome) => !outcome.ok)).toEqual([]);
+  expect(new Set(server.mails.flatMap((mail) => mail.recipients))).toEqual(
+    new Set(["company@example.test"]),
+  );
+  expect(new Set(server.mails.map((mail) => mail.from))).toEqual(new Set(["website@example.test"]));
+  const allowed = new Set(
+    "from to reply-to subject message-id date auto-submitted mime-version content-type content-transfer-encoding".split(
+      " ",
+    ),
+  );
+  for (const { parsed, raw, recipients } of server.mails) {
+    expect(recipients).toHaveLength(1);
+    const names = parsed.headerLines.map((line) => line.key);
+    expect(names.filter((name) => !allowed.has(name))).toEqual([]);
+    expect(new Set(names).size).toBe(names.length);
+    expect(parsed.replyTo?.value.length ?? 0).toBeLessThanOrEqual(1);
+    expect(["zoe@visitor.test", undefined]).toContain(parsed.replyTo?.value[0]?.address);
+    expect(parsed.headers.get("content-type")).toMatchObject({ value: "text/plain" });
+    expect(raw.split("\r\n").every((line) => line.length <= 998)).toBe(true);
+  }
+});

@@ -1,0 +1,178 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { simpleParser } from "mailparser";
+import { afterEach, describe, expect, test } from "vitest";
+import type { Turns } from "~/platform/mail/pace.server";
+import { openEmailjsTransport } from "~/platform/mail/transports/emailjsTransport.server";
+import { openFileTransport } from "~/platform/mail/transports/fileTransport.server";
+import type { MailTransport } from "~/platform/mail/transports/mailTransport";
+import { openSmtpTransport } from "~/platform/mail/transports/smtpTransport.server";
+import { startEmailjsServer } from "../../../../tests/support/emailjsServer";
+import { letter } from "../../../../tests/support/letters";
+import { startSmtpServer } from "../../../../tests/support/smtpServer";
+
+/** What somebody reads at the other end, whichever way the mail took. */
+interface Arrived {
+  messageId: string | null;
+  to: string;
+  replyTo: string;
+  text: string;
+}
+
+interface Way {
+  transport: MailTransport;
+  arrived: () => Promise<Arrived[]>;
+  /** From now on nothing can be delivered. */
+  breakDown: () => Promise<void>;
+  end: () => Promise<void>;
+}
+
+const NEVER = new AbortController().signal;
+const FREELY: Turns = { take: (_signal, work) => work() };
+
+async function readArrived(raw: Buffer | string): Promise<Arrived> {
+  const mail = await simpleParser(raw);
+  const to = Array.isArray(mail.to) ? mail.to[0] : mail.to;
+  return {
+    messageId: mail.messageId ?? null,
+    to: to?.value[0]?.address ?? "",
+    replyTo: mail.replyTo?.value[0]?.address ?? "",
+    text: (mail.text ?? "").trimEnd(),
+  };
+}
+
+async function fileWay(): Promise<Way> {
+  const folder = await mkdtemp(path.join(tmpdir(), "mail-"));
+  const mails = path.join(folder, "mail");
+  return {
+    transport: openFileTransport(mails),
+    arrived: async () => {
+      const names = await readdir(mails);
+      return Promise.all(names.map(async (n) => readArrived(await readFile(path.join(mails, n)))));
+    },
+    breakDown: async () => {
+      await rm(mails, { recursive: true, force: true });
+      await writeFile(mails, "a file where the folder should be");
+    },
+    end: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+async function smtpWay(): Promise<Way> {
+  const server = await startSmtpServer();
+  return {
+    transport: openSmtpTransport(server.url),
+    arrived: () =>
+      Promise.all(server.mails.map((mail) => readArrived(Buffer.from(mail.raw, "latin1")))),
+    breakDown: server.close,
+    end: server.close,
+  };
+}
+
+async function emailjsWay(): Promise<Way> {
+  const server = await startEmailjsServer();
+  const account = {
+    baseUrl: server.url,
+    serviceId: "service",
+    templateId: "template",
+    publicKey: "public",
+    privateKey: null,
+  };
+  return {
+    transport: openEmailjsTransport(account, FREELY),
+    arrived: async () =>
+      server.requests.map(({ body }) => ({
+        // The service takes no Message-ID: see docs/operations.md.
+        messageId: null,
+        to: String(body.template_params.to_email),
+        replyTo: String(body.template_params.email),
+        text: String(body.template_params.message),
+      })),
+    breakDown: server.close,
+    end: server.close,
+  };
+}
+
+describe.each([
+  { kind: "file", open: fileWay },
+  { kind: "smtp", open: smtpWay },
+  { kind: "emailjs", open: emailjsWay },
+])("the $kind transport", ({ kind, open }) => {
+  let way: Way;
+  afterEach(async () => {
+    await way.transport.close();
+    await way.end();
+  });
+
+  test("delivers the words unchanged to the one recipient, with the visitor to answer to", async () => {
+    way = await open();
+    const text = "Grüße 🙂,\nplease call me.\n.\nFrom here\tto there = 100 %";
+    const params = { message: text, email: "zoe@visitor.test", name: "Zoë" };
+    const sent = letter({ text, templateParams: params });
+    expect(await way.transport.send(sent, NEVER)).toEqual({ ok: true });
+    expect(await way.arrived()).toEqual([
+      {
+        messageId: kind === "emailjs" ? null : sent.messageId,
+        to: "company@example.test",
+        replyTo: "zoe@visitor.test",
+        text,
+      },
+    ]);
+    expect(way.transport.kind).toBe(kind);
+  });
+
+  test("carries many mails at once, each to the end", async () => {
+    way = await open();
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, () => way.transport.send(letter(), NEVER)),
+    );
+    expect(outcomes).toEqual(Array.from({ length: 20 }, () => ({ ok: true })));
+    expect(await way.arrived()).toHaveLength(20);
+  });
+
+  test("parks a mail whose recipient is not one plain address, and delivers nothing", async () => {
+    way = await open();
+    const first = await way.transport.send(letter(), NEVER);
+    const second = await way.transport.send(
+      letter({ to: { name: "", address: "company@example.test, evil@example.test" } }),
+      NEVER,
+    );
+    expect(first).toEqual({ ok: true });
+    expect(second).toMatchObject({ ok: false, kind: "park" });
+    expect(await way.arrived()).toHaveLength(1);
+  });
+
+  test("asks for another try when nothing can be delivered", async () => {
+    way = await open();
+    await way.breakDown();
+    const outcome = await way.transport.send(letter(), NEVER);
+    expect(outcome).toMatchObject({ ok: false, kind: "retry" });
+  });
+
+  test("gives up when told to stop", async () => {
+    way = await open();
+    await way.transport.send(letter(), NEVER);
+    const outcome = await way.transport.send(letter(), AbortSignal.abort());
+    expect(outcome).toMatchObject({ ok: false, kind: "retry" });
+    expect(await way.arrived()).toHaveLength(1);
+  });
+
+  test("erasing a letter, sent or not, is a success", async () => {
+    way = await open();
+    const sent = letter();
+    await way.transport.send(sent, NEVER);
+    expect(await way.transport.erase(sent)).toEqual({ ok: true });
+    expect(await way.transport.erase(letter())).toEqual({ ok: true });
+    if (kind === "file") expect(await way.arrived()).toEqual([]);
+  });
+});
+
+test("a second delivery of a letter replaces its file instead of adding one", async () => {
+  const way = await fileWay();
+  const again = letter();
+  await way.transport.send(again, NEVER);
+  await way.transport.send(again, NEVER);
+  expect(await way.arrived()).toHaveLength(1);
+  await way.end();
+});

@@ -1,0 +1,35 @@
+import { Lock, LockOpen } from "lucide-react";
+import { ChangeForm } from "~/shell/admin/change/ChangeForm";
+import { useOfficeCalendar } from "~/shell/officeCalendar";
+import { Button } from "~/ui/primitives/Button";
+import { Card } from "~/ui/primitives/Card";
+import { Icon } from "~/ui/primitives/Icon";
+
+interface HoldControlProps {
+  /** `heldAt` is null without a legal hold. */
+  application: { id: string; heldAt: Date | null };
+}
+
+/** Keeps an application from being erased, and lets it go again. */
+export function HoldControl({ application }: HoldControlProps) {
+  const { longDate } = useOfficeCalendar();
+  const { id, heldAt } = application;
+  return (
+    <Card className="stack">
+      <h2>Legal hold</h2>
+      <p>
+        {heldAt
+          ? `Held since ${longDate(heldAt)}: it is neither deleted nor erased by retention until it is released.`
+          : "Keeps this application from being deleted, and from being erased when its time is over."}
+      </p>
+      <ChangeForm action={`/admin/applications/${id}/${heldAt ? "release" : "hold"}`}>
+        {(busy) => (
+          <Button type="submit" variant="line" size="sm" busy={busy}>
+            <Icon of={heldAt ? LockOpen : Lock} />
+            {heldAt ? "Release" : "Put under legal hold"}
+          </Button>
+        )}
+      </ChangeForm>
+    </Card>
+  );
+}

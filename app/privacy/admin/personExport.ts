@@ -1,0 +1,21 @@
+import { checkForm, textOf } from "~/platform/forms/check";
+import { parseForm } from "~/platform/upload/parseForm.server";
+import { exportPerson } from "~/privacy/exportPerson.server";
+import { personForm } from "~/privacy/forms";
+import { adminRequest } from "~/shell/admin/adminRequest.server";
+import { archiveDownload } from "~/shell/admin/attachment.server";
+import { unreadable } from "~/shell/admin/change/change.server";
+import { requestScope } from "~/shell/scope.server";
+import type { Route } from "./+types/personExport";
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { actor, app } = adminRequest(context);
+  const { privacy } = context.get(requestScope);
+  const body = await parseForm(request);
+  const form = body.ok ? checkForm(personForm, { email: textOf(body.fields, "email") }) : null;
+  if (!form?.ok) return unreadable("malformed");
+  const { email } = form.value;
+  return archiveDownload(app.log, "personal-data.tar.gz", (sink) =>
+    exportPerson(app, privacy, { actor, email }, sink),
+  );
+}

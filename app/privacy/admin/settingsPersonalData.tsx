@@ -1,0 +1,76 @@
+import { data, Form, useNavigation } from "react-router";
+import { checkForm, textOf } from "~/platform/forms/check";
+import { parseForm } from "~/platform/upload/parseForm.server";
+import { HeldCard } from "~/privacy/admin/HeldCard";
+import { personForm } from "~/privacy/forms";
+import { countHeldOn, type HeldOnPerson } from "~/privacy/queries.server";
+import { adminRequest } from "~/shell/admin/adminRequest.server";
+import { unreadable } from "~/shell/admin/change/change.server";
+import { requestScope } from "~/shell/scope.server";
+import { Button } from "~/ui/primitives/Button";
+import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
+import { TextField } from "~/ui/primitives/Fields";
+import type { Route } from "./+types/settingsPersonalData";
+
+/** On purpose: opening the page has to ask the guard, and the router asks no server for a page without a loader. */
+export function loader() {
+  return null;
+}
+
+/** Looks up. On purpose a POST: an address of mail has no place in the address of a page. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const admin = adminRequest(context);
+  const body = await parseForm(request);
+  if (!body.ok) throw unreadable(body.reason);
+  const email = textOf(body.fields, "email");
+  const form = checkForm(personForm, { email });
+  if (!form.ok) return data<Answer>({ email, fault: form.fieldErrors.email }, { status: 422 });
+  const { privacy } = context.get(requestScope);
+  const held = await countHeldOn(admin.app, privacy, form.value.email);
+  return data<Answer>({ email: form.value.email, held });
+}
+
+interface Answer {
+  email: string;
+  fault?: string;
+  held?: HeldOnPerson;
+}
+
+export default function PersonalData({ actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formMethod === "POST";
+  const { email, fault, held } = actionData ?? {};
+  return (
+    <>
+      <title>Personal data | Settings | Admin Dashboard</title>
+      <section className="card pad stack" aria-labelledby="person-title">
+        <header>
+          <h2 id="person-title">Personal data</h2>
+          <p>
+            Everything that is held on one email address: to hand it over when its owner asks, or to
+            erase it.
+          </p>
+        </header>
+        <ErrorSummary
+          fieldErrors={fault ? [{ field: "email", message: fault }] : []}
+          focusKey={actionData}
+        />
+        <Form method="post" noValidate className="one-line">
+          <TextField
+            name="email"
+            label="Email"
+            type="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            limit={254}
+            defaultValue={email}
+            error={fault}
+          />
+          <Button variant="signal" type="submit" busy={busy}>
+            {busy ? "Looking..." : "Look up"}
+          </Button>
+        </Form>
+      </section>
+      {email && held && <HeldCard email={email} held={held} />}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import type { App } from "~/platform/app.server";
+import { recordAudit } from "~/platform/audit/audit.server";
+import type { RestoreStep } from "~/platform/backup/backupScope";
+import type { Database } from "~/platform/db/database.server";
+import { subjectOf } from "~/platform/erasure/personalDataSource";
+import {
+  countHeld,
+  eraseRecords,
+  listAddresses,
+  listBuriedRecords,
+  listRecordsOf,
+} from "~/platform/erasure/records.server";
+import { bury, listBuriedPersons, personSubject } from "~/platform/erasure/tombstones.server";
+import { bumpContentVersion } from "~/platform/pages/contentVersion.server";
+import type { Actor } from "~/platform/security/actor";
+import { type ActorRefusal, actorRefusal } from "~/platform/security/power";
+import { type Privacy, personalDataSources } from "~/privacy/privacy";
+import { isRetentionMonths, type RetentionMonths } from "~/privacy/rules";
+import { retention } from "~/privacy/tables.server";
+
+export type RetentionChange =
+  | { ok: true }
+  | { ok: false; reason: ActorRefusal | "months-out-of-range" };
+
+export async function setRetention(
+  app: App,
+  actor: Actor,
+  months: RetentionMonths,
+): Promise<RetentionChange> {
+  const rejection = actorRefusal(actor, app.now());
+  if (rejection) return { ok: false, reason: rejection };
+  if (!Object.values(months).every(isRetentionMonths))
+    return { ok: false, reason: "months-out-of-range" };
+  const columns = { applicationMonths: months.applications, inquiryMonths: months.inquiries };
+  await app.db.transaction(async (tx) => {
+    await tx
+      .insert(retention)
+      .values(columns)
+      .onConflictDoUpdate({ target: retention.id, set: columns });
+    const subject = `retention:${months.applications}-${months.inquiries}`;
+    await recordAudit(tx, app, { actor, action: "retention-changed", subject });
+    // The privacy page tells visitors how long.
+    await bumpContentVersion(tx);
+  });
+  return { ok: true };
+}
+
+export type PersonErasure =
+  | { ok: true; erased: number; underHold: number }
+  | { ok: false; reason: ActorRefusal };
+
+/** Everything that is held on an address, in one transaction. What a legal hold keeps stays, and is counted. */
+export async function erasePerson(
+  app: App,
+  privacy: Privacy,
+  actor: Actor,
+  email: string,
+): Promise<PersonErasure> {
+  const at = app.now();
+  const rejection = actorRefusal(actor, at);
+  if (rejection) return { ok: false, reason: rejection };
+  return app.db.transaction(async (tx) => {
+    let [erased, underHold] = [0, 0];
+    for (const source of personalDataSources(privacy)) {
+      const records = await listRecordsOf(tx, source, email);
+      const ids = await eraseRecords(tx, source, records, at);
+      erased += ids.length;
+      underHold += await countHeld(tx, source, email);
+      for (const id of ids) {
+        const subject = subjectOf(source, id);
+        await recordAudit(tx, app, { actor, action: `${source.kind}-erased`, subject });
+      }
+    }
+    const subject = personSubject(privacy.signer, email);
+    // A person of whom something must be kept is not gone: each record that is has its own tombstone.
+    if (underHold === 0) await bury(tx, [subject], at);
+    await recordAudit(tx, app, { actor, action: "person-erased", subject });
+    return { ok: true, erased, underHold };
+  });
+}
+
+/** What was erased since a backup was made goes again when the backup comes back. */
+export function privacyRestore(privacy: Privacy): RestoreStep {
+  return { takeUp: (app, tx) => eraseAgain(app, privacy, tx) };
+}
+
+async function eraseAgain(app: App, privacy: Privacy, tx: Database): Promise<void> {
+  const persons = await listBuriedPersons(tx);
+  for (const source of personalDataSources(privacy)) {
+    await eraseRecords(tx, source, await listBuriedRecords(tx, source), app.now());
+    if (persons.size === 0) continue;
+    for (const address of await listAddresses(tx, source)) {
+      const erasedAt = persons.get(personSubject(privacy.signer, address));
+      if (!erasedAt) continue;
+      const records = await listRecordsOf(tx, source, address, erasedAt);
+      await eraseRecords(tx, source, records, app.now());
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import { createWriteStream } from "node:fs";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { gunzipSync } from "node:zlib";
+import { extract } from "tar-stream";
+import { beforeEach, describe, expect, test } from "vitest";
+import {
+  deleteApplication,
+  holdApplication,
+  releaseApplication,
+} from "~/applications/commands.server";
+import { applicationNotes, applications } from "~/applications/tables.server";
+import { deleteInquiry } from "~/inquiries/commands.server";
+import { verifyAuditChain } from "~/platform/audit/verify.server";
+import type { Actor } from "~/platform/security/actor";
+import { sweepUnclaimedFiles } from "~/platform/storage/unclaimedFiles.server";
+import { erasePerson } from "~/privacy/commands.server";
+import { exportPerson } from "~/privacy/exportPerson.server";
+import { countHeldOn } from "~/privacy/queries.server";
+import { ALWAYS_PROVEN } from "../../tests/support/accounts";
+import { backUp, restore } from "../../tests/support/backups";
+import { useDatabase } from "../../tests/support/database";
+import { peopleOf, privacy, START } from "../../tests/support/privacy";
+
+const database = useDatabase();
+const { addApplication, addInquiry, countApplications, countInquiries, everyRow, backups } =
+  peopleOf(database);
+const admin: Actor = {
+  kind: "administrator",
+  id: "a1",
+  name: "Ada",
+  email: "ada@example.com",
+  address: "192.0.2.8",
+  proof: ALWAYS_PROVEN,
+};
+const visitor: Actor = { kind: "visitor", address: "192.0.2.7" };
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+beforeEach(() => database.clear());
+
+describe("erasing a person", () => {
+  test("leaves nothing of theirs in any table and no file, in any case of the address, and touches nobody else", async () => {
+    const words = "canary-7f3a";
+    const mine = await addApplication({ email: "Sam@Example.com", words, resume: words });
+    await addInquiry({ words });
+    const other = await addApplication({ email: "kim@example.com" });
+    const context = database.context();
+    expect(await erasePerson(context, privacy, visitor, "sam@example.com")).toMatchObject({
+      ok: false,
+    });
+    expect(await erasePerson(context, privacy, admin, " SAM@example.com ")).toEqual({
+      ok: true,
+      erased: 2,
+      underHold: 0,
+    });
+    await sweepUnclaimedFiles(context);
+    const left = await everyRow();
+    expect(left).not.toContain(words);
+    expect(left.toLowerCase()).not.toContain("sam@example.com");
+    expect(left).not.toContain(mine.reference);
+    await expect(context.files.open(mine.resumeKey)).rejects.toThrow();
+    expect(await (await context.files.open(other.resumeKey)).toArray()).not.toEqual([]);
+    expect(await countApplications()).toBe(1);
+    expect(left).toContain("application-erased");
+    expect(left).toContain("person-erased");
+    expect(await verifyAuditChain(database.context())).toMatchObject({ ok: true });
+  });
+
+  test("holds after a backup from before comes back, and does not reach what they sent later", async () => {
+    const words = "canary-91bc";
+    await addApplication({ words });
+    await addInquiry({ words });
+    await addApplication({ email: "kim@example.com" });
+    const beforeErasure = await backUp(backups());
+    const context = database.context();
+    context.advance(DAY_MS);
+    await erasePerson(context, privacy, admin, "sam@example.com");
+    await addApplication({ at: new Date(START.getTime() + 2 * DAY_MS), words: "again" });
+    const afterwards = await backUp(backups());
+    expect(await restore(backups(), beforeErasure)).toMatchObject({ ok: true });
+    expect(await everyRow()).not.toContain(words);
+    expect(await countApplications()).toBe(1);
+    expect(await restore(backups(), afterwards)).toMatchObject({ ok: true });
+    expect(await everyRow()).toContain("again");
+    expect(await countApplications()).toBe(2);
+  });
+
+  test("counts what a legal hold keeps, and a restore leaves that alone as well", async () => {
+    const held = await addApplication();
+    await addInquiry();
+    const context = database.context();
+    await holdApplication(context, admin, held.id);
+    const file = await backUp(backups());
+    expect(await countHeldOn(context, privacy, "sam@example.com")).toEqual({
+      records: { applications: 1, inquiries: 1 },
+      total: 2,
+      underHold: 1,
+    });
+    expect(await erasePerson(context, privacy, admin, "sam@example.com")).toEqual({
+      ok: true,
+      erased: 1,
+      underHold: 1,
+    });
+    expect(await restore(backups(), file)).toMatchObject({ ok: true });
+    expect([await countApplications(), await countInquiries()]).toEqual([1, 0]);
+  });
+});
+
+test("one deleted application or inquiry does not come back with a backup either", async () => {
+  const [application, inquiry] = [await addApplication(), await addInquiry()];
+  const file = await backUp(backups());
+  await deleteApplication(database.context(), admin, application.id);
+  await deleteInquiry(database.context(), admin, inquiry.id);
+  expect(await restore(backups(), file)).toMatchObject({ ok: true });
+  expect([await countApplications(), await countInquiries()]).toEqual([0, 0]);
+});
+
+test("a legal hold keeps an application until it is released", async () => {
+  const { id } = await addApplication();
+  const context = database.context();
+  expect(await holdApplication(context, visitor, id)).toMatchObject({ reason: "not-allowed" });
+  expect(await holdApplication(context, admin, "x")).toMatchObject({
+    reason: "application-missing",
+  });
+  expect(await holdApplication(context, admin, id)).toEqual({ ok: true, held: true });
+  expect(await deleteApplication(context, admin, id)).toEqual({ ok: false, reason: "legal-hold" });
+  expect(await releaseApplication(context, admin, id)).toEqual({ ok: true, held: false });
+  expect(await deleteApplication(context, admin, id)).toEqual({ ok: true });
+});
+
+test("an export holds every stored column, the mails, the log and the file", async () => {
+  const application = await addApplication({ words: "Zoë", resume: "%PDF of Sam" });
+  const inquiry = await addInquiry();
+  await addInquiry({ email: "kim@example.com", words: "of Kim" });
+  const file = path.join(database.dataDir, "export.tar.gz");
+  const context = database.context();
+  await holdApplication(context, admin, application.id);
+  await database.db
+    .insert(applicationNotes)
+    .values({ applicationId: application.id, authorId: "a1", text: "Call", writtenAt: START });
+  const asked = { actor: admin, email: "SAM@example.com" };
+  const sink = createWriteStream(file);
+  expect(await exportPerson(context, privacy, asked, sink)).toEqual({ ok: true, records: 2 });
+  const entries = await entriesOf(file);
+  expect(entries[`applications/${application.reference}/sam.pdf`]).toBe("%PDF of Sam");
+  const held = JSON.parse(entries["personal-data.json"] ?? "");
+  const [stored] = await database.db.select().from(applications);
+  expect(held.applications[0].record).toEqual(JSON.parse(JSON.stringify(stored)));
+  expect(held.applications[0].mails[0].message.text).toBe("Zoë");
+  expect(held.applications[0].events).toMatchObject([{ action: "application-held" }]);
+  expect(held.applications[0].notes).toMatchObject([{ text: "Call" }]);
+  expect(held.inquiries).toMatchObject([{ record: { reference: inquiry.reference } }]);
+  expect(JSON.stringify(held)).not.toContain("of Kim");
+  expect(await everyRow()).toContain("person-exported");
+});
+
+async function entriesOf(file: string): Promise<Record<string, string>> {
+  const tar = extract();
+  tar.end(gunzipSync(await readFile(file)));
+  const entries: Record<string, string> = {};
+  for await (const entry of tar) {
+    const parts: Buffer[] = [];
+    for await (const part of entry as AsyncIterable<Buffer>) parts.push(part);
+    entries[entry.header.name] = Buffer.concat(parts).toString();
+  }
+  return entries;
+}

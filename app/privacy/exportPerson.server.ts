@@ -1,0 +1,169 @@
+import { open, rm } from "node:fs/promises";
+import type { Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import { eq, inArray } from "drizzle-orm";
+import { type Pack, pack } from "tar-stream";
+import type { App } from "~/platform/app.server";
+import { recordAudit } from "~/platform/audit/audit.server";
+import { auditEvents } from "~/platform/audit/tables.server";
+import type { Database } from "~/platform/db/database.server";
+import { type PersonalDataSource, subjectOf } from "~/platform/erasure/personalDataSource";
+import { listRecordsOf } from "~/platform/erasure/records.server";
+import { personSubject } from "~/platform/erasure/tombstones.server";
+import { outbox } from "~/platform/mail/tables.server";
+import type { Actor } from "~/platform/security/actor";
+import { type ActorRefusal, actorRefusal } from "~/platform/security/power";
+import { FileMissing } from "~/platform/storage/fileStore";
+import { type Privacy, personalDataSources } from "~/privacy/privacy";
+
+export type PersonExport = { ok: true; records: number } | { ok: false; reason: ActorRefusal };
+
+const RECORDS_AT_ONCE = 50;
+
+/** The ids of a person's records in one holding. */
+interface Found {
+  source: PersonalDataSource;
+  ids: string[];
+}
+
+/**
+ * Streams everything that is held on an address as one archive: each record as it is stored, with its mails and its
+ * lines in the audit log, and the files. In memory are some records at a time, or one file.
+ */
+export async function exportPerson(
+  app: App,
+  privacy: Privacy,
+  { actor, email }: { actor: Actor; email: string },
+  sink: Writable,
+): Promise<PersonExport> {
+  const rejection = actorRefusal(actor, app.now());
+  if (rejection) return { ok: false, reason: rejection };
+  await recordExport(app, privacy, actor, email);
+  const found: Found[] = [];
+  for (const source of personalDataSources(privacy)) {
+    found.push({ source, ids: await listRecordsOf(app.db, source, email) });
+  }
+  const tar = pack();
+  const leaving = pipeline(tar, createGzip(), sink);
+  const filling = fill(app, tar, email, found);
+  filling.then(
+    () => tar.finalize(),
+    (error: Error) => tar.destroy(error),
+  );
+  // The first failure is the cause, the other its consequence.
+  await Promise.all([filling, leaving]);
+  return { ok: true, records: found.reduce((sum, { ids }) => sum + ids.length, 0) };
+}
+
+/** Written before the first byte leaves. */
+async function recordExport(app: App, privacy: Privacy, actor: Actor, email: string) {
+  const subject = personSubject(privacy.signer, email);
+  const event = { actor, action: "person-exported", subject };
+  await app.db.transaction(async (tx) => {
+    await app.notifyAdministrators(tx, { event: "person-exported", actor });
+    await recordAudit(tx, app, event);
+  });
+}
+
+async function fill(app: App, tar: Pack, email: string, found: Found[]): Promise<void> {
+  await addRecords(app, tar, recordsAsJson(app, email, found));
+  for (const { source, ids } of found) {
+    for (const some of inBatches(ids)) {
+      for (const { key, name } of await filesOf(app.db, source, some)) {
+        const content = await read(app, key);
+        if (content) await add(tar, name, content);
+      }
+    }
+  }
+}
+
+/** The archive must know the size of an entry before its content: the records go through a file. */
+async function addRecords({ files }: App, tar: Pack, json: AsyncIterable<string>) {
+  const path = files.temporary.newPath();
+  const file = await open(path, "wx+", 0o600);
+  try {
+    for await (const piece of json) await file.write(piece);
+    const { size } = await file.stat();
+    const content = file.createReadStream({ start: 0, autoClose: false });
+    await new Promise<void>((resolve, reject) => {
+      const done = (error?: Error | null) => (error ? reject(error) : resolve());
+      const entry = tar.entry({ name: "personal-data.json", size }, done);
+      content.on("error", (error) => entry.destroy(error)).pipe(entry);
+    });
+  } finally {
+    await file.close();
+    await rm(path, { force: true });
+  }
+}
+
+async function* recordsAsJson({ db, now }: App, email: string, found: Found[]) {
+  yield `{\n"email": ${JSON.stringify(email.trim())},\n"exportedAt": "${now().toISOString()}"`;
+  for (const { source, ids } of found) {
+    yield `,\n${JSON.stringify(source.name)}: [`;
+    let separator = "\n";
+    for (const some of inBatches(ids)) {
+      for (const record of await recordsOf(db, source, some)) {
+        yield separator + JSON.stringify(record, null, 2);
+        separator = ",\n";
+      }
+    }
+    yield "\n]";
+  }
+  yield "\n}\n";
+}
+
+function* inBatches(ids: string[]): Generator<string[]> {
+  for (let first = 0; first < ids.length; first += RECORDS_AT_ONCE) {
+    yield ids.slice(first, first + RECORDS_AT_ONCE);
+  }
+}
+
+async function recordsOf(db: Database, source: PersonalDataSource, ids: string[]) {
+  const rows = await db.select().from(source.table).where(inArray(source.columns.id, ids));
+  return Promise.all(rows.map((record) => withBelongings(db, source, record)));
+}
+
+async function withBelongings(db: Database, source: PersonalDataSource, record: object) {
+  const id = String((record as { id: unknown }).id);
+  const belongings: Record<string, unknown[]> = {};
+  for (const { name, table, owner } of source.belongings ?? []) {
+    belongings[name] = await db.select().from(table).where(eq(owner, id));
+  }
+  const mails = await db.select().from(outbox).where(eq(outbox.subjectId, id));
+  const events = await db
+    .select()
+    .from(auditEvents)
+    .where(eq(auditEvents.subject, subjectOf(source, id)));
+  return { record, ...belongings, mails, events };
+}
+
+async function filesOf(db: Database, source: PersonalDataSource, ids: string[]) {
+  const { id, reference, file } = source.columns;
+  if (!file) return [];
+  const rows = await db
+    .select({ reference, key: file.key, name: file.name })
+    .from(source.table)
+    .where(inArray(id, ids));
+  return rows.map((row) => ({
+    key: String(row.key),
+    name: `${source.name}/${row.reference}/${row.name}`,
+  }));
+}
+
+function add(tar: Pack, name: string, content: Buffer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    tar.entry({ name }, content, (error) => (error ? reject(error) : resolve()));
+  });
+}
+
+/** A file that is lost is told of by its record, and keeps nobody from the rest. */
+async function read({ files, log }: App, key: string): Promise<Buffer | null> {
+  try {
+    return Buffer.concat(await (await files.open(key)).toArray());
+  } catch (error) {
+    if (!(error instanceof FileMissing)) throw error;
+    log.error({ err: error }, "a file that belongs into an export is missing");
+    return null;
+  }
+}

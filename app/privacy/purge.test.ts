@@ -1,0 +1,150 @@
+import { beforeEach, expect, test } from "vitest";
+import {
+  holdApplication,
+  releaseApplication,
+  setApplicationStatus,
+} from "~/applications/commands.server";
+import { applications } from "~/applications/tables.server";
+import { inquiries } from "~/inquiries/tables.server";
+import { verifyAuditChain } from "~/platform/audit/verify.server";
+import type { Actor } from "~/platform/security/actor";
+import { setRetention } from "~/privacy/commands.server";
+import { purge, purgeWhenDue } from "~/privacy/purge.server";
+import { getRetentionPlan } from "~/privacy/queries.server";
+import { ALWAYS_PROVEN } from "../../tests/support/accounts";
+import { backUp, restore } from "../../tests/support/backups";
+import { useDatabase } from "../../tests/support/database";
+import { peopleOf, privacy, START } from "../../tests/support/privacy";
+
+const database = useDatabase();
+const { addApplication, addInquiry, countApplications, everyRow, backups } = peopleOf(database);
+const admin: Actor = {
+  kind: "administrator",
+  id: "a1",
+  name: "Ada",
+  email: "ada@example.com",
+  address: "192.0.2.8",
+  proof: ALWAYS_PROVEN,
+};
+const visitor: Actor = { kind: "visitor", address: "192.0.2.7" };
+/** Each purge leaves exactly what may be kept, so any step shows it. */
+const STEP_DAYS = 12;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+beforeEach(() => database.clear());
+
+test("keeps a year unless told otherwise, takes whole months from 1 to 120, and records the change", async () => {
+  const context = database.context();
+  const months = async () => (await getRetentionPlan(context, privacy)).months;
+  expect(await months()).toEqual({ applications: 12, inquiries: 12 });
+  const wanted = { applications: 6, inquiries: 24 };
+  expect(await setRetention(context, visitor, wanted)).toMatchObject({ reason: "not-allowed" });
+  expect(await setRetention(context, admin, { ...wanted, inquiries: 0 })).toMatchObject({
+    reason: "months-out-of-range",
+  });
+  expect(await setRetention(context, admin, wanted)).toEqual({ ok: true });
+  expect(await months()).toEqual(wanted);
+  expect(await everyRow()).toContain("retention-changed");
+});
+
+test("over three years, nothing is erased early, nothing is kept a day too long, and a hold keeps what it holds", async () => {
+  const context = database.context();
+  await setRetention(context, admin, { applications: 7, inquiries: 19 });
+  const first = new Date("2024-01-31T12:00:00Z");
+  const received: { id: string; at: Date; months: number; held: boolean }[] = [];
+  for (let day = 0; day < 3 * 365; day += STEP_DAYS) {
+    const now = new Date(first.getTime() + day * DAY_MS);
+    context.setNow(now);
+    if (day % 24 === 0) {
+      const { id } = await addApplication({ at: now });
+      const held = day % 120 === 0;
+      if (held) await holdApplication(context, admin, id);
+      received.push({ id, at: now, months: 7, held });
+      const inquiry = await addInquiry({ at: now });
+      received.push({ id: inquiry.id, at: now, months: 19, held: false });
+    }
+    // Now and then the program stands still for three weeks.
+    if (day % 120 >= 96) continue;
+    await purgeWhenDue(context, privacy);
+    const stored = new Set((await everyId()).map(({ id }) => id));
+    const mayBeKept = received.filter(({ held, at, months }) => held || endOf(at, months) > now);
+    expect([now, stored]).toEqual([now, new Set(mayBeKept.map(({ id }) => id))]);
+  }
+  expect(await verifyAuditChain(database.context())).toMatchObject({ ok: true });
+});
+
+/** Until when something is kept, told apart from how the program tells it: the month's end when it has no such day. */
+function endOf(at: Date, months: number): Date {
+  const end = new Date(at);
+  end.setUTCMonth(end.getUTCMonth() + months);
+  // Where the month is too short, setUTCMonth goes over into the next one, and so do we.
+  return end;
+}
+
+async function everyId() {
+  const [one, two] = await Promise.all([
+    database.db.select({ id: applications.id }).from(applications),
+    database.db.select({ id: inquiries.id }).from(inquiries),
+  ]);
+  return [...one, ...two];
+}
+
+test("purges once a day whoever asks, shows when the next one is due and what it takes", async () => {
+  const context = database.context();
+  const yearAgo = new Date("2025-11-20T15:00:00Z");
+  await Promise.all([1, 2, 3].map(() => addApplication({ at: yearAgo })));
+  await addInquiry({ at: new Date(yearAgo.getTime() + DAY_MS / 2) });
+  expect(await getRetentionPlan(context, privacy)).toMatchObject({
+    nextPurge: START,
+    due: { applications: 3, inquiries: 0 },
+  });
+  const copies = await Promise.all([1, 2, 3].map(() => purgeWhenDue(context, privacy)));
+  const erased = copies.reduce((sum, copy) => sum + (copy?.ok ? copy.applications : 0), 0);
+  expect(erased).toBe(3);
+  expect(await purgeWhenDue(context, privacy)).toBeNull();
+  const tomorrow = new Date(START.getTime() + DAY_MS);
+  expect(await getRetentionPlan(context, privacy)).toMatchObject({
+    ranAt: START,
+    nextPurge: tomorrow,
+    due: { applications: 0, inquiries: 1 },
+  });
+  context.setNow(tomorrow);
+  expect(await purgeWhenDue(context, privacy)).toEqual({
+    ok: true,
+    applications: 0,
+    inquiries: 1,
+  });
+  expect(await purge(context, privacy, visitor)).toEqual({ ok: false, reason: "not-allowed" });
+});
+
+test("the setting and the catching up survive a restore", async () => {
+  const context = database.context();
+  await setRetention(context, admin, { applications: 3, inquiries: 3 });
+  await addApplication();
+  const file = await backUp(backups());
+  context.setNow(new Date("2027-03-01T00:00:00Z"));
+  await purgeWhenDue(context, privacy);
+  expect(await restore(backups(), file)).toMatchObject({ ok: true });
+  expect(await countApplications()).toBe(0);
+  const { months } = await getRetentionPlan(context, privacy);
+  expect(months).toEqual({ applications: 3, inquiries: 3 });
+  expect(await purgeWhenDue(context, privacy)).toMatchObject({ ok: true });
+});
+
+test("an application's time begins anew with each change of its status, and with nothing else", async () => {
+  const context = database.context();
+  const months = 30 * DAY_MS;
+  const { id } = await addApplication();
+  const noted = await addApplication({ email: "kim@example.com" });
+  context.advance(10 * months);
+  await setApplicationStatus(context, admin, { id, status: "rejected" });
+  await holdApplication(context, admin, noted.id);
+  await releaseApplication(context, admin, noted.id);
+  context.advance(3 * months);
+  expect((await getRetentionPlan(context, privacy)).due.applications).toBe(1);
+  expect(await purge(context, privacy, admin)).toMatchObject({ ok: true, applications: 1 });
+  expect(await everyRow()).toContain(id);
+  expect(await countApplications()).toBe(1);
+  context.advance(10 * months);
+  expect(await purge(context, privacy, admin)).toMatchObject({ ok: true, applications: 1 });
+});

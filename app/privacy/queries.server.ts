@@ -1,0 +1,61 @@
+import type { App } from "~/platform/app.server";
+import type { Database } from "~/platform/db/database.server";
+import { countExpired, countHeld, listRecordsOf } from "~/platform/erasure/records.server";
+import { type Privacy, personalDataSources } from "~/privacy/privacy";
+import { DEFAULT_MONTHS, nextPurge, type RetentionMonths, retainedUntil } from "~/privacy/rules";
+import { retention } from "~/privacy/tables.server";
+
+export interface RetentionPlan {
+  months: RetentionMonths;
+  ranAt: Date | null;
+  nextPurge: Date;
+  /** What that purge erases. */
+  due: RetentionMonths;
+}
+
+export async function getRetentionPlan(app: App, privacy: Privacy): Promise<RetentionPlan> {
+  const { months, ranAt } = await readRetention(app.db);
+  const next = nextPurge(ranAt, app.now());
+  const { applications, inquiries } = privacy;
+  const [dueApplications, dueInquiries] = await Promise.all([
+    countExpired(app.db, applications, retainedUntil(next, months.applications)),
+    countExpired(app.db, inquiries, retainedUntil(next, months.inquiries)),
+  ]);
+  const due = { applications: dueApplications, inquiries: dueInquiries };
+  return { months, ranAt, nextPurge: next, due };
+}
+
+export async function readRetention(
+  db: Database,
+): Promise<{ months: RetentionMonths; ranAt: Date | null }> {
+  const [row] = await db.select().from(retention);
+  const { applicationMonths = DEFAULT_MONTHS, inquiryMonths = DEFAULT_MONTHS } = row ?? {};
+  return {
+    months: { applications: applicationMonths, inquiries: inquiryMonths },
+    ranAt: row?.ranAt ?? null,
+  };
+}
+
+export interface HeldOnPerson {
+  /** How many records of each holding, by its name. */
+  records: Record<string, number>;
+  total: number;
+  /** How many of them a legal hold keeps. */
+  underHold: number;
+}
+
+/** How much is held on an address. */
+export async function countHeldOn(
+  app: App,
+  privacy: Privacy,
+  email: string,
+): Promise<HeldOnPerson> {
+  const records: Record<string, number> = {};
+  let underHold = 0;
+  for (const source of personalDataSources(privacy)) {
+    records[source.name] = (await listRecordsOf(app.db, source, email)).length;
+    underHold += await countHeld(app.db, source, email);
+  }
+  const total = Object.values(records).reduce((sum, count) => sum + count, 0);
+  return { records, total, underHold };
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { checkForm } from "~/platform/forms/check";
+import { retentionForm } from "~/privacy/forms";
+import { nextPurge, retainedUntil } from "~/privacy/rules";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+test.each([
+  ["2026-11-21T10:00:00.000Z", 12, "2025-11-21T10:00:00.000Z"],
+  ["2026-03-31T10:00:00.000Z", 1, "2026-02-28T10:00:00.000Z"],
+  ["2028-02-29T00:00:00.000Z", 12, "2027-02-28T00:00:00.000Z"],
+  ["2026-01-15T23:59:59.999Z", 2, "2025-11-15T23:59:59.999Z"],
+])("at %s, %d months are over for what came until %s", (now, months, until) => {
+  expect(retainedUntil(new Date(now), months).toISOString()).toBe(until);
+});
+
+test("the next purge is a day after the last one, and at once when that is past", () => {
+  const now = new Date("2026-11-21T10:00:00Z");
+  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  expect(nextPurge(null, now)).toEqual(now);
+  expect(nextPurge(ago(3), now)).toEqual(now);
+  expect(nextPurge(ago(0.25), now)).toEqual(new Date(now.getTime() + 0.75 * DAY_MS));
+});
+
+test("only whole months from 1 to 120 are taken", () => {
+  const check = (text: string) =>
+    checkForm(retentionForm, { application_months: text, inquiry_months: " 12 " });
+  expect(check("120")).toEqual({
+    ok: true,
+    value: { application_months: 120, inquiry_months: 12 },
+  });
+  for (const text of ["", "0", "121", "-1", "1.5", "1e2", "twelve", "0x10"])
+    expect(check(text)).toMatchObject({
+      ok: false,
+      fieldErrors: { application_months: "Enter a whole number of months from 1 to 120" },
+    });
+});

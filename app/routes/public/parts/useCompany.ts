@@ -1,9 +1,0 @@
-import { useFrame } from "~/routes/frame";
-import type { CompanyCard } from "~/ui/layouts/company";
-
-/** The company of this site, as the root has loaded it for every page. */
-export function useCompany(): CompanyCard {
-  const frame = useFrame();
-  if (!frame) throw new Error("a page was rendered without the root's data");
-  return frame.company;
-}

@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { FEED_JOBS_MAX, jobFeedXml } from "~/jobs/feeds/jobFeedXml";
+import { PUBLIC_PAGES } from "~/seo/publicPages";
+import { sitemapXml } from "~/seo/sitemapXml";
+import { markupText } from "~/shell/feeds/xml";
+import { NORTHWIND } from "../../database/demo/company";
+import { HOSTILE, hostileJob } from "../../tests/support/hostileJob";
+import { hostilePost } from "../../tests/support/hostilePost";
+import { parseXml, textsOf } from "../../tests/support/xml";
+
+const ORIGIN = "https://firm.example";
+/** What arrives: everything but the one character that XML cannot hold. */
+const ARRIVES = HOSTILE.replace("\u0001", "");
+
+test("a sitemap lists every page, job, post and category that has one, with the moment it last changed", () => {
+  const older = hostilePost({ slug: "older", updatedAt: new Date("2026-11-01T00:00:00Z") });
+  const records = { jobs: [hostileJob()], posts: [older, hostilePost()] };
+  const document = parseXml(sitemapXml(records, ORIGIN));
+  const entries = [...document.getElementsByTagName("url")].map((url) => [
+    textsOf(url, "loc")[0],
+    textsOf(url, "lastmod")[0],
+  ]);
+  expect(entries).toHaveLength(PUBLIC_PAGES.length + 4);
+  const dates = new Map(entries as [string, string][]);
+  expect(dates.get("https://firm.example/")).toBeUndefined();
+  expect(dates.get("https://firm.example/careers/job/hostile-1")).toBe("2026-11-21T15:00:00.000Z");
+  expect(dates.get("https://firm.example/careers")).toBe("2026-11-21T15:00:00.000Z");
+  expect(dates.get("https://firm.example/blog/hostile")).toBe("2026-11-20T16:00:00.000Z");
+  expect(dates.get("https://firm.example/blog/older")).toBe("2026-11-01T00:00:00.000Z");
+  for (const list of ["/blog", "/blog/category/data-engineering"])
+    expect(dates.get(`https://firm.example${list}`), list).toBe("2026-11-20T16:00:00.000Z");
+});
+
+test("a sitemap without jobs and posts is whole, too", () => {
+  const document = parseXml(sitemapXml({ jobs: [], posts: [] }, ORIGIN));
+  expect(textsOf(document, "loc")).toHaveLength(PUBLIC_PAGES.length);
+  expect(textsOf(document, "lastmod")).toEqual([]);
+});
+
+test("a feed carries the worst of titles whole, and no markup of theirs", () => {
+  const document = parseXml(jobFeedXml([hostileJob()], NORTHWIND, ORIGIN));
+  const [item] = [...document.getElementsByTagName("item")];
+  if (!item) throw new Error("the feed has no item");
+  expect(textsOf(item, "title")).toEqual([`${ARRIVES}, ${ARRIVES}`]);
+  expect(textsOf(item, "link")).toEqual(["https://firm.example/careers/job/hostile-1"]);
+  expect(textsOf(item, "guid")).toEqual(textsOf(item, "link"));
+  expect(textsOf(item, "pubDate")).toEqual(["Fri, 20 Nov 2026 15:00:00 GMT"]);
+  expect(textsOf(item, "category")).toEqual([ARRIVES, "Full-time"]);
+  // The description is HTML inside XML: read once more, it still is well formed and knows no script.
+  const html = parseXml(
+    `<div>${textsOf(item, "description")[0]?.replaceAll("<br>", "<br/>")}</div>`,
+  );
+  expect(html.getElementsByTagName("script")).toHaveLength(0);
+  expect(textsOf(html, "li")[0]).toBe(ARRIVES);
+  expect(textsOf(html, "p")[0]).toContain("Apply by November 30, 2026");
+});
+
+test("a feed says where it is and when it last changed", () => {
+  const document = parseXml(jobFeedXml([hostileJob()], NORTHWIND, ORIGIN));
+  const [self] = [...document.getElementsByTagName("atom:link")];
+  expect(self?.getAttribute("href")).toBe("https://firm.example/careers/feed.xml");
+  expect(textsOf(document, "lastBuildDate")).toEqual(["Sat, 21 Nov 2026 15:00:00 GMT"]);
+  expect(FEED_JOBS_MAX).toBeGreaterThanOrEqual(100);
+});
+
+test("a feed without jobs is a feed", () => {
+  const document = parseXml(jobFeedXml([], NORTHWIND, ORIGIN));
+  expect(document.getElementsByTagName("item")).toHaveLength(0);
+});
+
+test("what XML cannot hold is left out, whatever else is in a text", () => {
+  const broken = `a\u0000b\u0008c\uFFFEd\uD800e\uDC00f\u{1F600}\t\n`;
+  expect(markupText(broken)).toBe("abcdef\u{1F600}\t\n");
+});

@@ -1,0 +1,35 @@
+import { getCompany } from "~/company/queries.server";
+import { requestScope } from "~/shell/scope.server";
+import { NIGHT } from "~/ui/art/markDrawing";
+import type { Route } from "./+types/manifest";
+
+/** What a phone shows when the site is put on its home screen. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const company = await getCompany(context.get(requestScope).app);
+  const icon = (src: string, sizes: string, purpose: string) => ({
+    src,
+    sizes,
+    type: "image/png",
+    purpose,
+  });
+  const manifest = {
+    id: "/",
+    name: company.name,
+    short_name: company.shortName,
+    description: company.tagline,
+    lang: "en",
+    start_url: "/",
+    scope: "/",
+    display: "browser",
+    theme_color: NIGHT,
+    background_color: NIGHT,
+    icons: [
+      icon("/icon-192.png", "192x192", "any"),
+      icon("/icon-512.png", "512x512", "any"),
+      icon("/icon-maskable-512.png", "512x512", "maskable"),
+    ],
+  };
+  return new Response(JSON.stringify(manifest), {
+    headers: { "Content-Type": "application/manifest+json; charset=utf-8" },
+  });
+}

@@ -1,0 +1,73 @@
+import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
+import { PageHead } from "~/shell/admin/PageHead";
+import { LinkButton } from "~/ui/primitives/Button";
+import { EmptyState } from "~/ui/primitives/EmptyState";
+import { Notice } from "~/ui/primitives/Notice";
+
+export interface MissingText {
+  text: string;
+  back: { href: string; label: string };
+}
+
+export const MISSING_PAGE: MissingText = {
+  text: "There is no such page at the desk.",
+  back: { href: "/admin", label: "Dashboard" },
+};
+
+interface LoadFailureProps {
+  title: string;
+  sentence: string;
+  missing?: MissingText;
+}
+
+/**
+ * The error page of a screen: the frame stays, the specification's sentence stands where the list would.
+ * It never throws: on the server, an error page that throws ends as a bare 500.
+ */
+export function LoadFailure({ title, sentence, missing = MISSING_PAGE }: LoadFailureProps) {
+  const error = useRouteError();
+  const { pathname, search } = useLocation();
+  if (isRouteErrorResponse(error) && error.status === 404)
+    return <Missing title={title} {...missing} />;
+  if (isRouteErrorResponse(error) && error.status < 500)
+    return <Refused title={title} reason={error.data} />;
+  return (
+    <>
+      <title>{`${title} | Admin Dashboard`}</title>
+      <PageHead title={title} />
+      <Notice tone="bad" title="Error!">
+        <p>{sentence}</p>
+        <LinkButton variant="line" size="sm" href={pathname + search}>
+          Try Again
+        </LinkButton>
+      </Notice>
+    </>
+  );
+}
+
+/** A request that no form of ours sends, such as a body that is no form. */
+function Refused({ title, reason }: { title: string; reason: unknown }) {
+  return (
+    <>
+      <title>{`${title} | Admin Dashboard`}</title>
+      <PageHead title={title} />
+      <Notice tone="bad" title="Nothing was changed.">
+        <p>{typeof reason === "string" && reason ? reason : "This request was refused."}</p>
+      </Notice>
+    </>
+  );
+}
+
+function Missing({ title, text, back }: MissingText & { title: string }) {
+  return (
+    <>
+      <title>{`Not found | ${title} | Admin Dashboard`}</title>
+      <PageHead title={title} />
+      <EmptyState text={text} detail="It may have been deleted, or the address may be wrong.">
+        <LinkButton variant="line" size="sm" href={back.href}>
+          {back.label}
+        </LinkButton>
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { Trash2 } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useFetcher } from "react-router";
+import { useFailureOf } from "~/shell/admin/change/FlashBoard";
+import { Button } from "~/ui/primitives/Button";
+import { ConfirmDialog } from "~/ui/primitives/Dialog";
+import { Icon } from "~/ui/primitives/Icon";
+
+interface DeleteButtonProps {
+  /** Its page asks without scripts what the dialog asks with them; posting to it deletes. */
+  action: string;
+  /** The page to come back to. */
+  from: string;
+  title: string;
+  question: string;
+  /** The id of what is deleted, for people who listen: the button itself is just called Delete. */
+  describedBy?: string;
+  withWord?: boolean;
+  verb?: "Delete" | "Remove";
+}
+
+export function DeleteButton(props: DeleteButtonProps) {
+  const { action, from, title, question, describedBy, withWord, verb = "Delete" } = props;
+  const [asking, setAsking] = useState(false);
+  const deleting = useFetcher();
+  useFailureOf(deleting.data);
+  useEffect(() => {
+    if (deleting.data) setAsking(false);
+  }, [deleting.data]);
+  const confirm = () =>
+    deleting.submit({ from }, { method: "post", action, preventScrollReset: true });
+  return (
+    <>
+      <form
+        method="get"
+        action={action}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setAsking(true);
+        }}
+      >
+        <input type="hidden" name="from" value={from} />
+        {withWord ? (
+          <WordButton verb={verb} />
+        ) : (
+          <IconButton verb={verb} describedBy={describedBy} />
+        )}
+      </form>
+      <ConfirmDialog
+        open={asking}
+        title={title}
+        text={question}
+        verb={verb}
+        busyVerb={BUSY_VERBS[verb]}
+        busy={deleting.state !== "idle"}
+        onConfirm={confirm}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+const BUSY_VERBS = { Delete: "Deleting...", Remove: "Removing..." };
+
+function WordButton({ verb }: { verb: string }) {
+  return (
+    <Button type="submit" variant="danger-line" size="sm">
+      <Icon of={Trash2} />
+      {verb}
+    </Button>
+  );
+}
+
+function IconButton({ verb, describedBy }: { verb: string; describedBy?: string }) {
+  return (
+    <Button
+      type="submit"
+      variant="quiet"
+      size="sm"
+      iconOnly
+      label={verb}
+      title={verb}
+      aria-describedby={describedBy}
+    >
+      <Icon of={Trash2} />
+    </Button>
+  );
+}

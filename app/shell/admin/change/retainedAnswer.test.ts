@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { nextRetainedAnswer } from "~/shell/admin/change/retainedAnswer";
+
+const at = (key: string, address = "/admin/jobs/new", hash = "") => ({
+  key,
+  pathname: address,
+  search: "",
+  hash,
+  state: null,
+  mask: undefined,
+});
+const refused = { fieldErrors: { title: "Job title is required" } };
+const before = { answer: refused, location: at("one") };
+
+test.each([
+  ["the page's data was loaded again", at("one"), null, refused],
+  ["a link of the error summary was followed", at("default", undefined, "#title"), null, refused],
+  ["the same address was opened again", at("two"), null, null],
+  ["the page was opened again without its heading", at("three"), null, null],
+  ["another page was opened", at("two", "/admin/jobs"), null, null],
+  ["a form was submitted and answered", at("two"), { fieldErrors: {} }, { fieldErrors: {} }],
+])("after %s, the answer is the right one", (_, location, answer, shown) => {
+  expect(nextRetainedAnswer<object>(before, { answer, location })).toEqual({
+    answer: shown,
+    location,
+  });
+});

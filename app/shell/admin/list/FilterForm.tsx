@@ -1,0 +1,79 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
+import { Button } from "~/ui/primitives/Button";
+
+const TYPING_PAUSE_MS = 200;
+
+/** Filters of a list, kept in its address. With scripts they apply as they are set; without, by their button. */
+export function FilterForm({ label, children }: { label: string; children: ReactNode }) {
+  const form = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const apply = () => {
+    clearTimeout(pause.current);
+    if (!form.current) return;
+    navigate(`?${filledIn(form.current)}`, { replace: true, preventScrollReset: true });
+  };
+  useControlsFromAddress(form, apply);
+  return (
+    <search aria-label={label}>
+      <form
+        ref={form}
+        method="get"
+        className="tablebar"
+        onChange={(event) => {
+          clearTimeout(pause.current);
+          pause.current = setTimeout(apply, isTyped(event.target) ? TYPING_PAUSE_MS : 0);
+        }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          apply();
+        }}
+      >
+        {children}
+        <ScriptlessOnly>
+          <Button type="submit" variant="line" size="sm">
+            Filter
+          </Button>
+        </ScriptlessOnly>
+      </form>
+    </search>
+  );
+}
+
+/**
+ * Going back, or Clear Filters, changes the address without the form: its controls follow, except the one being typed in.
+ * A filter that was set before this script was there is applied now: no event told of it.
+ */
+function useControlsFromAddress(form: { current: HTMLFormElement | null }, apply: () => void) {
+  const [address] = useSearchParams();
+  const isNew = useRef(true);
+  const applyNow = useEffectEvent(apply);
+  useEffect(() => {
+    const controls = [...(form.current?.elements ?? [])].filter(isField);
+    const asAddressed = (control: Field) => address.get(control.name) ?? "";
+    const wasNew = isNew.current;
+    isNew.current = false;
+    if (wasNew && controls.some((control) => control.value !== asAddressed(control)))
+      return applyNow();
+    for (const control of controls) {
+      if (control !== document.activeElement) control.value = asAddressed(control);
+    }
+  }, [address, form]);
+}
+
+type Field = HTMLInputElement | HTMLSelectElement;
+
+function isField(control: Element): control is Field {
+  return control instanceof HTMLInputElement || control instanceof HTMLSelectElement;
+}
+
+function filledIn(form: HTMLFormElement): string {
+  const filled = [...new FormData(form)].filter(([, value]) => value !== "");
+  return new URLSearchParams(filled as [string, string][]).toString();
+}
+
+function isTyped(target: EventTarget): boolean {
+  return target instanceof HTMLInputElement;
+}

@@ -1,0 +1,41 @@
+import { useLocation } from "react-router";
+import { Pagination } from "~/ui/primitives/Pagination";
+
+interface Shown {
+  page: number;
+  pageSize: number;
+  total: number;
+  /** What is counted: "jobs". */
+  things: string;
+}
+
+interface ListFootProps extends Shown {
+  address?: string;
+  /** Where the address says which page; a screen with several lists has one for each. */
+  parameter?: string;
+}
+
+/** How much of the list is shown, and the way to the rest with the filters kept. */
+export function ListFoot({ address, parameter = "page", ...shown }: ListFootProps) {
+  const location = useLocation();
+  const { page, pageSize, total } = shown;
+  const [path, query] = (address ?? location.pathname + location.search).split("?");
+  const hrefOf = (wanted: number) => {
+    const parameters = new URLSearchParams(query);
+    parameters.set(parameter, String(wanted));
+    return `${path}?${parameters}`;
+  };
+  const label = parameter === "page" ? undefined : `Pages of ${shown.things}`;
+  return (
+    <div className="tablefoot">
+      <span role="status">{formatCount(shown)}</span>
+      <Pagination page={page} pages={Math.ceil(total / pageSize)} hrefOf={hrefOf} label={label} />
+    </div>
+  );
+}
+
+export function formatCount({ page, pageSize, total, things }: Shown): string {
+  const first = (page - 1) * pageSize + 1;
+  if (total === 0 || first > total) return `Showing 0 of ${total} ${things}`;
+  return `Showing ${first} to ${Math.min(first + pageSize - 1, total)} of ${total} ${things}`;
+}

@@ -1,0 +1,38 @@
+import { createContext, Fragment, type ReactNode, useContext, useEffect, useState } from "react";
+import type { FormFields } from "~/platform/forms/check";
+import { takeUnsavedForm } from "~/shell/admin/session/unsavedForms";
+import { Notice } from "~/ui/primitives/Notice";
+
+/** Whose session this is: nobody else gets back what was typed. */
+export const AccountId = createContext("");
+
+interface RestoredFormProps {
+  /** The address that the form is sent to. */
+  action: string;
+  /**
+   * The form, with what was typed before the session ended, if it did. Its form element must be marked with
+   * `data-restorable`.
+   */
+  children: (fields: FormFields | null) => ReactNode;
+}
+
+/** A form that comes back filled after signing in again. It is rendered anew then, so that fields take their values. */
+export function RestoredForm({ action, children }: RestoredFormProps) {
+  const accountId = useContext(AccountId);
+  const [fields, setFields] = useState<FormFields | null>(null);
+  useEffect(() => {
+    setFields((before) => takeUnsavedForm(action, accountId) ?? before);
+  }, [action, accountId]);
+  return (
+    <Fragment key={fields ? "restored" : "stored"}>
+      {fields && (
+        <div className="mb-6">
+          <Notice title="What you typed is back.">
+            <p>You were signed out before it was saved. It is not saved yet.</p>
+          </Notice>
+        </div>
+      )}
+      {children(fields)}
+    </Fragment>
+  );
+}

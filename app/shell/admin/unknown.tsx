@@ -1,0 +1,29 @@
+import { data } from "react-router";
+import { adminRequest } from "~/shell/admin/adminRequest.server";
+import { LoadFailure, MISSING_PAGE } from "~/shell/admin/LoadFailure";
+import type { Route } from "./+types/unknown";
+
+/** Every address under /admin that no screen answers. */
+export async function loader({ context }: Route.LoaderArgs) {
+  adminRequest(context);
+  throw data(null, { status: 404 });
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  adminRequest(context);
+  throw data(null, { status: 404 });
+}
+
+export default function Unknown() {
+  return null;
+}
+
+export function ErrorBoundary() {
+  return (
+    <LoadFailure
+      title="Page not found"
+      sentence="This page could not be loaded."
+      missing={MISSING_PAGE}
+    />
+  );
+}

@@ -1,0 +1,106 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { listAccessRules } from "~/access";
+import { icoFile } from "~/company/public/icoFile";
+import { createPictures } from "~/platform/pictures/pictures.server";
+import { readingPages } from "~/readingPages";
+import { PUBLIC_PAGES } from "~/seo/publicPages";
+import {
+  drawSocialPicture,
+  SOCIAL_HEIGHT,
+  SOCIAL_WIDTH,
+  type SocialCard,
+} from "~/shell/feeds/socialPicture.server";
+import { iconSvg } from "~/ui/art/markDrawing";
+import { HOSTILE } from "../../../tests/support/hostileJob";
+
+const CARD: SocialCard = {
+  company: "Northwind Technology Consulting",
+  title: "Senior Software Engineer",
+  line: "Hamilton, NJ · Full-time · $135,000 – $165,000 a year",
+  seed: "senior-software-engineer",
+  category: "tech",
+  mark: null,
+  signal: null,
+};
+const OWN_MARK = {
+  svg: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect id="mark-shade" width="8" height="8" fill="#00f"></rect></svg>',
+  version: "1",
+};
+
+async function draw(card: SocialCard): Promise<Buffer> {
+  const picture = await drawSocialPicture(createPictures(), card);
+  if (!picture) throw new Error("the picture was not drawn");
+  return picture;
+}
+
+test("a preview is a PNG of the size that networks ask for, the same bytes each time", async () => {
+  const [once, again] = [await draw(CARD), await draw(CARD)];
+  expect(await sharp(once).metadata()).toMatchObject({
+    format: "png",
+    width: SOCIAL_WIDTH,
+    height: SOCIAL_HEIGHT,
+  });
+  expect(once.equals(again)).toBe(true);
+  expect(once.length).toBeLessThan(300_000);
+});
+
+test("another title is another picture", async () => {
+  expect((await draw(CARD)).equals(await draw({ ...CARD, title: "Other" }))).toBe(false);
+});
+
+test("a firm's own mark stands on its white tile, in a preview and in an icon", async () => {
+  const at = async (picture: Buffer, left: number, top: number) => {
+    const pixel = { left, top, width: 1, height: 1 };
+    return [...(await sharp(picture).removeAlpha().extract(pixel).raw().toBuffer())];
+  };
+  const preview = await draw({ ...CARD, mark: OWN_MARK });
+  expect(await at(preview, 100, 100)).toEqual([0, 0, 255]);
+  expect(await at(preview, 76, 100)).toEqual([255, 255, 255]);
+  const drawing = iconSvg(180, { full: true, brand: { mark: OWN_MARK, signal: null } });
+  const icon = await sharp(Buffer.from(drawing)).png().toBuffer();
+  expect(await at(icon, 90, 90)).toEqual([0, 0, 255]);
+  expect(await at(icon, 2, 2)).toEqual([255, 255, 255]);
+});
+
+test.each([
+  ["hostile", HOSTILE],
+  ["in letters the typeface lacks", "日本語"],
+  ["empty", ""],
+  ["one endless word", "W".repeat(10_000)],
+  ["many words", "word ".repeat(2_000)],
+])("a title that is %s is drawn without trouble", async (_, title) => {
+  const picture = await draw({ ...CARD, title, line: title, company: title.slice(0, 40) });
+  expect(await sharp(picture).metadata()).toMatchObject({ width: SOCIAL_WIDTH });
+});
+
+test("every page that search engines should list is known, with a picture of its own", () => {
+  const fixed = listAccessRules()
+    .map(({ pattern }) => pattern)
+    .filter((pattern) => !/[:*.]/.test(pattern));
+  // What robots read is no page, and a form's page is not kept but listed.
+  const pages = readingPages
+    .map(({ pattern }) => pattern)
+    .filter((pattern) => fixed.includes(pattern) && !pattern.startsWith("/api"));
+  expect(PUBLIC_PAGES.map(({ path }) => path).sort()).toEqual([...pages, "/contact"].sort());
+  expect(new Set(PUBLIC_PAGES.map(({ picture }) => picture)).size).toBe(PUBLIC_PAGES.length);
+  expect(new Set(PUBLIC_PAGES.map(({ heading }) => heading)).size).toBe(PUBLIC_PAGES.length);
+});
+
+test("a favicon is a directory of whole PNGs", async () => {
+  const png = await createPictures().png("icon", () =>
+    iconSvg(16, { full: false, brand: { mark: null, signal: null } }),
+  );
+  if (!png) throw new Error("the icon was not drawn");
+  const file = icoFile([
+    { size: 16, png },
+    { size: 32, png },
+  ]);
+  expect([file.readUInt16LE(2), file.readUInt16LE(4)]).toEqual([1, 2]);
+  for (const entry of [6, 22]) {
+    const offset = file.readUInt32LE(entry + 12);
+    const embedded = file.subarray(offset, offset + file.readUInt32LE(entry + 8));
+    expect(embedded.equals(png)).toBe(true);
+  }
+  expect(await sharp(png).metadata()).toMatchObject({ width: 16, height: 16 });
+});

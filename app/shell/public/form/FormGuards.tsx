@@ -1,0 +1,22 @@
+import { FORM_KEY_FIELD } from "~/platform/security/formKey";
+import { TRAP_FIELD } from "~/shell/public/form/trapField";
+
+/** What every public form carries unseen: the key that makes a repeated sending one, and the trap for robots. */
+export function FormGuards({ formKey }: { formKey: string }) {
+  return (
+    <>
+      <input type="hidden" name={FORM_KEY_FIELD} value={formKey} />
+      <div className="trap" aria-hidden="true">
+        <label htmlFor={TRAP_FIELD}>Leave this field empty</label>
+        <input
+          id={TRAP_FIELD}
+          name={TRAP_FIELD}
+          type="text"
+          tabIndex={-1}
+          autoComplete="off"
+          defaultValue=""
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { type FormEvent, type RefObject, useRef, useState } from "react";
+import type { FieldErrors } from "~/platform/forms/check";
+import type { Rejection } from "~/shell/public/form/formAnswer";
+import { type SendFailure, type Sending, sendForm } from "~/shell/public/form/sendForm";
+import {
+  type FirstAnswer,
+  firstState,
+  refusedState,
+  type SubmissionState,
+} from "~/shell/public/form/submissionState";
+import { TRAP_FIELD } from "~/shell/public/form/trapField";
+import { useSettledBlur } from "~/shell/public/form/useSettledBlur";
+
+interface FormPlan<Thanks, Refused> {
+  /** Where the form is sent to, and answered as JSON. */
+  address: string;
+  first: FirstAnswer<Thanks, Refused>;
+  /** The same checks as the server's, as far as a browser can make them. */
+  check(form: HTMLFormElement): FieldErrors;
+  /** Whether the browser's own checks hold the form back instead of ours: what passes them is answered by the server. */
+  checkedByBrowser?: boolean;
+  /** The words for a form that got no answer, or (null) none that could be read. */
+  failureText(failure: SendFailure | null): string;
+  onRefused?(form: HTMLFormElement, rejection: Refused): void;
+  onDone?(thanks: Thanks): void;
+}
+
+/**
+ * A public form taken over by scripts: checked before it leaves, sent with progress, and never lost: whatever happens,
+ * the fields stay as they are and sending again uses the same key.
+ */
+export function useSubmission<Thanks extends { ok: true }, Refused extends Rejection>(
+  plan: FormPlan<Thanks, Refused>,
+) {
+  type State = SubmissionState<Thanks, Refused>;
+  const sending = useRef<Sending | null>(null);
+  const [state, setState] = useState<State>(() => firstState(plan.first));
+  const change = (changes: Partial<State>) => setState((before) => ({ ...before, ...changes }));
+  const refuse = (told: Partial<State>) => setState((before) => refusedState(before, told));
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (sending.current) return;
+    const fieldErrors = plan.checkedByBrowser ? {} : plan.check(event.currentTarget);
+    if (Object.keys(fieldErrors).length > 0) refuse({ fieldErrors });
+    else void send(event.currentTarget, plan, { sending, change, refuse });
+  }
+
+  const leaving = useSettledBlur((field, form) =>
+    setState((before) => ({
+      ...before,
+      fieldErrors: recheck(before.fieldErrors, field, plan.check(form)),
+    })),
+  );
+
+  return {
+    ...state,
+    onSubmit,
+    ...leaving,
+    cancel: () => sending.current?.cancel(),
+    startAgain: (formKey: string) =>
+      change({ ...firstState<Thanks, Refused>({ formKey, refused: null, thanks: null }) }),
+  };
+}
+
+export type SubmissionControls = Omit<
+  ReturnType<typeof useSubmission<{ ok: true }, Rejection>>,
+  "thanks" | "refused"
+>;
+
+interface Progress<Thanks, Refused> {
+  sending: RefObject<Sending | null>;
+  change(changes: Partial<SubmissionState<Thanks, Refused>>): void;
+  refuse(told: Partial<SubmissionState<Thanks, Refused>>): void;
+}
+
+async function send<Thanks extends { ok: true }, Refused extends Rejection>(
+  form: HTMLFormElement,
+  plan: FormPlan<Thanks, Refused>,
+  { sending, change, refuse }: Progress<Thanks, Refused>,
+): Promise<void> {
+  change({ phase: "sending", percent: 0, fieldErrors: {}, formError: null });
+  sending.current = sendForm(plan.address, new FormData(form), (percent) => change({ percent }));
+  const result = await sending.current.result;
+  sending.current = null;
+  const answer = result.sent ? readAnswer<Thanks, Refused>(result.body) : null;
+  if (answer?.ok) {
+    plan.onDone?.(answer);
+    return change({ phase: "editing", thanks: answer });
+  }
+  if (!answer) return refuse({ formError: plan.failureText(result.sent ? null : result) });
+  emptyTrap(form);
+  const { fieldErrors, formError, formKey } = answer;
+  refuse({ fieldErrors, formError, formKey, refused: answer });
+  plan.onRefused?.(form, answer);
+}
+
+/** Looks again at a field that was refused; the others are left alone until the form is sent. */
+function recheck(shown: FieldErrors, target: Element, found: FieldErrors): FieldErrors {
+  const name = target.getAttribute("name") ?? "";
+  if (!shown[name]) return shown;
+  const { [name]: _old, ...others } = shown;
+  return found[name] ? { ...others, [name]: found[name] } : others;
+}
+
+/** Anything else came from something between the server and here. */
+function readAnswer<Thanks, Refused>(body: unknown): Thanks | Refused | null {
+  const answered = typeof body === "object" && body !== null && "ok" in body;
+  return answered ? (body as Thanks | Refused) : null;
+}
+
+function emptyTrap(form: HTMLFormElement): void {
+  const trap = form.elements.namedItem(TRAP_FIELD);
+  if (trap instanceof HTMLInputElement) trap.value = "";
+}

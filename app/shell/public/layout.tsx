@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { isRouteErrorResponse, type LinksFunction, Outlet, useLocation } from "react-router";
+import { ErrorScreen } from "~/shell/ErrorScreen";
+import { useFrame } from "~/shell/frame";
+import { pageMeta } from "~/shell/public/pageMeta";
+import { PublicLayout } from "~/ui/layouts/PublicLayout";
+import siteStyles from "~/ui/styles/site.css?url";
+import type { Route } from "./+types/layout";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: siteStyles }];
+
+/** Pages bring their own; this is for what has none: an unknown address, and a page that failed. */
+export function meta(args: Route.MetaArgs) {
+  if (!args.error) return [];
+  const missing = isRouteErrorResponse(args.error) && args.error.status === 404;
+  return pageMeta(args, { title: missing ? "Page not found" : "Something failed" });
+}
+
+export default function PublicFrame() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Frame>
+      <ErrorScreen error={error} />
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const frame = useFrame();
+  const { pathname } = useLocation();
+  // Without the root's data nothing but the failure itself can be shown.
+  if (!frame) return children;
+  return (
+    <PublicLayout company={frame.company} currentPath={pathname} year={frame.year}>
+      {children}
+    </PublicLayout>
+  );
+}

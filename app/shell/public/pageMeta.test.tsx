@@ -1,0 +1,87 @@
+import { renderToString } from "react-dom/server";
+import { createRoutesStub, Meta, type MetaArgs, Outlet } from "react-router";
+import { expect, test } from "vitest";
+import { companyCard } from "~/company/public/companyCard";
+import { jobPosting } from "~/jobs/feeds/jobPosting";
+import { pageMeta } from "~/shell/public/pageMeta";
+import { NORTHWIND } from "../../../database/demo/company";
+import { HOSTILE, hostileJob } from "../../../tests/support/hostileJob";
+
+const ORIGIN = "https://firm.example";
+const frame = {
+  company: companyCard(NORTHWIND, null),
+  year: 2026,
+  origin: ORIGIN,
+  picture: "/og/careers.png",
+};
+
+/** The head of a page as it is sent. */
+function headOf(path: string, page: Parameters<typeof pageMeta>[1], error?: unknown): string {
+  const Site = createRoutesStub([
+    {
+      id: "root",
+      path: "/",
+      Component: () => (
+        <>
+          <Meta />
+          <Outlet />
+        </>
+      ),
+      children: [
+        {
+          id: "page",
+          path: "*",
+          Component: () => null,
+          meta: (args: MetaArgs) => pageMeta({ ...args, error }, page),
+        },
+      ],
+    },
+  ]);
+  return renderToString(
+    <Site initialEntries={[path]} hydrationData={{ loaderData: { root: frame } }} />,
+  );
+}
+
+function dataIn(head: string): Array<Record<string, unknown>> {
+  const scripts = head.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs);
+  return [...scripts].map(([, json = ""]) => JSON.parse(json));
+}
+
+test("a page has one address, whatever it was asked by", () => {
+  const head = headOf("/Careers/?type=Contract&page=2", { title: "Careers", description: "Jobs." });
+  expect(head).toContain('<link rel="canonical" href="https://firm.example/careers"/>');
+  expect(head).toContain('property="og:url" content="https://firm.example/careers"');
+  expect(head).toContain('property="og:image" content="https://firm.example/og/careers.png"');
+  expect(head).toContain('name="twitter:card" content="summary_large_image"');
+  expect(dataIn(head)).toMatchObject([
+    { "@type": "BreadcrumbList", itemListElement: [{ name: "Home" }, { name: "Careers" }] },
+  ]);
+});
+
+test("the home page is nowhere but at home", () => {
+  expect(dataIn(headOf("/", { title: "Home" }))).toEqual([]);
+});
+
+test("a page that is not there says nothing to search engines but to go away", () => {
+  const head = headOf("/careers/job/x", { title: "Job Not Found" }, new Error("missing"));
+  expect(head).toContain('name="robots" content="noindex"');
+  expect(head).not.toMatch(/canonical|og:|ld\+json/);
+});
+
+test("nothing that a job says ends the script it is told in, or begins another", () => {
+  const job = hostileJob();
+  const head = headOf("/careers/job/hostile-1", {
+    title: HOSTILE,
+    description: HOSTILE,
+    under: [{ label: HOSTILE, href: "/careers" }],
+    data: jobPosting(job, NORTHWIND, ORIGIN),
+  });
+  // Every tag is one of ours: what is hostile comes back out of the parser as text.
+  expect(head.match(/<script/g)).toHaveLength(2);
+  expect(head).not.toMatch(/<!--(?!\/?\$)/);
+  const json = head.match(/<script[^>]*>(.*?)<\/script>/gs)?.join("") ?? "";
+  expect(json).not.toMatch(/[\u2028\u2029]/);
+  const [way, posting] = dataIn(head);
+  expect(posting).toMatchObject({ "@type": "JobPosting", title: HOSTILE });
+  expect(way).toMatchObject({ itemListElement: [{}, { name: HOSTILE }, { name: HOSTILE }] });
+});

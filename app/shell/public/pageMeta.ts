@@ -1,0 +1,100 @@
+import type { MetaDescriptor } from "react-router";
+import { frameOf } from "~/shell/frame";
+import { breadcrumbData, type Crumb, type StructuredData } from "~/shell/public/organization";
+
+interface Page {
+  title: string;
+  /** One or two sentences for search results and previews. */
+  description?: string;
+  /** For pages that no search engine should list. */
+  noindex?: boolean;
+  /** The page's one address, from the site's root, where it is not the address that was asked for. */
+  path?: string;
+  /** The picture of its previews, from the site's root. */
+  picture?: string;
+  /** The pages between the home page and this one. */
+  under?: readonly Crumb[];
+  /** What it is to chats and networks; a page of the site, unless it says otherwise. */
+  kind?: "article";
+  /** What the page tells search engines beyond its place in the site. */
+  data?: StructuredData;
+}
+
+interface MetaArgs {
+  matches: readonly ({ id: string; loaderData: unknown } | undefined)[];
+  location: { pathname: string };
+  error?: unknown;
+}
+
+/**
+ * What the head of a public page says. Addresses are made from the installation's own origin, never from the request's
+ * host, and without parameters: every filter of a list is the same page to a search engine.
+ */
+export function pageMeta({ matches, location, error }: MetaArgs, page: Page): MetaDescriptor[] {
+  const frame = frameOf(matches);
+  const title = frame ? `${page.title} | ${frame.company.name}` : page.title;
+  // A page that is not there has no address worth remembering.
+  if (error || page.noindex || !frame) return [{ title }, { name: "robots", content: "noindex" }];
+  const { company, origin, picture } = frame;
+  const path = page.path ?? plainPath(location.pathname);
+  const description = page.description ?? company.tagline;
+  const crumbs = [...(page.under ?? []), { label: page.title, href: path }];
+  const data = [path !== "/" && breadcrumbData(crumbs, origin), page.data].filter((one) => !!one);
+  return [
+    { title },
+    { name: "description", content: description },
+    { tagName: "link", rel: "canonical", href: new URL(path, origin).href },
+    ...preview({
+      kind: page.kind ?? "website",
+      title: page.title,
+      description,
+      site: company.name,
+      address: new URL(path, origin).href,
+      picture: new URL(page.picture ?? picture, origin).href,
+    }),
+    // React Router escapes what could end the script; pageMeta.test.tsx holds it to that.
+    ...data.map((one) => ({ "script:ld+json": one }) as MetaDescriptor),
+  ];
+}
+
+/** " in New Zealand", for a description; nothing for a company that names no region. */
+export function inRegion(matches: MetaArgs["matches"]): string {
+  const region = frameOf(matches)?.company.region;
+  return region ? ` in ${region}` : "";
+}
+
+/** The router forgives case and slashes at the end; the page still has one address. */
+export function plainPath(path: string): string {
+  return path.toLowerCase().replace(/\/+$/, "") || "/";
+}
+
+interface Preview {
+  kind: string;
+  title: string;
+  description: string;
+  site: string;
+  address: string;
+  picture: string;
+}
+
+/** What chats and networks show of a link (Open Graph, and X's own names where it reads no others). */
+function preview({ kind, title, description, site, address, picture }: Preview): MetaDescriptor[] {
+  const graph = {
+    type: kind,
+    site_name: site,
+    locale: "en_US",
+    url: address,
+    title,
+    description,
+    image: picture,
+    "image:type": "image/png",
+    "image:width": "1200",
+    "image:height": "630",
+    "image:alt": `${title}, ${site}`,
+  };
+  const card = { card: "summary_large_image", title, description, image: picture };
+  return [
+    ...Object.entries(graph).map(([name, content]) => ({ property: `og:${name}`, content })),
+    ...Object.entries(card).map(([name, content]) => ({ name: `twitter:${name}`, content })),
+  ];
+}

@@ -1,0 +1,47 @@
+import { createContext } from "react-router";
+import type { Accounts } from "~/accounts/accounts.server";
+import type { CompanyAndBrand } from "~/company/queries.server";
+import type { App } from "~/platform/app.server";
+import type { BackupParts } from "~/platform/backup/backupScope";
+import type { Documents } from "~/platform/documents/documents.server";
+import type { Announcements } from "~/platform/live/announcements";
+import type { Pictures } from "~/platform/pictures/pictures.server";
+import type { Limits } from "~/platform/security/rateLimit.server";
+import type { Signer } from "~/platform/security/signing.server";
+import type { Privacy } from "~/privacy/privacy";
+
+/** What the program knows of one request before any route runs. */
+export interface RequestScope {
+  readonly app: App;
+  readonly accounts: Accounts;
+  readonly limits: Limits;
+  readonly signer: Signer;
+  /** Draws what chats and home screens show. */
+  readonly pictures: Pictures;
+  /** Looks into the documents of strangers. */
+  readonly documents: Documents;
+  /** What changed at the desk, as it happens. */
+  readonly announcements: Announcements;
+  /** Whose personal data there is. */
+  readonly privacy: Privacy;
+  readonly backups: BackupParts;
+  /** Printed on error pages and in every log line of this request. */
+  readonly requestId: string;
+  /** Where the request came from, after the proxies that are believed. */
+  readonly address: string;
+  /** For the scripts of hydrated pages; a new one for every request. */
+  readonly nonce: string;
+  /** Addresses of the enhancement scripts: `early` runs before the first paint, `main` after the page is read. */
+  readonly scripts: { readonly early: string; readonly main: string };
+  /** Whether everything needed to serve is there; names the first part that is not. */
+  readonly readiness: () => Promise<Readiness>;
+  /** The company as it was last read, for the frame of a page while the database is away. */
+  readonly lastKnownCompany: () => CompanyAndBrand;
+}
+
+export type Readiness =
+  | { ready: true }
+  | { ready: false; failing: "database" | "storage" | "stopping" };
+
+/** Set by server/http for every request; read in routes with `context.get(requestScope)`. */
+export const requestScope = createContext<RequestScope>();

@@ -1,0 +1,69 @@
+import { LogOut } from "lucide-react";
+import type { ReactNode } from "react";
+import { Avatar } from "~/ui/primitives/Avatar";
+import { Icon } from "~/ui/primitives/Icon";
+import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
+import type { AdminMenuItem, AdminPageLayoutProps } from "./deskFrame";
+import { Logo } from "./Logo";
+import { ThemeButton } from "./ThemeButton";
+
+/** `/admin` is every screen's parent, so only its own page marks it. */
+function isCurrent({ href }: AdminMenuItem, path: string): boolean {
+  return path === href || (href !== "/admin" && path.startsWith(`${href}/`));
+}
+
+export function AdminSidebar({
+  children,
+  ...frame
+}: AdminPageLayoutProps & { children?: ReactNode }) {
+  const { brand, mark, items, currentPath } = frame;
+  return (
+    <nav className="side" aria-label="Admin">
+      <Logo href="/admin" name={brand} line="Admin Dashboard" mark={mark} />
+      {children}
+      <ul>
+        {items.map((item) => (
+          <li key={item.href}>
+            <a href={item.href} aria-current={isCurrent(item, currentPath) ? "page" : undefined}>
+              <Icon of={item.icon} />
+              {item.label}
+              <Count count={item.count} />
+            </a>
+          </li>
+        ))}
+      </ul>
+      <SideEnd {...frame} />
+    </nav>
+  );
+}
+
+function Count({ count }: { count?: number }) {
+  if (!count) return null;
+  return (
+    <span className="count">
+      {count}
+      <VisuallyHidden> new</VisuallyHidden>
+    </span>
+  );
+}
+
+function SideEnd({ userName, userRole = "Administrator", logoutAction }: AdminPageLayoutProps) {
+  return (
+    <div className="end">
+      <div className="who">
+        <Avatar name={userName} />
+        <span>
+          {userName}
+          <small>{userRole}</small>
+        </span>
+        <ThemeButton size="sm" />
+      </div>
+      <form method="post" action={logoutAction}>
+        <button type="submit">
+          <Icon of={LogOut} />
+          Logout
+        </button>
+      </form>
+    </div>
+  );
+}

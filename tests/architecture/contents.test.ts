@@ -1,0 +1,54 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { NORTHWIND } from "../../database/demo/company";
+import { isTest, program, ROOT, sources } from "./sources";
+
+// What no source may contain, and what every subject must.
+
+const SUBJECTS = ["accounts", "applications", "blog", "company", "inquiries", "jobs", "privacy"];
+
+test("no folder or file is called after nothing in particular", () => {
+  const vague = sources.filter(({ name }) =>
+    /(^|\/)(utils?|helpers?|misc|common|shared|manager|service|parts|machine)(\/|\.)/i.test(name),
+  );
+  expect(vague.map(({ name }) => name)).toEqual([]);
+});
+
+test("every subject that stores records says in a README what its words mean", () => {
+  const silent = SUBJECTS.filter(
+    (subject) => !existsSync(path.join(ROOT, "app", subject, "README.md")),
+  );
+  expect(silent).toEqual([]);
+});
+
+test("nothing is left for later or left out", () => {
+  const marks = sources.filter(
+    ({ name, text }) =>
+      name !== "tests/architecture/contents.test.ts" &&
+      /\b(TODO|FIXME|XXX)\b|\.(only|skip)\(/.test(text),
+  );
+  expect(marks.map(({ name }) => name)).toEqual([]);
+});
+
+test("no page carries a style or a script that the content security policy would refuse", () => {
+  const inline = program.filter(
+    ({ name, text }) => name.endsWith(".tsx") && /\sstyle=\{|dangerouslySetInnerHTML/.test(text),
+  );
+  // The text of an article is HTML; it was cleaned before it was stored.
+  expect(inline.map(({ name }) => name)).toEqual(["app/ui/sections/ArticleProse.tsx"]);
+});
+
+test("nothing of the firm is written in code: another firm changes data", () => {
+  const names = /Northwind|northwind\.example|Hamilton|East Brunswick|New Jersey|\bNJ\b|\b609\b/;
+  const times = /America\/New_York|9:00 AM to 6:00 PM E[SD]T/;
+  const posts = NORTHWIND.homePosts.map((slug) => new RegExp(slug));
+  const ofTheFirm = [names, times, ...posts];
+  const written = sources.filter(
+    ({ name, text }) =>
+      /^(app|server)\//.test(name) &&
+      !isTest(name) &&
+      ofTheFirm.some((pattern) => pattern.test(text)),
+  );
+  expect(written.map(({ name }) => name)).toEqual([]);
+});

@@ -1,0 +1,155 @@
+import { expect, test } from "vitest";
+import { importsOf, program, type SourceFile, sources } from "./sources";
+
+// The picture in docs/architecture.md, held against the code: site -> subjects -> shell -> ui, and platform below all but ui.
+
+const SUBJECTS = [
+  "accounts",
+  "applications",
+  "blog",
+  "company",
+  "dashboard",
+  "inquiries",
+  "jobs",
+  "operations",
+  "pages",
+  "privacy",
+  "seo",
+];
+
+/** Which subject reads from which other, and why. Every subject may read what the firm is called: `company`. */
+const SUBJECT_IMPORTS: Record<string, { from: readonly string[]; because: string }> = {
+  applications: {
+    from: ["jobs", "privacy", "accounts", "operations"],
+    because:
+      "one applies for a job; data is retained for a time; notes and mails name their people",
+  },
+  blog: { from: ["accounts"], because: "a revision names who wrote it" },
+  inquiries: { from: ["operations"], because: "an inquiry shows how its mail to the firm fares" },
+  dashboard: { from: ["jobs", "applications", "inquiries"], because: "it sums them up" },
+  pages: {
+    from: ["jobs", "blog", "inquiries", "privacy"],
+    because: "home and the legal texts restate them",
+  },
+  seo: { from: ["jobs", "blog"], because: "the sitemap lists them, and every page of the site" },
+  operations: {
+    from: ["accounts", "applications"],
+    because: "the audit log names accounts; Settings, Mail switches the notices of applications",
+  },
+  privacy: { from: ["accounts"], because: "erasing asks for a fresh proof of identity" },
+};
+
+/** Single files that reach further, and why. */
+const FILE_IMPORTS: Record<string, { to: readonly string[]; because: string }> = {
+  "app/shell/scope.server.ts": {
+    to: ["accounts", "privacy"],
+    because: "it declares every service of the program, types only",
+  },
+  "app/shell/currentSession.server.ts": {
+    to: ["accounts"],
+    because: "it holds the session of a request, types only",
+  },
+  "app/shell/admin/change/flash.ts": {
+    to: ["applications"],
+    because: "the message after a changed status names the status",
+  },
+};
+
+/** site, a subject, shell, ui, platform or enhance; or the name of a folder beside app. */
+function areaOf(name: string): string {
+  const [top, second, third] = name.split("/");
+  if (top !== "app") return top ?? "";
+  return third === undefined ? "site" : (second ?? "");
+}
+
+function mayImport(from: string, to: string): boolean {
+  if (from === to || !(from === "database" || isInApp(from))) return true;
+  if (from === "site") return isInApp(to);
+  if (to === "site") return from === "seo";
+  if (to === "company" && (from === "shell" || SUBJECTS.includes(from))) return true;
+  if (to === "platform") return from !== "ui" && from !== "enhance";
+  if (from === "database") return SUBJECTS.includes(to);
+  if (SUBJECTS.includes(from)) {
+    return ["shell", "ui"].includes(to) || Boolean(SUBJECT_IMPORTS[from]?.from.includes(to));
+  }
+  return from === "shell" && to === "ui";
+}
+
+function isInApp(area: string): boolean {
+  return ["site", "shell", "ui", "platform", "enhance", ...SUBJECTS].includes(area);
+}
+
+test("imports point one way", () => {
+  const wrong = program.flatMap((file) =>
+    importsOf(file)
+      .filter((target) => !mayImport(areaOf(file.name), areaOf(target)))
+      .filter((target) => !FILE_IMPORTS[file.name]?.to.includes(areaOf(target)))
+      .map((target) => `${file.name} imports ${target}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test("no file imports itself by way of others", () => {
+  expect(findCircle(program)).toEqual([]);
+});
+
+test("every folder below app is a subject or one of shell, ui, platform and enhance", () => {
+  const areas = new Set(program.map(({ name }) => areaOf(name)).filter((area) => area !== "site"));
+  const unknown = [...areas].filter(
+    (area) => !isInApp(area) && !["server", "database", "bench"].includes(area),
+  );
+  expect(unknown).toEqual([]);
+});
+
+test("the small script of reading pages has no React in it", () => {
+  const withReact = program.filter(
+    ({ name, text }) => name.startsWith("app/enhance/") && /from "react/.test(text),
+  );
+  expect(withReact.map(({ name }) => name)).toEqual([]);
+});
+
+test("what reaches a browser does not import what stays on the server", () => {
+  const pure = program.filter(({ name }) => /^app\/ui\/|\/(rules|forms|job|post)\.ts$/.test(name));
+  const wrong = pure.flatMap((file) =>
+    importsOf(file)
+      .filter((target) => target.includes(".server"))
+      .map((target) => `${file.name} imports ${target}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test("no file only passes on what others export", () => {
+  const barrels = program.filter(
+    ({ name, text }) =>
+      /\/index\.tsx?$/.test(name) ||
+      (/^export (\*|\{[^}]*\}) from/m.test(text) &&
+        !/^(?:export )?(?:async )?(?:function|const|class|interface|type) /m.test(text)),
+  );
+  expect(barrels.map(({ name }) => name)).toEqual([]);
+});
+
+/** The files of one circle of imports, or none. */
+function findCircle(files: readonly SourceFile[]): string[] {
+  const byStem = new Map(sources.map((file) => [file.name.replace(/\.(tsx?|mjs)$/, ""), file]));
+  const finished = new Set<SourceFile>();
+  const path: SourceFile[] = [];
+  function visit(file: SourceFile): string[] {
+    if (finished.has(file)) return [];
+    if (path.includes(file))
+      return [...path.slice(path.indexOf(file)), file].map(({ name }) => name);
+    path.push(file);
+    for (const target of importsOf(file)) {
+      const next = byStem.get(target.replace(/\.(tsx?|mjs)$/, ""));
+      const circle = next ? visit(next) : [];
+      if (circle.length > 0) return circle;
+    }
+    path.pop();
+    finished.add(file);
+    return [];
+  }
+  for (const file of files) {
+    const circle = visit(file);
+    if (circle.length > 0) return circle;
+  }
+  return [];
+}
