@@ -20,9 +20,8 @@ const SUBJECTS = [
 /** Which subject reads from which other, and why. Every subject may read what the firm is called: `company`. */
 const SUBJECT_IMPORTS: Record<string, { from: readonly string[]; because: string }> = {
   applications: {
-    from: ["jobs", "privacy", "accounts", "operations"],
-    because:
-      "one applies for a job; data is retained for a time; notes and mails name their people",
+    from: ["jobs", "privacy", "accounts"],
+    because: "one applies for a job; data is retained for a time; notes name their writers",
   },
   blog: { from: ["accounts"], because: "a revision names who wrote it" },
   inquiries: { from: ["operations"], because: "an inquiry shows how its mail to the firm fares" },
@@ -36,7 +35,6 @@ const SUBJECT_IMPORTS: Record<string, { from: readonly string[]; because: string
     from: ["accounts", "applications"],
     because: "the audit log names accounts; Settings, Mail switches the notices of applications",
   },
-  privacy: { from: ["accounts"], because: "erasing asks for a fresh proof of identity" },
 };
 
 /** Single files that reach further, and why. */

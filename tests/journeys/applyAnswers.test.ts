@@ -5,7 +5,7 @@ import { applications } from "~/applications/tables.server";
 import { unclaimedFiles } from "~/platform/storage/tables.server";
 import { type RunningApp, startApp } from "../support/app";
 import { launchBrowser, visit } from "../support/browser";
-import { onDatabaseOf } from "./deskData";
+import { onDatabaseOf } from "./adminData";
 import {
   APPLICANT,
   applicationBody,

@@ -10,8 +10,8 @@ import { visit } from "../support/browser";
 import { HOSTILE } from "../support/hostileJob";
 import { startSite } from "../support/site";
 import { parseXml } from "../support/xml";
+import { signedIn } from "./adminData";
 import { withContextOf, writePosts, writePreviewedDraft } from "./blogData";
-import { signedIn } from "./deskData";
 
 const ARTICLE = "/blog/modern-data-pipeline-architecture";
 

@@ -13,7 +13,7 @@ import { NORTHWIND } from "../../database/demo/company";
 import { administratorNotices } from "../../server/administratorNotices";
 import type { RunningApp } from "../support/app";
 import { testSettings } from "../support/settings";
-import { onDatabaseOf } from "./deskData";
+import { onDatabaseOf } from "./adminData";
 
 const CALENDAR = createOfficeCalendar(NORTHWIND);
 

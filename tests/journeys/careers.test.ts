@@ -5,7 +5,7 @@ import { jobs } from "~/jobs/tables.server";
 import { bumpContentVersion } from "~/platform/pages/contentVersion.server";
 import { visit } from "../support/browser";
 import { startSite } from "../support/site";
-import { onDatabaseOf } from "./deskData";
+import { onDatabaseOf } from "./adminData";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const FILLERS = 38;

@@ -4,7 +4,7 @@ import { barriersOn, findBarriers, LOOKS } from "../support/axe";
 import { visit } from "../support/browser";
 import { mailTo } from "../support/mailbox";
 import { startSite } from "../support/site";
-import { signedIn, signIn } from "./deskData";
+import { signedIn, signIn } from "./adminData";
 import { INQUIRY } from "./visitorForms";
 
 const { app, browser } = await startSite();

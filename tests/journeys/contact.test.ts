@@ -5,7 +5,7 @@ import { inquiries } from "~/inquiries/tables.server";
 import { submissions } from "~/platform/submissions/tables.server";
 import { visit } from "../support/browser";
 import { startSite } from "../support/site";
-import { onDatabaseOf } from "./deskData";
+import { onDatabaseOf } from "./adminData";
 import { fillContact, INQUIRY, mintedKey, openForm } from "./visitorForms";
 
 const { app, browser } = await startSite();

@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { visit } from "../support/browser";
 import { startSite } from "../support/site";
-import { addApplications, signedIn } from "./deskData";
+import { addApplications, signedIn } from "./adminData";
 
 const { app, browser } = await startSite();
 let page: Page;

@@ -5,7 +5,7 @@ import { ADMINISTRATOR, type RunningApp, startApp } from "../support/app";
 import { launchBrowser, visit } from "../support/browser";
 import { type ConnectionProxy, startConnectionProxy } from "../support/connectionProxy";
 import { databaseUrl, run, startDatabaseServer } from "../support/databaseServer";
-import { signedIn } from "./deskData";
+import { signedIn } from "./adminData";
 
 let app: RunningApp;
 let browser: Browser;

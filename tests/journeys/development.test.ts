@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type RunningApp, startApp } from "../support/app";
 import { launchBrowser, visit } from "../support/browser";
 import { copySources, openListening, type SourceCopy } from "../support/sourceCopy";
-import { signedIn } from "./deskData";
+import { signedIn } from "./adminData";
 
 let sources: SourceCopy;
 let app: RunningApp;

@@ -5,7 +5,7 @@ import { linkIn } from "../support/accounts";
 import { ADMINISTRATOR, type RunningApp, startApp } from "../support/app";
 import { mailsOf } from "../support/mailbox";
 import { type RawRequest, rawRequest } from "../support/rawRequest";
-import { onDatabaseOf } from "./deskData";
+import { onDatabaseOf } from "./adminData";
 
 const FORM = "application/x-www-form-urlencoded";
 const PASSWORD = "velvet harbor tundra";

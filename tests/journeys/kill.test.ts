@@ -7,7 +7,7 @@ import { inquiries } from "~/inquiries/tables.server";
 import { outbox } from "~/platform/mail/tables.server";
 import { unclaimedFiles } from "~/platform/storage/tables.server";
 import { type RunningApp, startApp } from "../support/app";
-import { onDatabaseOf } from "./deskData";
+import { onDatabaseOf } from "./adminData";
 import { applicationBody, INQUIRY, mintedKey, pdfOf } from "./visitorForms";
 
 // The long form is in bench/campaigns.ts.

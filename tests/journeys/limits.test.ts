@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { CONTENT_MAX_CHARACTERS } from "~/blog/forms";
 import { startSite } from "../support/site";
-import { addApplications, signedIn } from "./deskData";
+import { addApplications, signedIn } from "./adminData";
 
 const { app, browser } = await startSite();
 let page: Page;

@@ -5,7 +5,7 @@ import { barriersOn } from "../support/axe";
 import { launchBrowser, visit } from "../support/browser";
 import { freePort } from "../support/freePort";
 import { startIdentityProvider, type TestIdentityProvider } from "../support/identityProvider";
-import { signedIn } from "./deskData";
+import { signedIn } from "./adminData";
 
 let browser: Browser;
 let there: TestIdentityProvider;

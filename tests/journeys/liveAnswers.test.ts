@@ -5,9 +5,9 @@ import { applicationNotes } from "~/applications/tables.server";
 import { posts } from "~/blog/tables.server";
 import { opensWithProof } from "~/powerAccess";
 import { startSite } from "../support/site";
+import { addApplications, onDatabaseOf, signedIn } from "./adminData";
 import type { Records } from "./answerScreen";
 import { ANSWER_SCREENS } from "./answerScreens";
-import { addApplications, onDatabaseOf, signedIn } from "./deskData";
 import { INQUIRY } from "./visitorForms";
 
 const { app, browser } = await startSite();

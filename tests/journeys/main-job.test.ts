@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type RunningApp, startApp } from "../support/app";
 import { launchBrowser, visit } from "../support/browser";
 import { startSmtpServer } from "../support/smtpServer";
-import { signedIn } from "./deskData";
+import { signedIn } from "./adminData";
 import { fillApplication, fillContact, INQUIRY, openForm, pdfOf } from "./visitorForms";
 
 // The main job from end to end, as three people live it: a job seeker, a client, and the administrator who answers both.

@@ -4,7 +4,7 @@ import { barriersOn } from "../support/axe";
 import { mailTo } from "../support/mailbox";
 import { attachDevice } from "../support/passkeyDevice";
 import { startSite } from "../support/site";
-import { addAdministrator, signedIn } from "./deskData";
+import { addAdministrator, signedIn } from "./adminData";
 
 const NOOR = "noor@northwind.example";
 

@@ -8,7 +8,7 @@ import { ADMINISTRATOR, type RunningApp, startApp } from "../support/app";
 import { launchBrowser, visit } from "../support/browser";
 import { mailsOf, mailTo } from "../support/mailbox";
 import { rawRequest } from "../support/rawRequest";
-import { addAdministrator, onDatabaseOf, signedIn } from "./deskData";
+import { addAdministrator, onDatabaseOf, signedIn } from "./adminData";
 import { ageSessions, confirmPassword } from "./proofOfIdentity";
 
 const PASSWORD = "velvet harbor tundra";

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { barriersOn, findBarriers, LOOKS, type Look, openForAxe } from "../support/axe";
 import { visit } from "../support/browser";
 import { startSite } from "../support/site";
-import { onDatabaseOf } from "./deskData";
+import { onDatabaseOf } from "./adminData";
 
 const APPLY = "/careers/apply/senior-software-engineer";
 const ARTICLE = "/blog/modern-data-pipeline-architecture";

@@ -5,7 +5,7 @@ import { pdfWith } from "~/platform/documents/documents.testing";
 import type { Visit } from "../support/browser";
 import { HOSTILE_PDFS } from "../support/hostilePdfs";
 import { startSite } from "../support/site";
-import { addApplications, onDatabaseOf, signedIn } from "./deskData";
+import { addApplications, onDatabaseOf, signedIn } from "./adminData";
 
 const JOB = { jobId: "product-manager", jobTitle: "Product Manager" };
 const POLL = { timeout: 60_000, interval: 500 };

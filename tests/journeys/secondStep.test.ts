@@ -6,7 +6,7 @@ import { ADMINISTRATOR } from "../support/app";
 import { barriersOn } from "../support/axe";
 import { visit } from "../support/browser";
 import { startSite } from "../support/site";
-import { onDatabaseOf, signedIn } from "./deskData";
+import { onDatabaseOf, signedIn } from "./adminData";
 
 const { app, browser } = await startSite();
 

@@ -7,7 +7,7 @@ import { barriersOn } from "../support/axe";
 import { visit } from "../support/browser";
 import { mailTo } from "../support/mailbox";
 import { startSite } from "../support/site";
-import { onDatabaseOf, signedIn } from "./deskData";
+import { onDatabaseOf, signedIn } from "./adminData";
 
 const RENEWED = "barometer beside the kettle";
 

@@ -6,7 +6,7 @@ import { posts } from "~/blog/tables.server";
 import { ADMINISTRATOR, startApp } from "../support/app";
 import { barriersOn, LOOKS, openForAxe } from "../support/axe";
 import { startSite } from "../support/site";
-import { addApplications, onDatabaseOf, signedIn, signIn } from "./deskData";
+import { addApplications, onDatabaseOf, signedIn, signIn } from "./adminData";
 
 const { app, browser } = await startSite();
 let applicationId: string;

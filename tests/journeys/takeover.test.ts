@@ -16,9 +16,9 @@ import { desk } from "../support/desk";
 import { mailsOf, mailTo } from "../support/mailbox";
 import { attachDevice } from "../support/passkeyDevice";
 import { startSite } from "../support/site";
+import { addApplications, onDatabaseOf, signedIn } from "./adminData";
 import { downloadBackup, restoreBackup, sendBackup } from "./backupScreen";
 import { writePosts } from "./blogData";
-import { addApplications, onDatabaseOf, signedIn } from "./deskData";
 import {
   ageSessions,
   confirmPassword,

@@ -5,7 +5,7 @@ import { findBarriers, LOOKS } from "../support/axe";
 import { visit } from "../support/browser";
 import { mailTo } from "../support/mailbox";
 import { startSite } from "../support/site";
-import { signedIn } from "./deskData";
+import { signedIn } from "./adminData";
 import { typeSignIn } from "./proofOfIdentity";
 
 const PASSWORD = "velvet harbor tundra";

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { rateLimits } from "~/platform/security/tables.server";
 import { unclaimedFiles } from "~/platform/storage/tables.server";
 import { type RunningApp, startApp } from "../support/app";
-import { onDatabaseOf } from "./deskData";
+import { onDatabaseOf } from "./adminData";
 import {
   applicationBody,
   forgetApplications,

@@ -7,7 +7,7 @@ import type { Database } from "~/platform/db/database.server";
 import { unclaimedFiles } from "~/platform/storage/tables.server";
 import { submissions } from "~/platform/submissions/tables.server";
 import type { RunningApp } from "../support/app";
-import { onDatabaseOf } from "./deskData";
+import { onDatabaseOf } from "./adminData";
 
 export const JOB = "/careers/apply/product-manager";
 export const MEGABYTE = 1024 * 1024;

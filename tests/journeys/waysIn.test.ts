@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { retention } from "~/privacy/tables.server";
 import { visit } from "../support/browser";
 import { startSite } from "../support/site";
-import { onDatabaseOf, signedIn } from "./deskData";
+import { onDatabaseOf, signedIn } from "./adminData";
 import {
   applicationBody,
   fillApplication,

@@ -2,7 +2,7 @@ import type { CDPSession, Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { visit } from "../support/browser";
 import { startSite } from "../support/site";
-import { signedIn } from "./deskData";
+import { signedIn } from "./adminData";
 
 const KIB = 1024;
 /** What a page may take over the line at a first visit: its compressed scripts, and everything with its headers. */

@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from "vitest";
 import { applications } from "~/applications/tables.server";
 import { auditEvents } from "~/platform/audit/tables.server";
 import { startSite } from "../support/site";
-import { addApplications, onDatabaseOf, signedIn, signIn } from "./deskData";
+import { addApplications, onDatabaseOf, signedIn, signIn } from "./adminData";
 
 const RESUME = Buffer.concat([Buffer.from("%PDF-1.4\n"), randomBytes(4 * 1024 * 1024)]);
 const QUESTION = "Are you sure you want to delete this application? This action cannot be undone.";

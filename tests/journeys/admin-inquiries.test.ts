@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { outbox } from "~/platform/mail/tables.server";
 import { startSite } from "../support/site";
-import { addInquiries, onDatabaseOf, signedIn, signIn } from "./deskData";
+import { addInquiries, onDatabaseOf, signedIn, signIn } from "./adminData";
 
 const { app, browser } = await startSite();
 beforeAll(async () => {

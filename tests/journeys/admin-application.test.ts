@@ -5,7 +5,7 @@ import { pdfWith } from "~/platform/documents/documents.testing";
 import { outbox } from "~/platform/mail/tables.server";
 import { barriersOn, LOOKS, openForAxe } from "../support/axe";
 import { startSite } from "../support/site";
-import { addApplications, onDatabaseOf, signedIn, signIn } from "./deskData";
+import { addApplications, onDatabaseOf, signedIn, signIn } from "./adminData";
 
 const { app, browser } = await startSite();
 let ids: string[] = [];

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type RunningApp, startApp } from "../support/app";
 import { launchBrowser } from "../support/browser";
 import { handOver, type PictureServer, startPictureServer } from "../support/pictureServer";
-import { signedIn } from "./deskData";
-import { field, fillPost, rowOf } from "./deskPosts";
+import { signedIn } from "./adminData";
+import { field, fillPost, rowOf } from "./adminPosts";
 
 let app: RunningApp;
 let browser: Browser;

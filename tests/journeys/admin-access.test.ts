@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { barriersOn, type Look } from "../support/axe";
 import { startSite } from "../support/site";
-import { addApplications, addInquiries, signedIn } from "./deskData";
+import { addApplications, addInquiries, signedIn } from "./adminData";
 
 const LOOKS_OF_THE_DESK: readonly Look[] = [
   { width: 1440, colorScheme: "light" },

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { visit } from "../support/browser";
 import { startSite } from "../support/site";
-import { signedIn } from "./deskData";
+import { signedIn } from "./adminData";
 import { fillContact } from "./visitorForms";
 
 const SHOWN_WITHIN_MS = 2_000;

@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type RunningApp, startApp } from "../support/app";
 import { desk } from "../support/desk";
-import { addApplications, onDatabaseOf } from "./deskData";
+import { addApplications, onDatabaseOf } from "./adminData";
 
 const JOB = { jobId: "senior-software-engineer", jobTitle: "Senior Software Engineer" };
 

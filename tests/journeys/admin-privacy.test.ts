@@ -7,8 +7,8 @@ import { auditEvents } from "~/platform/audit/tables.server";
 import { barriersOn, LOOKS } from "../support/axe";
 import { alterBackup } from "../support/backups";
 import { startSite } from "../support/site";
+import { addApplications, addInquiries, onDatabaseOf, signedIn, signIn } from "./adminData";
 import { downloadBackup, sendBackup } from "./backupScreen";
-import { addApplications, addInquiries, onDatabaseOf, signedIn, signIn } from "./deskData";
 
 const RESUME = Buffer.from("%PDF-1.4\nresume of Daniel\n%%EOF\n");
 const JOB = { jobId: "senior-software-engineer", jobTitle: "Senior Software Engineer" };

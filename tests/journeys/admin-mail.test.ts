@@ -6,7 +6,7 @@ import { barriersOn, LOOKS } from "../support/axe";
 import { launchBrowser } from "../support/browser";
 import { mailTo } from "../support/mailbox";
 import { startSmtpServer } from "../support/smtpServer";
-import { addApplications, onDatabaseOf, signedIn } from "./deskData";
+import { addApplications, onDatabaseOf, signedIn } from "./adminData";
 
 let browser: Browser;
 beforeAll(async () => {

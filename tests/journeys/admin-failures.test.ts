@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { ADMINISTRATOR } from "../support/app";
 import { visit } from "../support/browser";
 import { startSite } from "../support/site";
-import { onDatabaseOf, signedIn } from "./deskData";
+import { onDatabaseOf, signedIn } from "./adminData";
 import { PERMISSIONS } from "./permissionTable";
 
 const { app, browser } = await startSite();

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { jobPolicy, jobs } from "~/jobs/tables.server";
 import { startSite } from "../support/site";
-import { onDatabaseOf, signedIn, signIn } from "./deskData";
-import { act, fillJob, rowOf } from "./deskJobs";
+import { onDatabaseOf, signedIn, signIn } from "./adminData";
+import { act, fillJob, rowOf } from "./adminJobs";
 
 const { app, browser } = await startSite();
 

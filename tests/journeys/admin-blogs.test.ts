@@ -2,8 +2,8 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { barriersOn, LOOKS } from "../support/axe";
 import { startSite } from "../support/site";
-import { signedIn, signIn } from "./deskData";
-import { act, field, fillPost, focused, openEditor, preview, rowOf } from "./deskPosts";
+import { signedIn, signIn } from "./adminData";
+import { act, field, fillPost, focused, openEditor, preview, rowOf } from "./adminPosts";
 
 const { app, browser } = await startSite();
 
