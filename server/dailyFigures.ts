@@ -2,12 +2,12 @@ import { countApplications } from "~/applications/queries.server";
 import { conversionRate } from "~/applications/rules";
 import { countOpenJobs } from "~/jobs/queries.server";
 import type { App } from "~/platform/app.server";
-import { keepFigures } from "~/platform/figures/figures.server";
+import { storeFigures } from "~/platform/figures/figures.server";
 
 /** Counts what the dashboard shows, so that it can say a month later what has changed. */
 export async function keepDailyFigures(app: App): Promise<void> {
   const { total, byStatus } = await countApplications(app);
-  await keepFigures(app, {
+  await storeFigures(app, {
     applications: total,
     "new-applications": byStatus.new ?? 0,
     "conversion-rate": conversionRate(byStatus.accepted ?? 0, total),

@@ -10,7 +10,7 @@ import { applications } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/audit/audit.server";
 import type { Actor } from "~/platform/security/actor";
-import { type ActorRefusal, actorRefusal } from "~/platform/security/power";
+import { type ActorRejection, actorRejection } from "~/platform/security/power";
 
 /**
  * Of letters in one batch, about: several batches lie in memory on their way, and what was sent lies there until it is
@@ -41,7 +41,7 @@ export type ExportedApplication = Pick<
 
 export type ApplicationExport =
   | { ok: true; batches: AsyncGenerator<ExportedApplication[]> }
-  | { ok: false; reason: ActorRefusal };
+  | { ok: false; reason: ActorRejection };
 
 /** Every application of a list, the newest first. In the audit log before the first is read. */
 export async function exportApplications(
@@ -49,7 +49,7 @@ export async function exportApplications(
   actor: Actor,
   filters: ApplicationFilters,
 ): Promise<ApplicationExport> {
-  const rejection = actorRefusal(actor, app.now());
+  const rejection = actorRejection(actor, app.now());
   if (rejection) return { ok: false, reason: rejection };
   const event = { actor, action: "applications-exported", subject: "list:applications" };
   await app.db.transaction(async (tx) => {

@@ -7,19 +7,21 @@ import type { NotifyAdministrators } from "~/platform/security/administratorNoti
 import type { Signer } from "~/platform/security/signing.server";
 import type { FileStore } from "~/platform/storage/fileStore";
 
-/** What a query or command works with. Made once at start and narrowed per request (a logger with the request's id). */
+/**
+ * What every query and command receives. Created once at start; each request gets a copy whose logger carries its id.
+ */
 export interface App {
   readonly settings: Settings;
   readonly db: Database;
   readonly files: FileStore;
-  /** Reaches out to other sites; the only thing that connects to hosts that a person typed. */
+  /** Fetches pictures from other sites. The only part that connects to a host that a user typed. */
   readonly pictureFetcher: PictureFetcher;
   readonly log: Logger;
-  /** Signs with keys made of the installation's secret. */
+  /** Signs with keys derived from the installation's secret. */
   readonly signer: Signer;
-  /** Days and times at the company's offices, as its profile has them now. */
+  /** Dates and times in the company's time zone, from its current profile. */
   readonly calendar: () => OfficeCalendar;
-  /** The only clock: tests set it. */
+  /** The only source of the current time, so that tests can set it. */
   readonly now: () => Date;
   readonly notifyAdministrators: NotifyAdministrators;
 }

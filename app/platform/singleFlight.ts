@@ -1,9 +1,12 @@
-/** Work that several callers ask for at once and that is done once for all of them. */
+/** Runs work that several callers request at the same time once for all of them. */
 export interface SingleFlight<Result> {
-  /** The work under way for this key, or this work. It is forgotten when it ends, so a failure is not handed to later callers. */
+  /**
+   * Joins the running work for this key, or starts this work. It is forgotten when it ends, so an error does not reach
+   * later callers.
+   */
   run(key: string, work: () => Promise<Result>): Promise<Result>;
   has(key: string): boolean;
-  /** How many are under way. */
+  /** How many are running. */
   readonly size: number;
 }
 

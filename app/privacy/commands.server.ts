@@ -13,21 +13,21 @@ import {
 import { bury, listBuriedPersons, personSubject } from "~/platform/erasure/tombstones.server";
 import { bumpContentVersion } from "~/platform/pages/contentVersion.server";
 import type { Actor } from "~/platform/security/actor";
-import { type ActorRefusal, actorRefusal } from "~/platform/security/power";
+import { type ActorRejection, actorRejection } from "~/platform/security/power";
 import { type Privacy, personalDataSources } from "~/privacy/privacy";
 import { isRetentionMonths, type RetentionMonths } from "~/privacy/rules";
 import { retention } from "~/privacy/tables.server";
 
 export type RetentionChange =
   | { ok: true }
-  | { ok: false; reason: ActorRefusal | "months-out-of-range" };
+  | { ok: false; reason: ActorRejection | "months-out-of-range" };
 
 export async function setRetention(
   app: App,
   actor: Actor,
   months: RetentionMonths,
 ): Promise<RetentionChange> {
-  const rejection = actorRefusal(actor, app.now());
+  const rejection = actorRejection(actor, app.now());
   if (rejection) return { ok: false, reason: rejection };
   if (!Object.values(months).every(isRetentionMonths))
     return { ok: false, reason: "months-out-of-range" };
@@ -47,7 +47,7 @@ export async function setRetention(
 
 export type PersonErasure =
   | { ok: true; erased: number; underHold: number }
-  | { ok: false; reason: ActorRefusal };
+  | { ok: false; reason: ActorRejection };
 
 /** Everything that is held on an address, in one transaction. What a legal hold keeps stays, and is counted. */
 export async function erasePerson(
@@ -57,7 +57,7 @@ export async function erasePerson(
   email: string,
 ): Promise<PersonErasure> {
   const at = app.now();
-  const rejection = actorRefusal(actor, at);
+  const rejection = actorRejection(actor, at);
   if (rejection) return { ok: false, reason: rejection };
   return app.db.transaction(async (tx) => {
     let [erased, underHold] = [0, 0];

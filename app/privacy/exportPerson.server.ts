@@ -13,11 +13,11 @@ import { listRecordsOf } from "~/platform/erasure/records.server";
 import { personSubject } from "~/platform/erasure/tombstones.server";
 import { outbox } from "~/platform/mail/tables.server";
 import type { Actor } from "~/platform/security/actor";
-import { type ActorRefusal, actorRefusal } from "~/platform/security/power";
+import { type ActorRejection, actorRejection } from "~/platform/security/power";
 import { FileMissing } from "~/platform/storage/fileStore";
 import { type Privacy, personalDataSources } from "~/privacy/privacy";
 
-export type PersonExport = { ok: true; records: number } | { ok: false; reason: ActorRefusal };
+export type PersonExport = { ok: true; records: number } | { ok: false; reason: ActorRejection };
 
 const RECORDS_AT_ONCE = 50;
 
@@ -37,7 +37,7 @@ export async function exportPerson(
   { actor, email }: { actor: Actor; email: string },
   sink: Writable,
 ): Promise<PersonExport> {
-  const rejection = actorRefusal(actor, app.now());
+  const rejection = actorRejection(actor, app.now());
   if (rejection) return { ok: false, reason: rejection };
   await recordExport(app, privacy, actor, email);
   const found: Found[] = [];

@@ -65,7 +65,7 @@ function answerFromMemory(site: Site, request: IncomingMessage, response: Server
   const target = request.url ?? "/";
   const address = findPageAddress(site.readingPages, target);
   if (!address) return site.assets?.answer(request, response, pathOf(target)) ?? false;
-  const page = address.keep ? site.pages.find(address.href) : null;
+  const page = address.isCacheable ? site.pages.find(address.href) : null;
   if (page) sendCachedPage(page, request, response);
   return page !== null;
 }
@@ -76,7 +76,7 @@ async function read(site: Site, request: IncomingMessage, response: ServerRespon
     const answer = await askFramework(site, visitorRequest(site, request, response), request);
     return sendResponse(answer, request, response);
   }
-  if (!address.keep) {
+  if (!address.isCacheable) {
     const answer = await askFramework(site, anonymousRequest(site, address.href), null);
     return sendResponse(answer, request, response);
   }

@@ -7,11 +7,11 @@ import type { Actor } from "~/platform/security/actor";
 
 export interface Recorded {
   actor: Actor;
-  /** A verb of the room that records, such as "job-deleted". */
+  /** The action as the recording subject names it, such as "job-deleted". */
   action: string;
-  /** What it was done to, as `kind:id`. Ids only: the log outlives the people in it. */
+  /** The affected record as `kind:id`. Ids only, because the log is stored longer than personal data. */
   subject: string;
-  /** How many events the line stands for; one unless it says otherwise. */
+  /** How many events the line stands for; 1 by default. */
   times?: number;
 }
 
@@ -20,8 +20,9 @@ type Recording = Pick<App, "now" | "signer">;
 const HEAD = 1;
 
 /**
- * Adds one line. Call it inside the transaction of what it tells of, after the other writes and before bumpContentVersion:
- * all audited writes queue here until their commit, and one order everywhere means they can never deadlock.
+ * Adds one line to the audit log. Call it in the transaction of the recorded change, after the other writes and before
+ * bumpContentVersion: all audited writes wait for the same row lock until their commit, and one order everywhere
+ * prevents deadlocks.
  */
 export async function recordAudit(
   tx: Database,
@@ -40,7 +41,7 @@ type Line = Pick<
   "at" | "actor" | "action" | "subject" | "address" | "times"
 >;
 
-/** Adds lines behind the head, which the caller has locked. Answers the new head. */
+/** Appends lines after the head, which the caller has locked. Returns the new head. */
 export async function appendLines(
   tx: Database,
   key: ChainKey,
@@ -56,7 +57,7 @@ export async function appendLines(
   });
   await tx.insert(auditEvents).values(rows);
   const next = { ...head, hash, events: head.events + rows.length };
-  // A head that was not ours is not made ours by another line: what was cut off before it stays found out.
+  // A head with an invalid seal does not get a valid one, so lines that were cut off before stay detectable.
   const seal = head.seal === key.headSeal(head) ? key.headSeal(next) : head.seal;
   await tx
     .update(auditHead)
@@ -76,7 +77,7 @@ export async function lockHead(tx: Database, key: ChainKey): Promise<AuditHead> 
   return head;
 }
 
-/** As the log has it. */
+/** The actor as it is stored in the log. */
 export function actorId(actor: Actor): string {
   return actor.kind === "administrator" ? `administrator:${actor.id}` : actor.kind;
 }

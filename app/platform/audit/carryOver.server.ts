@@ -9,17 +9,17 @@ import { SEALING } from "~/platform/audit/verify.server";
 import type { Database } from "~/platform/db/database.server";
 import { moment } from "~/platform/db/tables.server";
 
-/**
- * Every column there is: one that was forgotten here would come out of a restore with its default, and the line would
- * look altered.
- */
+/** All columns: a missing one would get its default value on a restore, and the line would look altered. */
 const COLUMNS = sql.raw(
   Object.values(getTableColumns(auditEvents))
     .map(({ name }) => name)
     .join(", "),
 );
 
-/** A restore takes no line of the audit log away: those that the backup does not have are put aside before everything goes. */
+/**
+ * Copies the audit log into temporary tables before a restore empties the database, because a restore never removes log
+ * lines.
+ */
 export async function putAuditLogAside(tx: Database): Promise<void> {
   await tx.execute(sql`create temporary table aside_audit_events on commit drop as
     select ${COLUMNS} from audit_events`);
@@ -30,20 +30,20 @@ export async function putAuditLogAside(tx: Database): Promise<void> {
 }
 
 /**
- * Puts them back behind those of the backup. The log of a backup of this installation is the beginning of the present
- * one, which then simply stays. Where they have gone different ways, on another machine, the present lines follow those
- * of the backup, and all are sealed anew.
+ * Puts the saved lines back. If the backup's log is the beginning of the current one, the current log stays as it is.
+ * If the two differ (another machine), the current lines are appended to those of the backup and everything is sealed
+ * anew.
  */
 export async function takeAuditLogUp(
   app: App,
   tx: Database,
   { isForeign }: { isForeign: boolean },
 ): Promise<void> {
-  // Never part of a backup, so there are no others.
+  // Counts are never part of a backup, so the table is empty here.
   await tx.execute(sql`insert into audit_counts select * from aside_audit_counts`);
   if (await isBeginningOfPresent(tx)) return keepPresent(tx);
   const wasSealed = await appendCarried(app, tx);
-  // What vouched for lines at another place in the log no longer does.
+  // A seal is only valid for the position at which it was written.
   if (isForeign || wasSealed) await sealIn(tx, app);
 }
 
@@ -77,7 +77,7 @@ const carried = pgTable("aside_audit_events", {
 
 const LINES_AT_ONCE = 1000;
 
-/** Says whether a sealing line is among them. */
+/** Returns whether a sealing line was among the appended lines. */
 async function appendCarried(app: App, tx: Database): Promise<boolean> {
   const key = chainKey(app.signer);
   await tx.execute(

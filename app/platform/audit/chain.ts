@@ -1,15 +1,17 @@
 import { createHash, createHmac } from "node:crypto";
 import type { Signer } from "~/platform/security/signing.server";
 
-/** What one line of the audit log says, apart from its place in the chain. */
+/** The content of one line of the audit log, without its position in the chain. */
 export interface AuditEvent {
   at: Date;
   actor: string;
   action: string;
   subject: string;
-  /** Where it was done from; null on the machine itself. */
+  /** The client's IP address; null for the operator's commands on the machine itself. */
   address: string | null;
-  /** How often it happened; more than once only where strangers repeated it within an hour (countedAudit.server.ts). */
+  /**
+   * How often it happened; more than 1 only for repetitions within an hour that are counted (countedAudit.server.ts).
+   */
   times: number;
 }
 
@@ -19,10 +21,13 @@ export interface ChainedEvent extends AuditEvent {
   hash: string;
 }
 
-/** What the first event names as its predecessor. */
+/** The previous hash of the first event. */
 export const CHAIN_START = "0".repeat(64);
 
-/** The installation's own key for its audit log. Who lacks the secret can neither write a line nor the end of the log. */
+/**
+ * Hashes with the installation's key for its audit log. Without the secret nobody can create a valid line or a valid
+ * head.
+ */
 export interface ChainKey {
   lineHash(previousHash: string, event: AuditEvent): string;
   headSeal(head: { events: number; hash: string }): string;
@@ -37,15 +42,15 @@ export function chainKey(signer: Signer): ChainKey {
   };
 }
 
-/** How lines were written before the log had a key: anybody can compute it. */
+/** The hash of lines written before the log had a key: anybody can compute it. */
 export function unkeyedHash(previousHash: string, event: AuditEvent): string {
   return createHash("sha256").update(lineOf(previousHash, event)).digest("hex");
 }
 
-/** JSON of a list, so that no value can pass for the border between two. */
+/** A JSON array, so that no value can contain the separator between two fields. */
 function lineOf(previousHash: string, event: AuditEvent): string {
   const { at, actor, action, subject, address, times } = event;
   const fields = [previousHash, at.toISOString(), actor, action, subject, address];
-  // The number came later: lines of one event are written as they were before it.
+  // The field was added later: lines of a single event are serialised as before.
   return JSON.stringify(times === 1 ? fields : [...fields, times]);
 }

@@ -8,18 +8,15 @@ import { addressGroup } from "~/platform/security/clientAddress.server";
 
 const HOUR_MS = 60 * 60_000;
 
-/**
- * How many counts one hour may hold. Whatever comes from further addresses is counted together, so no botnet can fill
- * the log.
- */
+/** The most counts per hour. Events from further addresses share one count, so no botnet can fill the log. */
 const COUNTS_PER_HOUR_MOST = 50;
 
 const SEVERAL_ADDRESSES = "several addresses";
 
 /**
- * For events that anybody can cause without having signed in. The first of an hour is a line at once; those like it,
- * from the same address group, are counted and become one more line when the hour is over. The numbers of all lines add
- * up to what happened.
+ * Records events that anybody can cause without signing in. The first event of an hour is written at once; repetitions
+ * from the same address group are counted and written as one line after the hour. The numbers of all lines add up to
+ * the number of events.
  */
 export async function recordCountedAudit(
   tx: Database,
@@ -61,13 +58,16 @@ async function countOneMore(tx: Database, count: Count): Promise<boolean> {
   return counted.length > 0;
 }
 
-/** Writes the counts of past hours into the log. Copies of the program may do it at the same time: each count is taken by one. */
+/**
+ * Writes the counts of past hours into the log. Several processes may do it at the same time: each count is taken by
+ * one.
+ */
 export async function closeAuditCounts(app: App): Promise<void> {
   await app.db.transaction(async (tx) => {
     const isPast = lt(auditCounts.hour, hourOf(app.now()));
     const counts = await tx.delete(auditCounts).where(isPast).returning();
     for (const { action, subject, addressGroup: address, times } of counts) {
-      // The first was a line already.
+      // The first event was written when it happened.
       if (times === 1) continue;
       const actor = { kind: "visitor", address } as const;
       await recordAudit(tx, app, { actor, action, subject, times: times - 1 });

@@ -12,14 +12,14 @@ export interface AuditLine extends AuditEvent {
 }
 
 export interface AuditFilters {
-  /** "" is any. */
+  /** "" means any action. */
   action: string;
-  /** As the log has it, such as "operator" or "administrator:ID"; "" is any. */
+  /** As stored, such as "operator" or "administrator:ID"; "" means any actor. */
   actor: string;
   page: number;
 }
 
-/** Newest first. */
+/** One page of the audit log, newest first. */
 export async function listAuditEvents(
   db: Database,
   { action, actor, page }: AuditFilters,
@@ -39,7 +39,7 @@ export async function listAuditEvents(
   return { items, page, pageSize: EVENTS_PER_PAGE, total: all?.total ?? 0 };
 }
 
-/** Everything that was ever done, once, in the order of the alphabet. */
+/** Every action that was ever recorded, once, in alphabetical order. */
 export async function listAuditActions(db: Database): Promise<string[]> {
   const rows = await db
     .selectDistinct({ action: auditEvents.action })
@@ -48,7 +48,7 @@ export async function listAuditActions(db: Database): Promise<string[]> {
   return rows.map(({ action }) => action);
 }
 
-/** Whether the same was already done since then, by the same actor to the same subject. */
+/** Whether the same actor has done the same to the same subject since then. */
 export async function wasRecordedSince(
   db: Database,
   { actor, action, subject }: Pick<Recorded, "actor" | "action" | "subject">,
@@ -63,7 +63,7 @@ export async function wasRecordedSince(
   return (await db.$count(auditEvents, same)) > 0;
 }
 
-/** When something was last done, or null. */
+/** When an action was last recorded, or null. */
 export async function lastTime(db: Database, action: string): Promise<Date | null> {
   const [row] = await db
     .select({ at: max(auditEvents.at) })

@@ -9,24 +9,23 @@ import type { Database } from "~/platform/db/database.server";
 type Sealing = Pick<App, "now" | "signer">;
 
 /**
- * Vouches with the present secret for every line that stands in the log now, in a line of its own. Lines that another
- * secret made, or none, cannot be checked without it; from here on a change in them betrays itself. Answers how many
- * they are.
+ * Adds a line that seals all lines of the log with the current secret. Lines hashed with another key or none cannot be
+ * verified without it; from now on any change to them is detected. Returns how many lines were sealed.
  */
 export async function sealAuditLog(app: App): Promise<number> {
   return app.db.transaction((tx) => sealIn(tx, app));
 }
 
 /**
- * At each start: the first one with a key seals what was written without; a log that has a seal is left alone, whatever
- * it is worth.
+ * Runs at each start. The first start with a key seals the lines written without one. A log that has a seal is not
+ * touched, even if that seal is invalid.
  */
 export async function sealAtFirstStart(app: App): Promise<void> {
   await app.db.transaction(async (tx) => {
     const head = await lockHead(tx, chainKey(app.signer));
     if (head.seal !== null) return;
     const { isKeyed } = await walkLines(tx, chainKey(app.signer));
-    // Somebody took the seal away: that is no first start.
+    // Keyed lines without a seal mean that somebody removed it, so this is not a first start.
     if (!isKeyed) await sealIn(tx, app);
   });
 }
@@ -37,7 +36,7 @@ export async function sealIn(tx: Database, { now, signer }: Sealing): Promise<nu
   const walked = await walkLines(tx, key);
   const isWhole =
     !walked.brokenAt && locked.events === walked.events && locked.hash === walked.hash;
-  // A gap, at the end too, stays found out: no seal closes it.
+  // A gap stays detectable, also at the end: sealing never closes it.
   const head = isWhole ? await resealedHead(tx, key, walked) : locked;
   const line = { at: now(), actor: "operator", action: SEALING, subject: sealingSubject(walked) };
   await appendLines(tx, key, head, [line]);

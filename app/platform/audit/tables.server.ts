@@ -1,7 +1,7 @@
 import { bigint, index, integer, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core";
 import { moment } from "~/platform/db/tables.server";
 
-/** Who did what to what, from where. Holds ids only, never a name, an address of mail or a text. */
+/** Who did what to which record, and from where. Holds ids only: no names, no email addresses, no texts. */
 export const auditEvents = pgTable(
   "audit_events",
   {
@@ -22,19 +22,19 @@ export const auditEvents = pgTable(
   ],
 );
 
-/** One row: the end of the chain. Writers queue on it, and it betrays the removal of the newest lines. */
+/** One row, the end of the chain. Writers lock it, and it reveals when the newest lines were removed. */
 export const auditHead = pgTable("audit_head", {
   id: smallint("id").primaryKey(),
   events: bigint("events", { mode: "number" }).notNull(),
   hash: text("hash").notNull(),
   /**
-   * What the installation's secret makes of the two: nobody without it can shorten the log or write it anew. Null
-   * before the first start that knows of it.
+   * A MAC of the two columns above with the installation's secret: nobody without the secret can shorten or rewrite the
+   * log. Null until the first start with a key.
    */
   seal: text("seal"),
 });
 
-/** What strangers caused within the hour, counted until the hour is over; see countedAudit.server.ts. */
+/** Events of anonymous visitors, counted until the hour is over; see countedAudit.server.ts. */
 export const auditCounts = pgTable(
   "audit_counts",
   {

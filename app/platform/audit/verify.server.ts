@@ -15,29 +15,29 @@ export type ChainVerdict =
   | {
       ok: true;
       events: number;
-      /** How many of them another key, or none, had protected when this installation sealed them, and when that was. */
+      /** How many lines were written with another key or none when this installation sealed them, and when it did. */
       sealed: { events: number; at: Date } | null;
     }
   | {
       ok: false;
-      /** The first event that is not as it was written, or after which one is missing; "end" when the newest are missing. */
+      /** The first event that was changed or after which one is missing; "end" if the newest are missing. */
       brokenAt: number | "end";
       events: number;
     };
 
-/** The line by which this installation vouches for all lines before it; its subject names their number and their digest. */
+/** The action of a sealing line. Its subject holds the number and the digest of all lines before it. */
 export const SEALING = "audit-log-sealed";
 export const sealingSubject = ({ events, digest }: Walked) =>
   `audit-log:${events}-${digest.copy().digest("hex")}`;
 
 const BATCH_ROWS = 1000;
 
-/** Reads the whole log and names the first line that was changed, or after which one is missing. */
+/** Verifies the whole log and reports the first line that was changed or after which one is missing. */
 export async function verifyAuditChain({
   db,
   signer,
 }: Pick<App, "db" | "signer">): Promise<ChainVerdict> {
-  // One snapshot, so that lines written meanwhile do not look like damage.
+  // One snapshot, so that lines written in the meantime do not look like damage.
   const snapshot = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
   return db.transaction(async (tx) => {
     const key = chainKey(signer);
@@ -52,17 +52,17 @@ export interface Walked {
   events: number;
   lastId: number;
   hash: string;
-  /** Over every line as it is stored. */
+  /** The digest of all lines as stored. */
   digest: Hash;
   isKeyed: boolean;
-  /** The first line that does not follow the one before it. */
+  /** The first line whose previous hash does not match. */
   brokenAt: number | null;
-  /** The first line that nothing proves: our key did not make it, and no sealing line after it vouches for it. */
+  /** The first line that is not verified: our key did not create it, and no later sealing line covers it. */
   unproven: number | null;
   sealed: { events: number; at: Date } | null;
 }
 
-/** Every line from the first to the last, or to the first gap. */
+/** Reads from the first line to the last, or to the first gap. */
 export async function walkLines(tx: Database, key: ChainKey): Promise<Walked> {
   let walked: Walked = {
     events: 0,
@@ -92,7 +92,7 @@ export async function walkLines(tx: Database, key: ChainKey): Promise<Walked> {
 function step(walked: Walked, key: ChainKey, event: ChainedEvent): Walked {
   const isOurs = event.hash === key.lineHash(walked.hash, event);
   const isSealing = isOurs && event.action === SEALING && event.subject === sealingSubject(walked);
-  // Lines without a key prove each other up to the first line with one, never after it.
+  // Lines without a key verify each other only up to the first line with one.
   const isProven = isOurs || (!walked.isKeyed && event.hash === unkeyedHash(walked.hash, event));
   const unproven = isProven ? walked.unproven : (walked.unproven ?? event.id);
   walked.digest.update(storedLine(event));

@@ -22,7 +22,7 @@ export class ArchiveReader {
   static async open(file: FileHandle, contentBytes: number): Promise<ArchiveReader> {
     const tar = extract();
     const entries = tar[Symbol.asyncIterator]();
-    // Whoever asks for the next entry hears of a failure: it ends the reading.
+    // A failure reaches the caller of the next entry, because it ends the iteration.
     pipeline(contentOf(file, contentBytes), createGunzip(), tar).catch((error: Error) =>
       tar.destroy(error),
     );
@@ -31,7 +31,7 @@ export class ArchiveReader {
     return reader;
   }
 
-  /** The name of the entry that is next, or null at the end. */
+  /** The name of the next entry, or null at the end. */
   get name(): string | null {
     return this.current?.header.name ?? null;
   }

@@ -18,10 +18,10 @@ export interface ArchiveWriter {
   addPieces(prefix: string, content: AsyncIterable<Buffer>): Promise<Written>;
 }
 
-/** Resumes are compressed already, and texts shrink well at any level: the fastest is the right one. */
+/** Resumes are already compressed and text shrinks well at any level, so the fastest level is used. */
 const COMPRESSION_LEVEL = 1;
 
-/** Runs `fill` and streams what it adds into the sink, no faster than the sink takes it. */
+/** Runs `fill` and streams the entries that it adds into the sink, with backpressure. */
 export async function writeArchive<Result>(
   sink: Writable,
   signer: Signer,
@@ -43,7 +43,7 @@ export async function writeArchive<Result>(
     () => tar.finalize(),
     (error: Error) => tar.destroy(error),
   );
-  // The first failure is the cause, the other its consequence.
+  // Promise.all rejects with the first error, which is the cause of the other.
   const [result] = await Promise.all([filling, leaving]);
   return result;
 }
@@ -64,7 +64,7 @@ async function addPieces(
   return { bytes, sha256: hash.digest("hex") };
 }
 
-/** At least one: a file without content is a file too. */
+/** Yields at least one piece, because an empty file needs an entry too. */
 async function* inPieces(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let [waiting, bytes]: [Buffer[], number] = [[], 0];
   for await (const part of content) {

@@ -3,19 +3,19 @@ import type { BackupContents } from "~/platform/backup/contents";
 import type { Database } from "~/platform/db/database.server";
 import type { Connection } from "~/platform/db/pool.server";
 
-/** What making and restoring a backup takes. */
+/** The dependencies of making and restoring a backup. */
 export interface BackupParts {
   app: App;
   connection: Connection;
   contents: BackupContents;
-  /** Of every room that has something to say when a backup takes the place of everything, in their order. */
+  /** The restore steps of all subjects that have one, in order. */
   steps: readonly RestoreStep[];
 }
 
-/** What a room does in the restoring transaction. */
+/** What a subject does in the restoring transaction. */
 export interface RestoreStep {
-  /** While everything is still there: into temporary tables, which the transaction's end drops. */
+  /** Runs before the old data is removed: saves rows in temporary tables, which are dropped at commit. */
   putAside?(tx: Database): Promise<void>;
-  /** Once everything from the backup is there, in the present shape; the context works in the transaction too. */
+  /** Runs after the backup is loaded and migrated; `app.db` is the restoring transaction. */
   takeUp(app: App, tx: Database): Promise<void>;
 }

@@ -1,11 +1,11 @@
-/** What a backup holds, told by whoever wires the rooms together. */
+/** What a backup includes, as composed in server/. */
 export interface BackupContents {
   /**
-   * Tables that are of no use or of harm when they come back: sessions, counters, one-time links. A backup that holds
-   * one of them all the same is refused. No triggers run while a backup is loaded, so what they fill must be in it.
+   * Tables that are excluded: sessions, counters, one-time links. A backup that contains one of them is rejected. No
+   * triggers run while a backup is loaded, so tables that triggers fill must be included.
    */
   readonly leftOut: readonly string[];
-  /** Queries with one column `key`: every file that a record owns. */
+  /** Queries with one column `key` that list every file owned by a record. */
   readonly ownedFiles: readonly string[];
 }
 

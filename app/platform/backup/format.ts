@@ -16,7 +16,7 @@ export const tableEntry = (name: string) => `tables/${name}/`;
 const outlineSchema = z.object({
   format: z.literal(FORMAT),
   madeAt: z.iso.datetime(),
-  /** Hashes of the migrations that the database had, in their order: the version of its shape. */
+  /** Hashes of the applied migrations, in order: the version of the schema. */
   migrations: z.array(z.string()),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).min(1) })),
 });
@@ -28,15 +28,15 @@ const inventorySchema = z.object({
 
 export type Outline = z.infer<typeof outlineSchema>;
 export type TableOutline = Outline["tables"][number];
-/** What is in a backup. `missing` counts files that were erased while it was made. */
+/** What a backup contains. `missing` counts files that were erased while the backup was made. */
 export type Inventory = z.infer<typeof inventorySchema>;
 
-/** The file is whole, but not what our own program writes. */
+/** The file is intact, but its content is not what Frontdesk writes. */
 export class BackupInconsistent extends Error {
   override name = "BackupInconsistent";
 }
 
-/** It holds a table or a column that Frontdesk does not put into a backup: somebody else did. */
+/** The backup contains a table or a column that Frontdesk never writes into one. */
 export class BackupUnexpected extends Error {
   override name = "BackupUnexpected";
   /** Such as "sessions" or "jobs.owner". */

@@ -17,7 +17,7 @@ import {
   tableEntry,
 } from "~/platform/backup/format";
 import { lockEverything } from "~/platform/backup/lockEverything.server";
-import { putAside, sweepWhatNobodyOwns, takeUp } from "~/platform/backup/putAside.server";
+import { putAside, sweepOrphanedFiles, takeUp } from "~/platform/backup/putAside.server";
 import type { RestoredFiles } from "~/platform/backup/restoreFiles.server";
 import type { Seal } from "~/platform/backup/seal.server";
 import { readTableOutlines } from "~/platform/backup/tableOutlines.server";
@@ -32,13 +32,16 @@ interface Restore {
   actor: Actor;
   outline: Outline;
   files: RestoredFiles;
-  /** Its digest names the backup in the audit log. */
+  /** The seal's digest identifies the backup in the audit log. */
   seal: Seal;
 }
 
 type Loaded = { ok: true; rows: number } | { ok: false; reason: "busy" };
 
-/** One transaction: until its end everybody waits, and sees either all of the old or all of the restored. */
+/**
+ * Replaces the database in one transaction: until it ends all other queries wait, and then they see either all old or
+ * all restored data.
+ */
 export async function loadDatabase(
   parts: BackupParts,
   reader: ArchiveReader,
@@ -74,7 +77,8 @@ async function replaceEverything(
   const tx = drizzle(client);
   const { notifyAdministrators } = parts.app;
   const notice = { event: "backup-restored", actor } as const;
-  // Those of before hear of it too, from the company as it was: the restored state may not know them.
+  // The administrators before the restore are notified too, with the company profile from before it: the restored data
+  // may not include them.
   const exceptAddresses = await notifyAdministrators(tx, notice);
   await putAside(parts, client);
   await emptySchema(client);
@@ -82,7 +86,7 @@ async function replaceEverything(
   const rows = await loadTables(client, reader, outline, files);
   await applyMigrations(client, migrations.slice(had));
   await takeUp(parts, client, { isForeign: !seal.isOurs });
-  await sweepWhatNobodyOwns(client, parts.contents);
+  await sweepOrphanedFiles(client, parts.contents);
   const subject = `backup:${seal.digest.slice(0, 16)}`;
   const action = seal.isOurs ? "backup-restored" : "foreign-backup-restored";
   await notifyAdministrators(tx, { ...notice, exceptAddresses });
@@ -100,10 +104,10 @@ async function loadTables(
 ): Promise<number> {
   const present = await readTableOutlines(client);
   const names = present.map(({ name }) => client.escapeIdentifier(name));
-  // Migrations may have filled some of them.
+  // Some migrations insert rows.
   await client.query(`truncate ${names.join(", ")}`);
   const found: Inventory["tables"] = {};
-  // What triggers once added to other tables comes back with those tables.
+  // Rows that triggers created are part of the backup.
   await switchTriggers(client, names, "disable");
   for (const table of tables) {
     requireKnown(present, table);
@@ -124,7 +128,7 @@ function requireKnown(present: TableOutline[], { name, columns }: TableOutline):
   if (unknown) throw new BackupUnexpected(`${name}.${unknown}`);
 }
 
-/** All but those behind foreign keys. */
+/** Switches all triggers except those of foreign keys. */
 async function switchTriggers(client: pg.Client, tables: string[], to: "disable" | "enable") {
   for (const table of tables) await client.query(`alter table public.${table} ${to} trigger user`);
 }
@@ -147,7 +151,7 @@ function requireSame(inventory: Inventory, found: Inventory["tables"], files: Re
     throw new BackupInconsistent("the backup does not hold what its inventory says");
 }
 
-/** COPY leaves the counters behind numbered columns where they were. */
+/** COPY does not advance the sequences of identity columns. */
 async function continueSequences(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(`
     select format('select setval(%L, coalesce(max(%I), 0) + 1, false) from %s',

@@ -5,8 +5,8 @@ const ATTEMPTS = 6;
 const LOCK_TIMEOUT = /^(55P03|40P01)$/;
 
 /**
- * Waits until nobody works on any table and keeps everybody off to the end of the transaction: nothing may be
- * acknowledged that the restore would take away again. Gives up after half a minute.
+ * Locks every table until the end of the transaction, so that no write is acknowledged that the restore would then
+ * remove. Returns false after half a minute.
  */
 export async function lockEverything(client: pg.Client): Promise<boolean> {
   const { rows: taken } = await client.query<{ alone: boolean }>(
@@ -24,7 +24,7 @@ export async function lockEverything(client: pg.Client): Promise<boolean> {
   return false;
 }
 
-/** Transactions take tables in another order than we do: being chosen to end a deadlock is no reason to give up. */
+/** Other transactions lock tables in another order, so a deadlock error only means trying again. */
 async function tryToLock(client: pg.Client, tables: string): Promise<boolean> {
   await client.query("savepoint before_locking");
   try {

@@ -5,7 +5,7 @@ import type { BackupParts } from "~/platform/backup/backupScope";
 import { type BackupContents, ownedFilesQuery } from "~/platform/backup/contents";
 import { ERASURE } from "~/platform/mail/outbox.server";
 
-/** Before everything goes: what must outlive a restore, and what is needed to tidy up after it. */
+/** Runs before the old data is removed: saves rows that must survive a restore or are needed to clean up after it. */
 export async function putAside({ contents, steps }: BackupParts, client: pg.Client): Promise<void> {
   const aside = (name: string, query: string) =>
     client.query(`create temporary table ${name} on commit drop as ${query}`);
@@ -21,7 +21,7 @@ export async function putAside({ contents, steps }: BackupParts, client: pg.Clie
   for (const step of steps) await step.putAside?.(tx);
 }
 
-/** Once the tables have their present shape again. */
+/** Restores the saved rows once the tables have the current schema again. */
 export async function takeUp(
   { app, steps }: BackupParts,
   client: pg.Client,
@@ -42,26 +42,26 @@ async function takeUpTombstones(client: pg.Client): Promise<void> {
 }
 
 async function takeUpMails(client: pg.Client): Promise<void> {
-  // A mail that left since the backup was made does not leave again.
+  // A mail that was sent after the backup was made is not sent again.
   await client.query(`
     update outbox set state = 'sent', attempts = aside_mails.attempts, sent_at = aside_mails.sent_at
     from aside_mails where aside_mails.id = outbox.id and aside_mails.state = 'sent'`);
-  // Nor is an order to erase one forgotten.
+  // A pending erasure is not lost.
   await client.query(`
     insert into outbox select * from aside_mails where kind = '${ERASURE}'
     on conflict (id) do update set kind = excluded.kind, subject_id = '', state = excluded.state,
       message = '{}', last_error = null, attempts = excluded.attempts`);
 }
 
-/** No cached page may pass for one of the restored site. */
+/** The version only grows, so no cached page is taken for one of the restored site. */
 async function takeUpVersion(client: pg.Client): Promise<void> {
   await client.query(`
     insert into content_version (id, version) select 1, version from aside_version
     on conflict (id) do update set version = greatest(content_version.version, excluded.version)`);
 }
 
-/** Files of records that the restore took away, or that a failed restore left, follow within seconds. */
-export async function sweepWhatNobodyOwns(
+/** Schedules the deletion of files whose records the restore removed, or that a failed restore left. */
+export async function sweepOrphanedFiles(
   client: pg.Client,
   contents: BackupContents,
 ): Promise<void> {

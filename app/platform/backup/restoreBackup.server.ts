@@ -13,7 +13,7 @@ import { restoreFiles } from "~/platform/backup/restoreFiles.server";
 import { checkSeal, type Seal } from "~/platform/backup/seal.server";
 import { listMigrations } from "~/platform/db/migrate.server";
 import type { Actor } from "~/platform/security/actor";
-import { type ActorRefusal, actorRefusal } from "~/platform/security/power";
+import { type ActorRejection, actorRejection } from "~/platform/security/power";
 
 export type RestoreResult =
   | { ok: true; madeAt: Date; rows: number; files: number }
@@ -22,29 +22,28 @@ export type RestoreResult =
   | { ok: false; reason: "unexpected"; what: string };
 
 export type RestoreRejection =
-  | ActorRefusal
-  /** Cut, changed, or made by something else: found before anything is touched. */
+  | ActorRejection
+  /** Truncated, changed or made by something else; found before anything is changed. */
   | "damaged"
   /**
-   * Not signed with this installation's secret: made by another one, or before backups were signed. Anybody may have
-   * changed it.
+   * Not signed with this installation's secret: made by another installation, or before backups were signed. Its
+   * content cannot be trusted.
    */
   | "foreign"
-  /** Made by a newer Frontdesk, or one whose database has another history. */
+  /** Made by a newer Frontdesk, or with other migrations. */
   | "other-version"
-  /** Something else holds on to the database: a backup being made, another restore. */
+  /** Another backup, restore or migration is using the database. */
   | "busy";
 
 interface RestoreOptions {
   allowForeign?: boolean;
-  /** When it was asked for: a large file may arrive for longer than a proof counts. */
+  /** When the restore was requested: uploading a large file may take longer than a proof of identity is valid. */
   askedAt?: Date;
 }
 
 /**
- * Puts a backup in the place of everything there is, or changes nothing. Sessions end. The audit log, the team and its
- * credentials stay, and what was erased since the backup was made stays erased. An older backup is brought to the
- * present shape on the way.
+ * Replaces all data with a backup, or changes nothing. Sessions end. The audit log, the accounts and their credentials
+ * stay, and data erased since the backup stays erased. A backup of an older version is migrated.
  */
 export async function restoreBackup(
   parts: BackupParts,
@@ -52,27 +51,27 @@ export async function restoreBackup(
   path: string,
   { allowForeign = false, askedAt = parts.app.now() }: RestoreOptions = {},
 ): Promise<RestoreResult> {
-  const rejection = actorRefusal(actor, askedAt);
-  if (rejection) return refuse(rejection);
+  const rejection = actorRejection(actor, askedAt);
+  if (rejection) return reject(rejection);
   const file = await open(path, "r");
   try {
     const seal = await checkSeal(file, parts.app.signer);
-    if (!seal) return refuse("damaged");
-    // Only who runs commands on the machine can vouch for a file that the secret does not.
-    if (!seal.isOurs && !(allowForeign && actor.kind === "operator")) return refuse("foreign");
+    if (!seal) return reject("damaged");
+    // Only the operator, who has access to the machine, may accept a file that the secret did not sign.
+    if (!seal.isOurs && !(allowForeign && actor.kind === "operator")) return reject("foreign");
     return await restoreWhole(parts, actor, file, seal);
   } catch (error) {
     if (error instanceof BackupUnexpected)
       return { ok: false, reason: "unexpected", what: error.what };
     if (!(error instanceof BackupInconsistent)) throw error;
     parts.app.log.warn({ err: error }, "a backup is sealed but not consistent");
-    return refuse("damaged");
+    return reject("damaged");
   } finally {
     await file.close();
   }
 }
 
-const refuse = (reason: RestoreRejection) => ({ ok: false as const, reason });
+const reject = (reason: RestoreRejection) => ({ ok: false as const, reason });
 
 async function restoreWhole(
   parts: BackupParts,
@@ -82,7 +81,7 @@ async function restoreWhole(
 ): Promise<RestoreResult> {
   const reader = await ArchiveReader.open(file, seal.contentBytes);
   const outline = readOutline(await reader.text(OUTLINE_ENTRY));
-  if (!isOfOurHistory(outline)) return refuse("other-version");
+  if (!isOfOurHistory(outline)) return reject("other-version");
   const leftOut = outline.tables.find(({ name }) => parts.contents.leftOut.includes(name));
   if (leftOut) throw new BackupUnexpected(leftOut.name);
   const files = await restoreFiles(parts, reader);
@@ -91,7 +90,7 @@ async function restoreWhole(
   return { ok: true, madeAt: new Date(outline.madeAt), rows: loaded.rows, files: files.count };
 }
 
-/** Its migrations must be the first of ours. */
+/** The backup's migrations must be the first of this program's. */
 function isOfOurHistory({ migrations }: Outline): boolean {
   const ours = listMigrations();
   return migrations.every((hash, place) => ours[place]?.hash === hash);

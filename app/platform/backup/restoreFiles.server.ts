@@ -7,18 +7,18 @@ import type { BackupParts } from "~/platform/backup/backupScope";
 import { ownedFilesQuery } from "~/platform/backup/contents";
 import { BackupInconsistent, fileEntry } from "~/platform/backup/format";
 
-/** A file is on its way to the store while the next ones are read. */
+/** Files are stored in parallel while the next ones are read. */
 const FILES_AT_ONCE = 8;
 
 export interface RestoredFiles {
   count: number;
-  /** Over all keys and hashes, as the inventory has it. */
+  /** The digest of all keys and hashes, as in the inventory. */
   sha256: string;
 }
 
 /**
- * Stores the files of a backup under their own keys. Those that no record owns yet have a day to be claimed by the
- * restore: if it fails, the sweep takes them away.
+ * Stores the files of a backup under their keys. Files that no record owns yet are marked as unclaimed for a day: if
+ * the restore fails, the sweep deletes them.
  */
 export async function restoreFiles(
   parts: BackupParts,
@@ -31,7 +31,7 @@ export async function restoreFiles(
     const file = await receive(parts, reader, key);
     all.update(`${key} ${file.sha256}\n`);
     count += 1;
-    const storing = keep(parts, key, file.path).finally(() => underWay.delete(storing));
+    const storing = storeFile(parts, key, file.path).finally(() => underWay.delete(storing));
     underWay.add(storing);
     if (underWay.size >= FILES_AT_ONCE) await Promise.race(underWay);
   }
@@ -56,7 +56,7 @@ async function receive({ app }: BackupParts, reader: ArchiveReader, key: string)
   return { path, sha256: hash.digest("hex") };
 }
 
-async function keep({ app, contents }: BackupParts, key: string, path: string): Promise<void> {
+async function storeFile({ app, contents }: BackupParts, key: string, path: string): Promise<void> {
   const owned = sql.raw(ownedFilesQuery(contents));
   await app.db.execute(sql`
     insert into unclaimed_files (key, delete_after)

@@ -5,9 +5,9 @@ import type { Signer } from "~/platform/security/signing.server";
 
 /*
  * gzip's own checksum covers the content only: a changed time stamp, or a changed bit between two of its blocks, passes
- * it. So the last bytes of a backup are a hash of all the others, and what the installation's secret makes of that
- * hash: anybody can compute the first, nobody else the second. They are themselves a gzip member, so that `tar xzf`
- * still reads the file.
+ * it. So a backup ends with a hash of all bytes before it and a MAC of that hash with the installation's secret:
+ * anybody can compute the hash, only this installation the MAC. Both are stored in a gzip member of their own, so that
+ * `tar xzf` still reads the file.
  */
 
 const GZIP_HEADER = Buffer.from("1f8b08000000000000ff", "hex");
@@ -18,7 +18,7 @@ const DIGEST = "0".repeat(64);
 const SIGNATURE = "0".repeat(43);
 
 const SIGNED = /^sha256 ([0-9a-f]{64}) hmac ([\w-]{43})\n$/;
-/** As Frontdesk sealed before backups were signed. */
+/** The format from before backups were signed. */
 const UNSIGNED = /^sha256 ([0-9a-f]{64})\n$/;
 
 const signedTerms = (digest: string, signature: string) => `sha256 ${digest} hmac ${signature}\n`;
@@ -26,14 +26,14 @@ const SIGNED_BYTES = memberOf(signedTerms(DIGEST, SIGNATURE)).length;
 const UNSIGNED_BYTES = memberOf(`sha256 ${DIGEST}\n`).length;
 
 export interface Seal {
-  /** Of everything under the seal. */
+  /** Of all content before the seal. */
   digest: string;
-  /** Whether this installation made it: its secret signed the digest. */
+  /** Whether this installation's secret signed the digest. */
   isOurs: boolean;
   contentBytes: number;
 }
 
-/** Passes everything on and adds the seal. */
+/** Yields all pieces and then the seal. */
 export async function* sealed(
   signer: Signer,
   pieces: AsyncIterable<Buffer>,
@@ -47,7 +47,7 @@ export async function* sealed(
   yield memberOf(signedTerms(digest, signer.sign("backup", digest)));
 }
 
-/** Null when a single bit of the file is not as it was written. */
+/** Returns null if a single bit of the file was changed. */
 export async function checkSeal(file: FileHandle, signer: Signer): Promise<Seal | null> {
   const { size } = await file.stat();
   const [bytes, found] = await findSeal(file, size);
@@ -59,7 +59,7 @@ export async function checkSeal(file: FileHandle, signer: Signer): Promise<Seal 
   return { digest, isOurs: signer.verify("backup", digest, signature), contentBytes: size - bytes };
 }
 
-/** The first bytes of the file. On purpose from a handle: the file may lose its name while it is read. */
+/** Streams the first bytes of the file. On purpose from a handle: the file may be unlinked while it is read. */
 export function contentOf(file: FileHandle, bytes: number) {
   return file.createReadStream({ start: 0, end: bytes - 1, autoClose: false });
 }
@@ -68,31 +68,31 @@ async function findSeal(
   file: FileHandle,
   size: number,
 ): Promise<[bytes: number, found: RegExpExecArray | null]> {
-  for (const [bytes, words] of [
+  for (const [bytes, text] of [
     [SIGNED_BYTES, SIGNED],
     [UNSIGNED_BYTES, UNSIGNED],
   ] as const) {
-    const found = size > bytes ? words.exec(await lastMember(file, size, bytes)) : null;
+    const found = size > bytes ? text.exec(await lastMember(file, size, bytes)) : null;
     if (found) return [bytes, found];
   }
   return [0, null];
 }
 
-/** The words of the gzip member that the file ends with, or nothing when it is not exactly as we write one. */
+/** The text of the last gzip member, or "" if it is not exactly as we write one. */
 async function lastMember(file: FileHandle, size: number, bytes: number): Promise<string> {
   const member = Buffer.alloc(bytes);
   await file.read(member, 0, bytes, size - bytes);
-  const words = member.toString(
+  const text = member.toString(
     "latin1",
     GZIP_HEADER.length + STORED_BLOCK_BYTES,
     bytes - TRAILER_BYTES,
   );
-  return memberOf(words).equals(member) ? words : "";
+  return memberOf(text).equals(member) ? text : "";
 }
 
-/** A gzip member that stores these words as they are. */
-export function memberOf(words: string): Buffer {
-  const payload = Buffer.from(words, "latin1");
+/** A gzip member that stores this text uncompressed. */
+export function memberOf(text: string): Buffer {
+  const payload = Buffer.from(text, "latin1");
   const block = Buffer.alloc(STORED_BLOCK_BYTES);
   block.writeUInt8(1);
   block.writeUInt16LE(payload.length, 1);

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { TableOutline } from "~/platform/backup/format";
 
-/** The tables of a database with the columns that hold something of their own, each after those that it refers to. */
+/** All tables with their columns, without generated ones; each table after those that it references. */
 export async function readTableOutlines(client: pg.Client): Promise<TableOutline[]> {
   const { rows: tables } = await client.query<TableOutline>(`
     select relname as name, array(

@@ -21,23 +21,25 @@ import { readTableOutlines } from "~/platform/backup/tableOutlines.server";
 import { appliedMigrations } from "~/platform/db/migrate.server";
 import { createClient } from "~/platform/db/pool.server";
 import type { Actor } from "~/platform/security/actor";
-import { type ActorRefusal, actorRefusal } from "~/platform/security/power";
+import { type ActorRejection, actorRejection } from "~/platform/security/power";
 import { FileMissing } from "~/platform/storage/fileStore";
 
 const KEYS_PER_FETCH = 500;
 
-export type BackupResult = { ok: true; inventory: Inventory } | { ok: false; reason: ActorRefusal };
+export type BackupResult =
+  | { ok: true; inventory: Inventory }
+  | { ok: false; reason: ActorRejection };
 
-/** Writes one moment of the database, and the files its records own, while everything goes on. */
+/** Writes one consistent snapshot of the database, and the files that its records own, while the site keeps running. */
 export async function writeBackup(
   parts: BackupParts,
   actor: Actor,
   sink: Writable,
 ): Promise<BackupResult> {
   const { app } = parts;
-  const rejection = actorRefusal(actor, app.now());
+  const rejection = actorRejection(actor, app.now());
   if (rejection) return { ok: false, reason: rejection };
-  await told(app, actor, "backup-begun");
+  await recordBackup(app, actor, "backup-begun");
   const client = createClient(parts.connection);
   client.on("error", (error) => app.log.warn({ err: error }, "a backup lost its database"));
   await client.connect();
@@ -46,17 +48,17 @@ export async function writeBackup(
     const inventory = await writeArchive(sink, app.signer, (archive) =>
       fill(parts, client, archive, outline),
     );
-    await told(app, actor, "backup-made");
+    await recordBackup(app, actor, "backup-made");
     return { ok: true, inventory };
   } finally {
     await client.end();
   }
 }
 
-/** From here to the end of the connection every query sees the same moment. */
+/** From here on every query of the connection sees the same snapshot. */
 async function takeSnapshot({ app, contents }: BackupParts, client: pg.Client): Promise<Outline> {
   await client.query("begin isolation level repeatable read, read only");
-  // A server may limit how long a statement or a transaction takes; a backup takes as long as it takes.
+  // A backup may take longer than the server's limits for statements and transactions.
   await client.query("set local statement_timeout = 0");
   await client.query("set local idle_in_transaction_session_timeout = 0");
   await client.query("set local datestyle = 'ISO'");
@@ -110,7 +112,7 @@ async function* ownedKeys({ contents }: BackupParts, client: pg.Client): AsyncGe
   }
 }
 
-/** A file may be erased after the snapshot was taken: then it is right that the backup does not have it. */
+/** A file may be erased after the snapshot was taken; then it is left out. */
 async function openIfThere({ files }: App, key: string) {
   try {
     return await files.open(key);
@@ -123,21 +125,21 @@ async function openIfThere({ files }: App, key: string) {
 async function addTable(client: pg.Client, archive: ArchiveWriter, table: TableOutline) {
   const rows = client.query(copyTo(`copy ${copyTarget(client, table)} to stdout`));
   const { sha256 } = await archive.addPieces(tableEntry(table.name), rows);
-  // How many rows there were comes after the last of them: an answer to anything else tells that it is there.
+  // COPY reports its row count after the last row; the answer to another query means that it has arrived.
   await client.query("select 1");
   return { rows: rows.rowCount, sha256 };
 }
 
-/** A table with its columns, as COPY wants it. */
+/** A table with its columns, in the syntax of COPY. */
 export function copyTarget(client: pg.Client, { name, columns }: TableOutline): string {
   const list = columns.map((column) => client.escapeIdentifier(column)).join(", ");
   return `public.${client.escapeIdentifier(name)} (${list})`;
 }
 
-async function told(app: App, actor: Actor, action: string) {
+async function recordBackup(app: App, actor: Actor, action: string) {
   const event = { actor, action, subject: "backup" };
   await app.db.transaction(async (tx) => {
-    // Not an operator's, which are made day and night by a timer.
+    // The operator's backups are made by a timer, so nobody is notified of them.
     const isDownload = action === "backup-begun" && actor.kind === "administrator";
     if (isDownload) await app.notifyAdministrators(tx, { event: "backup-downloaded", actor });
     await recordAudit(tx, app, event);

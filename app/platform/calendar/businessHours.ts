@@ -3,8 +3,8 @@ import type { OfficeCalendar } from "~/platform/calendar/officeCalendar";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * What came in before this moment and has no answer yet is older than a day of business: the promised 24 hours, of
- * which those that end outside of the business hours run on into the next business day.
+ * The latest arrival time for which the promised answer within 24 business hours is overdue at `now`. A period that
+ * ends outside business hours continues on the next business day.
  */
 export function promiseCutoff(now: Date, calendar: OfficeCalendar): Date {
   const { days, opens, closes } = calendar.businessHours;

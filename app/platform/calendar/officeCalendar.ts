@@ -2,21 +2,21 @@
 export interface BusinessHours {
   /** From 1, Monday, to 7, Sunday; at least one. */
   days: readonly number[];
-  /** As HH:MM, the first before the second. */
+  /** HH:MM; `opens` is before `closes`. */
   opens: string;
   closes: string;
 }
 
-/** What the company says of its clocks and working days. */
+/** The company's time zone and business hours. */
 export interface OfficeTime {
-  /** As IANA names it. */
+  /** An IANA name. */
   timeZone: string;
   businessHours: BusinessHours;
 }
 
-/** Days and times where the offices are: what "today" means for closing dates, schedules and business hours. */
+/** Dates and times in the company's time zone: what "today" means for closing dates, schedules and business hours. */
 export interface OfficeCalendar extends OfficeTime {
-  /** The day at the offices, as YYYY-MM-DD. */
+  /** The local date, as YYYY-MM-DD. */
   dayOf(moment: Date): string;
   /** "May 4, 2026" */
   longDate(moment: Date): string;
@@ -27,17 +27,17 @@ export interface OfficeCalendar extends OfficeTime {
   /** The last second of a day (YYYY-MM-DD), in ISO 8601: "2026-11-30T23:59:59-05:00". */
   endOfDay(day: string): string;
   /**
-   * The moment at which the clocks show a time (YYYY-MM-DDTHH:MM, from 1900 on). Of an hour that comes twice in autumn
-   * it is the first; an hour that is left out in spring counts on from before the change.
+   * The moment of a local time (YYYY-MM-DDTHH:MM, from 1900 on). A time that occurs twice in autumn means the first; a
+   * time that is skipped in spring is read with the offset from before the change.
    */
   momentOf(localTime: string): Date;
-  /** What the clocks show at a moment, as a form's field for date and time has it: YYYY-MM-DDTHH:MM. */
+  /** The local time of a moment, in the format of a datetime-local field: YYYY-MM-DDTHH:MM. */
   timeOf(moment: Date): string;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Cheap until it is asked: formats are made when they are first needed. */
+/** Creates each formatter on first use, because creating one is slow. */
 export function createOfficeCalendar({ timeZone, businessHours }: OfficeTime): OfficeCalendar {
   const day = formatIn("en-CA", { timeZone });
   const long = formatIn("en-US", { timeZone, dateStyle: "long" });
@@ -59,7 +59,7 @@ export function createOfficeCalendar({ timeZone, businessHours }: OfficeTime): O
     dayOf: (at) => day().format(at),
     longDate: (at) => long().format(at),
     shortDate: (at) => short().format(at),
-    // Some versions of the formats part time and AM with a narrow space.
+    // Some ICU versions put a narrow space between the time and AM.
     shortMoment: (at) => moment().format(at).replaceAll("\u202f", " "),
     timeOf,
     endOfDay: (wanted) => `${wanted}T23:59:59${offsetAt(momentIn(`${wanted}T23:59`))}`,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { IdentityProvider } from "./settings";
 import { allOf, SettingsError } from "./settingsError.server";
 
-/** What travels there opens the desk, so only this machine may be reached without TLS. */
+/** The answers of an issuer decide who may sign in, so only this machine may be reached without TLS. */
 const issuer = (example: string) =>
   z.string().refine((text) => {
     if (!URL.canParse(text)) return false;
@@ -14,7 +14,7 @@ const issuer = (example: string) =>
 const genericIssuer = issuer("https://sign-in.example.com");
 const buttonName = z.string().max(40, "must be 40 characters or fewer");
 
-/** Settings with a fixed name; those of named providers are found by their form. */
+/** Settings with fixed names; those of named providers are found by a pattern. */
 export const PROVIDER_SETTINGS = {
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
@@ -31,7 +31,7 @@ const GOOGLE_ISSUER = "https://accounts.google.com";
 
 type Given = Readonly<Record<string, unknown>>;
 
-/** The providers that are set up; `given` holds checked settings, and unchecked those of named providers. */
+/** The configured providers; `given` holds the parsed settings and the unparsed ones of named providers. */
 export function identityProviders(given: Given): IdentityProvider[] {
   const google = { id: "google", prefix: "GOOGLE", name: "Google", issuer: GOOGLE_ISSUER };
   const microsoft = { id: "microsoft", prefix: "MICROSOFT", name: "Microsoft" };
@@ -44,7 +44,7 @@ export function identityProviders(given: Given): IdentityProvider[] {
 
 interface KnownProvider {
   id: string;
-  /** What the names of its settings begin with. */
+  /** The prefix of its settings' names. */
   prefix: string;
   name: string;
   issuer?: string;
@@ -61,7 +61,7 @@ function readProvider(given: Given, known: KnownProvider): IdentityProvider | nu
 
 const NAMED = /^OIDC_([A-Z0-9]+(?:_[A-Z0-9]+)*)_(?:CLIENT_ID|CLIENT_SECRET|ISSUER|NAME)$/;
 
-/** OIDC_STAFF_CLIENT_ID and its like are a provider of their own, with the identifier `oidc-staff`. */
+/** OIDC_STAFF_CLIENT_ID and similar names define a provider of their own, with the id `oidc-staff`. */
 function named(given: Given): IdentityProvider[] {
   const found = Object.keys(given).flatMap((name) => NAMED.exec(name)?.[1] ?? []);
   return [...new Set(found)].toSorted().map((part) => {
@@ -70,7 +70,7 @@ function named(given: Given): IdentityProvider[] {
     const [clientId = "", clientSecret = "", address = "", name = ""] = allOf(given, names);
     check(`${prefix}_ISSUER`, genericIssuer, address);
     check(`${prefix}_NAME`, buttonName, name);
-    // The fixed start keeps it apart from the other providers and from "credential", which stands for passwords in the database.
+    // The prefix avoids a clash with other providers and with "credential", which means a password in the database.
     const id = `oidc-${part.toLowerCase().replaceAll("_", "-")}`;
     return { id, name, issuer: address, clientId, clientSecret };
   });

@@ -8,14 +8,14 @@ import { allOf, SettingsError } from "./settingsError.server";
 
 type Environment = Record<string, string | undefined>;
 
-/** The environment, and below it what a `.env` file in the folder says. */
+/** The environment, with the folder's `.env` file for what it does not set. */
 export function readEnvironment(folder: string, environment: Environment): Environment {
   const file = resolve(folder, ".env");
   const fromFile = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
   return { ...fromFile, ...environment };
 }
 
-/** Parses every setting; throws SettingsError for the first that is wrong. An empty value is an unset one. */
+/** Parses all settings. Throws SettingsError for the first invalid one. An empty value counts as unset. */
 export function readSettings(folder: string, environment: Environment): Settings {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ""),
@@ -115,7 +115,7 @@ const schema = z.object({
     .default("info"),
 });
 
-/** Every setting there is. */
+/** The names of all settings. */
 export const SETTING_NAMES: readonly string[] = Object.keys(schema.shape);
 
 type Given = z.output<typeof schema>;
@@ -188,7 +188,7 @@ function isOriginOnly(text: string): boolean {
   return url.pathname === "/" && !url.search && !url.hash && !url.username;
 }
 
-/** One line. The value itself stays out of it: it may be a password. */
+/** The value is not repeated: it may be a password. */
 function settingsError(error: z.ZodError): SettingsError {
   const issue = error.issues[0];
   return new SettingsError(`${String(issue?.path[0])} ${issue?.message}`);

@@ -1,30 +1,33 @@
-/** The settings of one installation, after parsing: see docs/operations.md for each one's meaning and default. */
+/** The parsed settings of an installation; docs/operations.md describes each with its default. */
 export interface Settings {
   readonly host: string;
   readonly port: number;
-  /** Origin only, as visitors see it: the one source of canonical addresses, links in mail and redirects to elsewhere. */
+  /** Origin only, as visitors see it: the only source of canonical addresses, links in mail and redirects. */
   readonly publicUrl: URL;
   /** Absolute path. */
   readonly dataDir: string;
   readonly database: DatabaseSettings;
   readonly storage: StorageSettings;
   readonly mail: MailSettings;
-  /** Where administrators may sign in besides here. */
+  /** The identity providers that administrators may sign in with. */
   readonly identityProviders: readonly IdentityProvider[];
   readonly firstAdministrator: FirstAdministrator | null;
-  /** Signs sessions and links. Null: made at first start and kept under dataDir. */
+  /** Signs sessions and links. Null: created at the first start and stored in dataDir. */
   readonly secret: string | null;
   readonly demoContent: boolean;
   readonly rateLimit: boolean;
-  /** How many proxies in front are believed when they say where a request came from. */
+  /** How many proxies in front are trusted to report the client's address. */
   readonly trustedProxies: number;
   readonly session: SessionLimits;
   /**
-   * Hosts that pictures of posts may be copied from though their addresses are not public; with a port where it is not
-   * the protocol's own.
+   * Hosts that pictures of posts may be copied from even though their addresses are not public; with a port unless it
+   * is the protocol's default.
    */
   readonly pictureHosts: readonly string[];
-  /** How long an invited or approved account waits before it may export, restore, erase, remove anybody or let others in. */
+  /**
+   * How long an invited or approved account waits before it may export, restore, erase, remove administrators or
+   * approve others.
+   */
   readonly newAccountMs: number;
   readonly logLevel: LogLevel;
 }
@@ -33,7 +36,7 @@ export interface Settings {
 export interface SessionLimits {
   /** After its last use. */
   readonly idleMs: number;
-  /** After signing in, however much it is used. */
+  /** After signing in, whether it is used or not. */
   readonly longestMs: number;
 }
 
@@ -62,16 +65,16 @@ export type MailSettings =
       templateId: string;
       publicKey: string;
       privateKey: string | null;
-      /** EmailJS carries contact mail only; everything else leaves this way. */
+      /** EmailJS sends contact mail only; this sends all other mail. */
       others: { kind: "file" } | { kind: "smtp"; url: string };
     };
 
 export interface IdentityProvider {
-  /** Part of its addresses, and stored with what is linked to it: google, microsoft, oidc, or oidc-NAME. */
+  /** Part of its addresses, and stored with linked accounts: google, microsoft, oidc, or oidc-NAME. */
   id: string;
-  /** As the sign-in page calls it. */
+  /** Shown on the sign-in page. */
   name: string;
-  /** Exactly as the provider writes it in its own tokens. */
+  /** Exactly as in the provider's tokens. */
   issuer: string;
   clientId: string;
   clientSecret: string;

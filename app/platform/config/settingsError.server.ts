@@ -1,9 +1,9 @@
-/** A setting is wrong: one line that names it and says what it must be. */
+/** An invalid setting: one line that names it and says what it must be. */
 export class SettingsError extends Error {
   override name = "SettingsError";
 }
 
-/** Settings that only make sense together. */
+/** Returns settings that must be set together. Throws SettingsError if one is missing. */
 export function allOf<
   Given extends Readonly<Record<string, unknown>>,
   const Names extends readonly (keyof Given & string)[],

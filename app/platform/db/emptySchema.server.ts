@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** What extensions brought stays: only a superuser could bring it again. */
+/** Objects of extensions stay, because only a superuser could create them again. */
 const NOT_OF_AN_EXTENSION = (oid: string) =>
   `not exists (select from pg_depend where objid = ${oid} and deptype = 'e')`;
 
@@ -20,8 +20,8 @@ const OBJECTS = [
 ];
 
 /**
- * Takes away everything that migrations made, in the caller's transaction, so that they can run from the first. On
- * purpose object by object: the role of a site need not own the schema.
+ * Drops everything that migrations created, in the caller's transaction, so that they can run again. On purpose object
+ * by object: the site's role may not own the schema.
  */
 export async function emptySchema(client: pg.Client): Promise<void> {
   for (const objects of OBJECTS) {

@@ -5,8 +5,8 @@ import type { Logger } from "~/platform/log/log.server";
 
 export interface Listener {
   /**
-   * Hears each NOTIFY on a channel from the moment the promise resolves. What is announced while the
-   * connection is down is lost: onReconnect is the place to look for it. Resolves with a way to stop.
+   * Receives each NOTIFY on a channel from the moment the promise resolves. Notifications are lost while the connection
+   * is down; onReconnect is called once it is back. Resolves to a function that unsubscribes.
    */
   listen(
     channel: string,
@@ -24,20 +24,20 @@ interface Subscription {
 
 const RETRY_FIRST_MS = 100;
 const RETRY_MAX_MS = 2_000;
-/** A network that drops packets says nothing: only asking tells. */
+/** A network that drops packets reports no error, so the connection is polled. */
 const HEARTBEAT_MS = 3_000;
 const ANSWER_TIMEOUT_MS = 2_000;
 
 export function createListener(connection: Connection, log: Logger): Listener {
   const listener = new ListeningConnection(connection, log);
-  // On purpose not the object itself: `listen` is handed on as a function of its own.
+  // On purpose not the object itself, because `listen` is passed on as a function.
   return {
     listen: (channel, onPayload, onReconnect) => listener.listen(channel, onPayload, onReconnect),
     close: () => listener.close(),
   };
 }
 
-/** One connection of its own for all channels: opened with the first subscription, opened again whenever it is lost. */
+/** One connection for all channels, opened with the first subscription and reopened when it is lost. */
 class ListeningConnection implements Listener {
   private readonly connection: Connection;
   private readonly log: Logger;
@@ -80,7 +80,7 @@ class ListeningConnection implements Listener {
     client.on("error", (error) =>
       this.log.debug({ err: error }, "the listening connection failed"),
     );
-    client.on("notification", ({ channel, payload }) => this.hear(channel, payload ?? ""));
+    client.on("notification", ({ channel, payload }) => this.dispatch(channel, payload ?? ""));
     try {
       await client.connect();
       const channels = new Set([...this.subscriptions].map((one) => one.channel));
@@ -89,16 +89,16 @@ class ListeningConnection implements Listener {
       await this.end(client);
       throw error;
     }
-    this.keepAsking(client);
+    this.startHeartbeat(client);
     client.once("end", () => this.reconnect());
     return client;
   }
 
-  private hear(channel: string, payload: string) {
+  private dispatch(channel: string, payload: string) {
     for (const one of this.subscriptions) if (one.channel === channel) one.onPayload(payload);
   }
 
-  private keepAsking(client: pg.Client) {
+  private startHeartbeat(client: pg.Client) {
     const timer = setInterval(() => {
       client.query("select 1").catch(() => this.end(client));
     }, HEARTBEAT_MS).unref();

@@ -9,14 +9,14 @@ import { PROJECT_FOLDER } from "~/platform/db/projectFolder.server";
 
 /** The oldest PostgreSQL that has uuidv7(). */
 const OLDEST_VERSION = 18;
-/** Any number, as long as every copy of Frontdesk uses the same. A restore takes it too. */
+/** An arbitrary number that all processes share. A restore takes this lock too. */
 export const MIGRATION_LOCK = 7_036_874;
 
 const MIGRATIONS = { migrationsFolder: path.join(PROJECT_FOLDER, "database", "migrations") };
 
 /**
- * Brings the database to the present shape: all of it or none. Copies that start together wait for
- * one another, because drizzle's own migrate() takes no lock.
+ * Applies all pending migrations or none. Processes that start together wait for each other, because drizzle's own
+ * migrate() takes no lock.
  */
 export async function migrateDatabase(connection: Connection): Promise<void> {
   const client = createClient(connection);
@@ -27,17 +27,17 @@ export async function migrateDatabase(connection: Connection): Promise<void> {
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     await migrate(drizzle(client), MIGRATIONS);
   } finally {
-    // Ending the connection releases the lock too, also when this process is killed.
+    // Ending the connection releases the lock, also when this process is killed.
     await client.end();
   }
 }
 
-/** Every migration of this program, oldest first. */
+/** All migrations of this program, oldest first. */
 export function listMigrations(): MigrationMeta[] {
   return readMigrationFiles(MIGRATIONS);
 }
 
-/** The hashes of the migrations that a database has had, oldest first. */
+/** The hashes of the applied migrations, oldest first. */
 export async function appliedMigrations(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ hash: string }>(
     "select hash from drizzle.__drizzle_migrations order by created_at, id",

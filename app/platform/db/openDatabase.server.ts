@@ -12,26 +12,26 @@ import type { Logger } from "~/platform/log/log.server";
 export interface DatabaseHandle {
   readonly db: Database;
   readonly pool: pg.Pool;
-  /** For long work, which takes a connection of its own. */
+  /** For long work, which opens a connection of its own. */
   readonly connection: Connection;
   readonly listen: Listener["listen"];
-  /** Resolves when the database answers; rejects within about a second otherwise. */
+  /** Resolves if the database answers; rejects after about a second. */
   check(): Promise<void>;
-  /** Ends every connection, and the embedded server if this process started it. Bounded to about 8 s. */
+  /** Ends all connections, and the embedded server if this process started it. Takes at most about 8 s. */
   close(): Promise<void>;
 }
 
 export interface OpenDatabaseOptions {
   settings: Pick<Settings, "database" | "dataDir">;
   log: Logger;
-  /** What to do where a running Frontdesk has the embedded database: a second site must not, a command may join it. */
+  /** If a running Frontdesk uses the embedded database: a second site must refuse, a command may join it. */
   whenInUse?: "refuse" | "join";
 }
 
 const CHECK_TIMEOUT_MS = 1_000;
 const POOL_END_TIMEOUT_MS = 2_000;
 
-/** Starts or reaches the database and migrates it. Rejects with a DatabaseProblem where the operator has to act. */
+/** Starts or connects to the database and migrates it. Rejects with a DatabaseProblem if the operator has to act. */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<DatabaseHandle> {
   const { settings, log } = options;
   const server = await reachServer(options);
@@ -71,11 +71,11 @@ async function reachServer(options: OpenDatabaseOptions): Promise<ReachedServer>
   return openEmbedded({ dataDir, log: options.log, whenInUse: options.whenInUse ?? "refuse" });
 }
 
-/** The address may hold a password: only the fault is told. */
+/** The message does not repeat the address, which may contain a password. */
 function explainServer(error: unknown): Error {
   if (error instanceof DatabaseProblem) return error;
-  const fault = error instanceof Error ? error.message || error.name : String(error);
-  return new DatabaseProblem(`DATABASE_URL names a database that cannot be used: ${fault}`, {
+  const reason = error instanceof Error ? error.message || error.name : String(error);
+  return new DatabaseProblem(`DATABASE_URL names a database that cannot be used: ${reason}`, {
     cause: error,
   });
 }

@@ -15,14 +15,14 @@ export interface SocketConnection {
 }
 
 export const POOL_MAX_CONNECTIONS = 10;
-// Waiting for a connection and then for its answer stays under the 10 seconds after which a request counts as hung.
+// Waiting for a connection and for its answer together stay under the 10 seconds after which a request counts as hung.
 const CONNECT_TIMEOUT_MS = 3_000;
 export const STATEMENT_TIMEOUT_MS = 6_000;
-/** A network that drops packets, or a server that froze, never reports anything. */
+/** A network that drops packets, or a frozen server, reports no error. */
 const SILENCE_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 500;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
 
-/** The connections that requests share. Long work (a backup, a migration) takes a client of its own. */
+/** The connections that requests share. Long work (a backup, a migration) opens its own. */
 export function createPool(connection: Connection, log: Logger): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
@@ -34,16 +34,16 @@ export function createPool(connection: Connection, log: Logger): pg.Pool {
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
   });
-  // Without a listener, a connection that the server ends while it is idle would end this process.
+  // Without a listener, an idle connection that the server closes would end this process.
   pool.on("error", (error) => log.warn({ err: error }, "an idle database connection was lost"));
   pool.on("connect", (client) => {
-    // Whoever borrowed it hears of the loss through the query that fails.
+    // The code that uses the connection gets the error from its query.
     client.on("error", (error) => log.debug({ err: error }, "a database connection was lost"));
     const socket = socketOf(client);
     socket?.on("timeout", () => socket.destroy(new Error("the database does not answer")));
   });
-  // On purpose on the socket and not pg's query_timeout: that one leaves the connection as it is,
-  // and the rollback that follows would wait as long again.
+  // On purpose a socket timeout and not pg's query_timeout, which leaves the connection open: the rollback that follows
+  // would wait as long again.
   pool.on("acquire", (client) => socketOf(client)?.setTimeout(SILENCE_TIMEOUT_MS));
   pool.on("release", (_error, client) => socketOf(client)?.setTimeout(0));
   return pool;
@@ -60,7 +60,7 @@ export function createClient(connection: Connection, limits: { answerMs?: number
   });
 }
 
-/** pg keeps the socket in a place that its types do not mention. */
+/** pg's types do not declare this property. */
 function socketOf(client: pg.PoolClient): Socket | undefined {
   return (client as unknown as { connection?: { stream?: Socket } }).connection?.stream;
 }

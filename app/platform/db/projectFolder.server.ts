@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 
-/** The project's own folder, found from where this code lies: as source, or inside build/server. */
+/** The project folder, found from the location of this file: in the sources or in build/server. */
 export const PROJECT_FOLDER = findProjectFolder(import.meta.dirname);
 
 function findProjectFolder(start: string): string {

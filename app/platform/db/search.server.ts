@@ -1,6 +1,6 @@
 import { type Column, type SQL, sql } from "drizzle-orm";
 
-/** Rows in which the text stands as typed, whatever its case: `%` and `_` have no meaning of their own. */
+/** Matches rows that contain the text, ignoring case; `%` and `_` have no special meaning. */
 export function containsText(columns: Column[], text: string): SQL {
   const pattern = `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
   const matches = columns.map((column) => sql`${column} ilike ${pattern}`);
@@ -16,7 +16,7 @@ export interface Page<Item> {
   total: number;
 }
 
-/** A page number from an address: anything but a number from 1 to a million is the first page. */
+/** Parses a page number from an address; anything but a number from 1 to a million is page 1. */
 export function pageNumber(text: string | null): number {
   const number = Number(text);
   return Number.isInteger(number) && number >= 1 && number <= 1_000_000 ? number : 1;

@@ -2,11 +2,11 @@ import { parentPort, type TransferListItem } from "node:worker_threads";
 
 interface Done<Answer> {
   answer: Answer;
-  /** Buffers that are handed over instead of copied. */
+  /** Buffers that are transferred instead of copied. */
   transfer?: readonly TransferListItem[];
 }
 
-/** Inside a thread of workThread.server.ts: says that it is ready, then answers each job that comes. */
+/** The side inside a worker thread of workThread.server.ts: reports that it is ready, then answers each job. */
 export function answerJobs<Job, Answer>(
   work: (job: Job) => Promise<Done<Answer>> | Done<Answer>,
 ): void {

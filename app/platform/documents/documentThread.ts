@@ -15,7 +15,7 @@ const NAMES: Record<string, string> = { [PDF]: "x.pdf", [DOCX]: "x.docx", [DOC]:
 
 const MAX_CHARACTERS = 100_000;
 const READ_PAGES_MAX = 200;
-/** Whoever wants to see more of a document than this downloads it. */
+/** Administrators download a document to see more pages. */
 const SHOWN_PAGES_MAX = 30;
 
 export type DocumentJob =
@@ -23,9 +23,9 @@ export type DocumentJob =
   | { kind: "draw"; bytes: Uint8Array; page: number };
 
 export interface ReadAnswer {
-  /** Null for a kind of document that we cannot read, and for one that is damaged. */
+  /** Null for a format that we cannot read, and for a damaged document. */
   text: string | null;
-  /** Null for what is no PDF, or cannot be drawn. */
+  /** Null if the document is not a PDF or cannot be drawn. */
   pages: PageLayout[] | null;
   pageCount: number;
   warnings: readonly DocumentWarning[];
@@ -47,14 +47,14 @@ async function read(bytes: Buffer, mediaType: string): Promise<ReadAnswer> {
     if (mediaType === PDF) return { ...nothing, ...(await readPdf(bytes)) };
     if (mediaType === DOCX) return { ...nothing, text: await docxText(bytes, MAX_CHARACTERS) };
   } catch {
-    // The libraries throw whatever they find in a stranger's bytes; nobody is here to read it.
+    // The libraries throw on malformed input, which is expected here.
   }
   return nothing;
 }
 
 async function warningsOf(bytes: Buffer, mediaType: string): Promise<readonly DocumentWarning[]> {
   const verdict = await inspectDocument(NAMES[mediaType] ?? "x", bytes);
-  // Stored as genuine once, and refused by the rules of today.
+  // Accepted when it was uploaded, but rejected by today's rules.
   return verdict.ok ? verdict.warnings : ["unchecked"];
 }
 
@@ -95,7 +95,7 @@ async function draw(bytes: Uint8Array, page: number): Promise<DrawAnswer> {
     const pdf = await openPdf(bytes);
     return pdf && pagePicture(pdf, page);
   } catch {
-    // As when it was read.
+    // Malformed input, as in `read`.
     return null;
   }
 }

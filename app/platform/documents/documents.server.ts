@@ -18,15 +18,15 @@ const WAITING_MAX = 64;
 const JPEG = { quality: 82, chromaSubsampling: "4:4:4" };
 
 /**
- * Looks into the documents of strangers, in two threads: the event loop never does, and no document waits for another
- * one's upload.
+ * Inspects, reads and draws uploaded documents in two worker threads, so that the event loop is never blocked and the
+ * inspection of an upload does not wait for the reading of another document.
  */
 export interface Documents {
   /** Whether an upload is a genuine document, and its hash. */
   inspect(file: { temporaryPath: string; name: string }): Promise<WorkResult<Inspection>>;
-  /** What is written in a stored document, what it could do, and how its pages are laid out. */
+  /** The text of a stored document, its warnings and the layout of its pages. */
   read(bytes: Uint8Array<ArrayBuffer>, mediaType: string): Promise<DocumentReading>;
-  /** A page of a PDF, drawn by us, as a JPEG. Pages count from 1. */
+  /** Draws a page of a PDF as a JPEG. Pages count from 1. */
   drawPage(bytes: Uint8Array<ArrayBuffer>, page: number): Promise<DrawnPage>;
   close(): Promise<void>;
 }
@@ -40,13 +40,13 @@ export type DocumentReading =
     }
   | { ok: false; reason: WorkError };
 
-/** The pages that are shown: the first ones of how many there are. */
+/** The first pages, and how many there are. */
 export interface DocumentPages {
   count: number;
   shown: PageLayout[];
 }
 
-/** `no-page`: there is no such page, or it cannot be drawn. */
+/** `no-page`: the page does not exist or cannot be drawn. */
 export type DrawnPage = { ok: true; jpeg: Buffer } | { ok: false; reason: WorkError | "no-page" };
 
 export function createDocuments(): Documents {
@@ -84,10 +84,10 @@ export function createDocuments(): Documents {
 }
 
 function readingOf({ text, pages, pageCount, warnings }: ReadAnswer): DocumentReading {
-  const words = text === null ? "" : shortened(text);
+  const storableText = text === null ? "" : shortened(text);
   return {
     ok: true,
-    text: words === "" ? null : words,
+    text: storableText === "" ? null : storableText,
     warnings,
     pages: pages && { count: pageCount, shown: pages },
   };
@@ -97,14 +97,14 @@ function shortened(text: string): string {
   const clean = text.replaceAll("\0", "").toWellFormed().trim();
   const bytes = Buffer.from(clean);
   if (bytes.length <= DOCUMENT_TEXT_MAX_BYTES) return clean;
-  // A letter that was cut in two is dropped.
+  // A character that was cut in two is dropped.
   return bytes
     .subarray(0, DOCUMENT_TEXT_MAX_BYTES)
     .toString("utf8")
     .replace(/\ufffd$/, "");
 }
 
-/** From plain dots to a picture: nothing of the document's own bytes comes this far. */
+/** Encodes raw pixels, so that no bytes of the document itself reach the browser. */
 async function asJpeg({ dots, width, height }: NonNullable<DrawAnswer>): Promise<Buffer> {
   const sharp = await loadSharp();
   return sharp(dots, { raw: { width, height, channels: 4 } })

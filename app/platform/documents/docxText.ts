@@ -4,12 +4,12 @@ const MAX_XML_BYTES = 20 * 1024 * 1024;
 /** Word on the web writes word/document2.xml. */
 const MAIN_PART = /^word\/document\d*\.xml$/i;
 
-/** The words of a DOCX, with an end of line for every paragraph; null when it has no main part. Throws for what is damaged. */
+/** The text of a DOCX with one line per paragraph; null if it has no main part. Throws if it is damaged. */
 export async function docxText(bytes: Buffer, maxCharacters: number): Promise<string | null> {
   const archive = await fromBufferPromise(bytes);
   for await (const entry of archive.eachEntry()) {
     if (MAIN_PART.test(entry.fileName))
-      return wordsOf(await unpacked(archive, entry), maxCharacters);
+      return textOf(await unpacked(archive, entry), maxCharacters);
   }
   return null;
 }
@@ -25,7 +25,7 @@ async function unpacked(archive: ZipFile, entry: Entry): Promise<string> {
   return Buffer.concat(pieces).toString("utf8");
 }
 
-function wordsOf(xml: string, maxCharacters: number): string {
+function textOf(xml: string, maxCharacters: number): string {
   const marks = xml.matchAll(/<w:t(?:\s[^<>]*)?>([^<]*)<\/w:t>|<(w:tab|w:br|w:cr|\/w:p)\b/g);
   let text = "";
   for (const [, run, mark] of marks) {

@@ -7,7 +7,7 @@ import { answerJobs } from "./answerJobs.ts";
 
 export interface InspectionJob {
   path: string;
-  /** As the sender put it. */
+  /** The file name as the sender typed it. */
   name: string;
 }
 

@@ -1,4 +1,4 @@
-/** A page as it is shown: what was written where. Lengths are points (1/72 inch), from the page's upper left corner. */
+/** The text lines of a page with their positions, in points (1/72 inch) from the upper left corner. */
 export interface PageLayout {
   width: number;
   height: number;

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { init } from "@embedpdf/pdfium";
 
-/** What one document may take, its pages and pictures included: a page drawn at full size takes 6 MB. */
+/** The memory limit for one document, with its pages and pictures: a page at full size takes 6 MB. */
 const MEMORY_MAX_BYTES = 192 * 1024 * 1024;
 const WASM_PAGE_BYTES = 65_536;
 
@@ -12,23 +12,23 @@ export interface OpenPdf {
   readonly engine: Engine;
   readonly document: number;
   readonly pageCount: number;
-  /** Looked at anew each time: it moves when it grows. */
+  /** Read it anew each time: the buffer is replaced when the memory grows. */
   memory(): Buffer;
-  /** Memory of the engine's own. It is never given back: the whole engine is. */
+  /** Allocates memory of the engine. It is never freed: the whole engine is discarded. */
   allocate(bytes: number): number;
 }
 
 let compiled: Promise<WebAssembly.Module> | undefined;
 
-/** Done once by the first document. Throws only when the engine itself is not there. */
+/** Compiled once, for the first document. Throws only if the engine itself is missing. */
 export async function loadEngine(): Promise<WebAssembly.Module> {
   compiled ??= compile();
   return compiled;
 }
 
 /**
- * Opens a PDF in a PDFium of its own: a sandbox of WebAssembly that holds this one document, has no script engine, no
- * files and no network, and is thrown away afterwards. Null when it cannot be opened, or not without a password.
+ * Opens a PDF in its own PDFium instance: a WebAssembly sandbox that holds this one document, without scripts, files or
+ * network, and is discarded afterwards. Null if the PDF cannot be opened, or needs a password.
  */
 export async function openPdf(bytes: Uint8Array): Promise<OpenPdf | null> {
   const { engine, exports } = await instantiate(await loadEngine());
@@ -63,14 +63,14 @@ async function instantiate(module: WebAssembly.Module) {
       }, reject);
       return {};
     },
-    // It reports what is wrong with a document on the console, where nobody reads it.
+    // PDFium prints the errors of a document to the console, where nobody reads them.
     print: () => undefined,
     printErr: () => undefined,
   } as unknown as Parameters<typeof init>[0]);
   return { engine, exports: await promise };
 }
 
-/** PDFium asks for memory through this one function; refused, it gives the document up. */
+/** PDFium allocates memory through this function only; when it fails, PDFium gives the document up. */
 function limit(memory: WebAssembly.Memory): void {
   const grow = memory.grow.bind(memory);
   memory.grow = (pages) => {

@@ -3,16 +3,16 @@ import type { OpenPdf } from "./pdfEngine.ts";
 
 const LINES_MAX = 500;
 const LINE_MAX_CHARACTERS = 400;
-/** Of a line's height: a wider gap begins another column. */
+/** In line heights: a wider gap starts another column. */
 const GAP_MOST = 2;
 const RECTANGLE_BYTES = 16;
 const POINTS_BYTES = 8;
-/** How many steps a point is measured in: PDFium answers in whole ones. */
+/** Steps per point: PDFium returns whole numbers. */
 const STEPS = 100;
-/** How PDFium marks a hyphen that only the end of its line asked for. */
+/** PDFium's mark for a hyphen at the end of a line. */
 const SOFT_HYPHEN = "\u0002";
 
-/** The text of a page, as a person would read it out. */
+/** The text of a page in reading order. */
 export function pageText({ engine, document, memory, allocate }: OpenPdf, number: number): string {
   const page = engine.FPDF_LoadPage(document, number - 1);
   if (!page) return "";
@@ -30,7 +30,7 @@ export function pageText({ engine, document, memory, allocate }: OpenPdf, number
     .replaceAll(SOFT_HYPHEN, "");
 }
 
-/** Where the lines of a page stand; null when it cannot be read. */
+/** The positions of a page's lines; null if the page cannot be read. */
 export function pageLayout(pdf: OpenPdf, number: number): PageLayout | null {
   const { engine, document } = pdf;
   const page = engine.FPDF_LoadPage(document, number - 1);
@@ -46,7 +46,7 @@ export function pageLayout(pdf: OpenPdf, number: number): PageLayout | null {
   return { width, height, lines: placed };
 }
 
-/** In the page's own coordinates, which grow upwards. */
+/** In the page's own coordinates, in which y grows upwards. */
 interface Box {
   left: number;
   right: number;
@@ -81,7 +81,7 @@ function linesOf(characters: Iterable<Character | null>): Character[] {
   let line: Character | null = null;
   for (const character of characters) {
     if (lines.length >= LINES_MAX) break;
-    if (line && character && goesOn(line, character)) extend(line, character);
+    if (line && character && continuesLine(line, character)) extend(line, character);
     else {
       line = character && character.text !== " " ? { ...character } : null;
       if (line) lines.push(line);
@@ -90,7 +90,7 @@ function linesOf(characters: Iterable<Character | null>): Character[] {
   return lines;
 }
 
-function goesOn(line: Character, { left, top, bottom }: Character): boolean {
+function continuesLine(line: Character, { left, top, bottom }: Character): boolean {
   const height = line.top - line.bottom;
   const middle = (top + bottom) / 2;
   const isBeside = middle < line.top && middle > line.bottom;
@@ -107,7 +107,7 @@ function extend(line: Character, character: Character): void {
   line.bottom = Math.min(line.bottom, character.bottom);
 }
 
-/** Turns what stands in a page's own coordinates, whose origin and direction it chooses itself, into ours. */
+/** Converts the page's own coordinates, whose origin and direction vary, to ours. */
 function placing(pdf: OpenPdf, page: number, width: number, height: number) {
   const { engine, memory, allocate } = pdf;
   const at = allocate(POINTS_BYTES);

@@ -1,21 +1,21 @@
 import type { OpenPdf } from "./pdfEngine.ts";
 
-/** Wide enough for the widest column on a screen with two dots to a pixel. */
+/** Wide enough for the widest column on a screen with two pixels per CSS pixel. */
 const WIDTH_DOTS = 1400;
 const DOTS_MAX = 4_000_000;
 const BYTES_PER_DOT = 4;
 const WHITE = 0xffffffff;
-/** Of FPDF_RenderPageBitmap: with the marks that annotations leave on the page, and red before blue. */
+/** Flags of FPDF_RenderPageBitmap: draw annotations, and red before blue. */
 const FLAGS = 0x01 | 0x10;
 
 export interface PageDots {
   width: number;
   height: number;
-  /** Four bytes a dot: red, green, blue, and one that says nothing. */
+  /** Four bytes per pixel: red, green, blue and an unused one. */
   dots: Uint8Array<ArrayBuffer>;
 }
 
-/** Draws a page; null when there is no such page, or it cannot be drawn. Forms, media and scripts are never drawn or run. */
+/** Draws a page; null if it does not exist or cannot be drawn. Forms, media and scripts are never drawn or run. */
 export function pagePicture(
   { engine, document, memory }: OpenPdf,
   number: number,
@@ -35,7 +35,7 @@ export function pagePicture(
   return { width, height, dots: new Uint8Array(bytes) };
 }
 
-/** Fitted to the width; an extremely tall or wide page gets fewer dots. */
+/** Scaled to the width; an extremely tall or wide page gets fewer pixels. */
 function sizeOf(pageWidth: number, pageHeight: number) {
   const scale = Math.min(
     WIDTH_DOTS / Math.max(pageWidth, 1),

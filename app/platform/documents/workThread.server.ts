@@ -2,16 +2,16 @@ import path from "node:path";
 import { type TransferListItem, Worker } from "node:worker_threads";
 import { PROJECT_FOLDER } from "~/platform/db/projectFolder.server";
 
-/** One thread that does one job after the other, started by its first job and ended when it has had none for a while. */
+/** A worker thread that runs one job at a time. It starts with the first job and ends after an idle time. */
 export interface WorkThread<Job, Answer> {
   run(job: Job, options?: RunOptions): Promise<WorkResult<Answer>>;
   close(): Promise<void>;
 }
 
 interface RunOptions {
-  /** A person waits for it: it goes before the jobs that nobody waits for. */
+  /** A person waits for the result: the job runs before those that are not urgent. */
   isUrgent?: boolean;
-  /** Buffers that are handed over instead of copied. */
+  /** Buffers that are transferred instead of copied. */
   transfer?: readonly TransferListItem[];
 }
 
@@ -19,16 +19,16 @@ interface RunOptions {
 export type WorkResult<Answer> = { ok: true; answer: Answer } | { ok: false; reason: WorkError };
 export type WorkError = "too-much" | "busy";
 
-/** What the thread sends: that it has loaded its modules, the answer of a job, or why a job could not be done. */
+/** Messages of the thread: its modules are loaded, the answer of a job, or the error of a job. */
 export type ThreadMessage<Answer> =
   | { kind: "ready" }
   | { kind: "answer"; answer: Answer }
   | { kind: "failed"; error: Error };
 
 interface WorkThreadPlan {
-  /** The thread's own source, from the project's folder. */
+  /** The thread's source file, relative to the project folder. */
   source: string;
-  /** Of one job. A job that needs longer is ended with its thread; the next one gets a new thread. */
+  /** The limit for one job. A longer job is ended together with its thread; the next job gets a new thread. */
   maxMs: number;
   heapMaxMb: number;
   /** Memory outside the thread's own heap. */
@@ -55,7 +55,7 @@ export function createWorkThread<Job, Answer>(plan: WorkThreadPlan): WorkThread<
 class QueuedWorkThread<Job, Answer> implements WorkThread<Job, Answer> {
   private readonly plan: WorkThreadPlan;
   private readonly urgent: WaitingJob<Job, Answer>[] = [];
-  private readonly patient: WaitingJob<Job, Answer>[] = [];
+  private readonly ordinary: WaitingJob<Job, Answer>[] = [];
   private worker: Worker | null = null;
   private working: Promise<void> | null = null;
   private idle: NodeJS.Timeout | undefined;
@@ -65,27 +65,27 @@ class QueuedWorkThread<Job, Answer> implements WorkThread<Job, Answer> {
   }
 
   run(job: Job, { isUrgent = false, transfer = [] }: RunOptions = {}) {
-    if (this.urgent.length + this.patient.length >= this.plan.waitingMax)
+    if (this.urgent.length + this.ordinary.length >= this.plan.waitingMax)
       return Promise.resolve({ ok: false as const, reason: "busy" as const });
     clearTimeout(this.idle);
     return new Promise<WorkResult<Answer>>((resolve, reject) => {
-      (isUrgent ? this.urgent : this.patient).push({ job, transfer, resolve, reject });
-      this.working ??= this.workOff();
+      (isUrgent ? this.urgent : this.ordinary).push({ job, transfer, resolve, reject });
+      this.working ??= this.runJobs();
     });
   }
 
   async close(): Promise<void> {
     clearTimeout(this.idle);
-    for (const { resolve } of [...this.urgent.splice(0), ...this.patient.splice(0)])
+    for (const { resolve } of [...this.urgent.splice(0), ...this.ordinary.splice(0)])
       resolve({ ok: false, reason: "busy" });
     await this.end();
     await this.working;
   }
 
-  /** Ends when nothing waits any more. */
-  private async workOff(): Promise<void> {
+  /** Runs jobs until none is waiting. */
+  private async runJobs(): Promise<void> {
     for (;;) {
-      const next = this.urgent.shift() ?? this.patient.shift();
+      const next = this.urgent.shift() ?? this.ordinary.shift();
       if (!next) break;
       await this.doJob(next);
     }
@@ -125,8 +125,8 @@ class QueuedWorkThread<Job, Answer> implements WorkThread<Job, Answer> {
   }
 }
 
-// On purpose the source itself and no part of the bundle: what reads documents is loaded by the thread that needs it,
-// and a start of the program never waits for it. Node reads TypeScript by leaving the types out.
+// On purpose the source file and not part of the bundle: the libraries that read documents are loaded only by the
+// thread that needs them and do not delay a start. Node strips the types.
 async function startThread({ source, heapMaxMb }: WorkThreadPlan): Promise<Worker> {
   const thread = new Worker(path.join(PROJECT_FOLDER, source), {
     resourceLimits: { maxOldGenerationSizeMb: heapMaxMb, maxYoungGenerationSizeMb: 32 },
@@ -135,7 +135,8 @@ async function startThread({ source, heapMaxMb }: WorkThreadPlan): Promise<Worke
     stdout: true,
     stderr: true,
   });
-  // On purpose nothing: whoever waits for an answer hears of it too, and an error that nobody listens to would end the program.
+  // On purpose empty: the promise of the answer rejects too, and an error event without a listener would end the
+  // process.
   thread.on("error", () => undefined);
   const plan = { maxMs: START_MAX_MS, buffersMaxBytes: Number.POSITIVE_INFINITY };
   const started = await answerOf(thread, plan, () => undefined);
@@ -143,7 +144,7 @@ async function startThread({ source, heapMaxMb }: WorkThreadPlan): Promise<Worke
   return thread;
 }
 
-/** What the thread sends next. A thread that is ended, or runs out of memory, never answers. */
+/** Resolves with the thread's next message, or with `too-much` if the thread is ended or runs out of memory. */
 function answerOf<Answer>(
   thread: Worker,
   { maxMs, buffersMaxBytes }: Pick<WorkThreadPlan, "maxMs" | "buffersMaxBytes">,
@@ -160,7 +161,7 @@ function answerOf<Answer>(
   thread.on("message", onMessage).on("exit", tooMuch).on("error", onError);
   const clock = setTimeout(tooMuch, maxMs);
   const memory = setInterval(() => {
-    // Rejected when the thread has ended in the meantime, which "exit" tells.
+    // Rejects if the thread has ended in the meantime, which the "exit" event reports.
     thread.getHeapStatistics().then(
       ({ external_memory }) => external_memory > buffersMaxBytes && tooMuch(),
       () => undefined,

@@ -2,35 +2,38 @@ import type { SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 
 /**
- * Where a room keeps what people sent. Each such room declares one: by it records are exported, erased and outlived by
- * their tombstones in one way, whoever asks for it.
+ * A table of personal data that people submitted. Each subject with such a table declares one, so that export, erasure
+ * and tombstones work in one way for all of them.
  */
 export interface PersonalDataSource {
-  /** Its records in words, and what it is announced as: "applications". */
+  /** The plural name of its records, also the topic of its announcements: "applications". */
   readonly name: string;
-  /** One record in the audit log and on a tombstone: "application", as in `application:ID`. */
+  /** The prefix of a record in the audit log and in tombstones: "application", as in `application:ID`. */
   readonly kind: string;
   readonly table: PgTable;
   readonly columns: {
     readonly id: PgColumn;
-    /** What the person was told, and what their form's remembered answer holds. */
+    /** The reference that the person received; the stored answer to their submission contains it. */
     readonly reference: PgColumn;
     readonly email: PgColumn;
     readonly receivedAt: PgColumn;
-    /** Null when no legal hold keeps the record. */
+    /** Null if the record is not under a legal hold. */
     readonly heldAt?: PgColumn;
     readonly file?: { readonly key: PgColumn; readonly name: PgColumn };
   };
-  /** Whether a decision on the record was made after a moment: its time begins anew with each. Without one, with the arrival. */
+  /**
+   * Whether a decision was made after a moment: the retention period starts again with each decision. Without this, it
+   * starts when the record was received.
+   */
   readonly decidedAfter?: (moment: Date) => SQL;
-  /** What else is stored about a record, in tables whose rows go with it. */
+  /** Further tables with rows about a record, which are deleted with it. */
   readonly belongings?: readonly Belonging[];
 }
 
 export interface Belonging {
   readonly name: string;
   readonly table: PgTable;
-  /** The column that names the record. */
+  /** The column that references the record. */
   readonly owner: PgColumn;
 }
 

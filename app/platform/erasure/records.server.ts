@@ -9,8 +9,8 @@ import { abandonFile } from "~/platform/storage/unclaimedFiles.server";
 import { forgetAnswers } from "~/platform/submissions/submissions.server";
 
 /**
- * The one way in which a record of a person goes: row, file, mails, remembered answer; what stays is its tombstone.
- * Those under a legal hold stay too. Answers the ids of the erased. The caller records each in the audit log.
+ * Erases records with their files, mails and stored answers, and leaves a tombstone for each. Records under a legal
+ * hold stay. Returns the ids of the erased; the caller records each in the audit log.
  */
 export async function eraseRecords(
   tx: Database,
@@ -22,7 +22,7 @@ export async function eraseRecords(
   const { id, reference, file } = source.columns;
   const rows = await tx
     .delete(source.table)
-    .where(and(inArray(id, [...ids]), notHeld(source)))
+    .where(and(inArray(id, [...ids]), notUnderLegalHold(source)))
     .returning({ id, reference, key: file?.key ?? sql`null` });
   const erased = rows as { id: string; reference: string; key: string | null }[];
   for (const row of erased) {
@@ -42,7 +42,7 @@ export async function eraseRecords(
   return erased.map((row) => row.id);
 }
 
-/** The records of an address, whatever its case; with a moment, only those received until then. */
+/** The records of an email address, ignoring case; optionally only those received until a moment. */
 export async function listRecordsOf(
   db: Database,
   source: PersonalDataSource,
@@ -54,8 +54,7 @@ export async function listRecordsOf(
 }
 
 /**
- * The records whose time began at a moment or before it, with their arrival or the last decision, and that no legal
- * hold keeps; oldest first.
+ * The records whose retention period started at a moment or before and that are not under a legal hold; oldest first.
  */
 export async function listExpired(
   db: Database,
@@ -79,7 +78,7 @@ export async function countHeld(
   return heldAt ? db.$count(source.table, and(isOf(source, email), isNotNull(heldAt))) : 0;
 }
 
-/** The records that have a tombstone and came back all the same. */
+/** The records that exist although they have a tombstone. */
 export async function listBuriedRecords(
   db: Database,
   source: PersonalDataSource,
@@ -89,7 +88,7 @@ export async function listBuriedRecords(
   return ids(db, source, sql`${subject} in (select subject from ${tombstones})`);
 }
 
-/** Every address in the holding, in lower case, once. */
+/** Every email address of the source, in lower case, once. */
 export async function listAddresses(db: Database, source: PersonalDataSource): Promise<string[]> {
   const address = sql<string>`lower(${source.columns.email})`;
   const rows = await db.selectDistinct({ address }).from(source.table);
@@ -115,9 +114,9 @@ function isOf({ columns }: PersonalDataSource, email: string): SQL {
 function isExpired(source: PersonalDataSource, until: Date) {
   const decided = source.decidedAfter?.(until);
   const undecided = decided && sql`not ${decided}`;
-  return and(lte(source.columns.receivedAt, until), undecided, notHeld(source));
+  return and(lte(source.columns.receivedAt, until), undecided, notUnderLegalHold(source));
 }
 
-function notHeld({ columns }: PersonalDataSource) {
+function notUnderLegalHold({ columns }: PersonalDataSource) {
   return columns.heldAt && isNull(columns.heldAt);
 }

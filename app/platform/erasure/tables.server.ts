@@ -2,8 +2,8 @@ import { pgTable, text } from "drizzle-orm/pg-core";
 import { moment } from "~/platform/db/tables.server";
 
 /**
- * What was erased, so that an older backup cannot bring it back. Holds ids of records and what the installation's
- * secret makes of an address, never an address. A restore adds to it and takes nothing away.
+ * What was erased, so that an older backup cannot bring it back. Holds record ids and MACs of email addresses, never an
+ * address. A restore only adds rows.
  */
 export const tombstones = pgTable("tombstones", {
   subject: text("subject").primaryKey(),

@@ -3,12 +3,17 @@ import type { Database } from "~/platform/db/database.server";
 import { tombstones } from "~/platform/erasure/tables.server";
 import type { Signer } from "~/platform/security/signing.server";
 
-/** What stands for a person in tombstones and in the audit log: without the installation's secret nobody can tell whose it is. */
+/**
+ * A pseudonym for a person in tombstones and in the audit log: a MAC of the email address, so only the secret can link
+ * it.
+ */
 export function personSubject(signer: Signer, email: string): string {
   return `person:${signer.sign("erasure", email.trim().toLowerCase())}`;
 }
 
-/** In the transaction that erases: an older backup that comes back brings none of these along. */
+/**
+ * Writes tombstones in the transaction that erases, so that restoring an older backup does not bring the records back.
+ */
 export async function bury(tx: Database, subjects: readonly string[], at: Date): Promise<void> {
   if (subjects.length === 0) return;
   await tx
@@ -20,7 +25,7 @@ export async function bury(tx: Database, subjects: readonly string[], at: Date):
     });
 }
 
-/** Every person who was erased, with the moment: what they send later is not affected. */
+/** Every erased person with the moment of erasure: what they submit later is not affected. */
 export async function listBuriedPersons(db: Database): Promise<Map<string, Date>> {
   const rows = await db.select().from(tombstones).where(sql`${tombstones.subject} like 'person:%'`);
   return new Map(rows.map(({ subject, erasedAt }) => [subject, erasedAt]));

@@ -3,13 +3,13 @@ import type { App } from "~/platform/app.server";
 import { dailyFigures } from "~/platform/figures/tables.server";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** What "last month" means when a figure is compared. */
+/** The distance of the comparison with "last month". */
 const MONTH_DAYS = 30;
 
 export type Figures<Name extends string = string> = Record<Name, number>;
 
-/** Keeps what is counted now as today's figures, in place of what was counted earlier today. */
-export async function keepFigures(app: App, figures: Figures): Promise<void> {
+/** Stores today's figures, replacing those of an earlier run on the same day. */
+export async function storeFigures(app: App, figures: Figures): Promise<void> {
   const day = app.calendar().dayOf(app.now());
   const rows = Object.entries(figures).map(([name, value]) => ({ day, name, value }));
   await app.db
@@ -21,7 +21,7 @@ export async function keepFigures(app: App, figures: Figures): Promise<void> {
     });
 }
 
-/** Each figure as it stood a month ago, or at the last count before that; what was not counted yet is missing. */
+/** Each figure as of a month ago, or the last one before that; figures that did not exist yet are missing. */
 export async function figuresOfLastMonth(app: App): Promise<Partial<Figures>> {
   const day = app.calendar().dayOf(new Date(app.now().getTime() - MONTH_DAYS * DAY_MS));
   const rows = await app.db

@@ -1,6 +1,6 @@
 import { date, pgTable, primaryKey, real, text } from "drizzle-orm/pg-core";
 
-/** What was counted on a day, one row for each figure: the last count of that day stays. */
+/** Daily figures, one row each; the last run of a day replaces earlier ones. */
 export const dailyFigures = pgTable(
   "daily_figures",
   {

@@ -1,15 +1,15 @@
 import { safeParse } from "zod/mini";
 import type { $ZodType, output } from "zod/v4/core";
 
-/** What came in a form: every value of every field, as text, untrimmed. */
+/** A submitted form: all values of all fields, as untrimmed text. */
 export type FormFields = ReadonlyMap<string, readonly string[]>;
 
-/** One message for each faulty field, in the order in which the fields stand. */
+/** One message for each invalid field, in the order of the fields. */
 export type FieldErrors<Field extends string = string> = Partial<Record<Field, string>>;
 
 export type Checked<Value> = { ok: true; value: Value } | { ok: false; fieldErrors: FieldErrors };
 
-/** Checks raw input against a form's schema: the first fault of each field, or the parsed value. */
+/** Checks raw input against a form's schema: the parsed value, or the first error of each field. */
 export function checkForm<Schema extends $ZodType>(
   schema: Schema,
   input: unknown,
@@ -25,17 +25,16 @@ export function checkForm<Schema extends $ZodType>(
 }
 
 /**
- * The value of a field of one line, or an empty text: what a browser sends for a field left blank. Browsers let no line
- * break into such a field; in one that was sent all the same, it would let a visitor add lines to a mail that quotes
- * the field.
+ * The value of a single-line field, or "". Browsers send no line breaks in such a field; replacing them keeps a forged
+ * request from adding lines to a mail that quotes the field.
  */
 export function textOf(fields: FormFields, name: string): string {
   return rawTextOf(fields, name).replace(/[\r\n\u2028\u2029]+/g, " ");
 }
 
 /**
- * The value of a textarea with its line breaks as typed. Browsers send each as two characters but count it as one
- * against `maxlength`, so the longest text they let through would be refused.
+ * The value of a textarea. Browsers send a line break as two characters but count it as one for `maxlength`, so without
+ * the replacement the longest text they allow would be rejected.
  */
 export function multilineTextOf(fields: FormFields, name: string): string {
   return rawTextOf(fields, name).replace(/\r\n?/g, "\n");
@@ -45,12 +44,12 @@ function rawTextOf(fields: FormFields, name: string): string {
   return fields.get(name)?.[0] ?? "";
 }
 
-/** Every value of a field that may stand several times. */
+/** All values of a field that may occur several times. */
 export function listOf(fields: FormFields, name: string): string[] {
   return [...(fields.get(name) ?? [])];
 }
 
-/** An unticked checkbox is not sent at all. */
+/** Browsers do not send an unticked checkbox at all. */
 export function isTicked(fields: FormFields, name: string): boolean {
   return fields.has(name);
 }

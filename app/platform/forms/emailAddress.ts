@@ -2,13 +2,13 @@ import { refine } from "zod/mini";
 import { requiredText } from "~/platform/forms/text";
 import { ADDRESS_MAX_CHARACTERS, isPlainAddress } from "~/platform/mail/address";
 
-/** One plain address of mail that must be there. */
+/** A required plain email address. */
 export const requiredEmailAddress = requiredText(ADDRESS_MAX_CHARACTERS, {
   missing: "Enter your email address",
   name: "Email address",
 }).check(
   refine(
-    // An empty one has its own words.
+    // An empty value has its own message.
     (text) => text === "" || isPlainAddress(text),
     "Enter an email address in the format name@example.com",
   ),

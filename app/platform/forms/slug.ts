@@ -1,6 +1,6 @@
 /**
- * A title as part of an address: accents are transliterated, then lower case, non-word characters
- * removed, spaces to hyphens. May be empty, for a title without a single Latin letter or digit.
+ * A title as part of an address: transliterated, lower case, without punctuation, with hyphens for spaces. Empty for a
+ * title without a Latin letter or digit.
  */
 export function slugOf(title: string): string {
   return withoutAccents(title)
@@ -10,7 +10,7 @@ export function slugOf(title: string): string {
     .replace(/^-+|-+$/g, "");
 }
 
-/** In lower case, each letter without its accents: "Développeur" and "developpeur" become the same. */
+/** In lower case and without accents: "Développeur" and "developpeur" become the same. */
 export function withoutAccents(text: string): string {
   return text
     .replace(/[ßæœøłđð]/gi, (letter) => TRANSLITERATIONS[letter.toLowerCase()] ?? letter)
@@ -19,7 +19,7 @@ export function withoutAccents(text: string): string {
     .replace(/\p{M}/gu, "");
 }
 
-// Letters that Unicode does not take apart into a base letter and an accent.
+// Letters that Unicode does not decompose into a base letter and an accent.
 const TRANSLITERATIONS: Record<string, string> = {
   ß: "ss",
   æ: "ae",

@@ -1,7 +1,7 @@
-// The small edition: this reaches the browser with each public form, and the other weighs as much as the rest of them.
+// zod/mini, because this is sent to the browser with each public form, and full zod would double its size.
 import * as z from "zod/mini";
 
-// Zod would look whether it may compile code at run time. The pages' policy says no, and browsers note the attempt.
+// Zod would test whether it may compile code at run time. The pages' policy forbids it, and browsers log the attempt.
 z.config({ jitless: true });
 
 // PostgreSQL cannot hold U+0000, and a lone surrogate is not text that could be written back as it came.
@@ -10,28 +10,28 @@ const UNSTORABLE = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF
 
 const isStorable = (text: string) => !UNSTORABLE.test(text);
 
-interface Words {
+interface RequiredTexts {
   /** Shown when the field is empty. */
   missing: string;
-  /** How the field is called inside a sentence: "Full name", "Message". */
+  /** The name of the field inside a sentence: "Full name", "Message". */
   name: string;
 }
 
-/** A text that must be there, trimmed. Lengths are counted in UTF-16 units, as `maxlength` counts them. */
-export function requiredText(maximum: number, words: Words) {
+/** A required text, trimmed. Lengths are counted in UTF-16 units, like `maxlength`. */
+export function requiredText(maximum: number, texts: RequiredTexts) {
   return z
     .string()
     .check(
       z.trim(),
-      z.minLength(1, words.missing),
-      z.maxLength(maximum, tooLong(words.name, maximum)),
-      z.refine(isStorable, oddCharacter(words.name)),
+      z.minLength(1, texts.missing),
+      z.maxLength(maximum, tooLong(texts.name, maximum)),
+      z.refine(isStorable, oddCharacter(texts.name)),
     );
 }
 
 export const nullWhenEmpty = z.transform((text: string) => text || null);
 
-/** A text that may be left out: an empty one becomes null. */
+/** An optional text; an empty one becomes null. */
 export function optionalText(maximum: number, name: string) {
   const text = z
     .string()
@@ -43,7 +43,9 @@ export function optionalText(maximum: number, name: string) {
   return z.pipe(text, nullWhenEmpty);
 }
 
-/** An address of the web that may be left out. Only http and https: anything else could run in an administrator's browser. */
+/**
+ * An optional web address. Only http and https, because other schemes could run scripts in an administrator's browser.
+ */
 export function optionalWebAddress(maximum: number, name: string) {
   return optionalText(maximum, name).check(
     z.refine(

@@ -12,9 +12,9 @@ const INSPECTIONS = new Map<string, (bytes: Buffer) => DocumentVerdict | Promise
 ]);
 
 /**
- * Whether a file of at most a few megabytes is a genuine PDF, DOC or DOCX, by its name and by its bytes. Reads
- * structure only: nothing is rendered or run, and of a Word file nothing is unpacked but one small table of contents.
- * Runs in a thread: see documents.server.ts.
+ * Checks by name and content whether a file of at most a few megabytes is a genuine PDF, DOC or DOCX. Reads structure
+ * only: nothing is rendered or run, and of a Word file only one small part is unpacked. Runs in a worker thread: see
+ * documents.server.ts.
  */
 export async function inspectDocument(name: string, bytes: Buffer): Promise<DocumentVerdict> {
   const inspect = INSPECTIONS.get(fileExtension(safeFileName(name)));

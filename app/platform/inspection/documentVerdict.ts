@@ -1,7 +1,7 @@
 /**
- * `wrong-type`: the name is of another kind. `does-not-match-name`: the bytes are. `has-macros`: a Word file that
- * carries a program. `encrypted`: nobody could open it without its password. `damaged`: of the right kind, but cut or
- * broken. `bomb`: small here, huge when unpacked. `too-much`: looking at it took more time or memory than a resume may.
+ * `wrong-type`: the extension is not accepted. `does-not-match-name`: the content is of another type. `has-macros`: a
+ * Word file with a program in it. `encrypted`: needs a password. `damaged`: of the right type, but truncated or broken.
+ * `bomb`: small here, huge when unpacked. `too-much`: the inspection took more time or memory than allowed.
  */
 export type DocumentError =
   | "wrong-type"
@@ -13,9 +13,9 @@ export type DocumentError =
   | "too-much";
 
 /**
- * What a document can do besides being read. Shown to administrators before they download it, never a reason to refuse
- * it: genuine documents have such things. `opens-files`: it leads to other files. `unchecked`: parts of it could not be
- * looked into.
+ * What a document can do besides being read. Shown to administrators before a download and never a reason to reject it,
+ * because genuine documents have such features. `opens-files`: it links to other files. `unchecked`: parts of it could
+ * not be inspected.
  */
 export const DOCUMENT_WARNINGS = [
   "scripts",

@@ -9,7 +9,7 @@ const MAX_UNPACKED_BYTES = 100 * 1024 * 1024;
 const MAX_RATIO = 100;
 const MAX_CONTENT_TYPES_BYTES = 1024 * 1024;
 const LOCAL_HEADER_BYTES = 30;
-/** Set by a writer that streams: the local sizes may be 0. All ones stand for a 64-bit size. */
+/** Set by streaming writers: the local sizes may be 0. All ones stand for a 64-bit size. */
 const SIZES_FOLLOW = 0x08;
 const STORED = 0;
 const DEFLATED = 8;
@@ -18,18 +18,18 @@ const DEFLATED = 8;
 const MAIN_PART = /^word\/document\d*\.xml$/i;
 
 /**
- * Looks at the archive's two tables of contents, which must agree. The one part that is unpacked says what the package
- * claims to be.
+ * Checks the local and the central directory of the archive, which must agree. Unpacks only the part that declares the
+ * package's type.
  */
 export async function inspectDocx(bytes: Buffer): Promise<DocumentVerdict> {
   if (isEncryptedPackage(bytes)) return refuseDocument("encrypted");
   if (bytes.toString("latin1", 0, 4) !== "PK\x03\x04") return refuseDocument("does-not-match-name");
   const entries = await listEntries(bytes);
   if (typeof entries === "string") return refuseDocument(entries);
-  const fault = faultOfSizes(entries, bytes) ?? faultOfLayout(entries, bytes);
-  if (fault !== null) return refuseDocument(fault);
-  const wrong = faultOfParts(entries, bytes);
-  if (wrong !== null) return refuseDocument(wrong);
+  const error = checkSizes(entries, bytes) ?? checkLayout(entries, bytes);
+  if (error !== null) return refuseDocument(error);
+  const partsError = checkParts(entries, bytes);
+  if (partsError !== null) return refuseDocument(partsError);
   const embeds = entries.some((entry) => /^word\/embeddings\/./i.test(entry.fileName));
   return { ok: true, mediaType: MEDIA_TYPE, warnings: embeds ? ["embedded-files"] : [] };
 }
@@ -39,8 +39,8 @@ async function listEntries(bytes: Buffer): Promise<Entry[] | DocumentError> {
     const archive = await fromBufferPromise(bytes);
     return archive.entryCount > MAX_ENTRIES ? "bomb" : await collect(archive);
   } catch {
-    // The library throws plain errors, and only for what it finds in these bytes: no end record, names that climb,
-    // sizes that lie.
+    // The library throws plain errors, and only for invalid bytes: a missing end record, paths that leave the archive,
+    // partsError sizes.
     return "damaged";
   }
 }
@@ -51,14 +51,14 @@ async function collect(archive: ZipFile): Promise<Entry[]> {
   return entries;
 }
 
-function faultOfSizes(entries: readonly Entry[], bytes: Buffer): DocumentError | null {
+function checkSizes(entries: readonly Entry[], bytes: Buffer): DocumentError | null {
   const unpacked = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0);
   if (unpacked > MAX_UNPACKED_BYTES || unpacked > bytes.length * MAX_RATIO) return "bomb";
   return entries.some((entry) => entry.isEncrypted()) ? "encrypted" : null;
 }
 
-/** Each entry must lie behind the one before it, and say the same of itself in both places. */
-function faultOfLayout(entries: readonly Entry[], bytes: Buffer): DocumentError | null {
+/** Each entry must start after the end of the one before, and both of its headers must agree. */
+function checkLayout(entries: readonly Entry[], bytes: Buffer): DocumentError | null {
   const names = new Set(entries.map((entry) => entry.fileName.toLowerCase()));
   if (names.size !== entries.length) return "damaged";
   let free = 0;
@@ -73,7 +73,7 @@ function faultOfLayout(entries: readonly Entry[], bytes: Buffer): DocumentError 
   return free > centralDirectoryStart(bytes) ? "damaged" : null;
 }
 
-/** The same end record that the library found: the last one. */
+/** The last end record, which is the one that the library reads. */
 function centralDirectoryStart(bytes: Buffer): number {
   const record = bytes.lastIndexOf("PK\x05\x06", undefined, "latin1");
   return Math.min(bytes.readUInt32LE(record + 16), record);
@@ -104,7 +104,7 @@ function dataStart(entry: Entry, bytes: Buffer): number {
   return at + LOCAL_HEADER_BYTES + entry.fileNameLength + bytes.readUInt16LE(at + 28);
 }
 
-function faultOfParts(entries: readonly Entry[], bytes: Buffer): DocumentError | null {
+function checkParts(entries: readonly Entry[], bytes: Buffer): DocumentError | null {
   const types = entries.find((entry) => entry.fileName.toLowerCase() === "[content_types].xml");
   if (types === undefined || !entries.some((entry) => MAIN_PART.test(entry.fileName)))
     return "does-not-match-name";
@@ -115,7 +115,7 @@ function faultOfParts(entries: readonly Entry[], bytes: Buffer): DocumentError |
   return /wordprocessingml\.document\.main\+xml/i.test(claim) ? null : "does-not-match-name";
 }
 
-/** Null when it cannot be unpacked within its limit. */
+/** Null if it cannot be unpacked within the limit. */
 function contentTypes(entry: Entry, bytes: Buffer): string | null {
   const start = dataStart(entry, bytes);
   const packed = bytes.subarray(start, start + entry.compressedSize);

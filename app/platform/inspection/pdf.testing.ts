@@ -1,4 +1,4 @@
-/** A PDF of one empty page tree, and what else is to stand in it. */
+/** A PDF with an empty page tree and the given objects. */
 export function pdf(extra = "", version = "1.7"): string {
   const objects =
     "1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj";

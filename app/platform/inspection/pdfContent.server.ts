@@ -1,11 +1,11 @@
 import { type DocumentVerdict, refuseDocument } from "./documentVerdict.ts";
 import { findPdfWarnings } from "./pdfWarnings.server.ts";
 
-/** Where readers look for the header and the end mark; some tools pad the end generously. */
+/** Where readers look for the header and the end mark; some tools pad the end a lot. */
 const HEADER_WITHIN_BYTES = 1024;
 const END_WITHIN_BYTES = 4096;
 
-/** How files of other kinds begin: an honest PDF has nothing but stray bytes in front of its header. */
+/** The first bytes of other file types: a genuine PDF has at most stray bytes before its header. */
 const FOREIGN_STARTS = [
   "PK",
   "MZ",
@@ -17,10 +17,10 @@ const FOREIGN_STARTS = [
   "GIF8",
   "<",
 ];
-/** What would make a guessing browser take the file for a page. Honest metadata is XML too, but never these. */
+/** Markup that would make a browser treat the file as a page. Genuine XML metadata contains none of these. */
 const PAGE_MARKUP = /<(!doctype html|html|script|iframe|body)/i;
 
-/** Every step takes time in proportion to the file, whatever the file holds. */
+/** Inspects a PDF in linear time, whatever it contains. */
 export function inspectPdf(bytes: Buffer): DocumentVerdict {
   const head = bytes.toString("latin1", 0, HEADER_WITHIN_BYTES);
   const header = head.indexOf("%PDF-");
@@ -30,7 +30,7 @@ export function inspectPdf(bytes: Buffer): DocumentVerdict {
   return { ok: true, mediaType: "application/pdf", warnings: findPdfWarnings(bytes) };
 }
 
-/** On purpose a loop: a pattern for trailing zeros takes quadratic time on a file full of them. */
+/** On purpose a loop: a regular expression for trailing zeros takes quadratic time on a file full of them. */
 function endOf(bytes: Buffer): string {
   let end = bytes.length;
   while (end > 0 && (bytes[end - 1] ?? 0) <= 0x20) end -= 1;
@@ -42,7 +42,7 @@ function isForeign(head: string, header: number): boolean {
   return FOREIGN_STARTS.some((start) => before.startsWith(start)) || PAGE_MARKUP.test(head);
 }
 
-/** An archive is read from its end: one whose last record ends exactly with the file opens as an archive too. */
+/** ZIP archives are read from the end: a file whose last bytes are an end record opens as an archive too. */
 function endsAsZip(bytes: Buffer): boolean {
   const record = bytes.lastIndexOf("PK\x05\x06", undefined, "latin1");
   if (record < 0 || record + 22 > bytes.length) return false;

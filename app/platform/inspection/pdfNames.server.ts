@@ -1,16 +1,16 @@
 const SLASH = 0x2f;
 const HASH = 0x23;
-/** The names that matter have 3 to 18 letters, each of which may be written as #xx. */
+/** The relevant names have 3 to 18 letters, each of which may be written as #xx. */
 const NAME_MIN_BYTES = 2;
 const NAME_MAX_BYTES = 64;
 
-/** White space and delimiters of ISO 32000-1, 7.2.2: what ends a name. */
+/** White space and delimiters end a name (ISO 32000-1, 7.2.2). */
 const ENDS_NAME = new Uint8Array(256);
 for (const code of [0, 9, 10, 12, 13, 32, ...Buffer.from("()<>[]{}/%")]) ENDS_NAME[code] = 1;
 
 /**
- * The names in some PDF syntax, in order, as a reader takes them: `/J#61vaScript` is JavaScript. Also inside of strings
- * and comments. Names that are too short or too long to matter are left out.
+ * The names in PDF syntax, in order and decoded: `/J#61vaScript` is JavaScript. Includes those inside strings and
+ * comments; names of irrelevant length are left out.
  */
 export function* namesIn(bytes: Buffer): Generator<string> {
   for (let at = bytes.indexOf(SLASH); at >= 0; at = bytes.indexOf(SLASH, at)) {
@@ -34,7 +34,7 @@ function decodedName(bytes: Buffer): string {
   return name;
 }
 
-/** The value of two hexadecimal digits; -1 when there are none. */
+/** The value of two hexadecimal digits; -1 if there are none. */
 function hexAt(bytes: Buffer, at: number): number {
   const high = digitOf(bytes[at]);
   const low = digitOf(bytes[at + 1]);

@@ -4,7 +4,7 @@ import { namesIn } from "./pdfNames.server.ts";
 const STREAM = Buffer.from("stream");
 const END = Buffer.from("end");
 const END_OF_STREAM = Buffer.from("endstream");
-/** How far in front of its stream a dictionary is looked for. */
+/** How far before its stream a dictionary is searched. */
 const DICTIONARY_MAX_BYTES = 4096;
 
 const PICTURE_FILTERS = ["DCTDecode", "DCT", "JPXDecode", "JBIG2Decode", "CCITTFaxDecode", "CCF"];
@@ -18,14 +18,15 @@ const DECODERS: Record<string, (bytes: Buffer, maxBytes: number) => Buffer | nul
 };
 const OTHER_FILTERS = ["LZWDecode", "LZW", "RunLengthDecode", "RL", "Crypt"];
 
-/** Null: it may hold objects, and could not be decoded. */
+/** Null if it may contain objects but could not be decoded. */
 export type DecodedStream = Buffer | null;
 
 const NO_OBJECTS = Buffer.alloc(0);
 
 /**
- * The content of every stream of a PDF, empty for one that cannot hold objects. On purpose by their keywords and not by
- * the file's own table of contents: a table can leave out what another reader finds, and several can stand in one file.
+ * The content of every stream of a PDF, empty for streams that cannot contain objects. On purpose found by their
+ * keywords and not by the cross-reference table: a table can omit what another reader finds, and a file can have
+ * several.
  */
 export function* streamsIn(bytes: Buffer, maxBytesOf: () => number): Generator<DecodedStream> {
   let before = 0;
@@ -38,16 +39,16 @@ export function* streamsIn(bytes: Buffer, maxBytesOf: () => number): Generator<D
   }
 }
 
-/** From behind the keyword's line break on; where it ends, its decoder finds out. */
+/** The bytes after the keyword's line break; the decoder finds the end. */
 function contentAt(bytes: Buffer, at: number): Buffer {
   const first = bytes[at] === 0x0d ? at + 1 : at;
   return bytes.subarray(bytes[first] === 0x0a ? first + 1 : first);
 }
 
 interface Filters {
-  /** Null for a picture, and for a table of contents: neither holds objects. */
+  /** Null for pictures and cross-reference streams, which contain no objects. */
   chain: readonly string[] | null;
-  /** Or may be: its rows hold only differences. */
+  /** Whether it uses a predictor, or may: its rows then hold only differences. */
   isPredicted: boolean;
 }
 
@@ -73,9 +74,9 @@ function decodedStream(
   maxBytes: number,
 ): DecodedStream {
   if (chain === null) return NO_OBJECTS;
-  // A filter that stands in another object is not named here, but its work can be seen.
+  // A filter that is defined in another object is not named here, but zlib data can be recognised.
   const steps = chain.length > 0 ? chain : isZlib(content) ? ["FlateDecode"] : [];
-  // What needs no decoding is looked at with the rest of the file.
+  // Undecoded content is searched with the rest of the file.
   if (steps.length === 0) return NO_OBJECTS;
   if (isPredicted) return null;
   let decoded: Buffer | null = steps[0]?.startsWith("Fl") ? content : untilEnd(content);
@@ -96,7 +97,7 @@ function isZlib(content: Buffer): boolean {
   return ((content[0] ?? 0) & 0x0f) === 8 && content.readUInt16BE(0) % 31 === 0;
 }
 
-/** As readers do: without minding a wrong checksum or a missing end, which is where the next object begins. */
+/** Like PDF readers, ignores a wrong checksum and a missing end. */
 function inflated(bytes: Buffer, maxOutputLength: number): Buffer | null {
   const options = { maxOutputLength, finishFlush: constants.Z_SYNC_FLUSH };
   const tries = [

@@ -3,12 +3,12 @@ import { namesIn } from "./pdfNames.server.ts";
 import { streamsIn } from "./pdfStreams.server.ts";
 
 /**
- * Names by which a PDF asks to do more than be read: kinds of actions, of annotations and of what it carries (ISO
- * 32000-1, 12.5 and 12.6).
+ * PDF names of features beyond reading: kinds of actions, of annotations and of embedded content (ISO 32000-1, 12.5 and
+ * 12.6).
  */
 const WARNING_OF_NAME: Record<string, DocumentWarning> = {
   JavaScript: "scripts",
-  // Of a 3D scene.
+  // The script of a 3D scene.
   OnInstantiate: "scripts",
   Launch: "launches-programs",
   EmbeddedFile: "embedded-files",
@@ -37,8 +37,8 @@ const STREAMS_MAX = 20_000;
 const MAX_MS = 1_500;
 
 /**
- * What a PDF can do, wherever it says so: in the file itself and inside of every stream. A stream that cannot be decoded, and one
- * beyond the budget, is a warning of its own.
+ * Finds what a PDF can do, in the file itself and in every stream. A stream that cannot be decoded, or is beyond the
+ * budget, adds the warning `unchecked`.
  */
 export function findPdfWarnings(bytes: Buffer): readonly DocumentWarning[] {
   const found = new Set<DocumentWarning>();
@@ -46,7 +46,7 @@ export function findPdfWarnings(bytes: Buffer): readonly DocumentWarning[] {
   let left = DECODED_MAX_BYTES;
   let streams = 0;
   collect(bytes, found);
-  // At least one byte: zlib takes no smaller limit.
+  // At least 1, because zlib accepts no smaller limit.
   for (const decoded of streamsIn(bytes, () => Math.max(left, 1))) {
     streams += 1;
     left -= decoded?.length ?? 0;

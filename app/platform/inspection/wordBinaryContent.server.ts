@@ -1,15 +1,15 @@
 import { type DocumentVerdict, refuseDocument } from "./documentVerdict.ts";
 
-/** The layout is Microsoft's [MS-CFB] (a small filesystem in a file) and, for the document inside of it, [MS-DOC]. */
+/** The format is Microsoft's [MS-CFB] (a small file system in a file) and, for the document in it, [MS-DOC]. */
 const SIGNATURE = Buffer.from("d0cf11e0a1b11ae1", "hex");
 const ENTRY_BYTES = 128;
 const STREAM = 2;
 const STORAGE = 1;
 const END_OF_CHAIN = 0xfffffffe;
-/** More than any real document has: 2,048 entries of 512-byte sectors, 16,384 of 4,096-byte ones. */
+/** More than any real document has: 2,048 entries in 512-byte sectors, 16,384 in 4,096-byte ones. */
 const MAX_DIRECTORY_SECTORS = 512;
 const FAT_PLACES_IN_HEADER = 109;
-/** Below this size a stream lies in a stream of small ones, and its start is no sector of the file. */
+/** Smaller streams are stored inside another stream, so their start is not a sector of the file. */
 const SMALL_STREAM_BYTES = 4096;
 const WORD_SIGNATURES = [0xa5ec, 0xa5dc];
 const ENCRYPTED_FLAG = 0x0100;
@@ -30,19 +30,19 @@ export function inspectWordBinary(bytes: Buffer): DocumentVerdict {
   if (has("EncryptedPackage", STREAM)) return refuseDocument("encrypted");
   const main = entries.find((entry) => entry.name === "WordDocument" && entry.type === STREAM);
   if (main === undefined) return refuseDocument("does-not-match-name");
-  const fault = faultOfDocument(bytes, main);
-  if (fault !== null) return refuseDocument(fault);
+  const error = checkDocument(bytes, main);
+  if (error !== null) return refuseDocument(error);
   const warnings = has("Macros", STORAGE) ? (["macros"] as const) : [];
   return { ok: true, mediaType: "application/msword", warnings };
 }
 
-/** A password-protected DOCX is this kind of file too, under any name. */
+/** A password-protected DOCX has this format too, under any name. */
 export function isEncryptedPackage(bytes: Buffer): boolean {
   if (!bytes.subarray(0, 8).equals(SIGNATURE)) return false;
   return listEntries(bytes)?.some((entry) => entry.name === "EncryptedPackage") ?? false;
 }
 
-function faultOfDocument(bytes: Buffer, main: Entry): "damaged" | "encrypted" | null {
+function checkDocument(bytes: Buffer, main: Entry): "damaged" | "encrypted" | null {
   if (main.bytes < SMALL_STREAM_BYTES) return null;
   const offset = sectorOffset(main.start, sectorBytes(bytes));
   if (offset + 12 > bytes.length) return "damaged";
@@ -50,7 +50,7 @@ function faultOfDocument(bytes: Buffer, main: Entry): "damaged" | "encrypted" | 
   return (bytes.readUInt16LE(offset + 10) & ENCRYPTED_FLAG) === 0 ? null : "encrypted";
 }
 
-/** Null when the chain of the directory leaves the file, turns in a circle or does not end. */
+/** Null if the directory's chain of sectors leaves the file, is circular or does not end. */
 function listEntries(bytes: Buffer): Entry[] | null {
   if (bytes.length < 512 || ![9, 12].includes(bytes.readUInt16LE(30))) return null;
   const size = sectorBytes(bytes);
@@ -77,7 +77,7 @@ function readEntry(bytes: Buffer, at: number): Entry {
   };
 }
 
-/** Only tables named in the header are read: they cover 6.8 MB, more than an upload may have. */
+/** Reads only allocation tables listed in the header: they cover 6.8 MB, more than an upload may have. */
 function nextSector(bytes: Buffer, sector: number, size: number): number | null {
   const perTable = size / 4;
   const table = Math.floor(sector / perTable);

@@ -3,7 +3,7 @@ const FREE = 0xffffffff;
 const END = 0xfffffffe;
 
 export interface WordBinaryChoices {
-  /** Streams beside the main one. */
+  /** Streams besides the main one. */
   streams?: readonly string[];
   storages?: readonly string[];
   main?: string;

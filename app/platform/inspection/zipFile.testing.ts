@@ -3,7 +3,7 @@ import { crc32, deflateRawSync } from "node:zlib";
 export interface ZipEntry {
   name: string;
   content?: Buffer | string;
-  /** Lies for tests: what the central directory, or both headers, say instead of the truth. */
+  /** False values for tests, in the central directory or in both headers. */
   claimedBytes?: number;
   localName?: string;
   offset?: number;
@@ -12,7 +12,7 @@ export interface ZipEntry {
 
 const DEFLATED = 8;
 
-/** Writes a ZIP archive, honest or lying, small enough to read in one look. */
+/** Writes a ZIP archive, correct or with false headers. */
 export function zipFile(entries: readonly ZipEntry[], before = Buffer.alloc(0)): Buffer {
   const locals: Buffer[] = [before];
   const central: Buffer[] = [];

@@ -3,25 +3,25 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "~/platform/db/database.server";
 
 /*
- * Which process may do which piece of work, and until when. Every moment here is the database's clock, so that
- * processes whose clocks disagree still agree on what is due. A lease is known by its attempt number: an end that comes
- * too late, after the lease lapsed and somebody else took the row, changes nothing.
+ * Decides which process may work on which row, and until when. All times are the database's, so that processes with
+ * different clocks agree on what is due. A lease is identified by its attempt number: a result that arrives after the
+ * lease has lapsed and another process took the row changes nothing.
  */
 
-/** A table whose rows are work to be done; columns are named as in `Row`. */
+/** A table whose rows are work to do; columns are named as in `Row`. */
 export interface Queue<Row> {
   table: PgTable;
   key: keyof Row & string;
   attempts: keyof Row & string;
-  /** From when on a row may be leased. */
+  /** When a row may be leased. */
   due: keyof Row & string;
-  /** Until when it is leased; left out where a lease moves `due` on, so that a row whose lease lapses is due again by itself. */
+  /** When the lease ends; left out if a lease moves `due` forward, so that a row whose lease lapses is due again. */
   leasedUntil?: keyof Row & string;
-  /** The rows that are still to be done; left out: all of them. */
+  /** The rows that are not done yet; left out: all rows. */
   open?: SQL;
 }
 
-/** One attempt at one row; the row is as it was when it was leased. */
+/** One attempt at one row, as the row was when it was leased. */
 export interface Lease<Row> {
   row: Row;
   key: string;
@@ -35,7 +35,7 @@ interface Share {
   leaseMs: number | SQL;
 }
 
-/** Takes up to `most` due rows, the longest due first; those that another process is taking this moment are passed over. */
+/** Leases up to `most` due rows, the longest due first. Rows that another process is leasing are skipped. */
 export async function leaseNext<Row>(
   db: Database,
   queue: Queue<Row>,
@@ -51,7 +51,7 @@ export async function leaseNext<Row>(
     .for("update", { skipLocked: true });
   const attempts = sql`${columnOf(queue, queue.attempts)} + 1`;
   const leased = { [queue.attempts]: attempts, [leaseEndOf(queue)]: fromNow(leaseMs) };
-  // An array is read once; `in (...)` may be read again for each row, and lock more than `most`.
+  // An array is evaluated once; `in (...)` may be evaluated for each row, and lock more than `most`.
   const chosen = sql`${key} = any(array(${next}))`;
   const rows = await db.update(queue.table).set(leased).where(chosen).returning();
   return (rows as Row[]).map((row) => ({
@@ -61,7 +61,7 @@ export async function leaseNext<Row>(
   }));
 }
 
-/** The work takes longer than the lease that was taken for it. */
+/** Extends a lease for work that takes longer. */
 export async function extendLease<Row>(
   db: Database,
   queue: Queue<Row>,
@@ -73,8 +73,8 @@ export async function extendLease<Row>(
 }
 
 /**
- * Writes down how the work ended, and frees the row. False: the lease lapsed and somebody else took the row, so nothing
- * was written.
+ * Stores the result of the work and frees the row. Returns false, and writes nothing, if the lease has lapsed and
+ * another process took the row.
  */
 export async function settle<Row>(
   db: Database,
@@ -91,7 +91,7 @@ export async function settle<Row>(
   return settled.length > 0;
 }
 
-/** As `settle`, for work that is to be tried again after `delayMs`, by anybody. */
+/** Like `settle`, for work that any process may try again after `delayMs`. */
 export function release<Row>(
   db: Database,
   queue: Queue<Row>,
@@ -102,7 +102,7 @@ export function release<Row>(
   return settle(db, queue, lease, again as Changes<Row>);
 }
 
-/** The work is done, and nothing about it is stored any longer. */
+/** Deletes the row of finished work. */
 export async function removeLeased<Row>(
   db: Database,
   queue: Queue<Row>,
@@ -111,7 +111,7 @@ export async function removeLeased<Row>(
   await db.delete(queue.table).where(isLeased(queue, lease));
 }
 
-/** Nobody has the row leased. */
+/** Whether the row is not leased. */
 export function isFree<Row>(queue: Queue<Row>): SQL | undefined {
   if (!queue.leasedUntil) return undefined;
   const until = columnOf(queue, queue.leasedUntil);

@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "~/platform/db/database.server";
 
-/** The channel on which every process hears what changed at the desk. */
+/** The channel that tells every process what changed in the admin area. */
 export const LIVE_CHANNEL = "desk_live";
 
-/** Told when announcements may have been missed: everything may have changed. */
+/** Sent if announcements may have been missed: every topic may have changed. */
 export const MISSED = "missed";
 
 /**
- * Call inside the transaction of a change: whoever looks at such records hears of it once it is committed. Never more
- * than a word: PostgreSQL shows it to every listener.
+ * Announces a change of a topic. Call it in the transaction of the change; open pages are notified once it is
+ * committed. Only the topic's name is sent, because every listener receives it.
  */
 export async function announce(tx: Database, topic: string): Promise<void> {
   await tx.execute(sql`select pg_notify(${LIVE_CHANNEL}, ${topic})`);

@@ -1,13 +1,13 @@
 export interface Announcements {
-  /** Tells everybody who listens in this process. */
+  /** Notifies all subscribers in this process. */
   tell(topic: string): void;
-  /** Hears every topic until the returned function is called; `end` says that no more will come. */
+  /** Calls `hear` for every topic until the returned function is called; `end` means that no more will come. */
   subscribe(hear: (topic: string) => void, end: () => void): () => void;
-  /** Ends every subscription, also those that would begin later: the process is about to stop. */
+  /** Ends all subscriptions, and later ones at once: the process is about to stop. */
   close(): void;
 }
 
-/** Spreads what the database announced among the open pages of one process. */
+/** Distributes the database's announcements to the open pages of one process. */
 export function createAnnouncements(): Announcements {
   const listeners = new Set<{ hear: (topic: string) => void; end: () => void }>();
   let closed = false;

@@ -1,18 +1,18 @@
 import type { Announcements } from "~/platform/live/announcements";
 
-/** Often enough that no proxy takes the line for dead. */
+/** Often enough that no proxy closes the connection as idle. */
 const HEARTBEAT_MS = 15_000;
 
 interface LiveStreamOptions {
   announcements: Announcements;
-  /** Calls `end` when nobody may listen any more, until the returned function is called. */
+  /** Calls `end` when the session may no longer listen; stops when the returned function is called. */
   untilForbidden: (end: () => void) => () => void;
   heartbeatMs?: number;
 }
 
 /**
- * What changes, as server-sent events (WHATWG HTML, section 9.2): `data` is the topic. Made only when the browser can
- * take it, so a slow reader gets each topic once instead of a growing queue.
+ * Sends changed topics as server-sent events (WHATWG HTML, section 9.2). Events are created only when the browser can
+ * receive them, so a slow reader gets each topic once instead of a growing queue.
  */
 export function liveStream(options: LiveStreamOptions): ReadableStream<Uint8Array> {
   const { heartbeatMs = HEARTBEAT_MS } = options;
@@ -37,7 +37,7 @@ function eventsOf(topics: string[]): string {
   return topics.map((topic) => `data: ${topic}\n\n`).join("");
 }
 
-/** Topics wait here, each once, until the stream takes them. */
+/** Collects topics, each once, until the stream takes them. */
 class Inbox {
   private readonly waiting = new Set<string>();
   private readonly unsubscribe: () => void;
@@ -53,7 +53,7 @@ class Inbox {
     this.unfollow = untilForbidden(() => this.end());
   }
 
-  /** What is new; nothing at all after `waitMs`; null when no more will come. */
+  /** The new topics; [] after `waitMs` without any; null if no more will come. */
   async take(waitMs: number): Promise<string[] | null> {
     if (this.waiting.size === 0 && !this.ended) await this.news(waitMs);
     if (this.ended) return null;

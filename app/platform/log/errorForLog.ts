@@ -1,9 +1,9 @@
-/** An error as the log may keep it. */
+/** The parts of an error that may be logged. */
 export interface LoggedError {
   type: string;
   message: string;
   code?: string;
-  /** Frames only: the message stands above, without what must not be kept. */
+  /** Frames only: the message above has personal values removed. */
   stack: string[];
   cause?: LoggedError;
 }
@@ -11,8 +11,8 @@ export interface LoggedError {
 const CAUSES_MAX = 5;
 
 /**
- * What went wrong and where, without what it was about. Errors of the database repeat the values of the statement
- * (`params: …`, `detail`), and those are names and messages of people; every property but these few is left out.
+ * Describes an error without personal data. Database errors repeat the values of the statement (`params: …`, `detail`),
+ * which are names and messages of people, so all other properties are left out.
  */
 export function errorForLog(error: unknown, causesLeft = CAUSES_MAX): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: "not an Error", stack: [] };
@@ -28,7 +28,7 @@ export function errorForLog(error: unknown, causesLeft = CAUSES_MAX): LoggedErro
   };
 }
 
-/** Drizzle writes a failed statement's values behind its text; PostgreSQL quotes a value it could not read. */
+/** Drizzle appends a failed statement's values to the message; PostgreSQL quotes a value that it could not read. */
 function withoutValues(message: string): string {
   return message.replace(/\nparams: [\s\S]*$/, "").replace(/(invalid input [^:]*): .*/s, "$1");
 }

@@ -4,7 +4,10 @@ import { errorForLog } from "~/platform/log/errorForLog";
 
 export type Logger = pino.Logger;
 
-/** Structured logs on standard output, a JSON object a line. Never log a body, a name, an address of mail or a query string. */
+/**
+ * Structured logs on standard output, one JSON object per line. Never log a body, a name, an email address or a query
+ * string.
+ */
 export function createLog(level: LogLevel, destination?: pino.DestinationStream): Logger {
   const options: pino.LoggerOptions = {
     level,

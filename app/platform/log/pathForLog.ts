@@ -1,4 +1,4 @@
-/** Route patterns whose parameter opens something: whoever reads the address in a log could use it. */
+/** Route patterns with a secret parameter: whoever reads the address in a log could use it. */
 const KEY_PATTERNS = [
   "/admin/setup/:token",
   "/admin/password/:token",
@@ -9,12 +9,15 @@ const KEY_PATTERNS = [
 ];
 
 /**
- * As a key looks wherever it ended up, such as behind a mistyped address: 32 random bytes in base64url. Slugs have no
+ * Matches a key anywhere in a path, such as in a mistyped address: 32 random bytes in base64url. Slugs have no
  * capitals.
  */
 const KEY = /(?=[\w-]*[A-Z])[\w-]{40,}/;
 
-/** The path of a request as the log may hold it: its pattern where the path is a key, and in what lies below it. */
+/**
+ * The path of a request for the log: the route pattern if the path contains a key, otherwise with anything that looks
+ * like a key replaced.
+ */
 export function pathForLog(path: string): string {
   const segments = decoded(path)
     .split(/[/\\]+/)
@@ -27,7 +30,7 @@ export function pathForLog(path: string): string {
   return path.replace(/[^/\\]+/g, (segment) => (KEY.test(decoded(segment)) ? ":key" : segment));
 }
 
-/** The router reads escaped letters as the letters they stand for. */
+/** The router decodes escaped letters too. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);

@@ -1,13 +1,13 @@
 export const ADDRESS_MAX_CHARACTERS = 254;
 const LOCAL_MAX_CHARACTERS = 64;
 
-// What browsers accept in <input type="email">, without "%" and "!", which old relays read as further routing.
+// What browsers accept in <input type="email">, without "%" and "!", which old mail servers use for routing.
 const LOCAL = /^[a-z0-9#$&'*+/=?^_`{|}~-]+(?:\.[a-z0-9#$&'*+/=?^_`{|}~-]+)*$/i;
 const DOMAIN = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i;
 
 /**
- * Whether a text is one plain address of mail and nothing else: no display name, quotes, comments, lists, spaces,
- * controls or address literals. ASCII only: browsers turn international domains into their xn-- form themselves.
+ * Whether a text is one plain email address and nothing else: no display name, quotes, comments, lists, spaces, control
+ * characters or address literals. ASCII only: browsers convert international domains to their xn-- form.
  */
 export function isPlainAddress(text: string): boolean {
   if (text.length > ADDRESS_MAX_CHARACTERS) return false;

@@ -1,4 +1,4 @@
-/** Sleep that a ring ends, also a ring from before it began. */
+/** A sleep that `ring` ends; a ring before the sleep ends it at once. */
 export class Bell {
   private rung = false;
   private onRing: (() => void) | null = null;
@@ -8,7 +8,7 @@ export class Bell {
     this.onRing?.();
   }
 
-  async heardWithin(ms: number): Promise<void> {
+  async waitForRing(ms: number): Promise<void> {
     if (!this.rung) {
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, ms);

@@ -6,9 +6,9 @@ import type { Letter } from "~/platform/mail/transports/mailTransport";
 const HEADER_TEXT_MAX_CHARACTERS = 250;
 
 /**
- * The letter as nodemailer wants it, or null when its sender or recipient is no plain address. Headers get values one
- * by one and without control characters, so nothing typed into a form can become a header or a recipient; the
- * envelope is stated outright instead of being read back from the headers.
+ * Converts a letter for nodemailer; null if its sender or recipient is not a plain address. Headers are set one by one
+ * and without control characters, so form input can become neither a header nor a recipient; the envelope is set
+ * explicitly instead of derived from the headers.
  */
 export function composeMail(letter: Letter): SendMailOptions | null {
   const { from, to, replyTo, subject, text } = letter.message;
@@ -16,7 +16,7 @@ export function composeMail(letter: Letter): SendMailOptions | null {
   return {
     from: headerMailbox(from),
     to: headerMailbox(to),
-    // An odd address is left out rather than holding the mail back: the text tells it too.
+    // An invalid reply address is left out instead of blocking the mail: the text contains it too.
     replyTo: replyTo && isPlainAddress(replyTo.address) ? headerMailbox(replyTo) : undefined,
     envelope: { from: from.address, to: [to.address] },
     subject: headerText(subject),
@@ -24,7 +24,7 @@ export function composeMail(letter: Letter): SendMailOptions | null {
     textEncoding: "quoted-printable",
     date: letter.date,
     messageId: letter.messageId,
-    // RFC 3834: keeps holiday replies from answering a machine.
+    // RFC 3834: prevents automatic replies.
     headers: { "Auto-Submitted": "auto-generated" },
     xMailer: false,
     disableFileAccess: true,
@@ -36,13 +36,13 @@ function headerMailbox(mailbox: Mailbox) {
   return { name: headerText(mailbox.name), address: mailbox.address };
 }
 
-/** Servers may refuse a line over 998 bytes (RFC 5322), and one endless word cannot be folded. */
+/** Mail servers may reject a line over 998 bytes (RFC 5322), and one endless word cannot be folded. */
 function headerText(text: string): string {
   const characters = Array.from(oneLine(text).toWellFormed());
   return characters.slice(0, HEADER_TEXT_MAX_CHARACTERS).join("");
 }
 
-/** The text with every control character and line separator turned into a space. */
+/** Replaces every control character and line separator with a space. */
 export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
 }

@@ -12,49 +12,51 @@ import type { Letter, MailTransport, Outcome } from "~/platform/mail/transports/
 const LANES = 4;
 const LEASE_MS = 30_000;
 const POLL_MS = 2_000;
-const KNOCK_MS = 3 * 60_000;
+const PROBE_MS = 3 * 60_000;
 const SPREAD_MS = 30_000;
 const STOP_GRACE_MS = 4_000;
 const DATABASE_AWAY_MS = 1_000;
 const DATABASE_PATIENCE_MS = 2_000;
-/** A due mail that somebody else's transaction holds would otherwise be asked for without a pause. */
+/** A due mail whose row another transaction has locked would otherwise be queried in a busy loop. */
 const SHORTEST_SLEEP_MS = 25;
 
 export interface MailDeliveryOptions {
   db: Database;
-  /** Calls back after each NOTIFY on the channel, also once a lost connection is back. Resolves to how to stop. */
+  /**
+   * Calls back after each NOTIFY on the channel, and after a reconnect. Resolves to a function that stops listening.
+   */
   listen: (channel: string, onNotice: () => void) => Promise<() => Promise<void>>;
   transport: MailTransport;
   log: Logger;
-  /** Its host is the right side of every Message-ID. */
+  /** Its host is the domain of every Message-ID. */
   publicUrl: URL;
-  /** For tests; production uses the figures above. */
+  /** Overridden by tests. */
   timing?: Partial<typeof TIMING>;
 }
 
 const TIMING = {
   leaseMs: LEASE_MS,
   pollMs: POLL_MS,
-  knockMs: KNOCK_MS,
+  probeMs: PROBE_MS,
   stopGraceMs: STOP_GRACE_MS,
 };
 
 /**
- * Sends what the outbox holds, at least once, sharing the work with every other process on the database. A mail is
- * marked sent only after the transport said so. A process that dies between the two leaves a lease that lapses, and
- * somebody sends the mail again: at most one duplicate per crash, with the same Message-ID, by which mail programs
- * recognise it.
+ * Sends the mails of the outbox, at least once each, sharing the work with all other processes on the database. A mail
+ * is marked as sent only after the transport confirms it. If a process dies between the two, its lease lapses and
+ * another process sends the mail again: at most one duplicate per crash, with the same Message-ID, by which mail
+ * programs recognise it.
  */
 export async function startMailDelivery(options: MailDeliveryOptions) {
   const worker = new Worker(options);
   const unlisten = await options.listen(OUTBOX_CHANNEL, () => worker.wake());
   const ended = worker.run();
   return {
-    /** Takes nothing new, lets attempts under way end for some seconds, breaks off the rest and releases their leases. */
+    /** Starts no new attempts, lets running ones finish for some seconds, aborts the rest and releases their leases. */
     async stop(): Promise<void> {
       const { log, timing } = options;
       const longestMs = (timing?.stopGraceMs ?? STOP_GRACE_MS) + DATABASE_PATIENCE_MS;
-      // Neither is waited for without end: a database that is away must not hold up the stop, and leases lapse.
+      // Neither is awaited without a limit: an unreachable database must not delay the stop, and leases lapse.
       unlisten().catch((error) => log.warn({ err: error }, "The outbox is still listened to"));
       worker.stop();
       await Promise.race([ended, wait(longestMs, undefined, { ref: false })]);
@@ -81,11 +83,11 @@ class Worker {
 
   async run(): Promise<void> {
     const heartbeat = setInterval(() => this.renewLeases(), this.timing.leaseMs / 3);
-    const knocking = setInterval(() => this.knock(), this.timing.knockMs);
+    const probeTimer = setInterval(() => this.probe(), this.timing.probeMs);
     while (!this.stopping) {
-      await this.bell.heardWithin(await this.startDueMails());
+      await this.bell.waitForRing(await this.startDueMails());
     }
-    clearInterval(knocking);
+    clearInterval(probeTimer);
     await Promise.all(this.underWay.values());
     clearInterval(heartbeat);
   }
@@ -96,7 +98,7 @@ class Worker {
     setTimeout(() => this.breakOff.abort(), this.timing.stopGraceMs).unref();
   }
 
-  /** Starts what is due as far as lanes are free; answers how long there is nothing more to do, in milliseconds. */
+  /** Starts due mails on the free lanes. Returns how many milliseconds to sleep before the next call. */
   private async startDueMails(): Promise<number> {
     const { db, log } = this.options;
     try {
@@ -114,15 +116,15 @@ class Worker {
     }
   }
 
-  /** Never throws: whatever happens to one mail, the others go on. */
+  /** Never throws, so that one mail cannot stop the others. */
   private async attempt(lease: MailLease): Promise<void> {
-    const outcome = await this.hand(lease);
+    const outcome = await this.deliver(lease);
     await this.settle(lease, outcome);
     this.underWay.delete(lease);
     this.wake();
   }
 
-  private async hand(lease: MailLease): Promise<Outcome> {
+  private async deliver(lease: MailLease): Promise<Outcome> {
     const { transport, log } = this.options;
     const letter = this.letterOf(lease);
     try {
@@ -139,7 +141,7 @@ class Worker {
     return { id, messageId, date: createdAt, message };
   }
 
-  /** Keeps trying to write down what happened while the database is away: forgetting a success would send the mail twice. */
+  /** Retries storing the outcome while the database is unreachable: losing a success would send the mail twice. */
   private async settle(lease: MailLease, outcome: Outcome): Promise<void> {
     for (;;) {
       try {
@@ -176,7 +178,7 @@ class Worker {
       await leases.releaseLease(db, lease);
     } else {
       const delayMs = delayBeforeRetryMs(lease.attempts, Math.random());
-      await leases.putBack(db, lease, delayMs, reason);
+      await leases.scheduleRetry(db, lease, delayMs, reason);
       log.warn({ ...entry, reason, delayMs }, "mail not sent yet");
     }
   }
@@ -187,9 +189,9 @@ class Worker {
     }
   }
 
-  /** Every few minutes one waiting mail is tried whatever its delay, so that the way back is noticed soon after it opens. */
-  private knock(): void {
-    this.quietly(leases.knock(this.options.db).then(() => this.wake()));
+  /** Tries one waiting mail every few minutes whatever its delay, so that the end of an outage is noticed soon. */
+  private probe(): void {
+    this.quietly(leases.makeOneDue(this.options.db).then(() => this.wake()));
   }
 
   private quietly(work: Promise<void>): void {

@@ -103,7 +103,7 @@ describe("one worker", () => {
   test("brings every waiting mail forward once one that had failed gets through", async () => {
     let open = false;
     const { transport } = transportThat(async () => (open ? { ok: true } : RETRY));
-    await start(transport, { knockMs: 100 });
+    await start(transport, { probeMs: 100 });
     const ids = await Promise.all([enqueue("s1"), enqueue("s2"), enqueue("s3")]);
     await until(async () => (await rowOf(ids[0]))?.lastError);
     const hour = { attempts: 20, nextAttemptAt: sql`now() + interval '1 hour'` };

@@ -25,7 +25,7 @@ const OUTBOX: Queue<OutboxRow> = {
   key: "id",
   attempts: "attempts",
   due: "nextAttemptAt",
-  // Apart from when it is due: an administrator who presses Retry must not have a mail that is under way sent a second time.
+  // Separate from the due time: Retry must not send a mail a second time while an attempt is running.
   leasedUntil: "leasedUntil",
   open: waiting,
 };
@@ -56,8 +56,8 @@ export function renewLease(db: Database, lease: MailLease, leaseMs: number): Pro
 
 export async function markSent(db: Database, lease: MailLease, sentBy: MailWay): Promise<void> {
   const sent = { state: "sent", lastError: null, sentAt: sql`now()`, sentBy } as const;
-  const forgotten = lease.message.confidential ? { message: {} } : {};
-  await settle(db, OUTBOX, lease, { ...sent, ...forgotten });
+  const emptied = lease.message.confidential ? { message: {} } : {};
+  await settle(db, OUTBOX, lease, { ...sent, ...emptied });
   await announce(db, "mail");
 }
 
@@ -66,7 +66,7 @@ export async function markParked(db: Database, lease: MailLease, reason: string)
   await announce(db, "mail");
 }
 
-export async function putBack(
+export async function scheduleRetry(
   db: Database,
   lease: MailLease,
   delayMs: number,
@@ -75,7 +75,7 @@ export async function putBack(
   await release(db, OUTBOX, lease, { delayMs, changes: { lastError: reason } });
 }
 
-/** An attempt that was broken off by a stop: due again at once, for whoever is there. */
+/** Releases a lease whose attempt a stop aborted: the mail is due again at once, for any process. */
 export async function releaseLease(db: Database, lease: MailLease): Promise<void> {
   await release(db, OUTBOX, lease, { delayMs: 0 });
 }
@@ -84,7 +84,7 @@ export function dropRow(db: Database, lease: MailLease): Promise<void> {
   return removeLeased(db, OUTBOX, lease);
 }
 
-/** Milliseconds until the next waiting mail may be leased; null when none waits. */
+/** Milliseconds until the next waiting mail may be leased; null if none is waiting. */
 export async function nextDueInMs(db: Database): Promise<number | null> {
   const dueAt = sql`greatest(${outbox.nextAttemptAt}, ${outbox.leasedUntil})`;
   const [row] = await db
@@ -97,8 +97,8 @@ export async function nextDueInMs(db: Database): Promise<number | null> {
 }
 
 /**
- * A mail that had failed before has got through: the way is open again. Everything that waits long is brought forward,
- * spread over `spreadMs`, instead of sitting out delays that grew while nothing could leave.
+ * Called when a mail that had failed was sent, which means that the outage is over: brings all delayed mails forward,
+ * spread over `spreadMs`.
  */
 export async function bringForward(db: Database, spreadMs: number): Promise<void> {
   await db
@@ -107,8 +107,8 @@ export async function bringForward(db: Database, spreadMs: number): Promise<void
     .where(and(waiting, sql`${outbox.nextAttemptAt} > ${fromNow(spreadMs)}`));
 }
 
-/** Makes one waiting mail due at once, any one, to find out whether the way is open again. */
-export async function knock(db: Database): Promise<void> {
+/** Makes one random waiting mail due at once, to find out whether an outage is over. */
+export async function makeOneDue(db: Database): Promise<void> {
   const one = db
     .select({ id: outbox.id })
     .from(outbox)

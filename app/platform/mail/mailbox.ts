@@ -1,12 +1,12 @@
 /**
- * Google ignores dots in the names of its own mailboxes (support.google.com/mail/answer/7436150); no other provider
- * documents it.
+ * Google ignores dots in the names of its mailboxes (support.google.com/mail/answer/7436150); no other provider
+ * documents this.
  */
 const IGNORING_DOTS = new Set(["gmail.com", "googlemail.com"]);
 
 /**
- * What limits on mail count by: variants that reach one mailbox are one. Only for counting, never for sending or
- * looking up an account: a provider that gives `+` no meaning loses nothing but a share of the limit.
+ * The key by which limits count mail: variants of one mailbox have the same key. Only for counting, never for sending
+ * or finding an account: for a provider that does not interpret `+`, several mailboxes merely share a limit.
  */
 export function mailboxKey(address: string): string {
   const [local = "", domain = ""] = address.trim().toLowerCase().split("@");

@@ -1,18 +1,21 @@
-/** A mailbox; the name may be empty. Kept apart so that no text can ever become a second recipient or a header. */
+/**
+ * A mailbox; the name may be empty. Name and address are separate so that no text can become a second recipient or a
+ * header.
+ */
 export interface Mailbox {
   name: string;
   address: string;
 }
 
-/** One mail as the outbox keeps it. Plain text only: nothing a visitor typed is ever markup. */
+/** A mail as stored in the outbox. Plain text only: user input is never markup. */
 export interface Message {
   to: Mailbox;
   from: Mailbox;
   replyTo?: Mailbox;
   subject: string;
   text: string;
-  /** It holds a key, such as a link that works once: the outbox forgets its words once it has left. */
+  /** Contains a secret, such as a one-time link: the outbox deletes its content once it is sent. */
   confidential?: true;
-  /** What the EmailJS template is given instead of the above; absent on mails that EmailJS does not carry. */
+  /** The parameters for the EmailJS template; absent on mails that EmailJS does not send. */
   templateParams?: Record<string, string | boolean>;
 }

@@ -7,20 +7,22 @@ import { outbox } from "~/platform/mail/tables.server";
 import type { MailWay } from "~/platform/mail/ways";
 import type { Actor } from "~/platform/security/actor";
 
-/** Announced when something became due; the payload is empty. */
+/** Notified when a mail becomes due; the payload is empty. */
 export const OUTBOX_CHANNEL = "outbox";
-/** A row of this kind is no mail any more but an order to the transport to forget one. */
+/** The kind of a row that is no longer a mail but an order to the transport to erase its copy. */
 export const ERASURE = "erasure";
 export const MAILS_PER_PAGE = 50;
 
 export interface NewMail {
-  /** What the mail is about: a name the sending room chose, such as "inquiry-received". */
+  /** The kind of mail, as the sending subject names it, such as "inquiry-received". */
   kind: string;
   subjectId: string;
   message: Message;
 }
 
-/** Puts a mail into the caller's transaction: it leaves if, and only if, what it tells of is stored. Returns its id. */
+/**
+ * Adds a mail in the caller's transaction, so that it is sent if and only if the transaction commits. Returns its id.
+ */
 export async function enqueueMail(tx: Database, mail: NewMail): Promise<string> {
   const [row] = await tx.insert(outbox).values(mail).returning({ id: outbox.id });
   if (!row) throw new Error("The outbox took a mail without giving its id");
@@ -29,9 +31,9 @@ export async function enqueueMail(tx: Database, mail: NewMail): Promise<string> 
 }
 
 /**
- * Takes the mails about a record away, in the caller's transaction. Those never tried are simply deleted. Of the others
- * the transport may keep a copy (a `.eml` file): their rows lose every word and stay as an order to erase that copy,
- * which the delivery carries out, as durably as it delivers.
+ * Erases the mails about a record, in the caller's transaction. Mails that were never tried are deleted. Of the others
+ * the transport may have a copy (a `.eml` file): their rows lose all content and stay as an order to erase that copy,
+ * which the delivery carries out with retries.
  */
 export async function eraseMailsAbout(tx: Database, subjectId: string): Promise<void> {
   const about = eq(outbox.subjectId, subjectId);
@@ -44,7 +46,7 @@ export async function eraseMailsAbout(tx: Database, subjectId: string): Promise<
       state: "waiting",
       message: {},
       lastError: null,
-      // One more than the attempt that may be under way, so that its end does not settle this order.
+      // One more than a running attempt, so that its end does not settle this order.
       attempts: sql`${outbox.attempts} + 1`,
       nextAttemptAt: sql`now()`,
     })
@@ -75,7 +77,7 @@ export async function retryMail(app: App, actor: Actor, id: string): Promise<Ret
   });
 }
 
-/** What administrators see of a mail: never its words. */
+/** What administrators see of a mail: never its content. */
 export interface Delivery {
   id: string;
   kind: string;
@@ -102,13 +104,13 @@ const deliveryColumns = {
   sentBy: outbox.sentBy,
 };
 
-/** The newest mail about a record, or null when none was ever due. */
+/** The newest mail about a record, or null. */
 export async function findDeliveryOf(db: Database, subjectId: string): Promise<Delivery | null> {
   const [newest] = await listDeliveriesOf(db, [subjectId]);
   return newest ?? null;
 }
 
-/** Every mail about these records, newest first: one query for a whole page of an admin list. */
+/** All mails about these records, newest first: one query for a whole page of a list. */
 export async function listDeliveriesOf(db: Database, subjectIds: string[]): Promise<Delivery[]> {
   if (subjectIds.length === 0) return [];
   return db
@@ -145,15 +147,15 @@ export async function countDeliveries(db: Database): Promise<Record<Delivery["st
 }
 
 export interface MailTrouble {
-  /** Given up until somebody looks at them. */
+  /** Not retried until an administrator acts. */
   parked: number;
-  /** Tried at least once, and waiting for the next attempt. */
+  /** Failed at least once and waiting for the next attempt. */
   failing: number;
-  /** When the oldest of them was written; null when there are none. */
+  /** When the oldest of them was created; null if there are none. */
   since: Date | null;
 }
 
-/** The mails that should have left and did not. */
+/** Counts the mails that should have been sent and were not. */
 export async function findMailTrouble(db: Database): Promise<MailTrouble> {
   const isFailing = and(eq(outbox.state, "waiting"), isNotNull(outbox.lastError));
   const [trouble] = await db
@@ -167,12 +169,12 @@ export async function findMailTrouble(db: Database): Promise<MailTrouble> {
   return trouble ?? { parked: 0, failing: 0, since: null };
 }
 
-/** Compared as text: an id from an address bar need not be a UUID, and no such mail is simply missing. */
+/** Compared as text: an id from an address may not be a UUID, and is then just not found. */
 function sameId(id: string) {
   return sql`${outbox.id}::text = ${id.toLowerCase()}`;
 }
 
-/** Heard only when the transaction commits. */
+/** Delivered when the transaction commits. */
 async function announce(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_notify(${OUTBOX_CHANNEL}, '')`);
 }

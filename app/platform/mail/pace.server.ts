@@ -3,25 +3,25 @@ import { sql } from "drizzle-orm";
 import type { Database } from "~/platform/db/database.server";
 import type { Outcome } from "~/platform/mail/transports/mailTransport";
 
-/** One at a time, with a gap before each. */
+/** Runs work one at a time, with a gap before each. */
 export interface Turns {
   take(signal: AbortSignal, work: () => Promise<Outcome>): Promise<Outcome>;
 }
 
-/** Any constant, as long as nothing else on this database locks it. */
+/** An arbitrary number that no other lock of this database uses. */
 const TURN_LOCK = 7_305_144_210;
 const ASK_AGAIN_MS = 150;
 const NOT_NOW: Outcome = { ok: false, kind: "retry", reason: "stopped before its turn" };
 
 /**
- * Turns shared by every process on the database: whoever holds the lock waits the gap, works and lets go. Waiting comes
- * first, so that a process that dies while working leaves the next one a whole gap all the same: two requests are never
- * closer than the gap. The lock is the transaction's, so no crash can keep it.
+ * Turns shared by all processes on the database: the process with the lock waits for the gap, works and releases the
+ * lock. The wait comes first, so that the gap is kept even if a process dies while working. The lock belongs to the
+ * transaction, so a crash releases it.
  */
 export function takeTurns(db: Database, gapMs: number): Turns {
   let previous: Promise<unknown> = Promise.resolve();
   return {
-    // Turns of one process queue here, so that they use one connection between them.
+    // The turns of one process queue here, so that they use one connection.
     take(signal, work) {
       const turn = previous.then(() => takeTurn(db, gapMs, signal, work));
       previous = turn.catch(() => undefined);
@@ -38,7 +38,7 @@ async function takeTurn(
 ): Promise<Outcome> {
   let outcome: Outcome | null = null;
   const turn = async (tx: Database) => {
-    // The connection idles on purpose while the other side is asked.
+    // On purpose the connection idles while the other side answers.
     await tx.execute(sql`set local idle_in_transaction_session_timeout = '60s'`);
     const { rows } = await tx.execute(sql`select pg_try_advisory_xact_lock(${TURN_LOCK}) as mine`);
     if (rows[0]?.mine !== true) return;
@@ -47,7 +47,7 @@ async function takeTurn(
   };
   while (!signal.aborted) {
     await db.transaction(turn).catch((error) => {
-      // What the other side answered counts, even when the lock's connection was lost meanwhile.
+      // The answer counts even if the lock's connection was lost in the meantime.
       if (!outcome) throw error;
     });
     if (outcome) return outcome;

@@ -3,14 +3,14 @@ import { index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core"
 import { moment, newId } from "~/platform/db/tables.server";
 import type { MailWay } from "~/platform/mail/ways";
 
-/** A mail that must leave: written in the transaction of what it tells of, sent at least once by whoever leases it. */
+/** A mail to send: written in the transaction of its cause, sent at least once by the process that leases it. */
 export const outbox = pgTable(
   "outbox",
   {
     id: uuid("id").primaryKey().default(newId),
-    /** What the mail is about: a name the sending room chose, such as "inquiry-received". */
+    /** The kind of mail, as the sending subject names it, such as "inquiry-received". */
     kind: text("kind").notNull(),
-    /** The record it tells of, so that erasing the record can take its mail along. */
+    /** The record that the mail is about: erasing the record erases its mails. */
     subjectId: text("subject_id").notNull(),
     state: text("state", { enum: ["waiting", "sent", "parked"] })
       .notNull()
@@ -22,7 +22,7 @@ export const outbox = pgTable(
     lastError: text("last_error"),
     createdAt: moment("created_at").notNull().defaultNow(),
     sentAt: moment("sent_at"),
-    /** By what it left; null for one that left before that was noted. */
+    /** How it was sent; null for mails sent before this was recorded. */
     sentBy: text("sent_by").$type<MailWay>(),
   },
   (table) => [

@@ -4,7 +4,7 @@ import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
 import type { Actor } from "~/platform/security/actor";
 
-/** Sends the administrator who asks for it a mail that says that mail works, by the way every mail goes. */
+/** Sends a test mail to the administrator who asks for it, through the outbox like every mail. */
 export async function sendTestMail(
   app: App,
   actor: Actor,

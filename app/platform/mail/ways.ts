@@ -1,10 +1,10 @@
 import type { MailSettings } from "~/platform/config/settings";
 
-/** By what a mail leaves. A file reaches nobody: it waits for a person who opens it. */
+/** How a mail is sent. A file reaches nobody until a person opens it. */
 export type MailWay = "smtp" | "emailjs" | "file";
 
 export interface MailWays {
-  /** What visitors write through the contact form, to the company. */
+  /** Mails from the contact form to the company. */
   contact: MailWay;
   others: MailWay;
 }

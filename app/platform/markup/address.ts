@@ -1,23 +1,23 @@
-/** Stands for the site, whose real name an article need not know. */
+/** A stand-in for the site's origin, which articles do not need to know. */
 const SITE = new URL("https://site.invalid/blog/article");
 
 const FOREIGN_PROTOCOLS = new Set(["http:", "https:"]);
 const PERSONAL_PROTOCOLS = new Set(["mailto:", "tel:"]);
 
-/** Our own pictures: uploaded ones and drawn ones. */
+/** Our own pictures: uploaded and drawn ones. */
 const PICTURE_FOLDERS = ["/media/", "/art/"];
 
-/** UTF-16 units, as for every address that is typed into this site. */
+/** In UTF-16 units, as for all addresses that users type. */
 const LONGEST_ADDRESS = 2_000;
 
 export interface Address {
-  /** As a browser reads it, written out again: no tabs, no dots in paths, no second way of saying the same. */
+  /** As a browser parses and serialises it: without tabs, dot segments or alternative spellings. */
   href: string;
-  /** Leads to another host. */
+  /** Whether it leads to another host. */
   foreign: boolean;
 }
 
-/** Where a link leads, or null if it may not lead there. */
+/** The address of a link, or null if it is not allowed. */
 export function linkAddress(written: string): Address | null {
   const url = URL.parse(written, SITE);
   if (url === null || url.href.length > LONGEST_ADDRESS) return null;
@@ -28,7 +28,7 @@ export function linkAddress(written: string): Address | null {
   return href === null ? null : { href, foreign: false };
 }
 
-/** The address of a picture that this site serves itself, or null. */
+/** The address of a picture that this site serves, or null. */
 export function pictureAddress(written: string): string | null {
   const address = linkAddress(written);
   if (address === null || address.foreign) return null;
@@ -37,7 +37,7 @@ export function pictureAddress(written: string): string | null {
 
 function addressOnSite(written: string, url: URL): string | null {
   if (written.trim().startsWith("#")) return url.hash || "#";
-  // Two slashes would name a host when the path stands alone: `/.//evil.example`.
+  // Two slashes would start a host name if the path is used alone: `/.//evil.example`.
   if (url.pathname.startsWith("//")) return null;
   return url.pathname + url.search + url.hash;
 }

@@ -4,15 +4,12 @@ import {
   type CleanedArticle,
 } from "./cleanedArticle";
 
-/**
- * Raised when the rules below change what comes out, so that stored articles can be found and cleaned again from their
- * source.
- */
+/** Increased when the rules change the output, so that stored articles are cleaned again from their source. */
 export const ARTICLE_MARKUP_VERSION = 1;
 
 /**
- * Article HTML as an administrator wrote it, made safe to store and to show. Cleaning what comes out gives the same again.
- * The parsers, 1.2 MB of code, are loaded at the first article, so that a start need not wait for them.
+ * Makes an administrator's HTML safe to store and show. Cleaning the result again changes nothing. The parsers, 1.2 MB
+ * of code, are loaded with the first article, so that they do not delay a start.
  */
 export async function cleanArticle(
   source: string,

@@ -1,8 +1,8 @@
-/** UTF-16 units, of what was written and of what comes out. The longest article of a large site is a tenth of it. */
+/** In UTF-16 units, of the source and of the result. The longest article of a large site has a tenth of it. */
 export const ARTICLE_SOURCE_MAX_LENGTH = 500_000;
 
 export interface ArticleHeading {
-  /** Starts with `section-`, so that no heading takes an id of the page around it. */
+  /** Starts with `section-`, so that no heading takes an id of the surrounding page. */
   id: string;
   level: 2 | 3;
   text: string;
@@ -13,7 +13,7 @@ export interface CleanedArticle {
   html: string;
   /** In the order of the page, for its table of contents. */
   headings: ArticleHeading[];
-  /** Plain words, one line per block, for search and summaries. */
+  /** Plain text, one line per block, for search and summaries. */
   text: string;
   words: number;
 }
@@ -21,7 +21,7 @@ export interface CleanedArticle {
 export type ArticleRejection =
   /** More than ARTICLE_SOURCE_MAX_LENGTH, before or after cleaning. */
   | "too-long"
-  /** Elements in elements beyond what any editor writes. */
+  /** Nested deeper than any editor writes. */
   | "too-deep"
-  /** Nesting so broken that parsers repeat formatting over and over, or go on reading it differently. */
+  /** Nesting so broken that parsers repeat formatting again and again, or keep reading it differently. */
   | "too-tangled";

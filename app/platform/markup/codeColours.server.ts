@@ -2,7 +2,7 @@ import type { Element, ElementContent, Root } from "hast";
 import { common, createLowlight } from "lowlight";
 import { SKIP, visit } from "unist-util-visit";
 
-/** With their aliases (`js`, `html`, `yml`, `c#`). What is not among them is shown without colours. */
+/** With their aliases (`js`, `html`, `yml`, `c#`). Other languages are shown without colours. */
 const LANGUAGES = new Set([
   ...["bash", "css", "xml", "javascript", "json", "python"],
   ...["sql", "typescript", "yaml", "java", "csharp", "go"],
@@ -12,26 +12,26 @@ const lowlight = createLowlight(
   Object.fromEntries(Object.entries(common).filter(([name]) => LANGUAGES.has(name))),
 );
 
-/** What one article may have: UTF-16 units of coloured code, and coloured pieces in it. */
+/** Limits per article: UTF-16 units of coloured code, and coloured pieces. */
 const ALLOWANCE = { length: 50_000, colours: 5_000 };
 
-/** Brackets that open for ever would stand in each other as colours in colours. */
+/** Unclosed brackets would nest colours without a limit. */
 const DEEPEST_COLOUR = 20;
 
 /**
- * Grammars are regular expressions, and some take seconds over a long line, over words without any other sign between them
- * (C#: 7 s for 50 KB) or over blank lines (JavaScript: 1 s). Nobody writes such code for others to read.
+ * Grammars are regular expressions, and some take seconds for a long line, for words without punctuation (C#: 7 s for
+ * 50 KB) or for blank lines (JavaScript: 1 s). Code for readers has none of these.
  */
 const LONGEST_LINE = 1_000;
 const LONGEST_RUN_OF_WORDS = 500;
 
-/** Sets the classes of our stylesheet into code that says its language (`language-sql`); other code stays as it was written. */
+/** Adds our stylesheet's classes to code that names its language (`language-sql`); other code is not changed. */
 export function colourCode(tree: Root) {
   const left = { ...ALLOWANCE };
   visit(tree, "element", (pre) => {
     if (pre.tagName !== "pre") return;
     dropFirstLineBreaks(pre);
-    // Long lines scroll, and scrolling needs the focus where there is no mouse.
+    // Long lines scroll, and scrolling with the keyboard needs the focus.
     pre.properties.tabIndex = 0;
     const code = onlyCode(pre);
     if (code !== null) colour(code, left);
@@ -39,7 +39,7 @@ export function colourCode(tree: Root) {
   });
 }
 
-/** Parsers swallow one line break after `<pre>`: what has one would be another text each time it is read. */
+/** Parsers drop one line break after `<pre>`, so a text that starts with several would change at each reading. */
 function dropFirstLineBreaks(pre: Element) {
   const first = pre.children[0];
   if (first?.type === "text") first.value = first.value.replace(/^\n+/, "");
@@ -63,7 +63,7 @@ function colour(code: Element, left: typeof ALLOWANCE) {
   code.children = pieces;
 }
 
-/** To the letter, unlike the text for search. */
+/** The exact text, unlike the text for search. */
 function textOf(code: Element): string {
   const texts = code.children.map((child) => {
     if (child.type === "text") return child.value;
@@ -82,7 +82,7 @@ function isReadable(text: string): boolean {
   );
 }
 
-/** Infinite when they stand too deep in each other. */
+/** Infinity if they are nested too deep. */
 function countColours(pieces: ElementContent[], depth: number): number {
   if (depth > DEEPEST_COLOUR) return Number.POSITIVE_INFINITY;
   return pieces.reduce(

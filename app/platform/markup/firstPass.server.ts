@@ -1,11 +1,11 @@
 import sanitizeHtml from "sanitize-html";
 
-/** Elements in elements. Pasted office documents reach about thirty. */
+/** Levels of nesting. Pasted office documents reach about thirty. */
 const DEEPEST = 100;
 
 /**
- * After a wrong nesting parsers open these again in each block that follows. A few kilobytes could so become gigabytes; one
- * article may ask for this many.
+ * After wrong nesting, parsers reopen these elements in each block that follows, which can turn kilobytes into
+ * gigabytes. An article may reopen this many.
  */
 const REOPENED = new Set(["a", "b", "code", "em", "i", "s", "small", "strong", "u"]);
 const MOST_REOPENED = 10_000;
@@ -31,7 +31,7 @@ const ATTRIBUTES = {
   time: ["datetime"],
 };
 
-/** Elements that go with everything in them: what they hold is not text, or another parser reads it otherwise. */
+/** Elements that are removed with their content, because it is not text or other parsers read it differently. */
 const DROPPED_WHOLE = [
   ...["script", "style", "template", "noscript", "noembed", "noframes", "xmp", "plaintext"],
   ...["iframe", "object", "applet", "svg", "math", "audio", "video", "title", "head"],
@@ -41,14 +41,14 @@ const DROPPED_WHOLE = [
 export type FirstPassError = "too-deep" | "too-tangled";
 
 class Stopped extends Error {
-  readonly fault: FirstPassError;
-  constructor(fault: FirstPassError) {
-    super(fault);
-    this.fault = fault;
+  readonly reason: FirstPassError;
+  constructor(reason: FirstPassError) {
+    super(reason);
+    this.reason = reason;
   }
 }
 
-/** What htmlparser2 reads and sanitize-html allows, written out again. */
+/** Parses with htmlparser2, filters with sanitize-html and serialises again. */
 export function passFirst(
   source: string,
 ): { ok: true; html: string } | { ok: false; reason: FirstPassError } {
@@ -66,12 +66,12 @@ export function passFirst(
     });
     return { ok: true, html };
   } catch (error) {
-    if (error instanceof Stopped) return { ok: false, reason: error.fault };
+    if (error instanceof Stopped) return { ok: false, reason: error.reason };
     throw error;
   }
 }
 
-/** Throws out of the parser, which has no other way to stop early. */
+/** Stops the parser by throwing, because it has no other way to stop early. */
 function createGauge() {
   let open = 0;
   let reopened = 0;

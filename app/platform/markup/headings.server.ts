@@ -6,7 +6,7 @@ import type { ArticleHeading } from "./cleanedArticle";
 
 const LONGEST_SLUG = 60;
 
-/** Gives each heading of the table of contents an id. The page has its own h1, so an article's becomes h2. */
+/** Gives an id to each heading of the table of contents. An h1 becomes an h2, because the page has its own h1. */
 export function nameHeadings(tree: Root): ArticleHeading[] {
   const headings: ArticleHeading[] = [];
   const freeId = createIds();
@@ -14,7 +14,7 @@ export function nameHeadings(tree: Root): ArticleHeading[] {
     if (!/^h[1-6]$/.test(element.tagName)) return;
     if (element.tagName === "h1") element.tagName = "h2";
     const text = toText(element).replace(/\s+/g, " ").trim();
-    if (text === "") return withoutWords(element);
+    if (text === "") return removeEmptyHeading(element);
     if (element.tagName !== "h2" && element.tagName !== "h3") return;
     const id = freeId(text);
     element.properties.id = id;
@@ -23,8 +23,8 @@ export function nameHeadings(tree: Root): ArticleHeading[] {
   return headings;
 }
 
-/** Screen readers would announce it, and then say nothing. */
-function withoutWords(heading: Element) {
+/** Screen readers would announce an empty heading. */
+function removeEmptyHeading(heading: Element) {
   heading.tagName = "div";
 }
 

@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root } from "hast";
 import { linkAddress, pictureAddress } from "./address";
 
-/** Links that lead where they may, pictures that this site serves; what else was one keeps its words. */
+/** Keeps allowed links and pictures that this site serves; of all others only the text stays. */
 export function settleLinksAndPictures(tree: Root) {
   tree.children = settled(tree.children as ElementContent[], false);
 }
@@ -34,12 +34,18 @@ function picture(element: Element, insideLink: boolean): ElementContent | Elemen
   return element;
 }
 
-/** The pages' policy loads nothing from other hosts, and no visitor is made known to one: the reader may go and look. */
+/**
+ * The pages' policy loads nothing from other hosts, so that no visitor is revealed to them: a foreign picture becomes a
+ * link.
+ */
 function pictureElsewhere(src: string, alt: string, insideLink: boolean): ElementContent[] {
-  const words = alt.trim();
-  const label: ElementContent = { type: "text", value: words === "" ? "Image" : `Image: ${words}` };
+  const altText = alt.trim();
+  const label: ElementContent = {
+    type: "text",
+    value: altText === "" ? "Image" : `Image: ${altText}`,
+  };
   const address = linkAddress(src);
-  if (insideLink || !address?.foreign) return words === "" ? [] : [label];
+  if (insideLink || !address?.foreign) return altText === "" ? [] : [label];
   return link({
     type: "element",
     tagName: "a",

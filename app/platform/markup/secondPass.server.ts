@@ -3,8 +3,8 @@ import { fromHtml } from "hast-util-from-html";
 import { type Schema, sanitize } from "hast-util-sanitize";
 
 /**
- * On purpose written without a look at the list of the first pass: a slip in one must not open the other. Every key of
- * the library's own schema is named, since it would fill in what is left out.
+ * On purpose written independently of the first pass's list: a mistake in one must not affect the other. All keys of
+ * the library's schema are set, because it fills in missing ones.
  */
 const SCHEMA: Schema = {
   allowComments: false,
@@ -66,7 +66,7 @@ const SCHEMA: Schema = {
   protocols: { href: ["http", "https", "mailto", "tel"] },
 };
 
-/** The tree that a browser would make of it inside a page: parse5 follows the HTML standard to the letter. */
+/** The tree that a browser would parse: parse5 follows the HTML standard exactly. */
 export function parseAsBrowser(html: string): Root {
   const [document] = fromHtml(`<!doctype html><html><head></head><body>${html}`).children.filter(
     (node) => node.type === "element",
@@ -77,7 +77,7 @@ export function parseAsBrowser(html: string): Root {
   return { type: "root", children: body?.type === "element" ? body.children : [] };
 }
 
-/** The last to touch the tree, so that it also judges what we added ourselves. */
+/** Runs last, so that it also checks our own changes to the tree. */
 export function passSecond(tree: Root): Root {
   const safe = sanitize(tree, SCHEMA);
   return safe.type === "root"

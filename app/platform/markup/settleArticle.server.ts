@@ -15,8 +15,8 @@ import { parseAsBrowser, passSecond } from "./secondPass.server";
 import { makeTablesScroll } from "./tables.server";
 
 /**
- * Sound markup needs two rounds: one that cleans, one that finds nothing left to do. Broken nesting has needed one or
- * two more.
+ * Correct markup needs two rounds: one that cleans and one that changes nothing. Broken nesting has needed one or two
+ * more.
  */
 const MOST_ROUNDS = 6;
 
@@ -28,9 +28,8 @@ interface Round {
 }
 
 /**
- * Cleans until nothing changes any more. What is stored is therefore something that both parsers, the first by its own
- * rules and the second by those of browsers, read back to the letter: markup that means one thing to us and another to
- * a browser cannot be in it.
+ * Cleans until nothing changes any more. Both parsers, the first by its own rules and the second by those of browsers,
+ * read the result back exactly, so it contains no markup that we and a browser read differently.
  */
 export function settleArticle(
   source: string,

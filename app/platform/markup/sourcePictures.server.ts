@@ -3,7 +3,7 @@ import { fromHtml } from "hast-util-from-html";
 import { ARTICLE_SOURCE_MAX_LENGTH } from "./cleanedArticle";
 import { passFirst } from "./firstPass.server";
 
-/** An `img` of an article's source with the place of its `src` attribute. */
+/** An `img` of an article's source with the position of its `src` attribute. */
 export interface SourcePicture {
   address: string;
   alt: string;
@@ -11,13 +11,16 @@ export interface SourcePicture {
   end: number;
 }
 
-/** Attribute and value as parsers know them, where `verbose` was asked for. */
+/** The position of an attribute, which parsers report with `verbose`. */
 interface Place {
   start: { offset?: number };
   end: { offset?: number };
 }
 
-/** The pictures of a source, in its order. None of a source that cleaning would refuse: parsing one may cost too much. */
+/**
+ * The pictures of a source, in order. Empty for a source that cleaning would reject, because parsing it may cost too
+ * much.
+ */
 export function findSourcePictures(source: string): SourcePicture[] {
   if (!/<im/i.test(source) || source.length > ARTICLE_SOURCE_MAX_LENGTH) return [];
   if (!passFirst(source).ok) return [];
@@ -26,7 +29,7 @@ export function findSourcePictures(source: string): SourcePicture[] {
   return found;
 }
 
-/** The source with other addresses in place of some, and otherwise to the letter as it was. */
+/** Replaces addresses of pictures in the source; everything else stays exactly as it was. */
 export function withAddressesReplaced(
   source: string,
   replacements: ReadonlyMap<string, string>,
@@ -54,7 +57,7 @@ function pictureOf({ properties, data }: Element, source: string): SourcePicture
   const start = positions?.src?.start.offset;
   const end = positions?.src?.end.offset;
   if (typeof src !== "string" || start === undefined || end === undefined) return null;
-  // A place that is not the attribute's must not be written to.
+  // Never replace a range that is not the attribute.
   if (!/^src\s*=/i.test(source.slice(start, end))) return null;
   return { address: src.trim(), alt: String(alt ?? "").trim(), start, end };
 }

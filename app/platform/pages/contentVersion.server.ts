@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import type { Database } from "~/platform/db/database.server";
 import { contentVersion } from "~/platform/pages/tables.server";
 
-/** The channel on which every process hears that public content changed. */
+/** The channel that tells every process that public content changed. */
 export const CONTENT_CHANNEL = "content_version";
 
-/** Call inside the transaction that changes anything the public sees: no page older than it is served again. */
+/** Call it in the transaction that changes public content: no page from before it is served again. */
 export async function bumpContentVersion(tx: Database): Promise<void> {
   await tx
     .insert(contentVersion)
@@ -17,7 +17,7 @@ export async function bumpContentVersion(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_notify(${CONTENT_CHANNEL}, '')`);
 }
 
-/** 0 before the first change. */
+/** The current version; 0 before the first change. */
 export async function readContentVersion(db: Database): Promise<number> {
   const rows = await db.select({ version: contentVersion.version }).from(contentVersion);
   return rows[0]?.version ?? 0;

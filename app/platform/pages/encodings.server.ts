@@ -21,7 +21,7 @@ function accepts(header: string, name: string): boolean {
   });
 }
 
-/** Brotli at 5 takes about 1 ms for a page of 60 KB; at 11 it would take 100 times as long for a tenth less. */
+/** Brotli at quality 5 takes about 1 ms for a page of 60 KB; at 11 it takes 100 times as long for a tenth less. */
 export function encode(body: Buffer, encoding: Encoding, brotliQuality = 5): Promise<Buffer> {
   if (encoding === "identity") return Promise.resolve(body);
   if (encoding === "gzip") return compressWithGzip(body, { level: 6 });
@@ -33,16 +33,16 @@ export function encode(body: Buffer, encoding: Encoding, brotliQuality = 5): Pro
   });
 }
 
-/** For what is too long to lie in memory: a step of a pipeline, or none. */
+/** For streams: the transforms that encode, or none. */
 export function encoder(encoding: Encoding): Transform[] {
   if (encoding === "identity") return [];
   if (encoding === "gzip") return [createGzip({ level: 4 })];
-  // The window is what it costs in memory: 1 MB, where the default takes 16.
+  // A window of 1 MB, because the default takes 16 MB of memory.
   const params = { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_LGWIN]: 18 };
   return [createBrotliCompress({ params })];
 }
 
-// Not text/event-stream: it is compressed as a whole, and that one has no end.
+// Not text/event-stream: compressors wait for more input, and that stream does not end.
 const COMPRESSIBLE =
   /^(text\/(?!event-stream)|application\/(json|javascript|xml|manifest\+json|feed\+json|ld\+json|atom\+xml|rss\+xml)|image\/svg)/;
 

@@ -5,23 +5,23 @@ import { type Encoding, encode, isCompressible } from "~/platform/pages/encoding
 import { IMMUTABLE } from "~/platform/security/headers.server";
 import { createSingleFlight } from "~/platform/singleFlight";
 
-/** A rendered page, kept with everything that has to be said when it is sent. */
+/** A cached page with its headers in every encoding. */
 export interface CachedPage {
-  /** The content version and the day it was rendered for. */
+  /** The content version and the day that it was rendered for. */
   edition: Edition;
   renderedAt: number;
   bodies: Record<Encoding, Buffer>;
-  /** Complete header sets, made once so that answering does no work. */
+  /** Complete headers, built once so that serving is cheap. */
   headers: Record<Encoding, OutgoingHttpHeaders>;
   etags: Record<Encoding, string>;
   bytes: number;
 }
 
-/** What public pages depend on besides their address. A new one makes every page of an older one forgotten. */
+/** What public pages depend on besides their address. A new edition invalidates all older pages. */
 export interface Edition {
-  /** Counts the writes that changed public content. */
+  /** Increased by every write that changes public content. */
   version: number;
-  /** The day at the offices as YYYY-MM-DD: jobs close at midnight without any write. */
+  /** The day at the offices as YYYY-MM-DD, because jobs close at midnight without a write. */
   day: string;
 }
 
@@ -30,24 +30,24 @@ export interface RenderedPage {
   headers: OutgoingHttpHeaders;
 }
 
-/** What a render came to: a page that may be kept, or an answer that may not and is passed on as it is. */
+/** The result of a rendering: a page that may be cached, or an answer that may not and is passed on. */
 export type Rendering<Answer> = { page: RenderedPage } | { answer: Answer };
 
 export const PAGE_CACHE_MAX_BYTES = 64 * 1024 * 1024;
-/** A page never lives longer than this, whatever happened to the news of its change. */
+/** The longest time a page is cached, even if the notification of a change was lost. */
 export const PAGE_MAX_AGE_MS = 60_000;
 
 export interface PageCache<Answer> {
-  /** The kept page, if it belongs to the current content version. */
+  /** The cached page, if it belongs to the current edition. */
   find(href: string): CachedPage | null;
-  /** Renders and keeps a page; requests for the same page meanwhile wait for this one rendering. */
+  /** Renders and caches a page; concurrent requests for the same page share one rendering. */
   render(href: string, work: () => Promise<Rendering<Answer>>): Promise<CachedPage | Answer>;
-  /** From now on only pages of this edition are served; news that come late change nothing. */
+  /** Serves only pages of this edition from now on; an older edition is ignored. */
   setEdition(edition: Edition): void;
   readonly bytes: number;
 }
 
-/** Pages found by their normalised address, least recently used dropped first. */
+/** A cache by normalised address that evicts the least recently used pages. */
 export function createPageCache<Answer>(
   options: { maxBytes?: number; now?: () => number } = {},
 ): PageCache<Answer> {
@@ -62,7 +62,7 @@ export function createPageCache<Answer>(
     const rendering = await work();
     if ("answer" in rendering) return rendering.answer;
     const page = await pack(rendering.page, startedFor, now());
-    // A change that came while this page was rendering makes it old already; a newer one may be cached by now.
+    // A page that was rendering during a change is outdated, and a newer one may be cached already.
     if (startedFor === edition) cached.set(href, page);
     return page;
   }
@@ -90,13 +90,13 @@ export function createPageCache<Answer>(
 
 function createStore(maxBytes: number) {
   return new LRUCache<string, CachedPage>({
-    // 0 would mean without a limit.
+    // 0 would mean unlimited.
     maxSize: Math.max(1, maxBytes),
     sizeCalculation: ({ bytes }) => Math.max(1, bytes),
   });
 }
 
-/** The same object where nothing is newer: cached pages are compared with it by identity. */
+/** Returns the same object if nothing is newer, because cached pages are compared with it by identity. */
 function laterEdition(current: Edition, { version, day }: Edition): Edition {
   if (version <= current.version && day <= current.day) return current;
   return {
@@ -125,8 +125,7 @@ async function pack(page: RenderedPage, edition: Edition, renderedAt: number): P
     "content-length": bodies[encoding].length,
     etag: etags[encoding],
     vary: "Accept-Encoding",
-    // Browsers ask each time; the answer is almost always a 304 of a few bytes. What never changes at its address need
-    // not be asked for.
+    // Browsers revalidate each time; the answer is usually a 304. Immutable answers need no revalidation.
     "cache-control": isImmutable(page) ? IMMUTABLE : "public, max-age=0, must-revalidate",
   });
   return {

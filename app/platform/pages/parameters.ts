@@ -1,15 +1,15 @@
 import { pageNumber } from "~/platform/db/search.server";
 
-/** How a page reads one parameter of its query: the value it goes by, or "" where it might as well not be there. */
+/** How a page reads one query parameter: its normalised value, or "" if it has no effect. */
 export type Parameter = (typed: string) => string;
 
 const TEXT_MAX_CHARACTERS = 200;
 
-/** A filter or a search. PostgreSQL refuses U+0000 in any text; nothing that is stored could contain it. */
+/** A filter or a search. PostgreSQL rejects U+0000, and stored text never contains it. */
 export const TEXT: Parameter = (typed) =>
   typed.replaceAll("\0", "").trim().slice(0, TEXT_MAX_CHARACTERS).trim().toWellFormed();
 
-/** The first page needs no number, and whatever is no number means the first page. */
+/** The first page has no number, and an invalid number means the first page. */
 export const PAGE_NUMBER: Parameter = (typed) => {
   const page = pageNumber(typed);
   return page === 1 ? "" : String(page);

@@ -39,13 +39,13 @@ test.each([
   ["/.well-known/security.txt", "/.well-known/security.txt"],
   ["/og/job/product-manager.png?v=2", "/og/job/product-manager.png"],
 ])("%s is the page %s", (target, href) => {
-  expect(findPageAddress(PAGES, target)).toEqual({ href, keep: true });
+  expect(findPageAddress(PAGES, target)).toEqual({ href, isCacheable: true });
 });
 
 test("the answer to a search is not kept", () => {
   expect(findPageAddress(PAGES, "/careers?search=data")).toEqual({
     href: "/careers?search=data",
-    keep: false,
+    isCacheable: false,
   });
 });
 

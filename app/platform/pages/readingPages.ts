@@ -1,26 +1,26 @@
 import type { Parameter } from "~/platform/pages/parameters";
 
-/** A page that is the same for everyone: which address it has and which parameters it listens to. */
+/** A page that is the same for all visitors: its address and the parameters it uses. */
 export interface ReadingPage {
   /** Segments as in routes.ts; `:name` stands for any one segment without a dot, `:name.png` for one with that ending. */
   pattern: string;
-  /** Query parameters that change the page, and how it reads them. All others are dropped before it is rendered or looked up. */
+  /** The query parameters that change the page. All others are dropped before the page is rendered or looked up. */
   parameters: Readonly<Record<string, Parameter>>;
-  /** Parameters whose answers are rendered every time: a search has too many answers to keep. */
+  /** Parameters with which the page is not cached: a search has too many different answers. */
   uncached?: readonly string[];
 }
 
 export interface PageAddress {
-  /** Path and normalised query: what the page is rendered for, and found by. */
+  /** The path and the normalised query: what the page is rendered for, and its key in the cache. */
   href: string;
-  /** Whether the answer may be kept. */
-  keep: boolean;
+  /** Whether the answer may be cached. */
+  isCacheable: boolean;
 }
 
 /**
- * Finds the reading page at a request's target (path and query) and normalises its address, so that an
- * unknown, empty, repeated, reordered or meaningless parameter neither makes a second copy nor reaches the page.
- * Null where no reading page is: matching is exact, unlike the router's, which forgives case and slashes.
+ * Finds the reading page for a request's target (path and query) and normalises its address, so that an unknown, empty,
+ * repeated, reordered or meaningless parameter creates no second copy. Null if there is no reading page: matching is
+ * exact, unlike the router's, which ignores case and slashes.
  */
 export function findPageAddress(pages: readonly ReadingPage[], target: string): PageAddress | null {
   const queryAt = target.indexOf("?");
@@ -28,7 +28,7 @@ export function findPageAddress(pages: readonly ReadingPage[], target: string): 
   if (!/^\/[\w\-./]*$/.test(path)) return null;
   const page = pages.find(({ pattern }) => matches(pattern, path));
   if (!page) return null;
-  if (queryAt === -1) return { href: path, keep: true };
+  if (queryAt === -1) return { href: path, isCacheable: true };
   return normalise(page, path, new URLSearchParams(target.slice(queryAt + 1)));
 }
 
@@ -42,7 +42,9 @@ function matches(pattern: string, path: string): boolean {
   );
 }
 
-/** A dot is only ever the pattern's own: `.data` after an address asks the router for something else than the page. */
+/**
+ * A parameter never contains a dot: with `.data` at its end, an address asks the router for data instead of the page.
+ */
 function matchesSegment(wanted: string, given: string): boolean {
   if (!wanted.startsWith(":")) return wanted === given;
   const dot = wanted.indexOf(".");
@@ -53,12 +55,12 @@ function matchesSegment(wanted: string, given: string): boolean {
 }
 
 function normalise(page: ReadingPage, path: string, query: URLSearchParams): PageAddress {
-  const kept = new URLSearchParams();
+  const used = new URLSearchParams();
   for (const name of Object.keys(page.parameters).sort()) {
     const value = page.parameters[name]?.(query.get(name) ?? "");
-    if (value) kept.set(name, value);
+    if (value) used.set(name, value);
   }
-  const text = kept.toString();
-  const keep = !page.uncached?.some((name) => kept.has(name));
-  return { href: text ? `${path}?${text}` : path, keep };
+  const text = used.toString();
+  const isCacheable = !page.uncached?.some((name) => used.has(name));
+  return { href: text ? `${path}?${text}` : path, isCacheable };
 }

@@ -1,6 +1,6 @@
 import { bigint, pgTable, smallint } from "drizzle-orm/pg-core";
 
-/** One row. Every write that changes what the public sees adds one to it in its own transaction. */
+/** One row, increased by every transaction that changes public content. */
 export const contentVersion = pgTable("content_version", {
   id: smallint("id").primaryKey().default(1),
   version: bigint("version", { mode: "number" }).notNull().default(1),

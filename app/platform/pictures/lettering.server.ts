@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { Font, Glyph, PathCommand } from "opentype.js";
 
-/** Text as outlines: a picture looks the same on every machine, whatever fonts that has. */
+/** Converts text to outlines, so that a picture looks the same whatever fonts a machine has. */
 export interface Typeface {
   width(text: string, size: number): number;
   /** Path data of one line whose baseline starts at x, y. Characters that the typeface lacks are left out. */
@@ -17,7 +17,7 @@ export interface Lettering {
 const FOLDER = "@fontsource/familjen-grotesk/files/familjen-grotesk";
 const ALPHABETS = ["latin", "latin-ext", "vietnamese"] as const;
 
-/** Reads the display typeface; about 50 ms, so whoever needs it keeps it. */
+/** Reads the display typeface. Takes about 50 ms, so callers should cache it. */
 export async function loadLettering(): Promise<Lettering> {
   const [bold, medium] = await Promise.all([loadTypeface(700), loadTypeface(500)]);
   return { bold, medium };
@@ -42,8 +42,8 @@ async function loadTypeface(weight: number): Promise<Typeface> {
 }
 
 /**
- * One character after the other, kerned. On purpose without the font's substitutions: no title needs
- * them, and the library refuses some kinds, so that a title could keep a picture from being drawn.
+ * Lays out characters one by one, with kerning. On purpose without the font's substitutions: no title needs them, and
+ * the library throws on some kinds, so that a title could prevent a picture.
  */
 function lay(fonts: readonly Font[], text: string, size: number) {
   const glyphs: { outlineFrom: (x: number, y: number) => string }[] = [];
@@ -56,15 +56,15 @@ function lay(fonts: readonly Font[], text: string, size: number) {
     const scale = size / font.unitsPerEm;
     if (last?.font === font) width += font.getKerningValue(last.glyph, glyph) * scale;
     const at = width;
-    glyphs.push({ outlineFrom: (x, y) => spell(glyph.getPath(x + at, y, size).commands) });
+    glyphs.push({ outlineFrom: (x, y) => pathData(glyph.getPath(x + at, y, size).commands) });
     width += (glyph.advanceWidth ?? 0) * scale;
     last = { font, glyph };
   }
   return { glyphs, width };
 }
 
-/** Own words for a path: the library's `toPathData` writes NaN for numbers that end in certain digits. */
-function spell(commands: readonly PathCommand[]): string {
+/** Our own serialisation, because the library's `toPathData` writes NaN for some numbers. */
+function pathData(commands: readonly PathCommand[]): string {
   const pair = (x: number, y: number) => `${x.toFixed(1)} ${y.toFixed(1)}`;
   return commands
     .map((step) => {
@@ -77,7 +77,7 @@ function spell(commands: readonly PathCommand[]): string {
     .join("");
 }
 
-/** Breaks a text into lines of at most this width; a word that is wider alone is broken too. */
+/** Breaks a text into lines of at most this width; a word that is wider is broken too. */
 export function breakLines(face: Typeface, text: string, size: number, width: number): string[] {
   const fits = (line: string) => face.width(line, size) <= width;
   const lines: string[] = [];

@@ -14,23 +14,25 @@ const REDIRECTS_MAX = 5;
 const FETCHES_AT_ONCE = 3;
 
 /**
- * On purpose as coarse as this: whether a name exists, an address is private, a port is open or a server slow looks the same to
- * whoever typed the address, so that nobody learns about a network through us.
+ * On purpose this coarse: an unknown name, a private address, a closed port and a slow server look the same to the
+ * user, so that nobody can explore a network through us.
  */
 export type FetchedPicture = PictureRead | { ok: false; reason: "unreachable" | "out-of-time" };
 
-/** Fetches files from other sites: from public addresses only, within limits of time, size and number. Judges no content. */
+/**
+ * Fetches files from public addresses of other sites, with limits of time, size and number. Does not check the content.
+ */
 export interface PictureFetcher {
-  /** An aborted signal, such as the end of the time for a whole post, makes it `out-of-time`. */
+  /** An aborted signal, such as the time limit of a whole post, gives `out-of-time`. */
   fetch(address: string, signal: AbortSignal): Promise<FetchedPicture>;
 }
 
-/** Every address of a host name. */
+/** Resolves a host name to all of its addresses. */
 export type Resolve = (hostname: string) => Promise<readonly string[]>;
 
 export interface PictureFetcherOptions {
   log: Logger;
-  /** Hosts, with a port where it is not the protocol's own, that may be fetched from wherever they are. */
+  /** Hosts that may be fetched from whatever their address is; with a port unless it is the protocol's default. */
   allowedHosts: readonly string[];
   resolve?: Resolve;
   fetchMaxMs?: number;
@@ -48,7 +50,7 @@ export function createPictureFetcher(options: PictureFetcherOptions): PictureFet
       return await follow(new URL(address), limit, options);
     } catch (error) {
       if (signal.aborted) return { ok: false, reason: "out-of-time" };
-      // Without the address: what somebody typed does not belong in a log.
+      // The log does not contain the address, because a user typed it.
       log.info({ cause: causeOf(error) }, "a picture of another site could not be fetched");
       return { ok: false, reason: "unreachable" };
     }
@@ -75,7 +77,10 @@ async function follow(
   throw new PictureUnreachable("too many redirects");
 }
 
-/** Where the request may go. The name is resolved here and never again: the connection is made to what was judged. */
+/**
+ * The addresses that the request may connect to. The name is resolved only here, so that the connection goes to an
+ * address that was checked.
+ */
 async function permittedAddresses(
   url: URL,
   {
@@ -87,7 +92,7 @@ async function permittedAddresses(
   if (!["http:", "https:"].includes(url.protocol)) throw new PictureUnreachable("protocol");
   if (url.username || url.password) throw new PictureUnreachable("credentials in the address");
   const isAllowed = allowedHosts.includes(url.host);
-  // The protocol's own port is written as none.
+  // The protocol's default port is "".
   if (url.port && !isAllowed) throw new PictureUnreachable("port");
   const hostname = url.hostname.replace(/^\[|\]$/g, "");
   const addresses = isIP(hostname) ? [hostname] : await settled(resolve(hostname), signal);
@@ -100,7 +105,7 @@ async function resolveWithSystem(hostname: string): Promise<string[]> {
   return (await lookup(hostname, { all: true })).map(({ address }) => address);
 }
 
-/** The system's resolver cannot be interrupted, only left behind. */
+/** The system's resolver cannot be cancelled, so its result is ignored. */
 async function settled<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const abort = () => reject(signal.reason);

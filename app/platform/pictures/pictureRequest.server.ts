@@ -2,13 +2,13 @@ import http, { type IncomingMessage, type RequestOptions } from "node:http";
 import https from "node:https";
 import { isIPv6, type LookupFunction } from "node:net";
 
-/** Why there is no answer worth reading. The message is for the log: it names no host. */
+/** Why a picture could not be fetched. The message is for the log and names no host. */
 export class PictureUnreachable extends Error {}
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const ANSWER_HEAD_MAX_BYTES = 16 * 1024;
 
-/** Kinds that are no picture whatever is in them; hosts that do not know say octet-stream. */
+/** Content types that may be a picture; hosts that do not know send octet-stream. */
 const POSSIBLE_TYPE = /^(?:image\/(?!svg)|(?:application|binary)\/octet-stream)/i;
 
 export type PictureRead =
@@ -20,13 +20,13 @@ export type PictureAnswer =
   | { kind: "final"; picture: PictureRead };
 
 interface Request {
-  /** The host's addresses as they were judged: the connection is made to one of them, without another look-up. */
+  /** The checked addresses of the host: the connection goes to one of them, without another look-up. */
   addresses: readonly string[];
   signal: AbortSignal;
   maxBytes: number;
 }
 
-/** One request to another site and what came of it. Throws when it cannot be reached or does not hand the file over. */
+/** Makes one request to another site. Throws if the site cannot be reached or does not send the file. */
 export async function readPicture(url: URL, request: Request): Promise<PictureAnswer> {
   const answer = await ask(url, request);
   try {
@@ -49,7 +49,7 @@ function ask(url: URL, { addresses, signal }: Request): Promise<IncomingMessage>
   const options: RequestOptions = {
     signal,
     lookup: answerWith(addresses),
-    // A connection of its own, closed afterwards: a shared one might lead to an address that nobody judged.
+    // A connection of its own, closed afterwards: a shared one might lead to an address that was not checked.
     agent: false,
     maxHeaderSize: ANSWER_HEAD_MAX_BYTES,
     headers: {

@@ -4,14 +4,14 @@ import { loadSharp } from "~/platform/pictures/sharp.server";
 import { createSingleFlight } from "~/platform/singleFlight";
 
 export const PICTURES_MAX_BYTES = 16 * 1024 * 1024;
-/** Who comes when this many drawings wait already is asked to come back. */
+/** If this many drawings are waiting, further ones are rejected. */
 export const WAITING_MAX = 30;
 
-/** Draws pictures beside the event loop, one at a time, and keeps them. */
+/** Draws pictures outside the event loop, one at a time, and caches them. */
 export interface Pictures {
   /**
-   * The PNG of a drawing. `name` says everything that the drawing depends on, so that it is drawn once, however often public
-   * content changes elsewhere. Null when too many are waiting.
+   * The PNG of a drawing. `name` contains everything that the drawing depends on, so that it is drawn once, however
+   * often other content changes. Null if too many are waiting.
    */
   png(name: string, draw: (lettering: Lettering) => string): Promise<Buffer | null>;
 }
@@ -34,7 +34,7 @@ export function createPictures({ maxBytes = PICTURES_MAX_BYTES } = {}): Pictures
 
   function makeInTurn(name: string, draw: (lettering: Lettering) => string): Promise<Buffer> {
     const making = last.then(() => make(name, draw));
-    // Who waits in line behind a drawing that fails goes on all the same.
+    // A drawing that fails does not stop the ones after it.
     last = making.catch(() => undefined);
     return making;
   }
@@ -49,7 +49,7 @@ export function createPictures({ maxBytes = PICTURES_MAX_BYTES } = {}): Pictures
   };
 }
 
-/** Drawings are our own: only outlines and fills, never a text or an address from outside. */
+/** The SVG is our own: only outlines and fills, no text or addresses from users. */
 async function rasterise(svg: string): Promise<Buffer> {
   const sharp = await loadSharp();
   return sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer();

@@ -10,18 +10,21 @@ const NOT_PUBLIC_V4 = blockListOf("ipv4", [
   ...["198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24", "224.0.0.0/4", "240.0.0.0/4"],
 ]);
 
-/** Global unicast. Loopback, link-local, unique local, multicast and every embedding of IPv4 but the two below lie outside. */
+/** Global unicast. Does not include loopback, link-local, unique local, multicast and most embeddings of IPv4. */
 const PUBLIC_V6 = blockListOf("ipv6", ["2000::/3"]);
 
-/** Within it: protocol assignments with Teredo, documentation, and 6to4, which leads to an embedded IPv4 address. */
+/**
+ * Exceptions within it: protocol assignments with Teredo, documentation, and 6to4, which leads to an embedded IPv4
+ * address.
+ */
 const NOT_PUBLIC_V6 = blockListOf("ipv6", [
   ...["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"],
 ]);
 
-/** IPv4-mapped and NAT64 addresses, as URLs write them: the last 32 bits are an IPv4 address, which is what is reached. */
+/** IPv4-mapped and NAT64 addresses, as URLs write them: the last 32 bits are the IPv4 address that is reached. */
 const EMBEDDED_V4 = /^(?:::ffff:|64:ff9b::)([\da-f]{1,4}):([\da-f]{1,4})$/;
 
-/** Whether an IP address is one of the public internet. Everything else, an unreadable address included, is not. */
+/** Whether an IP address is on the public internet; false for invalid addresses. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !NOT_PUBLIC_V4.check(address, "ipv4");
   if (!isIPv6(address)) return false;
@@ -30,7 +33,7 @@ export function isPublicAddress(address: string): boolean {
   return PUBLIC_V6.check(address, "ipv6") && !NOT_PUBLIC_V6.check(address, "ipv6");
 }
 
-/** Empty for an address with a zone, which is a local one. */
+/** Returns "" for an address with a zone, which is a local one. */
 function canonicalV6(address: string): string {
   return URL.parse(`http://[${address}]`)?.hostname.slice(1, -1) ?? "";
 }

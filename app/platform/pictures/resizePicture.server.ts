@@ -3,13 +3,13 @@ import type { Sharp } from "sharp";
 import { loadSharp } from "~/platform/pictures/sharp.server";
 
 export const PICTURE_MAX_BYTES = 10 * 1024 * 1024;
-/** What good telephones make, and 160 MB once it is unpacked. */
+/** The resolution of good phone cameras; 160 MB when unpacked. */
 export const PICTURE_MAX_PIXELS = 40_000_000;
-/** WebP has no room for more. */
+/** The limit of WebP. */
 const SIDE_MAX_PIXELS = 16_383;
 const DECODING_MAX_SECONDS = 20;
 const WEBP_QUALITY = 80;
-/** Enough to tell one kind of file from another. */
+/** Enough to recognise the type of a file. */
 const HEAD_BYTES = 32;
 
 export type PictureRejection = "not-a-picture" | "too-large" | "too-many-pixels";
@@ -19,21 +19,21 @@ export type ResizedPicture =
   | { ok: false; reason: PictureRejection };
 
 /**
- * Draws an uploaded image (JPEG, PNG, WebP or AVIF) anew, as WebP in each of the widths (ascending) that is not wider
- * than itself, else in its own: upright, in sRGB, the first frame of an animation, and without anything that was hidden
- * in the file, such as the place where it was taken.
+ * Encodes an uploaded image (JPEG, PNG, WebP or AVIF) as WebP in each of the widths (ascending) that is smaller than
+ * its own, and in its own width: upright, in sRGB, only the first frame of an animation, and without metadata such as
+ * the location.
  */
 export async function resizePicture(
   file: string,
   widths: readonly [number, ...number[]],
 ): Promise<ResizedPicture> {
   const { head, bytes } = await readHead(file);
-  if (bytes > PICTURE_MAX_BYTES) return refuse("too-large");
-  if (!isKnownKind(head)) return refuse("not-a-picture");
-  const fault = await faultOfSize(file);
-  if (fault) return refuse(fault);
+  if (bytes > PICTURE_MAX_BYTES) return reject("too-large");
+  if (!isKnownKind(head)) return reject("not-a-picture");
+  const error = await checkSize(file);
+  if (error) return reject(error);
   const decoded = await decode(file, Math.max(...widths));
-  if (!decoded) return refuse("not-a-picture");
+  if (!decoded) return reject("not-a-picture");
   const { width, height } = decoded;
   const copies = [];
   for (const narrower of [...widths.filter((each) => each < width), width]) {
@@ -46,7 +46,7 @@ export async function resizePicture(
   return { ok: true, width, height, copies };
 }
 
-const refuse = <Reason extends string>(reason: Reason) => ({ ok: false as const, reason });
+const reject = <Reason extends string>(reason: Reason) => ({ ok: false as const, reason });
 
 async function readHead(file: string): Promise<{ head: Buffer; bytes: number }> {
   const handle = await open(file, "r");
@@ -58,7 +58,7 @@ async function readHead(file: string): Promise<{ head: Buffer; bytes: number }> 
   }
 }
 
-/** The library reads many more kinds, SVG among them, and chooses by content as we do here: nothing else gets that far. */
+/** The library reads many more types, SVG among them, and also detects them by content: no other type reaches it. */
 function isKnownKind(head: Buffer): boolean {
   const text = head.toString("latin1");
   if (text.startsWith("\xff\xd8\xff") || text.startsWith("\x89PNG\r\n\x1a\n")) return true;
@@ -66,8 +66,8 @@ function isKnownKind(head: Buffer): boolean {
   return text.startsWith("ftypavif", 4) || text.startsWith("ftypavis", 4);
 }
 
-/** From the file's own claim, before anything is unpacked. */
-async function faultOfSize(file: string): Promise<PictureRejection | null> {
+/** Checks the declared size before anything is unpacked. */
+async function checkSize(file: string): Promise<PictureRejection | null> {
   const sharp = await loadSharp();
   const claimed = await sharp(file, { limitInputPixels: false }).metadata().catch(unreadable);
   if (!claimed) return "not-a-picture";
@@ -82,7 +82,7 @@ interface Decoded {
   height: number;
 }
 
-/** Once, to the widest copy: the narrower ones are drawn from it. */
+/** Decodes once, at the widest size; the smaller copies are made from it. */
 async function decode(file: string, widest: number): Promise<Decoded | null> {
   const sharp = await loadSharp();
   const decoded = await sharp(file, { limitInputPixels: PICTURE_MAX_PIXELS, failOn: "error" })
@@ -97,7 +97,7 @@ async function decode(file: string, widest: number): Promise<Decoded | null> {
   return { picture: sharp(decoded.data, { raw: { width, height, channels } }), width, height };
 }
 
-/** On purpose for every error: the file was opened a moment ago, so what the library cannot do is read its content. */
+/** On purpose for every error: the file was opened a moment ago, so the error is about its content. */
 function unreadable(): null {
   return null;
 }

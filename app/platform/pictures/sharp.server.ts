@@ -1,7 +1,7 @@
-/** The image library, loaded with the first picture: it costs the start 20 MB that most processes need only later. */
+/** Loads the image library with the first picture: it takes 20 MB that most processes do not need at the start. */
 export async function loadSharp() {
   const { default: sharp } = await import("sharp");
-  // What is made is kept elsewhere, whole; the library's own cache and threads would only hold memory.
+  // Results are cached elsewhere; the library's own cache and threads would only use memory.
   sharp.cache(false);
   sharp.concurrency(1);
   return sharp;

@@ -1,27 +1,27 @@
 import { withoutAccents } from "~/platform/forms/slug";
 
-/** What is looked for: a whole word in any of its forms, or anything that begins with it. */
+/** A search term: a whole word in any of its forms, or a prefix. */
 export interface SearchTerm {
   word: string;
   prefix: boolean;
 }
 
 const TERMS_MAX = 10;
-/** Longer ones are cut, here as in the index, so that they still meet. */
+/** Longer words are cut, in queries and in the index, so that they still match. */
 const WORD_MAX_CHARACTERS = 60;
 const SEARCH_MAX_CHARACTERS = 1_000;
-/** A tsvector may take 1 MiB, and a text of short, different words takes nearly four times its own size in one. */
+/** A tsvector may have 1 MiB, and a text of short, different words takes nearly four times its size. */
 const INDEXED_MAX_BYTES = 250_000;
 
-/** The words of a text as they are indexed and looked for: letters and digits in lower case, without accents. */
+/** The words of a text for the index and for queries: letters and digits, in lower case, without accents. */
 export function foldedTerms(text: string): string[] {
   const words = withoutAccents(text).match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.map((word) => [...word].slice(0, WORD_MAX_CHARACTERS).join(""));
 }
 
 /**
- * What somebody typed into a search box; the last word may still be unfinished, from so many letters on: fewer begin so
- * many words that they would find everything. Empty when no letter or digit is in it.
+ * Parses a search. The last word counts as a prefix if it has at least `prefixMinCharacters`, because shorter ones
+ * would match nearly everything. Empty if there is no letter or digit.
  */
 export function searchTerms(typed: string, prefixMinCharacters: number): SearchTerm[] {
   const words = foldedTerms(typed.slice(0, SEARCH_MAX_CHARACTERS)).slice(0, TERMS_MAX);
@@ -31,7 +31,7 @@ export function searchTerms(typed: string, prefixMinCharacters: number): SearchT
   }));
 }
 
-/** The words that fit into the index, in their order. */
+/** The words that fit into the index, in order. */
 export function indexedTerms(text: string): string[] {
   const words = foldedTerms(text);
   let bytes = 0;

@@ -1,12 +1,12 @@
-/** What a session has proven, and what its account may not do yet. */
+/** What a session has proven, and whether its account is new. */
 export interface Proof {
-  /** When the person last proved who they are: by signing in, or by the password since. */
+  /** When the person last confirmed their identity: by signing in, or by entering the password since. */
   confirmedAt: Date;
-  /** Until when the account is new; null for one that is not. */
+  /** When the account stops being new; null if it is not new. */
   newUntil: Date | null;
 }
 
-/** Who is doing something. Commands take one and decide by it; see docs/architecture.md. */
+/** Who runs a command. Commands take an actor and check its permissions; see docs/architecture.md. */
 export type Actor =
   | { kind: "visitor"; address: string }
   | {
@@ -15,12 +15,12 @@ export type Actor =
       name: string;
       email: string;
       address: string;
-      /** Of the session that asks. What takes data out, erases or replaces it is refused without one. */
+      /** The proof of the session. Commands that export, erase or replace data are rejected without one. */
       proof?: Proof;
     }
   | { kind: "operator" };
 
-/** Where it is done from, for limits: an operator works on the machine itself. */
+/** The address that limits count by; operators work on the machine itself. */
 export function addressOf(actor: Actor): string {
   return actor.kind === "operator" ? "operator" : actor.address;
 }

@@ -1,7 +1,7 @@
 import type { Database } from "~/platform/db/database.server";
 import type { Actor } from "~/platform/security/actor";
 
-/** What gives or takes power, or takes data out. */
+/** Events that change permissions or export data. */
 export type PowerEvent =
   | "administrator-invited"
   | "administrator-added"
@@ -25,18 +25,18 @@ export interface AdministratorNotice {
   event: PowerEvent;
   actor: Actor;
   /**
-   * Address of mail of the administrator it was done to, or which mail was changed. Never an address of an applicant or
-   * a client.
+   * The email address of the affected administrator, or the changed address. Never the address of an applicant or a
+   * client.
    */
   about?: string;
-  /** An administrator who is not notified: a mail of their own says it already. */
+  /** An administrator who is not notified, because they get a mail of their own. */
   exceptId?: string;
-  /** Addresses of administrators who have this notice already. */
+  /** Administrators who have received this notice already. */
   exceptAddresses?: readonly string[];
 }
 
 /**
- * Writes one mail to each administrator, in the caller's transaction: they leave if, and only if, the event happened.
- * Answers the addresses that they go to.
+ * Sends one mail to each administrator, in the caller's transaction: they are sent if and only if it commits. Returns
+ * the recipients.
  */
 export type NotifyAdministrators = (tx: Database, notice: AdministratorNotice) => Promise<string[]>;

@@ -1,8 +1,8 @@
 import { isIP, isIPv4 } from "node:net";
 
 /**
- * Where a request came from. Each believed proxy appends the address it saw, so the answer is counted from the right
- * end of X-Forwarded-For; whatever a client wrote further left gains nothing.
+ * The client's address. Each trusted proxy appends the address that it saw, so addresses are read from the right end of
+ * X-Forwarded-For; what a client wrote further left is ignored.
  */
 export function clientAddress(
   socketAddress: string | undefined,
@@ -14,17 +14,17 @@ export function clientAddress(
   const believed = forwardedFor.split(",").slice(-trustedProxies).reverse();
   let address = peer;
   for (const entry of believed) {
-    const said = plainAddress(entry);
-    // A proxy that wrote no address is not one of ours: what lies beyond it is hearsay.
-    if (!said) break;
-    address = said;
+    const entryAddress = plainAddress(entry);
+    // A trusted proxy always writes an address; entries beyond an invalid one cannot be trusted.
+    if (!entryAddress) break;
+    address = entryAddress;
   }
   return address;
 }
 
 /**
- * The unit that limits and refusals are counted by: one IPv4 address, or the /64 that an IPv6 customer rotates through
- * at will.
+ * The unit that limits and rejections count by: one IPv4 address, or an IPv6 /64, within which one customer can change
+ * addresses freely.
  */
 export function addressGroup(address: string): string {
   const plain = plainAddress(address) ?? address;
@@ -32,7 +32,7 @@ export function addressGroup(address: string): string {
   return `${hextetsOf(plain).slice(0, 4).join(":")}::/64`;
 }
 
-/** Accepts what proxies write: `1.2.3.4`, `1.2.3.4:567`, `[::1]:567`, `fe80::1%eth0`, `::ffff:1.2.3.4`. */
+/** Accepts the formats of proxies: `1.2.3.4`, `1.2.3.4:567`, `[::1]:567`, `fe80::1%eth0`, `::ffff:1.2.3.4`. */
 function plainAddress(text: string): string | null {
   const trimmed = text.trim();
   const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(trimmed)?.[1];

@@ -1,4 +1,4 @@
-/** The headers of a raw request that tell where it was started. */
+/** The headers of a request that show which site started it. */
 export interface RequestOrigin {
   method: string;
   host: string | undefined;
@@ -11,9 +11,9 @@ export type OriginVerdict = "allowed" | "cross-origin";
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * The rules of Go 1.25's CrossOriginProtection, for every unsafe method and every address. A browser always says where
- * a POST was started (Sec-Fetch-Site, or Origin where the site has no TLS), so a request that says neither comes from a program,
- * and a program carries no victim's cookies. Nothing is kept in pages, so they stay cacheable.
+ * The rules of Go 1.25's CrossOriginProtection, for every unsafe method and every address. Browsers always send the
+ * origin of a POST (Sec-Fetch-Site, or Origin if the site has no TLS), so a request with neither comes from a program,
+ * which has no victim's cookies. Pages contain no token, so they stay cacheable.
  */
 export function judgeOrigin(request: RequestOrigin, publicUrl: URL): OriginVerdict {
   if (SAFE_METHODS.has(request.method)) return "allowed";
@@ -27,7 +27,7 @@ export function judgeOrigin(request: RequestOrigin, publicUrl: URL): OriginVerdi
   return ours ? "allowed" : "cross-origin";
 }
 
-/** `Origin: null` (a sandboxed frame, a data: page) has no host and is therefore nobody we know. */
+/** `Origin: null` (a sandboxed frame, a data: page) has no host and is never ours. */
 function hostOf(origin: string): string | null {
   return URL.canParse(origin) ? new URL(origin).host || null : null;
 }

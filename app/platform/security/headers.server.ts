@@ -1,6 +1,9 @@
 import type { Settings } from "~/platform/config/settings";
 
-/** What every page may load and do. Reading pages have no inline script, so theirs is a constant and can be cached with them. */
+/**
+ * What every page may load and do. Reading pages have no inline script, so their policy is constant and is cached with
+ * them.
+ */
 const POLICY = [
   "default-src 'none'",
   "style-src 'self'",
@@ -17,23 +20,22 @@ const POLICY = [
 export const READING_PAGE_POLICY = ["script-src 'self'", ...POLICY].join("; ");
 
 /**
- * Working pages: React Router's own inline scripts carry this request's nonce. No 'strict-dynamic': it would make browsers ignore
- * 'self', and every chunk we load comes from our own origin.
+ * The policy of working pages: React Router's inline scripts have this request's nonce. No 'strict-dynamic': browsers
+ * would then ignore 'self', and every chunk we load comes from our own origin.
  */
 export function workingPagePolicy(nonce: string): string {
   return [`script-src 'self' 'nonce-${nonce}'`, ...POLICY].join("; ");
 }
 
-/** Nothing is kept by any cache unless its route says otherwise. */
+/** The default: nothing is cached unless its route says otherwise. */
 export const UNCACHED = "private, no-store";
 
 /**
- * Said by the route of a reading page when this one answer is not worth keeping: addresses that anybody can make up
- * have no end.
+ * Set by a reading page's route if this answer is not worth caching, such as for addresses that anybody can make up.
  */
 export const NO_STORE = "no-store";
 
-/** What stands at such an address never changes: another content has another address. */
+/** The content at such an address never changes: changed content gets another address. */
 export const IMMUTABLE = "public, max-age=31536000, immutable";
 
 const EVERYWHERE: ReadonlyArray<readonly [string, string]> = [
@@ -49,10 +51,10 @@ const EVERYWHERE: ReadonlyArray<readonly [string, string]> = [
 
 const TWO_YEARS_SECONDS = 63_072_000;
 
-/** Only an installation that is reached by https may ask browsers never to try http again. */
+/** Only for installations that are reached by https: browsers then never try http again. */
 const transportHeader = ["Strict-Transport-Security", `max-age=${TWO_YEARS_SECONDS}`] as const;
 
-/** The headers of a response that says nothing itself; computed once per process and policy. */
+/** The default headers of a response; computed once per process and policy. */
 export function defaultHeaders(
   settings: Settings,
   policy: string = READING_PAGE_POLICY,
@@ -67,8 +69,8 @@ export function defaultHeaders(
 }
 
 /**
- * Adds each default the response did not decide itself, so a route can be stricter (a download) or open (the JSON for
- * others).
+ * Adds each default that the response does not set, so a route can be stricter (a download) or more open (JSON for
+ * other sites).
  */
 export function completeHeaders(
   headers: Headers,

@@ -1,15 +1,15 @@
 import type { Settings } from "~/platform/config/settings";
 
-/** Probes of a load balancer or container name no host of ours. */
+/** Probes of load balancers and containers do not use our host name. */
 const HOSTLESS_PATHS = new Set(["/healthz", "/readyz"]);
 
 /**
- * Whether a Host header names this site; answer 421 otherwise. Links come from PUBLIC_URL alone, so this is the second lock
- * against poisoned hosts and the first against DNS rebinding.
+ * Whether a Host header names this site; if not, answer 421. Protects against DNS rebinding, and is a second protection
+ * against forged hosts, because links use PUBLIC_URL only.
  */
 export function isKnownHost(settings: Settings, host: string | undefined, path: string): boolean {
   if (HOSTLESS_PATHS.has(path)) return true;
-  // On purpose strict: a Host with a path, credentials or spaces in it would parse to another host than it shows.
+  // On purpose strict: a Host with a path, credentials or spaces would parse as another host than it shows.
   if (!host || !/^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i.test(host)) return false;
   if (!URL.canParse(`http://${host}`)) return false;
   const asked = new URL(`http://${host}`);
@@ -21,7 +21,7 @@ function isLoopback(hostname: string): boolean {
   return hostname === "localhost" || hostname === "[::1]" || /^127(?:\.\d+){3}$/.test(hostname);
 }
 
-/** Behind a proxy the port may be missing or the default of the other scheme: the public port is no secret, so both pass. */
+/** Behind a proxy the port may be missing or the default of the other scheme, so both are accepted. */
 function sameHost(asked: URL, known: URL): boolean {
   return asked.hostname === known.hostname && (asked.port === "" || asked.port === known.port);
 }

@@ -1,16 +1,19 @@
 import type { Actor, Proof } from "~/platform/security/actor";
 
-/** After this, the password is asked for again before anything that gives or takes power, takes data out or erases it. */
+/** After this, the password is required again before changing permissions and before exporting or erasing data. */
 export const CONFIRMED_MS = 10 * 60_000;
 
 export type PowerRejection = "account-new" | "confirmation-due";
 
-/** Whether somebody proved who they are lately enough to change how they prove it, or to take data out. */
+/** Whether the identity was confirmed recently enough to change sign-in methods or export data. */
 export function isConfirmedLately({ confirmedAt }: Pick<Proof, "confirmedAt">, now: Date): boolean {
   return now.getTime() - confirmedAt.getTime() < CONFIRMED_MS;
 }
 
-/** Why somebody may not give or take power at this moment. On purpose new accounts first: a password would not help them. */
+/**
+ * Why a session may not change permissions now. On purpose new accounts first: confirming the password would not help
+ * them.
+ */
 export function powerRejection(
   session: Proof,
   now: Date,
@@ -20,10 +23,10 @@ export function powerRejection(
   return isConfirmedLately(session, now) ? null : "confirmation-due";
 }
 
-export type ActorRefusal = PowerRejection | "not-allowed";
+export type ActorRejection = PowerRejection | "not-allowed";
 
-/** The second guard of commands that take data out, erase or replace it. An administrator who brings no proof is refused. */
-export function actorRefusal(actor: Actor, now: Date): ActorRefusal | null {
+/** The second check of commands that export, erase or replace data. An administrator without a proof is rejected. */
+export function actorRejection(actor: Actor, now: Date): ActorRejection | null {
   if (actor.kind === "operator") return null;
   if (actor.kind === "visitor") return "not-allowed";
   return actor.proof ? powerRejection(actor.proof, now) : "confirmation-due";

@@ -16,41 +16,41 @@ const HOUR = 3600;
 const QUARTER = 900;
 
 /**
- * Every limit there is. Address and account are counted apart (OWASP): one combined key would let an attacker vary
- * either half.
+ * All limits. Address and account are counted separately (OWASP): with one combined key an attacker could vary either
+ * half.
  */
 const ALLOWANCES = {
-  /** Twenty stored an hour leave room for an office behind one address and none for a flood. */
+  /** Twenty per hour are enough for an office behind one address and too few for a flood. */
   "contact-by-address": { points: 20, seconds: HOUR },
   "application-by-address": { points: 20, seconds: HOUR },
-  /** Counts files as they arrive, also with forms that are refused: three tries for each application. */
+  /** Counts files as they arrive, also with forms that are rejected: three attempts for each application. */
   "upload-by-address": { points: 60, seconds: HOUR },
-  /** Nobody can use the application form to fill a stranger's mailbox. */
+  /** Prevents filling another person's mailbox through the application form. */
   "confirmation-by-recipient": { points: 3, seconds: HOUR },
   /**
-   * Counts failures: stuffing a list of accounts from one address ends here. A browser that is known to the account is
-   * not counted here.
+   * Counts failures, to stop trying a list of accounts from one address. A browser that is known to the account is not
+   * counted here.
    */
   "login-by-address": { points: 30, seconds: QUARTER },
   /** Counts failures: at most 50 in any hour, half of what NIST 800-63B allows. */
   "login-by-account": { points: 10, seconds: QUARTER },
-  /** A browser that has signed in before counts for itself, so a stranger who spends the account's points locks nobody out. */
+  /** A known browser has its own count, so an attacker who uses up the account's points locks nobody out. */
   "login-by-device": { points: 10, seconds: QUARTER },
-  /** Counts failures of somebody who is signed in already and is asked for the password again. */
+  /** Counts failures when a signed-in administrator is asked for the password again. */
   "confirm-by-account": { points: 10, seconds: QUARTER },
-  /** Counts wrong codes of somebody who knows the password: 40 in any hour, of a million. */
+  /** Counts wrong codes after a correct password: at most 40 in any hour, of a million. */
   "second-step-by-account": { points: 10, seconds: QUARTER },
   /** The same in a browser that is known to the account, so that a stolen password locks nobody out of the second step. */
   "second-step-by-device": { points: 10, seconds: QUARTER },
-  /** Counts passkeys that were not accepted. They cannot be guessed; each costs a signature and a line of the log. */
+  /** Counts rejected passkeys. They cannot be guessed, but each costs a signature check and a line of the log. */
   "passkey-by-address": { points: 30, seconds: QUARTER },
-  /** Asking for a passkey, or at another provider, stores what was asked. */
+  /** Starting a sign-in with a passkey or a provider stores a challenge. */
   "challenge-by-address": { points: 60, seconds: QUARTER },
   /** Each use of a link hashes a password; the links themselves cannot be guessed. */
   "link-by-address": { points: 20, seconds: QUARTER },
-  // Signing up, a forgotten password and a way around used-up attempts write to whatever address was typed. Counted
-  // apart by purpose: who signs up with an owner's address must not use up the mails that let the owner in. By
-  // recipient, so that nobody's mailbox is filled.
+  // Signing up, forgotten passwords and unlocking send mail to whatever address was typed. Each purpose is counted
+  // separately, so that signing up with an owner's address does not use up the mails that the owner needs to sign in;
+  // by recipient, so that nobody's mailbox is filled.
   "sign-up-by-address": { points: 20, seconds: QUARTER },
   "sign-up-mail-by-recipient": { points: 3, seconds: HOUR },
   "password-mail-by-address": { points: 20, seconds: QUARTER },
@@ -75,14 +75,14 @@ interface LimitsParts {
   signer: Signer;
 }
 
-/** One per process; the counts are shared by all processes on the database. */
+/** One per process; all processes on the database share the counts. */
 export function createLimits({ enabled, pool, signer }: LimitsParts): Limits {
   const names = enabled ? (Object.keys(ALLOWANCES) as LimitName[]) : [];
   const counters = names.map((name, place) => [name, counter(name, pool, place === 0)] as const);
   return { counters: new Map(counters), signer };
 }
 
-/** Takes one point. Atomic in the database, so a burst over several processes never gets more than the allowance. */
+/** Takes one point. Atomic in the database, so a burst over several processes never exceeds the allowance. */
 export async function consume(limits: Limits, name: LimitName, key: string): Promise<Consumption> {
   try {
     await limits.counters.get(name)?.consume(storedKey(limits, name, key));
@@ -94,9 +94,9 @@ export async function consume(limits: Limits, name: LimitName, key: string): Pro
 }
 
 /**
- * Takes one point in the caller's transaction, so that it counts exactly what is stored: a repetition or a failure
- * costs nothing, and of parallel ones none slips through. The same rows as the other functions use; they come from one
- * statement of rate-limiter-flexible.
+ * Takes one point in the caller's transaction, so that only what is stored counts: a repetition or a failure costs
+ * nothing, and parallel requests cannot exceed the limit. Uses the same rows as the other functions, with a statement
+ * of rate-limiter-flexible.
  */
 export async function consumeWithin(
   tx: Database,
@@ -127,7 +127,7 @@ export async function consumeWithin(
   return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(msLeft / 1000)) };
 }
 
-/** Whether a point could be taken, without taking one: for what is not worth beginning otherwise. */
+/** Whether a point is available, without taking it. */
 export async function check(limits: Limits, name: LimitName, key: string): Promise<Consumption> {
   const counter = limits.counters.get(name);
   const count = await counter?.get(storedKey(limits, name, key));
@@ -140,17 +140,17 @@ export async function giveBack(limits: Limits, name: LimitName, key: string): Pr
   await limits.counters.get(name)?.reward(storedKey(limits, name, key));
 }
 
-/** Forgets what was counted, for who has proven to be the person that others' failures were counted against. */
+/** Clears a count, for a person who has proven to be the owner of the account that failures were counted against. */
 export async function clearCount(limits: Limits, name: LimitName, key: string): Promise<void> {
   await limits.counters.get(name)?.delete(storedKey(limits, name, key));
 }
 
-/** The table holds no address and no mailbox, only what the installation's secret makes of them. */
+/** The table holds MACs of addresses and mailboxes, not the values themselves. */
 function storedKey(limits: Limits, name: LimitName, key: string): string {
   return limits.signer.sign("limit-key", countedAs(name, key));
 }
 
-/** Callers pass the plain address; which others share its count is decided here, once for every limit. */
+/** Callers pass the plain address; variants that share a count are mapped here, for all limits. */
 function countedAs(name: LimitName, key: string): string {
   if (name.endsWith("-by-address")) return addressGroup(key);
   if (name.endsWith("-by-recipient")) return mailboxKey(key);
@@ -167,10 +167,10 @@ function counter(name: LimitName, pool: Pool, sweeps: boolean): RateLimiterPostg
     keyPrefix: name,
     points,
     duration: seconds,
-    // A key that is over its limit is answered from memory until its window ends: a flood costs no query.
+    // A key over its limit is rejected from memory until its window ends: a flood causes no queries.
     inMemoryBlockOnConsumed: points + 1,
     clearExpiredByTimeout: sweeps,
-    // Fails closed enough: without the database each process goes on counting for itself, with the same figures.
+    // Without the database each process counts for itself, with the same limits.
     insuranceLimiter: new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }),
   });
 }

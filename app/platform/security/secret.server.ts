@@ -5,7 +5,7 @@ import type { Settings } from "~/platform/config/settings";
 
 const SECRET_BYTES = 32;
 
-/** The key behind every signature: the SECRET setting, else the one made at first start and kept as `DATA_DIR/secret`. */
+/** The key for all signatures: the SECRET setting, or the one created at the first start in `DATA_DIR/secret`. */
 export async function installationSecret(
   settings: Pick<Settings, "secret" | "dataDir">,
 ): Promise<Buffer> {
@@ -26,8 +26,8 @@ async function readSecret(path: string): Promise<Buffer | null> {
 }
 
 /**
- * Written whole beside its place and linked there: of two processes that start together one wins and both read the same
- * bytes.
+ * Writes a draft and links it to its place, so that of two processes that start together one wins and both read the
+ * same bytes.
  */
 async function makeSecret(dataDir: string, path: string): Promise<Buffer> {
   await mkdir(dataDir, { recursive: true });

@@ -1,8 +1,8 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 
 /**
- * What the installation's secret is used for. Each purpose has its own key, so a signature made for one proves nothing
- * in another.
+ * What the installation's secret is used for. Each purpose has its own key, so a signature for one is invalid for
+ * another.
  */
 export type SigningPurpose =
   | "session"
@@ -19,7 +19,7 @@ export type SigningPurpose =
 export interface Signer {
   sign(purpose: SigningPurpose, value: string): string;
   verify(purpose: SigningPurpose, value: string, signature: string): boolean;
-  /** A key for a library that signs by itself. */
+  /** A key for a library that signs itself. */
   key(purpose: SigningPurpose): string;
 }
 

@@ -1,27 +1,24 @@
 import type { Readable } from "node:stream";
 import type { TemporaryFiles } from "./temporaryFiles.server";
 
-/** Where the bytes of uploads live. Keys are random and private; nothing here is ever served by its key. */
+/** Stores the bytes of uploads. Keys are random and private; nothing is served by its key. */
 export interface FileStore {
-  /** A word for logs and readiness: "local" or "s3". */
+  /** The name for logs and readiness: "local" or "s3". */
   readonly kind: string;
-  /**
-   * Where a file lies while it arrives and is looked at: for the local store on the same filesystem, so that keeping it
-   * is a rename.
-   */
+  /** Where files arrive and are inspected; for the local store on the same file system, so that storing is a rename. */
   readonly temporary: TemporaryFiles;
   /**
-   * Stores a finished temporary file durably under a key; the temporary file is used up. Returns only when the bytes
-   * would survive a power cut; throws FileStoreUnavailable.
+   * Stores a finished temporary file under a key and removes the temporary file. Resolves once the bytes would survive
+   * a power cut; throws FileStoreUnavailable.
    */
   put(key: string, temporaryPath: string): Promise<void>;
-  /** Throws FileMissing when nothing is stored under the key, FileStoreUnavailable when the store cannot say. */
+  /** Throws FileMissing if nothing is stored under the key, FileStoreUnavailable if the store does not answer. */
   open(key: string): Promise<Readable>;
-  /** Deleting what is not there is a success. */
+  /** Deleting a missing file succeeds. */
   delete(key: string): Promise<void>;
-  /** Resolves when the store answers; cheap, and writes nothing as a rule. For whoever asks often. */
+  /** Resolves if the store answers; cheap, and usually writes nothing. For frequent calls. */
   ping(): Promise<void>;
-  /** Resolves when the store can be written to; throws what is wrong otherwise. */
+  /** Resolves if the store can be written to; rejects with the error otherwise. */
   check(): Promise<void>;
 }
 
@@ -29,7 +26,7 @@ export class FileMissing extends Error {
   override name = "FileMissing";
 }
 
-/** The store is down, full or read-only: nothing was kept, and trying again later may well work. */
+/** The store is down, full or read-only: nothing was stored, and a later attempt may succeed. */
 export class FileStoreUnavailable extends Error {
   override name = "FileStoreUnavailable";
 }

@@ -5,7 +5,7 @@ import { requireFileKey } from "./fileKey.server";
 import { FileMissing, type FileStore, FileStoreUnavailable } from "./fileStore";
 import { createTemporaryFiles } from "./temporaryFiles.server";
 
-/** Files in one folder, each under its key, readable by our user only. */
+/** Stores files in one folder, each under its key, readable by our user only. */
 export function createLocalFileStore(folder: string): FileStore {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   chmodSync(folder, 0o700);
@@ -16,7 +16,7 @@ export function createLocalFileStore(folder: string): FileStore {
     temporary,
     async put(key, temporaryPath) {
       const target = place(key);
-      await explained("keep a file", () => keep(temporaryPath, target, folder));
+      await explained("store a file", () => moveDurably(temporaryPath, target, folder));
     },
     async open(key) {
       const target = place(key);
@@ -43,8 +43,8 @@ export function createLocalFileStore(folder: string): FileStore {
   };
 }
 
-/** The order is the promise: bytes on the disk, then the name, then the folder that holds the name. */
-async function keep(temporaryPath: string, target: string, folder: string): Promise<void> {
+/** The order makes it durable: first the bytes, then the name, then the folder. */
+async function moveDurably(temporaryPath: string, target: string, folder: string): Promise<void> {
   await flush(temporaryPath);
   await rename(temporaryPath, target);
   await flush(folder);

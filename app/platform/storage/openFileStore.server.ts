@@ -5,7 +5,7 @@ import { createLocalFileStore } from "./localFileStore.server";
 import { createS3FileStore } from "./s3FileStore.server";
 import { createTemporaryFiles } from "./temporaryFiles.server";
 
-/** The store that the settings name. With S3, dataDir holds only what is arriving. */
+/** Opens the store that the settings name. With S3, dataDir holds only arriving files. */
 export function openFileStore(settings: StorageSettings, dataDir: string): FileStore {
   const folder = path.join(dataDir, "files");
   if (settings.kind === "local") return createLocalFileStore(folder);

@@ -16,16 +16,18 @@ interface Connection {
   client: S3Client;
 }
 
-/** One call with its retries and its body. A person waits for it: a dead store must give an error, never a hang. */
+/**
+ * The limit for one call with its retries and its body. A person waits for it, so a dead store must give an error soon.
+ */
 const CALL_LIMIT_MS = 10_000;
 
-/** What `check` writes and leaves, and `ping` reads: reading alone would not show that the store takes files. */
+/** The object that `check` writes and `ping` reads: reading alone would not show that the store accepts files. */
 const CHECK_KEY = "frontdesk-check";
 
 /**
- * Files in a bucket of an S3-compatible store. Whole buffers (a resume is 5 MB at most): a single PutObject with its
- * length and checksum leaves nothing half-uploaded, and a download that breaks in the middle is an error before the
- * first byte is served.
+ * Stores files in a bucket of an S3-compatible store. Whole buffers (a resume has at most 5 MB): a single PutObject
+ * with length and checksum never leaves a partial upload, and a broken download is an error before the first byte is
+ * served.
  */
 export function createS3FileStore(
   settings: S3Settings,
@@ -44,7 +46,7 @@ export function createS3FileStore(
     async put(key, temporaryPath) {
       requireFileKey(key);
       const body = await readFile(temporaryPath);
-      await call("keep a file", (c, signal) => putObject(c, bucket, key, body, signal));
+      await call("store a file", (c, signal) => putObject(c, bucket, key, body, signal));
       await rm(temporaryPath, { force: true });
     },
     async open(key) {
@@ -63,7 +65,7 @@ export function createS3FileStore(
   };
 }
 
-/** Runs one call within its time. The connection is opened by the first one. */
+/** Runs one call within its limit. The first call opens the connection. */
 function createCaller(settings: S3Settings, callLimitMs: number) {
   let connection: Promise<Connection> | undefined;
   return async <T>(what: string, work: (c: Connection, signal: AbortSignal) => Promise<T>) => {
@@ -79,8 +81,8 @@ function createCaller(settings: S3Settings, callLimitMs: number) {
 }
 
 /**
- * Whether the object that `check` leaves can be read. A bucket that we may not list answers 403 instead of 404 for what
- * is not there.
+ * Whether the object of `check` can be read. A bucket that we may not list answers 403 instead of 404 for a missing
+ * object.
  */
 async function hasObject(
   { library, client }: Connection,
@@ -99,7 +101,7 @@ async function hasObject(
   }
 }
 
-/** The library is loaded by the first call: an installation with local files never pays for it. */
+/** The first call loads the library, so that installations with local files do not load it. */
 async function connect(settings: S3Settings, callLimitMs: number): Promise<Connection> {
   const library = await import("@aws-sdk/client-s3");
   const client = new library.S3Client({
@@ -109,10 +111,11 @@ async function connect(settings: S3Settings, callLimitMs: number): Promise<Conne
       accessKeyId: settings.accessKeyId,
       secretAccessKey: settings.secretAccessKey,
     },
-    // The one addressing every compatible store understands, also under an IP address.
+    // The addressing style that every compatible store supports, also under an IP address.
     forcePathStyle: true,
     maxAttempts: 3,
-    // We send our own SHA-256; the library's default would wrap the body in chunks that some compatible stores keep as content.
+    // We send our own SHA-256; the library's default would wrap the body in chunks that some compatible stores save as
+    // content.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: { connectionTimeout: callLimitMs / 2, socketTimeout: callLimitMs },

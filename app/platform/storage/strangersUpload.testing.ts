@@ -5,7 +5,7 @@ import type { Upload } from "./uploadQuota.server";
 
 export const FIVE_MEGABYTES = 5 * 1024 * 1024;
 
-/** Receives a stranger's file; answers its key, or why it was not stored. */
+/** Uploads a file as an anonymous visitor. Returns its key, or why it was not stored. */
 export async function uploadAsStranger(app: App, changes: Partial<Upload> = {}): Promise<string> {
   const file = app.files.temporary.newPath();
   await writeFile(file, "a resume");

@@ -4,24 +4,23 @@ import path from "node:path";
 import { newFileKey } from "./fileKey.server";
 import { UploadPlaces } from "./uploadPlaces";
 
-/** The folder in which uploads arrive, and how many may arrive at once. */
+/** The folder for arriving uploads, with a limit for concurrent ones. */
 export interface TemporaryFiles {
   readonly folder: string;
-  /** A path that no other upload of any process will choose. */
+  /** A path that is unique over all processes. */
   newPath(): string;
   /** Takes one of the places for uploads; see uploadPlaces.ts. */
   enter: UploadPlaces["enter"];
 }
 
 /**
- * How many uploads arrive at once. One costs a file descriptor, 64 KiB of memory and at most one file of disk,
- * so the number bounds the disk a flood can fill; it is not smaller because slow senders hold their places longest.
+ * How many uploads arrive at once. Each takes a file descriptor, 64 KiB of memory and at most one file of disk, so the
+ * number limits the disk that a flood can fill; it is not smaller because slow senders keep their places longest.
  */
 const UPLOAD_PLACES = 64;
 
 /**
- * A live upload writes at least once a minute (slower ones are cut), so a file untouched for longer belonged to a dead
- * process.
+ * A live upload writes at least once a minute (slower ones are aborted), so an older file belongs to a dead process.
  */
 const STALE_AFTER_MS = 5 * 60_000;
 
@@ -34,8 +33,8 @@ export function createTemporaryFiles(folder: string, places = UPLOAD_PLACES): Te
 }
 
 /**
- * Removes what dead processes left behind and says how many files that were. A process that knows itself alone
- * on the folder (embedded database) passes 0 before it serves.
+ * Removes files of dead processes. Returns how many. A process that is alone on the folder (embedded database) passes 0
+ * before it serves.
  */
 export async function sweepTemporaryFiles(
   temporary: TemporaryFiles,
@@ -51,13 +50,13 @@ export async function sweepTemporaryFiles(
 async function removeWhenStale(file: string, olderThanMs: number): Promise<boolean> {
   const found = await lstat(file).catch(gone);
   if (!found?.isFile()) return false;
-  // On purpose the machine's clock and not the context's: file times are made by the machine.
+  // On purpose the machine's clock and not the app's, because file times come from the machine.
   if (Date.now() - found.mtimeMs < olderThanMs) return false;
   await rm(file, { force: true });
   return true;
 }
 
-/** Another process may keep or remove its own file between the listing and the look. */
+/** Another process may store or remove its own file after the folder was listed. */
 function gone(error: NodeJS.ErrnoException): null {
   if (error.code === "ENOENT") return null;
   throw error;

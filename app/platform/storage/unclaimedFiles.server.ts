@@ -8,14 +8,14 @@ import { unclaimedFiles } from "./tables.server";
 import { reserveRoom, type Upload } from "./uploadQuota.server";
 
 /**
- * From the row to the end of `put`, and again from there to the record that claims the file. Longer than a put (10 s) and a wait
- * for a connection can take; short, so that a process that died in between leaves nothing behind for even a minute.
+ * The limit from the row to the end of `put`, and from there to the claim. Longer than a put (10 s) and a wait for a
+ * connection; short, so that files of a process that died are deleted within a minute.
  */
 const CLAIM_WINDOW_SECONDS = 45;
 
 /**
- * How long a valid file waits while the person corrects the rest of the form, from its arrival on, and how long its
- * ticket lives.
+ * How long a valid file is stored, from its arrival, while the sender corrects the form; also the lifetime of its
+ * ticket.
  */
 export const RETRY_WINDOW_SECONDS = 60 * 60;
 
@@ -31,21 +31,20 @@ const DELETIONS: Queue<UnclaimedFile> = {
   due: "deleteAfter",
 };
 
-/** Committed before the store is asked, so that a failure waits longer each time and a crash is just one more failure. */
+/** Committed before the store is called, so that each failure doubles the pause, and a crash counts as a failure. */
 const PAUSE_MS = sql`least(30000 * power(2, least(${unclaimedFiles.attempts}, 10)), ${LONGEST_PAUSE_MS})`;
 
 /**
- * On purpose the database's clock: every copy of the program shares it, so that none sweeps another's fresh file
- * because its own clock is ahead.
+ * On purpose the database's clock, which all processes share, so that no process deletes another's new file because its
+ * own clock is ahead.
  */
 const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
 
 /**
- * A row that a sweep has taken once (`attempts` above 0) is condemned: its bytes may be gone already, so it can never
- * be claimed or kept again. This alone is why a record can never point at a swept file, without any lock held while the
- * store is spoken to.
+ * A row that a sweep has leased once (`attempts` above 0) may have lost its bytes, so it can never be claimed again. So
+ * a record never points at a deleted file, and no lock is held while the store is called.
  */
-const notCondemned = (key: string) =>
+const isClaimable = (key: string) =>
   and(eq(unclaimedFiles.key, key), eq(unclaimedFiles.attempts, 0));
 
 export type ReceiveResult = { ok: true; key: string } | { ok: false; reason: "store-unavailable" };
@@ -56,85 +55,90 @@ export type UploadResult =
 
 type Parts = Pick<App, "db" | "files" | "log">;
 
-/** Stores a temporary file under a new key that a record must claim within 45 seconds. Call it outside of any transaction. */
-export async function receiveFile(context: Parts, temporaryPath: string): Promise<ReceiveResult> {
+/**
+ * Stores a temporary file under a new key that a record must claim within 45 seconds. Call it outside a transaction.
+ */
+export async function receiveFile(app: Parts, temporaryPath: string): Promise<ReceiveResult> {
   const file = newFile();
-  await context.db.insert(unclaimedFiles).values(file);
-  return put(context, file.key, temporaryPath, CLAIM_WINDOW_SECONDS);
+  await app.db.insert(unclaimedFiles).values(file);
+  return put(app, file.key, temporaryPath, CLAIM_WINDOW_SECONDS);
 }
 
 /**
- * As `receiveFile`, for what a stranger sent: if there is room for it, and within an hour if it waits for its form to
- * be corrected.
+ * Like `receiveFile`, for an anonymous upload: only within the quota, and to be claimed within an hour if the form has
+ * to be corrected first.
  */
 export async function receiveUpload(
-  context: Parts,
+  app: Parts,
   temporaryPath: string,
   upload: Upload,
 ): Promise<UploadResult> {
   const file = newFile();
-  const reserved = await reserveRoom(context.db, file, upload);
+  const reserved = await reserveRoom(app.db, file, upload);
   if (!reserved.ok) return { ...reserved, reason: "no-room" };
   const seconds = upload.waits ? RETRY_WINDOW_SECONDS : CLAIM_WINDOW_SECONDS;
-  return put(context, file.key, temporaryPath, seconds);
+  return put(app, file.key, temporaryPath, seconds);
 }
 
 const newFile = () => ({ key: newFileKey(), deleteAfter: inSeconds(CLAIM_WINDOW_SECONDS) });
 
-/** The file's row stands already. */
+/** Stores a file whose row exists. */
 async function put(
-  context: Parts,
+  app: Parts,
   key: string,
   temporaryPath: string,
   claimWithinSeconds: number,
 ): Promise<ReceiveResult> {
   try {
-    await context.files.put(key, temporaryPath);
+    await app.files.put(key, temporaryPath);
   } catch (error) {
     if (!(error instanceof FileStoreUnavailable)) throw error;
-    context.log.error({ err: error }, "the file store did not take an upload");
+    app.log.error({ err: error }, "the file store did not take an upload");
     return { ok: false, reason: "store-unavailable" };
   }
-  if (await deleteLater(context.db, key, claimWithinSeconds)) return { ok: true, key };
-  // The program stood still (a suspended machine) for so long that the file was swept as it arrived.
-  await abandonFile(context.db, key);
+  if (await deleteLater(app.db, key, claimWithinSeconds)) return { ok: true, key };
+  // The process was suspended for so long that the file was swept as it arrived.
+  await abandonFile(app.db, key);
   return { ok: false, reason: "store-unavailable" };
 }
 
-/** In the transaction that writes the owning record. False: the file is gone, and the record must not be written. */
+/**
+ * Claims a file in the transaction that writes the owning record. Returns false if the file is gone; the record must
+ * not be written then.
+ */
 export async function claimFile(tx: Database, key: string): Promise<boolean> {
-  const claimed = await tx.delete(unclaimedFiles).where(notCondemned(key)).returning();
+  const claimed = await tx.delete(unclaimedFiles).where(isClaimable(key)).returning();
   return claimed.length === 1;
 }
 
-/** Whether a received file still waits for a record to claim it. */
+/** Whether a received file is still waiting to be claimed. */
 export async function isUnclaimed(db: Database, key: string): Promise<boolean> {
-  return (await db.$count(unclaimedFiles, notCondemned(key))) === 1;
+  return (await db.$count(unclaimedFiles, isClaimable(key))) === 1;
 }
 
-/** Lets go of a received file, so that nobody can claim it any more; one that a record owns is out of reach here. */
+/** Schedules a received file for deletion, so that it cannot be claimed any more. Has no effect on claimed files. */
 export async function dropFile(db: Database, key: string): Promise<void> {
   const condemned = { attempts: 1, deleteAfter: inSeconds(0) };
-  await db.update(unclaimedFiles).set(condemned).where(notCondemned(key));
+  await db.update(unclaimedFiles).set(condemned).where(isClaimable(key));
 }
 
-/** False: it is gone or claimed. */
+/** Returns false if the file is gone or claimed. */
 async function deleteLater(db: Database, key: string, seconds: number): Promise<boolean> {
   const found = await db
     .update(unclaimedFiles)
     .set({ deleteAfter: inSeconds(seconds) })
-    .where(notCondemned(key))
+    .where(isClaimable(key))
     .returning();
   return found.length === 1;
 }
 
 /**
- * In the transaction that deletes the owning record: the file follows once that is committed, retried until the store
- * says so.
+ * Schedules a file for deletion in the transaction that deletes its record. The deletion is retried until the store
+ * confirms it.
  */
 export async function abandonFile(tx: Database, key: string): Promise<void> {
   const deleteAfter = inSeconds(0);
-  // One more attempt, so that a sweep that looked before the file was there does not take this row away with its own.
+  // One more attempt, so that a sweep that ran before the file was stored does not delete this row.
   const again = { attempts: sql`${unclaimedFiles.attempts} + 1`, deleteAfter };
   await tx
     .insert(unclaimedFiles)
@@ -147,23 +151,23 @@ export interface SweepResult {
   failed: number;
 }
 
-/** Deletes what is due, in every copy of the program at once if need be. Run it every 10 seconds. */
+/** Deletes due files; several processes may run it at once. Run it every 10 seconds. */
 export async function sweepUnclaimedFiles(
   app: Pick<App, "db" | "files" | "log">,
 ): Promise<SweepResult> {
   const result = { deleted: 0, failed: 0 };
   for (;;) {
     const batch = await leaseNext(app.db, DELETIONS, { most: SWEEP_BATCH, leaseMs: PAUSE_MS });
-    const outcomes = await Promise.all(batch.map((file) => deleteCondemned(app, file)));
+    const outcomes = await Promise.all(batch.map((file) => deleteLeased(app, file)));
     const deleted = outcomes.filter(Boolean).length;
     result.deleted += deleted;
     result.failed += batch.length - deleted;
-    // A batch without one success means that the store is down: the rest waits for the next sweep.
+    // If no deletion of a batch succeeds, the store is down and the rest waits for the next sweep.
     if (batch.length < SWEEP_BATCH || deleted === 0) return result;
   }
 }
 
-async function deleteCondemned(
+async function deleteLeased(
   app: Pick<App, "db" | "files" | "log">,
   lease: Lease<UnclaimedFile>,
 ): Promise<boolean> {

@@ -1,13 +1,13 @@
-/** Who wants to upload, or is uploading. */
+/** An upload that wants a place or has one. */
 interface Uploader {
-  /** Who counts as one sender, such as a network. */
+  /** What counts as one sender, such as a network. */
   sender: string;
-  /** Ends the upload: its place is somebody else's now. */
+  /** Aborts the upload, because its place is given to another one. */
   giveWay(): void;
 }
 
 export interface UploadPlace {
-  /** Notes that so many bytes have arrived. */
+  /** Counts received bytes. */
   count(bytes: number): void;
   leave(): void;
 }
@@ -17,15 +17,14 @@ interface Holder extends Uploader {
   bytes: number;
 }
 
-/** How long an upload is left alone before its pace is judged. */
+/** How long an upload runs before its speed is judged. */
 const JUDGED_AFTER_MS = 10_000;
-/** Slower than this, the largest resume takes five minutes. */
+/** At this speed the largest resume takes five minutes. */
 const SLOW_BYTES_PER_SECOND = 16 * 1024;
 
 /**
- * A bounded number of uploads at once. When all places are taken, somebody new gets the place of an upload of the
- * sender that holds the most, or else of the slowest one: a few dozen connections that send a byte now and then must
- * not keep everybody else from applying.
+ * Limits concurrent uploads. If all places are taken, a new upload gets the place of the sender with the most uploads,
+ * or else of the slowest: a few dozen connections that send a byte now and then must not prevent applications.
  */
 export class UploadPlaces {
   private readonly holders = new Set<Holder>();
@@ -37,7 +36,7 @@ export class UploadPlaces {
     this.now = now;
   }
 
-  /** Null when all places are taken by uploads that go on well. */
+  /** Returns null if all places are taken by uploads that are fast enough. */
   enter(uploader: Uploader): UploadPlace | null {
     if (this.holders.size >= this.most && !this.makeRoomFor(uploader.sender)) return null;
     const holder = { ...uploader, since: this.now(), bytes: 0 };
@@ -60,7 +59,7 @@ export class UploadPlaces {
     return true;
   }
 
-  /** The uploads of the sender that holds the most; none if the newcomer would then hold as many. */
+  /** The uploads of the sender with the most; none if the new sender would then have as many. */
   private crowdBeside(sender: string): Holder[] {
     const bySender = Map.groupBy(this.holders, (holder) => holder.sender);
     const largest = [...bySender.values()].reduce((one, other) =>
@@ -74,7 +73,7 @@ export class UploadPlaces {
     return some.toSorted((one, other) => this.paceOf(one) - this.paceOf(other))[0] ?? null;
   }
 
-  /** In bytes a second; without end while it is too early to judge. */
+  /** In bytes per second; Infinity while it is too early to judge. */
   private paceOf({ since, bytes }: Holder): number {
     const ms = this.now() - since;
     return ms < JUDGED_AFTER_MS ? Number.POSITIVE_INFINITY : (bytes * 1000) / ms;

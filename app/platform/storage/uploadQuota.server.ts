@@ -4,21 +4,24 @@ import { unclaimedFiles } from "~/platform/storage/tables.server";
 
 const MEGABYTE = 1024 * 1024;
 
-/** What the unfinished forms of one network may have with us: five files of the largest size, or many of the usual one. */
+/** The quota of one network's unfinished forms: five files of the largest size, or many of the usual size. */
 export const WAITING_PER_SENDER_MAX_BYTES = 25 * MEGABYTE;
-/** What all unfinished forms may have with us. */
+/** The quota of all unfinished forms. */
 export const WAITING_MAX_BYTES = 256 * MEGABYTE;
-/** With what is on its way into a record. The difference is a reserve: however many forms wait, complete ones are taken. */
+/**
+ * The quota including files that complete forms are about to claim. The difference is a reserve: complete forms are
+ * accepted however many unfinished ones there are.
+ */
 export const UNCLAIMED_MAX_BYTES = 512 * MEGABYTE;
-/** Small files count as this much, so that their number is bounded too. */
+/** Small files count as this much, so that their number is limited too. */
 const COUNTED_MIN_BYTES = 64 * 1024;
 
-/** A stranger's file. */
+/** An anonymous upload. */
 export interface Upload {
-  /** Who counts as one sender; never an address. */
+  /** What counts as one sender; never an address. */
   sender: string;
   bytes: number;
-  /** Whether it waits for its form to be corrected. Otherwise a record claims it at once. */
+  /** Whether the form has to be corrected first. Otherwise a record claims the file at once. */
   waits: boolean;
 }
 
@@ -27,13 +30,12 @@ export type Reservation = { ok: true } | { ok: false; retryAfterSeconds: number 
 interface Unclaimed {
   ofSender: number;
   inAll: number;
-  /** When the first of them goes. */
+  /** When the first of them is deleted. */
   secondsLeft: number;
 }
 
 /**
- * Notes a file before it is stored, if there is room for it. One after the other, so that a burst never gets more than
- * there is.
+ * Writes a file's row before it is stored, if it fits the quota. Serialised, so that a burst never exceeds the quota.
  */
 export async function reserveRoom(
   db: Database,

@@ -1,17 +1,19 @@
 import { randomBytes } from "node:crypto";
 
-/** Crockford's base 32: no I, L, O or U, so that nothing is misread aloud or misspelt into a word. */
+/** Crockford's base 32: without I, L, O and U, so that references are not misread and spell no words. */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const REFERENCE_CHARACTERS = 8;
 const ATTEMPTS = 5;
 
-/** What a person quotes when writing to us, such as "APP-7K3M9QXW": 40 random bits, so nobody can count or guess others'. */
+/**
+ * A reference that people quote, such as "APP-7K3M9QXW": 40 random bits, so that others cannot be counted or guessed.
+ */
 export function newReference(prefix: string): string {
   const bytes = randomBytes(REFERENCE_CHARACTERS);
   return `${prefix}-${Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]).join("")}`;
 }
 
-/** Inserts under a new reference; `insert` answers null when that one is taken. */
+/** Inserts with a new reference. `insert` returns undefined if the reference is taken; throws after 5 attempts. */
 export async function withNewReference<Row>(
   prefix: string,
   insert: (reference: string) => Promise<Row | undefined>,

@@ -3,14 +3,14 @@ import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/db/database.server";
 import { submissions } from "~/platform/submissions/tables.server";
 
-/** Longer than anybody keeps a sent page open; after it, sending that page again would be stored as new. */
-export const SUBMISSION_KEPT_DAYS = 30;
+/** Longer than anybody keeps a sent page open; after that, sending the page again is stored as new. */
+export const SUBMISSION_RETENTION_DAYS = 30;
 
-/** One sending of a filled form. */
+/** One submission of a form. */
 export interface Submission {
-  /** Minted with the rendered form: see submissionKey.server.ts. */
+  /** Created with the rendered form: see submissionKey.server.ts. */
   key: string;
-  /** Which form it is, and what about: a key can never answer for another one. */
+  /** The form and its subject, so that a key is never valid for another form. */
   form: string;
   bodyHash: string;
 }
@@ -23,8 +23,8 @@ export type OnceResult<Answer, Rejection> =
   | Rejection;
 
 /**
- * Does the work of a form once, in one transaction with the answer it gives. Sent again with the same body, also at the
- * same moment, it answers as the first time; a refusal by the work stores nothing, so the same key may be sent again.
+ * Handles a form once, in one transaction that also stores the answer. A repetition with the same body, even at the
+ * same time, gets the first answer. If the work is rejected, nothing is stored and the key may be used again.
  */
 export async function submitOnce<Answer extends object, Rejection extends { ok: false }>(
   db: Database,
@@ -46,7 +46,7 @@ export async function submitOnce<Answer extends object, Rejection extends { ok: 
   }
 }
 
-/** Undoes the transaction of a refused form on its way to the answer. */
+/** Rolls back the transaction of a rejected form. */
 class Refused extends Error {
   readonly outcome: { ok: false };
   constructor(outcome: { ok: false }) {
@@ -55,7 +55,7 @@ class Refused extends Error {
   }
 }
 
-/** What a form was answered that was sent before; null when it was not. Asked before anything is stored for it. */
+/** The answer to an earlier submission, or null. Call it before anything is stored for the new one. */
 export async function findAnswered<Answer>(
   db: Database,
   submission: Submission,
@@ -64,7 +64,7 @@ export async function findAnswered<Answer>(
   return isKnown ? firstAnswer<Answer>(db, submission) : null;
 }
 
-/** Waits while another transaction holds the same key, until it is known whether that one stored its form. */
+/** Waits while another transaction uses the same key, until it commits or rolls back. */
 async function takeKey(tx: Database, submission: Submission): Promise<boolean> {
   const taken = await tx
     .insert(submissions)
@@ -89,8 +89,8 @@ async function firstAnswer<Answer>(
 }
 
 /**
- * Takes the remembered answers of erased records away. Their keys stay used: a page that is still open somewhere must
- * not store again what was erased.
+ * Deletes the stored answers of erased records. Their keys stay used, so that a page that is still open cannot store
+ * again what was erased.
  */
 export async function forgetAnswers(tx: Database, references: readonly string[]): Promise<void> {
   if (references.length === 0) return;
@@ -101,9 +101,9 @@ export async function forgetAnswers(tx: Database, references: readonly string[])
     .where(inArray(answered, [...references]));
 }
 
-/** Forgets keys that are too old to come again. Returns how many. */
+/** Deletes keys that are too old to be used again. Returns how many. */
 export async function purgeSubmissions(app: Pick<App, "db">): Promise<number> {
-  const oldest = sql`now() - make_interval(days => ${SUBMISSION_KEPT_DAYS})`;
+  const oldest = sql`now() - make_interval(days => ${SUBMISSION_RETENTION_DAYS})`;
   const purged = await app.db
     .delete(submissions)
     .where(lt(submissions.createdAt, oldest))

@@ -15,7 +15,7 @@ export function post(body: BodyInit, headers: Record<string, string> = {}): Requ
   } as RequestInit);
 }
 
-/** A body of no declared length, in pieces, that counts what was taken from it. */
+/** A body without a declared length that counts what is read from it. */
 export function trickle(pieces: Iterable<Uint8Array | Error>, contentType: string) {
   const counted = { bytes: 0, cancelled: false };
   const iterator = pieces[Symbol.iterator]();
@@ -40,7 +40,10 @@ export async function encoded(form: FormData) {
   return { type, bytes: new Uint8Array(await request.arrayBuffer()) };
 }
 
-/** For forms that are refused half-way: Node's own FormData bodies throw into the void when they are not read to the end. */
+/**
+ * For forms that are rejected before their end: Node's own FormData bodies throw an unhandled error if they are not
+ * read completely.
+ */
 export async function posted(form: FormData): Promise<Request> {
   const { type, bytes } = await encoded(form);
   return post(bytes, { "content-type": type });

@@ -1,13 +1,12 @@
 /**
- * Reads `multipart/form-data` (RFC 7578, as browsers write it) piece by piece, without streams: each piece gives what
- * it completes, so that no body, however broken, can leave anybody waiting. Our own because of exactly that:
- * @fastify/busboy 3.2.6 never answers when a part without end of headers is longer than its buffer (found by the fuzz
- * test beside this file).
+ * Parses `multipart/form-data` (RFC 7578, as browsers write it) incrementally and without streams: each chunk returns
+ * its events at once, so that no broken body can leave a caller waiting. Our own, because @fastify/busboy 3.2.6 never
+ * answers if a part's headers have no end and exceed its buffer (found by the fuzz test beside this file).
  */
 export interface MultipartReader {
-  /** Throws MultipartMalformed; its content pieces point into what was pushed. */
+  /** Throws MultipartMalformed. The content of the events points into the pushed bytes. */
   push(piece: Uint8Array): MultipartEvent[];
-  /** Whether the closing boundary was seen. */
+  /** Whether the closing boundary was read. */
   isComplete(): boolean;
 }
 
@@ -18,7 +17,7 @@ export type MultipartEvent =
 
 export interface PartHeader {
   readonly name: string;
-  /** Null for an ordinary field. */
+  /** Null for a field without a file. */
   readonly fileName: string | null;
   readonly mediaType: string;
 }
@@ -44,7 +43,7 @@ export function createMultipartReader(boundary: string): MultipartReader {
 
 class StateMachine implements MultipartReader {
   private readonly delimiter: Buffer;
-  // As if a line had ended before the body, so that its first boundary is like all others.
+  // Starts with a line break, so that the first boundary is like all others.
   private rest: Buffer = Buffer.from(END_OF_LINE);
   private state: "preamble" | "headers" | "content" | "epilogue" = "preamble";
   private skipLineBreak = false;
@@ -67,7 +66,7 @@ class StateMachine implements MultipartReader {
     return this.state === "epilogue";
   }
 
-  /** One step of the state machine; false when it needs more bytes. */
+  /** Runs one step; false if more bytes are needed. */
   private step(events: MultipartEvent[]): boolean {
     if (this.state === "headers") return this.readHeaders(events);
     if (this.state !== "epilogue") return this.readContent(events);
@@ -81,7 +80,7 @@ class StateMachine implements MultipartReader {
       throw new MultipartMalformed("part headers too long");
     if (end < 0) return false;
     events.push({ kind: "part", part: parsePartHeader(this.rest.subarray(0, end)) });
-    // On purpose the last line break stays: it begins the delimiter of a part without content.
+    // On purpose the last line break stays: it starts the delimiter of a part without content.
     this.rest = this.rest.subarray(end + END_OF_LINE.length);
     this.skipLineBreak = true;
     this.state = "content";
@@ -92,7 +91,7 @@ class StateMachine implements MultipartReader {
     const { rest, delimiter } = this;
     const from = this.skipLineBreak ? END_OF_LINE.length : 0;
     const at = rest.indexOf(delimiter);
-    // The last bytes may be the beginning of a delimiter.
+    // The last bytes may be the start of a delimiter.
     const until = at < 0 ? rest.length - delimiter.length + 1 : at;
     if (until > from) {
       const bytes = rest.subarray(from, until);

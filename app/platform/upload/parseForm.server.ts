@@ -5,12 +5,12 @@ const FORM_MAX_FIELDS = 1000;
 
 export type FormError = BodyError | "malformed";
 
-/** All values of each field, in the order they were sent. */
+/** All values of each field, in the order of the request. */
 export type FormFields = ReadonlyMap<string, readonly string[]>;
 
 export type FormResult = { ok: true; fields: FormFields } | { ok: false; reason: FormError };
 
-/** An ordinary form without a file (`application/x-www-form-urlencoded`, UTF-8), at most 256 KiB unless told otherwise. */
+/** Parses a form without a file (`application/x-www-form-urlencoded`, UTF-8), by default at most 256 KiB. */
 export async function parseForm(
   request: Request,
   limits: { maxBytes?: number; patience?: Patience } = {},
@@ -22,7 +22,7 @@ export async function parseForm(
       pieces.push(piece);
     return fieldsOf(Buffer.concat(pieces).toString("utf8"));
   } catch (error) {
-    if (error instanceof BodyRefused) return { ok: false, reason: error.fault };
+    if (error instanceof BodyRefused) return { ok: false, reason: error.reason };
     throw error;
   }
 }

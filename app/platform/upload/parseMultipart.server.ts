@@ -14,16 +14,16 @@ export type UploadError = BodyError | "malformed" | "too-many-parts" | "busy" | 
 
 export type MultipartFields = ReadonlyMap<string, string>;
 
-/** The fields that had arrived come with a refusal too, so that the form keeps what was typed. */
+/** On an error the fields that had arrived are returned too, so that the form can show them again. */
 export type MultipartResult =
   | { ok: true; fields: MultipartFields; file: ReceivedFile | null }
   | { ok: false; reason: UploadError; fields: MultipartFields };
 
 export interface MultipartLimits {
-  /** The one field that may hold a file. */
+  /** The only field that may hold a file. */
   readonly fileField: string;
   readonly maxFileBytes: number;
-  /** The network it comes from, so that nobody takes all the places there are for uploads. */
+  /** The sender's network, so that no network takes all upload places. */
   readonly sender: string;
   readonly patience?: Patience;
 }
@@ -31,12 +31,12 @@ export interface MultipartLimits {
 const MAX_FIELDS = 20;
 const FIELD_MAX_BYTES = 64 * 1024;
 const FIELD_NAME_MAX_CHARACTERS = 100;
-/** Everything that is not the file: fields, part headers, boundaries. */
-const AROUND_THE_FILE_MAX_BYTES = 64 * 1024;
+/** For everything besides the file: fields, part headers, boundaries. */
+const OTHER_PARTS_MAX_BYTES = 64 * 1024;
 
 /**
- * Reads a form with at most one file into a temporary file, never more than maxFileBytes and 64 KiB of it, and no more than a
- * fixed number of such forms at once. Of a field sent twice the first counts.
+ * Parses a form with at most one file into a temporary file. Reads at most maxFileBytes and 64 KiB, and runs a limited
+ * number of times at once. Of repeated fields the first counts.
  */
 export async function parseMultipart(
   request: Request,
@@ -54,27 +54,27 @@ export async function parseMultipart(
 }
 
 class UploadRefused extends Error {
-  readonly fault: UploadError;
+  readonly reason: UploadError;
 
-  constructor(fault: UploadError, cause?: unknown) {
-    super(fault, { cause });
-    this.fault = fault;
+  constructor(reason: UploadError, cause?: unknown) {
+    super(reason, { cause });
+    this.reason = reason;
   }
 }
 
-/** Within what a form is received. */
+/** The limits of receiving a form. */
 interface Bounds {
   readonly limits: MultipartLimits;
   readonly place: UploadPlace;
   readonly giveWay: AbortSignal;
 }
 
-/** What has come of one form so far. */
+/** The state of receiving one form. */
 interface Reception extends Bounds {
   readonly fields: Map<string, string>;
   readonly temporary: TemporaryFiles;
   part: PartHeader | null;
-  /** The pieces of the field that is arriving. */
+  /** The pieces of the current field. */
   pieces: Uint8Array[];
   partBytes: number;
   fieldCount: number;
@@ -105,18 +105,18 @@ async function receive(
   const { fields } = reception;
   try {
     await readForm(request, reception);
-    // On purpose only now: reading on to the end of the allowance keeps the fields typed after a file that is too large.
+    // On purpose only now: reading to the limit keeps the fields after a file that is too large.
     if (reception.tooLarge) throw new UploadRefused("too-large");
     return { ok: true, fields, file: reception.file };
   } catch (error) {
     await reception.writer?.discard();
     await reception.file?.dispose();
-    return { ok: false, reason: faultOf(error), fields };
+    return { ok: false, reason: reasonOf(error), fields };
   }
 }
 
-function faultOf(error: unknown): UploadError {
-  if (error instanceof UploadRefused || error instanceof BodyRefused) return error.fault;
+function reasonOf(error: unknown): UploadError {
+  if (error instanceof UploadRefused || error instanceof BodyRefused) return error.reason;
   if (error instanceof MultipartMalformed) return "malformed";
   const { code } = error as NodeJS.ErrnoException;
   if (code === "ENOSPC" || code === "EDQUOT") return "storage-full";
@@ -128,7 +128,7 @@ async function readForm(request: Request, reception: Reception): Promise<void> {
   if (boundary === null) throw new UploadRefused("malformed");
   const reader = createMultipartReader(boundary);
   const { limits, place, giveWay } = reception;
-  const maxBytes = limits.maxFileBytes + AROUND_THE_FILE_MAX_BYTES;
+  const maxBytes = limits.maxFileBytes + OTHER_PARTS_MAX_BYTES;
   const { patience } = limits;
   for await (const piece of bodyPieces(request, { maxBytes, patience, giveWay })) {
     place.count(piece.byteLength);
@@ -173,7 +173,7 @@ async function endPart(reception: Reception): Promise<void> {
   const { part, fields, writer, pieces } = reception;
   if (part === null) return;
   if (part.fileName === null) {
-    // A value that was too large stays out: half of it would look like all of it.
+    // A value that is too large is left out: half of it would look complete.
     const whole = reception.partBytes <= FIELD_MAX_BYTES;
     if (whole && !fields.has(part.name))
       fields.set(part.name, Buffer.concat(pieces).toString("utf8"));
@@ -181,7 +181,7 @@ async function endPart(reception: Reception): Promise<void> {
     const file = await writer.finish(part.fileName, part.mediaType);
     reception.writer = null;
     reception.file = file;
-    // A form whose file was left empty sends a part without name and bytes.
+    // An empty file field sends a part without a name and bytes.
     if (file.name === "" && file.bytes === 0) {
       await file.dispose();
       reception.file = null;

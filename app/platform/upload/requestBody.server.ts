@@ -1,4 +1,4 @@
-/** A body slower than this over a whole window is cut: it only holds a place that others need. */
+/** A body slower than this over a whole window is aborted, because it uses a place that others need. */
 export interface Patience {
   readonly windowMs: number;
   readonly minimumBytes: number;
@@ -11,23 +11,23 @@ export type BodyError = "too-large" | "aborted" | "too-slow";
 export interface BodyLimits {
   readonly maxBytes: number;
   readonly patience?: Patience;
-  /** Aborted when the sender has to give way to another one, because it is too slow. */
+  /** Aborted if the sender has to make room for another one, because it is too slow. */
   readonly giveWay?: AbortSignal;
 }
 
-/** Why reading a body stopped early: caught by the readers of this folder, never seen outside of it. */
+/** Why reading a body stopped early. Caught in this folder and never thrown outside of it. */
 export class BodyRefused extends Error {
-  readonly fault: BodyError;
+  readonly reason: BodyError;
 
-  constructor(fault: BodyError, cause?: unknown) {
-    super(fault, { cause });
-    this.fault = fault;
+  constructor(reason: BodyError, cause?: unknown) {
+    super(reason, { cause });
+    this.reason = reason;
   }
 }
 
 /**
- * The body piece by piece, counted here: a declared length is only a claim and a chunked body has none. Throws
- * BodyRefused and reads nothing further at the first byte too many, when the sender goes away, and when it is too slow.
+ * Yields the body in chunks and counts the bytes, because a declared length may be wrong and a chunked body has none.
+ * Throws BodyRefused and stops reading if the body is too large, the sender disconnects or is too slow.
  */
 export async function* bodyPieces(
   request: Request,
@@ -40,7 +40,7 @@ export async function* bodyPieces(
   try {
     for (;;) {
       const piece = await readPiece(reader);
-      if (watch.fault() !== null) throw new BodyRefused(watch.fault() ?? "aborted");
+      if (watch.reason() !== null) throw new BodyRefused(watch.reason() ?? "aborted");
       if (piece === null) return;
       total += piece.byteLength;
       watch.count(piece.byteLength);
@@ -70,26 +70,26 @@ interface Watch {
 }
 
 function watchSender(request: Request, { patience, giveWay }: Watch, cut: () => void) {
-  let fault: BodyError | null = null;
+  let reason: BodyError | null = null;
   let inWindow = 0;
   const leave = () => {
-    fault ??= "aborted";
+    reason ??= "aborted";
     cut();
   };
   const makeRoom = () => {
-    fault ??= "too-slow";
+    reason ??= "too-slow";
     cut();
   };
   const clock = setInterval(() => {
-    if (inWindow < patience.minimumBytes) fault ??= "too-slow";
+    if (inWindow < patience.minimumBytes) reason ??= "too-slow";
     inWindow = 0;
-    if (fault !== null) cut();
+    if (reason !== null) cut();
   }, patience.windowMs);
   request.signal.addEventListener("abort", leave, { once: true });
   giveWay?.addEventListener("abort", makeRoom, { once: true });
   if (request.signal.aborted) leave();
   return {
-    fault: () => fault,
+    reason: () => reason,
     count: (bytes: number) => {
       inWindow += bytes;
     },
@@ -101,7 +101,7 @@ function watchSender(request: Request, { patience, giveWay }: Watch, cut: () => 
   };
 }
 
-/** A body that already broke cannot be cancelled, and that is all right. */
+/** A broken body cannot be cancelled; the error is expected. */
 async function cancelQuietly(reader: Reader): Promise<void> {
   await reader.cancel().catch(() => undefined);
 }

@@ -1,21 +1,21 @@
 import { open, rm } from "node:fs/promises";
 
-/** A file that has arrived and belongs to nobody yet: whoever gets it must `dispose` of it, also after it was stored. */
+/** A received file without an owner: the caller must `dispose` of it, also after storing it. */
 export interface ReceivedFile {
   readonly temporaryPath: string;
-  /** As the sender put it: see safeFileName. */
+  /** The name that the sender gave: see safeFileName. */
   readonly name: string;
-  /** As the sender put it: only a claim. */
+  /** The type that the sender gave, unchecked. */
   readonly declaredType: string;
   readonly bytes: number;
   dispose(): Promise<void>;
 }
 
-/** Writes what arrives to a new file that only our user can read, counting as it passes. */
+/** Writes to a new file that only our user can read, and counts the bytes. */
 export interface UploadWriter {
   write(bytes: Uint8Array): Promise<void>;
   finish(name: string, declaredType: string): Promise<ReceivedFile>;
-  /** Ends it without a file; also after a failed write. */
+  /** Removes the file; also after a failed write. */
   discard(): Promise<void>;
 }
 

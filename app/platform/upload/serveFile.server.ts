@@ -12,8 +12,8 @@ export interface ServedFile {
 const SANDBOX = "sandbox; default-src 'none'";
 
 /**
- * A stored upload as a download that no browser shows or runs, whatever its bytes are. The caller has checked who asks.
- * Throws what FileStore.open throws, before the first byte.
+ * Serves a stored upload as a download that no browser shows or runs, whatever its bytes are. The caller has checked
+ * permissions. Throws the errors of FileStore.open, before the first byte.
  */
 export async function serveFile(store: FileStore, file: ServedFile): Promise<Response> {
   const bytes = await store.open(file.key);

@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 
 /**
- * Lets a form that was refused for another field keep the file it already sent: who holds the ticket may name the
- * stored file once more. It is no proof that the file is still there: claimFile says that.
+ * Lets a form that was rejected because of another field use the file that it already sent: the ticket's holder may
+ * refer to the stored file again. The file may be gone all the same; claimFile checks that.
  */
 const uploadTicket = z.strictObject({
   key: z.string(),
@@ -24,7 +24,7 @@ export function signUploadTicket(secret: string, ticket: UploadTicket): string {
   return `${content}.${signature(secret, content)}`;
 }
 
-/** Null for anything that is not whole, ours and in time. */
+/** Returns null if the ticket is invalid, not ours or expired. */
 export function verifyUploadTicket(secret: string, token: string, now: Date): UploadTicket | null {
   if (token.length > TOKEN_MAX_CHARACTERS) return null;
   const dot = token.indexOf(".");
@@ -34,14 +34,14 @@ export function verifyUploadTicket(secret: string, token: string, now: Date): Up
   return ticket.success && ticket.data.expires > now.getTime() ? ticket.data : null;
 }
 
-/** Compared as text: decoding would let several spellings of one signature pass. */
+/** Compared as text: decoding would accept several spellings of one signature. */
 function isSignature(secret: string, content: string, sent: string): boolean {
   const expected = Buffer.from(signature(secret, content));
   const given = Buffer.from(sent);
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** The prefix keeps what is signed here apart from everything else that the same secret signs. */
+/** The prefix separates these signatures from all others of the same secret. */
 function signature(secret: string, content: string): string {
   return createHmac("sha256", secret).update(`upload-ticket:${content}`).digest("base64url");
 }

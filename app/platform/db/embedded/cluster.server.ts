@@ -9,10 +9,10 @@ import { runToEnd } from "~/platform/db/embedded/runToEnd.server";
 import { ownerFor, type RunAs } from "~/platform/db/embedded/unprivileged.server";
 import { DatabaseProblem } from "~/platform/db/problem.server";
 
-/** The role and the database the site works with; the role owns that database and nothing else. */
+/** The name of the site's role and of its database; the role owns that database and nothing else. */
 export const SITE_NAME = "frontdesk";
 
-/** Makes the data folder where there is none, and checks the one that is there. Answers the password of the site's role. */
+/** Creates the data folder, or checks an existing one. Returns the password of the site's role. */
 export async function prepareCluster(
   paths: ClusterPaths,
   binaries: Binaries,
@@ -27,7 +27,7 @@ export async function prepareCluster(
   return renewPassword(paths, binaries, runAs);
 }
 
-/** What a killed initdb left. The program itself may still be writing: then the next start finds the rest. */
+/** Removes what a killed initdb left. If it is still writing, the next start removes the rest. */
 export async function removeUnfinished(paths: ClusterPaths): Promise<void> {
   for (const name of await readdir(paths.folder)) {
     const found = path.join(paths.folder, name);
@@ -54,7 +54,7 @@ async function createCluster(
     `create role ${SITE_NAME} login ${roleOptions} password '${password}'`,
     `create database ${SITE_NAME} owner ${SITE_NAME}`,
   ]);
-  // Complete or absent: this is the moment at which the data folder comes into being.
+  // The data folder is complete from the moment it has its name.
   renameSync(fresh, paths.data);
   syncFolder(paths.folder);
   return password;
@@ -74,7 +74,7 @@ function initdbArguments(folder: string): string[] {
   ];
 }
 
-/** For the one case in which the password file is gone: nobody can sign in to set a new one. */
+/** Sets a new password if the password file is missing: nobody can sign in to do it. */
 async function renewPassword(
   paths: ClusterPaths,
   binaries: Binaries,
@@ -88,7 +88,7 @@ async function renewPassword(
   return password;
 }
 
-/** The server without a server: one process that reads statements, one a line, and ends. */
+/** Runs PostgreSQL in single-user mode: it reads statements, one per line, and exits. */
 async function runSingleUser(binaries: Binaries, runAs: RunAs, folder: string, lines: string[]) {
   const args = ["--single", "-D", folder, "-c", "exit_on_error=true", "template1"];
   await runToEnd(runAs, binaries.postgres, args, `${lines.join("\n")}\n`);
@@ -109,7 +109,7 @@ function checkVersion(data: string): void {
   );
 }
 
-/** The folder may have been used as root before and by somebody else now, or the other way round. */
+/** Changes the owner if Frontdesk ran as another user before. */
 async function takeOwnership(data: string, runAs: RunAs): Promise<void> {
   const self = { uid: process.geteuid?.() ?? 0, gid: process.getegid?.() ?? 0 };
   const wanted = ownerFor(runAs) ?? self;
@@ -123,6 +123,6 @@ async function takeOwnership(data: string, runAs: RunAs): Promise<void> {
   for (const name of await readdir(data, { recursive: true })) {
     lchownSync(path.join(data, name), wanted.uid, wanted.gid);
   }
-  // Last, so that an interrupted change of owner is begun again.
+  // Last, so that an interrupted run starts again.
   lchownSync(data, wanted.uid, wanted.gid);
 }

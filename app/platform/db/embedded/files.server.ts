@@ -13,10 +13,10 @@ import {
 } from "node:fs";
 import path from "node:path";
 
-// As root we may write in a folder of somebody else, who must not be able to send us elsewhere by a link.
+// As root we may write into a folder of another user, who must not be able to redirect us with a symbolic link.
 const { O_WRONLY, O_CREAT, O_TRUNC, O_APPEND, O_NOFOLLOW } = constants;
 
-/** Complete or absent whenever the machine stops. */
+/** Writes a file so that it is complete or absent after a crash. */
 export function writeDurably(file: string, text: string, mode: number): void {
   const fresh = `${file}.new`;
   const descriptor = openSync(fresh, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, mode);
@@ -30,7 +30,7 @@ export function writeDurably(file: string, text: string, mode: number): void {
   syncFolder(path.dirname(file));
 }
 
-/** Null where there is no such file or nothing in it. */
+/** The trimmed text, or null if the file is missing or empty. */
 export function readIfThere(file: string): string | null {
   return existsSync(file) ? readFileSync(file, "utf8").trim() || null : null;
 }
@@ -47,23 +47,26 @@ export function syncFolder(folder: string): void {
 
 const LOG_MAX_BYTES = 1024 * 1024;
 
-/** For appending; answers the file descriptor. */
+/** Opens a log for appending. Returns the file descriptor. */
 export function openLog(file: string): number {
   return openSync(file, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW, 0o600);
 }
 
-/** Keeps a log and its predecessor to about a megabyte each. Copied, not renamed: its writer keeps the file open. */
+/**
+ * Limits a log and its predecessor to about a megabyte each. Copies instead of renaming, because the writer has the
+ * file open.
+ */
 export function boundLog(file: string): void {
   if (!existsSync(file) || statSync(file).size <= LOG_MAX_BYTES) return;
   copyFileSync(file, `${file}.1`);
   truncateSync(file);
 }
 
-/** What PostgreSQL last complained of. */
+/** The last error in PostgreSQL's log. */
 export function lastFailure(log: string): string {
   const lines = readFileSync(log, "utf8").split("\n");
   const failures = lines.filter((line) => /FATAL|PANIC|error/.test(line));
-  // Our own attempts to connect too early are no failure.
+  // Our own early connection attempts are not errors.
   const found = failures.findLast((line) => !line.includes("is starting up"));
   return found?.replace(/^.*?(FATAL|PANIC):\s*/, "") ?? `see ${log}`;
 }

@@ -3,8 +3,8 @@ import type { ClusterPaths } from "~/platform/db/embedded/paths.server";
 import { DatabaseProblem } from "~/platform/db/problem.server";
 
 /**
- * Makes DATA_DIR and the database's folder in it. Started by root, PostgreSQL is somebody else, who
- * must be able to pass through both but not to look around.
+ * Creates DATA_DIR and the database's folder in it. If Frontdesk runs as root, PostgreSQL runs as another user, who
+ * must be able to enter both folders but not to list them.
  */
 export function makeFolders(dataDir: string, paths: ClusterPaths): void {
   const isRoot = process.geteuid?.() === 0;
@@ -24,7 +24,7 @@ export function makeFolders(dataDir: string, paths: ClusterPaths): void {
   }
 }
 
-/** Root working in somebody's folder leaves nothing there that its owner could not use afterwards. */
+/** Files that root creates in another user's folder are given to that user. */
 export function shareWithOwner(paths: ClusterPaths): void {
   if (process.geteuid?.() !== 0) return;
   for (const file of [paths.lock, paths.password, paths.rules, paths.log]) {

@@ -2,14 +2,14 @@ import { closeSync, existsSync, openSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 
 /**
- * The right to be the only Frontdesk on a data folder, or null where another process has it.
+ * Locks a data folder for this process. Returns null if another process has the lock.
  *
- * SQLite serves only as a portable file lock: Node has none, and this one is let go by the operating
- * system when the process ends in whatever way, so there is no stale lock and no process id to mistake.
- * Nothing else in this process may open the file: closing it again would let the lock go (POSIX).
+ * SQLite serves only as a portable file lock: Node has none, and this one is released by the operating
+ * system however the process ends, so there are no stale locks and no reused process ids.
+ * Nothing else in this process may open the file: closing it would release the lock (POSIX).
  */
 export function takeInstanceLock(file: string): { release(): void } | null {
-  // Ours alone: whoever can read it could hold a lock on it, and so keep us from starting.
+  // Readable by us alone: whoever can read it could lock it and prevent a start.
   if (!existsSync(file)) closeSync(openSync(file, "a", 0o600));
   const lock = new DatabaseSync(file, { timeout: 0 });
   try {

@@ -8,16 +8,19 @@ import { DatabaseProblem } from "~/platform/db/problem.server";
 
 const JOIN_TIMEOUT_MS = 10_000;
 
-/** The way to the server of the Frontdesk that holds the lock, which may still be starting. */
+/**
+ * Connects to the server of the running Frontdesk, which may still be starting. Throws DatabaseProblem after 10
+ * seconds.
+ */
 export async function findRunning(dataDir: string, paths: ClusterPaths): Promise<SocketConnection> {
   const end = Date.now() + JOIN_TIMEOUT_MS;
   for (;;) {
     const connection = readConnection(paths);
-    const fault = connection ? await faultOf(connection) : "it has no database server yet";
-    if (connection && !fault) return connection;
+    const error = connection ? await tryConnection(connection) : "it has no database server yet";
+    if (connection && !error) return connection;
     if (Date.now() > end) {
       throw new DatabaseProblem(
-        `The Frontdesk running on ${dataDir} cannot be joined (${fault}): stop it and try again`,
+        `The Frontdesk running on ${dataDir} cannot be joined (${error}): stop it and try again`,
       );
     }
     await delay(50);
@@ -32,7 +35,7 @@ function readConnection(paths: ClusterPaths): SocketConnection | null {
   return { host, port, user: SITE_NAME, password, database: SITE_NAME };
 }
 
-async function faultOf(connection: SocketConnection): Promise<string | null> {
+async function tryConnection(connection: SocketConnection): Promise<string | null> {
   const client = createClient(connection);
   try {
     await client.connect();

@@ -15,21 +15,20 @@ export interface PostmasterFile {
   port: number;
 }
 
-/** What a running or killed PostgreSQL wrote about itself into its data folder. */
+/** Reads the postmaster.pid of a running or killed PostgreSQL. */
 export function readPostmasterFile(data: string): PostmasterFile | null {
   const file = postmasterFile(data);
   if (!existsSync(file)) return null;
   const lines = readFileSync(file, "utf8").split("\n");
-  // Negative: a single-user run, which writes its number with a minus sign.
+  // A single-user run writes its process id with a minus sign.
   const pid = Math.abs(Number.parseInt(lines[0] ?? "", 10));
   if (!Number.isInteger(pid) || pid <= 1) return null;
   return { pid, port: Number(lines[3]), socketFolder: lines[4] ?? "" };
 }
 
 /**
- * Ends the PostgreSQL that outlived a killed Frontdesk. Stopping it and starting afresh costs half a
- * second more than going on with it, and leaves one case instead of two: the server is always our
- * child, with this version's binaries and settings.
+ * Stops a PostgreSQL that survived a killed Frontdesk. Stopping and starting costs half a second more than reusing it,
+ * but leaves one case instead of two: the server is always our child, with this version's binaries and settings.
  */
 export async function stopLeftover(paths: ClusterPaths, log: Logger): Promise<void> {
   const found = readPostmasterFile(paths.data);
@@ -37,14 +36,14 @@ export async function stopLeftover(paths: ClusterPaths, log: Logger): Promise<vo
     log.warn("a database server from a killed Frontdesk is still running; stopping it first");
     await stopProcess(found.pid, FAST_STOP_MS, IMMEDIATE_STOP_MS);
   }
-  // The numbers in these files may belong to other programs by now, which PostgreSQL would take for
-  // itself. The shared memory of a server that did survive still keeps a second one off the data.
+  // The process ids in these files may belong to other programs by now, and PostgreSQL would take those for itself. If
+  // a server did survive, its shared memory still prevents a second one from starting.
   removeSocketFolder(found?.socketFolder ?? "");
   rmSync(paths.socket, { recursive: true, force: true });
   rmSync(postmasterFile(paths.data), { force: true });
 }
 
-/** Asks for a clean stop, then for one without farewell, and then does not ask. Safe at each step: the log is replayed. */
+/** Sends SIGINT, then SIGQUIT, then SIGKILL. Data is safe at each step: the write-ahead log is replayed. */
 export async function stopProcess(pid: number, fastMs: number, immediateMs: number): Promise<void> {
   for (const [signal, waitMs] of [
     ["SIGINT", fastMs],
@@ -65,7 +64,7 @@ function send(pid: number, signal: NodeJS.Signals | 0): boolean {
     process.kill(pid, signal);
     return true;
   } catch (error) {
-    // EPERM means that it lives and belongs to somebody else.
+    // EPERM means that the process exists and belongs to another user.
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }
@@ -79,13 +78,13 @@ async function endedWithin(pid: number, milliseconds: number): Promise<boolean> 
   return false;
 }
 
-/** PostgreSQL's working directory is its data folder, which no other program has reason to choose. */
+/** PostgreSQL's working directory is its data folder, which no other program is likely to use. */
 function worksIn(pid: number, data: string): boolean {
   if (process.platform === "linux") {
     try {
       return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(data);
     } catch {
-      // On purpose: not ours to look at, so not ours.
+      // On purpose: a process that we may not inspect is not ours.
       return false;
     }
   }

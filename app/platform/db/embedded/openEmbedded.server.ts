@@ -17,16 +17,16 @@ export interface EmbeddedOptions {
   dataDir: string;
   log: Logger;
   whenInUse: "refuse" | "join";
-  /** How the servers of tests differ from the one of a site. */
+  /** Differences of the servers that tests start. */
   changes?: EmbeddedChanges;
 }
 
 export interface EmbeddedChanges {
-  /** SQL options of the site's role when it is made. */
+  /** SQL options for creating the site's role. */
   roleOptions?: string;
   /** PostgreSQL settings, as `name=value`; they win over ours. */
   settings?: string[];
-  /** More lines of who may connect from where. */
+  /** More lines of the access rules (pg_hba.conf). */
   accessRules?: string[];
   port?: number;
 }
@@ -36,10 +36,10 @@ export interface EmbeddedDatabase {
   close(): Promise<void>;
 }
 
-/** With listen_addresses empty the port is only part of the socket's name. */
+/** Without listen_addresses the port is only part of the socket's name. */
 const PORT = 5432;
 
-/** PostgreSQL under DATA_DIR/postgres as our child process, or the one that a running Frontdesk has there. */
+/** Starts PostgreSQL under DATA_DIR/postgres as a child process, or joins the one of a running Frontdesk. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { dataDir, whenInUse } = options;
   const paths = clusterPaths(dataDir);
@@ -73,7 +73,7 @@ async function startServer(options: EmbeddedOptions, paths: ClusterPaths) {
   await removeUnfinished(paths);
   const password = await prepareCluster(paths, binaries, runAs, changes.roleOptions ?? "");
   const rules = [`local all ${SITE_NAME} scram-sha-256`, ...(changes.accessRules ?? [])];
-  // Not secret, and read by whomever PostgreSQL runs as. No rule lets the superuser in from anywhere.
+  // Not secret, and read by the user that PostgreSQL runs as. No rule lets the superuser connect.
   writeDurably(paths.rules, `${rules.join("\n")}\n`, 0o644);
   const host = makeSocketFolder(paths, runAs);
   const { port = PORT, settings = [] } = changes;
@@ -89,7 +89,7 @@ async function startServer(options: EmbeddedOptions, paths: ClusterPaths) {
   };
 }
 
-/** A folder we may not write to, or a full disk, is the operator's to mend; anything else is ours. */
+/** Missing permissions and a full disk are for the operator to fix; all other errors are bugs. */
 function explain(error: unknown, paths: ClusterPaths): unknown {
   const { code, message } = error as NodeJS.ErrnoException;
   if (!["EACCES", "EPERM", "EROFS", "ENOSPC", "EDQUOT"].includes(code ?? "")) return error;

@@ -1,12 +1,12 @@
 import path from "node:path";
 
-/** What lies where under DATA_DIR/postgres. */
+/** The paths under DATA_DIR/postgres. */
 export interface ClusterPaths {
-  /** Ours; others may at most pass through it. */
+  /** Owned by us; others may at most pass through it. */
   folder: string;
   /** PostgreSQL's own data folder. */
   data: string;
-  /** Unfinished data folders: being one of these means never having been used. */
+  /** The prefix of unfinished data folders, which were never used. */
   newDataPrefix: string;
   socket: string;
   lock: string;

@@ -4,11 +4,11 @@ import type { SocketConnection } from "~/platform/db/pool.server";
 export interface PostgresOptions {
   paths: ClusterPaths;
   connection: SocketConnection;
-  /** Settings beyond ours, as `name=value`. */
+  /** Additional settings, as `name=value`. */
   settings: string[];
 }
 
-/** Given at each start and kept in no file, so that a newer Frontdesk brings its own. */
+/** Passed at each start and stored in no file, so that a newer Frontdesk applies its own. */
 export function postgresArguments({ paths, connection, settings }: PostgresOptions): string[] {
   const all = [
     "listen_addresses=",
@@ -19,16 +19,16 @@ export function postgresArguments({ paths, connection, settings }: PostgresOptio
     "cluster_name=frontdesk",
     "max_connections=40",
     "shared_buffers=64MB",
-    // Keeps the write-ahead log under 256 MB, and replaying it within the 5 seconds of a start.
+    // Limits the write-ahead log to 256 MB, and its replay to the 5 seconds of a start.
     "max_wal_size=128MB",
     "min_wal_size=32MB",
     "io_method=sync",
     "jit=off",
     "timezone=UTC",
     "log_timezone=UTC",
-    // A killed process must not keep its locks until its last statement happens to end.
+    // The locks of a killed client are released within a second instead of at the end of its statement.
     "client_connection_check_interval=1s",
-    // Life cycle only: failing statements and their details hold what people typed.
+    // Start and stop only: failing statements and their details contain what users typed.
     "log_min_messages=log",
     "log_min_error_statement=panic",
     "log_error_verbosity=terse",

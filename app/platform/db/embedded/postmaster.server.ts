@@ -24,9 +24,9 @@ export interface PostmasterOptions extends PostgresOptions {
   log: Logger;
 }
 
-/** Replaying the log takes a second or two; this is for a disk that crawls. */
+/** Replaying the log takes a second or two; the limit is for very slow disks. */
 const READY_TIMEOUT_MS = 60_000;
-const LAST_ONES_MS = 4_000;
+const SHARED_MEMORY_WAIT_MS = 4_000;
 const RESTART_FIRST_MS = 100;
 const RESTART_MAX_MS = 2_000;
 const HEALTHY_AFTER_MS = 30_000;
@@ -34,7 +34,7 @@ const FAST_STOP_MS = 5_000;
 const IMMEDIATE_STOP_MS = 1_000;
 const LOG_CHECK_MS = 60_000;
 
-/** Starts the server, waits until it answers, and starts it again whenever it ends unasked. */
+/** Starts the server, waits until it accepts connections, and restarts it if it exits unexpectedly. */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   const postmaster = new WatchedPostmaster(options, await launchUntilReady(options));
   return { stop: () => postmaster.stop() };
@@ -62,7 +62,7 @@ class WatchedPostmaster implements Postmaster {
     process.off("exit", this.interrupt);
   }
 
-  /** However this process ends, short of being killed, the server does not outlive it. */
+  /** The server stops with this process, unless this process is killed. */
   private readonly interrupt = () => this.child.kill("SIGINT");
 
   private watch(): void {
@@ -76,7 +76,7 @@ class WatchedPostmaster implements Postmaster {
       );
     };
     child.once("exit", (code, signal) => ended({ code, signal }));
-    // A program that could not even be started has no exit.
+    // A program that could not be started emits no exit event.
     child.once("error", (error) => child.pid === undefined && ended({ err: error }));
   }
 
@@ -90,7 +90,7 @@ class WatchedPostmaster implements Postmaster {
         this.child = launch(this.options);
         return this.watch();
       } catch (error) {
-        // Such as a full disk: it may well work later.
+        // For example a full disk: a later attempt may succeed.
         log.error({ err: error }, "the database server cannot be started yet");
       }
     }
@@ -98,14 +98,14 @@ class WatchedPostmaster implements Postmaster {
 }
 
 async function launchUntilReady(options: PostmasterOptions): Promise<ChildProcess> {
-  const end = Date.now() + LAST_ONES_MS;
+  const end = Date.now() + SHARED_MEMORY_WAIT_MS;
   for (;;) {
     const child = launch(options);
     try {
       await waitUntilReady(child, options);
       return child;
     } catch (error) {
-      // A killed server's last processes take a moment to notice that they are alone.
+      // The last processes of a killed server take a moment to exit.
       const waits = /shared memory block/.test((error as Error).message) && Date.now() < end;
       if (!waits) throw error;
       await delay(RESTART_FIRST_MS);
@@ -120,7 +120,7 @@ function launch(options: PostmasterOptions): ChildProcess {
   try {
     return spawnAs(runAs, binaries.postgres, postgresArguments(options), {
       cwd: "/",
-      // A session of its own: Ctrl-C in the terminal must reach us and not the server.
+      // A session of its own: Ctrl-C in the terminal must reach us but not the server.
       detached: true,
       stdio: ["ignore", output, output],
     });
@@ -130,40 +130,40 @@ function launch(options: PostmasterOptions): ChildProcess {
 }
 
 async function waitUntilReady(child: ChildProcess, options: PostmasterOptions): Promise<void> {
-  let failure: Error | undefined;
+  let spawnError: Error | undefined;
   child.once("error", (error) => {
-    failure = error;
+    spawnError = error;
   });
   const end = Date.now() + READY_TIMEOUT_MS;
   for (;;) {
-    const fault = await tryConnection(options.connection);
-    if (!fault) return;
-    if (failure || hasEnded(child)) {
-      const reason = failure?.message ?? lastFailure(options.paths.log);
+    const error = await tryConnection(options.connection);
+    if (!error) return;
+    if (spawnError || hasEnded(child)) {
+      const reason = spawnError?.message ?? lastFailure(options.paths.log);
       throw new DatabaseProblem(`PostgreSQL did not start: ${reason}`);
     }
-    if (isFinal(fault) || Date.now() > end) {
+    if (isFinal(error) || Date.now() > end) {
       await stopChild(child);
-      throw new DatabaseProblem(explain(fault, options));
+      throw new DatabaseProblem(explain(error, options));
     }
     await delay(20);
   }
 }
 
-/** The answers that waiting does not change: a wrong password, a missing role or database. */
-function isFinal(fault: Error & { code?: string }): boolean {
-  return ["28P01", "28000", "3D000"].includes(fault.code ?? "");
+/** Errors that waiting does not resolve: a wrong password, a missing role or database. */
+function isFinal(error: Error & { code?: string }): boolean {
+  return ["28P01", "28000", "3D000"].includes(error.code ?? "");
 }
 
-function explain(fault: Error & { code?: string }, { paths }: PostmasterOptions): string {
-  return fault.code === "28P01"
+function explain(error: Error & { code?: string }, { paths }: PostmasterOptions): string {
+  return error.code === "28P01"
     ? `The password in ${paths.password} is not the database's: remove that file and start again`
-    : `PostgreSQL did not become ready: ${fault.message}`;
+    : `PostgreSQL did not become ready: ${error.message}`;
 }
 
 async function tryConnection(connection: SocketConnection): Promise<Error | null> {
   const client = createClient(connection);
-  // connect() rejects with it as well.
+  // connect() rejects with the same error.
   client.on("error", () => undefined);
   try {
     await client.connect();

@@ -6,7 +6,7 @@ import { DatabaseProblem } from "~/platform/db/problem.server";
 
 const TIMEOUT_MS = 60_000;
 
-/** Runs one of PostgreSQL's programs and waits for it to succeed. */
+/** Runs one of PostgreSQL's programs to its end. Throws DatabaseProblem with its last error line if it fails. */
 export async function runToEnd(
   runAs: RunAs,
   command: string,
@@ -21,8 +21,8 @@ export async function runToEnd(
     once(child, "close"),
   ]);
   if (code === 0) return;
-  const said = lastLine(errors) || lastLine(output) || `ended with ${code ?? signal}`;
-  throw new DatabaseProblem(`${path.basename(command)} could not prepare the database: ${said}`);
+  const reason = lastLine(errors) || lastLine(output) || `ended with ${code ?? signal}`;
+  throw new DatabaseProblem(`${path.basename(command)} could not prepare the database: ${reason}`);
 }
 
 function lastLine(output: string): string {

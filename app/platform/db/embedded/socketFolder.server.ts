@@ -4,12 +4,12 @@ import path from "node:path";
 import type { ClusterPaths } from "~/platform/db/embedded/paths.server";
 import { ownerFor, type RunAs } from "~/platform/db/embedded/unprivileged.server";
 
-/** The operating system's limit for a socket's whole path: 107 bytes on Linux, 103 on macOS. */
+/** The operating system's limit for the path of a socket: 107 bytes on Linux, 103 on macOS. */
 const SOCKET_PATH_MAX_BYTES = process.platform === "linux" ? 107 : 103;
 const LONGEST_NAME = ".s.PGSQL.65535.lock";
 const TEMPORARY_PREFIX = "frontdesk-socket-";
 
-/** A folder that only we and PostgreSQL can enter; a short one elsewhere where DATA_DIR is too deep. */
+/** Creates a folder that only we and PostgreSQL can enter; a temporary one if the path under DATA_DIR is too long. */
 export function makeSocketFolder(paths: ClusterPaths, runAs: RunAs): string {
   const folder = fits(paths.socket) ? paths.socket : makeTemporary();
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -22,7 +22,7 @@ export function makeSocketFolder(paths: ClusterPaths, runAs: RunAs): string {
   return folder;
 }
 
-/** Removes a temporary socket folder; the one under DATA_DIR stays. */
+/** Removes a temporary socket folder; one under DATA_DIR stays. */
 export function removeSocketFolder(folder: string): void {
   const isTemporary = path.basename(folder).startsWith(TEMPORARY_PREFIX);
   if (isTemporary && temporaryParents().includes(path.dirname(folder))) {

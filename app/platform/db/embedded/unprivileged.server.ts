@@ -4,11 +4,11 @@ import os from "node:os";
 import { DatabaseProblem } from "~/platform/db/problem.server";
 
 /**
- * Whom PostgreSQL runs as. It refuses to run as root:
+ * The user that PostgreSQL runs as. It refuses to run as root:
  * - "self": we are an ordinary user already;
- * - "user": we are root and step down to an ordinary user;
- * - "namespace": we are root where no ordinary user can reach, and stay so in the eyes of the file
- *   system, while a user namespace shows PostgreSQL another number.
+ * - "user": we are root and start it as an ordinary user;
+ * - "namespace": no ordinary user can reach the folder, so it runs as root for the file system,
+ *   while a user namespace shows PostgreSQL another user id.
  */
 export type RunAs =
   | { kind: "self" }
@@ -20,12 +20,12 @@ interface Ids {
   gid: number;
 }
 
-/** `folder` must exist; `binary` must answer --version. */
+/** `folder` must exist; `binary` must support --version. */
 export function chooseRunAs(folder: string, binary: string): RunAs {
   const nobody = findNobody();
   const inside: RunAs = { kind: "namespace", ...nobody };
   if (process.geteuid?.() !== 0) {
-    // initdb wants a name for its user; a container started with a bare number has none.
+    // initdb needs a user name; a container started with a bare user id has none.
     return hasName() || !answers(inside, folder, binary) ? { kind: "self" } : inside;
   }
   for (const ids of [ownerOf(folder), nobody]) {
@@ -38,7 +38,7 @@ export function chooseRunAs(folder: string, binary: string): RunAs {
   );
 }
 
-/** Who must own what PostgreSQL writes, or null where that is ourselves. */
+/** The owner of files that PostgreSQL writes, or null if that is the current user. */
 export function ownerFor(runAs: RunAs): Ids | null {
   return runAs.kind === "user" ? { uid: runAs.uid, gid: runAs.gid } : null;
 }
@@ -53,18 +53,18 @@ export function spawnAs(
   return spawn(wrapped, all, { ...options, ...ids, env: CLEAN_ENVIRONMENT });
 }
 
-/** PostgreSQL reads PG* variables and the locale; neither should depend on who starts us. */
+/** PostgreSQL reads PG* variables and the locale; neither may depend on the environment of the caller. */
 const CLEAN_ENVIRONMENT = { PATH: process.env.PATH ?? "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
 
 function wrap(runAs: RunAs, command: string, args: string[]): [string, string[], Ids | undefined] {
   if (runAs.kind === "self") return [command, args, undefined];
   if (runAs.kind === "user") return [command, args, { uid: runAs.uid, gid: runAs.gid }];
-  // unshare replaces itself by the command, so the child's process id is PostgreSQL's own.
+  // unshare replaces itself with the command, so the child's process id is PostgreSQL's.
   const mapping = ["--user", `--map-user=${runAs.uid}`, `--map-group=${runAs.gid}`];
   return ["unshare", [...mapping, "--", command, ...args], undefined];
 }
 
-/** Tries it for real: permissions, access lists and container rules all have their say. */
+/** Runs the binary as that user, because permissions, access lists and container rules all matter. */
 function answers(runAs: RunAs, folder: string, binary: string): boolean {
   const script = 'cd "$1" && "$2" --version';
   const [command, args, ids] = wrap(runAs, "/bin/sh", ["-c", script, "sh", folder, binary]);
@@ -92,7 +92,7 @@ function hasName(): boolean {
   try {
     return os.userInfo().username !== "";
   } catch {
-    // On purpose: the call throws where the user has no entry in the list of users, which is the answer.
+    // On purpose: the call throws if the user has no entry in the list of users.
     return false;
   }
 }

@@ -5,7 +5,7 @@ import type { Letter, MailTransport, Outcome } from "~/platform/mail/transports/
 
 const REQUEST_MAX_MS = 10_000;
 const ANSWER_MAX_CHARACTERS = 2_000;
-/** The service asks which client library calls; this is ours. */
+/** The service requires the version of the client library; this is ours. */
 const LIB_VERSION = "1.0.0";
 
 export interface EmailjsAccount {
@@ -17,8 +17,8 @@ export interface EmailjsAccount {
 }
 
 /**
- * Contact mail through the EmailJS REST API (https://www.emailjs.com/docs/rest-api/send/, one request a second). The
- * service builds the mail from a template and takes no Message-ID, so a repeated delivery cannot be told from the first.
+ * Sends contact mail through the EmailJS REST API (https://www.emailjs.com/docs/rest-api/send/, one request a second).
+ * The service builds the mail from a template and accepts no Message-ID, so a duplicate cannot be recognised.
  */
 export function openEmailjsTransport(
   account: EmailjsAccount,
@@ -51,13 +51,13 @@ function requestBody(account: EmailjsAccount, letter: Letter): string | null {
     user_id: account.publicKey,
     service_id: account.serviceId,
     template_id: account.templateId,
-    // The recipient is the message's own, whatever the parameters say.
+    // The recipient is always the message's own.
     template_params: { ...singleLines(templateParams), to_email: to.address },
     ...(account.privateKey ? { accessToken: account.privateKey } : {}),
   });
 }
 
-/** Templates put parameters into headers (the name, the reply address): only the message itself may have lines. */
+/** Templates put parameters into headers (the name, the reply address), so only the message may have several lines. */
 function singleLines(params: Record<string, string | boolean>): Record<string, string | boolean> {
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
@@ -73,7 +73,7 @@ async function post(url: URL, body: string, signal: AbortSignal, maxMs: number):
       method: "POST",
       headers: { "content-type": "application/json" },
       body,
-      // A redirect would hand the visitor's words and our keys to whoever it names.
+      // Following a redirect would send the visitor's message and our keys to another host.
       redirect: "error",
       signal: AbortSignal.any([signal, AbortSignal.timeout(maxMs)]),
     });
@@ -83,16 +83,19 @@ async function post(url: URL, body: string, signal: AbortSignal, maxMs: number):
   }
 }
 
-function networkError(fault: Error): string {
-  const cause = fault.cause as NodeJS.ErrnoException | undefined;
-  return `EmailJS could not be reached: ${cause?.code ?? cause?.message ?? fault.message}`;
+function networkError(error: Error): string {
+  const cause = error.cause as NodeJS.ErrnoException | undefined;
+  return `EmailJS could not be reached: ${cause?.code ?? cause?.message ?? error.message}`;
 }
 
-/** 429 and 5xx pass by themselves. Every other refusal (403 block list or wrong key, 451, a faulty template) needs a person. */
+/**
+ * 408, 429 and 5xx are temporary. All other errors (403 for a block list or a wrong key, 451, a faulty template) need a
+ * person.
+ */
 export function outcomeOfAnswer(status: number, text: string): Outcome {
   if (status >= 200 && status < 300) return { ok: true };
-  const said = text.slice(0, ANSWER_MAX_CHARACTERS).trim();
-  const reason = said ? `EmailJS answered ${status}: ${said}` : `EmailJS answered ${status}`;
+  const details = text.slice(0, ANSWER_MAX_CHARACTERS).trim();
+  const reason = details ? `EmailJS answered ${status}: ${details}` : `EmailJS answered ${status}`;
   const kind = status === 429 || status === 408 || status >= 500 ? "retry" : "park";
   return { ok: false, kind, reason };
 }

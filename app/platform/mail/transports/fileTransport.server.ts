@@ -4,9 +4,9 @@ import nodemailer from "nodemailer";
 import { composeMail } from "~/platform/mail/compose.server";
 import type { Letter, MailTransport, Outcome } from "~/platform/mail/transports/mailTransport";
 
-/** Writes each mail as a `.eml` file, for sites without a mail server: any mail program opens them. */
+/** Writes each mail to a `.eml` file, for sites without a mail server; any mail program opens them. */
 export function openFileTransport(folder: string): MailTransport {
-  // A pure formatter: it turns a mail into its bytes and sends nothing anywhere.
+  // This formats a mail and sends nothing.
   const formatter = nodemailer.createTransport({
     streamTransport: true,
     buffer: true,
@@ -29,12 +29,12 @@ export function openFileTransport(folder: string): MailTransport {
   };
 }
 
-/** The same for every attempt at a letter, so that a second delivery replaces the first. */
+/** The same for all attempts at a letter, so that a repetition replaces the first file. */
 function fileName(letter: Pick<Letter, "id" | "date">): string {
   return `${letter.date.toISOString().replace(/[:.]/g, "-")}-${letter.id}.eml`;
 }
 
-/** A disk that is full or away can heal, so no fault of it condemns the mail. */
+/** A full or missing disk can recover, so its errors are retried. */
 async function storing(work: () => Promise<void>): Promise<Outcome> {
   try {
     await work();
@@ -45,7 +45,7 @@ async function storing(work: () => Promise<void>): Promise<Outcome> {
   }
 }
 
-/** Whole or not there at all, and still there after a power cut. */
+/** Writes a file so that it is complete or absent, and survives a power cut. */
 async function writeDurably(folder: string, name: string, bytes: Buffer): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const temporary = path.join(folder, `.${name}.tmp`);
@@ -63,7 +63,7 @@ async function writeDurably(folder: string, name: string, bytes: Buffer): Promis
 async function eraseDurably(folder: string, name: string): Promise<void> {
   await rm(path.join(folder, `.${name}.tmp`), { force: true });
   await rm(path.join(folder, name), { force: true });
-  // Nothing was ever written where there is no folder.
+  // Without the folder nothing was ever written.
   await syncFolder(folder).catch(unlessMissing);
 }
 

@@ -1,11 +1,11 @@
 import type { Message } from "~/platform/mail/message";
 import type { MailWay } from "~/platform/mail/ways";
 
-/** A message on its way out, with what stays the same however often it is tried. */
+/** A message to send, with what stays the same over all attempts. */
 export interface Letter {
   /** The outbox id. */
   readonly id: string;
-  /** Stable for one outbox row, so that a second delivery can be recognised as the same mail. */
+  /** The same for all attempts, so that a duplicate can be recognised. */
   readonly messageId: string;
   /** When it was put into the outbox. */
   readonly date: Date;
@@ -13,24 +13,24 @@ export interface Letter {
 }
 
 /**
- * What became of one attempt. "retry" is for faults that can heal without anybody changing the mail; "park" for a
- * verdict on the mail or the account, which only a person can change. A reason may quote the
- * other side word for word: it is stored and logged through storableReason only.
+ * The result of an attempt. "retry": the error can pass without a change to the mail. "park": the mail or the account
+ * was rejected, and only a person can change that. A reason may quote the other side, so it is stored and logged
+ * through storableReason only.
  */
 export type Outcome =
   | { ok: true }
   | { ok: false; kind: "retry"; reason: string }
   | { ok: false; kind: "park"; reason: string };
 
-/** The way mail leaves. Answers every failure as an Outcome; throwing is a mistake in the transport. */
+/** Sends mail. Reports every failure as an Outcome; throwing is a bug in the transport. */
 export interface MailTransport {
-  /** A word for logs and readiness: "file", "smtp" or "emailjs". */
+  /** The name for logs and readiness: "file", "smtp" or "emailjs". */
   readonly kind: string;
-  /** By what this letter goes, where that differs from one to another. */
+  /** How this letter is sent, as that may differ from letter to letter. */
   wayOf(letter: Letter): MailWay;
-  /** Resolves `ok` only when the other side has taken responsibility for the mail. Gives up soon after the signal. */
+  /** Resolves `ok` only if the other side has accepted the mail. Stops soon after the signal. */
   send(letter: Letter, signal: AbortSignal): Promise<Outcome>;
-  /** Takes back what this transport itself still keeps of a letter. What has left cannot be called back: a success. */
+  /** Erases this transport's own copy of a letter. `ok` if there is none, because a sent mail cannot be recalled. */
   erase(letter: Pick<Letter, "id" | "date">): Promise<Outcome>;
   close(): Promise<void>;
 }

@@ -8,10 +8,10 @@ import { openFileTransport } from "~/platform/mail/transports/fileTransport.serv
 import type { Letter, MailTransport } from "~/platform/mail/transports/mailTransport";
 import { openSmtpTransport } from "~/platform/mail/transports/smtpTransport.server";
 
-/** The service's own limit is one request a second for an account, however many processes we are. */
+/** The service limits an account to one request a second, over all processes. */
 const EMAILJS_GAP_MS = 1_000;
 
-/** The way mail leaves this installation. */
+/** Opens the transport that the settings name. */
 export function openTransport(
   settings: Pick<Settings, "mail" | "dataDir">,
   db: Database,
@@ -36,7 +36,7 @@ function openWay(mail: MailSettings, files: MailTransport, db: Database, log: Lo
   return contactMailThrough(emailjs, files);
 }
 
-/** What has parameters for the EmailJS template goes there, every other mail its own way. */
+/** Sends mails with template parameters through EmailJS and all others through `others`. */
 function contactMailThrough(emailjs: MailTransport, others: MailTransport): MailTransport {
   const carrierOf = ({ message }: Letter) => (message.templateParams ? emailjs : others);
   return {

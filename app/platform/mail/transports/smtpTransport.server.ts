@@ -4,17 +4,17 @@ import type { Letter, MailTransport, Outcome } from "~/platform/mail/transports/
 
 const CONNECTIONS = 3;
 const QUIET_MAX_MS = 15_000;
-/** One whole attempt, for a server that keeps trickling and so never looks quiet. */
+/** The limit for an attempt, for a server that keeps sending slowly and so never times out. */
 const ATTEMPT_MAX_MS = 60_000;
 
 export interface SmtpTransportOptions {
-  /** Milliseconds without a byte from the server before an attempt is given up. */
+  /** Milliseconds without a byte from the server before an attempt is aborted. */
   quietMaxMs?: number;
 }
 
 /**
- * Mail through SMTP. `smtps://` is TLS from the first byte; `smtp://` uses STARTTLS where offered, `?requireTLS=true`
- * insists on it.
+ * Sends mail by SMTP. `smtps://` uses TLS from the first byte; `smtp://` uses STARTTLS if offered, and
+ * `?requireTLS=true` requires it.
  */
 export function openSmtpTransport(url: string, options: SmtpTransportOptions = {}): MailTransport {
   const pool = nodemailer.createTransport(poolOptions(url, options.quietMaxMs ?? QUIET_MAX_MS));
@@ -30,7 +30,7 @@ export function openSmtpTransport(url: string, options: SmtpTransportOptions = {
         await pool.sendMail({ ...mail, signal: limit });
         return { ok: true };
       } catch (cause) {
-        return outcomeOfFailure(cause as SmtpFailure);
+        return outcomeOfError(cause as SmtpError);
       }
     },
     erase: async (_letter: Pick<Letter, "id" | "date">): Promise<Outcome> => ({ ok: true }),
@@ -45,7 +45,7 @@ function poolOptions(url: string, quietMaxMs: number) {
     url,
     pool: true as const,
     maxConnections: CONNECTIONS,
-    // The outbox alone repeats a mail: the pool's own repeating would send it again behind our back.
+    // Only the outbox retries: the pool's own retries would send a mail again without its knowledge.
     maxRequeues: 0,
     connectionTimeout: quietMaxMs,
     greetingTimeout: quietMaxMs,
@@ -53,7 +53,7 @@ function poolOptions(url: string, quietMaxMs: number) {
     dnsTimeout: quietMaxMs,
     disableFileAccess: true,
     disableUrlAccess: true,
-    // On purpose: a mail server on this very machine usually has a certificate of its own making, and nobody sits in between.
+    // On purpose: a mail server on this machine usually has a self-signed certificate, and nobody is in between.
     tls: isThisMachine(url) ? { rejectUnauthorized: false } : {},
   };
 }
@@ -62,7 +62,7 @@ function isThisMachine(url: string): boolean {
   return ["localhost", "127.0.0.1", "[::1]"].includes(new URL(url).hostname);
 }
 
-interface SmtpFailure extends Error {
+interface SmtpError extends Error {
   code?: string;
   command?: string;
   responseCode?: number;
@@ -71,21 +71,21 @@ interface SmtpFailure extends Error {
 }
 
 /**
- * Parked is only what the server judged for good about this very mail: its sender, its recipient or its content. A wrong
- * password (535, also 530), a refused connection or a broken certificate is a fault of the installation: once the
- * operator has put it right, every waiting mail leaves by itself.
+ * Parks a mail only if the server rejected its sender, recipient or content for good. A wrong password (535, also 530),
+ * a refused connection or a broken certificate is a problem of the installation: once the operator has fixed it, all
+ * waiting mails are sent.
  */
-export function outcomeOfFailure(failure: SmtpFailure): Outcome {
-  const aboutThisMail = failure.code === "EENVELOPE" || failure.code === "EMESSAGE";
-  const reason = describe(failure);
-  if (failure.permanent && aboutThisMail && failure.responseCode !== 530) {
+export function outcomeOfError(error: SmtpError): Outcome {
+  const aboutThisMail = error.code === "EENVELOPE" || error.code === "EMESSAGE";
+  const reason = describe(error);
+  if (error.permanent && aboutThisMail && error.responseCode !== 530) {
     return { ok: false, kind: "park", reason };
   }
   return { ok: false, kind: "retry", reason };
 }
 
-function describe(failure: SmtpFailure): string {
-  const where = failure.command ? ` at ${failure.command}` : "";
-  if (failure.response) return `the mail server answered${where}: ${failure.response}`;
-  return `${failure.code ?? failure.name}${where}: ${failure.message}`;
+function describe(error: SmtpError): string {
+  const where = error.command ? ` at ${error.command}` : "";
+  if (error.response) return `the mail server answered${where}: ${error.response}`;
+  return `${error.code ?? error.name}${where}: ${error.message}`;
 }
