@@ -8,10 +8,10 @@ import type { App } from "~/platform/app.server";
 import { containsText, type Page } from "~/platform/db/search.server";
 import type { Actor } from "~/platform/security/actor";
 
-// Drafts and sources included: nothing here may reach a public page.
+// Includes drafts and sources: nothing here may reach a public page.
 
 export interface AdminPostFilters {
-  /** Found in title, summary or content, as typed. */
+  /** Matched in title, summary and content, character by character. */
   search: string;
   category: string;
   status: "" | "published" | "draft";
@@ -37,17 +37,17 @@ export interface DraftCopy {
   savedAt: Date;
 }
 
-const REVISIONS_MOST = 100;
+const REVISIONS_MAX = 100;
 
-/** Every post, published or not, the newest first. */
+/** All posts, published or not, newest first. */
 export async function listAdminPosts(
   app: App,
   filters: AdminPostFilters,
 ): Promise<Page<PostSummary>> {
   const { search, category, status, page } = filters;
-  // PostgreSQL answers a text with U+0000 with an error; no post holds one.
+  // PostgreSQL rejects U+0000 in a text with an error, and no post contains it.
   const impossible = search.includes("\0") || category.includes("\0");
-  const wanted = and(
+  const condition = and(
     impossible ? sql`false` : undefined,
     search && !impossible
       ? containsText([posts.title, posts.summary, posts.content], search)
@@ -58,14 +58,14 @@ export async function listAdminPosts(
   const items = await app.db
     .select(summaryColumns)
     .from(posts)
-    .where(wanted)
+    .where(condition)
     .orderBy(sql`${posts.createdAt} desc nulls last`, posts.id)
     .limit(ADMIN_PAGE_SIZE)
     .offset((page - 1) * ADMIN_PAGE_SIZE);
-  return { items, page, pageSize: ADMIN_PAGE_SIZE, total: await countPosts(app, wanted) };
+  return { items, page, pageSize: ADMIN_PAGE_SIZE, total: await countPosts(app, condition) };
 }
 
-/** The categories that any post has. */
+/** The categories of all posts, published or not. */
 export async function listAdminCategories(app: App): Promise<string[]> {
   const rows = await app.db
     .selectDistinct({ category: posts.category })
@@ -80,7 +80,7 @@ export async function findPost(app: App, id: string): Promise<AdminPost | null> 
   return row ?? null;
 }
 
-/** The last hundred saves, the newest first. */
+/** At most the last 100 saves, newest first. */
 export async function listRevisions(app: App, postId: string): Promise<Revision[]> {
   if (postId.includes("\0")) return [];
   const { version, savedAt, savedBy } = postRevisions;
@@ -89,7 +89,7 @@ export async function listRevisions(app: App, postId: string): Promise<Revision[
     .from(postRevisions)
     .where(eq(postRevisions.postId, postId))
     .orderBy(desc(version))
-    .limit(REVISIONS_MOST);
+    .limit(REVISIONS_MAX);
 }
 
 export async function findRevision(
@@ -105,7 +105,7 @@ export async function findRevision(
   return row ? { version, savedAt: row.savedAt, savedBy: row.savedBy, input: row.input } : null;
 }
 
-/** What this person was typing when they last left the post; `postId` is "new" for one that was never saved. */
+/** The draft copy of this administrator; `postId` is NEW_POST for a post that was never saved. */
 export async function findDraft(app: App, actor: Actor, postId: string): Promise<DraftCopy | null> {
   if (actor.kind !== "administrator" || postId.includes("\0")) return null;
   const { baseVersion, input, savedAt } = postDrafts;
@@ -116,7 +116,7 @@ export async function findDraft(app: App, actor: Actor, postId: string): Promise
   return row ?? null;
 }
 
-async function countPosts(app: App, wanted: SQL | undefined): Promise<number> {
-  const [row] = await app.db.select({ total: count() }).from(posts).where(wanted);
+async function countPosts(app: App, condition: SQL | undefined): Promise<number> {
+  const [row] = await app.db.select({ total: count() }).from(posts).where(condition);
   return row?.total ?? 0;
 }

@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import type { AdminPost, Revision } from "~/blog/adminQueries.server";
-import { dropDraft, keepDraft } from "~/blog/draftWrites.server";
+import { deleteDraft, upsertDraft } from "~/blog/draftWrites.server";
 import type { PostDetails } from "~/blog/forms";
 import { inputOfDetails } from "~/blog/postInput";
 import {
@@ -8,9 +8,9 @@ import {
   lockPost,
   mayWritePosts,
   type PostRow,
+  recordPostChange,
   refuse,
-  refusingTakenSlug,
-  told,
+  rejectTakenSlug,
   writePost,
 } from "~/blog/postWrites.server";
 import { preparePost } from "~/blog/preparePost.server";
@@ -23,15 +23,15 @@ import type { ArticleRejection } from "~/platform/markup/cleanedArticle";
 import type { Actor } from "~/platform/security/actor";
 
 type NotAllowed = { ok: false; reason: "not-allowed" };
-type Missing = { ok: false; reason: "post-missing" };
-type WordsRefused = { ok: false; reason: "slug-taken" | ArticleRejection };
-/** Somebody saved the post in the meantime. What was refused is kept as the person's draft copy. */
-type Outrun = { ok: false; reason: "newer-version"; newer: Revision };
+type PostMissing = { ok: false; reason: "post-missing" };
+type ContentRejection = { ok: false; reason: "slug-taken" | ArticleRejection };
+/** Somebody else saved the post in the meantime. The rejected input is stored as the author's draft copy. */
+type VersionConflict = { ok: false; reason: "newer-version"; newer: Revision };
 
 type Saved = { ok: true; post: AdminPost; wasPublished?: boolean };
-export type PostAdded = Saved | NotAllowed | WordsRefused;
-export type PostChanged = Saved | NotAllowed | Missing | WordsRefused | Outrun;
-export type PostToggled = Saved | NotAllowed | Missing;
+export type PostAdded = Saved | NotAllowed | ContentRejection;
+export type PostChanged = Saved | NotAllowed | PostMissing | ContentRejection | VersionConflict;
+export type PostToggled = Saved | NotAllowed | PostMissing;
 
 export async function addPost(app: App, actor: Actor, details: PostDetails): Promise<PostAdded> {
   if (!mayWritePosts(actor)) return refuse("not-allowed");
@@ -40,22 +40,26 @@ export async function addPost(app: App, actor: Actor, details: PostDetails): Pro
   const now = app.now();
   const columns = {
     ...prepared.columns,
-    ...publicationOf(wishesOf(details, app.calendar()), null, now),
+    ...publicationOf(requestedPublication(details, app.calendar()), null, now),
     createdAt: now,
     updatedAt: now,
   };
-  return refusingTakenSlug(() =>
+  return rejectTakenSlug(() =>
     app.db.transaction(async (tx) => {
-      const { words } = prepared;
-      const post = await insertUnderNewId(tx, app, actor, { columns, words });
-      await dropDraft(tx, actor, NEW_POST);
-      await told(tx, app, actor, { action: "post-added", id: post.id, seen: post.isPublished });
+      const { terms } = prepared;
+      const post = await insertUnderNewId(tx, app, actor, { columns, terms });
+      await deleteDraft(tx, actor, NEW_POST);
+      await recordPostChange(tx, app, actor, {
+        action: "post-added",
+        id: post.id,
+        affectsPublic: post.isPublished,
+      });
       return { ok: true as const, post };
     }),
   );
 }
 
-/** Replaces everything but the id and the time it was added, if nobody saved the post since `version`. */
+/** Replaces everything but the id and the time of creation. Rejects the save if the post is no longer at `version`. */
 export async function changePost(
   app: App,
   actor: Actor,
@@ -64,21 +68,25 @@ export async function changePost(
   if (!mayWritePosts(actor)) return refuse("not-allowed");
   const prepared = await preparePost(app, actor, details);
   if (!prepared.ok) return prepared;
-  return refusingTakenSlug(() =>
+  return rejectTakenSlug(() =>
     app.db.transaction(async (tx) => {
       const before = await lockPost(tx, id);
       if (!before) return refuse("post-missing");
       if (before.version !== version) {
         const typed = { postId: id, baseVersion: version, input: inputOfDetails(prepared.details) };
-        await keepDraft(tx, app, actor, typed);
+        await upsertDraft(tx, app, actor, typed);
         return { ...refuse("newer-version"), newer: await newestRevision(tx, id) };
       }
-      const publication = publicationOf(wishesOf(details, app.calendar()), before, app.now());
+      const publication = publicationOf(
+        requestedPublication(details, app.calendar()),
+        before,
+        app.now(),
+      );
       const changes = { ...prepared.columns, ...publication };
-      const { words } = prepared;
-      const save = { before, changes, words, action: "post-changed" };
+      const { terms } = prepared;
+      const save = { before, changes, terms, action: "post-changed" };
       const post = await writePost(tx, app, actor, save);
-      await dropDraft(tx, actor, id);
+      await deleteDraft(tx, actor, id);
       return { ok: true as const, post, wasPublished: before.isPublished };
     }),
   );
@@ -88,38 +96,42 @@ export async function publishPost(app: App, actor: Actor, id: string): Promise<P
   return togglePost(app, actor, id, true);
 }
 
-/** Keeps the day of its publication, which the desk goes on showing, until it is published again. */
+/** The date of publication remains until the post is published again; the admin area still shows it. */
 export async function unpublishPost(app: App, actor: Actor, id: string): Promise<PostToggled> {
   return togglePost(app, actor, id, false);
 }
 
-/** Final: with its revisions, its redirects and what anybody was typing. */
+/** Deletes the post for good, with its revisions, its redirects and everybody's draft copies. */
 export async function deletePost(
   app: App,
   actor: Actor,
   id: string,
-): Promise<{ ok: true } | NotAllowed | Missing> {
+): Promise<{ ok: true } | NotAllowed | PostMissing> {
   if (!mayWritePosts(actor)) return refuse("not-allowed");
   return app.db.transaction(async (tx) => {
     const before = await lockPost(tx, id);
     if (!before) return refuse("post-missing");
     await tx.delete(posts).where(eq(posts.id, id));
     await tx.delete(postDrafts).where(eq(postDrafts.postId, id));
-    await told(tx, app, actor, { action: "post-deleted", id, seen: before.isPublished });
+    await recordPostChange(tx, app, actor, {
+      action: "post-deleted",
+      id,
+      affectsPublic: before.isPublished,
+    });
     return { ok: true as const };
   });
 }
 
-/** Two posts of one title may be added in the same millisecond: the second counts on. */
+/** Two posts with the same title may be added in the same millisecond: the second gets the next free one. */
 async function insertUnderNewId(
   tx: Database,
   app: App,
   actor: Actor,
-  { columns, words }: { columns: Omit<PostRow, "id"> & { title: string }; words: string[] },
+  { columns, terms }: { columns: Omit<PostRow, "id"> & { title: string }; terms: string[] },
 ): Promise<AdminPost> {
   for (let moment = app.now().getTime(); ; moment += 1) {
     const id = newPostId(columns.title, new Date(moment));
-    const post = await insertPost(tx, app, actor, { row: { id, ...columns }, words });
+    const post = await insertPost(tx, app, actor, { row: { id, ...columns }, terms });
     if (post) return post;
   }
 }
@@ -134,10 +146,10 @@ async function togglePost(
   return app.db.transaction(async (tx) => {
     const before = await lockPost(tx, id);
     if (!before) return refuse("post-missing");
-    // A second click finds what it asks for, and is no save of its own.
+    // A repeated click changes nothing and saves no revision.
     if (before.isPublished === published) return { ok: true as const, post: before };
-    const wishes = { published, publishAt: null };
-    const changes = publicationOf(wishes, before, app.now());
+    const requested = { published, publishAt: null };
+    const changes = publicationOf(requested, before, app.now());
     const action = published ? "post-published" : "post-unpublished";
     return {
       ok: true as const,
@@ -158,6 +170,9 @@ async function newestRevision(tx: Database, postId: string): Promise<Revision> {
   return newest;
 }
 
-function wishesOf({ is_published, publish_at }: PostDetails, { momentOf }: OfficeCalendar) {
+function requestedPublication(
+  { is_published, publish_at }: PostDetails,
+  { momentOf }: OfficeCalendar,
+) {
   return { published: is_published, publishAt: publish_at ? momentOf(publish_at) : null };
 }

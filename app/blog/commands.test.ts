@@ -17,72 +17,72 @@ const database = useDatabase();
 beforeEach(() => database.clear());
 
 describe("adding a post", () => {
-  test("a published one is public at once, dated now, and changes the content version", async () => {
-    const context = database.context();
-    const before = await readContentVersion(context.db);
-    const post = await addedPost(context);
-    expect(await findPublishedPost(context, post.slug)).toMatchObject({
+  test("a published post is public at once, dated now, and changes the content version", async () => {
+    const app = database.context();
+    const before = await readContentVersion(app.db);
+    const post = await addedPost(app);
+    expect(await findPublishedPost(app, post.slug)).toMatchObject({
       id: post.id,
-      publishedAt: context.now(),
+      publishedAt: app.now(),
       headings: [{ id: "section-start-small", level: 2, text: "Start small" }],
     });
-    expect(await readContentVersion(context.db)).toBe(before + 1);
+    expect(await readContentVersion(app.db)).toBe(before + 1);
   });
 
-  test("a draft has no date of publication and leaves kept pages alone", async () => {
-    const context = database.context();
-    const before = await readContentVersion(context.db);
-    const post = await addedPost(context, { is_published: false });
+  test("a draft has no date of publication and does not change the content version", async () => {
+    const app = database.context();
+    const before = await readContentVersion(app.db);
+    const post = await addedPost(app, { is_published: false });
     expect(post).toMatchObject({ isPublished: false, publishedAt: null, version: 1 });
-    expect(await findPublishedPost(context, post.slug)).toBeNull();
-    expect(await readContentVersion(context.db)).toBe(before);
+    expect(await findPublishedPost(app, post.slug)).toBeNull();
+    expect(await readContentVersion(app.db)).toBe(before);
   });
 
-  test("the article is cleaned and its source kept for the desk", async () => {
-    const context = database.context();
+  test("the article is cleaned, and its source is stored for the admin area", async () => {
+    const app = database.context();
     const content = "<p onclick='x()'>Hello</p><script>alert(1)</script>";
-    const post = await addedPost(context, { content });
-    expect((await findPublishedPost(context, post.slug))?.content).toBe("<p>Hello</p>");
-    expect(await findPublishedPost(context, post.slug)).not.toHaveProperty("source");
-    expect((await findPost(context, post.id))?.source).toBe(content);
+    const post = await addedPost(app, { content });
+    expect((await findPublishedPost(app, post.slug))?.content).toBe("<p>Hello</p>");
+    expect(await findPublishedPost(app, post.slug)).not.toHaveProperty("source");
+    expect((await findPost(app, post.id))?.source).toBe(content);
   });
 
-  test("a slug that another post has is refused, also when both ask at once", async () => {
-    const context = database.context();
+  test("a slug of another post is rejected, also if both are added at once", async () => {
+    const app = database.context();
     const both = await Promise.all(
-      ["One", "Two"].map((title) => addPost(context, ADA, { ...DETAILS, title, slug: "taken" })),
+      ["One", "Two"].map((title) => addPost(app, ADA, { ...DETAILS, title, slug: "taken" })),
     );
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect(both).toContainEqual({ ok: false, reason: "slug-taken" });
   });
 
-  test("a form that is sent twenty times at once is one post", async () => {
-    const context = database.context();
-    const sent = Array.from({ length: 20 }, () => addPost(context, ADA, DETAILS));
+  test("a form that is sent twenty times at once adds one post", async () => {
+    const app = database.context();
+    const sent = Array.from({ length: 20 }, () => addPost(app, ADA, DETAILS));
     const answers = await Promise.all(sent);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     const refused = answers.filter((answer) => !answer.ok).map(({ reason }) => reason);
     expect(new Set(refused)).toEqual(new Set(["slug-taken"]));
   });
 
-  test("two posts of one title are two, also in the same millisecond", async () => {
-    const context = database.context();
-    const one = await addedPost(context, { title: "Same" });
-    const other = await addedPost(context, { title: "Same" });
+  test("two posts with the same title get different ids, also in the same millisecond", async () => {
+    const app = database.context();
+    const one = await addedPost(app, { title: "Same" });
+    const other = await addedPost(app, { title: "Same" });
     expect(other.id).not.toBe(one.id);
   });
 
-  test("characters that no database holds do not come in through the markup", async () => {
-    const context = database.context();
+  test("characters that the database cannot store are removed, also if the markup encodes them", async () => {
+    const app = database.context();
     const content = "<h2>A&#0;B &#xD800;</h2><pre><code>&#x0;</code></pre>";
-    const post = await addedPost(context, { content });
+    const post = await addedPost(app, { content });
     expect(post.headings).toHaveLength(1);
   });
 
-  test("markup beyond what any editor writes is refused", async () => {
-    const context = database.context();
+  test("markup that is nested too deeply is rejected", async () => {
+    const app = database.context();
     const content = "<b>".repeat(2_000);
-    expect(await addPost(context, ADA, { ...DETAILS, content })).toMatchObject({ ok: false });
+    expect(await addPost(app, ADA, { ...DETAILS, content })).toMatchObject({ ok: false });
   });
 });
 
@@ -90,20 +90,20 @@ const change = (id: string, version: number, changes: Partial<typeof DETAILS>, a
   changePost(database.context(), actor, { id, version, details: { ...DETAILS, ...changes } });
 
 describe("changing a post", () => {
-  test("a change to a public post is no new publication; publishing it again is", async () => {
-    const context = database.context();
-    const post = await addedPost(context);
-    context.advance(60_000);
+  test("the date of publication changes when a post is published again, not when a public post is changed", async () => {
+    const app = database.context();
+    const post = await addedPost(app);
+    app.advance(60_000);
     const details = { ...DETAILS, slug: post.slug };
-    await changePost(context, ADA, { id: post.id, version: 1, details });
-    expect((await findPost(context, post.id))?.publishedAt).toEqual(post.publishedAt);
-    await unpublishPost(context, ADA, post.id);
-    expect((await findPost(context, post.id))?.publishedAt).toEqual(post.publishedAt);
-    const published = await publishPost(context, ADA, post.id);
-    expect(published).toMatchObject({ post: { isPublished: true, publishedAt: context.now() } });
+    await changePost(app, ADA, { id: post.id, version: 1, details });
+    expect((await findPost(app, post.id))?.publishedAt).toEqual(post.publishedAt);
+    await unpublishPost(app, ADA, post.id);
+    expect((await findPost(app, post.id))?.publishedAt).toEqual(post.publishedAt);
+    const published = await publishPost(app, ADA, post.id);
+    expect(published).toMatchObject({ post: { isPublished: true, publishedAt: app.now() } });
   });
 
-  test("what never belongs to the form cannot be set through it", async () => {
+  test("columns that are not part of the form cannot be set through it", async () => {
     const post = await addedPost(database.context());
     const smuggled = { id: "x", previewKey: "x", publishedAt: null, version: 99, createdAt: null };
     const changed = await change(post.id, 1, { slug: post.slug, ...smuggled });
@@ -118,134 +118,134 @@ describe("changing a post", () => {
     });
   });
 
-  test("a save that began from an older version is refused, named, and kept as a draft copy", async () => {
-    const context = database.context();
-    const post = await addedPost(context);
+  test("a save from an older version is rejected with the newer one, and stored as a draft copy", async () => {
+    const app = database.context();
+    const post = await addedPost(app);
     await change(post.id, 1, { slug: post.slug, title: "Ada was first" });
     const late = await change(post.id, 1, { slug: post.slug, title: "Grace was late" }, GRACE);
     expect(late).toEqual({
       ok: false,
       reason: "newer-version",
-      newer: { version: 2, savedBy: ADA.id, savedAt: context.now() },
+      newer: { version: 2, savedBy: ADA.id, savedAt: app.now() },
     });
-    expect((await findPost(context, post.id))?.title).toBe("Ada was first");
-    expect(await findDraft(context, GRACE, post.id)).toMatchObject({
+    expect((await findPost(app, post.id))?.title).toBe("Ada was first");
+    expect(await findDraft(app, GRACE, post.id)).toMatchObject({
       baseVersion: 1,
       input: { title: "Grace was late" },
     });
-    expect(await findDraft(context, ADA, post.id)).toBeNull();
+    expect(await findDraft(app, ADA, post.id)).toBeNull();
   });
 
-  test("of two people who save one version at once, one is refused and neither text is lost", async () => {
-    const context = database.context();
-    const post = await addedPost(context);
+  test("if two people save the same version at once, one is rejected and both texts are stored", async () => {
+    const app = database.context();
+    const post = await addedPost(app);
     const titled = (title: string) => ({ slug: post.slug, title });
     const both = await Promise.all([
       change(post.id, 1, titled("By Ada"), ADA),
       change(post.id, 1, titled("By Grace"), GRACE),
     ]);
     expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
-    const drafts = await Promise.all([ADA, GRACE].map((who) => findDraft(context, who, post.id)));
-    const kept = [
-      (await findPost(context, post.id))?.title,
+    const drafts = await Promise.all([ADA, GRACE].map((who) => findDraft(app, who, post.id)));
+    const stored = [
+      (await findPost(app, post.id))?.title,
       ...drafts.map((one) => one?.input.title),
     ];
-    expect(kept.filter(Boolean).sort()).toEqual(["By Ada", "By Grace"]);
+    expect(stored.filter(Boolean).sort()).toEqual(["By Ada", "By Grace"]);
   });
 
-  test("a slug that another post has is refused and changes nothing", async () => {
-    const context = database.context();
-    const [one, other] = [await addedPost(context), await addedPost(context)];
+  test("changing to a slug of another post is rejected and changes nothing", async () => {
+    const app = database.context();
+    const [one, other] = [await addedPost(app), await addedPost(app)];
     const refused = await change(one.id, 1, { slug: other.slug });
     expect(refused).toEqual({ ok: false, reason: "slug-taken" });
-    expect(await findPost(context, one.id)).toEqual(one);
+    expect(await findPost(app, one.id)).toEqual(one);
   });
 });
 
 describe("addresses", () => {
-  test("a public post that moves leaves its old addresses behind, however often it moves", async () => {
-    const context = database.context();
-    const post = await addedPost(context, { slug: "first" });
+  test("all former addresses of a public post redirect to its current one", async () => {
+    const app = database.context();
+    const post = await addedPost(app, { slug: "first" });
     await change(post.id, 1, { slug: "second" });
     await change(post.id, 2, { slug: "third" });
-    expect(await findRedirect(context, "first")).toBe("third");
-    expect(await findRedirect(context, "second")).toBe("third");
+    expect(await findRedirect(app, "first")).toBe("third");
+    expect(await findRedirect(app, "second")).toBe("third");
     await change(post.id, 3, { slug: "first" });
-    expect(await findRedirect(context, "first")).toBeNull();
-    expect(await findRedirect(context, "third")).toBe("first");
+    expect(await findRedirect(app, "first")).toBeNull();
+    expect(await findRedirect(app, "third")).toBe("first");
   });
 
-  test("a redirect leads nowhere while its post is not public", async () => {
-    const context = database.context();
-    const post = await addedPost(context, { slug: "first" });
+  test("a redirect does not work while its post is unpublished", async () => {
+    const app = database.context();
+    const post = await addedPost(app, { slug: "first" });
     await change(post.id, 1, { slug: "second" });
-    await unpublishPost(context, ADA, post.id);
-    expect(await findRedirect(context, "first")).toBeNull();
+    await unpublishPost(app, ADA, post.id);
+    expect(await findRedirect(app, "first")).toBeNull();
   });
 
-  test("an address that was never public leaves nothing behind", async () => {
-    const context = database.context();
-    const post = await addedPost(context, { slug: "secret-plan", is_published: false });
+  test("an address that was never public is not redirected", async () => {
+    const app = database.context();
+    const post = await addedPost(app, { slug: "secret-plan", is_published: false });
     await change(post.id, 1, { slug: "plan" });
-    expect(await findRedirect(context, "secret-plan")).toBeNull();
+    expect(await findRedirect(app, "secret-plan")).toBeNull();
   });
 
-  test("a new post may take an address that only a redirect holds", async () => {
-    const context = database.context();
-    const post = await addedPost(context, { slug: "first" });
+  test("a new post may take an address that only a redirect uses", async () => {
+    const app = database.context();
+    const post = await addedPost(app, { slug: "first" });
     await change(post.id, 1, { slug: "second" });
-    const heir = await addedPost(context, { slug: "first" });
-    expect(await findPublishedPost(context, "first")).toMatchObject({ id: heir.id });
-    expect(await findRedirect(context, "first")).toBeNull();
+    const heir = await addedPost(app, { slug: "first" });
+    expect(await findPublishedPost(app, "first")).toMatchObject({ id: heir.id });
+    expect(await findRedirect(app, "first")).toBeNull();
   });
 });
 
-test("publishing twice is one save", async () => {
-  const context = database.context();
-  const post = await addedPost(context, { is_published: false });
-  await publishPost(context, ADA, post.id);
-  await publishPost(context, ADA, post.id);
-  const revisions = await listRevisions(context, post.id);
+test("publishing twice saves one revision", async () => {
+  const app = database.context();
+  const post = await addedPost(app, { is_published: false });
+  await publishPost(app, ADA, post.id);
+  await publishPost(app, ADA, post.id);
+  const revisions = await listRevisions(app, post.id);
   expect(revisions.map(({ version }) => version)).toEqual([2, 1]);
 });
 
-test("deleting is final, of everything that belongs to the post, and deleting twice finds nothing", async () => {
-  const context = database.context();
-  const post = await addedPost(context, { slug: "first" });
+test("deleting removes a post with everything that belongs to it; deleting it again finds nothing", async () => {
+  const app = database.context();
+  const post = await addedPost(app, { slug: "first" });
   await change(post.id, 1, { slug: "second" });
   await change(post.id, 1, { slug: "second" }, GRACE);
-  expect(await deletePost(context, ADA, post.id)).toEqual({ ok: true });
-  expect(await deletePost(context, ADA, post.id)).toEqual({ ok: false, reason: "post-missing" });
-  expect(await findPublishedPost(context, "second")).toBeNull();
-  expect(await findRedirect(context, "first")).toBeNull();
-  expect(await listRevisions(context, post.id)).toEqual([]);
-  expect(await findDraft(context, GRACE, post.id)).toBeNull();
+  expect(await deletePost(app, ADA, post.id)).toEqual({ ok: true });
+  expect(await deletePost(app, ADA, post.id)).toEqual({ ok: false, reason: "post-missing" });
+  expect(await findPublishedPost(app, "second")).toBeNull();
+  expect(await findRedirect(app, "first")).toBeNull();
+  expect(await listRevisions(app, post.id)).toEqual([]);
+  expect(await findDraft(app, GRACE, post.id)).toBeNull();
 });
 
-test("nobody but an administrator writes", async () => {
-  const context = database.context();
-  const post = await addedPost(context);
+test("a visitor cannot write posts", async () => {
+  const app = database.context();
+  const post = await addedPost(app);
   const refused = { ok: false, reason: "not-allowed" };
   const input = { id: post.id, version: 1, details: DETAILS };
-  expect(await addPost(context, VISITOR, DETAILS)).toEqual(refused);
-  expect(await changePost(context, VISITOR, input)).toEqual(refused);
-  expect(await unpublishPost(context, VISITOR, post.id)).toEqual(refused);
-  expect(await deletePost(context, VISITOR, post.id)).toEqual(refused);
-  expect(await findPost(context, post.id)).toEqual(post);
+  expect(await addPost(app, VISITOR, DETAILS)).toEqual(refused);
+  expect(await changePost(app, VISITOR, input)).toEqual(refused);
+  expect(await unpublishPost(app, VISITOR, post.id)).toEqual(refused);
+  expect(await deletePost(app, VISITOR, post.id)).toEqual(refused);
+  expect(await findPost(app, post.id)).toEqual(post);
 });
 
-test("every write is in the audit log, and a toggle of what the public sees changes the content version", async () => {
-  const context = database.context();
-  const post = await addedPost(context, { is_published: false });
-  const before = await readContentVersion(context.db);
+test("every write is audited, and those that visitors can see change the content version", async () => {
+  const app = database.context();
+  const post = await addedPost(app, { is_published: false });
+  const before = await readContentVersion(app.db);
   await change(post.id, 1, { slug: post.slug, is_published: false });
-  expect(await readContentVersion(context.db)).toBe(before);
-  await publishPost(context, ADA, post.id);
-  await unpublishPost(context, ADA, post.id);
-  expect(await readContentVersion(context.db)).toBe(before + 2);
-  await deletePost(context, ADA, post.id);
-  expect(await readContentVersion(context.db)).toBe(before + 2);
-  const events = await context.db.select().from(auditEvents).orderBy(auditEvents.id);
+  expect(await readContentVersion(app.db)).toBe(before);
+  await publishPost(app, ADA, post.id);
+  await unpublishPost(app, ADA, post.id);
+  expect(await readContentVersion(app.db)).toBe(before + 2);
+  await deletePost(app, ADA, post.id);
+  expect(await readContentVersion(app.db)).toBe(before + 2);
+  const events = await app.db.select().from(auditEvents).orderBy(auditEvents.id);
   expect(events.map(({ action, subject }) => `${action} ${subject}`)).toEqual(
     ["added", "changed", "published", "unpublished", "deleted"].map(
       (what) => `post-${what} post:${post.id}`,
@@ -253,18 +253,18 @@ test("every write is in the audit log, and a toggle of what the public sees chan
   );
 });
 
-test("the desk finds what stands in a post as typed, and filters by category and status", async () => {
-  const context = database.context();
-  await addedPost(context, { content: "<p>Growth of 100% in a_b</p>", is_published: false });
-  await addedPost(context, { category: "cloud" });
+test("the admin list searches for the typed characters, and filters by category and status", async () => {
+  const app = database.context();
+  await addedPost(app, { content: "<p>Growth of 100% in a_b</p>", is_published: false });
+  await addedPost(app, { category: "cloud" });
   const everything = { search: "", category: "", status: "" as const, page: 1 };
   const totalFor = async (filters: Partial<Parameters<typeof listAdminPosts>[1]>) =>
-    (await listAdminPosts(context, { ...everything, ...filters })).total;
+    (await listAdminPosts(app, { ...everything, ...filters })).total;
   expect(await totalFor({})).toBe(2);
   expect(await totalFor({ search: "gROWTH of 100%" })).toBe(1);
   expect(await totalFor({ search: "a%b" })).toBe(0);
   expect(await totalFor({ search: "\0" })).toBe(0);
   expect(await totalFor({ category: "cloud" })).toBe(1);
   expect(await totalFor({ status: "draft" })).toBe(1);
-  expect(await listAdminCategories(context)).toEqual(["cloud", "data-engineering"]);
+  expect(await listAdminCategories(app)).toEqual(["cloud", "data-engineering"]);
 });

@@ -7,8 +7,8 @@ import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/db/database.server";
 import type { Actor } from "~/platform/security/actor";
 
-/** Keeps what somebody typed; an operator, who has no account, has no drafts. */
-export async function keepDraft(
+/** Stores what an administrator typed. Does nothing for the operator, who has no account. */
+export async function upsertDraft(
   tx: Database,
   app: App,
   actor: Actor,
@@ -23,7 +23,7 @@ export async function keepDraft(
     .onConflictDoUpdate({ target: [postDrafts.accountId, postDrafts.postId], set: row });
 }
 
-export async function dropDraft(tx: Database, actor: Actor, postId: string): Promise<void> {
+export async function deleteDraft(tx: Database, actor: Actor, postId: string): Promise<void> {
   const mine = eq(postDrafts.accountId, accountOf(actor) ?? "");
   await tx.delete(postDrafts).where(and(mine, eq(postDrafts.postId, postId)));
 }

@@ -7,29 +7,29 @@ import { posts } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Page } from "~/platform/db/search.server";
 
-// What other programs read: feeds, the JSON, search engines. Only what the public may see.
+// What feeds, the JSON API and the sitemap read: only what the public may see.
 
-/** One page of the published posts with their texts. Where nothing is searched for, it is one query. */
+/** One page of the published posts with their content. Without a search term it is one query. */
 export async function listWholePosts(app: App, filters: PublicPostFilters): Promise<Page<Post>> {
-  const wanted = publishedIn(filters);
+  const condition = publishedIn(filters);
   const { page } = filters;
   if (filters.search.trim()) {
-    const { ids, total } = await searchPublished(app, { typed: filters.search, wanted, page });
+    const { ids, total } = await searchPublished(app, { typed: filters.search, condition, page });
     const isFound = and(inArray(posts.id, ids), posts.isPublished);
     const items = await app.db.select(postColumns).from(posts).where(isFound);
     items.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
     return { items, page, pageSize: PUBLIC_PAGE_SIZE, total };
   }
   const rows = await app.db
-    .select({ ...postColumns, total: app.db.$count(posts, wanted) })
+    .select({ ...postColumns, total: app.db.$count(posts, condition) })
     .from(posts)
-    .where(inArray(posts.id, idsOfPage(app, wanted, page)))
+    .where(inArray(posts.id, idsOfPage(app, condition, page)))
     .orderBy(newestFirst);
-  const total = rows[0]?.total ?? (await app.db.$count(posts, wanted));
+  const total = rows[0]?.total ?? (await app.db.$count(posts, condition));
   return { items: rows, page, pageSize: PUBLIC_PAGE_SIZE, total };
 }
 
-/** The newest posts, whole, for feeds. */
+/** The newest posts with their content, for feeds. */
 export async function listNewestPosts(app: App, most: number): Promise<Post[]> {
   return app.db
     .select(postColumns)
@@ -39,7 +39,7 @@ export async function listNewestPosts(app: App, most: number): Promise<Post[]> {
     .limit(most);
 }
 
-/** Where the newest posts stand and when each last changed, for search engines. */
+/** Slug, category and time of the last change of the newest posts, for the sitemap. */
 export async function listPublishedPostChanges(
   app: App,
   most: number,

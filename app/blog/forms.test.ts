@@ -24,11 +24,11 @@ test.each([
   ["content", "Content is required"],
   ["category", "Category is required"],
   ["author", "Author is required"],
-])("an empty %s is answered with %s", (field, words) => {
-  expect(fieldErrorsOf({ [field]: "   " })).toEqual({ [field]: words });
+])("an empty %s is rejected with %j", (field, message) => {
+  expect(fieldErrorsOf({ [field]: "   " })).toEqual({ [field]: message });
 });
 
-test("what passed can be shown again as it was typed", () => {
+test("a valid form can be turned back into what was typed", () => {
   expect(inputOfDetails(passed({}))).toEqual(FILLED);
 });
 
@@ -56,20 +56,20 @@ test.each([
   ["title", "Data\0"],
   ["content", "Data \uD800"],
   ["tags", ["\0"]],
-])("%s %j is a fault of that field", (field, value) => {
+])("%s %j is an error of that field only", (field, value) => {
   expect(Object.keys(fieldErrorsOf({ [field]: value }))).toEqual([field]);
 });
 
-test("tags are trimmed, empty ones dropped, and of two that differ in case the first stays", () => {
+test("tags are trimmed, empty ones dropped, and of two that differ only in case the first remains", () => {
   expect(passed({ tags: [" SQL ", "", "sql", "ETL"] }).tags).toEqual(["SQL", "ETL"]);
 });
 
-test("a field that the form does not have is refused", () => {
+test("a field that the form does not have is rejected", () => {
   for (const field of ["id", "published_at", "previewKey", "version", "__proto__x"])
     expect(checkForm(postForm, { ...FILLED, [field]: "x" }).ok).toBe(false);
 });
 
-test("what browsers send is read field by field, and anything else is left where it is", () => {
+test("the fields of the form are read from what a browser sends, and all others are ignored", () => {
   const fields = new Map([
     ["title", ["One\r\nTwo"]],
     ["content", ["a\r\nb"]],

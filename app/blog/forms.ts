@@ -12,7 +12,7 @@ export const TAGS_MAX = 20;
 export const TAG_MAX_CHARACTERS = 50;
 export const IMAGE_ADDRESS_MAX_CHARACTERS = 2_000;
 
-/** A post form as it was typed: shown again when it is refused, and kept as draft copies and revisions. */
+/** A post form as it was typed: shown again when it is rejected, and stored as draft copies and revisions. */
 export interface PostInput {
   title: string;
   slug: string;
@@ -25,7 +25,7 @@ export interface PostInput {
   author_image: string;
   content: string;
   is_published: boolean;
-  /** A local time at the offices, YYYY-MM-DDTHH:MM; empty for a post that is not to publish itself. */
+  /** A local time at the offices, YYYY-MM-DDTHH:MM; empty for a post without a schedule. */
   publish_at: string;
 }
 
@@ -53,7 +53,7 @@ const slug = requiredText(SLUG_MAX_CHARACTERS, { missing: "Slug is required", na
   ),
 );
 
-/** Of the site itself ("/media/...") or a full address of the web. */
+/** A path of this site ("/media/...") or an absolute http or https address. */
 const imageAddress = (name: string) =>
   optionalText(IMAGE_ADDRESS_MAX_CHARACTERS, name).check(
     z.refine(
@@ -105,10 +105,10 @@ export const postForm = z.strictObject({
   publish_at: localTime,
 });
 
-/** A post form that passed. */
+/** A valid post form. */
 export type PostDetails = z.output<typeof postForm>;
 
-/** "SQL" and "sql" are the same tag; the first stays. */
+/** "SQL" and "sql" are the same tag; the first remains. */
 function distinct(texts: string[]): string[] {
   const seen = new Map(texts.toReversed().map((text) => [text.toLowerCase(), text]));
   return [...seen.values()].toReversed();
@@ -119,7 +119,7 @@ function isOwnPath(text: string): boolean {
 }
 
 function isLocalTime(text: string): boolean {
-  // Of this millennium: in the time of sundials the offices' offset from UTC had seconds.
+  // From the year 2000 on: before standard time, offsets from UTC were not whole minutes.
   if (!/^2\d{3}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text)) return false;
   const time = Date.parse(`${text}Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);

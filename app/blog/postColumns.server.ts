@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { posts } from "~/blog/tables.server";
 
-/** What lists read: whole articles lie in a place of their own, and reading them for a list would cost most of its time. */
+/** The columns for lists. PostgreSQL stores articles outside the row, and reading them would take most of a list's time. */
 export const summaryColumns = {
   id: posts.id,
   slug: posts.slug,
@@ -22,14 +22,14 @@ export const summaryColumns = {
   updatedAt: posts.updatedAt,
 };
 
-/** What the public may read. */
+/** The columns that the public may see. */
 export const postColumns = {
   ...summaryColumns,
   content: posts.content,
   headings: posts.headings,
 };
 
-/** What the desk reads. */
+/** The columns for the admin area. */
 export const adminColumns = {
   ...postColumns,
   source: posts.source,
@@ -37,5 +37,5 @@ export const adminColumns = {
   previewKey: posts.previewKey,
 };
 
-/** As the indexes have it: another place for nulls, which there are none of, would sort 20,000 rows instead. */
+/** Must match the indexes, including `nulls last`: otherwise PostgreSQL sorts all rows, though none is null. */
 export const newestFirst: SQL = sql`${posts.publishedAt} desc nulls last, ${posts.id}`;

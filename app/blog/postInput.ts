@@ -2,7 +2,7 @@ import type { PostDetails, PostInput } from "~/blog/forms";
 import type { Post } from "~/blog/rules";
 import type { OfficeCalendar } from "~/platform/calendar/officeCalendar";
 
-/** A stored post as its form shows it. */
+/** The values of the form for a stored post. */
 export function postInputOf(post: Post & { source: string }, calendar: OfficeCalendar): PostInput {
   return {
     title: post.title,
@@ -20,7 +20,7 @@ export function postInputOf(post: Post & { source: string }, calendar: OfficeCal
   };
 }
 
-/** A form that passed, as it was typed. */
+/** The values of the form for a validated post. */
 export function inputOfDetails(details: PostDetails): PostInput {
   return {
     ...details,

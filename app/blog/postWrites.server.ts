@@ -6,7 +6,7 @@ import { picturesIn } from "~/blog/pictures/pictureAddresses";
 import { adminColumns } from "~/blog/postColumns.server";
 import { postInputOf } from "~/blog/postInput";
 import { searchVectors } from "~/blog/search/searchVectors.server";
-import { rememberTerms } from "~/blog/search/spelling.server";
+import { storeSpellingTerms } from "~/blog/search/spelling.server";
 import { postRedirects, postRevisions, posts } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/audit/audit.server";
@@ -18,7 +18,7 @@ import { bumpContentVersion } from "~/platform/pages/contentVersion.server";
 import { indexedTerms } from "~/platform/search/searchTerms.server";
 import type { Actor } from "~/platform/security/actor";
 
-// What the room's commands are made of.
+// The writes that the commands of the blog share.
 
 export const refuse = <Reason extends string>(reason: Reason) => ({ ok: false as const, reason });
 
@@ -26,21 +26,21 @@ export function mayWritePosts(actor: Actor): boolean {
   return actor.kind === "administrator" || actor.kind === "operator";
 }
 
-export type PreparedTerms =
-  | { ok: true; columns: ReturnType<typeof columnsOf>; words: string[] }
+export type PreparedContent =
+  | { ok: true; columns: ReturnType<typeof columnsOf>; terms: string[] }
   | { ok: false; reason: ArticleRejection };
 
-/** Everything of a post but its publication, cleaned and indexed. Takes its time, so it comes before the transaction. */
-export async function prepareTerms(
+/** Cleans and indexes the content of a post. Slow for long articles, so call it before the transaction. */
+export async function prepareContent(
   details: Omit<PostDetails, "is_published" | "publish_at">,
-): Promise<PreparedTerms> {
+): Promise<PreparedContent> {
   const article = await cleanArticle(details.content);
   if (!article.ok) return article;
   const { title, summary, tags } = details;
   const text = article.text;
-  const words = indexedTerms([title, summary, ...tags, text].join("\n"));
+  const terms = indexedTerms([title, summary, ...tags, text].join("\n"));
   const vectors = searchVectors({ title, summary, tags, text });
-  return { ok: true, columns: columnsOf(details, article, vectors), words };
+  return { ok: true, columns: columnsOf(details, article, vectors), terms };
 }
 
 function columnsOf(
@@ -71,12 +71,12 @@ export type PostChanges = PgUpdateSetSource<typeof posts>;
 
 export type PostRow = PgInsertValue<typeof posts>;
 
-/** A new post with its first revision; null if there is one with this id. */
+/** Inserts a new post with its first revision; null if the id is taken. */
 export async function insertPost(
   tx: Database,
   app: App,
   actor: Actor,
-  { row, words }: { row: PostRow; words: string[] },
+  { row, terms }: { row: PostRow; terms: string[] },
 ): Promise<AdminPost | null> {
   const [post] = await tx
     .insert(posts)
@@ -84,48 +84,48 @@ export async function insertPost(
     .onConflictDoNothing({ target: posts.id })
     .returning(adminColumns);
   if (!post) return null;
-  await freeAddress(tx, post.slug);
-  await rememberTerms(tx, words);
-  await keepRevision(tx, app, actor, post);
+  await deleteRedirect(tx, post.slug);
+  await storeSpellingTerms(tx, terms);
+  await insertRevision(tx, app, actor, post);
   return post;
 }
 
-/** The post as it is, held until the transaction ends, so that two saves of it come one after the other. */
+/** Reads the post and locks its row until the transaction ends, so that two saves run one after the other. */
 export async function lockPost(tx: Database, id: string): Promise<AdminPost | null> {
   if (id.includes("\0")) return null;
   const [post] = await tx.select(adminColumns).from(posts).where(eq(posts.id, id)).for("update");
   return post ?? null;
 }
 
-/** One save: the next version, with its revision. */
+/** Saves the next version of a post with its revision, its redirect and its audit record. */
 export async function writePost(
   tx: Database,
   app: App,
   actor: Actor,
-  save: { before: AdminPost; changes: PostChanges; words?: string[]; action: string },
+  save: { before: AdminPost; changes: PostChanges; terms?: string[]; action: string },
 ): Promise<AdminPost> {
-  const { before, changes, words, action } = save;
+  const { before, changes, terms, action } = save;
   const [post] = await tx
     .update(posts)
     .set({ ...changes, version: before.version + 1, updatedAt: app.now() })
     .where(eq(posts.id, before.id))
     .returning(adminColumns);
   if (!post) throw new Error("a locked post was not there to be changed");
-  if (words) await rememberTerms(tx, words);
-  await keepAddress(tx, app, before, post);
-  await keepRevision(tx, app, actor, post);
-  await told(tx, app, actor, {
+  if (terms) await storeSpellingTerms(tx, terms);
+  await redirectFormerSlug(tx, app, before, post);
+  await insertRevision(tx, app, actor, post);
+  await recordPostChange(tx, app, actor, {
     action,
     id: post.id,
-    seen: before.isPublished || post.isPublished,
+    affectsPublic: before.isPublished || post.isPublished,
   });
   return post;
 }
 
-/** An address that was ever public goes on leading to the post. */
-async function keepAddress(tx: Database, app: App, before: AdminPost, post: AdminPost) {
+/** Redirects a former slug to the post if the post was ever public. */
+async function redirectFormerSlug(tx: Database, app: App, before: AdminPost, post: AdminPost) {
   if (before.slug === post.slug) return;
-  await freeAddress(tx, post.slug);
+  await deleteRedirect(tx, post.slug);
   if (!before.publishedAt) return;
   const redirect = { slug: before.slug, postId: post.id, createdAt: app.now() };
   await tx.insert(postRedirects).values(redirect).onConflictDoUpdate({
@@ -134,12 +134,12 @@ async function keepAddress(tx: Database, app: App, before: AdminPost, post: Admi
   });
 }
 
-/** A slug that only a redirect holds may be taken. */
-async function freeAddress(tx: Database, slug: string): Promise<void> {
+/** A post may take a slug that only a redirect uses. */
+async function deleteRedirect(tx: Database, slug: string): Promise<void> {
   await tx.delete(postRedirects).where(eq(postRedirects.slug, slug));
 }
 
-async function keepRevision(tx: Database, app: App, actor: Actor, post: AdminPost) {
+async function insertRevision(tx: Database, app: App, actor: Actor, post: AdminPost) {
   const input = postInputOf(post, app.calendar());
   await tx.insert(postRevisions).values({
     postId: post.id,
@@ -151,23 +151,23 @@ async function keepRevision(tx: Database, app: App, actor: Actor, post: AdminPos
   });
 }
 
-/** What every write here owes: a line in the audit log and, where the public saw or sees the post, no page older than it. */
-export async function told(
+/** Audits a write and, if visitors saw the post before or see it now, invalidates the cached pages. */
+export async function recordPostChange(
   tx: Database,
   app: App,
   actor: Actor,
-  { action, id, seen }: { action: string; id: string; seen: boolean },
+  { action, id, affectsPublic }: { action: string; id: string; affectsPublic: boolean },
 ): Promise<void> {
   await recordAudit(tx, app, { actor, action, subject: `post:${id}` });
-  if (seen) await bumpContentVersion(tx);
+  if (affectsPublic) await bumpContentVersion(tx);
 }
 
 export function accountOf(actor: Actor): string | null {
   return actor.kind === "administrator" ? actor.id : null;
 }
 
-/** Two saves may ask for one slug at the same moment: the database decides. */
-export async function refusingTakenSlug<Result>(save: () => Promise<Result>) {
+/** Turns a violation of the unique slug into a rejection: two saves may take one slug at the same moment. */
+export async function rejectTakenSlug<Result>(save: () => Promise<Result>) {
   try {
     return await save();
   } catch (error) {

@@ -4,7 +4,7 @@ import type { AdminPost } from "./adminQueries.server";
 import { addPost } from "./commands.server";
 import type { PostDetails } from "./forms";
 
-// What the tests of this room begin from.
+// Fixtures for the tests of the blog.
 
 type Administrator = Extract<Actor, { kind: "administrator" }>;
 
@@ -35,7 +35,7 @@ export const DETAILS: PostDetails = {
 
 let count = 0;
 
-/** A post that is added as asked; titles and slugs differ by themselves. */
+/** Adds a post with a unique title and slug, unless `changes` sets them. */
 export async function addedPost(app: App, changes: Partial<PostDetails> = {}): Promise<AdminPost> {
   count += 1;
   const details = { ...DETAILS, title: `Post ${count}`, slug: `post-${count}`, ...changes };

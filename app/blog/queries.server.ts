@@ -14,38 +14,38 @@ import { postRedirects, posts } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Page } from "~/platform/db/search.server";
 
-// Only what the public may see, except for findPreviewPost, whose key is the permission.
+// Only what the public may see; findPreviewPost also finds drafts, because knowing the key is the permission.
 
 export interface PublicPostFilters {
-  /** Found as words in title, summary, tags and text, the best first. */
+  /** Words to find in title, summary, tags and text. Results are ordered by relevance. */
   search: string;
   category: string;
   page: number;
-  /** Narrows further. */
+  /** If given, only posts of these categories. */
   categories?: readonly string[];
 }
 
 export interface PublicPosts extends Page<PostSummary> {
-  /** What was looked for instead, where the search as typed found nothing and looked mistyped. */
+  /** The corrected search if the typed one found nothing and seems mistyped; null otherwise. */
   correctedTo: string | null;
 }
 
-/** One page of the published posts: the newest first, or the best when something is searched for. */
+/** One page of the published posts: newest first, or by relevance if there is a search. */
 export async function listPublishedPosts(
   app: App,
   filters: PublicPostFilters,
 ): Promise<PublicPosts> {
-  const wanted = publishedIn(filters);
+  const condition = publishedIn(filters);
   const { page } = filters;
   if (filters.search.trim()) {
-    const found = await searchPublished(app, { typed: filters.search, wanted, page });
+    const found = await searchPublished(app, { typed: filters.search, condition, page });
     const { ids, total, correctedTo } = found;
     const items = await listByIds(app, ids);
     return { items, page, pageSize: PUBLIC_PAGE_SIZE, total, correctedTo };
   }
-  const ids = (await idsOfPage(app, wanted, page)).map(({ id }) => id);
+  const ids = (await idsOfPage(app, condition, page)).map(({ id }) => id);
   const items = await listByIds(app, ids);
-  const total = await app.db.$count(posts, wanted);
+  const total = await app.db.$count(posts, condition);
   return { items, page, pageSize: PUBLIC_PAGE_SIZE, total, correctedTo: null };
 }
 
@@ -53,7 +53,7 @@ export async function listFeaturedPosts(app: App): Promise<PostSummary[]> {
   return listNewest(app, inArray(posts.category, [...FEATURED_CATEGORIES]), FEATURED_POSTS);
 }
 
-/** The newest others of the post's category. */
+/** The newest other posts of the same category. */
 export async function listRelatedPosts(
   app: App,
   post: Pick<Post, "id" | "category">,
@@ -62,24 +62,23 @@ export async function listRelatedPosts(
   return listNewest(app, others, RELATED_POSTS);
 }
 
-/** The posts that the company chose while they are published, in their order; the newest fill the places that are left. */
+/** The published posts among the company's choice, in its order, filled up with the newest posts. */
 export async function listHomePosts(app: App, slugs: readonly string[]): Promise<PostSummary[]> {
-  const places = HOME_POSTS;
-  const chosen = await listNewest(app, inArray(posts.slug, [...slugs]), places);
+  const chosen = await listNewest(app, inArray(posts.slug, [...slugs]), HOME_POSTS);
   chosen.sort((a, b) => slugs.indexOf(a.slug) - slugs.indexOf(b.slug));
-  if (chosen.length === places) return chosen;
-  const newest = await listNewest(app, undefined, places * 2);
+  if (chosen.length === HOME_POSTS) return chosen;
+  const newest = await listNewest(app, undefined, HOME_POSTS * 2);
   const others = newest.filter(({ slug }) => !slugs.includes(slug));
-  return [...chosen, ...others].slice(0, places);
+  return [...chosen, ...others].slice(0, HOME_POSTS);
 }
 
 export async function findPublishedPost(app: App, slug: string): Promise<Post | null> {
   return findOne(app, and(eq(posts.slug, slug), posts.isPublished), slug);
 }
 
-/** The present slug of the published post that once had this one. */
+/** The current slug of the published post that had this slug before; null if there is none. */
 export async function findRedirect(app: App, slug: string): Promise<string | null> {
-  if (!isAskable(slug)) return null;
+  if (!isStorable(slug)) return null;
   const [row] = await app.db
     .select({ slug: posts.slug })
     .from(postRedirects)
@@ -88,13 +87,13 @@ export async function findRedirect(app: App, slug: string): Promise<string | nul
   return row?.slug ?? null;
 }
 
-/** The post that a preview link leads to, published or not. */
+/** The post of a preview link, published or not; null if the link was stopped. */
 export async function findPreviewPost(app: App, previewKey: string): Promise<Post | null> {
   return findOne(app, eq(posts.previewKey, previewKey), previewKey);
 }
 
 export function publishedIn({ category, categories }: PublicPostFilters): SQL | undefined {
-  if (category && !isAskable(category)) return and(posts.isPublished, inArray(posts.category, []));
+  if (category && !isStorable(category)) return and(posts.isPublished, inArray(posts.category, []));
   return and(
     posts.isPublished,
     category ? eq(posts.category, category) : undefined,
@@ -102,12 +101,12 @@ export function publishedIn({ category, categories }: PublicPostFilters): SQL | 
   );
 }
 
-/** Ids alone come from the index, without a look at the posts that the page skips. */
-export function idsOfPage(app: App, wanted: SQL | undefined, page: number) {
+/** Selects ids only, which the index answers without reading the rows of the skipped pages. */
+export function idsOfPage(app: App, condition: SQL | undefined, page: number) {
   return app.db
     .select({ id: posts.id })
     .from(posts)
-    .where(wanted)
+    .where(condition)
     .orderBy(newestFirst)
     .limit(PUBLIC_PAGE_SIZE)
     .offset((page - 1) * PUBLIC_PAGE_SIZE);
@@ -125,23 +124,23 @@ async function listByIds(app: App, ids: readonly string[]): Promise<PostSummary[
 async function listNewest(
   app: App,
   narrowed: SQL | undefined,
-  most: number,
+  limit: number,
 ): Promise<PostSummary[]> {
   return app.db
     .select(summaryColumns)
     .from(posts)
     .where(and(posts.isPublished, narrowed))
     .orderBy(newestFirst)
-    .limit(most);
+    .limit(limit);
 }
 
-async function findOne(app: App, wanted: SQL | undefined, asked: string) {
-  if (!isAskable(asked)) return null;
-  const [row] = await app.db.select(postColumns).from(posts).where(wanted);
+async function findOne(app: App, condition: SQL | undefined, asked: string) {
+  if (!isStorable(asked)) return null;
+  const [row] = await app.db.select(postColumns).from(posts).where(condition);
   return row ?? null;
 }
 
-/** PostgreSQL answers a text with U+0000 with an error; nothing stored holds one. */
-function isAskable(text: string): boolean {
+/** PostgreSQL rejects U+0000 in a text with an error, and no stored text contains it. */
+function isStorable(text: string): boolean {
   return !text.includes("\0");
 }

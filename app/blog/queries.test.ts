@@ -16,115 +16,114 @@ import { PUBLIC_PAGE_SIZE } from "./rules";
 const HOME_SLUGS = ["first", "second", "third"] as const;
 
 const database = useDatabase();
-let context: TestContext;
+let app: TestContext;
 beforeEach(async () => {
   await database.clear();
-  context = database.context();
+  app = database.context();
 });
 
 const EVERYTHING = { search: "", category: "", page: 1 };
 const slugsOf = (posts: { slug: string }[]) => posts.map(({ slug }) => slug);
 
-/** Each a minute newer than the one before. */
+/** Adds posts, each a minute after the one before. */
 async function addAll(slugs: readonly string[], changes: Parameters<typeof addedPost>[1] = {}) {
   for (const slug of slugs) {
-    context.advance(60_000);
-    await addedPost(context, { ...changes, slug });
+    app.advance(60_000);
+    await addedPost(app, { ...changes, slug });
   }
 }
 
-test("the list is paged, the newest first, and every post is on one page", async () => {
+test("the list is paged, newest first, and every post is on exactly one page", async () => {
   const slugs = Array.from({ length: PUBLIC_PAGE_SIZE + 1 }, (_, n) => `p${n}`);
   await addAll(slugs);
   const [first, second] = [
-    await listPublishedPosts(context, EVERYTHING),
-    await listPublishedPosts(context, { ...EVERYTHING, page: 2 }),
+    await listPublishedPosts(app, EVERYTHING),
+    await listPublishedPosts(app, { ...EVERYTHING, page: 2 }),
   ];
   expect([...slugsOf(first.items), ...slugsOf(second.items)]).toEqual(slugs.toReversed());
   expect(second).toMatchObject({ total: 13, pageSize: 12, correctedTo: null });
 });
 
-test("a category that there is not has no posts, whatever stands in it", async () => {
+test("an unknown or invalid category has no posts", async () => {
   await addAll(["one"]);
   for (const category of ["nothing", "\0", "%", "DATA-ENGINEERING"])
-    expect((await listPublishedPosts(context, { ...EVERYTHING, category })).total).toBe(0);
+    expect((await listPublishedPosts(app, { ...EVERYTHING, category })).total).toBe(0);
 });
 
-test("the home page shows the chosen posts in their order, and the newest for those that are missing", async () => {
+test("the home page shows the chosen posts in their order, and the newest posts in place of unpublished ones", async () => {
   await addAll([...HOME_SLUGS.toReversed(), "news", "more-news"]);
-  expect(slugsOf(await listHomePosts(context, HOME_SLUGS))).toEqual([...HOME_SLUGS]);
-  const second = await findPublishedPost(context, HOME_SLUGS[1]);
-  await unpublishPost(context, ADA, second?.id ?? "");
-  expect(slugsOf(await listHomePosts(context, HOME_SLUGS))).toEqual([
+  expect(slugsOf(await listHomePosts(app, HOME_SLUGS))).toEqual([...HOME_SLUGS]);
+  const second = await findPublishedPost(app, HOME_SLUGS[1]);
+  await unpublishPost(app, ADA, second?.id ?? "");
+  expect(slugsOf(await listHomePosts(app, HOME_SLUGS))).toEqual([
     HOME_SLUGS[0],
     HOME_SLUGS[2],
     "more-news",
   ]);
 });
 
-test("a home page without chosen posts shows the newest three", async () => {
+test("a home page without chosen posts shows the three newest", async () => {
   await addAll(["a", "b", "c", "d"]);
-  expect(slugsOf(await listHomePosts(context, []))).toEqual(["d", "c", "b"]);
+  expect(slugsOf(await listHomePosts(app, []))).toEqual(["d", "c", "b"]);
 });
 
-test("featured are the six newest about AI and data science", async () => {
+test("the featured posts are the six newest about AI and data science", async () => {
   await addAll(["s1", "s2", "s3"], { category: "data-science" });
   await addAll(["a1", "a2", "a3", "a4"], { category: "ai" });
   await addAll(["c1"], { category: "cloud" });
-  expect(slugsOf(await listFeaturedPosts(context))).toEqual(["a4", "a3", "a2", "a1", "s3", "s2"]);
+  expect(slugsOf(await listFeaturedPosts(app))).toEqual(["a4", "a3", "a2", "a1", "s3", "s2"]);
 });
 
-test("related are the three newest of the category, never the post itself", async () => {
+test("the related posts are the three newest of the category, without the post itself", async () => {
   await addAll(["a", "b", "c", "d", "e"], { category: "ai" });
   await addAll(["other"], { category: "cloud" });
-  const post = await findPublishedPost(context, "d");
+  const post = await findPublishedPost(app, "d");
   if (!post) throw new Error("the post is missing");
-  expect(slugsOf(await listRelatedPosts(context, post))).toEqual(["e", "c", "b"]);
+  expect(slugsOf(await listRelatedPosts(app, post))).toEqual(["e", "c", "b"]);
 });
 
-describe("a draft and a planned post", () => {
+describe("drafts and scheduled posts", () => {
   const SECRET = "zanzibar";
   beforeEach(async () => {
     const post = { title: SECRET, content: `<p>${SECRET}</p>`, category: "ai" } as const;
-    await addedPost(context, { ...post, slug: SECRET, is_published: false });
+    await addedPost(app, { ...post, slug: SECRET, is_published: false });
     const publish_at = "2026-12-24T18:00";
-    await addedPost(context, { ...post, slug: HOME_SLUGS[0], is_published: false, publish_at });
-    await addedPost(context, { slug: "seen", category: "ai" });
+    await addedPost(app, { ...post, slug: HOME_SLUGS[0], is_published: false, publish_at });
+    await addedPost(app, { slug: "seen", category: "ai" });
   });
 
-  test("are on no list, in no feed and behind no address", async () => {
-    const seen = await findPublishedPost(context, "seen");
+  test("are in no list, no feed and no search", async () => {
+    const seen = await findPublishedPost(app, "seen");
     if (!seen) throw new Error("the post is missing");
     const lists = await Promise.all([
-      listPublishedPosts(context, EVERYTHING).then(({ items }) => items),
-      listPublishedPosts(context, { ...EVERYTHING, category: "ai" }).then(({ items }) => items),
-      listFeaturedPosts(context),
-      listHomePosts(context, HOME_SLUGS),
-      listNewestPosts(context, 10),
-      listPublishedPostChanges(context, 10),
+      listPublishedPosts(app, EVERYTHING).then(({ items }) => items),
+      listPublishedPosts(app, { ...EVERYTHING, category: "ai" }).then(({ items }) => items),
+      listFeaturedPosts(app),
+      listHomePosts(app, HOME_SLUGS),
+      listNewestPosts(app, 10),
+      listPublishedPostChanges(app, 10),
     ]);
     for (const list of lists) expect(slugsOf(list)).toEqual(["seen"]);
-    expect(await listRelatedPosts(context, seen)).toEqual([]);
-    const search = await listPublishedPosts(context, { ...EVERYTHING, search: SECRET });
+    expect(await listRelatedPosts(app, seen)).toEqual([]);
+    const search = await listPublishedPosts(app, { ...EVERYTHING, search: SECRET });
     expect(search).toMatchObject({ items: [], total: 0, correctedTo: null });
   });
 
-  test("are found no more than a post that there is not", async () => {
+  test("are not found by their slug, like a post that does not exist", async () => {
     for (const slug of [SECRET, HOME_SLUGS[0], "nothing", "\0", "\uD800", "a".repeat(10_000)]) {
-      expect(await findPublishedPost(context, slug)).toBeNull();
-      expect(await findRedirect(context, slug)).toBeNull();
+      expect(await findPublishedPost(app, slug)).toBeNull();
+      expect(await findRedirect(app, slug)).toBeNull();
     }
   });
 });
 
-test("a page of whole posts for other programs holds what the list holds, with the texts, in its order", async () => {
-  for (let n = 0; n < PUBLIC_PAGE_SIZE + 2; n += 1)
-    await addedPost(context, { title: `Post ${n}` });
+test("a page for other programs has the posts of the list in the same order, with their content", async () => {
+  for (let n = 0; n < PUBLIC_PAGE_SIZE + 2; n += 1) await addedPost(app, { title: `Post ${n}` });
   for (const page of [1, 2, 3]) {
     const asked = { ...EVERYTHING, page };
     const [whole, listed] = [
-      await listWholePosts(context, asked),
-      await listPublishedPosts(context, asked),
+      await listWholePosts(app, asked),
+      await listPublishedPosts(app, asked),
     ];
     expect(whole).toMatchObject({ page, total: PUBLIC_PAGE_SIZE + 2, pageSize: PUBLIC_PAGE_SIZE });
     expect(slugsOf(whole.items)).toEqual(slugsOf(listed.items));

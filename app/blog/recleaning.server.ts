@@ -5,7 +5,7 @@ import type { App } from "~/platform/app.server";
 import { ARTICLE_MARKUP_VERSION, cleanArticle } from "~/platform/markup/cleanArticle.server";
 import { bumpContentVersion } from "~/platform/pages/contentVersion.server";
 
-/** A second or two of work: whoever stops the program waits for it. */
+/** One or two seconds of work, which a stopping process waits for. */
 const BATCH = 50;
 
 export const readColumns = {
@@ -20,8 +20,8 @@ export const readColumns = {
 type Outdated = Pick<typeof posts.$inferSelect, keyof typeof readColumns>;
 
 /**
- * Cleans some of the posts again that were cleaned under older rules, and says how many those were. Nobody's words
- * change, so it is no save. A post that can no longer be cleaned keeps what was clean before; the log says which, once.
+ * Cleans a batch of the posts again whose content was cleaned by older rules, and returns their number. The source does
+ * not change, so the version does not either. A post that can no longer be cleaned is logged once and not changed.
  */
 export async function recleanPosts(app: App): Promise<number> {
   const outdated = await app.db
@@ -37,7 +37,7 @@ export async function recleanPosts(app: App): Promise<number> {
 async function recleanPost(app: App, post: Outdated): Promise<void> {
   const changes = (await cleanedAgain(app, post)) ?? { markupVersion: ARTICLE_MARKUP_VERSION };
   await app.db.transaction(async (tx) => {
-    // Whoever saved the post meanwhile has cleaned it too.
+    // A save in the meantime has already cleaned the post by the new rules.
     const asRead = and(eq(posts.id, post.id), eq(posts.version, post.version));
     const [cleaned] = await tx
       .update(posts)
@@ -48,7 +48,7 @@ async function recleanPost(app: App, post: Outdated): Promise<void> {
   });
 }
 
-/** What cleaning makes of a post's source; null when it can no longer be cleaned. */
+/** The columns that result from cleaning a post's source; null if it can no longer be cleaned. */
 export async function cleanedAgain(app: App, { id, source, ...searched }: Outdated) {
   const article = await cleanArticle(source);
   if (!article.ok) {

@@ -9,20 +9,20 @@ import { ARTICLE_MARKUP_VERSION } from "~/platform/markup/cleanArticle.server";
 const POSTS_AT_ONCE = 50;
 
 /**
- * What a backup calls clean is cleaned again before anybody is shown it. Posts that are the same as before the restore
- * were clean already.
+ * Cleans the articles of a backup again before anybody sees them, because a backup may have been tampered with. Posts
+ * that did not change by the restore are skipped.
  */
 export const BLOG_RESTORE: RestoreStep = {
   async putAside(tx: Database) {
     await tx.execute(sql`create temporary table aside_clean_posts on commit drop as
-      select id, ${printOf} as print from blogs where markup_version = ${ARTICLE_MARKUP_VERSION}`);
+      select id, ${fingerprint} as print from blogs where markup_version = ${ARTICLE_MARKUP_VERSION}`);
   },
   async takeUp(app: App, tx: Database) {
     for (let last = ""; ; ) {
       const restored = await tx
         .select(readColumns)
         .from(posts)
-        .where(sql`${gt(posts.id, last)} and (${posts.id}, ${printOf}) not in (
+        .where(sql`${gt(posts.id, last)} and (${posts.id}, ${fingerprint}) not in (
           select id, print from aside_clean_posts)`)
         .orderBy(asc(posts.id))
         .limit(POSTS_AT_ONCE);
@@ -36,10 +36,10 @@ export const BLOG_RESTORE: RestoreStep = {
   },
 };
 
-/** Of all that cleaning makes and of what it is made from. */
-const printOf = sql.raw("md5(row(source, content, headings)::text)");
+/** A hash of the source and of everything that cleaning makes of it. */
+const fingerprint = sql.raw("md5(row(source, content, headings)::text)");
 
-/** For a post that cannot be cleaned, which none of ours is; its source is still there for whoever edits it. */
+/** For a post that cannot be cleaned, which no save accepts. Its source remains and can be edited. */
 const NOTHING_TO_SHOW = {
   content: "",
   headings: [],

@@ -28,13 +28,19 @@ describe("publication", () => {
     ["a draft, published", draft, true, null, { isPublished: true, publishedAt: NOW }],
     ["a public post, changed", published, true, null, published],
     ["a public post without a date", undated, true, null, { isPublished: true, publishedAt: NOW }],
-    ["a public post, withdrawn", published, false, null, unpublished],
-    ["one withdrawn and published again", unpublished, true, null, { publishedAt: NOW }],
-    ["a draft, planned", draft, false, LATER, { isPublished: false, publishAt: LATER }],
-    ["a draft, planned and published", draft, true, LATER, { isPublished: true, publishAt: null }],
+    ["a public post, unpublished", published, false, null, unpublished],
+    ["an unpublished post, published again", unpublished, true, null, { publishedAt: NOW }],
+    ["a draft, scheduled", draft, false, LATER, { isPublished: false, publishAt: LATER }],
+    [
+      "a draft, scheduled and published",
+      draft,
+      true,
+      LATER,
+      { isPublished: true, publishAt: null },
+    ],
   ])("%s", (_, before, isPublished, publishAt, expected) => {
-    const wishes = { published: isPublished, publishAt };
-    expect(publicationOf(wishes, before, NOW)).toMatchObject(expected);
+    const requested = { published: isPublished, publishAt };
+    expect(publicationOf(requested, before, NOW)).toMatchObject(expected);
   });
 
   test("a post is in one of three states", () => {
@@ -44,18 +50,18 @@ describe("publication", () => {
   });
 });
 
-test("a version is a whole number that its column can hold, and anything else is none", () => {
+test("a version is a positive integer that fits its column; any other text is version 0", () => {
   expect([versionOf("12"), versionOf("999999999")]).toEqual([12, 999_999_999]);
   for (const text of ["", "0", "-3", "-3000000000", "3000000000", "1e300", "1.5", "0x1", "NaN"])
     expect(versionOf(text), text).toBe(0);
 });
 
-test("a post's id is its title as a slug and the moment in base 36", () => {
+test("a post's id is its title as a slug and the time in base 36", () => {
   expect(newPostId("Über Data & AI!", NOW)).toBe(`uber-data-ai-${NOW.getTime().toString(36)}`);
   expect(newPostId("数据", NOW)).toBe(NOW.getTime().toString(36));
 });
 
-test("a category without a name is called by its id, also by one that every object has", () => {
+test("an unknown category is named by its id, also if it is called like a property of every object", () => {
   expect(categoryName("ai")).toBe("Artificial Intelligence");
   expect(categoryName("constructor")).toBe("constructor");
 });
@@ -69,8 +75,8 @@ test.each([
   expect(readingMinutes(words)).toBe(minutes);
 });
 
-describe("what is looked for", () => {
-  test("are the words without their accents, of which the last may be unfinished", () => {
+describe("the terms of a search", () => {
+  test("are words without accents, of which the last may be incomplete", () => {
     expect(searchTerms(" Développeur: data, PIPE", 2)).toEqual([
       { word: "developpeur", prefix: false },
       { word: "data", prefix: false },
@@ -78,17 +84,17 @@ describe("what is looked for", () => {
     ]);
   });
 
-  test("is nothing where there is no letter and no digit", () => {
+  test("are empty without a letter or digit", () => {
     expect(searchTerms(" %_\\'\0\uD800 🙂 ", 2)).toEqual([]);
   });
 
-  test("is never more than ten words, nor one that is longer than the index has them", () => {
+  test("are at most ten words, cut at the length that the index stores", () => {
     expect(searchTerms("ab ".repeat(400), 2)).toHaveLength(10);
     const [long] = searchTerms("x".repeat(900), 2);
     expect(indexedTerms("x".repeat(5_000))).toEqual([long?.word]);
   });
 
-  test("one letter at the end is a whole word: it would begin too many", () => {
+  test("do not treat a single letter at the end as the beginning of a word", () => {
     expect(searchTerms("vitamin c", 2).at(-1)).toEqual({ word: "c", prefix: false });
   });
 });
@@ -96,7 +102,7 @@ describe("what is looked for", () => {
 describe("uploaded pictures", () => {
   const id = "019ab3f0-1111-7222-8333-444455556666";
 
-  test("are shown in each of their widths, by either address", () => {
+  test("are offered at each width, for both forms of the address", () => {
     const sources = {
       src: `/media/${id}/960.webp`,
       srcSet: `/media/${id}/480.webp 480w, /media/${id}/960.webp 960w, /media/${id}/1600.webp 1600w`,
@@ -111,11 +117,11 @@ describe("uploaded pictures", () => {
     "https://example.com/a.png",
     `https://example.com/media/${id}`,
     `/media/${id}/../x`,
-  ])("%j is none", (address) => {
+  ])("are not recognised in the address %j", (address) => {
     expect(pictureSources(address)).toBeNull();
   });
 
-  test("are found wherever a post shows them, once each", () => {
+  test("are found in every field of a post, each once", () => {
     const input = {
       ...inputOfDetails(DETAILS),
       image_url: `/media/${id}`,

@@ -1,6 +1,6 @@
 import { slugOf } from "~/platform/forms/slug";
 
-/** Ids as they stand in addresses and in the database, with the names that people read. */
+/** The id of each category, as in addresses and in the database, with its displayed name. */
 export const CATEGORY_NAMES = {
   ai: "Artificial Intelligence",
   "data-science": "Data Science",
@@ -13,10 +13,10 @@ export type Category = keyof typeof CATEGORY_NAMES;
 
 export const CATEGORIES = Object.keys(CATEGORY_NAMES) as Category[];
 
-/** The categories of the featured block and of the AI and data science page. */
+/** The categories of the featured posts and of the AI and data science page. */
 export const FEATURED_CATEGORIES: readonly Category[] = ["ai", "data-science"];
 
-/** Stands for the id of a post that was never saved, in addresses and among draft copies. */
+/** Used instead of an id for a post that was never saved, in addresses and draft copies. */
 export const NEW_POST = "new";
 
 export const PUBLIC_PAGE_SIZE = 12;
@@ -33,7 +33,7 @@ export interface Heading {
   text: string;
 }
 
-/** What lists and cards show of a post. */
+/** The fields of a post for lists and cards. */
 export interface PostSummary {
   id: string;
   slug: string;
@@ -54,7 +54,7 @@ export interface PostSummary {
   updatedAt: Date;
 }
 
-/** A whole article. `content` is clean; `source`, which is not, never leaves the desk. */
+/** A post with its article. `content` is sanitised; the unsafe `source` is only read in the admin area. */
 export interface Post extends PostSummary {
   content: string;
   headings: Heading[];
@@ -67,34 +67,35 @@ export function stateOf(post: Pick<PostSummary, "isPublished" | "publishAt">): P
   return post.publishAt ? "scheduled" : "draft";
 }
 
-/** What a save makes of a post's publication. Each time it becomes public it is dated anew; a change to a public post is not. */
+/** The publication of a post after a save. Each time a post becomes public it gets a new date; a change to a public post does not. */
 export function publicationOf(
-  wishes: { published: boolean; publishAt: Date | null },
+  requested: { published: boolean; publishAt: Date | null },
   before: Pick<PostSummary, "isPublished" | "publishedAt"> | null,
   now: Date,
 ): Pick<PostSummary, "isPublished" | "publishedAt" | "publishAt"> {
   const publishedAt = before?.publishedAt ?? null;
-  if (!wishes.published) return { isPublished: false, publishedAt, publishAt: wishes.publishAt };
-  const stays = before?.isPublished && publishedAt;
-  return { isPublished: true, publishedAt: stays ? publishedAt : now, publishAt: null };
+  if (!requested.published)
+    return { isPublished: false, publishedAt, publishAt: requested.publishAt };
+  const wasPublic = before?.isPublished && publishedAt;
+  return { isPublished: true, publishedAt: wasPublic ? publishedAt : now, publishAt: null };
 }
 
-/** The category's name, or the id itself where it has none. */
+/** The displayed name of a category; its id if it is unknown. */
 export function categoryName(id: string): string {
   return Object.hasOwn(CATEGORY_NAMES, id) ? CATEGORY_NAMES[id as Category] : id;
 }
 
-/** A new post's id: its title as a slug and the moment it was added, in base 36. */
+/** The id of a new post: its title as a slug and the time of creation in base 36. */
 export function newPostId(title: string, now: Date): string {
   return [slugOf(title), now.getTime().toString(36)].filter(Boolean).join("-");
 }
 
-/** A version as an address or a form names it; 0, which no post ever has, for anything else. */
+/** Parses a version from an address or a form; 0, which no post has, for any other text. */
 export function versionOf(text: string): number {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0;
 }
 
-/** Whole minutes, at least one. */
+/** In whole minutes, at least one. */
 export function readingMinutes(words: number): number {
   return Math.max(1, Math.round(words / WORDS_PER_MINUTE));
 }

@@ -9,8 +9,8 @@ const SCHEDULE: Actor = { kind: "operator" };
 const BATCH = 20;
 
 /**
- * Publishes what is due, dated with the moment that was planned, and says how many posts that were. Several processes
- * may do so at once: each post is taken by one. A post that somebody is saving just now is left for the next turn.
+ * Publishes a batch of the posts that are due, dated with their planned time, and returns their number. Several processes
+ * may run it at once: each post is published by one. A post that is being saved is left to the next run.
  */
 export async function publishDuePosts(app: App): Promise<number> {
   return app.db.transaction(async (tx) => {

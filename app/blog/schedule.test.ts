@@ -10,83 +10,83 @@ import { findPublishedPost } from "./queries.server";
 import { publishDuePosts } from "./schedule.server";
 
 const database = useDatabase();
-let context: TestContext;
+let app: TestContext;
 beforeEach(async () => {
   await database.clear();
-  context = database.context();
+  app = database.context();
 });
 
-/** Nine in the morning at the offices, in winter. */
+/** 9:00 at the offices, in winter time. */
 const PLANNED = "2026-11-23T09:00";
 const PLANNED_MOMENT = new Date("2026-11-23T14:00:00Z");
-const planned = () => addedPost(context, { is_published: false, publish_at: PLANNED });
+const planned = () => addedPost(app, { is_published: false, publish_at: PLANNED });
 
-test("a planned post is public from its moment at the offices on, and not before", async () => {
+test("a scheduled post becomes public at its time at the offices, and not before", async () => {
   const post = await planned();
-  context.setNow("2026-11-23T13:59:59Z");
-  expect(await publishDuePosts(context)).toBe(0);
-  expect(await findPublishedPost(context, post.slug)).toBeNull();
-  const before = await readContentVersion(context.db);
-  context.setNow("2026-11-23T14:00:00Z");
-  expect(await publishDuePosts(context)).toBe(1);
-  expect(await findPublishedPost(context, post.slug)).toMatchObject({
+  app.setNow("2026-11-23T13:59:59Z");
+  expect(await publishDuePosts(app)).toBe(0);
+  expect(await findPublishedPost(app, post.slug)).toBeNull();
+  const before = await readContentVersion(app.db);
+  app.setNow("2026-11-23T14:00:00Z");
+  expect(await publishDuePosts(app)).toBe(1);
+  expect(await findPublishedPost(app, post.slug)).toMatchObject({
     publishedAt: PLANNED_MOMENT,
     publishAt: null,
     version: 2,
   });
-  expect(await readContentVersion(context.db)).toBe(before + 1);
+  expect(await readContentVersion(app.db)).toBe(before + 1);
 });
 
-test("a moment that passed while nothing ran is made up for, with the date that was planned", async () => {
+test("a post whose time passed while the site was down is published later, with the planned date", async () => {
   const post = await planned();
-  context.setNow("2026-12-24T00:00:00Z");
-  await publishDuePosts(context);
-  expect((await findPost(context, post.id))?.publishedAt).toEqual(PLANNED_MOMENT);
+  app.setNow("2026-12-24T00:00:00Z");
+  await publishDuePosts(app);
+  expect((await findPost(app, post.id))?.publishedAt).toEqual(PLANNED_MOMENT);
 });
 
-test("however many processes look at once, each post is published once", async () => {
+test("several processes at once publish each post once", async () => {
   const posts = [await planned(), await planned(), await planned()];
-  context.setNow(PLANNED_MOMENT);
-  const processes = Array.from({ length: 6 }, () => publishDuePosts(context));
+  app.setNow(PLANNED_MOMENT);
+  const processes = Array.from({ length: 6 }, () => publishDuePosts(app));
   const published = await Promise.all(processes);
   expect(published.reduce((sum, count) => sum + count)).toBe(posts.length);
-  for (const { id } of posts) expect(await listRevisions(context, id)).toHaveLength(2);
-  const events = await context.db.select().from(auditEvents);
+  for (const { id } of posts) expect(await listRevisions(app, id)).toHaveLength(2);
+  const events = await app.db.select().from(auditEvents);
   const scheduled = events.filter(({ action }) => action === "post-published-on-schedule");
   expect(scheduled.map(({ actor }) => actor)).toEqual(["operator", "operator", "operator"]);
 });
 
-test("a post that is being saved is left for the next turn, and nobody waits", async () => {
+test("a post that is being saved is left to the next run, without waiting", async () => {
   const post = await planned();
-  context.setNow(PLANNED_MOMENT);
-  await context.db.transaction(async (tx) => {
+  app.setNow(PLANNED_MOMENT);
+  await app.db.transaction(async (tx) => {
     await lockPost(tx, post.id);
-    expect(await publishDuePosts(context)).toBe(0);
+    expect(await publishDuePosts(app)).toBe(0);
   });
-  expect(await publishDuePosts(context)).toBe(1);
+  expect(await publishDuePosts(app)).toBe(1);
 });
 
-test("publishing at once, or taking the plan back, ends the plan", async () => {
+test("publishing at once and removing the time both end the schedule", async () => {
   const [sooner, never] = [await planned(), await planned()];
   const save = (post: typeof sooner, is_published: boolean) => {
     const details = { ...DETAILS, slug: post.slug, is_published, publish_at: null };
-    return changePost(context, ADA, { id: post.id, version: 1, details });
+    return changePost(app, ADA, { id: post.id, version: 1, details });
   };
   await save(sooner, true);
   await save(never, false);
-  const publishedAt = context.now();
-  context.setNow(PLANNED_MOMENT);
-  expect(await publishDuePosts(context)).toBe(0);
-  expect((await findPost(context, sooner.id))?.publishedAt).toEqual(publishedAt);
-  expect(await findPublishedPost(context, never.slug)).toBeNull();
+  const publishedAt = app.now();
+  app.setNow(PLANNED_MOMENT);
+  expect(await publishDuePosts(app)).toBe(0);
+  expect((await findPost(app, sooner.id))?.publishedAt).toEqual(publishedAt);
+  expect(await findPublishedPost(app, never.slug)).toBeNull();
 });
 
-test("who had the form open before the schedule published is told of the newer version", async () => {
+test("saving a form that was opened before the schedule published is rejected with the newer version", async () => {
   const post = await planned();
-  context.setNow(PLANNED_MOMENT);
-  await publishDuePosts(context);
+  app.setNow(PLANNED_MOMENT);
+  await publishDuePosts(app);
   const details = { ...DETAILS, slug: post.slug, is_published: false, publish_at: PLANNED };
-  expect(await changePost(context, ADA, { id: post.id, version: 1, details })).toMatchObject({
+  expect(await changePost(app, ADA, { id: post.id, version: 1, details })).toMatchObject({
     reason: "newer-version",
     newer: { version: 2, savedBy: null },
   });

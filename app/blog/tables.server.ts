@@ -20,14 +20,14 @@ const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 export const posts = pgTable(
   "blogs",
   {
-    /** A slug of the first title and a base-36 timestamp: what the desk's addresses name. */
+    /** A slug of the first title and a base-36 timestamp; used in the addresses of the admin area. */
     id: text("id").primaryKey(),
     slug: text("slug").notNull().unique(),
     title: text("title").notNull(),
     summary: text("summary").notNull(),
-    /** As typed. Never shown to the public. */
+    /** As typed. Unsafe, so never shown to the public. */
     source: text("source").notNull(),
-    /** As cleaned under the rules of `markupVersion`. */
+    /** The source as sanitised by the rules of `markupVersion`. */
     content: text("content").notNull(),
     headings: jsonb("headings").$type<Heading[]>().notNull(),
     words: integer("words").notNull(),
@@ -42,16 +42,16 @@ export const posts = pgTable(
     missingPictures: jsonb("missing_pictures").$type<MissingPicture[]>(),
     isPublished: boolean("is_published").notNull().default(false),
     publishedAt: moment("published_at"),
-    /** When a post that is not published yet is to be. */
+    /** The scheduled time of a post that is not published yet. */
     publishAt: moment("publish_at"),
     version: integer("version").notNull().default(1),
-    /** Part of the preview link's address; null while there is none. */
+    /** The secret part of the preview link's address; null without a preview link. */
     previewKey: text("preview_key").unique(),
     /** Title (A), summary and tags (B) and text (D), without accents. */
     search: tsvector("search").notNull(),
     /**
-     * Without the text. What results are ranked by: small enough to lie in the row itself, where reading 20,000 of them
-     * is quick.
+     * Without the text. Ranks the results: small enough to be stored in the row itself, so that reading 20,000 of them is
+     * fast.
      */
     ranking: tsvector("ranking").notNull(),
     createdAt: moment("created_at").notNull(),
@@ -69,7 +69,7 @@ export const posts = pgTable(
       .where(sql`not ${table.isPublished} and ${table.publishAt} is not null`),
     index("blogs_newest").on(table.createdAt.desc(), table.id),
     index("blogs_search").using("gin", table.search),
-    /** The desk's search, which finds any part of a word. */
+    /** For the search of the admin area, which finds any part of a word. */
     index("blogs_text").using(
       "gin",
       sql`${table.title} gin_trgm_ops`,
@@ -80,7 +80,7 @@ export const posts = pgTable(
   ],
 );
 
-/** Slugs that posts had before. */
+/** Former slugs of posts. */
 export const postRedirects = pgTable(
   "blog_redirects",
   {
@@ -93,7 +93,7 @@ export const postRedirects = pgTable(
   (table) => [index("blog_redirects_by_post").on(table.postId)],
 );
 
-/** Every word of three letters or more that a post holds, without accents: what a mistyped search term is held against. */
+/** All words of three or more letters in posts, without accents. Mistyped search terms are compared with them. */
 export const postWords = pgTable("blog_words", { word: text("word").primaryKey() }, (table) => [
   index("blog_words_alike").using("gin", sql`${table.word} gin_trgm_ops`),
 ]);
@@ -111,7 +111,7 @@ export const postRevisions = pgTable(
     /** An account's id; null for the operator and the schedule. */
     savedBy: text("saved_by"),
     savedAt: moment("saved_at").notNull(),
-    /** Ids of the uploaded images that it shows: what keeps them. */
+    /** Ids of the uploaded images that it shows; they are retained because of this. */
     pictures: uuid("pictures").array().notNull(),
   },
   (table) => [
@@ -120,13 +120,13 @@ export const postRevisions = pgTable(
   ],
 );
 
-/** What somebody is typing. One for each person and post; `post_id` is "new" for a post that was never saved. */
+/** Draft copies, one for each account and post; `post_id` is "new" for a post that was never saved. */
 export const postDrafts = pgTable(
   "blog_drafts",
   {
     accountId: text("account_id").notNull(),
     postId: text("post_id").notNull(),
-    /** The version of the post that the typing began from; 0 for a new one. */
+    /** The version of the post that the author started from; 0 for a new post. */
     baseVersion: integer("base_version").notNull(),
     input: jsonb("input").$type<PostInput>().notNull(),
     savedAt: moment("saved_at").notNull(),
@@ -135,13 +135,13 @@ export const postDrafts = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.postId] })],
 );
 
-/** Uploaded images. The files of an image are its id with a width; see pictures.server.ts. */
+/** Uploaded images, each stored as one file for each width. */
 export const postPictures = pgTable("blog_pictures", {
   id: uuid("id").primaryKey().default(newId),
   alt: text("alt").notNull(),
   width: integer("width").notNull(),
   height: integer("height").notNull(),
-  /** Where each stored width lies in the file store. */
+  /** The key of each width in the file store. */
   files: jsonb("files").$type<Array<{ width: number; key: string; bytes: number }>>().notNull(),
   uploadedAt: moment("uploaded_at").notNull(),
 });

@@ -1,4 +1,4 @@
-/** What the owner chooses, each as "#rrggbb". Everything else that is coloured by the brand is derived from these. */
+/** The colours that the owner chooses, each as "#rrggbb". All other brand colours are derived from them. */
 export interface BrandColours {
   /** In the light theme. */
   light: string;
@@ -7,23 +7,23 @@ export interface BrandColours {
   signal: string;
 }
 
-/** How the site looks as this firm's own; null is the look that comes with the program. */
+/** The firm's own look; null stands for the default. */
 export interface Brand {
   colours: BrandColours | null;
-  /** Stands in the address of the mark. */
+  /** Part of the mark's address. */
   markVersion: string | null;
 }
 
-/** The firm's own mark: a drawing as cleanMark wrote it. */
+/** The firm's own logo, as cleanMark wrote it. */
 export interface Mark {
   svg: string;
-  /** Stands in its address. */
+  /** Part of its address. */
   version: string;
 }
 
-/** Two colours of the design of which one could not be read on the other. */
+/** Two colours of the design with too little contrast. */
 export interface UnreadablePair {
-  /** Which of the chosen colours would have to be another. */
+  /** The chosen colour that has to change. */
   colour: keyof BrandColours;
   theme: "light" | "dark";
   foreground: string;
@@ -32,5 +32,5 @@ export interface UnreadablePair {
   minimum: number;
 }
 
-/** Whether pages could be read in these colours. Only the design knows its pairs, so who draws the pages hands this in. */
+/** Returns the unreadable pairs. Only the design knows which colours are used together, so the caller passes this in. */
 export type ContrastGate = (colours: BrandColours) => readonly UnreadablePair[];

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import type { BrandColours } from "~/company/brand";
 
-/** The field of each colour. */
+/** The form field of each colour. */
 export const COLOUR_FIELDS = {
   light: "brand_light",
   dark: "brand_dark",
   signal: "signal",
 } as const satisfies Record<keyof BrandColours, string>;
 
-/** As stored. */
+/** Whether a text is a colour as it is stored: "#rrggbb" in lower case. */
 export const isColour = (text: unknown) => typeof text === "string" && /^#[0-9a-f]{6}$/.test(text);
 
 const colour = (name: string) =>

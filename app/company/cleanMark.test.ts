@@ -13,7 +13,7 @@ function cleaned(source: string): string {
   return answer.svg;
 }
 
-test("a drawing program's file keeps its shapes, gradients and colours, and loses its notes", () => {
+test("the file of a drawing program keeps its shapes, gradients and colours, and loses its metadata", () => {
   const source = `\uFEFF<?xml version="1.0" encoding="UTF-8" standalone="no"?>
 <!-- Generator: Drawing 27 -->
 <svg version="1.1" xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"
@@ -41,7 +41,7 @@ test("a drawing program's file keeps its shapes, gradients and colours, and lose
   );
 });
 
-test("what was written is well-formed, and cleaning it again keeps it", () => {
+test("the result is well-formed, and cleaning it again does not change it", () => {
   const once = cleaned(drawing(`<g fill="red">${PATH}</g>`));
   expect(new DOMParser().parseFromString(once, "image/svg+xml").documentElement?.tagName).toBe(
     "svg",
@@ -49,11 +49,11 @@ test("what was written is well-formed, and cleaning it again keeps it", () => {
   expect(cleaned(once)).toBe(once);
 });
 
-test("a width and a height stand in for a field that is not named", () => {
+test("width and height replace a missing viewBox", () => {
   expect(cleaned(`<svg width="40" height="40">${PATH}</svg>`)).toContain('viewBox="0 0 40 40"');
 });
 
-describe("refused by name", () => {
+describe("rejected by name", () => {
   test.each([
     ["<script>", "<script>alert(1)</script>"],
     ["<script>", '<script href="https://evil.example/x.js"/>'],
@@ -109,7 +109,7 @@ describe("refused by name", () => {
   });
 });
 
-describe("not read as a drawing", () => {
+describe("not accepted as a drawing", () => {
   test.each([
     ["nothing", ""],
     ["words", "hello"],
@@ -150,11 +150,11 @@ test.each([
   ["too-complex", drawing(PATH.repeat(600))],
   ["too-complex", drawing("<g>".repeat(40) + PATH + "</g>".repeat(40))],
   ["too-large", drawing(PATH + " ".repeat(MARK_MAX_BYTES))],
-])("%s is said of a drawing that is", (reason, source) => {
+])("a drawing is rejected as %s", (reason, source) => {
   expect(cleanMark(source)).toEqual({ ok: false, reason });
 });
 
-test("a file made to take long is answered at once", () => {
+test("files made to slow down the parser are rejected within a second", () => {
   const started = performance.now();
   for (const piece of ["<!--", "<g ", ' a="', "<a b='c' ", "matrix(1 ", "&", " \n"])
     cleanMark(drawing(piece.repeat(20_000 / piece.length)));

@@ -6,30 +6,30 @@ const DEPTH_MAX = 16;
 
 const SHAPES = ["path", "circle", "ellipse", "rect", "line", "polyline", "polygon"];
 const ELEMENTS = ["g", "defs", "linearGradient", "radialGradient", "stop", "title", ...SHAPES];
-/** Notes that drawing programs leave; they go with everything inside. */
-const NOTES = ["metadata", "desc", "sodipodi:namedview"];
+/** Metadata of drawing programs, dropped with its content. */
+const METADATA = ["metadata", "desc", "sodipodi:namedview"];
 
 export type CleanMark =
   | { ok: true; svg: string }
   | { ok: false; reason: "too-large" | "not-svg" | "not-square" | "too-complex" | "empty" }
-  /** `what` is the element or attribute, as it was written. */
+  /** `what` is the element or attribute, as in the file. */
   | { ok: false; reason: "unknown-part"; what: string };
 
 /**
- * Reads a drawing and writes it anew, with nothing but shapes, gradients and colours in it. It is stricter than XML: no doctype,
- * no entities, no instructions, no sections; what it does not know, it refuses by name.
+ * Parses a drawing and writes it again with shapes, gradients and colours only. It is stricter than XML: it rejects
+ * doctypes, entities, processing instructions and CDATA sections, and unknown elements and attributes by name.
  */
 export function cleanMark(source: string): CleanMark {
   if (Buffer.byteLength(source) > MARK_MAX_BYTES) return { ok: false, reason: "too-large" };
   try {
     return { ok: true, svg: rewrite(source) };
   } catch (error) {
-    if (error instanceof MarkRefused) return error.answer;
+    if (error instanceof MarkRejected) return error.answer;
     throw error;
   }
 }
 
-class MarkRefused extends Error {
+class MarkRejected extends Error {
   readonly answer: Extract<CleanMark, { ok: false }>;
 
   constructor(answer: Extract<CleanMark, { ok: false }>) {
@@ -39,55 +39,55 @@ class MarkRefused extends Error {
 }
 
 const refuse = (reason: "not-svg" | "not-square" | "too-complex" | "empty"): never => {
-  throw new MarkRefused({ ok: false, reason });
+  throw new MarkRejected({ ok: false, reason });
 };
 
 const refusePart = (what: string): never => {
-  throw new MarkRefused({ ok: false, reason: "unknown-part", what: what.slice(0, 40) });
+  throw new MarkRejected({ ok: false, reason: "unknown-part", what: what.slice(0, 40) });
 };
 
 const ATTRIBUTE = /\s+([\w:.-]+)\s*=\s*(?:"([^"<&]*)"|'([^'<&]*)')/g;
 const TOKEN =
   /<!--(?:(?!--)[\s\S])*-->|<\/([\w:.-]+)\s*>|<([\w:.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<&]*"|'[^'<&]*'))*)\s*(\/?)>|([^<&]+)/gy;
 
-/** Where in the drawing the reader is: the open elements, and how many of them belong to a note. */
-interface Place {
+/** The state of the parser: the open elements, and how many of them are inside metadata. */
+interface ParserState {
   open: string[];
-  noteDepth: number;
+  metadataDepth: number;
   elements: number;
   out: string[];
 }
 
 function rewrite(source: string): string {
   const text = source.replace(/^\uFEFF?\s*(?:<\?xml\s[^<>?]*\?>)?/, "").trim();
-  const place: Place = { open: [], noteDepth: 0, elements: 0, out: [] };
+  const place: ParserState = { open: [], metadataDepth: 0, elements: 0, out: [] };
   let end = 0;
   for (const token of text.matchAll(TOKEN)) {
     end = token.index + token[0].length;
-    const [, closed, opened, attributes = "", isEmpty, words] = token;
+    const [, closed, opened, attributes = "", isEmpty, characters] = token;
     if (opened) openElement(place, opened, attributes);
     if (closed || (opened && isEmpty)) closeElement(place, closed ?? opened ?? "");
-    if (words) addTerms(place, words);
+    if (characters) addText(place, characters);
   }
-  const isWhole = end === text.length && place.open.length === 0 && place.elements > 0;
-  if (!isWhole) refuse("not-svg");
+  const isComplete = end === text.length && place.open.length === 0 && place.elements > 0;
+  if (!isComplete) refuse("not-svg");
   const svg = place.out.join("");
   if (!SHAPES.some((shape) => svg.includes(`<${shape}`))) refuse("empty");
   return svg;
 }
 
-function openElement(place: Place, name: string, attributes: string): void {
+function openElement(place: ParserState, name: string, attributes: string): void {
   const isRoot = place.elements === 0;
   place.elements += 1;
   if (place.elements > ELEMENTS_MAX || place.open.length >= DEPTH_MAX) refuse("too-complex");
-  // One drawing, and nothing beside it.
+  // Exactly one svg element, with nothing beside it.
   if (isRoot !== (name === "svg") || (!isRoot && place.open.length === 0)) {
     if (isRoot || place.open.length === 0) refuse("not-svg");
     refusePart(`<${name}>`);
   }
   place.open.push(name);
-  if (place.noteDepth > 0 || NOTES.includes(name)) {
-    place.noteDepth += 1;
+  if (place.metadataDepth > 0 || METADATA.includes(name)) {
+    place.metadataDepth += 1;
     return;
   }
   const read = [...attributes.matchAll(ATTRIBUTE)].map(
@@ -101,16 +101,16 @@ function openElement(place: Place, name: string, attributes: string): void {
   place.out.push(`<${name}${cleanAttributes(read)}>`);
 }
 
-function closeElement(place: Place, name: string): void {
+function closeElement(place: ParserState, name: string): void {
   if (place.open.pop() !== name) refuse("not-svg");
-  if (place.noteDepth > 0) place.noteDepth -= 1;
+  if (place.metadataDepth > 0) place.metadataDepth -= 1;
   else place.out.push(`</${name}>`);
 }
 
-function addTerms(place: Place, words: string): void {
-  if (place.noteDepth > 0 || words.trim() === "") return;
+function addText(place: ParserState, text: string): void {
+  if (place.metadataDepth > 0 || text.trim() === "") return;
   if (place.open.at(-1) !== "title") refusePart("text outside shapes");
-  place.out.push(words.trim().replaceAll(">", "&gt;"));
+  place.out.push(text.trim().replaceAll(">", "&gt;"));
 }
 
 type Attributes = readonly (readonly [name: string, value: string])[];
@@ -134,10 +134,10 @@ function openRoot(attributes: Attributes): string {
 }
 
 function cleanAttributes(attributes: Attributes): string {
-  const kept = attributes.filter(([name]) => !isWithoutEffect(name));
-  const names = new Set(kept.map(([name]) => name));
-  if (names.size < kept.length) refuse("not-svg");
-  return kept
+  const effective = attributes.filter(([name]) => !isWithoutEffect(name));
+  const names = new Set(effective.map(([name]) => name));
+  if (names.size < effective.length) refuse("not-svg");
+  return effective
     .map(([name, value]) => {
       const rule = MARK_ATTRIBUTES.get(name);
       if (!rule) refusePart(name);

@@ -22,12 +22,12 @@ export async function changeCompanyProfile(
   if (actor.kind === "visitor") return { ok: false, reason: "not-allowed" };
   return app.db.transaction(async (tx) => {
     const { email } = await getCompany({ db: tx });
-    // Before the change: these mails leave from the mailbox that administrators know.
+    // Before the change, so that these mails are sent from the address that administrators know.
     if (email !== profile.email) {
       const about = `where mail to the firm goes: to ${profile.email}`;
       await app.notifyAdministrators(tx, { event: "mail-settings-changed", actor, about });
     }
-    return changeIn(tx, app, {
+    return writeChange(tx, app, {
       actor,
       action: "company-profile-changed",
       columns: { profile },
@@ -39,7 +39,7 @@ export type ColourChange =
   | CompanyChange
   | { ok: false; reason: "unreadable"; pairs: readonly UnreadablePair[] };
 
-/** Colours in which something could not be read are refused. */
+/** Rejects colours with which something on the site would be unreadable. */
 export async function changeBrandColours(
   app: App,
   gate: ContrastGate,
@@ -57,7 +57,7 @@ export async function resetBrandColours(app: App, actor: Actor): Promise<Company
 
 export type MarkChange = CompanyChange | Extract<CleanMark, { ok: false }>;
 
-/** Takes a drawing as it was uploaded and keeps what cleaning leaves of it. */
+/** Cleans an uploaded drawing and stores the result. */
 export async function changeMark(app: App, actor: Actor, source: string): Promise<MarkChange> {
   const drawing = cleanedMark(source);
   if (!drawing.ok) return drawing;
@@ -65,7 +65,7 @@ export async function changeMark(app: App, actor: Actor, source: string): Promis
   return change(app, actor, "mark-changed", { mark, markVersion });
 }
 
-/** What is stored of a drawing. */
+/** The columns for a drawing: the cleaned SVG and the version of its content. */
 export function cleanedMark(source: string) {
   const drawing = cleanMark(source);
   if (!drawing.ok) return drawing;
@@ -84,20 +84,20 @@ async function change(
   columns: Partial<typeof company.$inferInsert>,
 ): Promise<CompanyChange> {
   if (actor.kind === "visitor") return { ok: false, reason: "not-allowed" };
-  return app.db.transaction((tx) => changeIn(tx, app, { actor, action, columns }));
+  return app.db.transaction((tx) => writeChange(tx, app, { actor, action, columns }));
 }
 
-interface RecordedChange {
+interface AuditedChange {
   actor: Actor;
   action: string;
   columns: Partial<typeof company.$inferInsert>;
 }
 
-/** What the company says and how it looks is on every page, so each change ends all cached ones. */
-async function changeIn(
+/** Writes and audits a change, and invalidates all cached pages, because the company is on every one of them. */
+async function writeChange(
   tx: Database,
   app: App,
-  { actor, action, columns }: RecordedChange,
+  { actor, action, columns }: AuditedChange,
 ): Promise<{ ok: true }> {
   await tx
     .insert(company)

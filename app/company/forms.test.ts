@@ -36,7 +36,7 @@ const fieldErrorsOf = (changes: object) => {
   return form.ok ? {} : form.fieldErrors;
 };
 
-test("a company form becomes a profile: hours by line, only networks with an address, an office that was begun", () => {
+test("a company form becomes a profile, without empty lines, networks and offices", () => {
   expect(checkCompanyForm(TYPED)).toEqual({
     ok: true,
     value: {
@@ -69,7 +69,7 @@ test("a company form becomes a profile: hours by line, only networks with an add
   });
 });
 
-test("an empty form names every field that must be there, of the first office too", () => {
+test("an empty form has an error for every required field, including the first office", () => {
   const form = checkCompanyForm(readCompanyInput(new Map()));
   expect(form.ok ? [] : Object.keys(form.fieldErrors)).toEqual([
     ...["name", "short_name", "descriptor", "tagline", "email", "phone", "hours"],
@@ -78,7 +78,7 @@ test("an empty form names every field that must be there, of the first office to
   ]);
 });
 
-test("a second office that was begun must be whole", () => {
+test("a second office with any field filled in must be complete", () => {
   expect(fieldErrorsOf({ office_2_street: "200 Sample Street" })).toEqual({
     office_2_name: "Office name is required",
     office_2_city: "City is required",
@@ -111,8 +111,8 @@ test.each([
   ["office_1_country", "QQ", "Country must be its two letters, such as US"],
   ["x", "javascript:alert(1)", "X must be a full address, such as https://example.com/you"],
   ["github", `https://e.example/${"x".repeat(2000)}`, "GitHub must be 2,000 characters or fewer"],
-])("%s refuses %s", (field, typed, fault) => {
-  expect(fieldErrorsOf({ [field]: typed })).toEqual({ [field]: fault });
+])("%s rejects %s", (field, typed, error) => {
+  expect(fieldErrorsOf({ [field]: typed })).toEqual({ [field]: error });
 });
 
 test.each([
@@ -145,7 +145,7 @@ describe("offices", () => {
     ]);
   const namesIn = (input: CompanyInput) => officesIn(input).map((name) => input[`${name}_name`]);
 
-  test("may be any number up to twenty, and gaps between them close", () => {
+  test("can be up to twenty, and are numbered without gaps", () => {
     const fields = formOf(...office(1, "One"), ...office(12, "Three"), ...office(4, "Two"));
     const form = checkCompanyForm(readCompanyInput(fields));
     expect(form.ok && form.value.offices.map(({ name }) => name)).toEqual(["One", "Two", "Three"]);
@@ -157,7 +157,7 @@ describe("offices", () => {
     });
   });
 
-  test("are added and removed by a button that posts the form, and nothing typed is lost", () => {
+  test("are added and removed by buttons that post the form, and other values remain", () => {
     const offices = [...office(1, "One"), ...office(2, "Two")];
     const press = (name: string, value: string) => {
       const fields = formOf(...offices, [name, [value]]);

@@ -38,9 +38,9 @@ import { ADDRESS_MAX_CHARACTERS, isPlainAddress } from "~/platform/mail/address"
 const text = (name: string, maximum = NAME_MAX_CHARACTERS) =>
   requiredText(maximum, { missing: `${name} is required`, name });
 
-/** An empty field has its own words. */
-const unlessEmpty = (isRight: (typed: string) => boolean, fault: string) =>
-  z.refine<string>((typed) => typed === "" || isRight(typed), fault);
+/** Accepts an empty text, because the check for required fields has its own message. */
+const unlessEmpty = (isValid: (typed: string) => boolean, error: string) =>
+  z.refine<string>((typed) => typed === "" || isValid(typed), error);
 
 const linesOf = (typed: string) =>
   typed
@@ -58,7 +58,7 @@ const isClockTime = (typed: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(typed);
 const clock = (name: string) =>
   z.string().check(z.refine(isClockTime, `${name} must be a time, such as 09:00`));
 
-/** Numbers of days with commas between them, as the ticked boxes are read. */
+/** Reads the numbers of the ticked days, separated by commas. */
 const businessDays = z
   .pipe(
     z.string(),
@@ -109,7 +109,7 @@ const socialForm = z.object({
   youtube: address(SOCIAL_NETWORKS.youtube),
 });
 
-/** The fields of a form in the order in which they stand. */
+/** The names of the form's fields in the order of the screen. */
 export function companyFields(input: CompanyInput): string[] {
   return [
     ...Object.keys(profileForm.shape),

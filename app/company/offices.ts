@@ -32,7 +32,7 @@ const officeForm = z.object({
 
 export const OFFICE_PARTS = Object.keys(officeForm.shape);
 
-/** The names of a form's offices, office_1 and so on, in its order; always at least one. */
+/** The field prefixes of a form's offices, office_1 and so on, in order; always at least one. */
 export function officesIn(input: CompanyInput): string[] {
   const count = new Set(Object.keys(input).map((name) => OFFICE_FIELD.exec(name)?.[1]));
   count.delete(undefined);
@@ -41,7 +41,7 @@ export function officesIn(input: CompanyInput): string[] {
 
 const OFFICE_FIELD = /^office_(\d{1,3})_/;
 
-/** The offices of a form that was sent, numbered anew, so that one that was left out in between leaves no gap. */
+/** Reads the offices of a submitted form and renumbers them without gaps. */
 export function readOffices(fields: FormFields): CompanyInput {
   const numbers = [...fields.keys()].flatMap((name) => OFFICE_FIELD.exec(name)?.[1] ?? []);
   const inOrder = [...new Set(numbers)].sort((a, b) => Number(a) - Number(b));
@@ -50,7 +50,7 @@ export function readOffices(fields: FormFields): CompanyInput {
   );
 }
 
-/** Those that were begun, each checked; the first must be there. */
+/** Validates the first office and every other with any field filled in. */
 export function checkOffices(input: CompanyInput): Checked<Office>[] {
   return officesIn(input)
     .filter((office, place) => place === 0 || isBegun(input, office))
@@ -58,18 +58,18 @@ export function checkOffices(input: CompanyInput): Checked<Office>[] {
 }
 
 /**
- * Without scripts the office buttons post the form. Null when it was posted to be saved; otherwise the form with its
- * offices changed.
+ * Without scripts the office buttons post the form. Returns the form with its offices changed, to be shown again without
+ * saving; null if the form was posted to be saved.
  */
 export function withOfficesChanged(fields: FormFields, input: CompanyInput): CompanyInput | null {
   const removed = textOf(fields, "remove_office");
   if (!removed && !fields.has("add_office")) return null;
-  const left = officesIn(input).filter((office) => office !== removed);
-  const read = left.map((office) => (part: string) => input[`${office}_${part}`] ?? "");
+  const remaining = officesIn(input).filter((office) => office !== removed);
+  const read = remaining.map((office) => (part: string) => input[`${office}_${part}`] ?? "");
   const empty = (part: string) => (part === "country" ? (input.office_1_country ?? "") : "");
-  const wanted = removed && read.length > 0 ? read : [...read, empty];
+  const changed = removed && read.length > 0 ? read : [...read, empty];
   const others = Object.entries(input).filter(([name]) => !OFFICE_FIELD.test(name));
-  return { ...Object.fromEntries(others), ...officeInputs(wanted) };
+  return { ...Object.fromEntries(others), ...officeInputs(changed) };
 }
 
 function officeInputs(offices: ReadonlyArray<(part: string) => string>): CompanyInput {
@@ -84,7 +84,7 @@ export function tooManyOffices(count: number): FieldErrors {
   return count > OFFICES_MAX ? { [name]: `There can be at most ${OFFICES_MAX} offices` } : {};
 }
 
-/** A country alone is what stands there from the beginning. */
+/** The country does not count, because new offices start with one. */
 function isBegun(input: CompanyInput, office: string): boolean {
   return OFFICE_PARTS.some((part) => part !== "country" && input[`${office}_${part}`]?.trim());
 }
@@ -93,9 +93,9 @@ function checkOffice(input: CompanyInput, office: string): Checked<Office> {
   const typed = OFFICE_PARTS.map((part) => [part, input[`${office}_${part}`] ?? ""]);
   const form = checkForm(officeForm, Object.fromEntries(typed));
   if (!form.ok) {
-    const fieldErrors = Object.entries(form.fieldErrors).map(([part, fault]) => [
+    const fieldErrors = Object.entries(form.fieldErrors).map(([part, error]) => [
       `${office}_${part}`,
-      fault,
+      error,
     ]);
     return { ok: false, fieldErrors: Object.fromEntries(fieldErrors) };
   }

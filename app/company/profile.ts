@@ -1,45 +1,45 @@
 import type { OfficeTime } from "~/platform/calendar/officeCalendar";
 
-/** Everything the pages and mails say about the firm itself, as it is stored. */
+/** The facts about the firm on pages and in mails, as stored. */
 export interface CompanyProfile extends OfficeTime {
-  /** As the law knows it. */
+  /** The legal name. */
   name: string;
   shortName: string;
   descriptor: string;
   tagline: string;
   email: string;
   phone: string;
-  /** Where it works, as a sentence names it ("New Zealand"); empty where it says nothing of that. */
+  /** Where it works, in the form used in sentences ("New Zealand"); may be empty. */
   region: string;
   offices: Office[];
-  /** Business hours as people read them, a line each; what is counted with is `businessHours`. */
+  /** Business hours as text for visitors, a line each; calculations use `businessHours`. */
   hours: string[];
-  /** Slugs of the posts on the home page, in order; the newest ones fill the places that are left. */
+  /** Slugs of the posts on the home page, in order; the newest posts fill the remaining places. */
   homePosts: string[];
-  /** Only those with an address are shown. */
+  /** Only networks with an address. */
   social: { label: string; href: string }[];
 }
 
 export interface Company extends CompanyProfile {
-  /** The phone number as a dialling address: digits only after the plus sign. */
+  /** The phone number as a `tel:` address. */
   phoneHref: string;
 }
 
-/** A profile as it was typed into its form, by field name. */
+/** A profile as typed into its form, by field name. */
 export type CompanyInput = Readonly<Record<string, string>>;
 
 export interface Office {
   name: string;
   street: string;
   city: string;
-  /** Where a country has none, it and the postal code are empty. */
+  /** Empty in countries without regions, like the postal code where there is none. */
   region: string;
   postalCode: string;
-  /** As ISO 3166-1 writes it: "US". */
+  /** The two letters of ISO 3166-1, such as "US". */
   country: string;
 }
 
-/** What stands until somebody has saved a profile: plainly a placeholder, and a mailbox that reaches nobody. */
+/** The company until a profile is saved: an obvious placeholder, with a mailbox that does not exist. */
 export const UNNAMED_COMPANY: Company = companyOf({
   name: "Company name",
   shortName: "Company",
@@ -61,8 +61,8 @@ export function companyOf(profile: CompanyProfile): Company {
 }
 
 /**
- * A number without its country's code is dialled as one of the first office's country, where that can be told from its
- * digits.
+ * A number without a country code gets +1 if the first office is in the United States or Canada and the number has ten
+ * digits. Other numbers are dialled as typed.
  */
 function phoneHref(phone: string, country: string | undefined): string {
   const digits = phone.replace(/\D/g, "");

@@ -3,11 +3,11 @@ import { type Company, companyOf, UNNAMED_COMPANY } from "~/company/profile";
 import { company } from "~/company/tables.server";
 import type { App } from "~/platform/app.server";
 
-type Reading = Pick<App, "db">;
+type DatabaseReader = Pick<App, "db">;
 
-/** A placeholder until somebody has saved one, or the demo content brought its own. */
-export async function getCompany(context: Reading): Promise<Company> {
-  return (await getCompanyAndBrand(context)).company;
+/** The company; a placeholder until one is saved or the demo content is loaded. */
+export async function getCompany(app: DatabaseReader): Promise<Company> {
+  return (await getCompanyAndBrand(app)).company;
 }
 
 export interface CompanyAndBrand {
@@ -15,7 +15,7 @@ export interface CompanyAndBrand {
   brand: Brand;
 }
 
-export async function getCompanyAndBrand({ db }: Reading): Promise<CompanyAndBrand> {
+export async function getCompanyAndBrand({ db }: DatabaseReader): Promise<CompanyAndBrand> {
   const { profile, colours, markVersion } = company;
   const [row] = await db.select({ profile, colours, markVersion }).from(company);
   return {
@@ -24,8 +24,8 @@ export async function getCompanyAndBrand({ db }: Reading): Promise<CompanyAndBra
   };
 }
 
-/** Null where the mark is the one that the program draws. */
-export async function findMark({ db }: Reading): Promise<Mark | null> {
+/** The firm's own mark; null while the drawn default is used. */
+export async function findMark({ db }: DatabaseReader): Promise<Mark | null> {
   const { mark, markVersion } = company;
   const [row] = await db.select({ svg: mark, version: markVersion }).from(company);
   return row?.svg && row.version ? { svg: row.svg, version: row.version } : null;

@@ -1,5 +1,5 @@
 export const NAME_MAX_CHARACTERS = 200;
-/** They stand beside the mark, where there is room for no more. */
+/** Short name and descriptor are shown beside the mark, where there is no space for more. */
 export const SHORT_NAME_MAX_CHARACTERS = 32;
 export const DESCRIPTOR_MAX_CHARACTERS = 48;
 export const TAGLINE_MAX_CHARACTERS = 400;
@@ -8,7 +8,7 @@ export const WEB_ADDRESS_MAX_CHARACTERS = 2_000;
 export const MARK_MAX_BYTES = 20 * 1024;
 export const HOURS_MAX_LINES = 10;
 
-/** By the name of their field, in the order in which they are shown. */
+/** The label of each network by field name, in the order of display. */
 export const SOCIAL_NETWORKS = {
   linkedin: "LinkedIn",
   github: "GitHub",
@@ -18,10 +18,10 @@ export const SOCIAL_NETWORKS = {
 
 export const OFFICES_MAX = 20;
 export const REGION_MAX_CHARACTERS = 100;
-/** Places for articles on the home page. */
+/** The number of articles on the home page. */
 export const HOME_POSTS_MAX = 3;
 
-/** As a week is written where it begins on Monday; a day's number is its place, from 1. */
+/** In the order of ISO 8601: Monday is day 1. */
 export const WEEKDAYS = [
   "Monday",
   "Tuesday",
@@ -34,17 +34,17 @@ export const WEEKDAYS = [
 
 const regions = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
 
-/** Whether it is a country's two letters. */
+/** Whether a code is a two-letter country code in upper case. */
 export function isCountry(code: string): boolean {
   return /^[A-Z]{2}$/.test(code) && regions.of(code) !== undefined;
 }
 
-/** The zones that can be chosen. */
+/** The time zones for the form, sorted. */
 export function listTimeZones(): string[] {
   return [...new Set(["UTC", ...Intl.supportedValuesOf("timeZone")])].sort();
 }
 
-/** Of the names that IANA gave, old ones included; no bare offset, which knows no summer. */
+/** Whether it is an IANA name, old ones included. Offsets such as +05:00 have no summer time and are rejected. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Z]/i.test(name)) return false;
   try {
@@ -54,7 +54,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Digits with what people put between them; at least five digits make a number. */
+/** Digits with the usual separators, at least five of them. */
 export function isPhone(text: string): boolean {
   return /^\+?[\d ().\-/]+$/.test(text) && text.replace(/\D/g, "").length >= 5;
 }

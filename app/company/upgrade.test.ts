@@ -9,7 +9,7 @@ import { UNNAMED_COMPANY } from "./profile";
 import { getCompany } from "./queries.server";
 import { company } from "./tables.server";
 
-// What an installation has after it was upgraded from the time when zone, hours, region and home page posts stood in the code.
+// Upgrades from versions in which time zone, hours, region and home posts were constants in the code.
 
 const database = useDatabase();
 beforeEach(() => database.clear());
@@ -19,20 +19,20 @@ const FOLDER = path.resolve(import.meta.dirname, "../../database/migrations");
 async function upgrade(): Promise<void> {
   const file = readdirSync(FOLDER).find((name) => name.includes("_company-facts-and-"));
   const statements = readFileSync(path.join(FOLDER, file ?? ""), "utf8");
-  // The others make what the tests' database has already.
+  // The other statements create what the test database has already.
   const ofCompany = statements
     .split("--> statement-breakpoint")
     .filter((statement) => statement.includes('"company"'));
   for (const statement of ofCompany) await database.pool.query(statement);
 }
 
-test("an installation that never saved a company goes on being the demo firm", async () => {
+test("an installation that never saved a company remains the demo firm", async () => {
   await bumpContentVersion(database.db);
   await upgrade();
   expect(await getCompany(database)).toEqual(NORTHWIND);
 });
 
-test("one that only chose colours keeps them, and the demo firm", async () => {
+test("an installation that only saved colours keeps them and remains the demo firm", async () => {
   await bumpContentVersion(database.db);
   const colours = { light: "#0b5d3b", dark: "#7fd6a8", signal: "#d9a400" };
   await database.db.insert(company).values({ id: 1, colours });
@@ -41,7 +41,7 @@ test("one that only chose colours keeps them, and the demo firm", async () => {
   expect((await database.db.select().from(company))[0]?.colours).toEqual(colours);
 });
 
-test("another firm keeps what it saved, and gets what stood in the code", async () => {
+test("a saved company keeps its values and gets the former constants", async () => {
   await bumpContentVersion(database.db);
   const { region, timeZone, businessHours, homePosts, ...before } = NORTHWIND_PROFILE;
   const fjord = { ...before, name: "Fjord GmbH" };
@@ -51,7 +51,7 @@ test("another firm keeps what it saved, and gets what stood in the code", async 
   expect(row?.profile).toEqual({ ...fjord, region, timeZone, businessHours, homePosts });
 });
 
-test("a database that was never used stays without a company, until the demo content brings one", async () => {
+test("a new database has no company until the demo content is loaded", async () => {
   await upgrade();
   expect(await getCompany(database)).toEqual(UNNAMED_COMPANY);
   await loadDemoContent(database.context());

@@ -7,11 +7,11 @@ import { EmptyState } from "~/ui/primitives/EmptyState";
 
 interface RecentJobsProps {
   jobs: readonly Job[];
-  /** The day at the offices, as YYYY-MM-DD. */
+  /** The current date at the offices, as YYYY-MM-DD. */
   today: string;
 }
 
-/** The newest jobs on the dashboard, each a way to its editor. */
+/** The newest jobs on the dashboard, each linked to its editor. */
 export function RecentJobs({ jobs, today }: RecentJobsProps) {
   return (
     <section className="card tablecard" aria-labelledby="recent-jobs">

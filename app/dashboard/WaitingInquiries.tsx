@@ -4,7 +4,7 @@ import type { Inquiry } from "~/inquiries/rules";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { EmptyState } from "~/ui/primitives/EmptyState";
 
-const PLACE = { state: "new", search: "", page: 1 } as const;
+const INBOX = { state: "new", search: "", page: 1 } as const;
 
 /** Inquiries that have waited longer than the 24 hours of business that the site promises. */
 export function WaitingInquiries({ items, total }: { items: readonly Inquiry[]; total: number }) {
@@ -28,7 +28,7 @@ export function WaitingInquiries({ items, total }: { items: readonly Inquiry[]; 
           <ul className="inbox-list">
             {items.map((inquiry) => (
               <li key={inquiry.id}>
-                <a href={inboxAddress(PLACE, inquiry.id)}>
+                <a href={inboxAddress(INBOX, inquiry.id)}>
                   <strong>{inquiry.name}</strong>
                   <span>
                     {inquiry.company}. Received {shortMoment(inquiry.receivedAt)}

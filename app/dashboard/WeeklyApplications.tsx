@@ -8,7 +8,7 @@ const shortDay = new Intl.DateTimeFormat("en-US", {
   timeZone: "UTC",
 });
 
-/** How many applied in each of the last weeks. */
+/** A chart of the number of applications in each of the last weeks. */
 export function WeeklyApplications({ weeks }: { weeks: readonly Week[] }) {
   const title = `Applications in the last ${weeks.length} weeks`;
   return (
@@ -21,7 +21,7 @@ export function WeeklyApplications({ weeks }: { weeks: readonly Week[] }) {
   );
 }
 
-/** Every other week is named under its bar: more would not be readable. */
+/** Labels every other week under its bar: more labels would overlap. */
 function barOf({ monday, total }: Week, place: number): Bar {
   const day = new Date(`${monday}T00:00:00Z`);
   return {

@@ -1,4 +1,4 @@
-/** How a figure has moved, "+12 since last month"; null while there is nothing to compare it with. */
+/** The change of a figure, such as "+12 since last month"; null without a value of last month. */
 export function formatChange(now: number, before: number | undefined, unit = ""): string | null {
   if (before === undefined) return null;
   const change = Math.round(now - before);

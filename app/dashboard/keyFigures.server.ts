@@ -5,7 +5,7 @@ import { countOpenJobs } from "~/jobs/queries.server";
 import type { App } from "~/platform/app.server";
 import { figuresOfLastMonth } from "~/platform/figures/figures.server";
 
-/** The four figures of the dashboard, each with the way to what it counts and how it has moved. */
+/** The four key figures of the dashboard, each with a link to its records and its change since last month. */
 export async function listKeyFigures(app: App) {
   const [{ total, byStatus }, activeJobs, before] = await Promise.all([
     countApplications(app),

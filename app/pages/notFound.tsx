@@ -1,11 +1,11 @@
 import { data } from "react-router";
 
-/** Every address that no other route knows. */
+/** Answers 404 for every address without a route. */
 export function loader() {
   throw data(null, { status: 404 });
 }
 
-// Never shown: the loader always throws. A route without a component would answer the bare error instead of the site's page.
+// Never rendered, because the loader always throws. Without a component the framework would answer a bare error, not a page.
 export default function NotFound() {
   return null;
 }

@@ -9,10 +9,10 @@ import { hostilePost } from "../../tests/support/hostilePost";
 import { parseXml, textsOf } from "../../tests/support/xml";
 
 const ORIGIN = "https://firm.example";
-/** What arrives: everything but the one character that XML cannot hold. */
+/** What a reader receives: everything but the one character that XML does not allow. */
 const ARRIVES = HOSTILE.replace("\u0001", "");
 
-test("a sitemap lists every page, job, post and category that has one, with the moment it last changed", () => {
+test("a sitemap lists every page, job, post and category with posts, with the time of the last change", () => {
   const older = hostilePost({ slug: "older", updatedAt: new Date("2026-11-01T00:00:00Z") });
   const records = { jobs: [hostileJob()], posts: [older, hostilePost()] };
   const document = parseXml(sitemapXml(records, ORIGIN));
@@ -31,13 +31,13 @@ test("a sitemap lists every page, job, post and category that has one, with the 
     expect(dates.get(`https://firm.example${list}`), list).toBe("2026-11-20T16:00:00.000Z");
 });
 
-test("a sitemap without jobs and posts is whole, too", () => {
+test("a sitemap without jobs and posts lists every page", () => {
   const document = parseXml(sitemapXml({ jobs: [], posts: [] }, ORIGIN));
   expect(textsOf(document, "loc")).toHaveLength(PUBLIC_PAGES.length);
   expect(textsOf(document, "lastmod")).toEqual([]);
 });
 
-test("a feed carries the worst of titles whole, and no markup of theirs", () => {
+test("hostile texts arrive in the feed as text, complete and without markup", () => {
   const document = parseXml(jobFeedXml([hostileJob()], NORTHWIND, ORIGIN));
   const [item] = [...document.getElementsByTagName("item")];
   if (!item) throw new Error("the feed has no item");
@@ -46,7 +46,7 @@ test("a feed carries the worst of titles whole, and no markup of theirs", () => 
   expect(textsOf(item, "guid")).toEqual(textsOf(item, "link"));
   expect(textsOf(item, "pubDate")).toEqual(["Fri, 20 Nov 2026 15:00:00 GMT"]);
   expect(textsOf(item, "category")).toEqual([ARRIVES, "Full-time"]);
-  // The description is HTML inside XML: read once more, it still is well formed and knows no script.
+  // The description is HTML inside XML: it must also be well-formed, and without scripts.
   const html = parseXml(
     `<div>${textsOf(item, "description")[0]?.replaceAll("<br>", "<br/>")}</div>`,
   );
@@ -55,7 +55,7 @@ test("a feed carries the worst of titles whole, and no markup of theirs", () => 
   expect(textsOf(html, "p")[0]).toContain("Apply by November 30, 2026");
 });
 
-test("a feed says where it is and when it last changed", () => {
+test("a feed names its address and its last change", () => {
   const document = parseXml(jobFeedXml([hostileJob()], NORTHWIND, ORIGIN));
   const [self] = [...document.getElementsByTagName("atom:link")];
   expect(self?.getAttribute("href")).toBe("https://firm.example/careers/feed.xml");
@@ -63,12 +63,12 @@ test("a feed says where it is and when it last changed", () => {
   expect(FEED_JOBS_MAX).toBeGreaterThanOrEqual(100);
 });
 
-test("a feed without jobs is a feed", () => {
+test("a feed without jobs is valid", () => {
   const document = parseXml(jobFeedXml([], NORTHWIND, ORIGIN));
   expect(document.getElementsByTagName("item")).toHaveLength(0);
 });
 
-test("what XML cannot hold is left out, whatever else is in a text", () => {
+test("characters that XML does not allow are removed from texts", () => {
   const broken = `a\u0000b\u0008c\uFFFEd\uD800e\uDC00f\u{1F600}\t\n`;
   expect(markupText(broken)).toBe("abcdef\u{1F600}\t\n");
 });

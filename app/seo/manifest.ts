@@ -3,7 +3,7 @@ import { requestScope } from "~/shell/scope.server";
 import { NIGHT } from "~/ui/art/markDrawing";
 import type { Route } from "./+types/manifest";
 
-/** What a phone shows when the site is put on its home screen. */
+/** The web app manifest: name, colours and icons for a phone's home screen. */
 export async function loader({ context }: Route.LoaderArgs) {
   const company = await getCompany(context.get(requestScope).app);
   const icon = (src: string, sizes: string, purpose: string) => ({

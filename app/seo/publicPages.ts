@@ -2,16 +2,16 @@ import { categoryPath } from "~/blog/public/postsAddress";
 import { CATEGORIES, CATEGORY_NAMES } from "~/blog/rules";
 import type { ArtCategory } from "~/ui/art/fields";
 
-/** A page of the site that search engines should list: its address, and what a preview of it shows. */
+/** A page that search engines should list: its path, and the content of its social picture. */
 export interface PublicPage {
   path: string;
-  /** The name of its picture, /og/{picture}.png. */
+  /** The name of its social picture, /og/{picture}.png. */
   picture: string;
   heading: string;
   art: ArtCategory;
 }
 
-/** Every such page that is not made from a record. Jobs and posts are added where they are needed. */
+/** All such pages that do not show a record. The sitemap adds jobs and posts. */
 export const PUBLIC_PAGES: readonly PublicPage[] = [
   {
     path: "/",
@@ -66,7 +66,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   { path: "/cookies", picture: "cookies", heading: "Cookies", art: "data-science" },
 ];
 
-/** The lists of the categories that have a name. They are listed while they hold a post. */
+/** The pages of the categories. The sitemap lists those with posts. */
 const CATEGORY_PAGES: readonly PublicPage[] = CATEGORIES.map((id) => ({
   path: categoryPath(id),
   picture: `category-${id}`,
@@ -74,11 +74,11 @@ const CATEGORY_PAGES: readonly PublicPage[] = CATEGORIES.map((id) => ({
   art: id,
 }));
 
-export function findPictured(picture: string): PublicPage | undefined {
+export function findPageByPicture(picture: string): PublicPage | undefined {
   return [...PUBLIC_PAGES, ...CATEGORY_PAGES].find((page) => page.picture === picture);
 }
 
-/** The address of a page's picture; pages without their own show the home page's. */
+/** The path of a page's social picture; that of the home page for pages without their own. */
 export function pagePicture(path: string): string {
   const page = [...PUBLIC_PAGES, ...CATEGORY_PAGES].find((candidate) => candidate.path === path);
   return `/og/${page?.picture ?? "home"}.png`;

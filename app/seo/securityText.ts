@@ -1,8 +1,8 @@
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** RFC 9116 wants less than a year. */
+/** RFC 9116 recommends less than a year. */
 const VALID_DAYS = 330;
 
-/** Where to report a weakness (RFC 9116). Counted from the start of the day, so that the text stays the same all day. */
+/** The contact for security reports (RFC 9116). The expiry counts from midnight UTC, so that the text changes once a day. */
 export function securityText(email: string, origin: string, now: Date): string {
   const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
   return [

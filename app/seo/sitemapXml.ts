@@ -4,7 +4,7 @@ import type { Job } from "~/jobs/rules";
 import { PUBLIC_PAGES } from "~/seo/publicPages";
 import { element } from "~/shell/feeds/xml";
 
-/** sitemaps.org allows 50,000 addresses in one file; pages and categories come on top of the two. */
+/** sitemaps.org allows 50,000 addresses in one file; pages and categories are added to these. */
 export const SITEMAP_JOBS_MAX = 20_000;
 export const SITEMAP_POSTS_MAX = 29_000;
 
@@ -15,7 +15,7 @@ interface Records {
   posts: readonly ListedPost[];
 }
 
-/** Every page, open job and post. Only what comes from records has a date: for the texts nobody keeps a true one. */
+/** All pages, open jobs and posts. Only records and their lists have a date of change: for fixed texts none is stored. */
 export function sitemapXml({ jobs, posts }: Records, origin: string): string {
   const dates: Record<string, Date | null> = {
     "/careers": newestOf(jobs),

@@ -1,15 +1,15 @@
 import { readingPages } from "~/readingPages";
 
-/** Pages about jobs and posts: what a browser fetched while the pointer rested on a link may be minutes old when it is shown. */
-const MUST_BE_TRUE_NOW = /^\/(careers|blog|featured-blogs|ai-data-science)/;
+/** Pages about jobs and posts: what is fetched while the pointer rests on a link may be minutes old when it is shown. */
+const MUST_BE_CURRENT = /^\/(careers|blog|featured-blogs|ai-data-science)/;
 
 /**
- * Which pages a browser may fetch before a visitor asks for them: reading pages only, so never the desk nor a form.
- * Most as soon as a link is pointed at; those about jobs and posts when the press begins, because what closes or is
- * withdrawn leaves at once.
+ * The pages that a browser may fetch before a visitor opens them: cached pages only, so never the admin area or a form.
+ * Most are fetched when the pointer is over a link; those about jobs and posts when the button is pressed, because a
+ * closed job or an unpublished post must disappear at once.
  */
 export function loader() {
-  // A dot marks what is for machines, `/api` too: no link of a page leads there.
+  // Addresses with a dot and those below /api are for other programs: no page links to them.
   const pages = readingPages
     .map(({ pattern }) => pattern)
     .filter((pattern) => !pattern.includes(".") && !pattern.startsWith("/api/"));
@@ -20,11 +20,11 @@ export function loader() {
   const prefetch = [
     rule(
       "moderate",
-      pages.filter((pattern) => !MUST_BE_TRUE_NOW.test(pattern)),
+      pages.filter((pattern) => !MUST_BE_CURRENT.test(pattern)),
     ),
     rule(
       "conservative",
-      pages.filter((pattern) => MUST_BE_TRUE_NOW.test(pattern)),
+      pages.filter((pattern) => MUST_BE_CURRENT.test(pattern)),
     ),
   ];
   return new Response(JSON.stringify({ prefetch }), {

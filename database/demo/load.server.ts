@@ -1,6 +1,6 @@
 import { inArray, isNull, or } from "drizzle-orm";
 import type { PostDetails } from "~/blog/forms";
-import { insertPost, prepareTerms } from "~/blog/postWrites.server";
+import { insertPost, prepareContent } from "~/blog/postWrites.server";
 import { posts } from "~/blog/tables.server";
 import { company } from "~/company/tables.server";
 import { jobs } from "~/jobs/tables.server";
@@ -66,13 +66,13 @@ async function preparePost(app: App, { publishedDaysAgo, ...post }: DemoPost) {
     is_published: publishedDaysAgo !== null,
     publish_at: null,
   };
-  const prepared = await prepareTerms(details);
+  const prepared = await prepareContent(details);
   if (!prepared.ok) throw new Error(`the demo post ${post.slug} is ${prepared.reason}`);
   const now = app.now();
   const publishedAt = publishedDaysAgo === null ? null : daysBefore(now, publishedDaysAgo);
   const moments = { publishedAt, createdAt: publishedAt ?? now, updatedAt: publishedAt ?? now };
   const row = { id: post.slug, ...prepared.columns, isPublished: publishedAt !== null, ...moments };
-  return { row, words: prepared.words };
+  return { row, terms: prepared.terms };
 }
 
 async function addPosts(tx: Database, app: App, written: WrittenPost[]): Promise<number> {

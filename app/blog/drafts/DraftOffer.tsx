@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { EditorStart, SavedDraft } from "~/blog/admin/editor/editorStart.server";
-import { dropLocalDraft, findLocalDraft, type LocalDraft } from "~/blog/drafts/localDraft";
+import { findLocalDraft, type LocalDraft, removeLocalDraft } from "~/blog/drafts/localDraft";
 import { ChangeForm } from "~/shell/admin/change/ChangeForm";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import { Notice } from "~/ui/primitives/Notice";
@@ -12,24 +12,24 @@ interface DraftOffersProps {
   restoreLocal: (draft: LocalDraft) => void;
 }
 
-/** What was typed and never saved, on opening the editor again: at the server, or here if that is newer. */
+/** Offers typing that was never saved: the copy on the server, or the one in this browser if that is newer. */
 export function DraftOffers({ start, editor, restoreLocal }: DraftOffersProps) {
   const { accountId, postId, saved, restored } = start;
   const [local, setLocal] = useState<LocalDraft | null>(null);
   useEffect(() => setLocal(findLocalDraft(accountId, postId)), [accountId, postId]);
-  const [taken, setTaken] = useState(restored);
+  const [isRestored, setIsRestored] = useState(restored);
   useEffect(() => {
-    if (taken) focusHeading();
-  }, [taken]);
-  if (taken) return <Restored />;
+    if (isRestored) focusHeading();
+  }, [isRestored]);
+  if (isRestored) return <Restored />;
   if (local && local.typedAt > (saved?.at ?? 0)) {
     const restore = () => {
       restoreLocal(local);
       setLocal(null);
-      setTaken(true);
+      setIsRestored(true);
     };
     const discard = () => {
-      dropLocalDraft(accountId, postId);
+      removeLocalDraft(accountId, postId);
       setLocal(null);
       focusHeading();
     };
@@ -46,7 +46,7 @@ function Restored() {
   );
 }
 
-/** The control that was pressed is gone with its offer. */
+/** The pressed button disappears with the offer, so the focus needs another place. */
 function focusHeading() {
   document.querySelector<HTMLElement>("main h1")?.focus();
 }
@@ -60,7 +60,7 @@ interface SavedDraftOfferProps {
 function SavedDraftOffer({ postId, editor, saved }: SavedDraftOfferProps) {
   return (
     <Notice title="You have a draft of this post">
-      <p>Saved {saved.inWords}, office time. It is not in the post yet.</p>
+      <p>Saved {saved.label}, office time. It is not in the post yet.</p>
       <div className="row">
         <LinkButton variant="default" size="sm" href={`${editor}?draft=restore`}>
           Restore draft
@@ -83,7 +83,7 @@ interface LocalDraftOfferProps {
   discard: () => void;
 }
 
-/** The same for what the server never got. */
+/** Offers a draft that never reached the server. */
 function LocalDraftOffer({ draft, restore, discard }: LocalDraftOfferProps) {
   return (
     <Notice title="A draft of this post is kept on this device">

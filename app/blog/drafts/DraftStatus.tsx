@@ -1,6 +1,6 @@
 import type { DraftState } from "~/blog/drafts/useDraftCopy";
 
-/** Beside the save button. Only failures are read aloud: a voice after each pause in typing would be a nuisance. */
+/** Shown beside the save button. Screen readers announce failures only, because drafts are saved after each pause in typing. */
 export function DraftStatus({ state }: { state: DraftState }) {
   return (
     <div className="draft-status">
@@ -16,8 +16,8 @@ function clock(moment: Date): string {
   return moment.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
 }
 
-function formatFailure({ why, kept }: Extract<DraftState, { kind: "failed" }>): string {
-  if (!kept) return `${WHY[why]} Draft not saved: keep this page open.`;
+function formatFailure({ why, storedLocally }: Extract<DraftState, { kind: "failed" }>): string {
+  if (!storedLocally) return `${WHY[why]} Draft not saved: keep this page open.`;
   if (why === "signed-out")
     return `${WHY[why]} Sign in to continue; your draft is kept on this device.`;
   return `${WHY[why]} Draft not saved yet; it is kept on this device, and saving is tried again.`;

@@ -7,7 +7,7 @@ import type { Route } from "./+types/blogDraft";
 
 const STATUS = { "not-allowed": 403, "post-missing": 404, "too-long": 413 };
 
-/** Takes a copy of what is being typed. Asked by the editor's script after each pause. */
+/** Stores a draft copy. The editor's script calls it after each pause in typing. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
   const { input, version } = await readSentPost(request);

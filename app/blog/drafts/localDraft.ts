@@ -1,7 +1,7 @@
 import { EMPTY_POST } from "~/blog/admin/editor/postInput";
 import type { PostInput } from "~/blog/forms";
 
-/** A draft copy that did not reach the server, kept in this browser until it does. */
+/** A draft copy that did not reach the server, stored in this browser until it does. */
 export interface LocalDraft {
   input: PostInput;
   baseVersion: number;
@@ -11,8 +11,8 @@ export interface LocalDraft {
 
 const keyOf = (accountId: string, postId: string) => `blog-draft:${accountId}:${postId}`;
 
-/** False where the browser keeps nothing for sites, or has no room left. */
-export function keepLocalDraft(accountId: string, postId: string, draft: LocalDraft): boolean {
+/** False if the browser blocks storage or has no space left. */
+export function storeLocalDraft(accountId: string, postId: string, draft: LocalDraft): boolean {
   try {
     localStorage.setItem(keyOf(accountId, postId), JSON.stringify(draft));
     return true;
@@ -21,31 +21,31 @@ export function keepLocalDraft(accountId: string, postId: string, draft: LocalDr
   }
 }
 
-export function dropLocalDraft(accountId: string, postId: string): void {
+export function removeLocalDraft(accountId: string, postId: string): void {
   try {
     localStorage.removeItem(keyOf(accountId, postId));
   } catch {
-    // A browser that keeps nothing has nothing to drop.
+    // A browser that blocks storage has nothing to remove.
   }
 }
 
 export function findLocalDraft(accountId: string, postId: string): LocalDraft | null {
   try {
-    return draftIn(JSON.parse(localStorage.getItem(keyOf(accountId, postId)) ?? "null"));
+    return parseDraft(JSON.parse(localStorage.getItem(keyOf(accountId, postId)) ?? "null"));
   } catch {
-    // Not ours, cut off half way, or out of reach: as good as none.
+    // Not JSON, or storage is blocked: treated as no draft.
     return null;
   }
 }
 
-/** Only what has the shape of a draft: anybody at this browser can write there. */
-function draftIn(value: unknown): LocalDraft | null {
+/** Null unless the value has the shape of a draft, because other scripts and people can write to local storage. */
+function parseDraft(value: unknown): LocalDraft | null {
   const draft = value as LocalDraft | null;
   if (typeof draft?.baseVersion !== "number" || typeof draft.typedAt !== "number") return null;
   const fields = Object.entries(EMPTY_POST);
-  const whole = fields.every(([name, empty]) => {
+  const isComplete = fields.every(([name, empty]) => {
     const found = draft.input?.[name as keyof PostInput];
     return typeof found === typeof empty && Array.isArray(found) === Array.isArray(empty);
   });
-  return whole ? draft : null;
+  return isComplete ? draft : null;
 }

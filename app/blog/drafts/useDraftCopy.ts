@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { bodyOf } from "~/blog/admin/editor/postInput";
-import { dropLocalDraft, keepLocalDraft } from "~/blog/drafts/localDraft";
+import { removeLocalDraft, storeLocalDraft } from "~/blog/drafts/localDraft";
 import type { PostInput } from "~/blog/forms";
 
 const IDLE_BEFORE_SAVING_MS = 1_500;
@@ -9,24 +9,24 @@ const RETRY_AFTER_MS = 15_000;
 export type DraftState =
   | { kind: "none" }
   | { kind: "saved"; at: Date }
-  | { kind: "failed"; why: "offline" | "signed-out" | "server"; kept: boolean };
+  | { kind: "failed"; why: "offline" | "signed-out" | "server"; storedLocally: boolean };
 
 interface DraftCopy {
   accountId: string;
   postId: string;
-  /** The version of the post that the typing began from. */
+  /** The version of the post that the author started from. */
   baseVersion: number;
   typed: PostInput;
   dirty: boolean;
-  /** True from the press of the save button on: what is being saved needs no copy. */
+  /** True while the form is being saved: no draft copy is needed then. */
   saving: boolean;
 }
 
-/** Keeps a copy of what is typed beside the post, and in this browser for as long as the server cannot take it. */
+/** Stores a draft copy on the server after each pause, and in this browser while the server cannot be reached. */
 export function useDraftCopy(copy: DraftCopy): DraftState {
   const [state, setState] = useState<DraftState>({ kind: "none" });
   const sending = useRef<AbortController>(undefined);
-  const unsent = useKeptOnLeaving(copy);
+  const unsent = useLocalCopyOnLeaving(copy);
 
   const save = useEffectEvent(async () => {
     sending.current?.abort();
@@ -37,14 +37,14 @@ export function useDraftCopy(copy: DraftCopy): DraftState {
     const { accountId, postId } = copy;
     if (outcome === "saved") {
       if (unsent.current === copy.typed) unsent.current = null;
-      dropLocalDraft(accountId, postId);
+      removeLocalDraft(accountId, postId);
       return setState({ kind: "saved", at: new Date() });
     }
-    setState({ kind: "failed", why: outcome, kept: keepHere(copy) });
+    setState({ kind: "failed", why: outcome, storedLocally: storeLocally(copy) });
   });
 
   const { typed, dirty, saving } = copy;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed is the occasion; the event reads it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new typing restarts the pause; the effect event reads it.
   useEffect(() => {
     unsent.current = dirty && !saving ? typed : null;
     if (saving) return sending.current?.abort();
@@ -57,30 +57,30 @@ export function useDraftCopy(copy: DraftCopy): DraftState {
   return saving ? { kind: "none" } : state;
 }
 
-/** Whoever leaves within the pause, or while a copy is under way, finds it in this browser again. */
-function useKeptOnLeaving(copy: DraftCopy) {
+/** Stores the draft in this browser when the page is left within the pause or before the server has answered. */
+function useLocalCopyOnLeaving(copy: DraftCopy) {
   const unsent = useRef<PostInput | null>(null);
   const latest = useRef(copy);
   latest.current = copy;
   useEffect(() => {
-    const keep = () => void (unsent.current && keepHere(latest.current));
-    window.addEventListener("pagehide", keep);
+    const store = () => void (unsent.current && storeLocally(latest.current));
+    window.addEventListener("pagehide", store);
     return () => {
-      window.removeEventListener("pagehide", keep);
+      window.removeEventListener("pagehide", store);
       const { saving, accountId, postId } = latest.current;
-      // The editor goes when its post is saved: what is in the post needs no copy.
-      if (saving) dropLocalDraft(accountId, postId);
-      else keep();
+      // The editor closes when its post is saved: a saved post needs no draft.
+      if (saving) removeLocalDraft(accountId, postId);
+      else store();
     };
   }, []);
   return unsent;
 }
 
-function keepHere({ accountId, postId, baseVersion, typed }: DraftCopy): boolean {
-  return keepLocalDraft(accountId, postId, { input: typed, baseVersion, typedAt: Date.now() });
+function storeLocally({ accountId, postId, baseVersion, typed }: DraftCopy): boolean {
+  return storeLocalDraft(accountId, postId, { input: typed, baseVersion, typedAt: Date.now() });
 }
 
-/** Tries again when the line is back, and now and then, because no event tells of a server that is back. */
+/** Retries when the browser is online again, and at intervals, because no event reports that the server is back. */
 function useRetry(failed: boolean, save: () => void) {
   const again = useEffectEvent(save);
   useEffect(() => {
@@ -104,7 +104,7 @@ async function sendDraft(copy: DraftCopy, signal: AbortSignal) {
       body,
       signal,
     });
-    // Whoever is not signed in is sent to the sign-in page.
+    // Without a session the server redirects to the sign-in page.
     if (answer.redirected) return "signed-out";
     return answer.ok ? "saved" : "server";
   } catch {

@@ -5,7 +5,7 @@ import { openDataPreflight, openJsonList } from "~/shell/feeds/openData";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/apiPosts";
 
-/** The published posts for other programs, whole, with the filters of the blog. */
+/** The published posts with their content as JSON, with the filters of the blog. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (request.method === "OPTIONS") return openDataPreflight();
   const { app } = context.get(requestScope);

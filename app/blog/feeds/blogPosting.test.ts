@@ -5,7 +5,7 @@ import { hostilePost } from "../../../tests/support/hostilePost";
 
 const ORIGIN = "https://firm.example";
 
-test("an article tells search engines everything that they recommend", () => {
+test("an article has all structured data that search engines recommend", () => {
   const post = hostilePost({ title: "Pipelines", summary: "Six decisions.", author: "Ada Rivera" });
   expect(blogPosting(post, NORTHWIND, ORIGIN)).toMatchObject({
     "@context": "https://schema.org",
@@ -24,7 +24,7 @@ test("an article tells search engines everything that they recommend", () => {
 });
 
 test.each([`${NORTHWIND.shortName} data engineering team`, "The cloud team"])(
-  "%j is no person",
+  "the author %j is an organization, not a person",
   (author) => {
     const posting = blogPosting(hostilePost({ author }), NORTHWIND, ORIGIN);
     expect(posting).toMatchObject({ author: { "@type": "Organization", name: author } });

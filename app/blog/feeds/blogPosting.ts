@@ -5,7 +5,7 @@ import type { Company } from "~/company/profile";
 import { logoAddress, type StructuredData } from "~/shell/public/organization";
 
 /**
- * A post with what Google's guide to articles recommends
+ * The structured data of a post, with the properties that Google recommends for articles
  * (developers.google.com/search/docs/appearance/structured-data/article).
  */
 export function blogPosting(post: Post, company: Company, origin: string): StructuredData {
@@ -34,7 +34,7 @@ export function blogPosting(post: Post, company: Company, origin: string): Struc
   };
 }
 
-/** Articles are signed by people, or by a team of the firm, which says its name. */
+/** The author is a person, or a team: a name that ends in "team" or contains the company's short name. */
 function authorOf({ author }: Post, company: Company, origin: string): StructuredData {
   const isTeam = author.includes(company.shortName) || /\bteam$/i.test(author);
   return isTeam

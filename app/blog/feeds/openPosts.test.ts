@@ -18,21 +18,21 @@ import { parseXml, textsOf } from "../../../tests/support/xml";
 
 const database = useDatabase();
 const pictures = createPictures();
-let context: TestContext;
+let app: TestContext;
 let open: AdminPost;
 let draft: AdminPost;
 
 beforeEach(async () => {
-  context = database.context();
+  app = database.context();
   await database.clear();
-  open = await addedPost(context, { slug: "open", category: "ai", tags: ["models"] });
-  draft = await addedPost(context, { slug: "draft", category: "cloud", is_published: false });
+  open = await addedPost(app, { slug: "open", category: "ai", tags: ["models"] });
+  draft = await addedPost(app, { slug: "draft", category: "cloud", is_published: false });
 });
 
-/** The answer of a route's loader, called as the framework would. */
+/** Calls a route's loader as the framework does. */
 async function answerOf(loader: unknown, path: string, params: object = {}): Promise<Response> {
-  const url = new URL(path, context.settings.publicUrl);
-  const scope = { app: context, pictures } as Partial<RequestScope> as RequestScope;
+  const url = new URL(path, app.settings.publicUrl);
+  const scope = { app, pictures } as Partial<RequestScope> as RequestScope;
   const provided = new RouterContextProvider(new Map([[requestScope, scope]]));
   const args = { request: new Request(url), url, params, context: provided };
   return (loader as (args: object) => Promise<Response>)(args);
@@ -56,31 +56,31 @@ async function slugsEverywhere() {
   };
 }
 
-test("published posts are everywhere, drafts nowhere, nor is a category that holds none", async () => {
+test("the API, the sitemap and the feed contain published posts only, and categories that have one", async () => {
   const only = (slugs: string[], categories: string[]) => {
     return { api: slugs, sitemap: slugs, feed: slugs, categories };
   };
   expect(await slugsEverywhere()).toEqual(only(["open"], ["ai"]));
-  await publishPost(context, ADA, draft.id);
-  await unpublishPost(context, ADA, open.id);
+  await publishPost(app, ADA, draft.id);
+  await unpublishPost(app, ADA, open.id);
   expect(await slugsEverywhere()).toEqual(only(["draft"], ["cloud"]));
 });
 
-/** Everything of an answer that somebody could tell two posts apart by. */
-async function whole(answer: Response) {
+/** Every part of an answer by which two posts could be distinguished. */
+async function everythingOf(answer: Response) {
   return { status: answer.status, headers: [...answer.headers], body: await answer.text() };
 }
 
 test.each([
   ["the API", apiPost, "/api/posts/x"],
-  ["the preview of links", postPicture, "/og/post/x.png"],
+  ["the social picture", postPicture, "/og/post/x.png"],
   ["the cover", postCover, "/art/x.svg?category=cloud"],
 ])(
-  "to %s a draft is the same as a post that never was, and as a broken address",
+  "%s answers a draft exactly like a post that does not exist and like an invalid address",
   async (_, loader, path) => {
     const answers = await Promise.all(
       ["draft", "never", "", "a\0b"].map(async (slug) =>
-        whole(await answerOf(loader, path, { slug })),
+        everythingOf(await answerOf(loader, path, { slug })),
       ),
     );
     expect(answers[0]?.status).toBe(404);
@@ -88,7 +88,7 @@ test.each([
   },
 );
 
-test("a missing post is said in JSON", async () => {
+test("a missing post is answered with an error in JSON", async () => {
   const answer = await answerOf(apiPost, "/api/posts/x", { slug: "never" });
   expect(answer.headers.get("access-control-allow-origin")).toBe("*");
   expect(await answer.json()).toEqual({
@@ -96,7 +96,7 @@ test("a missing post is said in JSON", async () => {
   });
 });
 
-test("a post is told with everything it says, and nothing else", async () => {
+test("the JSON of a post has all public fields, and no others", async () => {
   const answer = await answerOf(apiPost, "/api/posts/x", { slug: "open" });
   expect(await answer.json()).toEqual({
     id: open.id,
@@ -114,8 +114,8 @@ test("a post is told with everything it says, and nothing else", async () => {
   });
 });
 
-test("the list has the filters of the blog", async () => {
-  await addedPost(context, { slug: "other", category: "tech", image_url: "/media/cover.webp" });
+test("the JSON list accepts the filters of the blog", async () => {
+  await addedPost(app, { slug: "other", category: "tech", image_url: "/media/cover.webp" });
   const list = async (query: string) => JSON.parse(await textOf(apiPosts, `/api/posts?${query}`));
   expect(await list("category=tech")).toMatchObject({
     items: [{ slug: "other", imageUrl: "https://frontdesk.example/media/cover.webp" }],
@@ -127,7 +127,7 @@ test("the list has the filters of the blog", async () => {
   expect(await list("category=%00&page=x")).toMatchObject({ page: 1, total: 2 });
 });
 
-test("a cover is drawn for the category in its address, and stands there for ever", async () => {
+test("a cover whose address names the category of its post can be cached for ever", async () => {
   const drawn = coverSvg("open", "ai");
   const lasting = await answerOf(postCover, "/art/open.svg?category=ai", { slug: "open" });
   expect(lasting.headers.get("content-type")).toBe("image/svg+xml");
@@ -140,12 +140,12 @@ test("a cover is drawn for the category in its address, and stands there for eve
   expect(other.status).toBe(404);
 });
 
-test("a post in the worst words has its picture, its entry and its JSON", async () => {
+test("a post with hostile text has a social picture, a feed entry and JSON", async () => {
   const title = HOSTILE.slice(0, 200);
-  await addedPost(context, { slug: "hostile", title, summary: HOSTILE, author: HOSTILE });
+  await addedPost(app, { slug: "hostile", title, summary: HOSTILE, author: HOSTILE });
   const picture = await answerOf(postPicture, "/og/post/x.png", { slug: "hostile" });
   expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(10_000);
   expect(textsOf(parseXml(await textOf(postFeed, "/blog/feed.xml")), "title")).toHaveLength(3);
-  const told = await (await answerOf(apiPost, "/api/posts/x", { slug: "hostile" })).json();
-  expect(told).toMatchObject({ title, summary: HOSTILE });
+  const json = await (await answerOf(apiPost, "/api/posts/x", { slug: "hostile" })).json();
+  expect(json).toMatchObject({ title, summary: HOSTILE });
 });

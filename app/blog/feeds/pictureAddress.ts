@@ -1,4 +1,4 @@
-/** The address of the picture that previews of a post show, from the site's root. */
+/** The path of the picture that link previews of a post show. */
 export function postPicture(slug: string): string {
   return `/og/post/${encodeURIComponent(slug)}.png`;
 }

@@ -6,9 +6,9 @@ import { coverSvg } from "~/ui/art/cover";
 import type { Route } from "./+types/postCover";
 
 /**
- * The drawn cover of a published post. Only theirs: a drawing takes some milliseconds of the processor, made-up names
- * have no end, and a draft's must not differ from one. With the category in the address the address says all that the
- * drawing depends on.
+ * The drawn cover of a published post; 404 for drafts and for slugs without a post. Drawing for any slug would let
+ * anybody spend our processor time, and drawing for drafts would reveal that they exist. A drawing depends on the slug
+ * and the category only, so an address with both can be cached for ever.
  */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const post = await findPublishedPost(context.get(requestScope).app, params.slug);
@@ -17,7 +17,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return new Response(coverSvg(post.slug, post.category), {
     headers: {
       "Content-Type": "image/svg+xml",
-      // Feed readers show it on pages of their own.
+      // Feed readers embed it in their own pages.
       "Cross-Origin-Resource-Policy": "cross-origin",
       ...(category !== null && { "Cache-Control": IMMUTABLE }),
     },

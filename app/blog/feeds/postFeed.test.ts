@@ -6,7 +6,7 @@ import { hostilePost } from "../../../tests/support/hostilePost";
 import { parseXml, textsOf } from "../../../tests/support/xml";
 
 const ORIGIN = "https://firm.example";
-/** What arrives: everything but the one character that XML cannot hold. */
+/** What a reader receives: everything but the one character that XML does not allow. */
 const ARRIVES = HOSTILE.replace("\u0001", "");
 
 function entryOf(post = hostilePost()) {
@@ -16,7 +16,7 @@ function entryOf(post = hostilePost()) {
   return entry;
 }
 
-test("a feed carries the worst of titles whole, and no markup of theirs", () => {
+test("hostile texts arrive in the feed as text, complete and without markup", () => {
   const entry = entryOf();
   expect(textsOf(entry, "title")).toEqual([ARRIVES]);
   expect(textsOf(entry, "summary")).toEqual([ARRIVES]);
@@ -28,24 +28,24 @@ test("a feed carries the worst of titles whole, and no markup of theirs", () => 
   expect(entry.getElementsByTagName("script")).toHaveLength(0);
 });
 
-test("the whole text travels escaped, with addresses that work far from the site", () => {
+test("the whole article is in the feed, escaped and with absolute addresses", () => {
   const content = textsOf(entryOf(), "content")[0] ?? "";
   expect(content).toContain('<h2 id="section-one">One ]]> &#x26;</h2>');
   expect(content).toContain('href="https://firm.example/blog/other"');
   expect(content).toContain('href="https://firm.example/blog/hostile#section-one"');
   expect(content).toContain('src="https://firm.example/media/1/480.webp"');
   expect(content).toContain('href="https://a.example/?b=1&#x26;c"');
-  // Code that only talks of an address stays as it was written.
+  // An address in a code example is not changed.
   expect(content).toContain('&#x3C;a href="/left/alone">');
 });
 
-test("an entry keeps its name when its address changes", () => {
-  const nameOf = (slug: string) => textsOf(entryOf(hostilePost({ slug })), "id")[0];
-  expect(nameOf("before")).toBe("tag:firm.example,2026-11-19:hostile-mi2k7x");
-  expect(nameOf("after")).toBe(nameOf("before"));
+test("the id of an entry does not change when its slug does", () => {
+  const idOf = (slug: string) => textsOf(entryOf(hostilePost({ slug })), "id")[0];
+  expect(idOf("before")).toBe("tag:firm.example,2026-11-19:hostile-mi2k7x");
+  expect(idOf("after")).toBe(idOf("before"));
 });
 
-test("a feed says where it is, whose it is and when it last changed, as RFC 4287 asks", () => {
+test("a feed names its address, its author and its last change, as RFC 4287 requires", () => {
   const newer = hostilePost({ updatedAt: new Date("2026-11-22T00:00:00Z") });
   const document = parseXml(postFeedXml([newer, hostilePost()], NORTHWIND, ORIGIN));
   const feed = document.documentElement;
@@ -64,7 +64,7 @@ test("a feed says where it is, whose it is and when it last changed, as RFC 4287
   expect(FEED_POSTS_MAX).toBeGreaterThanOrEqual(20);
 });
 
-test("a feed without posts is a feed", () => {
+test("a feed without posts is valid", () => {
   const document = parseXml(postFeedXml([], NORTHWIND, ORIGIN));
   expect(document.getElementsByTagName("entry")).toHaveLength(0);
   expect(textsOf(document, "updated")).toHaveLength(1);

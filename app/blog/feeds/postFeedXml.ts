@@ -5,7 +5,7 @@ import { element, markupText } from "~/shell/feeds/xml";
 
 export const FEED_POSTS_MAX = 30;
 
-/** The newest posts, whole, as Atom (RFC 4287). */
+/** The newest posts with their content, as Atom (RFC 4287). */
 export function postFeedXml(posts: readonly Post[], company: Company, origin: string): string {
   const newest = posts.reduce((latest, post) => Math.max(latest, post.updatedAt.getTime()), 0);
   return [
@@ -28,7 +28,7 @@ function entry(post: Post, origin: string): string {
   const address = `${origin}${postPath(post.slug)}`;
   return [
     "<entry>",
-    element("id", lastingName(post, origin)),
+    element("id", entryId(post, origin)),
     element("title", post.title),
     link("alternate", "text/html", address),
     element("published", (post.publishedAt ?? post.updatedAt).toISOString()),
@@ -37,22 +37,22 @@ function entry(post: Post, origin: string): string {
     category(post.category, categoryName(post.category)),
     ...post.tags.map((tag) => category(tag, tag)),
     element("summary", post.summary),
-    `<content type="html">${markupText(withFullAddresses(post.content, address))}</content>`,
+    `<content type="html">${markupText(withAbsoluteAddresses(post.content, address))}</content>`,
     "</entry>",
   ].join("");
 }
 
-/** A tag URI (RFC 4151) of the post's id: its address changes with its slug, and readers would show it as new. */
-function lastingName({ id, createdAt }: Post, origin: string): string {
+/** A tag URI (RFC 4151) of the post's id. The address would not do: when a slug changes, readers would show the post as new. */
+function entryId({ id, createdAt }: Post, origin: string): string {
   const { hostname } = new URL(origin);
   return `tag:${hostname},${createdAt.toISOString().slice(0, 10)}:${encodeURIComponent(id)}`;
 }
 
-/** Links and pictures of an article may start at the site's root or its own page; a reader's program knows neither. */
-function withFullAddresses(html: string, address: string): string {
+/** Makes relative links and pictures absolute, because feed readers show the text outside the site. */
+function withAbsoluteAddresses(html: string, address: string): string {
   return html.replace(/<[a-z][^<>]*>/g, (tag) =>
-    tag.replace(/ (href|src)="([/#][^"]*)"/g, (_, name, short) => {
-      return ` ${name}="${new URL(short, address).href}"`;
+    tag.replace(/ (href|src)="([/#][^"]*)"/g, (_, name, relative) => {
+      return ` ${name}="${new URL(relative, address).href}"`;
     }),
   );
 }

@@ -1,20 +1,20 @@
 import { formatReadingTime } from "~/blog/public/formatPost";
 import { findPublishedPost } from "~/blog/queries.server";
 import { categoryName } from "~/blog/rules";
-import { readDrawnCompany } from "~/company/public/drawnCompany.server";
+import { getDrawnCompany } from "~/company/public/drawnCompany.server";
 import { pictureAnswer, pictureMissing } from "~/shell/feeds/pictureAnswer.server";
 import { drawSocialPicture } from "~/shell/feeds/socialPicture.server";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/postPicture";
 
-/** What a chat or a network shows beside a link to an article: its drawn cover with the title. */
+/** The picture that chats and social networks show beside a link to an article: its drawn cover with the title. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { app, pictures } = context.get(requestScope);
   const post = await findPublishedPost(app, params.slug);
   if (!post) return pictureMissing();
   return pictureAnswer(
     await drawSocialPicture(pictures, {
-      ...(await readDrawnCompany(app)),
+      ...(await getDrawnCompany(app)),
       title: post.title,
       line: `${categoryName(post.category)} · ${formatReadingTime(post)}`,
       seed: post.slug,

@@ -10,23 +10,23 @@ import { Icon } from "~/ui/primitives/Icon";
 interface PictureFieldProps {
   name: "image_url" | "author_image";
   label: string;
-  /** What the upload is called: "Upload image". */
+  /** The label of the upload, such as "Upload image". */
   uploadLabel: string;
-  /** Shown as a circle where the page does. */
+  /** Shown as a circle, as portraits are on the page. */
   round?: boolean;
   address: string;
-  fault?: string;
+  error?: string;
   /** Why visitors do not see the picture at this address. */
   missing?: string;
-  /** What the picture shows, for people who do not see it. */
+  /** Returns the alternative text that is typed in the form. */
   describe: () => string;
   onUploaded?: () => void;
   onChange: () => void;
 }
 
-/** A picture by its address, or uploaded; shown where it is ours to show. */
+/** A picture by address or upload. The preview shows pictures of this site only. */
 export function PictureField(props: PictureFieldProps) {
-  const { name, label, uploadLabel, round, fault, describe, onUploaded, onChange } = props;
+  const { name, label, uploadLabel, round, error, describe, onUploaded, onChange } = props;
   const [address, setAddress] = useState(props.address);
   function put(next: string) {
     const input = document.getElementById(name);
@@ -46,7 +46,7 @@ export function PictureField(props: PictureFieldProps) {
           autoComplete="off"
           hint="Of this site, or of another one: its picture is copied here when you save."
           defaultValue={props.address}
-          error={fault ?? (address === props.address ? props.missing : undefined)}
+          error={error ?? (address === props.address ? props.missing : undefined)}
           limit={IMAGE_ADDRESS_MAX_CHARACTERS}
           onInput={(event) => setAddress(event.currentTarget.value.trim())}
         />

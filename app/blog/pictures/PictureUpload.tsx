@@ -20,11 +20,11 @@ interface PictureUploadProps {
   onUploaded: (address: string) => void;
 }
 
-/** Uploads as soon as a file is chosen or dropped. Without scripts a page of its own uploads and tells the address. */
+/** Uploads a file as soon as it is chosen or dropped. Without scripts it links to the upload page, which shows the address. */
 export function PictureUpload({ label, describe, onUploaded }: PictureUploadProps) {
   const id = useId();
   const alive = useIsAlive();
-  const { percent, fault, done, upload, cancel } = usePictureUpload(describe, onUploaded);
+  const { percent, error, done, upload, cancel } = usePictureUpload(describe, onUploaded);
   if (!alive)
     return (
       <ScriptlessOnly>
@@ -34,19 +34,19 @@ export function PictureUpload({ label, describe, onUploaded }: PictureUploadProp
       </ScriptlessOnly>
     );
   return (
-    <div className={fault ? "field bad" : "field"}>
+    <div className={error ? "field bad" : "field"}>
       <label className="label" htmlFor={id}>
         {label}
       </label>
       <FieldHint id={id} hint={PICTURE_HINT} />
-      <FieldError id={id} error={fault} />
+      <FieldError id={id} error={error} />
       <TextInput
         id={id}
         type="file"
         className="file"
         accept={PICTURE_TYPES}
-        aria-invalid={fault ? true : undefined}
-        aria-describedby={fault ? `${id}-hint ${id}-error` : `${id}-hint`}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
           if (file) upload(file);
@@ -77,7 +77,7 @@ export function PictureUpload({ label, describe, onUploaded }: PictureUploadProp
 function usePictureUpload(describe: () => string, onUploaded: (address: string) => void) {
   const sending = useRef<Sending>(undefined);
   const [percent, setPercent] = useState<number | null>(null);
-  const [fault, setError] = useState<string>();
+  const [error, setError] = useState<string>();
   const [done, setDone] = useState(false);
   useEffect(() => () => sending.current?.cancel(), []);
 
@@ -85,15 +85,15 @@ function usePictureUpload(describe: () => string, onUploaded: (address: string) 
     const body = new FormData();
     body.set("alt", describe());
     body.set("picture", file);
-    // Choosing another file takes the place of the one under way.
+    // Choosing another file cancels the upload in progress.
     sending.current?.cancel();
-    const mine = sendForm(`${PICTURES_ADDRESS}/upload`, body, setPercent);
-    sending.current = mine;
+    const upload = sendForm(`${PICTURES_ADDRESS}/upload`, body, setPercent);
+    sending.current = upload;
     setError(undefined);
     setDone(false);
     setPercent(0);
-    const result = await mine.result;
-    if (sending.current !== mine) return;
+    const result = await upload.result;
+    if (sending.current !== upload) return;
     setPercent(null);
     if (!result.sent && result.reason === "cancelled") return;
     const answer = result.sent ? (result.body as PictureAnswer | null) : null;
@@ -101,5 +101,5 @@ function usePictureUpload(describe: () => string, onUploaded: (address: string) 
     setDone(true);
     onUploaded(answer.address);
   }
-  return { percent, fault, done, upload, cancel: () => sending.current?.cancel() };
+  return { percent, error, done, upload, cancel: () => sending.current?.cancel() };
 }

@@ -25,7 +25,7 @@ export function PostCover({ input, fieldErrors, missing, onChange }: PostImagesP
         label="Image URL"
         uploadLabel="Upload image"
         address={input.image_url}
-        fault={fieldErrors.image_url}
+        error={fieldErrors.image_url}
         missing={missing}
         describe={() => description()?.value ?? ""}
         onUploaded={() => description()?.focus()}
@@ -69,7 +69,7 @@ export function PostAuthor({ input, fieldErrors, missing, onChange }: PostImages
         uploadLabel="Upload portrait"
         round
         address={input.author_image}
-        fault={fieldErrors.author_image}
+        error={fieldErrors.author_image}
         missing={missing}
         describe={name}
         onChange={onChange}

@@ -1,9 +1,9 @@
-import { takePicture } from "~/blog/pictures/takePicture.server";
+import { receivePicture } from "~/blog/pictures/receivePicture.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import type { Route } from "./+types/blogPictureUpload";
 
-/** The upload of the editor's script, which shows how far it is. */
+/** Receives the upload from the editor's script, which shows its progress. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { answer, status } = await takePicture(adminRequest(context), request);
+  const { answer, status } = await receivePicture(adminRequest(context), request);
   return Response.json(answer, { status });
 }

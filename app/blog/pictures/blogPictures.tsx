@@ -6,7 +6,7 @@ import {
   type PictureAnswer,
   UPLOAD_FAILED,
 } from "~/blog/pictures/pictureAnswer";
-import { takePicture } from "~/blog/pictures/takePicture.server";
+import { receivePicture } from "~/blog/pictures/receivePicture.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
@@ -17,26 +17,26 @@ import { FileField, TextField } from "~/ui/primitives/Fields";
 import { Notice } from "~/ui/primitives/Notice";
 import type { Route } from "./+types/blogPictures";
 
-// On purpose: without a loader the router would show this page to somebody whose session has ended.
+// On purpose: without a loader the router would show this page after the session has ended.
 export async function loader({ context }: Route.LoaderArgs) {
   adminRequest(context);
   return null;
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { answer, status } = await takePicture(adminRequest(context), request);
+  const { answer, status } = await receivePicture(adminRequest(context), request);
   return data(answer, { status });
 }
 
 export const clientAction = reportFailure(() => UPLOAD_FAILED);
 
-/** Uploading on its own, for browsers without scripts and for pictures within the text. */
+/** The upload page, for browsers without scripts and for pictures within the text. */
 export default function BlogPictures({ actionData }: Route.ComponentProps) {
   const answer = actionData as PictureAnswer | { failed: string } | undefined;
-  const fault = faultOf(answer);
+  const error = errorOf(answer);
   return (
     <>
-      <title>{`${fault ? "Error: " : ""}Upload an image | Admin Dashboard`}</title>
+      <title>{`${error ? "Error: " : ""}Upload an image | Admin Dashboard`}</title>
       <PageHead
         title="Upload an image"
         lead="For a cover, a portrait or a place in the text."
@@ -50,7 +50,7 @@ export default function BlogPictures({ actionData }: Route.ComponentProps) {
         noValidate
       >
         <ErrorSummary
-          fieldErrors={fault ? [{ field: "picture", message: fault }] : []}
+          fieldErrors={error ? [{ field: "picture", message: error }] : []}
           focusKey={answer}
         />
         {answer && "address" in answer && <Uploaded {...answer} />}
@@ -67,7 +67,7 @@ export default function BlogPictures({ actionData }: Route.ComponentProps) {
           label="Image"
           hint={PICTURE_HINT}
           accept={PICTURE_TYPES}
-          error={fault}
+          error={error}
         />
         <div className="acts">
           <Button type="submit" variant="signal">
@@ -92,7 +92,7 @@ function Uploaded({ address, alt }: { address: string; alt: string }) {
   );
 }
 
-function faultOf(answer: PictureAnswer | { failed: string } | undefined): string | undefined {
+function errorOf(answer: PictureAnswer | { failed: string } | undefined): string | undefined {
   if (!answer) return undefined;
   if ("failed" in answer) return answer.failed;
   return answer.ok ? undefined : answer.message;

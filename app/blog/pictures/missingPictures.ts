@@ -1,21 +1,21 @@
-/** The fields of a post form that show pictures. */
+/** The fields of a post form that name pictures. */
 export type PictureFieldName = "image_url" | "author_image" | "content";
 
-/** A picture that a post names and visitors do not see, because it could not be copied into this site's own store. */
+/** A picture that visitors do not see, because it could not be copied into the store of this site. */
 export interface MissingPicture {
   field: PictureFieldName;
-  /** As it was typed, cut where it is longer than an address may be. */
+  /** As it was typed, cut at the maximum length of an address. */
   address: string;
   reason: MissingReason;
 }
 
 export type MissingReason =
-  /** The other site did not hand it over: on purpose not more precise than that. */
+  /** The other site did not answer with it. On purpose no more precise: details would let an author probe networks. */
   | "unreachable"
   | "not-a-picture"
   | "too-large"
-  /** Saved before pictures were copied, or the time for all pictures of the post was over. */
+  /** Saved before pictures were copied, or the time limit for the pictures of one save was reached. */
   | "not-yet"
   | "store-unavailable"
-  /** Its address names neither a picture of this site nor anything of the web. */
+  /** Its address is neither a picture of this site nor an http or https address. */
   | "no-address";

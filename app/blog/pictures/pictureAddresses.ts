@@ -1,20 +1,20 @@
 import type { PostInput } from "~/blog/forms";
 
-/** In pixels. An image that is narrower is kept as wide as it is. */
+/** In pixels. A narrower image is stored at its own width. */
 export const PICTURE_WIDTHS = [480, 960, 1600] as const;
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 
 const ADDRESS = /^\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/\d+\.webp)?$/;
 const IN_TEXT = /\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/gi;
 
-/** What a post's form is given for an uploaded image: the widest there is of it. */
+/** The address of an uploaded image that a post's form contains; it answers the widest copy. */
 export function pictureAddress(id: string): string {
   return `/media/${id}`;
 }
 
 /**
- * For an `img`: every width of an uploaded image; null for any other address. Each of the widths answers, whatever the
- * image's own is.
+ * The `src` and `srcSet` of an uploaded image; null for any other address. All widths answer, even if the image is
+ * narrower.
  */
 export function pictureSources(address: string | null): { src: string; srcSet: string } | null {
   const id = address?.match(ADDRESS)?.[1];
@@ -24,7 +24,7 @@ export function pictureSources(address: string | null): { src: string; srcSet: s
   return { src: sized(960), srcSet };
 }
 
-/** The ids of the uploaded images that a form shows, and that its article shows once it is cleaned. */
+/** The sorted ids of the uploaded images that a form names, or that its cleaned article shows. */
 export function picturesIn(
   { image_url, author_image, content }: PostInput,
   cleaned = "",

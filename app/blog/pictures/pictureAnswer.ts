@@ -6,7 +6,7 @@ export const ALT_MAX_CHARACTERS = 300;
 
 export const UPLOAD_FAILED = "The image could not be uploaded. Please try again.";
 
-/** What uploading a picture came to. */
+/** The answer to the upload of a picture. */
 export type PictureAnswer =
   | { ok: true; address: string; alt: string }
   | { ok: false; message: string };

@@ -9,15 +9,15 @@ import type { App } from "~/platform/app.server";
 import { pictureAddress } from "~/platform/markup/address";
 import type { Actor } from "~/platform/security/actor";
 
-/** For all pictures of a post together: whoever saves it waits for them. */
+/** For all pictures of a post together: the save waits for them. */
 const ALL_MAX_MS = 25_000;
-/** More than this many in one save are left for the next. */
+/** Pictures beyond this number are left to the next save. */
 const PICTURES_MAX = 20;
 const ADDRESS_MAX_CHARACTERS = 2_000;
 const ALT_MAX_CHARACTERS = 300;
 
-/** What of a post names pictures, in a form that was typed as in one that passed. */
-interface Words {
+/** The fields of a typed or a valid post form that name or describe pictures. */
+interface PictureFields {
   image_url: string | null;
   image_alt: string | null;
   author: string;
@@ -25,79 +25,79 @@ interface Words {
   content: string;
 }
 
-interface Elsewhere {
+interface ExternalPicture {
   field: PictureFieldName;
   /** As it was typed. */
-  written: string;
+  address: string;
   alt: string;
 }
 
 type Copied = { ok: true; address: string } | { ok: false; reason: MissingReason };
 
 /**
- * Copies the pictures of other sites that a post names into our own store and puts their new addresses in place of the
- * old ones. What could not be copied stays as it was typed and is named: visitors do not see it, and the post is saved
- * all the same. Belongs outside a transaction.
+ * Copies the pictures of other sites that a post names into the store and replaces their addresses. An address whose
+ * picture could not be copied remains as typed and is returned in `missing`: the post is saved, and visitors do not see
+ * that picture. Call it outside a transaction, because it waits for other sites.
  */
-export async function importPictures<Details extends Words>(
+export async function importPictures<Details extends PictureFields>(
   app: App,
   actor: Actor,
   details: Details,
 ): Promise<{ details: Details; missing: MissingPicture[] }> {
-  const elsewhere = await findPicturesElsewhere(details);
-  if (elsewhere.length === 0) return { details, missing: [] };
+  const external = await findExternalPictures(details);
+  if (external.length === 0) return { details, missing: [] };
   const signal = AbortSignal.timeout(ALL_MAX_MS);
-  // The first of those that name one picture describes it.
-  const distinct = new Map(elsewhere.toReversed().map((picture) => [picture.written, picture]));
+  // Of several that name the same picture, the first gives the alternative text.
+  const distinct = new Map(external.toReversed().map((picture) => [picture.address, picture]));
   const outcomes = new Map<string, Copied>();
   await Promise.all(
     [...distinct.values()].toReversed().map(async (picture, place) => {
       const isTried = place < PICTURES_MAX;
-      const copied = isTried ? await copyPicture(app, actor, picture, signal) : LEFT;
-      outcomes.set(picture.written, copied);
+      const copied = isTried ? await copyPicture(app, actor, picture, signal) : NOT_TRIED;
+      outcomes.set(picture.address, copied);
     }),
   );
-  const missing = elsewhere.flatMap(({ field, written }) => {
-    const outcome = outcomes.get(written);
-    return outcome && !outcome.ok ? [missingPicture(field, written, outcome.reason)] : [];
+  const missing = external.flatMap(({ field, address }) => {
+    const outcome = outcomes.get(address);
+    return outcome && !outcome.ok ? [missingPicture(field, address, outcome.reason)] : [];
   });
   return { details: await withCopies(details, outcomes), missing };
 }
 
-/** What a stored post names that visitors do not see, for posts that were saved before pictures were copied. */
-export async function findUncopiedPictures(input: Words): Promise<MissingPicture[]> {
-  const elsewhere = await findPicturesElsewhere(input);
-  return elsewhere.map(({ field, written }) => missingPicture(field, written, "not-yet"));
+/** The missing pictures of a post that was saved before pictures were copied. */
+export async function findUncopiedPictures(input: PictureFields): Promise<MissingPicture[]> {
+  const external = await findExternalPictures(input);
+  return external.map(({ field, address }) => missingPicture(field, address, "not-yet"));
 }
 
-const LEFT = { ok: false, reason: "not-yet" } as const;
+const NOT_TRIED = { ok: false, reason: "not-yet" } as const;
 
-function missingPicture(field: PictureFieldName, written: string, reason: MissingReason) {
-  return { field, address: written.slice(0, ADDRESS_MAX_CHARACTERS), reason };
+function missingPicture(field: PictureFieldName, address: string, reason: MissingReason) {
+  return { field, address: address.slice(0, ADDRESS_MAX_CHARACTERS), reason };
 }
 
-async function findPicturesElsewhere(words: Words): Promise<Elsewhere[]> {
-  const { image_url, image_alt, author, author_image, content } = words;
+async function findExternalPictures(input: PictureFields): Promise<ExternalPicture[]> {
+  const { image_url, image_alt, author, author_image, content } = input;
   const fields = [
-    { field: "image_url", written: image_url ?? "", alt: image_alt ?? "" },
-    { field: "author_image", written: author_image ?? "", alt: author },
+    { field: "image_url", address: image_url ?? "", alt: image_alt ?? "" },
+    { field: "author_image", address: author_image ?? "", alt: author },
   ] as const;
-  // With its parsers, which are loaded at the first article.
+  // Imported here, so that its parsers are loaded with the first article and not at start.
   const { findSourcePictures } = await import("~/platform/markup/sourcePictures.server");
-  const inText = findSourcePictures(content)
+  const inArticle = findSourcePictures(content)
     .filter(({ address }) => pictureAddress(address) === null)
-    .map(({ address, alt }) => ({ field: "content" as const, written: address, alt }));
-  // A path of this site is taken at its word in a field, which is how pictures of the build are named.
-  return [...fields.filter(({ written }) => written && !written.startsWith("/")), ...inText];
+    .map(({ address, alt }) => ({ field: "content" as const, address, alt }));
+  // A path in a field is accepted without a check: it may name a picture that is part of the build.
+  return [...fields.filter(({ address }) => address && !address.startsWith("/")), ...inArticle];
 }
 
-async function withCopies<Details extends Words>(
+async function withCopies<Details extends PictureFields>(
   details: Details,
   outcomes: ReadonlyMap<string, Copied>,
 ): Promise<Details> {
   const { withAddressesReplaced } = await import("~/platform/markup/sourcePictures.server");
   const copies = new Map<string, string>();
-  for (const [written, outcome] of outcomes) if (outcome.ok) copies.set(written, outcome.address);
+  for (const [typed, outcome] of outcomes) if (outcome.ok) copies.set(typed, outcome.address);
   const copyOf = (address: string | null) => copies.get(address ?? "") ?? address;
   return {
     ...details,
@@ -110,10 +110,10 @@ async function withCopies<Details extends Words>(
 async function copyPicture(
   app: App,
   actor: Actor,
-  { written, alt }: Elsewhere,
+  { address, alt }: ExternalPicture,
   signal: AbortSignal,
 ): Promise<Copied> {
-  const url = URL.parse(written, app.settings.publicUrl);
+  const url = URL.parse(address, app.settings.publicUrl);
   if (!url || !["http:", "https:"].includes(url.protocol))
     return { ok: false, reason: "no-address" };
   if (url.origin === app.settings.publicUrl.origin) return ownPicture(url);
@@ -141,7 +141,7 @@ const REASONS = {
   "not-allowed": "store-unavailable",
 } as const;
 
-/** An address of this very site is its picture already, or none. */
+/** An absolute address of this site needs no copy; it must name one of its pictures. */
 function ownPicture({ pathname, search }: URL): Copied {
   const address = pictureAddress(pathname + search);
   return address === null ? { ok: false, reason: "no-address" } : { ok: true, address };

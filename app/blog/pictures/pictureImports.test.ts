@@ -45,7 +45,7 @@ beforeAll(async () => {
   };
 });
 
-let context: TestContext;
+let app: TestContext;
 let elsewhere: PictureServer;
 beforeEach(async () => {
   await database.clear();
@@ -54,10 +54,10 @@ beforeEach(async () => {
     if (bytes) handOver(bytes)(request, response);
     else response.writeHead(404).end();
   });
-  context = contextThatReaches([elsewhere.host]);
+  app = appThatReaches([elsewhere.host]);
 });
 
-function contextThatReaches(allowedHosts: string[]) {
+function appThatReaches(allowedHosts: string[]) {
   const { log } = database.context();
   const resolve = async () => [];
   return database.context({ pictureFetcher: createPictureFetcher({ log, allowedHosts, resolve }) });
@@ -77,12 +77,12 @@ function frame(background: string): Promise<Buffer> {
 }
 
 const idOf = (address: string | null) => address?.split("/").at(-1) ?? "";
-const pictureCount = () => context.db.$count(postPictures);
+const pictureCount = () => app.db.$count(postPictures);
 
 describe("a picture of another site", () => {
-  test("is copied on save, wherever the post names it, and what was hidden in it stays behind", async () => {
+  test("is copied on save from every field that names it, and its address is replaced", async () => {
     const content = `<p>Look:</p>\n<img alt="A field" src='${elsewhere.at("/b.jpg?size=2&amp;x=1")}'>`;
-    const post = await addedPost(context, {
+    const post = await addedPost(app, {
       image_url: elsewhere.at("/a.png"),
       author_image: elsewhere.at("/a.png"),
       content,
@@ -93,29 +93,29 @@ describe("a picture of another site", () => {
     const inText = /src="(\/media\/[0-9a-f-]{36})"/.exec(post.content)?.[1] ?? "";
     expect(post.source).toBe(`<p>Look:</p>\n<img alt="A field" src="${inText}">`);
     for (const address of [post.imageUrl, inText])
-      expect(await findPictureFile(context, idOf(address), null)).not.toBeNull();
-    const pictures = await context.db.select().from(postPictures);
+      expect(await findPictureFile(app, idOf(address), null)).not.toBeNull();
+    const pictures = await app.db.select().from(postPictures);
     expect(pictures.map(({ alt, width }) => [alt, width]).sort()).toEqual([
       ["", 40],
       ["A field", 600],
     ]);
-    const [revision] = await context.db.select().from(postRevisions);
+    const [revision] = await app.db.select().from(postRevisions);
     expect(revision?.pictures).toEqual([idOf(inText), idOf(post.imageUrl)].sort());
-    // Asked for once, though it is named twice.
+    // Fetched once, though it is named twice.
     expect(elsewhere.asked).toHaveLength(2);
   });
 
-  test("is not asked for again by the next save", async () => {
-    const post = await addedPost(context, { image_url: elsewhere.at("/a.png") });
+  test("is not fetched again by the next save", async () => {
+    const post = await addedPost(app, { image_url: elsewhere.at("/a.png") });
     const details = { ...DETAILS, image_url: post.imageUrl };
-    await changePost(context, ADA, { id: post.id, version: 1, details });
+    await changePost(app, ADA, { id: post.id, version: 1, details });
     expect(elsewhere.asked).toHaveLength(1);
     expect(await pictureCount()).toBe(1);
   });
 
-  test("that moves is copied as its first frame", async () => {
-    const post = await addedPost(context, { image_url: elsewhere.at("/moving.webp") });
-    const file = await findPictureFile(context, idOf(post.imageUrl), null);
+  test("that is animated is copied as its first frame", async () => {
+    const post = await addedPost(app, { image_url: elsewhere.at("/moving.webp") });
+    const file = await findPictureFile(app, idOf(post.imageUrl), null);
     const copy = await sharp(await bytesOf(file?.key ?? "")).metadata();
     expect(copy).toMatchObject({ format: "webp", width: 40, height: 20 });
     expect(copy.pages).toBeUndefined();
@@ -126,9 +126,9 @@ describe("a picture of another site", () => {
     ["a GIF", "/moving.gif", "not-a-picture"],
     ["a picture with eighty million pixels", "/bomb.png", "too-large"],
     ["nothing", "/none.png", "unreachable"],
-  ])("that is %s is named, and the post is saved all the same", async (_, path, reason) => {
+  ])("that is %s is reported as missing, and the post is saved", async (_, path, reason) => {
     const address = elsewhere.at(path);
-    const post = await addedPost(context, { image_url: address });
+    const post = await addedPost(app, { image_url: address });
     expect(post.imageUrl).toBe(address);
     expect(post.missingPictures).toEqual([{ field: "image_url", address, reason }]);
     expect(await pictureCount()).toBe(0);
@@ -137,9 +137,9 @@ describe("a picture of another site", () => {
   test.each([
     ...["http://127.0.0.1/a.png", "http://[::1]/a.png", "http://169.254.169.254/latest/meta-data"],
     ...["http://2130706433/a.png", "http://[::ffff:10.0.0.1]/a.png", AWAY],
-  ])("that would be %s inside is not fetched", async (address) => {
+  ])("at the internal or refused address %s is not fetched", async (address) => {
     const content = `<p>x</p><img src="${address}">`;
-    const post = await addedPost(context, { author_image: address, content });
+    const post = await addedPost(app, { author_image: address, content });
     expect(post.missingPictures).toEqual([
       { field: "author_image", address, reason: "unreachable" },
       { field: "content", address, reason: "unreachable" },
@@ -147,54 +147,54 @@ describe("a picture of another site", () => {
     expect(post.source).toBe(content);
   });
 
-  test("is tried again by each save until it is there", async () => {
-    const away = contextThatReaches([]);
+  test("is tried again by each save until it was copied", async () => {
+    const away = appThatReaches([]);
     const address = elsewhere.at("/a.png");
     const post = await addedPost(away, { image_url: address });
     expect(post.missingPictures).toHaveLength(1);
     const details = { ...DETAILS, image_url: address };
-    const saved = await changePost(context, ADA, { id: post.id, version: 1, details });
+    const saved = await changePost(app, ADA, { id: post.id, version: 1, details });
     expect(saved).toMatchObject({
       ok: true,
       post: { missingPictures: [], imageUrl: expect.stringMatching(OWN) },
     });
   });
 
-  test("that the store cannot take is named so", async () => {
+  test("that the store cannot save is reported as missing with that reason", async () => {
     const files = {
-      ...context.files,
+      ...app.files,
       put: async () => {
         throw new FileStoreUnavailable("the disk is full");
       },
     };
     const address = elsewhere.at("/a.png");
-    const result = await addPost({ ...context, files }, ADA, { ...DETAILS, image_url: address });
+    const result = await addPost({ ...app, files }, ADA, { ...DETAILS, image_url: address });
     const missing = [{ field: "image_url", address, reason: "store-unavailable" }];
     expect(result).toMatchObject({ ok: true, post: { missingPictures: missing } });
   });
 });
 
 describe("an address in the text", () => {
-  test("of this very site becomes its path, without a request", async () => {
-    const { publicUrl } = context.settings;
+  test("that is an absolute address of this site becomes a path, without a request", async () => {
+    const { publicUrl } = app.settings;
     const content = `<p>x</p><img src="${new URL("/art/one.svg", publicUrl).href}">`;
-    const post = await addedPost(context, { content });
+    const post = await addedPost(app, { content });
     expect(post.source).toBe(`<p>x</p><img src="/art/one.svg">`);
     expect(post.missingPictures).toEqual([]);
   });
 
   test.each(["/nowhere.png", "data:image/png;base64,iVBORw0KGgo=", "javascript:alert(1)"])(
-    "that is none of a picture is named: %s",
+    "that cannot be a picture is reported as missing: %s",
     async (address) => {
-      const post = await addedPost(context, { content: `<p>x</p><img src="${address}">` });
+      const post = await addedPost(app, { content: `<p>x</p><img src="${address}">` });
       expect(post.missingPictures).toEqual([{ field: "content", address, reason: "no-address" }]);
     },
   );
 
-  test("of the twenty-first picture waits for the next save", async () => {
+  test("of the twenty-first picture is left to the next save", async () => {
     const names = Array.from({ length: 21 }, (_, place) => elsewhere.at(`/none-${place}.png`));
     const content = `<p>x</p>${names.map((name) => `<img src="${name}">`).join("")}`;
-    const { missingPictures } = await addedPost(context, { content });
+    const { missingPictures } = await addedPost(app, { content });
     expect(missingPictures?.map(({ reason }) => reason)).toEqual([
       ...Array(20).fill("unreachable"),
       "not-yet",
@@ -203,59 +203,59 @@ describe("an address in the text", () => {
   });
 });
 
-describe("other ways to a post", () => {
-  test("a draft copy keeps what was typed and asks nobody", async () => {
+describe("other ways to write a post", () => {
+  test("a draft copy stores what was typed and fetches nothing", async () => {
     const input = { ...inputOfDetails(DETAILS), image_url: elsewhere.at("/a.png") };
-    await saveDraft(context, ADA, { postId: "new", baseVersion: 0, input });
+    await saveDraft(app, ADA, { postId: "new", baseVersion: 0, input });
     expect(elsewhere.asked).toEqual([]);
   });
 
-  test("a revision from before is restored with its pictures copied", async () => {
-    const post = await addedPost(context);
-    const input = { ...postInputOf(post, context.calendar()), image_url: elsewhere.at("/a.png") };
-    await context.db.update(postRevisions).set({ input }).where(eq(postRevisions.postId, post.id));
-    const restored = await restoreRevision(context, ADA, {
+  test("restoring a revision from before pictures were copied copies its pictures", async () => {
+    const post = await addedPost(app);
+    const input = { ...postInputOf(post, app.calendar()), image_url: elsewhere.at("/a.png") };
+    await app.db.update(postRevisions).set({ input }).where(eq(postRevisions.postId, post.id));
+    const restored = await restoreRevision(app, ADA, {
       postId: post.id,
       revision: 1,
       version: 1,
     });
     expect(restored).toMatchObject({ ok: true, post: { imageUrl: expect.stringMatching(OWN) } });
-    const revision = await findRevision(context, post.id, 2);
+    const revision = await findRevision(app, post.id, 2);
     expect(revision?.input.image_url).toMatch(OWN);
   });
 
-  test("a scheduled post has its pictures before its time, and keeps what is missing at it", async () => {
+  test("the pictures of a scheduled post are copied on save, and publishing fetches nothing", async () => {
     const details = { is_published: false, publish_at: "2026-11-21T09:00", author_image: AWAY };
-    const post = await addedPost(context, { ...details, image_url: elsewhere.at("/a.png") });
+    const post = await addedPost(app, { ...details, image_url: elsewhere.at("/a.png") });
     expect(post.imageUrl).toMatch(OWN);
-    context.setNow("2026-11-21T15:00:00Z");
-    expect(await publishDuePosts(context)).toBe(1);
+    app.setNow("2026-11-21T15:00:00Z");
+    expect(await publishDuePosts(app)).toBe(1);
     expect(elsewhere.asked).toHaveLength(1);
-    const published = await findPost(context, post.id);
+    const published = await findPost(app, post.id);
     expect(published).toMatchObject({ isPublished: true, missingPictures: [{ address: AWAY }] });
   });
 
-  test("of a post that was saved before pictures were copied, the uncopied ones are known", async () => {
-    const post = await addedPost(context);
-    await context.db.update(posts).set({ imageUrl: AWAY, missingPictures: null });
-    const stored = await findPost(context, post.id);
+  test("a post that was saved before pictures were copied lists the uncopied ones", async () => {
+    const post = await addedPost(app);
+    await app.db.update(posts).set({ imageUrl: AWAY, missingPictures: null });
+    const stored = await findPost(app, post.id);
     if (!stored) throw new Error("no post");
-    expect(await findUncopiedPictures(postInputOf(stored, context.calendar()))).toEqual([
+    expect(await findUncopiedPictures(postInputOf(stored, app.calendar()))).toEqual([
       { field: "image_url", address: AWAY, reason: "not-yet" },
     ]);
   });
 
-  test("a conflict keeps the copies with what was typed", async () => {
-    const post = await addedPost(context);
-    await changePost(context, ADA, {
+  test("after a conflict the draft copy names the copied pictures", async () => {
+    const post = await addedPost(app);
+    await changePost(app, ADA, {
       id: post.id,
       version: 1,
       details: { ...DETAILS, title: "2" },
     });
     const details = { ...DETAILS, image_url: elsewhere.at("/a.png") };
-    const refused = await changePost(context, ADA, { id: post.id, version: 1, details });
+    const refused = await changePost(app, ADA, { id: post.id, version: 1, details });
     expect(refused).toMatchObject({ ok: false, reason: "newer-version" });
-    const draft = await findDraft(context, ADA, post.id);
+    const draft = await findDraft(app, ADA, post.id);
     expect(draft?.input.image_url).toMatch(OWN);
   });
 });
@@ -269,7 +269,7 @@ test("no transaction is open while a picture is fetched", async () => {
     handOver(await drawn().png().toBuffer())(request, response);
   });
   let open = -1;
-  const reaching = contextThatReaches([server.host]);
+  const reaching = appThatReaches([server.host]);
   const post = await addedPost(reaching, { image_url: server.at("/a.png") });
   expect(post.missingPictures).toEqual([]);
   expect(open).toBe(0);
@@ -277,6 +277,6 @@ test("no transaction is open while a picture is fetched", async () => {
 
 async function bytesOf(key: string): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  for await (const chunk of await context.files.open(key)) chunks.push(Buffer.from(chunk));
+  for await (const chunk of await app.files.open(key)) chunks.push(Buffer.from(chunk));
   return Buffer.concat(chunks);
 }

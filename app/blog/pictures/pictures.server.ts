@@ -12,13 +12,13 @@ import type { Actor } from "~/platform/security/actor";
 import { abandonFile, claimFile, receiveFile } from "~/platform/storage/unclaimedFiles.server";
 import { storableText } from "~/platform/upload/storableText";
 
-/** From the upload: somebody may still be writing the post around the picture. */
-const UNUSED_KEPT_MS = 24 * 60 * 60 * 1000;
+/** Counted from the upload: its author may not have saved the post yet. */
+const UNUSED_RETAINED_MS = 24 * 60 * 60 * 1000;
 const SWEEP_BATCH = 50;
 
 export interface Picture {
   id: string;
-  /** What a post's form is given. */
+  /** The address for a post's form. */
   address: string;
   alt: string;
   width: number;
@@ -31,7 +31,7 @@ export type PictureAdded =
 
 type StoredCopy = { width: number; key: string; bytes: number };
 
-/** Stores an uploaded image in its widths. The upload itself stays with the caller. */
+/** Stores an uploaded image at several widths. The caller deletes the temporary file. */
 export async function addPicture(
   app: App,
   actor: Actor,
@@ -45,7 +45,7 @@ export async function addPicture(
   const files: StoredCopy[] = [];
   for (const { width, webp } of copies) {
     const received = await receiveCopy(app, webp);
-    // The copies before this one own no record, and are swept.
+    // The copies stored before this one belong to no record, so the sweep deletes them.
     if (!received.ok) return received;
     files.push({ width, key: received.key, bytes: webp.length });
   }
@@ -64,7 +64,7 @@ async function receiveCopy(app: App, webp: Buffer) {
   }
 }
 
-/** Null when the machine stood still for so long that a copy was swept as it arrived. */
+/** Null if one of the copies was swept in the meantime, which takes a very long pause. */
 async function insertPicture(
   app: App,
   actor: Actor,
@@ -77,12 +77,12 @@ async function insertPicture(
       .values({ ...row, uploadedAt: app.now() })
       .returning({ id: postPictures.id });
     if (!picture) throw new Error("inserting a picture returned no row");
-    await record(tx, app, actor, "picture-added", picture.id);
+    await recordPictureAudit(tx, app, actor, "picture-added", picture.id);
     return picture.id;
   });
 }
 
-/** All or none: those that were claimed before one that is gone are given up again. */
+/** Claims all files or none: false if one of them is gone. */
 async function claimAll(tx: Database, files: readonly StoredCopy[]): Promise<boolean> {
   for (const { key } of files) {
     if (await claimFile(tx, key)) continue;
@@ -93,9 +93,8 @@ async function claimAll(tx: Database, files: readonly StoredCopy[]): Promise<boo
 }
 
 /**
- * The file to answer with for a width of the picture, or for its widest copy (null): the narrowest copy that is not
- * narrower. Null for a picture that there is not, and for widths that none is kept in, so that an address exists for
- * each copy and no more.
+ * The narrowest copy of a picture that is at least `width` pixels wide, or else its widest; always the widest if `width`
+ * is null. Null if there is no such picture, and for widths other than PICTURE_WIDTHS, so that caches hold few addresses.
  */
 export async function findPictureFile(
   app: App,
@@ -103,8 +102,8 @@ export async function findPictureFile(
   width: number | null,
 ): Promise<StoredCopy | null> {
   if (!isRecordId(id)) return null;
-  const kept: readonly number[] = PICTURE_WIDTHS;
-  if (width !== null && !kept.includes(width)) return null;
+  const widths: readonly number[] = PICTURE_WIDTHS;
+  if (width !== null && !widths.includes(width)) return null;
   const [picture] = await app.db
     .select({ files: postPictures.files })
     .from(postPictures)
@@ -113,32 +112,38 @@ export async function findPictureFile(
   return copies.find((copy) => width !== null && copy.width >= width) ?? copies.at(-1) ?? null;
 }
 
-/** Deletes the pictures of a day ago and more that no post, revision or draft copy shows, and says how many. */
+/** Deletes pictures that are older than a day and that no revision or draft copy shows. Returns how many. */
 export async function sweepPictures(app: App): Promise<number> {
   return app.db.transaction(async (tx) => {
-    const before = new Date(app.now().getTime() - UNUSED_KEPT_MS);
+    const before = new Date(app.now().getTime() - UNUSED_RETAINED_MS);
     const unused = await tx
       .select({ id: postPictures.id, files: postPictures.files })
       .from(postPictures)
-      .where(and(lt(postPictures.uploadedAt, before), isShownNowhere))
+      .where(and(lt(postPictures.uploadedAt, before), isUnused))
       .limit(SWEEP_BATCH)
       .for("update", { skipLocked: true });
     for (const { id, files } of unused) {
       for (const { key } of files) await abandonFile(tx, key);
       await tx.delete(postPictures).where(eq(postPictures.id, id));
-      await record(tx, app, { kind: "operator" }, "picture-swept", id);
+      await recordPictureAudit(tx, app, { kind: "operator" }, "picture-swept", id);
     }
     return unused.length;
   });
 }
 
-/** Every save of a post leaves a revision, so that revisions and draft copies say all there is to say. */
-const isShownNowhere = sql`not exists (
+/** Posts need no check of their own: each save of a post stores a revision with the same pictures. */
+const isUnused = sql`not exists (
     select from ${postRevisions} where ${postRevisions.pictures} @> array[${postPictures.id}]
   ) and not exists (
     select from ${postDrafts} where ${postDrafts.pictures} @> array[${postPictures.id}]
   )`;
 
-async function record(tx: Database, app: App, actor: Actor, action: string, id: string) {
+async function recordPictureAudit(
+  tx: Database,
+  app: App,
+  actor: Actor,
+  action: string,
+  id: string,
+) {
   await recordAudit(tx, app, { actor, action, subject: `picture:${id}` });
 }

@@ -16,10 +16,10 @@ import { pictureSources } from "./pictureAddresses";
 import { addPicture, findPictureFile, sweepPictures } from "./pictures.server";
 
 const database = useDatabase();
-let context: TestContext;
+let app: TestContext;
 beforeEach(async () => {
   await database.clear();
-  context = database.context();
+  app = database.context();
 });
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -29,9 +29,9 @@ function drawn(width: number, height: number) {
 }
 
 async function upload(bytes: Uint8Array, actor: Parameters<typeof addPicture>[1] = ADA) {
-  const temporaryPath = context.files.temporary.newPath();
+  const temporaryPath = app.files.temporary.newPath();
   await writeFile(temporaryPath, bytes);
-  return addPicture(context, actor, { temporaryPath, alt: "A blue\0 field" });
+  return addPicture(app, actor, { temporaryPath, alt: "A blue\0 field" });
 }
 
 async function added(width = 100, height = 50) {
@@ -41,14 +41,14 @@ async function added(width = 100, height = 50) {
 }
 
 async function stored(id: string, width: number | null): Promise<Buffer> {
-  const file = await findPictureFile(context, id, width);
+  const file = await findPictureFile(app, id, width);
   if (!file) throw new Error("no such copy");
-  return buffer(await context.files.open(file.key));
+  return buffer(await app.files.open(file.key));
 }
 
 describe("an uploaded picture", () => {
   test.each(["jpeg", "png", "webp", "avif"] as const)(
-    "may be a %s and is kept as WebP",
+    "may be a %s and is stored as WebP",
     async (format) => {
       const result = await upload(await drawn(40, 20).toFormat(format).toBuffer());
       if (!result.ok) throw new Error(result.reason);
@@ -57,10 +57,10 @@ describe("an uploaded picture", () => {
     },
   );
 
-  test("is kept in each width that it has, and no address of it is without an answer", async () => {
+  test("is stored at each width up to its own, and every width of its srcset has an answer", async () => {
     const wide = await added(2000, 1000);
     const widthOf = async (id: string, width: number | null) =>
-      (await findPictureFile(context, id, width))?.width ?? null;
+      (await findPictureFile(app, id, width))?.width ?? null;
     const asked = [480, 960, 1600, null, 481, 0];
     const answers = (id: string) => Promise.all(asked.map((width) => widthOf(id, width)));
     expect(await answers(wide.id)).toEqual([480, 960, 1600, 1600, null, null]);
@@ -69,7 +69,7 @@ describe("an uploaded picture", () => {
     expect(pictureSources(narrow.address)?.srcSet).toContain(`${narrow.address}/480.webp 480w, `);
   });
 
-  test("keeps nothing that was hidden in the file, and stands upright", async () => {
+  test("loses its metadata and anything appended to the file, and is rotated upright", async () => {
     const bytes = await drawn(60, 30)
       .withExif({ IFD0: { Copyright: "canary-person" }, IFD3: { GPSLatitude: "40/1 43/1 0/1" } })
       .withMetadata({ orientation: 6 })
@@ -90,13 +90,13 @@ describe("an uploaded picture", () => {
     });
   });
 
-  test("is added by nobody but an administrator", async () => {
+  test("cannot be added by a visitor", async () => {
     const bytes = await drawn(10, 10).png().toBuffer();
     expect(await upload(bytes, VISITOR)).toEqual({ ok: false, reason: "not-allowed" });
   });
 });
 
-describe("what is no picture, or too much of one", () => {
+describe("a file that is not a picture, or too large", () => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>`;
   const jpeg = () => drawn(300, 300).jpeg().toBuffer();
 
@@ -117,7 +117,7 @@ describe("what is no picture, or too much of one", () => {
     ["a PNG that breaks off", async () => (await drawn(300, 300).png().toBuffer()).subarray(0, 60)],
   ])("%s is refused", async (_, make) => {
     expect(await upload(await make())).toEqual({ ok: false, reason: "not-a-picture" });
-    expect(await context.db.select().from(postPictures)).toEqual([]);
+    expect(await app.db.select().from(postPictures)).toEqual([]);
   });
 
   test.each([
@@ -125,13 +125,13 @@ describe("what is no picture, or too much of one", () => {
     [100_000, 100],
     [20_000, 2],
     [8_000, 5_001],
-  ])("a file of %d by %d pixels is refused before it is unpacked", async (width, height) => {
+  ])("a file of %d by %d pixels is refused before it is decompressed", async (width, height) => {
     const startedWith = process.memoryUsage().rss;
     expect(await upload(pngBomb(width, height))).toEqual({ ok: false, reason: "too-many-pixels" });
     expect(process.memoryUsage().rss - startedWith).toBeLessThan(64 * 1024 * 1024);
   });
 
-  test("a PNG with fewer pixels than it says is refused", async () => {
+  test("a PNG with fewer pixels than its header claims is refused", async () => {
     expect(await upload(pngBomb(5_000, 5_000))).toEqual({ ok: false, reason: "not-a-picture" });
   });
 
@@ -140,28 +140,28 @@ describe("what is no picture, or too much of one", () => {
     expect(await upload(heavy)).toEqual({ ok: false, reason: "too-large" });
   });
 
-  test("a store that is down is said, and leaves no file behind", async () => {
+  test("an unavailable store is reported, and no temporary file remains", async () => {
     const broken = {
-      ...context.files,
+      ...app.files,
       put: async () => {
         throw new FileStoreUnavailable("the disk is full");
       },
     };
-    const temporaryPath = context.files.temporary.newPath();
+    const temporaryPath = app.files.temporary.newPath();
     await writeFile(temporaryPath, await jpeg());
-    const before = await readdir(context.files.temporary.folder);
-    const result = await addPicture({ ...context, files: broken }, ADA, { temporaryPath, alt: "" });
+    const before = await readdir(app.files.temporary.folder);
+    const result = await addPicture({ ...app, files: broken }, ADA, { temporaryPath, alt: "" });
     expect(result).toEqual({ ok: false, reason: "store-unavailable" });
-    const copies = await readdir(context.files.temporary.folder);
+    const copies = await readdir(app.files.temporary.folder);
     expect(copies).toEqual(before);
   });
 });
 
-describe("a picture is kept as long as something shows it", () => {
+describe("a picture is retained", () => {
   const swept = async (address: string) => {
-    context.advance(DAY_MS + 1_000);
-    await sweepPictures(context);
-    return (await findPictureFile(context, address.split("/").at(-1) ?? "", null)) === null;
+    app.advance(DAY_MS + 1_000);
+    await sweepPictures(app);
+    return (await findPictureFile(app, address.split("/").at(-1) ?? "", null)) === null;
   };
   const typed = (changes: object) => ({
     postId: "new",
@@ -169,51 +169,51 @@ describe("a picture is kept as long as something shows it", () => {
     input: { ...inputOfDetails(DETAILS), ...changes },
   });
 
-  test("for a day, or nothing ever did; then its files go too", async () => {
+  test("for a day if nothing shows it, and is then deleted with its files", async () => {
     const { id } = await added();
-    const file = await findPictureFile(context, id, null);
-    context.advance(DAY_MS - 1_000);
-    expect(await sweepPictures(context)).toBe(0);
-    context.advance(2_000);
-    expect(await sweepPictures(context)).toBe(1);
-    await sweepUnclaimedFiles(context);
-    await expect(context.files.open(file?.key ?? "")).rejects.toThrow(FileMissing);
-    expect(await context.db.select().from(unclaimedFiles)).toEqual([]);
+    const file = await findPictureFile(app, id, null);
+    app.advance(DAY_MS - 1_000);
+    expect(await sweepPictures(app)).toBe(0);
+    app.advance(2_000);
+    expect(await sweepPictures(app)).toBe(1);
+    await sweepUnclaimedFiles(app);
+    await expect(app.files.open(file?.key ?? "")).rejects.toThrow(FileMissing);
+    expect(await app.db.select().from(unclaimedFiles)).toEqual([]);
   });
 
   test.each([
     ["the cover", (address: string) => ({ image_url: address })],
-    ["the author", (address: string) => ({ author_image: `${address}/480.webp` })],
-    ["the text", (address: string) => ({ content: `<p>x</p><img src='${address}/960.webp'>` })],
+    ["the portrait", (address: string) => ({ author_image: `${address}/480.webp` })],
+    ["in the text", (address: string) => ({ content: `<p>x</p><img src='${address}/960.webp'>` })],
     [
-      "the text, spelt oddly,",
+      "in the text, with an encoded address,",
       (address: string) => ({ content: `<p>x</p><img alt="x" src="&#47;${address.slice(1)}">` }),
     ],
-  ])("as %s of a post", async (_, shown) => {
+  ])("while it is %s of a post", async (_, shown) => {
     const { address } = await added();
-    const post = await addedPost(context, shown(address));
+    const post = await addedPost(app, shown(address));
     expect(await swept(address)).toBe(false);
-    await deletePost(context, ADA, post.id);
+    await deletePost(app, ADA, post.id);
     expect(await swept(address)).toBe(true);
   });
 
-  test("in an older revision, which may be restored", async () => {
+  test("while an older revision shows it, because that can be restored", async () => {
     const { address } = await added();
-    const post = await addedPost(context, { image_url: address });
-    await changePost(context, ADA, { id: post.id, version: 1, details: DETAILS });
+    const post = await addedPost(app, { image_url: address });
+    await changePost(app, ADA, { id: post.id, version: 1, details: DETAILS });
     expect(await swept(address)).toBe(false);
   });
 
-  test("in what somebody is typing", async () => {
+  test("while a draft copy shows it", async () => {
     const { address } = await added();
-    await saveDraft(context, ADA, typed({ content: `<img src="${address}">` }));
+    await saveDraft(app, ADA, typed({ content: `<img src="${address}">` }));
     expect(await swept(address)).toBe(false);
-    await discardDraft(context, ADA, "new");
+    await discardDraft(app, ADA, "new");
     expect(await swept(address)).toBe(true);
   });
 });
 
-/** A PNG that claims a size and holds hardly anything. */
+/** A PNG whose header claims a size that its data does not have. */
 function pngBomb(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -8,8 +8,8 @@ import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/uploadedPicture";
 
 /**
- * An uploaded picture in one of its widths (`480.webp`), or the widest. Its bytes are our own, made anew when it was
- * uploaded.
+ * An uploaded picture at one of its widths (`480.webp`), or the widest. It was re-encoded when it was uploaded, so no
+ * byte of the original file is sent.
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { app } = context.get(requestScope);
@@ -24,13 +24,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       "Content-Type": "image/webp",
       "Content-Length": String(copy.bytes),
       "Cache-Control": IMMUTABLE,
-      // Feed readers show it on pages of their own.
+      // Feed readers embed it in their own pages.
       "Cross-Origin-Resource-Policy": "cross-origin",
     },
   });
 }
 
-/** Swept between the two questions: then there is none. */
+/** Null if the picture was swept after its record was read. */
 async function openCopy({ files }: App, key: string): Promise<Readable | null> {
   try {
     return await files.open(key);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** A document in a frame. Later ones replace its body only, so that it neither flickers nor loses its place. */
+/** A document in a frame. A new document replaces only the body, so that the frame neither flickers nor scrolls. */
 export function PreviewFrame({ html, title }: { html: string; title: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const first = useRef(html);
@@ -13,13 +13,13 @@ export function PreviewFrame({ html, title }: { html: string; title: string }) {
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
-    const settle = () => settleDocument(element, latest.current);
-    settle();
-    element.addEventListener("load", settle);
+    const prepare = () => prepareDocument(element, latest.current);
+    prepare();
+    element.addEventListener("load", prepare);
     const theme = new MutationObserver(() => followTheme(element));
     theme.observe(document.documentElement, { attributeFilter: ["data-theme"] });
     return () => {
-      element.removeEventListener("load", settle);
+      element.removeEventListener("load", prepare);
       theme.disconnect();
     };
   }, []);
@@ -34,11 +34,11 @@ export function PreviewFrame({ html, title }: { html: string; title: string }) {
   );
 }
 
-function settleDocument(frame: HTMLIFrameElement, html: string) {
+function prepareDocument(frame: HTMLIFrameElement, html: string) {
   const page = frame.contentDocument;
   if (!page) return;
   followTheme(frame);
-  // Other pages refuse to be framed, and the frame has no way back from their refusal.
+  // Links are disabled: other pages refuse to be framed, and the frame has no back button.
   page.addEventListener("click", stayOnPage);
   page.addEventListener("submit", (event) => event.preventDefault());
   if (html !== frame.srcdoc) replaceBody(page, html);

@@ -9,7 +9,7 @@ import { useToast } from "~/ui/primitives/Toasts";
 
 interface PreviewLinkProps {
   postId: string;
-  /** The full address, or null while there is none. */
+  /** The absolute address; null without a preview link. */
   address: string | null;
 }
 

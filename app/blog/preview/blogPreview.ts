@@ -6,7 +6,7 @@ import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { storable } from "~/shell/admin/storable";
 import type { Route } from "./+types/blogPreview";
 
-/** The saved post as readers would see it, published or not. */
+/** The saved post as visitors would see it, published or not. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const admin = adminRequest(context);
   const post = await findPost(admin.app, storable(params.blogId));

@@ -3,7 +3,7 @@ import { htmlAnswer, typedDocument } from "~/blog/preview/previewDocument.server
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import type { Route } from "./+types/blogTypedPreview";
 
-/** The post form as the article it would become. Stores nothing. */
+/** Renders a post form as an article. Stores nothing. */
 export async function action({ context, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
   const { input } = await readSentPost(request);

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { lockPost, mayWritePosts, refuse, told } from "~/blog/postWrites.server";
+import { lockPost, mayWritePosts, recordPostChange, refuse } from "~/blog/postWrites.server";
 import { posts } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Actor } from "~/platform/security/actor";
@@ -8,8 +8,8 @@ import type { Actor } from "~/platform/security/actor";
 type Rejection = { ok: false; reason: "not-allowed" | "post-missing" };
 
 /**
- * Opens a link under which anybody who is given it reads the post as it is now, published or not. One that is open
- * stays the same.
+ * Creates a secret link at which anybody who knows it can read the current post, published or not. An existing link
+ * does not change.
  */
 export async function startPreview(
   app: App,
@@ -23,12 +23,16 @@ export async function startPreview(
     if (post.previewKey) return { ok: true as const, previewKey: post.previewKey };
     const previewKey = randomBytes(32).toString("base64url");
     await tx.update(posts).set({ previewKey }).where(eq(posts.id, id));
-    await told(tx, app, actor, { action: "post-preview-started", id, seen: false });
+    await recordPostChange(tx, app, actor, {
+      action: "post-preview-started",
+      id,
+      affectsPublic: false,
+    });
     return { ok: true as const, previewKey };
   });
 }
 
-/** The link is dead with the next request; a later one is another. */
+/** Ends the link at once. A link that is created later has another address. */
 export async function stopPreview(
   app: App,
   actor: Actor,
@@ -40,7 +44,11 @@ export async function stopPreview(
     if (!post) return refuse("post-missing");
     if (!post.previewKey) return { ok: true as const };
     await tx.update(posts).set({ previewKey: null }).where(eq(posts.id, id));
-    await told(tx, app, actor, { action: "post-preview-stopped", id, seen: false });
+    await recordPostChange(tx, app, actor, {
+      action: "post-preview-stopped",
+      id,
+      affectsPublic: false,
+    });
     return { ok: true as const };
   });
 }

@@ -11,7 +11,7 @@ import { OfficeCalendarProvider } from "~/shell/officeCalendar";
 import articleStyles from "~/ui/styles/article.css?url";
 import siteStyles from "~/ui/styles/site.css?url";
 
-/** A whole document with the article as readers would see it: the same component and styles, and no script. */
+/** A complete document with the article as visitors would see it: the same component and styles, and no scripts. */
 export async function articleDocument(app: App, post: Post, note?: string): Promise<string> {
   const { colours } = (await getCompanyAndBrand(app)).brand;
   const page = (
@@ -42,7 +42,7 @@ export async function articleDocument(app: App, post: Post, note?: string): Prom
   return `<!doctype html>${renderToStaticMarkup(page)}`;
 }
 
-/** The same for what is still being typed: its content cleaned exactly as saving would clean it. */
+/** The same for a post that is being typed, cleaned exactly as saving would clean it. */
 export async function typedDocument(
   app: App,
   input: PostInput,
@@ -77,7 +77,7 @@ function postOf(input: PostInput, now: Date): Post {
     authorImage: input.author_image || null,
     imageUrl: input.image_url || null,
     imageAlt: input.image_alt || null,
-    // What is being typed is a draft, whatever its post is.
+    // Typed text is shown as a draft, even if its post is published.
     isPublished: false,
     publishedAt: null,
     publishAt: null,

@@ -7,17 +7,17 @@ interface Preview {
   failed: boolean;
 }
 
-/** The document that the server makes of what is typed; the last one stays while the next is made, and when it cannot be. */
+/** The typed post as rendered by the server. The last document remains while the next is loaded, and if loading fails. */
 export function usePreviewDocument(typed: PostInput): Preview {
   const [preview, setPreview] = useState<Preview>({ html: null, failed: false });
   useEffect(() => {
-    const asking = new AbortController();
-    const told = (html: string | null) => {
-      if (asking.signal.aborted) return;
+    const request = new AbortController();
+    const show = (html: string | null) => {
+      if (request.signal.aborted) return;
       setPreview((before) => ({ html: html ?? before.html, failed: html === null }));
     };
-    fetchPreview(typed, asking.signal).then(told, () => told(null));
-    return () => asking.abort();
+    fetchPreview(typed, request.signal).then(show, () => show(null));
+    return () => request.abort();
   }, [typed]);
   return preview;
 }
@@ -28,6 +28,6 @@ async function fetchPreview(typed: PostInput, signal: AbortSignal): Promise<stri
     body: bodyOf(typed),
     signal,
   });
-  // Whoever is not signed in is sent to the sign-in page, which is no preview.
+  // Without a session the server redirects to the sign-in page, which is not a preview.
   return answer.ok && !answer.redirected ? answer.text() : null;
 }

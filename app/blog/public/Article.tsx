@@ -11,7 +11,7 @@ import { ArticleContents } from "~/ui/sections/ArticleContents";
 import { ArticleHead } from "~/ui/sections/ArticleHead";
 import { ArticleProse } from "~/ui/sections/ArticleProse";
 
-/** The whole article, as readers see it and as its writer sees it before. */
+/** The whole article, for its public page and for previews. */
 export function Article({ post }: { post: Post }) {
   const calendar = useOfficeCalendar();
   const chapters = post.headings.filter(({ level }) => level === 2);
@@ -31,7 +31,7 @@ export function Article({ post }: { post: Post }) {
         <div className="art-text">
           <ArticleProse html={post.content} />
           <Tags tags={post.tags} />
-          <Onward post={post} />
+          <ShareAndMore post={post} />
         </div>
       </div>
     </article>
@@ -60,7 +60,7 @@ function Tags({ tags }: { tags: readonly string[] }) {
   );
 }
 
-function Onward({ post }: { post: Post }) {
+function ShareAndMore({ post }: { post: Post }) {
   return (
     <div className="art-onward">
       <Button variant="line" className="script-only" data-share="" data-share-title={post.title}>

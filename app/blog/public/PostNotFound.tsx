@@ -1,7 +1,7 @@
 import { PageHeadChart } from "~/ui/art/PageHeadChart";
 import { LinkButton } from "~/ui/primitives/Button";
 
-/** The same for a post that never was and for one that is not published: who asks learns nothing else. */
+/** The same for a post that does not exist and for a draft, so that nobody can find out which drafts exist. */
 export function PostNotFound() {
   return (
     <section className="lost">

@@ -10,11 +10,11 @@ interface PostResultsProps {
   path: string;
   filters: PostFilters;
   found: FoundPosts;
-  /** Of the first page; the others are all alike. */
+  /** The layout of the first page; all others have three columns. */
   shape: "front" | "pair";
 }
 
-/** The counter, the cards and the pages after them. */
+/** The number of results, the cards and the pagination. */
 export function PostResults({ path, filters, found, shape }: PostResultsProps) {
   const isFiltered = filters.search !== "" || filters.category !== "";
   const isFront = found.page === 1 && filters.search === "";

@@ -9,7 +9,7 @@ interface PostSearchProps {
   categories: readonly Category[];
 }
 
-/** The search field and the categories. A category keeps the search, the search keeps the category. */
+/** The search field and the categories. Choosing a category does not clear the search, nor the other way round. */
 export function PostSearch({ path, filters, categories }: PostSearchProps) {
   const pill = (label: string, category: string) => ({
     label,

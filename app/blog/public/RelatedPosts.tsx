@@ -1,7 +1,7 @@
 import { type PostCardProps, PostGrid } from "~/ui/sections/PostCard";
 import { Section, SectionHead } from "~/ui/sections/Section";
 
-/** Three at most, of the same category. */
+/** At most three posts of the same category; nothing without any. */
 export function RelatedPosts({ posts }: { posts: readonly PostCardProps[] }) {
   if (posts.length === 0) return null;
   return (

@@ -27,9 +27,10 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app } = context.get(requestScope);
   const filters = readPostFilters(new URL(request.url));
-  const isOurs = FEATURED_CATEGORIES.some((id) => id === filters.category);
-  // The other categories are not on this page, whatever its address says.
-  if (filters.category && !isOurs) throw redirect(postsAddress(PATH, { ...filters, category: "" }));
+  const isOnPage = FEATURED_CATEGORIES.some((id) => id === filters.category);
+  // This page shows the featured categories only: any other in the address is removed.
+  if (filters.category && !isOnPage)
+    throw redirect(postsAddress(PATH, { ...filters, category: "" }));
   const asked = { ...filters, categories: FEATURED_CATEGORIES };
   const found = await findPosts(app, asked, (page) => postsAddress(PATH, filters, page));
   return postListAnswer({ filters, found });

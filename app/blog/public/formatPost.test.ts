@@ -13,13 +13,13 @@ test.each([
     { total: 2, page: 1, pages: 1, correctedTo: "pipelines" },
     "Showing results for pipelines: 2 articles",
   ],
-])("%j is counted as %j", (found, words) => {
-  expect(formatCount(found)).toBe(words);
+])("%j is shown as %j", (found, text) => {
+  expect(formatCount(found)).toBe(text);
 });
 
 const calendar = createOfficeCalendar(NORTHWIND);
 
-test("the day of publication is told as at the offices, in en-US", () => {
+test("the date of publication is the date at the offices, in en-US", () => {
   const publishedAt = new Date("2026-03-13T02:00:00Z");
   expect(formatPublished(hostilePost({ publishedAt }), calendar)).toEqual({
     iso: "2026-03-12",
@@ -27,7 +27,7 @@ test("the day of publication is told as at the offices, in en-US", () => {
   });
 });
 
-test("a draft has no day of publication, even when it was published once", () => {
+test("a draft has no date of publication, even if it was published before", () => {
   expect(formatPublished(hostilePost({ publishedAt: null }), calendar)).toBeNull();
   expect(formatPublished(hostilePost({ isPublished: false }), calendar)).toBeNull();
 });
@@ -36,6 +36,6 @@ test.each([
   [{ search: "", category: "" }, 1, "/blog"],
   [{ search: "", category: "ai" }, 1, "/blog?category=ai"],
   [{ search: "a & b", category: "ai" }, 3, "/blog?category=ai&search=a+%26+b&page=3"],
-])("%j on page %i stands at %s", (filters, page, address) => {
+])("%j on page %i has the address %s", (filters, page, address) => {
   expect(postsAddress("/blog", filters, page)).toBe(address);
 });

@@ -1,7 +1,7 @@
 import { type PostSummary, readingMinutes } from "~/blog/rules";
 import type { OfficeCalendar } from "~/platform/calendar/officeCalendar";
 
-/** The day of publication for machines and for people; null for a draft, also for one that was withdrawn. */
+/** The date of publication in ISO format and as text; null for a draft, also for one that was published before. */
 export function formatPublished(
   { isPublished, publishedAt }: Pick<PostSummary, "isPublished" | "publishedAt">,
   { dayOf, longDate }: OfficeCalendar,

@@ -5,7 +5,7 @@ import { categoryName, type PostSummary } from "~/blog/rules";
 import type { OfficeCalendar } from "~/platform/calendar/officeCalendar";
 import type { PostCardProps } from "~/ui/sections/PostCard";
 
-/** A post as a card of a list. */
+/** The card of a post in a list. */
 export function postCard(post: PostSummary, calendar: OfficeCalendar): PostCardProps {
   return {
     href: postPath(post.slug),

@@ -29,7 +29,7 @@ export function meta(args: Route.MetaArgs) {
     description: `${name}: practical notes from people who build and run these systems.`,
     path: categoryPath(args.params.category),
     under: [BLOG],
-    // Whatever stands in the address is a category; without a post it is not worth finding.
+    // Any text in the address counts as a category, so search engines should not list those without posts.
     noindex: args.loaderData?.found.total === 0,
   });
 }

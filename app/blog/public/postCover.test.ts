@@ -4,7 +4,7 @@ import { hostilePost } from "../../../tests/support/hostilePost";
 
 const ID = "0199c0de-7a1b-7c3d-8e4f-5a6b7c8d9e0f";
 
-test("an uploaded cover wins, in every width, with its description", () => {
+test("an uploaded cover is used, at every width, with its description", () => {
   const post = hostilePost({ imageUrl: `/media/${ID}`, imageAlt: "A harbour" });
   const cover = coverOf(post);
   expect(cover.alt).toBe("A harbour");
@@ -12,7 +12,7 @@ test("an uploaded cover wins, in every width, with its description", () => {
   expect(cover.srcSet).toContain(`/media/${ID}/480.webp 480w`);
 });
 
-test("a path of the site is shown as it is", () => {
+test("a path of this site is used unchanged", () => {
   const cover = coverOf(hostilePost({ imageUrl: "/favicon.svg" }));
   expect(cover).toEqual({ src: "/favicon.svg", alt: "" });
 });
@@ -26,7 +26,7 @@ test.each([
   "a.png",
   "",
   null,
-])("of %j nothing is loaded: the drawn cover stands there", (imageUrl) => {
+])("the address %j is not loaded; the drawn cover is used instead", (imageUrl) => {
   expect(ownPicture(imageUrl)).toBeNull();
   expect(coverOf(hostilePost({ imageUrl }))).toEqual({
     src: "/art/hostile.svg?category=data-engineering",
@@ -34,6 +34,6 @@ test.each([
   });
 });
 
-test("the cover of a draft has no address", () => {
+test("the cover of a draft is inline, without an address of its own", () => {
   expect(coverOf(hostilePost({ isPublished: false })).src).toMatch(/^data:image\/svg\+xml,%3Csvg/);
 });

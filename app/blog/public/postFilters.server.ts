@@ -2,10 +2,10 @@ import type { PostFilters } from "~/blog/public/postsAddress";
 import { pageNumber } from "~/platform/db/search.server";
 import { addressValue } from "~/shell/public/addressValue";
 
-/** The specification's name for every category; it is no category itself. */
+/** The value that the specification gives to "all categories"; it is not a category. */
 const ALL = "all";
 
-/** The filters in the address of a list of posts; whatever else stands there is ignored. */
+/** The filters in the address of a list of posts; other parameters are ignored. */
 export function readPostFilters(url: URL): PostFilters & { page: number } {
   const category = addressValue(url, "category");
   return {

@@ -12,7 +12,7 @@ export interface FoundPosts {
   total: number;
   page: number;
   pages: number;
-  /** What was searched for instead, where nothing was spelled like the search. */
+  /** The corrected search if the typed one found nothing; null if it was not corrected. */
   correctedTo: string | null;
 }
 
@@ -21,7 +21,7 @@ interface Asked extends PostFilters {
   categories?: readonly Category[];
 }
 
-/** One page of the published posts. A page that posts have left behind, or that never was: the last one is the nearest. */
+/** One page of the published posts. Redirects to the last page if the requested page is beyond it. */
 export async function findPosts(
   app: App,
   asked: Asked,
@@ -34,7 +34,7 @@ export async function findPosts(
   return { cards, total, page: asked.page, pages, correctedTo };
 }
 
-/** A category is whatever stands in the address. Those without a post have no end, so their pages are not kept. */
+/** Lists without posts are not cached, because any text in an address counts as a category or a search. */
 export function postListAnswer<Answer extends { found: FoundPosts }>(answer: Answer) {
   const headers = answer.found.total === 0 ? { "Cache-Control": NO_STORE } : undefined;
   return data(answer, { headers });

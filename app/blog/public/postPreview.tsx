@@ -17,7 +17,7 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: `Preview: ${post.title}`, noindex: true });
 }
 
-/** The address is the secret: no cache keeps it, no search engine lists it, and no page that is linked from here learns it. */
+/** The address is secret: search engines must not list it, and pages linked from here must not get it as referrer. */
 export function headers() {
   return { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" };
 }

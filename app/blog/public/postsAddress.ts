@@ -3,7 +3,7 @@ export interface PostFilters {
   category: string;
 }
 
-/** A list of posts with these filters; the first page and empty filters leave no trace in the address. */
+/** The address of a list of posts. Empty filters and the first page are left out. */
 export function postsAddress(path: string, { search, category }: PostFilters, page = 1): string {
   const query = new URLSearchParams();
   if (category) query.set("category", category);
@@ -20,7 +20,7 @@ export function postPath(slug: string): string {
   return `/blog/${encodeURIComponent(slug)}`;
 }
 
-/** How pages tell feed readers where the feed is. */
+/** The link element by which feed readers find the feed. */
 export const POST_FEED = {
   rel: "alternate",
   type: "application/atom+xml",

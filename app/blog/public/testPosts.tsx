@@ -18,7 +18,7 @@ export function headers() {
   return { "X-Robots-Tag": "noindex" };
 }
 
-/** Asks as the blog does, and never what the blog would not show. */
+/** Runs the query of the blog, so it shows published posts only. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { app } = context.get(requestScope);
   const startedAt = performance.now();

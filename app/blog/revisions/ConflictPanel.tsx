@@ -9,11 +9,11 @@ interface ConflictPanelProps {
   mine: PostInput;
   newer: NewerSave;
   editor: string;
-  /** Puts one field of theirs into the form; undefined without scripts. */
+  /** Copies one field of the newer version into the form; undefined without scripts. */
   takeField?: (field: keyof PostInput) => void;
 }
 
-/** Two people saved the same post: what differs, and three ways on. Nothing is lost by any of them before it is saved. */
+/** Shows what differs after two people saved the same post, and three ways to go on. None loses anything before a save. */
 export function ConflictPanel({ mine, newer, editor, takeField }: ConflictPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const differences = postDifferences(newer.input, mine);
@@ -25,7 +25,7 @@ export function ConflictPanel({ mine, newer, editor, takeField }: ConflictPanelP
         label={`Take theirs: ${label}`}
         onClick={() => {
           takeField(field);
-          // The button goes with its difference.
+          // The button disappears with its difference, so the focus needs another place.
           heading.current?.focus();
         }}
       >

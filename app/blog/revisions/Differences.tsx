@@ -5,13 +5,13 @@ import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
 
 interface DifferencesProps {
   differences: readonly PostDifference[];
-  /** Whose words the struck lines are, and whose the marked ones. */
+  /** The labels of the removed lines and of the added ones. */
   before: string;
   after: string;
   action?: (difference: PostDifference) => ReactNode;
 }
 
-/** What differs between two versions of a post, field by field and line by line. */
+/** The differences between two versions of a post, by field and line. */
 export function Differences({ differences, before, after, action }: DifferencesProps) {
   if (differences.length === 0) return <p>Nothing differs.</p>;
   return (
@@ -24,7 +24,7 @@ export function Differences({ differences, before, after, action }: DifferencesP
           </dt>
           <dd>
             {blocksOf(difference).map(({ key, ...block }) => (
-              <Block key={key} {...block} whose={{ removed: before, added: after }} />
+              <Block key={key} {...block} labels={{ removed: before, added: after }} />
             ))}
           </dd>
         </div>
@@ -39,15 +39,15 @@ interface LineBlock {
   lines: string[];
 }
 
-type BlockProps = Omit<LineBlock, "key"> & { whose: { removed: string; added: string } };
+type BlockProps = Omit<LineBlock, "key"> & { labels: { removed: string; added: string } };
 
-function Block({ kind, lines, whose }: BlockProps) {
+function Block({ kind, lines, labels }: BlockProps) {
   const text = lines.join("\n");
   if (kind === "same") return <p className="same">{excerpt(lines)}</p>;
   const Mark = kind === "removed" ? "del" : "ins";
   return (
     <p className={kind}>
-      <span className="whose">{whose[kind]}</span>
+      <span className="whose">{labels[kind]}</span>
       <Mark>{text || <VisuallyHidden>empty</VisuallyHidden>}</Mark>
     </p>
   );
@@ -55,12 +55,12 @@ function Block({ kind, lines, whose }: BlockProps) {
 
 const CONTEXT_LINES = 2;
 
-/** Unchanged lines only show where one is. */
+/** The first and last unchanged lines, as context of the changes. */
 function excerpt(lines: readonly string[]): string {
   if (lines.length <= 2 * CONTEXT_LINES + 1) return lines.join("\n");
-  const left = lines.length - 2 * CONTEXT_LINES;
+  const hidden = lines.length - 2 * CONTEXT_LINES;
   const [first, last] = [lines.slice(0, CONTEXT_LINES), lines.slice(-CONTEXT_LINES)];
-  return [...first, `... ${left} unchanged lines ...`, ...last].join("\n");
+  return [...first, `... ${hidden} unchanged lines ...`, ...last].join("\n");
 }
 
 function blocksOf({ before, after }: PostDifference): LineBlock[] {

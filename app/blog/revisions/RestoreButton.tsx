@@ -6,12 +6,12 @@ import { Icon } from "~/ui/primitives/Icon";
 interface RestoreButtonProps {
   postId: string;
   revision: number;
-  /** The version that is replaced: if there is a newer one by then, nothing is. */
+  /** The version to replace; the restore is rejected if a newer one was saved in the meantime. */
   current: number;
   describedBy?: string;
 }
 
-/** Saves an earlier version again. Nothing is lost: what it replaces stays among the revisions. */
+/** Saves an earlier version again. The version that it replaces remains a revision. */
 export function RestoreButton({ postId, revision, current, describedBy }: RestoreButtonProps) {
   return (
     <ChangeForm action={`/admin/blogs/${postId}/revisions/${revision}/restore`}>

@@ -9,12 +9,12 @@ export interface RevisionRow {
 
 interface RevisionTableProps {
   postId: string;
-  /** The version that the post has now. */
+  /** The current version of the post. */
   current: number;
   rows: readonly RevisionRow[];
 }
 
-/** The last saves of a post, each to look at and to restore. */
+/** The last saves of a post, each with a link and a restore button. */
 export function RevisionTable({ postId, current, rows }: RevisionTableProps) {
   return (
     <section className="card tablecard" aria-label="Revisions">

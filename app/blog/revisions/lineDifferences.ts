@@ -6,12 +6,12 @@ export interface Line {
 }
 
 /**
- * Comparing takes the square of what differs: 0.3 s at this many lines. Two texts that differ in more are shown one
- * after the other.
+ * The time grows with the square of the differing lines: 0.3 s for this many. Texts that differ in more lines are shown
+ * as completely removed and added.
  */
 const DIFFERENCES_MAX_LINES = 1_000;
 
-/** What became of the lines of a text, in order. */
+/** The lines of both texts in order, each unchanged, removed or added. */
 export function lineDifferences(before: string, after: string): Line[] {
   const [old, now] = [before.split("\n"), after.split("\n")];
   const changes = diffArrays(old, now, { maxEditLength: DIFFERENCES_MAX_LINES });

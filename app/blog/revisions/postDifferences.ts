@@ -1,7 +1,7 @@
 import type { PostInput } from "~/blog/forms";
 import { categoryName } from "~/blog/rules";
 
-/** As the fields stand on the screen. */
+/** In the order of the screen. */
 export const FIELD_LABELS: Record<keyof PostInput, string> = {
   title: "Title",
   slug: "Slug",
@@ -26,17 +26,17 @@ export interface PostDifference {
   after: string;
 }
 
-/** The fields in which two versions of a post differ, in words. */
+/** The fields in which two versions of a post differ, with both values as text. */
 export function postDifferences(before: PostInput, after: PostInput): PostDifference[] {
   return FIELD_ORDER.map((field) => ({
     field,
     label: FIELD_LABELS[field],
-    before: inWords(before, field),
-    after: inWords(after, field),
+    before: formatField(before, field),
+    after: formatField(after, field),
   })).filter((difference) => difference.before !== difference.after);
 }
 
-function inWords(input: PostInput, field: keyof PostInput): string {
+function formatField(input: PostInput, field: keyof PostInput): string {
   if (field === "tags") return input.tags.join(", ");
   if (field === "is_published") return input.is_published ? "Yes" : "No";
   if (field === "category") return categoryName(input.category);

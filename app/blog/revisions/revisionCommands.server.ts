@@ -9,10 +9,10 @@ import type { Actor } from "~/platform/security/actor";
 
 export type RevisionRestored =
   | PostChanged
-  /** Rules of the form have changed since: what it holds would not be taken today. */
+  /** "revision-outdated": the rules of the form have changed, and no longer accept the revision. */
   | { ok: false; reason: "revision-missing" | "revision-outdated" };
 
-/** Saves the words of a revision again. Whether the post is public, or will be, stays as it is. */
+/** Saves the fields of a revision again. Publication and schedule of the post do not change. */
 export async function restoreRevision(
   app: App,
   actor: Actor,

@@ -7,13 +7,13 @@ import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/db/database.server";
 import { type SearchTerm, searchTerms } from "~/platform/search/searchTerms.server";
 
-/** A single letter begins so many words that it would find everything. */
+/** A single letter begins so many words that it would match every post. */
 const PREFIX_MIN_CHARACTERS = 2;
 
 interface Search {
   typed: string;
-  /** Which posts may be found. */
-  wanted: SQL | undefined;
+  /** The condition for posts that may be found. */
+  condition: SQL | undefined;
   page: number;
 }
 
@@ -22,7 +22,7 @@ interface Found {
   total: number;
 }
 
-/** One page of the posts in which every term is found, the best first and the newest among equals. */
+/** One page of the posts that contain every term, by relevance, then newest first. Corrects the terms if none match. */
 export async function searchPublished(
   app: App,
   search: Search,
@@ -31,37 +31,37 @@ export async function searchPublished(
   if (terms.length === 0) return { ids: [], total: 0, correctedTo: null };
   return app.db.transaction(
     async (tx) => {
-      await insistOnIndex(tx);
+      await forceIndexScan(tx);
       const found = await findMatches(tx, search, terms);
       if (found.total > 0) return { ...found, correctedTo: null };
       const corrected = await correctTerms(tx, terms);
       if (!corrected) return { ...found, correctedTo: null };
-      const instead = await findMatches(tx, search, corrected);
-      const words = corrected.map(({ word }) => word).join(" ");
-      return { ...instead, correctedTo: instead.total > 0 ? words : null };
+      const matches = await findMatches(tx, search, corrected);
+      const correction = corrected.map(({ word }) => word).join(" ");
+      return { ...matches, correctedTo: matches.total > 0 ? correction : null };
     },
     { accessMode: "read only" },
   );
 }
 
 /**
- * The planner does not know that the texts' vectors lie outside of their rows: for a common word it would rather read
- * them all, one by one, which takes a hundred times as long. Holds for this transaction.
+ * The planner does not know that long vectors are stored outside their rows. For a common word it would scan all of them,
+ * which takes a hundred times as long. Applies to this transaction only.
  */
-async function insistOnIndex(tx: Database): Promise<void> {
+async function forceIndexScan(tx: Database): Promise<void> {
   await tx.execute(sql`
     select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true)`);
 }
 
 async function findMatches(
   tx: Database,
-  { wanted, page }: Search,
+  { condition, page }: Search,
   terms: readonly SearchTerm[],
 ): Promise<Found> {
   const { rows } = await tx.execute<{ ids: string[]; total: number }>(sql`
     with found as materialized (
       select ${posts.id}, ${posts.publishedAt}, ts_rank(${posts.ranking}, ${anyTerm(terms)}) as rank
-      from ${posts} where ${wanted} and ${posts.search} @@ (${allTerms(terms)})
+      from ${posts} where ${condition} and ${posts.search} @@ (${allTerms(terms)})
     )
     select (select count(*)::int from found) as total, array(
       select id from found order by rank desc, published_at desc, id

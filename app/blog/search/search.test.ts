@@ -4,14 +4,14 @@ import { listPublishedPosts } from "~/blog/queries.server";
 import { type TestContext, useDatabase } from "../../../tests/support/database";
 
 const database = useDatabase();
-let context: TestContext;
+let app: TestContext;
 beforeEach(async () => {
   await database.clear();
-  context = database.context();
+  app = database.context();
 });
 
 async function search(typed: string, filters: { category?: string; categories?: string[] } = {}) {
-  const page = await listPublishedPosts(context, {
+  const page = await listPublishedPosts(app, {
     search: typed,
     category: "",
     page: 1,
@@ -24,7 +24,7 @@ async function search(typed: string, filters: { category?: string; categories?: 
 const found = async (typed: string) => (await search(typed)).slugs;
 
 describe("a search", () => {
-  test("looks into title, summary, tags and text, in this order of worth", async () => {
+  test("covers title, summary, tags and text, and ranks matches in this order", async () => {
     const plain = { title: "A", summary: "B", tags: [], content: "<p>Nothing.</p>" };
     const places = {
       text: { ...plain, content: "<p>About <b>gov</b>ernance and more governance.</p>" },
@@ -33,22 +33,22 @@ describe("a search", () => {
       nowhere: plain,
     };
     for (const [slug, post] of Object.entries(places)) {
-      context.advance(60_000);
-      await addedPost(context, { ...post, slug });
+      app.advance(60_000);
+      await addedPost(app, { ...post, slug });
     }
     expect(await found("governance")).toEqual(["title", "tag", "text"]);
   });
 
-  test("puts the newest first among equals", async () => {
-    await addedPost(context, { slug: "older", title: "Lakes" });
-    context.advance(60_000);
-    await addedPost(context, { slug: "newer", title: "Lakes" });
+  test("lists equal matches newest first", async () => {
+    await addedPost(app, { slug: "older", title: "Lakes" });
+    app.advance(60_000);
+    await addedPost(app, { slug: "newer", title: "Lakes" });
     expect(await found("lakes")).toEqual(["newer", "older"]);
   });
 
-  test("wants every word, in any order", async () => {
-    await addedPost(context, { slug: "both", title: "Rivers and lakes" });
-    await addedPost(context, { slug: "one", title: "Rivers" });
+  test("finds posts with every word, in any order", async () => {
+    await addedPost(app, { slug: "both", title: "Rivers and lakes" });
+    await addedPost(app, { slug: "one", title: "Rivers" });
     expect(await found("lakes rivers")).toEqual(["both"]);
   });
 
@@ -56,22 +56,22 @@ describe("a search", () => {
     ["developpeur", "a word without its accents"],
     ["DÉVELOPPEUR", "a word in capitals"],
     ["déve", "the beginning of a word"],
-    ["generativ", "a word that is nearly typed"],
+    ["generativ", "a word without its last letter"],
     ["pipelines", "the plural of a word"],
-    ["smorrebrod", "a letter that is no letter with an accent"],
+    ["smorrebrod", "a special letter without an accent"],
     ["c#", "a word with a sign"],
     ["gpt-4", "words around a sign"],
     ["数据", "another script"],
     ["100%", "a number with a sign"],
   ])("finds %j: %s", async (typed) => {
     const title = "Développeur, generative pipeline, Smørrebrød, C#, GPT-4, 数据, 100%";
-    await addedPost(context, { slug: "it", title });
+    await addedPost(app, { slug: "it", title });
     expect(await search(typed)).toEqual({ slugs: ["it"], correctedTo: null });
   });
 
-  test("stays inside a category, or the categories of a page", async () => {
-    await addedPost(context, { slug: "ai", title: "Lakes", category: "ai" });
-    await addedPost(context, { slug: "cloud", title: "Lakes", category: "cloud" });
+  test("is limited to a category, or to the categories of a page", async () => {
+    await addedPost(app, { slug: "ai", title: "Lakes", category: "ai" });
+    await addedPost(app, { slug: "cloud", title: "Lakes", category: "cloud" });
     expect((await search("lakes", { category: "ai" })).slugs).toEqual(["ai"]);
     expect((await search("lakes", { categories: ["ai", "tech"] })).slugs).toEqual(["ai"]);
     expect((await search("lakes", { category: "cloud", categories: ["ai"] })).slugs).toEqual([]);
@@ -80,7 +80,7 @@ describe("a search", () => {
 
 describe("a mistyped word", () => {
   beforeEach(async () => {
-    await addedPost(context, { slug: "it", title: "Machine learning and data governance" });
+    await addedPost(app, { slug: "it", title: "Machine learning and data governance" });
   });
 
   test.each([
@@ -90,33 +90,33 @@ describe("a mistyped word", () => {
     ["machinne", "machine"],
     ["lerning", "learning"],
     ["machina governance", "machine governance"],
-  ])("%j is read as %j, and that is said", async (typed, corrected) => {
+  ])("%j is corrected to %j, and the answer says so", async (typed, corrected) => {
     expect(await search(typed)).toEqual({ slugs: ["it"], correctedTo: corrected });
   });
 
   test.each(["xylophone", "zz", "governance xylophone"])(
-    "%j is like nothing and finds nothing",
+    "%j resembles no word and finds nothing",
     async (typed) => {
       expect(await search(typed)).toEqual({ slugs: [], correctedTo: null });
     },
   );
 
-  test("is never read as a word that only a draft holds", async () => {
-    await addedPost(context, { title: "Project Zanzibar", is_published: false });
+  test("is never corrected to a word that only a draft contains", async () => {
+    await addedPost(app, { title: "Project Zanzibar", is_published: false });
     expect(await search("zanzibra")).toEqual({ slugs: [], correctedTo: null });
     expect(await search("zanzibar")).toEqual({ slugs: [], correctedTo: null });
   });
 
-  test("is read the same however many words like it only drafts hold", async () => {
+  test("is corrected independently of similar words in drafts", async () => {
     const title = ["0", "1", "2", "3", "4"].map((end) => `governanc${end}`).join(" ");
-    await addedPost(context, { title, is_published: false });
+    await addedPost(app, { title, is_published: false });
     expect((await search("governancx")).correctedTo).toBe("governance");
   });
 
-  test("of several likely words means the one that most posts hold", async () => {
-    await addedPost(context, { title: "Cloud" });
-    await addedPost(context, { title: "Cloud" });
-    await addedPost(context, { title: "Clod" });
+  test("is corrected to the similar word that most posts contain", async () => {
+    await addedPost(app, { title: "Cloud" });
+    await addedPost(app, { title: "Cloud" });
+    await addedPost(app, { title: "Clod" });
     expect((await search("clud")).correctedTo).toBe("cloud");
   });
 });
@@ -137,16 +137,16 @@ test.each([
   "🙂".repeat(500),
   "½ ① ﷺ",
   "\u0301\u0301",
-])("%j is only text, and finds what holds it or nothing", async (typed) => {
-  await addedPost(context, { slug: "it", title: "It" });
+])("%j is treated as plain text and raises no error", async (typed) => {
+  await addedPost(app, { slug: "it", title: "It" });
   expect(["", "it"]).toContain((await found(typed)).join());
 });
 
-test("a page beyond the last is empty and still says how many there are", async () => {
-  await addedPost(context, { title: "Lakes" });
+test("a page beyond the last is empty and still has the total", async () => {
+  await addedPost(app, { title: "Lakes" });
   const asked = { category: "", page: 999_999 };
   for (const typed of ["lakes", "", "   "])
-    expect(await listPublishedPosts(context, { ...asked, search: typed })).toMatchObject({
+    expect(await listPublishedPosts(app, { ...asked, search: typed })).toMatchObject({
       items: [],
       total: 1,
     });

@@ -5,11 +5,11 @@ interface SearchedText {
   title: string;
   summary: string;
   tags: readonly string[];
-  /** The article's plain words. */
+  /** The article without markup. */
   text: string;
 }
 
-/** What a post is found by (`search`) and ranked by (`ranking`). */
+/** The vectors by which a post is found (`search`) and ranked (`ranking`). */
 export function searchVectors({ title, summary, tags, text }: SearchedText) {
   const ranking = sql`${weighted(title, "A")} || ${weighted([summary, ...tags].join("\n"), "B")}`;
   return {
@@ -19,20 +19,20 @@ export function searchVectors({ title, summary, tags, text }: SearchedText) {
 }
 
 /**
- * Each word as it stands and in its English ground form: the one so that a word is found while it is being typed, the
- * other so that "pipelines" finds "pipeline".
+ * Each word as written, so that it is found while it is being typed, and as its English stem, so that "pipelines" finds
+ * "pipeline".
  */
 function weighted(text: string, weight: "A" | "B" | "D"): SQL {
   const words = indexedTerms(text).join(" ");
   return sql`setweight(to_tsvector('simple', ${words}) || to_tsvector('english', ${words}), ${weight}::"char")`;
 }
 
-/** Holds for a post in which every term is found. Terms are letters and digits only, so that nothing in them is an operator. */
+/** A query for posts with every term. Terms contain letters and digits only, so they cannot contain query operators. */
 export function allTerms(terms: readonly SearchTerm[]): SQL {
   return sql.join(terms.map(oneTerm), sql` && `);
 }
 
-/** On purpose "any" and not "all": a post whose title has one of two terms and whose text has the other ranks by its title. */
+/** On purpose "any", not "all": a post with one of two terms in its title and the other in its text is ranked by its title. */
 export function anyTerm(terms: readonly SearchTerm[]): SQL {
   return sql.join(terms.map(oneTerm), sql` || `);
 }

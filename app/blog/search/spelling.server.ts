@@ -4,26 +4,26 @@ import { posts, postWords } from "~/blog/tables.server";
 import type { Database } from "~/platform/db/database.server";
 import type { SearchTerm } from "~/platform/search/searchTerms.server";
 
-/** Shorter words are too like one another for a guess. */
+/** Shorter words are too similar to each other to be corrected. */
 const WORD_MIN_CHARACTERS = 3;
 const CANDIDATES = 5;
-/** Whoever mistypes more words than these meant something else, and each costs several looks into the index. */
-const CORRECTED_MOST = 3;
+/** Each corrected word costs several index lookups, and a search with more unknown words is rarely a typing error. */
+const CORRECTED_MAX = 3;
 const LETTERS = [..."abcdefghijklmnopqrstuvwxyz0123456789"];
 
-/** Keeps the words of a post for later guesses. Call it before anything that other writes queue for. */
-export async function rememberTerms(tx: Database, words: readonly string[]): Promise<void> {
-  const kept = new Set(words.filter((word) => word.length >= WORD_MIN_CHARACTERS));
-  // Sorted, so that two posts saved at once wait for each other's words in one order and cannot deadlock.
-  const sorted = [...kept].sort();
+/** Stores the words of a post for later corrections. Call it before taking locks that other writes wait for. */
+export async function storeSpellingTerms(tx: Database, terms: readonly string[]): Promise<void> {
+  const distinct = new Set(terms.filter((word) => word.length >= WORD_MIN_CHARACTERS));
+  // Sorted, so that two concurrent saves insert words in the same order and cannot deadlock.
+  const sorted = [...distinct].sort();
   await tx.execute(sql`
     insert into ${postWords} (word) select unnest(${sql.param(sorted)}::text[])
     on conflict do nothing`);
 }
 
 /**
- * The terms with each that no published post holds replaced by the nearest that one does; null where there is nothing
- * to replace.
+ * The terms with each that no published post contains replaced by the most similar one that some post does. Null if no
+ * term is unknown, if too many are, or if one has no similar word.
  */
 export async function correctTerms(
   db: Database,
@@ -31,7 +31,7 @@ export async function correctTerms(
 ): Promise<SearchTerm[] | null> {
   const known = await areKnown(db, terms);
   const unknown = known.filter((isKnown) => !isKnown).length;
-  if (unknown === 0 || unknown > CORRECTED_MOST) return null;
+  if (unknown === 0 || unknown > CORRECTED_MAX) return null;
   const corrected: SearchTerm[] = [];
   for (const [place, term] of terms.entries()) {
     const instead = known[place] ? term : await nearestTerm(db, term.word);
@@ -49,7 +49,7 @@ async function areKnown(db: Database, terms: readonly SearchTerm[]): Promise<boo
   return rows[0]?.known ?? [];
 }
 
-/** Of the words one slip away the one that most published posts hold; where none does, the word most alike that any holds. */
+/** Of the words at edit distance 1, the one in most published posts; without any, the most similar word of a published post. */
 async function nearestTerm(db: Database, word: string): Promise<SearchTerm | null> {
   if (word.length < WORD_MIN_CHARACTERS) return null;
   const candidates: (Candidate & { posts: number })[] = [];
@@ -57,26 +57,26 @@ async function nearestTerm(db: Database, word: string): Promise<SearchTerm | nul
     const found = await countUpTo(db, { word: candidate.word, prefix: false });
     if (found > 0) candidates.push({ ...candidate, posts: found });
   }
-  const near = candidates.filter(({ oneSlip }) => oneSlip).sort((a, b) => b.posts - a.posts);
+  const near = candidates.filter(({ oneEdit }) => oneEdit).sort((a, b) => b.posts - a.posts);
   const best = near[0] ?? candidates[0];
   return best ? { word: best.word, prefix: false } : null;
 }
 
-type Candidate = { word: string; oneSlip: boolean };
+type Candidate = { word: string; oneEdit: boolean };
 
 /**
- * Trigrams say little of short words, so words one slip away are looked up by name. Words that no published post holds
- * are passed over here, before the limit: those of drafts would push out the others, and so show.
+ * Trigrams are unreliable for short words, so words at edit distance 1 are looked up directly. Words of drafts are removed
+ * before the limit: otherwise they would displace others, and so reveal what drafts contain.
  */
 async function likeliestTerms(db: Database, word: string): Promise<Candidate[]> {
-  const oneSlip = sql`word = any(${sql.param(oneSlipAway(word))}::text[])`;
+  const oneEdit = sql`word = any(${sql.param(wordsOneEditAway(word))}::text[])`;
   const { rows } = await db.execute<Candidate>(sql`
     with alike as materialized (
-      select word, ${oneSlip} as "oneSlip", similarity(word, ${word}) as likeness
-      from ${postWords} where ${oneSlip} or word % ${word}
+      select word, ${oneEdit} as "oneEdit", similarity(word, ${word}) as likeness
+      from ${postWords} where ${oneEdit} or word % ${word}
       order by 2 desc, 3 desc, word
     )
-    select word, "oneSlip" from alike
+    select word, "oneEdit" from alike
     where exists (
       select 1 from ${posts}
       where ${posts.isPublished} and ${posts.search} @@ to_tsquery('simple', alike.word)
@@ -85,12 +85,12 @@ async function likeliestTerms(db: Database, word: string): Promise<Candidate[]> 
   return rows;
 }
 
-/** Enough to tell a common word from a rare one, without counting every post. */
-const COUNTED_MOST = 100;
+/** Enough to distinguish a common word from a rare one, without counting every post. */
+const COUNTED_MAX = 100;
 
 async function countUpTo(db: Database, term: SearchTerm): Promise<number> {
   const { rows } = await db.execute<{ posts: number }>(
-    sql`select count(*)::int as posts from (${matchesOf(term)} limit ${COUNTED_MOST}) as found`,
+    sql`select count(*)::int as posts from (${matchesOf(term)} limit ${COUNTED_MAX}) as found`,
   );
   return rows[0]?.posts ?? 0;
 }
@@ -99,8 +99,8 @@ function matchesOf(term: SearchTerm): SQL {
   return sql`select 1 from ${posts} where ${posts.isPublished} and ${posts.search} @@ ${allTerms([term])}`;
 }
 
-/** Every word that one slip of the keyboard makes of it: a letter too few, too many, wrong, or two exchanged. */
-function oneSlipAway(word: string): string[] {
+/** All words at edit distance 1: a letter removed, inserted or replaced, or two adjacent letters swapped. */
+function wordsOneEditAway(word: string): string[] {
   const letters = [...word];
   const places = [...letters.keys(), letters.length];
   const replaced = (place: number, count: number, instead: string[]) =>

@@ -14,8 +14,8 @@ interface ColourFieldProps {
 const HEX = /^#[0-9a-f]{6}$/i;
 
 /**
- * A colour is typed as brand manuals write it; with scripts the browser's own picker stands beside it, and each follows
- * the other.
+ * A text field for a colour in hex. With scripts the browser's colour picker is shown beside it, and each updates the
+ * other.
  */
 export function ColourField({ defaultValue, ...field }: ColourFieldProps) {
   const alive = useIsAlive();

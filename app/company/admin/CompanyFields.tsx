@@ -19,37 +19,41 @@ export interface FieldsProps {
   fieldErrors: FieldErrors;
 }
 
-/** What each field of the form has: its stored or typed value, and its error. */
-export function wiredChoice({ input, fieldErrors }: FieldsProps, name: string) {
+/** The props of a field: its name, its stored or typed value and its error. */
+export function fieldProps({ input, fieldErrors }: FieldsProps, name: string) {
   return { name, defaultValue: input[name], error: fieldErrors[name], autoComplete: "off" };
 }
 
-/** A field that text is typed into, which counts its characters. */
-export function wired(form: FieldsProps, name: string) {
-  return { ...wiredChoice(form, name), limit: NAME_MAX_CHARACTERS };
+/** The props of a text field, which also has a maximum length. */
+export function textFieldProps(form: FieldsProps, name: string) {
+  return { ...fieldProps(form, name), limit: NAME_MAX_CHARACTERS };
 }
 
 export function NameFields(form: FieldsProps) {
   return (
     <section className="card pad stack" aria-labelledby="names-title">
       <h2 id="names-title">Company</h2>
-      <TextField {...wired(form, "name")} label="Legal name" hint="In the copyright line" />
+      <TextField
+        {...textFieldProps(form, "name")}
+        label="Legal name"
+        hint="In the copyright line"
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
-          {...wired(form, "short_name")}
+          {...textFieldProps(form, "short_name")}
           label="Short name"
           hint={`Beside the mark, at most ${SHORT_NAME_MAX_CHARACTERS} characters`}
           limit={SHORT_NAME_MAX_CHARACTERS}
         />
         <TextField
-          {...wired(form, "descriptor")}
+          {...textFieldProps(form, "descriptor")}
           label="Descriptor line"
           hint={`Under the short name, at most ${DESCRIPTOR_MAX_CHARACTERS}`}
           limit={DESCRIPTOR_MAX_CHARACTERS}
         />
       </div>
       <TextAreaField
-        {...wired(form, "tagline")}
+        {...textFieldProps(form, "tagline")}
         label="Tagline"
         rows={2}
         limit={TAGLINE_MAX_CHARACTERS}
@@ -64,14 +68,14 @@ export function ContactFields(form: FieldsProps) {
       <h2 id="contact-title">Contact</h2>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
-          {...wired(form, "email")}
+          {...textFieldProps(form, "email")}
           type="email"
           label="Contact email"
           hint="Messages from the site go there too"
           limit={ADDRESS_MAX_CHARACTERS}
         />
         <TextField
-          {...wired(form, "phone")}
+          {...textFieldProps(form, "phone")}
           type="tel"
           label="Phone"
           hint="With the country code, such as +1"
@@ -79,7 +83,7 @@ export function ContactFields(form: FieldsProps) {
         />
       </div>
       <TextField
-        {...wired(form, "region")}
+        {...textFieldProps(form, "region")}
         label="Region"
         optional
         hint="As a sentence names where the company works"
@@ -94,7 +98,7 @@ export function HomeFields(form: FieldsProps) {
     <section className="card pad stack" aria-labelledby="home-title">
       <h2 id="home-title">Home page</h2>
       <TextAreaField
-        {...wired(form, "home_posts")}
+        {...textFieldProps(form, "home_posts")}
         label="Articles"
         optional
         rows={HOME_POSTS_MAX}
@@ -114,7 +118,7 @@ export function SocialFields(form: FieldsProps) {
         {Object.entries(SOCIAL_NETWORKS).map(([field, label]) => (
           <TextField
             key={field}
-            {...wired(form, field)}
+            {...textFieldProps(form, field)}
             type="url"
             label={label}
             optional

@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from "lucide-react";
 import type { MouseEvent } from "react";
-import { type FieldsProps, wired } from "~/company/admin/CompanyFields";
+import { type FieldsProps, textFieldProps } from "~/company/admin/CompanyFields";
 import { officesIn } from "~/company/offices";
 import { OFFICES_MAX, PHONE_MAX_CHARACTERS } from "~/company/rules";
 import { useIsAlive } from "~/shell/admin/useIsAlive";
@@ -9,7 +9,7 @@ import { Button } from "~/ui/primitives/Button";
 import { TextField } from "~/ui/primitives/Fields";
 import { Icon } from "~/ui/primitives/Icon";
 
-/** Any number of offices. Without scripts the buttons post the form and show it again with one more or less. */
+/** A list of offices. Without scripts the buttons post the form, and the server returns it with one added or removed. */
 export function OfficeList(form: FieldsProps) {
   const offices = officesIn(form.input);
   const { rows, add, remove } = useRows("office", offices);
@@ -53,7 +53,7 @@ export function OfficeList(form: FieldsProps) {
 
 interface OfficeFieldsProps extends FieldsProps {
   place: number;
-  /** The name of the office that it was filled with; empty for one that was added since. */
+  /** The field prefix of the values to show; empty for an office that was just added. */
   stored: string;
   isOnly: boolean;
   onRemove: (event: MouseEvent) => void;
@@ -63,7 +63,7 @@ function OfficeFields({ place, stored, isOnly, onRemove, input, fieldErrors }: O
   const office = `office_${place + 1}`;
   const title = `Office ${place + 1}`;
   const part = (name: string) => ({
-    ...wired({ input, fieldErrors }, `${office}_${name}`),
+    ...textFieldProps({ input, fieldErrors }, `${office}_${name}`),
     defaultValue: input[`${stored}_${name}`] ?? "",
   });
   return (

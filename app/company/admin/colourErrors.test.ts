@@ -3,7 +3,7 @@ import type { UnreadablePair } from "~/company/brand";
 import { findUnreadablePairs } from "~/ui/brand/contrastGate";
 import { colourErrors } from "./colourErrors";
 
-test("each colour is told its worst pair, with its contrast and what is needed", () => {
+test("each colour has the error of its worst pair, with its contrast and the minimum", () => {
   const pairs = findUnreadablePairs({ light: "#7fd6a8", dark: "#7fd6a8", signal: "#20303a" });
   expect(colourErrors(pairs)).toEqual({
     brand_light:
@@ -14,7 +14,7 @@ test("each colour is told its worst pair, with its contrast and what is needed",
   });
 });
 
-test("a contrast that is almost enough does not look like enough", () => {
+test("a contrast just below the minimum is not rounded up to it", () => {
   const pair: UnreadablePair = {
     colour: "dark",
     theme: "dark",

@@ -2,7 +2,7 @@ import type { UnreadablePair } from "~/company/brand";
 import { COLOUR_FIELDS } from "~/company/brandForms";
 import type { FieldErrors } from "~/platform/forms/check";
 
-/** What the tokens of the design are on a page. */
+/** What visitors see of each design token. */
 const LABELS: Record<string, string> = {
   bg: "the page",
   surface: "cards",
@@ -20,7 +20,7 @@ const LABELS: Record<string, string> = {
   "ink-2": "secondary text",
 };
 
-/** The worst pair of each colour that was chosen, beside its field. */
+/** The worst pair of each chosen colour, as the error of its field. */
 export function colourErrors(pairs: readonly UnreadablePair[]): FieldErrors {
   const worstFirst = [...pairs].sort((a, b) => a.ratio / a.minimum - b.ratio / b.minimum);
   const fieldErrors: FieldErrors = {};
@@ -30,7 +30,7 @@ export function colourErrors(pairs: readonly UnreadablePair[]): FieldErrors {
 
 function formatPair({ foreground, background, theme, ratio, minimum }: UnreadablePair): string {
   const pair = `${LABELS[foreground] ?? foreground} on ${LABELS[background] ?? background}`;
-  // Cut, not rounded: 4.499 is not enough, and must not look as if it were.
+  // Rounded down: 4.499 is below the minimum and must not be shown as 4.50.
   const shown = (Math.floor(ratio * 100) / 100).toFixed(2);
   const sentence = `${pair} in the ${theme} theme has a contrast of ${shown} to 1; it must be at least ${minimum} to 1`;
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);

@@ -58,7 +58,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     changeBrandColours(admin.app, findUnreadablePairs, admin.actor, form.value),
   );
   if (saved.ok) {
-    // The whole document: its style sheets change.
+    // Reloads the whole document, because its style sheets change.
     const headers = { "Set-Cookie": setFlash("saved") };
     return redirectDocument(COMPANY_PATH, { status: 303, headers });
   }
@@ -72,13 +72,13 @@ export const clientAction = reportFailure(() => FAILED["company-save"]);
 
 export default function CompanyColours({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === "POST";
-  const { typed, fieldErrors = {}, failed } = (actionData ?? {}) as Partial<Rejection>;
+  const { typed, fieldErrors = {}, failed: formError } = (actionData ?? {}) as Partial<Rejection>;
   const input = typed ?? loaderData.stored;
   const summary = Object.values(COLOUR_FIELDS).flatMap((field) => {
     const message = fieldErrors[field];
     return message ? [{ field, message }] : [];
   });
-  const wired = (name: keyof Typed) => ({
+  const fieldProps = (name: keyof Typed) => ({
     name,
     defaultValue: input[name],
     error: fieldErrors[name],
@@ -94,12 +94,12 @@ export default function CompanyColours({ loaderData, actionData }: Route.Compone
           not be read are refused. Covers of articles keep theirs.
         </p>
       </header>
-      {failed && <Notice tone="bad" title={failed} />}
+      {formError && <Notice tone="bad" title={formError} />}
       <ErrorSummary fieldErrors={summary} focusKey={actionData} />
       <Form method="post" noValidate className="form" key={typed ? "refused" : "stored"}>
-        <ColourField {...wired("brand_light")} label="Brand colour in the light theme" />
-        <ColourField {...wired("brand_dark")} label="Brand colour in the dark theme" />
-        <ColourField {...wired("signal")} label="Signal colour" hint="In both themes" />
+        <ColourField {...fieldProps("brand_light")} label="Brand colour in the light theme" />
+        <ColourField {...fieldProps("brand_dark")} label="Brand colour in the dark theme" />
+        <ColourField {...fieldProps("signal")} label="Signal colour" hint="In both themes" />
         <div>
           <Button variant="signal" type="submit" busy={busy}>
             {busy ? "Saving..." : "Save"}

@@ -1,7 +1,7 @@
 import type { Company, CompanyInput, Office } from "~/company/profile";
 import { SOCIAL_NETWORKS } from "~/company/rules";
 
-/** What is stored, as the form shows it. */
+/** The values of the form for a stored company. */
 export function inputOfCompany(company: Company): CompanyInput {
   const { name, shortName, descriptor, tagline, email, phone, hours, offices, social } = company;
   return {

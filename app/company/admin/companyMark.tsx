@@ -1,5 +1,5 @@
 import { data, Form, redirectDocument, useNavigation } from "react-router";
-import { takeMark } from "~/company/admin/takeMark.server";
+import { receiveMark } from "~/company/admin/receiveMark.server";
 import { MARK_MAX_BYTES } from "~/company/rules";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
@@ -15,21 +15,22 @@ import { Notice } from "~/ui/primitives/Notice";
 import type { Route } from "./+types/companyMark";
 
 interface Rejection {
-  fault?: string;
+  fieldError?: string;
   failed?: string;
 }
 
-// On purpose a loader with nothing in it: the router asks no server, and so no guard, for a page without one.
+// On purpose: without a loader the router would open this page without a request, and so without the guard.
 export const loader = () => null;
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const taken = await takeMark(adminRequest(context), request);
-  if (taken.ok) {
-    // The whole document: the mark is on the frame around this page, too.
+  const received = await receiveMark(adminRequest(context), request);
+  if (received.ok) {
+    // Reloads the whole document, because the mark is in the frame around this page too.
     const headers = { "Set-Cookie": setFlash("saved") };
     return redirectDocument(COMPANY_PATH, { status: 303, headers });
   }
-  if ("fault" in taken) return data<Rejection>({ fault: taken.fault }, { status: 422 });
+  if ("fieldError" in received)
+    return data<Rejection>({ fieldError: received.fieldError }, { status: 422 });
   return data<Rejection>({ failed: FAILED["company-save"] }, { status: 503 });
 }
 
@@ -38,7 +39,7 @@ export const clientAction = reportFailure(() => FAILED["company-save"]);
 export default function CompanyMark({ actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === "POST";
   const mark = useFrame()?.company.mark;
-  const { fault, failed } = (actionData ?? {}) as Rejection;
+  const { fieldError, failed: formError } = (actionData ?? {}) as Rejection;
   return (
     <section className="card pad stack" aria-labelledby="mark-title">
       <title>Mark | Settings | Admin Dashboard</title>
@@ -51,9 +52,9 @@ export default function CompanyMark({ actionData }: Route.ComponentProps) {
         </p>
       </header>
       {mark && <img className="mark" src={mark} alt="The mark as it is now" />}
-      {failed && <Notice tone="bad" title={failed} />}
+      {formError && <Notice tone="bad" title={formError} />}
       <ErrorSummary
-        fieldErrors={fault ? [{ field: "mark", message: fault }] : []}
+        fieldErrors={fieldError ? [{ field: "mark", message: fieldError }] : []}
         focusKey={actionData}
       />
       <Form method="post" encType="multipart/form-data" noValidate className="form">
@@ -62,7 +63,7 @@ export default function CompanyMark({ actionData }: Route.ComponentProps) {
           label="Drawing"
           hint={`An SVG file with a square field, at most ${MARK_MAX_BYTES / 1024} KB`}
           accept=".svg,image/svg+xml"
-          error={fault}
+          error={fieldError}
         />
         <div>
           <Button variant="signal" type="submit" busy={busy}>

@@ -1,9 +1,9 @@
 import type { CleanMark } from "~/company/cleanMark";
 
-type Refused = Extract<CleanMark, { ok: false }>;
-type Reason = Exclude<Refused["reason"], "unknown-part"> | "missing";
+type Rejected = Extract<CleanMark, { ok: false }>;
+type Reason = Exclude<Rejected["reason"], "unknown-part"> | "missing";
 
-const LABELS: Record<Reason, string> = {
+const TEXTS: Record<Reason, string> = {
   missing: "Choose an SVG file",
   "too-large": "The drawing must be 20 KB or smaller",
   "not-svg": "This file cannot be read as an SVG drawing",
@@ -14,7 +14,7 @@ const LABELS: Record<Reason, string> = {
 
 export type MarkError = { reason: Reason } | { reason: "unknown-part"; what: string };
 
-export function formatMarkError(fault: MarkError): string {
-  if (fault.reason !== "unknown-part") return LABELS[fault.reason];
-  return `The drawing holds ${fault.what}, which a mark cannot have. Export it as plain SVG, with shapes and presentation attributes`;
+export function formatMarkError(error: MarkError): string {
+  if (error.reason !== "unknown-part") return TEXTS[error.reason];
+  return `The drawing holds ${error.what}, which a mark cannot have. Export it as plain SVG, with shapes and presentation attributes`;
 }

@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { company, brand } = await getCompanyAndBrand(adminRequest(context).app);
   return {
     stored: inputOfCompany(company),
-    // One that is no longer listed, because it got another name, stays chosen.
+    // A zone that was renamed is not in the list any more, but must remain selectable.
     timeZones: [...new Set([company.timeZone, ...listTimeZones()])].sort(),
     colours: brand.colours,
     hasMark: brand.markVersion !== null,
@@ -60,7 +60,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       { typed, fieldErrors: {}, failed: FAILED["company-save"] },
       { status: 503 },
     );
-  // The whole document: the frame around this page tells of the company, too.
+  // Reloads the whole document, because the frame around this page shows the company too.
   return redirectDocument(COMPANY_PATH, {
     status: 303,
     headers: { "Set-Cookie": setFlash("saved") },
@@ -72,7 +72,7 @@ export const shouldRevalidate = keepWhileTyping;
 export const clientAction = reportFailure(() => FAILED["company-save"]);
 
 export default function CompanySettings({ loaderData, actionData }: Route.ComponentProps) {
-  const { typed, fieldErrors = {}, failed } = (actionData ?? {}) as Partial<Rejection>;
+  const { typed, fieldErrors = {}, failed: formError } = (actionData ?? {}) as Partial<Rejection>;
   return (
     <>
       <title>Company | Settings | Admin Dashboard</title>
@@ -80,7 +80,7 @@ export default function CompanySettings({ loaderData, actionData }: Route.Compon
         <ColoursCard colours={loaderData.colours} />
         <MarkCard isOwn={loaderData.hasMark} />
       </div>
-      {failed && <Notice tone="bad" title={failed} />}
+      {formError && <Notice tone="bad" title={formError} />}
       <ErrorSummary
         fieldErrors={summaryOf({ input: typed ?? loaderData.stored, fieldErrors })}
         focusKey={actionData}
@@ -114,7 +114,7 @@ function CompanyForm({ timeZones, ...form }: CompanyFormProps) {
       aria-label="Company"
       data-restorable=""
     >
-      {/* Enter presses a form's first submit button, which must not be one that changes offices. */}
+      {/* Enter presses the first submit button of a form: that must save, not change offices. */}
       <input type="submit" hidden />
       <NameFields {...form} />
       <ContactFields {...form} />
@@ -131,7 +131,7 @@ function CompanyForm({ timeZones, ...form }: CompanyFormProps) {
   );
 }
 
-/** In the order in which the fields stand. */
+/** The errors in the order of the fields on the screen. */
 function summaryOf({ input, fieldErrors }: { input: CompanyInput; fieldErrors: FieldErrors }) {
   return companyFields(input).flatMap((field) => {
     const message = fieldErrors[field];

@@ -6,8 +6,8 @@ import { brandCss } from "~/ui/brand/brandCss";
 import type { Route } from "./+types/brandStylesheet";
 
 /**
- * The colours that this firm chose. A page of a moment ago may ask for those before: it gets these, and keeps them no
- * longer than itself.
+ * The style sheet with the firm's colours. A page from before a change may request the previous version: it gets the
+ * current one, which must not be cached under that address.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { brand } = await getCompanyAndBrand(context.get(requestScope).app);

@@ -1,7 +1,7 @@
 import type { Company } from "~/company/profile";
 import type { CompanyCard } from "~/ui/layouts/company";
 
-/** The company as the frame of every page shows it. */
+/** The company as shown in the frame of every page. */
 export function companyCard(company: Company, mark: string | null): CompanyCard {
   return {
     ...company,

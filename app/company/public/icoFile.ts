@@ -1,7 +1,7 @@
 const HEADER_BYTES = 6;
 const ENTRY_BYTES = 16;
 
-/** Windows' icon format: a directory, then whole PNGs. Every browser of this century reads it. */
+/** The ICO format: a directory, then the PNG files. All browsers support PNG in it. */
 export function icoFile(pictures: readonly { size: number; png: Buffer }[]): Buffer {
   const directory = Buffer.alloc(HEADER_BYTES + ENTRY_BYTES * pictures.length);
   directory.writeUInt16LE(1, 2);

@@ -1,4 +1,4 @@
-import { readDrawnCompany } from "~/company/public/drawnCompany.server";
+import { getDrawnCompany } from "~/company/public/drawnCompany.server";
 import { icoFile } from "~/company/public/icoFile";
 import type { Pictures } from "~/platform/pictures/pictures.server";
 import { pictureAnswer, pictureMissing } from "~/shell/feeds/pictureAnswer.server";
@@ -6,7 +6,7 @@ import { requestScope } from "~/shell/scope.server";
 import { type DrawnBrand, faviconSvg, iconSvg } from "~/ui/art/markDrawing";
 import type { Route } from "./+types/icon";
 
-/** Pixels; `full` for systems that cut the corners themselves. */
+/** Sizes in pixels; `full` for systems that round the corners themselves. */
 const ICONS: Record<string, { size: number; full: boolean }> = {
   "/apple-touch-icon.png": { size: 180, full: true },
   "/icon-192.png": { size: 192, full: false },
@@ -16,10 +16,10 @@ const ICONS: Record<string, { size: number; full: boolean }> = {
 
 const FAVICON_SIZES = [16, 32, 48];
 
-/** The mark as a picture of each size that somebody asks for by a fixed name. */
+/** The mark as an icon, at the fixed addresses that browsers and phones request. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { app, pictures } = context.get(requestScope);
-  const { mark, signal } = await readDrawnCompany(app);
+  const { mark, signal } = await getDrawnCompany(app);
   const brand = { mark, signal };
   const path = url.pathname.toLowerCase();
   if (path === "/favicon.svg") {

@@ -5,7 +5,7 @@ import { pictureMissing } from "~/shell/feeds/pictureAnswer.server";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/mark";
 
-/** The firm's own mark. It was written anew when it was uploaded; the policy would keep it still even so. */
+/** The firm's own mark. It was cleaned when it was uploaded; the security policy blocks scripts in it in any case. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const mark = await findMark(context.get(requestScope).app);
   if (!mark) return pictureMissing();

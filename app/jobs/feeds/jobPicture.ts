@@ -1,4 +1,4 @@
-import { readDrawnCompany } from "~/company/public/drawnCompany.server";
+import { getDrawnCompany } from "~/company/public/drawnCompany.server";
 import { findOpenJob } from "~/jobs/queries.server";
 import { formatPay, type Job } from "~/jobs/rules";
 import { pictureAnswer, pictureMissing } from "~/shell/feeds/pictureAnswer.server";
@@ -22,7 +22,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!job) return pictureMissing();
   return pictureAnswer(
     await drawSocialPicture(pictures, {
-      ...(await readDrawnCompany(app)),
+      ...(await getDrawnCompany(app)),
       title: job.title,
       line: facts(job),
       seed: job.id,

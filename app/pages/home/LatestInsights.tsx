@@ -1,7 +1,7 @@
 import { type PostCardProps, PostGrid } from "~/ui/sections/PostCard";
 import { Section, SectionHead } from "~/ui/sections/Section";
 
-/** Three articles at most. Without any there is no section: a promise of articles is worth less than none. */
+/** At most three articles. Without any the section is left out. */
 export function LatestInsights({ posts }: { posts: readonly PostCardProps[] }) {
   if (posts.length === 0) return null;
   return (

@@ -13,12 +13,12 @@ interface LegalPageProps {
   title: string;
   /** Three sentences in plain language. */
   summary: string;
-  /** The day of the last change, as YYYY-MM-DD. */
+  /** The date of the last change, as YYYY-MM-DD. */
   updated: string;
   sections: readonly LegalSection[];
 }
 
-/** Contents on the left, where they stay in view, and one readable column. */
+/** A page with a table of contents that remains visible, and one column of text. */
 export function LegalPage({ chart, title, summary, updated, sections }: LegalPageProps) {
   return (
     <>

@@ -38,14 +38,14 @@ export default function Cookies() {
 interface Entry {
   name: string;
   what: string;
-  kept: string;
+  retention: string;
 }
 
 const VISITOR_ENTRIES: Entry[] = [
   {
     name: "theme",
     what: "Light or dark, stored by your browser (local storage) when you press the theme button. It is never sent to us.",
-    kept: "until you clear it",
+    retention: "until you clear it",
   },
 ];
 
@@ -53,27 +53,27 @@ const administratorEntries = (sessionLasts: string): Entry[] => [
   {
     name: "frontdesk_session",
     what: "Keeps an administrator signed in.",
-    kept: `${sessionLasts} at most, or until sign-out`,
+    retention: `${sessionLasts} at most, or until sign-out`,
   },
   {
     name: "frontdesk_device",
     what: "Recognises a browser that has signed in before, so that a stranger's failed attempts cannot lock its owner out.",
-    kept: "180 days",
+    retention: "180 days",
   },
   {
     name: "frontdesk_second_step",
     what: "Remembers that the password was right while the second step of signing in is still owed.",
-    kept: "10 minutes at most",
+    retention: "10 minutes at most",
   },
   {
     name: "frontdesk_linked_sign_in",
     what: "Recognises a browser that comes back from signing in with another provider.",
-    kept: "10 minutes at most",
+    retention: "10 minutes at most",
   },
   {
     name: "desk-flash",
     what: "Remembers for one page which confirmation to show, such as “Saved”.",
-    kept: "60 seconds",
+    retention: "60 seconds",
   },
 ];
 
@@ -85,13 +85,13 @@ function AdministratorEntries() {
 function Entries({ entries }: { entries: readonly Entry[] }) {
   return (
     <dl className="entries">
-      {entries.map(({ name, what, kept }) => (
+      {entries.map(({ name, what, retention }) => (
         <div key={name}>
           <dt>
             <code>{name}</code>
           </dt>
           <dd>{what}</dd>
-          <dd>Kept: {kept}.</dd>
+          <dd>Kept: {retention}.</dd>
         </div>
       ))}
     </dl>

@@ -3,7 +3,7 @@ import { Strip } from "~/ui/art/Strip";
 import { LinkButton } from "~/ui/primitives/Button";
 import { classNames } from "~/ui/primitives/classNames";
 
-/** One service: what it is and the way to talk about it on the left, its four offerings as a ruled list on the right. */
+/** One service: its introduction and the contact link on the left, its four offerings as a list on the right. */
 export function ServiceSection({ service, sunken }: { service: Service; sunken: boolean }) {
   const { id, name, opening, offerings } = service;
   return (

@@ -5,7 +5,7 @@ export interface Offering {
   text: string;
 }
 
-/** A service with a section of its own; the id is its anchor on the services page. */
+/** A service with a section on the services page; the id is its anchor there. */
 export interface Service {
   id: "ai-ml" | "cloud" | "data" | "integration" | "digital";
   name: string;
@@ -101,7 +101,7 @@ export const serviceCard = ({ id, name, summary }: Service): ServiceCard => ({
   href: `/services#${id}`,
 });
 
-/** Has a page of its own instead of a section. */
+/** Staff augmentation has its own page instead of a section. */
 export const STAFF_CARD: ServiceCard = {
   strip: "staff",
   title: "Staff Augmentation",

@@ -60,7 +60,7 @@ export default function Services() {
   );
 }
 
-/** Stays under the bar while the sections below it pass; app/enhance marks the one in view. */
+/** Links to the sections, which remain below the header while scrolling; app/enhance marks the visible one. */
 function Anchors() {
   return (
     <nav className="anchors" aria-label="On this page" data-spy="">

@@ -4,7 +4,7 @@ const OTHERS = [
   { title: "Cost efficiency", text: "No long recruitment cycle and no idle bench." },
 ];
 
-/** Four benefits; the one with a figure is told by its figure. */
+/** Four benefits; the first is shown with its figure. */
 export function StaffBenefits() {
   return (
     <div className="benefits">

@@ -2,7 +2,7 @@ import { useBeforeUnload, useBlocker } from "react-router";
 import { Button } from "~/ui/primitives/Button";
 import { Dialog } from "~/ui/primitives/Dialog";
 
-/** Asks before what was typed is left behind: in a dialog within the desk, in the browser's own words on the way out of it. */
+/** Asks before unsaved typing is lost: in a dialog when another admin page is opened, by the browser when the site is left. */
 export function LeaveDialog({ unsaved }: { unsaved: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

@@ -4,9 +4,9 @@ import { Spinner } from "~/ui/primitives/Spinner";
 
 const EDITOR = /^\/admin\/blogs\/edit\//;
 
-/** In place of a page that is being left for the editor. */
+/** Replaces the page with a spinner while the editor loads. */
 export function LoadingBlog({ children }: { children: ReactNode }) {
   const { location, formMethod } = useNavigation();
-  const awaited = location && !formMethod && EDITOR.test(location.pathname);
-  return awaited ? <Spinner label="Loading blog..." /> : children;
+  const isOpening = location && !formMethod && EDITOR.test(location.pathname);
+  return isOpening ? <Spinner label="Loading blog..." /> : children;
 }

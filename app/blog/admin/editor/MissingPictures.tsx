@@ -4,14 +4,14 @@ import { Notice } from "~/ui/primitives/Notice";
 
 const SHOWN_MAX_CHARACTERS = 120;
 
-/** Says which pictures of a saved post visitors do not see, and why. */
+/** Lists the pictures of a saved post that visitors do not see, each with the reason. */
 export function MissingPictures({ missing }: { missing: readonly MissingPicture[] }) {
   if (missing.length === 0) return null;
   return (
     <Notice tone="bad" title="Visitors do not see every picture of this post.">
       <ul>
         {missing.map((picture, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a picture may be named twice, and the list keeps its order.
+          // biome-ignore lint/suspicious/noArrayIndexKey: an address may occur twice, and the order never changes.
           <li key={place}>
             {missingPictureText(picture)} <code>{shortened(picture.address)}</code>
           </li>

@@ -14,7 +14,7 @@ import { SelectField, TextAreaField, TextField } from "~/ui/primitives/Fields";
 const CATEGORY_CHOICES = CATEGORIES.map((value) => ({ value, label: categoryName(value) }));
 
 interface PostBasicsProps {
-  /** A new post's slug follows its title until somebody types another. */
+  /** Whether the slug is derived from the title until the author types another; true for a new post. */
   slugFollows: boolean;
   input: PostInput;
   fieldErrors: FieldErrors;
@@ -45,9 +45,9 @@ export function PostBasics({ slugFollows, input, fieldErrors, onChange }: PostBa
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        onInput={slug.letGo}
+        onInput={slug.detach}
       />
-      <Summary text={input.summary} fault={fieldErrors.summary} />
+      <Summary text={input.summary} error={fieldErrors.summary} />
       <SelectField
         name="category"
         label="Category"
@@ -61,7 +61,7 @@ export function PostBasics({ slugFollows, input, fieldErrors, onChange }: PostBa
   );
 }
 
-function Summary({ text, fault }: { text: string; fault?: string }) {
+function Summary({ text, error }: { text: string; error?: string }) {
   const [length, setLength] = useState(text.length);
   return (
     <div>
@@ -71,7 +71,7 @@ function Summary({ text, fault }: { text: string; fault?: string }) {
         rows={2}
         hint="Shown on cards and in search results."
         defaultValue={text}
-        error={fault}
+        error={error}
         limit={SUMMARY_MAX_CHARACTERS}
         onInput={(event) => setLength(event.currentTarget.value.length)}
       />
@@ -82,7 +82,7 @@ function Summary({ text, fault }: { text: string; fault?: string }) {
   );
 }
 
-/** Typing in the slug lets it go its own way; emptying it lets it follow the title again. */
+/** Typing a slug stops it from following the title; emptying the field starts that again. */
 function useFollowingSlug(follows: boolean, input: PostInput) {
   const untouched = useRef(follows && (input.slug === "" || input.slug === slugOf(input.title)));
   return {
@@ -90,7 +90,7 @@ function useFollowingSlug(follows: boolean, input: PostInput) {
       const slug = title.form?.elements.namedItem("slug");
       if (untouched.current && slug instanceof HTMLInputElement) slug.value = slugOf(title.value);
     },
-    letGo(event: InputEvent<HTMLInputElement>) {
+    detach(event: InputEvent<HTMLInputElement>) {
       untouched.current = follows && event.currentTarget.value === "";
     },
   };

@@ -6,14 +6,14 @@ import { TextAreaField } from "~/ui/primitives/Fields";
 
 interface PostContentProps {
   text: string;
-  fault?: string;
+  error?: string;
 }
 
 const HINT =
   "HTML. Headings from h2 down, lists, tables, quotes, code, links and pictures are kept; scripts and styles are not. " +
   "Pictures of other sites are copied here when you save.";
 
-export function PostContent({ text, fault }: PostContentProps) {
+export function PostContent({ text, error }: PostContentProps) {
   return (
     <section className="card pad stack">
       <TextAreaField
@@ -22,7 +22,7 @@ export function PostContent({ text, fault }: PostContentProps) {
         rows={15}
         hint={HINT}
         defaultValue={text}
-        error={fault}
+        error={error}
         limit={CONTENT_MAX_CHARACTERS}
         spellCheck
       />

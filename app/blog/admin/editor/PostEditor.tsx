@@ -21,20 +21,20 @@ import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
 
 interface PostEditorProps {
   variant: PostFormVariant;
-  /** The name of the form and of its page. */
+  /** Of the page and of the form. */
   title: string;
   start: EditorStart;
   state: string;
-  /** What the last attempt to save came to, if there was one. */
+  /** The answer to the last attempt to save; undefined before the first. */
   answer: unknown;
-  /** The sentence for a failure that is nobody's typing. */
-  failure: string;
+  /** The form-level error when saving failed for a reason that no field explains. */
+  failureText: string;
   head: ReactNode;
   children?: ReactNode;
 }
 
 export function PostEditor(props: PostEditorProps) {
-  const { variant, title, start, state, failure, head, children } = props;
+  const { variant, title, start, state, failureText, head, children } = props;
   const answer = (props.answer ?? {}) as Partial<PostFormAnswer>;
   const form = useRef<HTMLFormElement>(null);
   const filled = useFilledForm(answer.input ?? start.input, start.version);
@@ -45,7 +45,7 @@ export function PostEditor(props: PostEditorProps) {
   const draft = useDraftCopy({ accountId, postId, baseVersion: version, typed, dirty, saving });
   const { fieldErrors = {}, failed, newer } = answer;
   const missing = start.missing.filter((picture) => isNamedIn(filled.input, picture));
-  const problems = postErrors(fieldErrors, newer ? CONFLICT : failed ? failure : undefined);
+  const problems = postErrors(fieldErrors, newer ? CONFLICT : failed ? failureText : undefined);
   const alive = useIsAlive();
   const takeField = (field: keyof PostInput) => {
     if (!form.current || !newer) return;
@@ -57,7 +57,7 @@ export function PostEditor(props: PostEditorProps) {
       <title>{`${problems.length > 0 ? "Error: " : ""}${title} | Admin Dashboard`}</title>
       {head}
       <div className="stack">
-        {/* After an attempt to save, what was typed is on the screen. */}
+        {/* After an attempt to save, the form already shows what was typed. */}
         {!props.answer && (
           <DraftOffers
             start={start}
@@ -100,7 +100,7 @@ export function PostEditor(props: PostEditorProps) {
   );
 }
 
-/** A restored draft or a refused form may name other pictures than the stored post. */
+/** A restored draft or a rejected form may show other pictures than the stored post. */
 function isNamedIn(input: PostInput, { field, address }: MissingPicture): boolean {
   return field === "content" || input[field] === address;
 }
@@ -111,7 +111,7 @@ function editorOf(postId: string): string {
   return postId === NEW_POST ? "/admin/blogs/new" : `/admin/blogs/edit/${postId}`;
 }
 
-/** What the form was last filled with. Filling it anew takes the place of everything in it. */
+/** The values that the form was last filled with. Filling it again replaces everything in it. */
 function useFilledForm(input: PostInput, version: number) {
   const [filled, setFilled] = useState({ input, version, times: 0 });
   const fill = (next: PostInput, from: number) =>

@@ -21,7 +21,7 @@ export interface PostFormProps {
   name: string;
   version: number;
   input: PostInput;
-  /** Changes when the form is to show other values than those it has. */
+  /** A new number makes the form show the values of `input` again. */
   filling: number;
   fieldErrors: FieldErrors;
   /** Pictures of the stored post that visitors do not see. */
@@ -30,16 +30,16 @@ export interface PostFormProps {
   saving: boolean;
   draft: DraftState;
   onChange: () => void;
-  /** What stands above the fields: the summary of faults, a conflict. */
+  /** Shown above the fields: the error summary, a conflict. */
   children: ReactNode;
 }
 
 const LABELS = {
-  add: { published: "Publish immediately", rest: "Add Blog", busy: "Adding..." },
-  edit: { published: "Published", rest: "Save Changes", busy: "Saving..." },
+  add: { published: "Publish immediately", idle: "Add Blog", busy: "Adding..." },
+  edit: { published: "Published", idle: "Save Changes", busy: "Saving..." },
 };
 
-/** One form for a new post and a stored one; the two differ in a few words only. The checks and their words are the server's. */
+/** One form for a new post and a stored one; only some labels differ. The server validates it and writes the errors. */
 export function PostForm(props: PostFormProps) {
   const { form, variant, name, version, input, filling, fieldErrors, state, onChange } = props;
   const fields = { input, fieldErrors, onChange };
@@ -54,14 +54,14 @@ export function PostForm(props: PostFormProps) {
       noValidate
       onInput={onChange}
     >
-      {/* Enter presses a form's first submit button, which must not be one that changes tags. */}
+      {/* Enter presses the first submit button of a form: that must save, not change tags. */}
       <input type="submit" hidden />
       <input type="hidden" name="version" value={version} />
       <div className="stack">
         {props.children}
         <div className="stack" key={filling}>
           <PostBasics slugFollows={variant === "add"} {...fields} />
-          <PostContent text={input.content} fault={fieldErrors.content ?? missingIn("content")} />
+          <PostContent text={input.content} error={fieldErrors.content ?? missingIn("content")} />
           <PostCover {...fields} missing={missingIn("image_url")} />
           <PostAuthor {...fields} missing={missingIn("author_image")} />
           <PostPublishing
@@ -84,11 +84,11 @@ interface SaveBarProps {
 }
 
 function SaveBar({ variant, saving, draft }: SaveBarProps) {
-  const { rest, busy } = LABELS[variant];
+  const { idle, busy } = LABELS[variant];
   return (
     <div className="acts savebar">
       <Button type="submit" variant="signal" busy={saving}>
-        {saving ? busy : rest}
+        {saving ? busy : idle}
       </Button>
       <LinkButton variant="line" href="/admin/blogs">
         Cancel

@@ -7,7 +7,7 @@ interface PostPublishingProps {
   label: string;
   input: PostInput;
   fieldErrors: FieldErrors;
-  /** How the stored post stands, in words; empty for a new one. */
+  /** The state of the stored post as a sentence; empty for a new post. */
   state: string;
 }
 
@@ -17,7 +17,7 @@ export function PostPublishing({ label, input, fieldErrors, state }: PostPublish
     <section className="card pad stack">
       <h2>Visibility</h2>
       {state && <p>{state}</p>}
-      {/* Optional in the sense of HTML: a box that may stay unticked must not be required. */}
+      {/* Optional as HTML means it: a required checkbox would have to be ticked. */}
       <CheckboxField
         name="is_published"
         label={label}

@@ -12,18 +12,18 @@ import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
 interface TagInputProps {
   tags: readonly string[];
   error?: string;
-  /** Tags are no controls that are typed in: nobody else hears of their change. */
+  /** Called when a tag is added or removed, because the form gets no input event for that. */
   onChange: () => void;
 }
 
 /**
- * Enter, a comma or the plus button adds a tag. Without scripts its buttons post the form and get it back with a tag
- * more or less.
+ * Enter, a comma or the plus button adds a tag. Without scripts the buttons post the form, and the server returns it
+ * with the tag added or removed.
  */
 export function TagInput({ tags: initial, error, onChange }: TagInputProps) {
   const box = useRef<HTMLInputElement>(null);
   const chips = useRef<HTMLUListElement>(null);
-  const { tags, said, add, remove } = useTags(initial, onChange);
+  const { tags, announcement, add, remove } = useTags(initial, onChange);
   const alive = useIsAlive();
   const buttonType = alive ? "button" : "submit";
 
@@ -38,7 +38,7 @@ export function TagInput({ tags: initial, error, onChange }: TagInputProps) {
     if (event.key === "Backspace" && event.currentTarget.value === "")
       chips.current?.querySelector<HTMLElement>("li:last-child button")?.focus();
     if (event.key !== "Enter" && event.key !== ",") return;
-    // An empty box lets Enter save the form, as in every other field.
+    // With an empty box Enter saves the form, as in every other field.
     if (event.key === "Enter" && event.currentTarget.value.trim() === "") return;
     event.preventDefault();
     addTyped();
@@ -79,7 +79,7 @@ export function TagInput({ tags: initial, error, onChange }: TagInputProps) {
             </Button>
           </div>
           <VisuallyHidden>
-            <span role="status">{said}</span>
+            <span role="status">{announcement}</span>
           </VisuallyHidden>
         </>
       )}
@@ -118,14 +118,14 @@ function Chips({ list, tags, buttonType, remove }: ChipsProps) {
   );
 }
 
-/** The tags, and what is said aloud about the last change. */
+/** The tags, and what a screen reader announces about the last change. */
 function useTags(initial: readonly string[], onChange: () => void) {
   const [tags, setTags] = useState([...initial]);
-  const [said, setSaid] = useState("");
-  const told = useRef(tags);
+  const [announcement, setAnnouncement] = useState("");
+  const reported = useRef(tags);
   useEffect(() => {
-    if (told.current === tags) return;
-    told.current = tags;
+    if (reported.current === tags) return;
+    reported.current = tags;
     onChange();
   }, [tags, onChange]);
 
@@ -134,14 +134,14 @@ function useTags(initial: readonly string[], onChange: () => void) {
     if (typed.length === 0) return;
     const after = distinctTags([...tags, ...typed]);
     const added = after.slice(tags.length);
-    if (after.length > TAGS_MAX) return setSaid(`There can be at most ${TAGS_MAX} tags`);
-    if (added.length === 0) return setSaid(`${typed.join(", ")} is already there`);
+    if (after.length > TAGS_MAX) return setAnnouncement(`There can be at most ${TAGS_MAX} tags`);
+    if (added.length === 0) return setAnnouncement(`${typed.join(", ")} is already there`);
     setTags(after);
-    setSaid(`Added ${added.join(", ")}`);
+    setAnnouncement(`Added ${added.join(", ")}`);
   }
   function remove(tag: string) {
     setTags(tags.filter((other) => other !== tag));
-    setSaid(`Removed ${tag}`);
+    setAnnouncement(`Removed ${tag}`);
   }
-  return { tags, said, add, remove };
+  return { tags, announcement, add, remove };
 }

@@ -58,7 +58,7 @@ export default function BlogEdit({ loaderData, actionData }: Route.ComponentProp
   const { search } = useLocation();
   return (
     <RestoredForm
-      // A restored or dropped draft fills the form anew, and so does a save that ends here.
+      // Restoring or discarding a draft fills the form again, and so does a save that returns to this page.
       key={id + search}
       action={`/admin/blogs/edit/${id}`}
     >
@@ -69,7 +69,7 @@ export default function BlogEdit({ loaderData, actionData }: Route.ComponentProp
           start={restoredStart(start, fields)}
           state={state}
           answer={actionData}
-          failure={FAILED}
+          failureText={FAILED}
           head={
             <PageHead
               title="Edit Blog"

@@ -42,7 +42,7 @@ export default function BlogNew({ loaderData, actionData }: Route.ComponentProps
           start={restoredStart(loaderData, fields)}
           state=""
           answer={actionData}
-          failure={FAILED}
+          failureText={FAILED}
           head={
             <PageHead
               title="Add New Blog"

@@ -5,26 +5,26 @@ import type { MissingPicture } from "~/blog/pictures/missingPictures";
 import type { AdminRequest } from "~/shell/admin/adminRequest.server";
 
 export interface EditorStart {
-  /** The account whose draft copies these are. */
+  /** The account that the draft copies belong to. */
   accountId: string;
   postId: string;
   stored: PostInput;
-  /** What the form opens with: as stored, or a restored draft. */
+  /** The initial values of the form: the stored post, or a restored draft. */
   input: PostInput;
-  /** The version that the typing began from; 0 for a new post. */
+  /** The version that the author started from; 0 for a new post. */
   version: number;
-  /** The form opens with a draft copy, not with the post. */
+  /** Whether the form opens with a draft copy instead of the stored post. */
   restored: boolean;
-  /** What visitors do not see of the stored post. */
+  /** The pictures of the stored post that visitors do not see. */
   missing: readonly MissingPicture[];
-  /** The draft copy that is offered. */
+  /** The draft copy that the editor offers to restore; null without one. */
   saved: SavedDraft | null;
 }
 
 export interface SavedDraft {
   /** Milliseconds since 1970. */
   at: number;
-  inWords: string;
+  label: string;
 }
 
 interface Stored {
@@ -34,7 +34,7 @@ interface Stored {
   missing?: readonly MissingPicture[];
 }
 
-/** What an editor opens with. The address says whether a draft copy is to be restored; otherwise one that differs is offered. */
+/** What the editor opens with. `?draft=restore` in the address restores the draft copy; otherwise one that differs is offered. */
 export async function editorStart(
   admin: AdminRequest,
   request: Request,
@@ -43,7 +43,7 @@ export async function editorStart(
   const accountId = admin.actor.id;
   const found = await findDraft(admin.app, admin.actor, postId);
   const draft = found && !isSameInput(found.input, stored) ? found : null;
-  const wish = new URL(request.url).searchParams.get("draft");
+  const choice = new URL(request.url).searchParams.get("draft");
   const asStored = {
     accountId,
     postId,
@@ -54,12 +54,12 @@ export async function editorStart(
     missing,
     saved: null,
   };
-  if (!draft || wish === "ignore") return asStored;
-  if (wish === "restore")
+  if (!draft || choice === "ignore") return asStored;
+  if (choice === "restore")
     return { ...asStored, input: draft.input, version: draft.baseVersion, restored: true };
   const { savedAt } = draft;
   return {
     ...asStored,
-    saved: { at: savedAt.getTime(), inWords: admin.app.calendar().shortMoment(savedAt) },
+    saved: { at: savedAt.getTime(), label: admin.app.calendar().shortMoment(savedAt) },
   };
 }

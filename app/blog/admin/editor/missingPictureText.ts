@@ -24,7 +24,7 @@ export function missingPictureText({ field, reason }: MissingPicture): string {
   return `${PLACES[field]} could not be fetched: ${REASONS[reason]}.`;
 }
 
-/** One sentence for a field; undefined where nothing of it is missing. */
+/** One sentence for a field; undefined if none of its pictures is missing. */
 export function missingTextOf(
   missing: readonly MissingPicture[],
   field: PictureFieldName,

@@ -17,11 +17,11 @@ import { setFlash } from "~/shell/admin/change/flashCookie.server";
 export interface SentPost {
   fields: FormFields;
   input: PostInput;
-  /** The version that the typing began from. */
+  /** The version that the author started from. */
   version: number;
 }
 
-/** A post form as it came, however unfinished. Throws the answer to a body that is none. */
+/** Reads a post form without validating it. Throws the response to a body that is not a form. */
 export async function readSentPost(request: Request): Promise<SentPost> {
   const form = await parseForm(request, { maxBytes: POST_FORM_MAX_BYTES });
   if (!form.ok) throw unreadable(form.reason);
@@ -33,12 +33,12 @@ export async function readSentPost(request: Request): Promise<SentPost> {
 }
 
 interface Saving {
-  /** NEW_POST for one that is being added. */
+  /** NEW_POST while a post is being added. */
   postId: string;
   save: (details: PostDetails, version: number) => Promise<PostAdded | PostChanged>;
 }
 
-/** Saves a post form and goes to the list, or answers with the form as it was typed and what is wrong with it. */
+/** Saves a post form and redirects to the list, or answers with the typed form and its errors. */
 export async function answerPostForm(
   admin: AdminRequest,
   request: Request,
@@ -51,22 +51,22 @@ export async function answerPostForm(
   const checked = checkForm(postForm, input);
   if (!checked.ok) return answer({ ...typed, fieldErrors: checked.fieldErrors }, 422);
   const saved = await attempt(admin, () => save(checked.value, version));
-  if (!saved.ok) return refused(admin, postId, typed, saved);
+  if (!saved.ok) return answerRejection(admin, postId, typed, saved);
   const headers = { "Set-Cookie": setFlash(savedToken(saved)) };
   return replace(addressAfter(saved.post), { status: 303, headers });
 }
 
-/** The list, or the editor again where it has to say which pictures could not be copied. */
+/** The list; the editor again if it has to say which pictures could not be copied. */
 function addressAfter({ id, version, missingPictures }: AdminPost): string {
-  const isWhole = !missingPictures?.length;
-  return isWhole ? "/admin/blogs" : `/admin/blogs/edit/${id}?saved=${version}`;
+  const isComplete = !missingPictures?.length;
+  return isComplete ? "/admin/blogs" : `/admin/blogs/edit/${id}?saved=${version}`;
 }
 
 const answer = (form: PostFormAnswer, status: number) => data(form, { status });
 
 type Rejection = Extract<PostAdded | PostChanged, { ok: false }> | { ok: false; reason: "failed" };
 
-async function refused(
+async function answerRejection(
   admin: AdminRequest,
   postId: string,
   typed: PostFormAnswer,
@@ -108,7 +108,7 @@ const ERRORS: Partial<Record<Rejection["reason"], FieldErrors>> = {
 
 type SavedPost = Extract<PostAdded | PostChanged, { ok: true }>;
 
-/** A post that was public already is only saved. */
+/** A post that was public before is reported as saved, not as published. */
 function savedToken({ post, wasPublished }: SavedPost): FlashToken {
   if (post.isPublished && wasPublished) return "saved";
   const tokens = {

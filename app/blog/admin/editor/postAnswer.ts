@@ -5,17 +5,17 @@ import type { FieldErrors } from "~/platform/forms/check";
 export interface NewerSave {
   version: number;
   savedBy: string;
-  /** In words. */
+  /** Formatted date and time. */
   savedAt: string;
   input: PostInput;
 }
 
-/** What an attempt to save came to, with the form as it was typed. */
+/** The result of an attempt to save, with the form as it was typed. */
 export interface PostFormAnswer {
   input: PostInput;
   fieldErrors: FieldErrors;
   failed: boolean;
-  /** The version that the next attempt begins from. */
+  /** The version that the next attempt starts from. */
   version: number;
   newer: NewerSave | null;
 }

@@ -2,11 +2,11 @@ import { FIELD_ORDER } from "~/blog/revisions/postDifferences";
 import type { FieldErrors } from "~/platform/forms/check";
 import type { SummaryError } from "~/ui/primitives/ErrorSummary";
 
-/** Every fault with the control to go to, in the order of the screen. */
-export function postErrors(fieldErrors: FieldErrors, failure?: string): SummaryError[] {
+/** Every error with the field it links to, in the order of the screen; the form-level error comes first. */
+export function postErrors(fieldErrors: FieldErrors, formError?: string): SummaryError[] {
   const ofFields = FIELD_ORDER.flatMap((field) => {
     const message = fieldErrors[field];
     return message ? [{ field, message }] : [];
   });
-  return failure ? [{ message: failure }, ...ofFields] : ofFields;
+  return formError ? [{ message: formError }, ...ofFields] : ofFields;
 }

@@ -4,7 +4,7 @@ import { bodyOf, distinctTags, EMPTY_POST, typedPost, withTagsChanged } from "./
 const fieldsOf = (body: URLSearchParams) =>
   new Map([...body.keys()].map((name) => [name, body.getAll(name)]));
 
-test("a form sent as a body is read as it was", () => {
+test("a form that is encoded as a request body is decoded unchanged", () => {
   const input = {
     ...EMPTY_POST,
     title: "Wind & weather",
@@ -15,11 +15,11 @@ test("a form sent as a body is read as it was", () => {
   expect(typedPost(fieldsOf(bodyOf(input)))).toEqual(input);
 });
 
-test("commas part tags, empty ones vanish, and the same tag in another case is no second one", () => {
+test("tags are separated by commas; empty ones and repetitions in another case are dropped", () => {
   expect(distinctTags(["SQL", " sql ,data quality,, "])).toEqual(["SQL", "data quality"]);
 });
 
-test("without scripts a tag is added or removed by a button and nothing is saved; Save is neither", () => {
+test("without scripts the tag buttons change the tags and save nothing; the save button changes no tags", () => {
   const input = { ...EMPTY_POST, tags: ["a", "b"] };
   expect(withTagsChanged(new Map([["add_tag", ["on"]]]), input)?.tags).toEqual(["a", "b"]);
   expect(withTagsChanged(new Map([["remove_tag", ["a"]]]), input)?.tags).toEqual(["b"]);

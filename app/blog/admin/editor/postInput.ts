@@ -2,7 +2,7 @@ import { type PostInput, readPostInput } from "~/blog/forms";
 import { type FormFields, textOf } from "~/platform/forms/check";
 import { formFieldsOf } from "~/shell/public/form/formFieldsOf";
 
-/** The most that a post form can weigh: half a million characters of content, of which each may take nine bytes, and the rest. */
+/** The content has up to 500,000 characters, each of up to nine bytes when encoded; the other fields need little more. */
 export const POST_FORM_MAX_BYTES = 5 * 1024 * 1024;
 
 export const EMPTY_POST: PostInput = {
@@ -20,13 +20,13 @@ export const EMPTY_POST: PostInput = {
   publish_at: "",
 };
 
-/** A post form as it was typed. What still stands in the box for a new tag counts as tags. */
+/** A post form as it was typed. Text left in the box for a new tag counts as tags. */
 export function typedPost(fields: FormFields): PostInput {
   const input = readPostInput(fields);
   return { ...input, tags: distinctTags(input.tags) };
 }
 
-/** Commas part tags, and of two that differ in case only the first stays. */
+/** Splits at commas; of two tags that differ only in case the first remains. */
 export function distinctTags(texts: readonly string[]): string[] {
   const tags = new Map<string, string>();
   for (const tag of texts.flatMap((text) => text.split(",")).map((text) => text.trim())) {
@@ -36,8 +36,8 @@ export function distinctTags(texts: readonly string[]): string[] {
 }
 
 /**
- * Without scripts the tag buttons post the form. Null when it was posted to be saved; otherwise the form with its tags
- * changed, to be shown again with nothing stored.
+ * Without scripts the tag buttons post the form. Returns the form with its tags changed, to be shown again without
+ * saving; null if the form was posted to be saved.
  */
 export function withTagsChanged(fields: FormFields, input: PostInput): PostInput | null {
   if (fields.has("add_tag")) return input;
@@ -45,7 +45,7 @@ export function withTagsChanged(fields: FormFields, input: PostInput): PostInput
   return removed ? { ...input, tags: input.tags.filter((tag) => tag !== removed) } : null;
 }
 
-/** The same form as the body of a request. */
+/** The form as the body of a request. */
 export function bodyOf(input: PostInput): URLSearchParams {
   const { tags, is_published, ...texts } = input;
   const body = new URLSearchParams(texts);
@@ -58,7 +58,7 @@ export function typedInForm(form: HTMLFormElement): PostInput {
   return typedPost(formFieldsOf(form));
 }
 
-/** Spaces around a text are no change: they are not stored. */
+/** Ignores spaces around texts, because they are not stored. */
 export function isSameInput(one: PostInput, other: PostInput): boolean {
   return asStored(one) === asStored(other);
 }

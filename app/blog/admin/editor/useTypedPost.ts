@@ -7,8 +7,8 @@ const TYPING_PAUSE_MS = 300;
 export type FormRef = RefObject<HTMLFormElement | null>;
 
 /**
- * What stands in the form, read after each pause in typing, and whether it differs from what is stored. The form keeps its own
- * values, so that it is the same form before scripts are there and without them.
+ * The values of the form, read after each pause in typing, and whether they differ from the stored post. The inputs are
+ * uncontrolled, so the form works the same before and without scripts.
  */
 export function useTypedPost(form: FormRef, shown: PostInput, stored: PostInput) {
   const [typed, setTyped] = useState(shown);
@@ -23,14 +23,14 @@ export function useTypedPost(form: FormRef, shown: PostInput, stored: PostInput)
   }, [form, stored]);
 
   const changed = useCallback(() => {
-    // At once, so that nobody leaves unasked within the pause.
+    // Before the pause ends, so that leaving the page within it asks for confirmation.
     setDirty(true);
     clearTimeout(pause.current);
     pause.current = setTimeout(read, TYPING_PAUSE_MS);
   }, [read]);
 
   useEffect(() => {
-    // A field may have been filled in before this script was there.
+    // A field may have been filled in before this script ran.
     read();
     return () => clearTimeout(pause.current);
   }, [read]);

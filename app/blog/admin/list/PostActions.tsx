@@ -7,7 +7,7 @@ import { DELETE_POST_QUESTION, DELETE_POST_TITLE } from "~/shell/admin/change/qu
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
 
-/** What can be done with one post. Each control is named by its verb alone; its description names the post. */
+/** The actions for one post. Each control is labelled with its verb; its description names the post. */
 export function PostActions({ post }: { post: PostSummary }) {
   const { pathname, search } = useLocation();
   const described = `post-${post.id}`;

@@ -1,7 +1,7 @@
 import { type PostSummary, stateOf } from "~/blog/rules";
 import type { OfficeCalendar } from "~/platform/calendar/officeCalendar";
 
-/** How a post stands, in a sentence. */
+/** The state of a post as a sentence. */
 export function formatState(post: PostSummary, { shortMoment }: OfficeCalendar): string {
   const { publishAt, publishedAt } = post;
   switch (stateOf(post)) {

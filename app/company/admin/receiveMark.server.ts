@@ -7,11 +7,18 @@ import { parseMultipart } from "~/platform/upload/parseMultipart.server";
 import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { unreadable } from "~/shell/admin/change/change.server";
 
-export type TakenMark = { ok: true } | { ok: false; fault: string } | { ok: false; failed: true };
+export type ReceivedMark =
+  | { ok: true }
+  /** What is wrong with the drawing, as a sentence. */
+  | { ok: false; fieldError: string }
+  | { ok: false; failed: true };
 
-/** Reads the form with the drawing and keeps that; what is wrong with it is said in words. */
-export async function takeMark(admin: AdminRequest, request: Request): Promise<TakenMark> {
-  const refuse = (fault: MarkError): TakenMark => ({ ok: false, fault: formatMarkError(fault) });
+/** Stores the drawing of a submitted form. Throws the response to a body that is not a form. */
+export async function receiveMark(admin: AdminRequest, request: Request): Promise<ReceivedMark> {
+  const refuse = (error: MarkError): ReceivedMark => ({
+    ok: false,
+    fieldError: formatMarkError(error),
+  });
   const form = await parseMultipart(request, admin.app.files.temporary, {
     fileField: "mark",
     sender: addressGroup(admin.actor.address),

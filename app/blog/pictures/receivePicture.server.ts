@@ -9,13 +9,16 @@ import { addressGroup } from "~/platform/security/clientAddress.server";
 import { parseMultipart, type UploadError } from "~/platform/upload/parseMultipart.server";
 import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
 
-interface Taken {
+interface PictureResult {
   answer: PictureAnswer;
   status: number;
 }
 
-/** The picture of a form, stored in its widths, or why not. */
-export async function takePicture(admin: AdminRequest, request: Request): Promise<Taken> {
+/** Stores the picture of a submitted form. Returns the answer and its HTTP status. */
+export async function receivePicture(
+  admin: AdminRequest,
+  request: Request,
+): Promise<PictureResult> {
   const sender = addressGroup(admin.actor.address);
   const limits = { fileField: "picture", maxFileBytes: PICTURE_MAX_BYTES, sender };
   const form = await parseMultipart(request, admin.app.files.temporary, limits);
@@ -35,7 +38,7 @@ export async function takePicture(admin: AdminRequest, request: Request): Promis
   }
 }
 
-const refused = (status: number, message: string): Taken => ({
+const refused = (status: number, message: string): PictureResult => ({
   answer: { ok: false, message },
   status,
 });
@@ -43,7 +46,7 @@ const refused = (status: number, message: string): Taken => ({
 const TOO_LARGE = refused(413, "Upload an image smaller than 10 MB.");
 const TRY_AGAIN = refused(503, UPLOAD_FAILED);
 
-const REFUSED_FORMS: Partial<Record<UploadError, Taken>> = {
+const REFUSED_FORMS: Partial<Record<UploadError, PictureResult>> = {
   "too-large": TOO_LARGE,
   busy: TRY_AGAIN,
   "storage-full": TRY_AGAIN,
@@ -51,7 +54,7 @@ const REFUSED_FORMS: Partial<Record<UploadError, Taken>> = {
 
 type Rejection = Extract<PictureAdded, { ok: false }>["reason"] | "failed";
 
-const REFUSED_PICTURES: Record<Rejection, Taken> = {
+const REFUSED_PICTURES: Record<Rejection, PictureResult> = {
   "too-large": TOO_LARGE,
   "too-many-pixels": refused(422, "The image has too many pixels. Upload a smaller one."),
   "not-a-picture": refused(422, "The file is no image. Upload a JPEG, PNG, WebP or AVIF."),
