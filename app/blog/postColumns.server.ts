@@ -1,7 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { posts } from "~/blog/tables.server";
 
-/** The columns for lists. PostgreSQL stores articles outside the row, and reading them would take most of a list's time. */
+/**
+ * The columns for lists. PostgreSQL stores articles outside the row, and reading them would take most of a list's time.
+ */
 export const summaryColumns = {
   id: posts.id,
   slug: posts.slug,

@@ -67,7 +67,10 @@ export function stateOf(post: Pick<PostSummary, "isPublished" | "publishAt">): P
   return post.publishAt ? "scheduled" : "draft";
 }
 
-/** The publication of a post after a save. Each time a post becomes public it gets a new date; a change to a public post does not. */
+/**
+ * The publication after a save. A post gets a new date each time it becomes public, but not when a public post is
+ * changed.
+ */
 export function publicationOf(
   requested: { published: boolean; publishAt: Date | null },
   before: Pick<PostSummary, "isPublished" | "publishedAt"> | null,

@@ -9,8 +9,8 @@ const SCHEDULE: Actor = { kind: "operator" };
 const BATCH = 20;
 
 /**
- * Publishes a batch of the posts that are due, dated with their planned time, and returns their number. Several processes
- * may run it at once: each post is published by one. A post that is being saved is left to the next run.
+ * Publishes a batch of the posts that are due, dated with their planned time, and returns their number. Several
+ * processes may run it at once: each post is published by one. A post that is being saved is left to the next run.
  */
 export async function publishDuePosts(app: App): Promise<number> {
   return app.db.transaction(async (tx) => {

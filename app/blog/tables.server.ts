@@ -50,8 +50,8 @@ export const posts = pgTable(
     /** Title (A), summary and tags (B) and text (D), without accents. */
     search: tsvector("search").notNull(),
     /**
-     * Without the text. Ranks the results: small enough to be stored in the row itself, so that reading 20,000 of them is
-     * fast.
+     * Without the text. Ranks the results: small enough to be stored in the row itself, so that reading 20,000 of them
+     * is fast.
      */
     ranking: tsvector("ranking").notNull(),
     createdAt: moment("created_at").notNull(),

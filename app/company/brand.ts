@@ -32,5 +32,7 @@ export interface UnreadablePair {
   minimum: number;
 }
 
-/** Returns the unreadable pairs. Only the design knows which colours are used together, so the caller passes this in. */
+/**
+ * Returns the unreadable pairs. Only the design knows which colours are used together, so the caller passes this in.
+ */
 export type ContrastGate = (colours: BrandColours) => readonly UnreadablePair[];

@@ -58,8 +58,8 @@ export function checkOffices(input: CompanyInput): Checked<Office>[] {
 }
 
 /**
- * Without scripts the office buttons post the form. Returns the form with its offices changed, to be shown again without
- * saving; null if the form was posted to be saved.
+ * Without scripts the office buttons post the form. Returns the form with its offices changed, to be shown again
+ * without saving; null if the form was posted to be saved.
  */
 export function withOfficesChanged(fields: FormFields, input: CompanyInput): CompanyInput | null {
   const removed = textOf(fields, "remove_office");

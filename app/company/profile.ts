@@ -62,7 +62,7 @@ export function companyOf(profile: CompanyProfile): Company {
 
 /**
  * A number without a country code gets +1 if the first office is in the United States or Canada and the number has ten
- * digits. Other numbers are dialled as typed.
+ * digits, or eleven with a leading 1. Other numbers are dialled as typed.
  */
 function phoneHref(phone: string, country: string | undefined): string {
   const digits = phone.replace(/\D/g, "");

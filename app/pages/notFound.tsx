@@ -5,7 +5,7 @@ export function loader() {
   throw data(null, { status: 404 });
 }
 
-// Never rendered, because the loader always throws. Without a component the framework would answer a bare error, not a page.
+// Never rendered, but required: without a component the framework would answer a bare error instead of a page.
 export default function NotFound() {
   return null;
 }

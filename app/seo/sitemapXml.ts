@@ -15,7 +15,9 @@ interface Records {
   posts: readonly ListedPost[];
 }
 
-/** All pages, open jobs and posts. Only records and their lists have a date of change: for fixed texts none is stored. */
+/**
+ * All pages, open jobs and posts. Only records and their lists have a date of change: for fixed texts none is stored.
+ */
 export function sitemapXml({ jobs, posts }: Records, origin: string): string {
   const dates: Record<string, Date | null> = {
     "/careers": newestOf(jobs),

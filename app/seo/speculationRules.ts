@@ -1,6 +1,8 @@
 import { readingPages } from "~/readingPages";
 
-/** Pages about jobs and posts: what is fetched while the pointer rests on a link may be minutes old when it is shown. */
+/**
+ * Pages about jobs and posts: what is fetched while the pointer rests on a link may be minutes old when it is shown.
+ */
 const MUST_BE_CURRENT = /^\/(careers|blog|featured-blogs|ai-data-science)/;
 
 /**

@@ -1,6 +1,9 @@
 import type { DraftState } from "~/blog/drafts/useDraftCopy";
 
-/** Shown beside the save button. Screen readers announce failures only, because drafts are saved after each pause in typing. */
+/**
+ * Shown beside the save button. Screen readers announce failures only, because drafts are saved after each pause in
+ * typing.
+ */
 export function DraftStatus({ state }: { state: DraftState }) {
   return (
     <div className="draft-status">

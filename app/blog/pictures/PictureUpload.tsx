@@ -20,7 +20,10 @@ interface PictureUploadProps {
   onUploaded: (address: string) => void;
 }
 
-/** Uploads a file as soon as it is chosen or dropped. Without scripts it links to the upload page, which shows the address. */
+/**
+ * Uploads a file as soon as it is chosen or dropped. Without scripts it links to the upload page, which shows the
+ * address.
+ */
 export function PictureUpload({ label, describe, onUploaded }: PictureUploadProps) {
   const id = useId();
   const alive = useIsAlive();

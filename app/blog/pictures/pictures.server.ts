@@ -93,8 +93,9 @@ async function claimAll(tx: Database, files: readonly StoredCopy[]): Promise<boo
 }
 
 /**
- * The narrowest copy of a picture that is at least `width` pixels wide, or else its widest; always the widest if `width`
- * is null. Null if there is no such picture, and for widths other than PICTURE_WIDTHS, so that caches hold few addresses.
+ * The narrowest copy of a picture that is at least `width` pixels wide, or else its widest; always the widest if
+ * `width` is null. Null if there is no such picture, and for widths other than PICTURE_WIDTHS, so that caches hold few
+ * addresses.
  */
 export async function findPictureFile(
   app: App,

@@ -3,7 +3,9 @@ import { PreviewFrame } from "~/blog/preview/PreviewFrame";
 import { usePreviewDocument } from "~/blog/preview/usePreviewDocument";
 import { Spinner } from "~/ui/primitives/Spinner";
 
-/** The article as visitors would see it: cleaned by the server, with the public styles, in a frame that runs no scripts. */
+/**
+ * The article as visitors would see it: cleaned by the server, with the public styles, in a frame that runs no scripts.
+ */
 export function PostPreview({ typed }: { typed: PostInput }) {
   const { html, failed } = usePreviewDocument(typed);
   return (

@@ -7,7 +7,9 @@ interface Preview {
   failed: boolean;
 }
 
-/** The typed post as rendered by the server. The last document remains while the next is loaded, and if loading fails. */
+/**
+ * The typed post as rendered by the server. The last document remains while the next is loaded, and if loading fails.
+ */
 export function usePreviewDocument(typed: PostInput): Preview {
   const [preview, setPreview] = useState<Preview>({ html: null, failed: false });
   useEffect(() => {

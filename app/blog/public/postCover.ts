@@ -12,7 +12,9 @@ export function coverOf(post: Covered): Cover {
   return { src: post.isPublished ? coverAddress(post) : coverInline(post), alt: "" };
 }
 
-/** Null for pictures of other sites: the content security policy blocks them, so that no other host learns of visitors. */
+/**
+ * Null for pictures of other sites: the content security policy blocks them, so that no other host learns of visitors.
+ */
 export function ownPicture(address: string | null): string | null {
   return address !== null && /^\/(?![/\\])[^\s\\]*$/.test(address) ? address : null;
 }

@@ -13,7 +13,9 @@ interface ConflictPanelProps {
   takeField?: (field: keyof PostInput) => void;
 }
 
-/** Shows what differs after two people saved the same post, and three ways to go on. None loses anything before a save. */
+/**
+ * Shows what differs after two people saved the same post, and three ways to go on. None loses anything before a save.
+ */
 export function ConflictPanel({ mine, newer, editor, takeField }: ConflictPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const differences = postDifferences(newer.input, mine);

@@ -45,8 +45,8 @@ export async function searchPublished(
 }
 
 /**
- * The planner does not know that long vectors are stored outside their rows. For a common word it would scan all of them,
- * which takes a hundred times as long. Applies to this transaction only.
+ * The planner does not know that long vectors are stored outside their rows. For a common word it would scan all of
+ * them, which takes a hundred times as long. Applies to this transaction only.
  */
 async function forceIndexScan(tx: Database): Promise<void> {
   await tx.execute(sql`

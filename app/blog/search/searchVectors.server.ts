@@ -32,7 +32,10 @@ export function allTerms(terms: readonly SearchTerm[]): SQL {
   return sql.join(terms.map(oneTerm), sql` && `);
 }
 
-/** On purpose "any", not "all": a post with one of two terms in its title and the other in its text is ranked by its title. */
+/**
+ * On purpose "any", not "all": a post with one of two terms in its title and the other in its text is ranked by its
+ * title.
+ */
 export function anyTerm(terms: readonly SearchTerm[]): SQL {
   return sql.join(terms.map(oneTerm), sql` || `);
 }

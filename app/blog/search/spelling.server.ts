@@ -49,7 +49,10 @@ async function areKnown(db: Database, terms: readonly SearchTerm[]): Promise<boo
   return rows[0]?.known ?? [];
 }
 
-/** Of the words at edit distance 1, the one in most published posts; without any, the most similar word of a published post. */
+/**
+ * Of the words at edit distance 1, the one in most published posts; without any, the most similar word of a published
+ * post.
+ */
 async function nearestTerm(db: Database, word: string): Promise<SearchTerm | null> {
   if (word.length < WORD_MIN_CHARACTERS) return null;
   const candidates: (Candidate & { posts: number })[] = [];
@@ -65,8 +68,8 @@ async function nearestTerm(db: Database, word: string): Promise<SearchTerm | nul
 type Candidate = { word: string; oneEdit: boolean };
 
 /**
- * Trigrams are unreliable for short words, so words at edit distance 1 are looked up directly. Words of drafts are removed
- * before the limit: otherwise they would displace others, and so reveal what drafts contain.
+ * Trigrams are unreliable for short words, so words at edit distance 1 are looked up directly. Words of drafts are
+ * removed before the limit: otherwise they would displace others, and so reveal what drafts contain.
  */
 async function likeliestTerms(db: Database, word: string): Promise<Candidate[]> {
   const oneEdit = sql`word = any(${sql.param(wordsOneEditAway(word))}::text[])`;

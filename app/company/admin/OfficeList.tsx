@@ -9,7 +9,9 @@ import { Button } from "~/ui/primitives/Button";
 import { TextField } from "~/ui/primitives/Fields";
 import { Icon } from "~/ui/primitives/Icon";
 
-/** A list of offices. Without scripts the buttons post the form, and the server returns it with one added or removed. */
+/**
+ * A list of offices. Without scripts the buttons post the form, and the server returns it with one added or removed.
+ */
 export function OfficeList(form: FieldsProps) {
   const offices = officesIn(form.input);
   const { rows, add, remove } = useRows("office", offices);

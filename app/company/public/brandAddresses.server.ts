@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 import type { BrandColours } from "~/company/brand";
 import { brandCss } from "~/ui/brand/brandCss";
 
-/** Contains a hash of the style sheet, so the address changes with the colours and with the code that derives others. */
+/**
+ * Contains a hash of the style sheet, so the address changes with the colours and with the code that derives others.
+ */
 export function brandStylesheetAddress(colours: BrandColours): string {
   const version = createHash("sha256").update(brandCss(colours)).digest("hex").slice(0, 12);
   return `/brand.css?v=${version}`;

@@ -2,7 +2,10 @@ import { useBeforeUnload, useBlocker } from "react-router";
 import { Button } from "~/ui/primitives/Button";
 import { Dialog } from "~/ui/primitives/Dialog";
 
-/** Asks before unsaved typing is lost: in a dialog when another admin page is opened, by the browser when the site is left. */
+/**
+ * Asks before unsaved typing is lost: in a dialog when another admin page is opened, by the browser when the site is
+ * left.
+ */
 export function LeaveDialog({ unsaved }: { unsaved: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

@@ -34,7 +34,10 @@ interface Stored {
   missing?: readonly MissingPicture[];
 }
 
-/** What the editor opens with. `?draft=restore` in the address restores the draft copy; otherwise one that differs is offered. */
+/**
+ * What the editor opens with. `?draft=restore` in the address restores the draft copy; otherwise one that differs is
+ * offered.
+ */
 export async function editorStart(
   admin: AdminRequest,
   request: Request,

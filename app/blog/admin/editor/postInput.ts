@@ -2,7 +2,9 @@ import { type PostInput, readPostInput } from "~/blog/forms";
 import { type FormFields, textOf } from "~/platform/forms/check";
 import { formFieldsOf } from "~/shell/public/form/formFieldsOf";
 
-/** The content has up to 500,000 characters, each of up to nine bytes when encoded; the other fields need little more. */
+/**
+ * The content has up to 500,000 characters, each of up to nine bytes when encoded; the other fields need little more.
+ */
 export const POST_FORM_MAX_BYTES = 5 * 1024 * 1024;
 
 export const EMPTY_POST: PostInput = {
