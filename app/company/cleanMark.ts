@@ -60,57 +60,57 @@ interface ParserState {
 
 function rewrite(source: string): string {
   const text = source.replace(/^\uFEFF?\s*(?:<\?xml\s[^<>?]*\?>)?/, "").trim();
-  const place: ParserState = { open: [], metadataDepth: 0, elements: 0, out: [] };
+  const state: ParserState = { open: [], metadataDepth: 0, elements: 0, out: [] };
   let end = 0;
   for (const token of text.matchAll(TOKEN)) {
     end = token.index + token[0].length;
     const [, closed, opened, attributes = "", isEmpty, characters] = token;
-    if (opened) openElement(place, opened, attributes);
-    if (closed || (opened && isEmpty)) closeElement(place, closed ?? opened ?? "");
-    if (characters) addText(place, characters);
+    if (opened) openElement(state, opened, attributes);
+    if (closed || (opened && isEmpty)) closeElement(state, closed ?? opened ?? "");
+    if (characters) addText(state, characters);
   }
-  const isComplete = end === text.length && place.open.length === 0 && place.elements > 0;
+  const isComplete = end === text.length && state.open.length === 0 && state.elements > 0;
   if (!isComplete) refuse("not-svg");
-  const svg = place.out.join("");
+  const svg = state.out.join("");
   if (!SHAPES.some((shape) => svg.includes(`<${shape}`))) refuse("empty");
   return svg;
 }
 
-function openElement(place: ParserState, name: string, attributes: string): void {
-  const isRoot = place.elements === 0;
-  place.elements += 1;
-  if (place.elements > ELEMENTS_MAX || place.open.length >= DEPTH_MAX) refuse("too-complex");
+function openElement(state: ParserState, name: string, attributes: string): void {
+  const isRoot = state.elements === 0;
+  state.elements += 1;
+  if (state.elements > ELEMENTS_MAX || state.open.length >= DEPTH_MAX) refuse("too-complex");
   // Exactly one svg element, with nothing beside it.
-  if (isRoot !== (name === "svg") || (!isRoot && place.open.length === 0)) {
-    if (isRoot || place.open.length === 0) refuse("not-svg");
+  if (isRoot !== (name === "svg") || (!isRoot && state.open.length === 0)) {
+    if (isRoot || state.open.length === 0) refuse("not-svg");
     refusePart(`<${name}>`);
   }
-  place.open.push(name);
-  if (place.metadataDepth > 0 || METADATA.includes(name)) {
-    place.metadataDepth += 1;
+  state.open.push(name);
+  if (state.metadataDepth > 0 || METADATA.includes(name)) {
+    state.metadataDepth += 1;
     return;
   }
   const read = [...attributes.matchAll(ATTRIBUTE)].map(
     ([, attribute = "", double, single]) => [attribute, double ?? single ?? ""] as const,
   );
   if (isRoot) {
-    place.out.push(openRoot(read));
+    state.out.push(openRoot(read));
     return;
   }
   if (!ELEMENTS.includes(name)) refusePart(`<${name}>`);
-  place.out.push(`<${name}${cleanAttributes(read)}>`);
+  state.out.push(`<${name}${cleanAttributes(read)}>`);
 }
 
-function closeElement(place: ParserState, name: string): void {
-  if (place.open.pop() !== name) refuse("not-svg");
-  if (place.metadataDepth > 0) place.metadataDepth -= 1;
-  else place.out.push(`</${name}>`);
+function closeElement(state: ParserState, name: string): void {
+  if (state.open.pop() !== name) refuse("not-svg");
+  if (state.metadataDepth > 0) state.metadataDepth -= 1;
+  else state.out.push(`</${name}>`);
 }
 
-function addText(place: ParserState, text: string): void {
-  if (place.metadataDepth > 0 || text.trim() === "") return;
-  if (place.open.at(-1) !== "title") refusePart("text outside shapes");
-  place.out.push(text.trim().replaceAll(">", "&gt;"));
+function addText(state: ParserState, text: string): void {
+  if (state.metadataDepth > 0 || text.trim() === "") return;
+  if (state.open.at(-1) !== "title") refusePart("text outside shapes");
+  state.out.push(text.trim().replaceAll(">", "&gt;"));
 }
 
 type Attributes = readonly (readonly [name: string, value: string])[];
