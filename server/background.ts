@@ -1,5 +1,5 @@
 import { forgetExpired } from "~/accounts/expired.server";
-import { readResumes } from "~/applications/resumes/indexResume.server";
+import { indexResumes } from "~/applications/resumes/indexResume.server";
 import { sweepPictures } from "~/blog/pictures/pictures.server";
 import { recleanPosts } from "~/blog/recleaning.server";
 import { publishDuePosts } from "~/blog/schedule.server";
@@ -70,7 +70,7 @@ export async function startBackgroundWork(frontdesk: Frontdesk, site: Site) {
 function choresOf({ app, documents, privacy }: Frontdesk) {
   return [
     { everyMs: PUBLISH_EVERY_MS, work: () => publishDuePosts(app) },
-    { everyMs: READ_RESUMES_EVERY_MS, work: () => readResumes(app, documents) },
+    { everyMs: READ_RESUMES_EVERY_MS, work: () => indexResumes(app, documents) },
     { everyMs: SWEEP_PICTURES_EVERY_MS, work: () => sweepPictures(app) },
     { everyMs: RECLEAN_EVERY_MS, work: () => recleanPosts(app) },
     { everyMs: SWEEP_EVERY_MS, work: () => sweepUnclaimedFiles(app) },

@@ -1,10 +1,10 @@
 import { and, desc, eq, ne, sql } from "drizzle-orm";
 import {
   type ApplicationFilters,
+  disableSequentialScans,
   type ListQuery,
   listQuery,
   summaryColumns,
-  withoutReadingEveryWord,
 } from "~/applications/list.server";
 import type { ApplicationSummary } from "~/applications/rules";
 import { applications, resumeTexts } from "~/applications/tables.server";
@@ -14,49 +14,49 @@ import { isRecordId } from "~/platform/db/recordId";
 import type { DocumentPages } from "~/platform/documents/documents.server";
 import type { DocumentWarning } from "~/platform/inspection/documentVerdict";
 
-export interface Neighbours {
-  /** Ids; null at the ends of the list. */
+export interface AdjacentIds {
+  /** An application's id; null at the ends of the list. */
   previous: string | null;
   next: string | null;
 }
 
-/** Which applications stand before and after this one in a list, whether or not it is in the list itself. */
-export async function findNeighbours(
+/** Finds the applications before and after this one in a filtered list, even if the filters exclude this one. */
+export async function findAdjacentIds(
   app: App,
   id: string,
   filters: ApplicationFilters,
-): Promise<Neighbours> {
+): Promise<AdjacentIds> {
   const query = listQuery(filters);
   if (!query || !isRecordId(id)) return { previous: null, next: null };
   return app.db.transaction(async (tx) => {
-    if (query.isSearch) await withoutReadingEveryWord(tx);
+    if (query.isSearch) await disableSequentialScans(tx);
     return {
-      previous: await nextIn(tx, { ...query, falling: !query.falling }, id),
-      next: await nextIn(tx, query, id),
+      previous: await findNextId(tx, { ...query, descending: !query.descending }, id),
+      next: await findNextId(tx, query, id),
     };
   });
 }
 
-async function nextIn(
+async function findNextId(
   tx: Database,
-  { table, id, key, wanted, order, falling }: ListQuery,
+  { table, id, key, condition, order, descending }: ListQuery,
   from: string,
 ) {
-  const here = sql`(select ${key}, ${id} from ${table} where ${id} = ${from})`;
-  const beyond = falling ? sql`(${key}, ${id}) < ${here}` : sql`(${key}, ${id}) > ${here}`;
+  const current = sql`(select ${key}, ${id} from ${table} where ${id} = ${from})`;
+  const beyond = descending ? sql`(${key}, ${id}) < ${current}` : sql`(${key}, ${id}) > ${current}`;
   const [row] = await tx
     .select({ id: sql<string>`${id}` })
     .from(table)
-    .where(and(wanted, beyond))
-    .orderBy(...order(falling))
+    .where(and(condition, beyond))
+    .orderBy(...order(descending))
     .limit(1);
   return row?.id ?? null;
 }
 
 const OTHERS_MOST = 10;
 
-/** What else came from the same address, whatever its case, the newest first. */
-export async function listOthersOf(
+/** Lists up to 10 other applications from the same e-mail address (compared without case), the newest first. */
+export async function listOthersFromAddress(
   { db }: App,
   { id, email }: { id: string; email: string },
 ): Promise<ApplicationSummary[]> {
@@ -68,31 +68,32 @@ export async function listOthersOf(
     .limit(OTHERS_MOST);
 }
 
-export interface ResumeReading {
-  /** Null when there are no words, or none yet. */
+export interface ResumeContent {
+  /** Null if the file contains no readable text, or was not indexed yet. */
   text: string | null;
-  /** What we can draw of it; null when nothing, or nothing yet. */
+  /** The layout of the pages that can be drawn; null if there are none, or the file was not indexed yet. */
   pages: DocumentPages | null;
-  /** What the file can do besides being read. */
+  /** Active content of the file, such as scripts or macros. */
   warnings: readonly DocumentWarning[];
+  /** False while the file waits to be indexed. */
   isDone: boolean;
 }
 
-/** Whether there is something to show of it, or will be in a moment. */
-export function isReadable({ pages, text, isDone }: ResumeReading): boolean {
+/** Whether the admin area can show the resume, now or once it is indexed. */
+export function isReadable({ pages, text, isDone }: ResumeContent): boolean {
   return pages !== null || text !== null || !isDone;
 }
 
-const UNREAD: ResumeReading = { text: null, pages: null, warnings: [], isDone: true };
+const NO_CONTENT: ResumeContent = { text: null, pages: null, warnings: [], isDone: true };
 
-export async function findResumeReading({ db }: App, id: string): Promise<ResumeReading> {
-  if (!isRecordId(id)) return UNREAD;
+export async function findResumeContent({ db }: App, id: string): Promise<ResumeContent> {
+  if (!isRecordId(id)) return NO_CONTENT;
   const { text, pages, warnings, dueAt } = resumeTexts;
   const [row] = await db
     .select({ text, pages, warnings, dueAt })
     .from(resumeTexts)
     .where(eq(resumeTexts.applicationId, id));
-  if (!row) return UNREAD;
-  const { dueAt: due, ...reading } = row;
-  return { ...reading, isDone: due === null };
+  if (!row) return NO_CONTENT;
+  const { dueAt: due, ...content } = row;
+  return { ...content, isDone: due === null };
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { findNeighbours, listOthersOf } from "~/applications/adjacent.server";
+import { findAdjacentIds, listOthersFromAddress } from "~/applications/adjacent.server";
 import { storeApplication } from "~/applications/applications.testing";
 import { deleteSelected, setStatusOfSelected } from "~/applications/bulkCommands.server";
-import { holdApplication, setApplicationStatus } from "~/applications/commands.server";
+import { setApplicationStatus, setLegalHold } from "~/applications/commands.server";
 import { listChanges } from "~/applications/history.server";
 import type { ApplicationFilters } from "~/applications/list.server";
 import {
@@ -13,9 +13,9 @@ import {
   listNotes,
 } from "~/applications/notes/notes.server";
 import { countApplications } from "~/applications/queries.server";
-import { readResumes } from "~/applications/resumes/indexResume.server";
+import { indexResumes } from "~/applications/resumes/indexResume.server";
 import { applicationNotes } from "~/applications/tables.server";
-import { DEFAULT_TEMPLATES, filledIn, templateForm } from "~/applications/templates";
+import { DEFAULT_TEMPLATES, fillTemplate, templateForm } from "~/applications/templates";
 import {
   findTemplate,
   listTemplates,
@@ -52,7 +52,7 @@ const mails = () => database.db.select().from(outbox);
 const actions = async () =>
   (await database.db.select().from(auditEvents)).map(({ action }) => action);
 
-/** From the newest to the oldest. */
+/** Ordered from the newest to the oldest. */
 async function storeThree() {
   const context = database.context();
   const ids: string[] = [];
@@ -63,14 +63,14 @@ async function storeThree() {
   return ids as [string, string, string];
 }
 
-test("the history says what was changed from what to what, by whom and when", async () => {
+test("the history records the old and new value, the author and the moment of each change", async () => {
   const context = database.context();
   const id = await storeApplication(context);
   await setApplicationStatus(context, admin, { id, status: "reviewing" });
   context.advance(60_000);
   await setApplicationStatus(context, { kind: "operator" }, { id, status: "rejected" });
   await setApplicationStatus(context, admin, { id, status: "rejected" });
-  await holdApplication(context, other, id);
+  await setLegalHold(context, other, id);
   expect(await listChanges(context, id)).toMatchObject([
     { kind: "status", before: "new", after: "reviewing", accountId: "a1" },
     { kind: "status", before: "reviewing", after: "rejected", accountId: null, at: context.now() },
@@ -78,7 +78,7 @@ test("the history says what was changed from what to what, by whom and when", as
   ]);
 });
 
-test("notes are added, edited and deleted by their author alone, and leave a trace without their words", async () => {
+test("only its author edits or deletes a note, and the audit log does not contain its text", async () => {
   const context = database.context();
   const applicationId = await storeApplication(context);
   const rejection = { ok: false, reason: "not-allowed" };
@@ -109,7 +109,7 @@ test("notes are added, edited and deleted by their author alone, and leave a tra
   expect(JSON.stringify(changes)).not.toContain("Friday");
 });
 
-test("notes go with their application, and hostile ids find none", async () => {
+test("deleting an application deletes its notes, and hostile ids find none", async () => {
   const context = database.context();
   const applicationId = await storeApplication(context);
   await addNote(context, admin, { applicationId, text: "Call" });
@@ -126,12 +126,12 @@ test("notes go with their application, and hostile ids find none", async () => {
   }
 });
 
-test("an applicant is told of a status when the administrator says so, and of each only once", async () => {
+test("an applicant is notified of a status when the administrator asks for it, at most once per status", async () => {
   const context = database.context();
   const id = await storeApplication(context, { fullName: "Sam {job}", jobTitle: "Architect" });
   await setApplicationStatus(context, admin, { id, status: "reviewing" });
   expect(await mails()).toEqual([]);
-  const tell = { id, status: "accepted", tellAs: company };
+  const tell = { id, status: "accepted", notifyFrom: company };
   const answers = await Promise.all([
     setApplicationStatus(context, admin, tell),
     setApplicationStatus(context, other, tell),
@@ -154,16 +154,16 @@ test("an applicant is told of a status when the administrator says so, and of ea
   expect(told).toMatchObject([{ after: "accepted" }]);
 });
 
-test("nobody is told that an application is new again, nor of a status that is unknown", async () => {
+test("an applicant is not notified of the status new, nor of an unknown status", async () => {
   const context = database.context();
   const id = await storeApplication(context, { status: "rejected" });
   expect(
-    await setApplicationStatus(context, admin, { id, status: "new", tellAs: company }),
+    await setApplicationStatus(context, admin, { id, status: "new", notifyFrom: company }),
   ).toMatchObject({ ok: true, isNotified: false });
   expect(await mails()).toEqual([]);
 });
 
-test("a template is what the firm wrote, until it is put back", async () => {
+test("a template is the company's own text until it is reset", async () => {
   const context = database.context();
   const words = { subject: "{company} about {job}", body: "Dear {name}" };
   expect(await saveTemplate(context, visitor, { status: "rejected", ...words })).toMatchObject({
@@ -173,21 +173,25 @@ test("a template is what the firm wrote, until it is put back", async () => {
     ok: false,
   });
   await saveTemplate(context, admin, { status: "rejected", ...words });
-  expect(await findTemplate(context.db, "rejected")).toMatchObject({ ...words, isOurs: false });
+  expect(await findTemplate(context.db, "rejected")).toMatchObject({ ...words, isDefault: false });
   const id = await storeApplication(context, { jobTitle: "Architect\r\nBcc: x@example.com" });
-  await setApplicationStatus(context, admin, { id, status: "rejected", tellAs: company });
+  await setApplicationStatus(context, admin, { id, status: "rejected", notifyFrom: company });
   expect((await mails())[0]?.message).toMatchObject({
     subject: "Northwind about Architect Bcc: x@example.com",
     text: "Dear Sam Rivera",
   });
   await resetTemplate(context, admin, "rejected");
   expect(await listTemplates(context.db)).toEqual(
-    Object.entries(DEFAULT_TEMPLATES).map(([status, ours]) => ({ status, ...ours, isOurs: true })),
+    Object.entries(DEFAULT_TEMPLATES).map(([status, ours]) => ({
+      status,
+      ...ours,
+      isDefault: true,
+    })),
   );
   expect(await actions()).toEqual(["template-saved", "application-rejected", "template-reset"]);
 });
 
-test("a template with a placeholder that we do not know is refused", () => {
+test("a template with an unknown placeholder is rejected", () => {
   const check = (body: string) => checkForm(templateForm, { subject: "x", body });
   expect(check("Hello {nam}")).toEqual({
     ok: false,
@@ -196,13 +200,13 @@ test("a template with a placeholder that we do not know is refused", () => {
   expect(check("Hello {name}, {job} at {company} {}").ok).toBe(false);
   expect(check("Hello {name}, { } is no placeholder").ok).toBe(true);
   const values = { name: "{job}", job: "$&", company: "C" };
-  expect(filledIn({ subject: "{name}\n{job}", body: "{company}" }, values)).toEqual({
+  expect(fillTemplate({ subject: "{name}\n{job}", body: "{company}" }, values)).toEqual({
     subject: "{job} $&",
     body: "C",
   });
 });
 
-test("many get a status at once; each is in the history and in the audit log, and nobody is told", async () => {
+test("a bulk status change writes a history line and an audit line per application, and sends no mail", async () => {
   const context = database.context();
   const [cleo, ben, ada] = await storeThree();
   await setApplicationStatus(context, admin, { id: ada, status: "rejected" });
@@ -220,10 +224,10 @@ test("many get a status at once; each is in the history and in the audit log, an
   expect(await mails()).toEqual([]);
 });
 
-test("many are deleted at once, except what a legal hold keeps", async () => {
+test("a bulk deletion skips applications under a legal hold", async () => {
   const context = database.context();
   const [cleo, ben, ada] = await storeThree();
-  await holdApplication(context, admin, ben);
+  await setLegalHold(context, admin, ben);
   expect(await deleteSelected(context, admin, [cleo, ben, ada])).toEqual({
     ok: true,
     changed: 2,
@@ -232,7 +236,7 @@ test("many are deleted at once, except what a legal hold keeps", async () => {
   expect((await countApplications(context)).total).toBe(1);
 });
 
-test("nobody else changes many, nor none, nor more than a hundred", async () => {
+test("a bulk change is rejected for other actors, for no applications and for more than a hundred", async () => {
   const context = database.context();
   const id = await storeApplication(context);
   const refused = (reason: string) => ({ ok: false, reason });
@@ -246,33 +250,33 @@ test("nobody else changes many, nor none, nor more than a hundred", async () => 
   expect((await countApplications(context)).total).toBe(1);
 });
 
-test("each application knows the one before and after it in the list it was opened from", async () => {
+test("each application has the previous and next one of the list it was opened from", async () => {
   const context = database.context();
   const [cleo, ben, ada] = await storeThree();
-  expect(await findNeighbours(context, ben, ANY)).toEqual({ previous: cleo, next: ada });
-  expect(await findNeighbours(context, ben, { ...ANY, sort: "name" })).toEqual({
+  expect(await findAdjacentIds(context, ben, ANY)).toEqual({ previous: cleo, next: ada });
+  expect(await findAdjacentIds(context, ben, { ...ANY, sort: "name" })).toEqual({
     previous: ada,
     next: cleo,
   });
-  expect(await findNeighbours(context, cleo, ANY)).toEqual({ previous: null, next: ben });
+  expect(await findAdjacentIds(context, cleo, ANY)).toEqual({ previous: null, next: ben });
   await setApplicationStatus(context, admin, { id: ben, status: "rejected" });
-  expect(await findNeighbours(context, cleo, { ...ANY, status: "new" })).toEqual({
+  expect(await findAdjacentIds(context, cleo, { ...ANY, status: "new" })).toEqual({
     previous: null,
     next: ada,
   });
-  await readResumes(context, documents);
-  expect(await findNeighbours(context, ada, { ...ANY, search: "example" })).toEqual({
+  await indexResumes(context, documents);
+  expect(await findAdjacentIds(context, ada, { ...ANY, search: "example" })).toEqual({
     previous: ben,
     next: null,
   });
-  expect(await findNeighbours(context, "x", ANY)).toEqual({ previous: null, next: null });
+  expect(await findAdjacentIds(context, "x", ANY)).toEqual({ previous: null, next: null });
 });
 
-test("earlier applications from the same address are found, however it was typed", async () => {
+test("earlier applications from the same address are found regardless of its case", async () => {
   const context = database.context();
   const id = await storeApplication(context, { email: "Sam@Example.com" });
   const earlier = await storeApplication(context, { email: "sam@example.com" });
   await storeApplication(context, { email: "pam@example.com" });
-  const others = await listOthersOf(context, { id, email: "Sam@Example.com" });
+  const others = await listOthersFromAddress(context, { id, email: "Sam@Example.com" });
   expect(others.map((application) => application.id)).toEqual([earlier]);
 });

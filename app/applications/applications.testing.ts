@@ -6,7 +6,7 @@ import { newFileKey } from "~/platform/storage/fileKey.server";
 
 export type Stored = typeof applications.$inferInsert;
 
-/** An application as somebody left it, straight in its table. Answers its id. */
+/** Inserts an application directly into its table. Returns its id. */
 export async function storeApplication(app: App, columns: Partial<Stored> = {}) {
   const id = columns.id ?? randomUUID();
   await app.db.insert(applications).values({
@@ -28,7 +28,7 @@ export async function storeApplication(app: App, columns: Partial<Stored> = {}) 
   return id;
 }
 
-/** Answers the key under which the store has it. */
+/** Stores a file. Returns its key. */
 export async function storeFile(app: App, bytes: Uint8Array): Promise<string> {
   const key = newFileKey();
   const arriving = app.files.temporary.newPath();

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { recordChanges } from "~/applications/history.server";
 import { APPLICATION_PERSONAL_DATA } from "~/applications/personalData.server";
-import { isApplicationStatus, mayDealWithApplications } from "~/applications/rules";
+import { isApplicationStatus, mayManageApplications } from "~/applications/rules";
 import { applicationChanges, applications } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/audit/audit.server";
@@ -12,22 +12,22 @@ import { eraseRecords } from "~/platform/erasure/records.server";
 import { announce } from "~/platform/live/announce.server";
 import type { Actor } from "~/platform/security/actor";
 
-/** More than a page of the list shows; each is a line in the audit log, for which all others wait. */
+/** More than one page of the list. Limited because each change writes a line to the audit log under its global lock. */
 export const SELECTED_MOST = 100;
 
 export type BulkChange =
-  /** `refused`: gone meanwhile, or kept by a legal hold. */
+  /** `refused` counts applications that were deleted meanwhile or are under a legal hold. */
   | { ok: true; changed: number; refused: number }
   | { ok: false; reason: "not-allowed" | "none-selected" | "too-many" | "unknown-status" };
 
 export type BulkStatusChange =
   | (Extract<BulkChange, { ok: true }> & {
-      /** By which it is undone. */
+      /** Identifies the change for undoBulkStatus. */
       bulkId: string;
     })
   | Extract<BulkChange, { ok: false }>;
 
-/** Nobody is told by mail: that is decided one by one. */
+/** Sets the status of up to 100 applications. Sends no mail: applicants are notified one by one. */
 export async function setStatusOfSelected(
   app: App,
   actor: Actor,
@@ -43,15 +43,15 @@ export async function setStatusOfSelected(
       return { applicationId: id, kind: "status" as const, before, after: status, bulkId };
     });
     await recordChanges(tx, app, actor, changes);
-    await record(tx, app, actor, `application-${status}`, changingIds);
+    await auditEach(tx, app, actor, `application-${status}`, changingIds);
     return found.length;
   });
   return answer.ok ? { ...answer, bulkId } : answer;
 }
 
-/** Gives back the status that each application had, unless somebody has given it another one meanwhile. */
+/** Restores each application's earlier status, unless its status was changed again meanwhile. */
 export async function undoBulkStatus(app: App, actor: Actor, bulkId: string): Promise<BulkChange> {
-  if (!mayDealWithApplications(actor)) return { ok: false, reason: "not-allowed" };
+  if (!mayManageApplications(actor)) return { ok: false, reason: "not-allowed" };
   const changes = await listBulkChanges(app, bulkId);
   const ids = changes.map(({ applicationId }) => applicationId);
   return changeSelected(app, actor, ids, async (tx, found) => {
@@ -64,7 +64,7 @@ export async function undoBulkStatus(app: App, actor: Actor, bulkId: string): Pr
     });
     await recordChanges(tx, app, actor, reversed);
     const undoneIds = undone.map(({ applicationId }) => applicationId);
-    await record(tx, app, actor, "application-status-restored", undoneIds);
+    await auditEach(tx, app, actor, "application-status-restored", undoneIds);
     return undone.length;
   });
 }
@@ -83,16 +83,16 @@ async function listBulkChanges({ db }: App, bulkId: string) {
   return rows.map((row) => ({ ...row, before: row.before ?? "", after: row.after ?? "" }));
 }
 
-/** Final, like the deletion of one. */
+/** Deletes up to 100 applications for good, except those under a legal hold. */
 export async function deleteSelected(
   app: App,
   actor: Actor,
   ids: readonly string[],
 ): Promise<BulkChange> {
   return changeSelected(app, actor, ids, async (tx, found) => {
-    const wanted = found.map(({ id }) => id);
-    const erased = await eraseRecords(tx, APPLICATION_PERSONAL_DATA, wanted, app.now());
-    await record(tx, app, actor, "application-deleted", erased);
+    const ids = found.map(({ id }) => id);
+    const erased = await eraseRecords(tx, APPLICATION_PERSONAL_DATA, ids, app.now());
+    await auditEach(tx, app, actor, "application-deleted", erased);
     return erased.length;
   });
 }
@@ -108,12 +108,12 @@ async function changeSelected(
   selected: readonly string[],
   change: (tx: Database, found: Found[]) => Promise<number>,
 ): Promise<BulkChange> {
-  if (!mayDealWithApplications(actor)) return { ok: false, reason: "not-allowed" };
+  if (!mayManageApplications(actor)) return { ok: false, reason: "not-allowed" };
   const ids = [...new Set(selected)];
   if (ids.length === 0) return { ok: false, reason: "none-selected" };
   if (ids.length > SELECTED_MOST) return { ok: false, reason: "too-many" };
   return app.db.transaction(async (tx) => {
-    // In one order, so that two of these at once wait for each other instead of being in each other's way.
+    // Rows are locked in id order, so that two parallel bulk changes cannot deadlock.
     const found = await tx
       .select({ id: applications.id, status: applications.status })
       .from(applications)
@@ -126,7 +126,7 @@ async function changeSelected(
   });
 }
 
-async function record(
+async function auditEach(
   tx: Database,
   app: App,
   actor: Actor,

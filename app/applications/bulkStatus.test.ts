@@ -28,7 +28,7 @@ async function rejectAll(ids: string[]): Promise<string> {
   return moved.bulkId;
 }
 
-test("undoing a change of many gives each application its own earlier status back, and says so in its history", async () => {
+test("undoing a bulk change restores each application's earlier status and records it in its history", async () => {
   const context = database.context();
   const fresh = await storeApplication(context);
   const read = await storeApplication(context, { status: "reviewing" });
@@ -52,7 +52,7 @@ test("undoing a change of many gives each application its own earlier status bac
   expect(await database.db.select().from(outbox)).toEqual([]);
 });
 
-test("an application that got another status meanwhile keeps it, and a second undo changes nothing", async () => {
+test("undo skips an application whose status was changed again, and a second undo changes nothing", async () => {
   const context = database.context();
   const untouched = await storeApplication(context);
   const decided = await storeApplication(context);
@@ -71,7 +71,7 @@ test("an application that got another status meanwhile keeps it, and a second un
   });
 });
 
-test("nobody but an administrator undoes, and what is unknown changes nothing", async () => {
+test("only administrators can undo a bulk change, and an unknown id changes nothing", async () => {
   const context = database.context();
   const id = await storeApplication(context);
   const bulkId = await rejectAll([id]);

@@ -1,12 +1,8 @@
 import { eq } from "drizzle-orm";
 import { recordChanges } from "~/applications/history.server";
-import { tellApplicant } from "~/applications/notifyApplicant.server";
+import { notifyApplicant } from "~/applications/notifyApplicant.server";
 import { APPLICATION_PERSONAL_DATA } from "~/applications/personalData.server";
-import {
-  type Application,
-  isApplicationStatus,
-  mayDealWithApplications,
-} from "~/applications/rules";
+import { type Application, isApplicationStatus, mayManageApplications } from "~/applications/rules";
 import { applications } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/audit/audit.server";
@@ -24,17 +20,17 @@ export type StatusChange =
 interface NewStatus {
   id: string;
   status: string;
-  /** Who writes to the applicant about it; nobody does without. */
-  tellAs?: Mailbox | null;
+  /** The sender of the mail to the applicant; without it no mail is sent. */
+  notifyFrom?: Mailbox | null;
 }
 
-/** Any status may follow any other. */
+/** Sets any status from any other, and mails the applicant if `notifyFrom` is given. */
 export async function setApplicationStatus(
   app: App,
   actor: Actor,
-  { id, status, tellAs }: NewStatus,
+  { id, status, notifyFrom }: NewStatus,
 ): Promise<StatusChange> {
-  if (!mayDealWithApplications(actor)) return { ok: false, reason: "not-allowed" };
+  if (!mayManageApplications(actor)) return { ok: false, reason: "not-allowed" };
   if (!isApplicationStatus(status)) return { ok: false, reason: "unknown-status" };
   if (!isRecordId(id)) return { ok: false, reason: "application-missing" };
   return app.db.transaction(async (tx) => {
@@ -47,10 +43,10 @@ export async function setApplicationStatus(
     const before = found.status;
     const application = { ...found, status };
     if (before !== status) await moveTo(tx, app, actor, { id, before, status });
-    const isNotified = tellAs
-      ? await tellApplicant(tx, app, actor, { application, company: tellAs })
+    const isNotified = notifyFrom
+      ? await notifyApplicant(tx, app, actor, { application, company: notifyFrom })
       : false;
-    await told(tx, app, actor, `application-${status}`, id);
+    await auditAndAnnounce(tx, app, actor, `application-${status}`, id);
     return { ok: true, application, before, isNotified };
   });
 }
@@ -70,13 +66,16 @@ export type ApplicationDeletion =
   | { ok: true }
   | { ok: false; reason: "not-allowed" | "application-missing" | "legal-hold" };
 
-/** Final: the row, its resume and its mails. The file follows within seconds of the commit, or once its store is back. */
+/**
+ * Deletes the application, its resume, notes, history and mails for good. The file is removed within seconds of the
+ * commit, or once the file store is available again.
+ */
 export async function deleteApplication(
   app: App,
   actor: Actor,
   id: string,
 ): Promise<ApplicationDeletion> {
-  if (!mayDealWithApplications(actor)) return { ok: false, reason: "not-allowed" };
+  if (!mayManageApplications(actor)) return { ok: false, reason: "not-allowed" };
   if (!isRecordId(id)) return { ok: false, reason: "application-missing" };
   return app.db.transaction(async (tx) => {
     const [found] = await tx
@@ -87,42 +86,51 @@ export async function deleteApplication(
     if (!found) return { ok: false, reason: "application-missing" };
     if (found.heldAt) return { ok: false, reason: "legal-hold" };
     await eraseRecords(tx, APPLICATION_PERSONAL_DATA, [id], app.now());
-    await told(tx, app, actor, "application-deleted", id);
+    await auditAndAnnounce(tx, app, actor, "application-deleted", id);
     return { ok: true };
   });
 }
 
-export type HoldChange =
-  | { ok: true; held: boolean }
+export type LegalHoldChange =
+  | { ok: true; legalHold: boolean }
   | { ok: false; reason: "not-allowed" | "application-missing" };
 
-/** A legal hold keeps an application from being deleted, by hand or by retention, until it is released. */
-export async function holdApplication(app: App, actor: Actor, id: string): Promise<HoldChange> {
+/** Prevents the application from being deleted, by hand or by retention, until the hold is released. */
+export async function setLegalHold(app: App, actor: Actor, id: string): Promise<LegalHoldChange> {
   return changeHold(app, actor, id, true);
 }
 
-export async function releaseApplication(app: App, actor: Actor, id: string): Promise<HoldChange> {
+export async function releaseLegalHold(
+  app: App,
+  actor: Actor,
+  id: string,
+): Promise<LegalHoldChange> {
   return changeHold(app, actor, id, false);
 }
 
-async function changeHold(app: App, actor: Actor, id: string, held: boolean): Promise<HoldChange> {
-  if (!mayDealWithApplications(actor)) return { ok: false, reason: "not-allowed" };
+async function changeHold(
+  app: App,
+  actor: Actor,
+  id: string,
+  legalHold: boolean,
+): Promise<LegalHoldChange> {
+  if (!mayManageApplications(actor)) return { ok: false, reason: "not-allowed" };
   if (!isRecordId(id)) return { ok: false, reason: "application-missing" };
   return app.db.transaction(async (tx) => {
     const changed = await tx
       .update(applications)
-      .set({ heldAt: held ? app.now() : null })
+      .set({ heldAt: legalHold ? app.now() : null })
       .where(eq(applications.id, id))
       .returning({ id: applications.id });
     if (changed.length === 0) return { ok: false, reason: "application-missing" };
-    const kind = held ? ("held" as const) : ("released" as const);
+    const kind = legalHold ? ("held" as const) : ("released" as const);
     await recordChanges(tx, app, actor, [{ applicationId: id, kind }]);
-    await told(tx, app, actor, `application-${kind}`, id);
-    return { ok: true, held };
+    await auditAndAnnounce(tx, app, actor, `application-${kind}`, id);
+    return { ok: true, legalHold };
   });
 }
 
-async function told(tx: Database, app: App, actor: Actor, action: string, id: string) {
+async function auditAndAnnounce(tx: Database, app: App, actor: Actor, action: string, id: string) {
   await recordAudit(tx, app, { actor, action, subject: `application:${id}` });
   await announce(tx, "applications");
 }

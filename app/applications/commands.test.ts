@@ -17,7 +17,7 @@ const { apply, job, newJob, received } = useSubmissions(database);
 const stored = () => database.db.select().from(applications);
 const mailsOfKind = (kind: string) =>
   database.db.select().from(outbox).where(eq(outbox.kind, kind));
-/** Those to applicants. */
+/** The mails to applicants. */
 const mails = () => mailsOfKind("application-confirmed");
 
 async function opens(key: string): Promise<boolean> {
@@ -43,7 +43,7 @@ test("an application is stored with its resume and one confirmation that quotes 
   expect(await opens(application?.resumeKey ?? "")).toBe(true);
 });
 
-test("fifty parallel sendings of one form are one application and one mail, and all get its reference", async () => {
+test("fifty parallel submissions of one form store one application, enqueue one mail and return the same reference", async () => {
   const resume = await received();
   const key = crypto.randomUUID();
   const results = await Promise.all(
@@ -54,7 +54,7 @@ test("fifty parallel sendings of one form are one application and one mail, and 
   expect(await mails()).toHaveLength(1);
 });
 
-test("a job that is unknown, closed or impossible takes no application and keeps no key", async () => {
+test("an unknown, closed or impossible job id stores no application and no form key", async () => {
   const key = crypto.randomUUID();
   expect(await apply({ job: "no-such-job" })).toEqual({ ok: false, reason: "job-closed" });
   await deactivateJob(database.context(), admin, job.id);
@@ -73,14 +73,14 @@ test("the version of the notice, the moment and the source are stored with an ap
   });
 });
 
-test("nothing is stored under a notice that changed since the form was shown; without a version, today's counts", async () => {
+test("a form with an outdated notice version is rejected; without a version the current one is stored", async () => {
   expect(await apply({ shown: "1-6m" })).toEqual({ ok: false, reason: "notice-changed" });
   expect(await stored()).toEqual([]);
   expect(await apply({ shown: "" })).toMatchObject({ ok: true });
   expect(await stored()).toMatchObject([{ noticeVersion: "1-12m" }]);
 });
 
-test("a second application for a job from one address, in any case, is answered by mail to that address only", async () => {
+test("a repeated application, compared without case, is mentioned only in the mail to its address", async () => {
   const texts = async () => (await mails()).map(({ message }) => JSON.stringify(message));
   await apply({ email: "sam@example.com" });
   expect((await texts())[0]).not.toContain("before");
@@ -91,13 +91,13 @@ test("a second application for a job from one address, in any case, is answered 
   expect((await texts())[2]).not.toContain("before");
 });
 
-test("a resume that waited too long must be chosen again", async () => {
+test("an expired resume must be chosen again", async () => {
   const resume = { ...(await received()), key: "0".repeat(32) };
   expect(await apply({ resume })).toEqual({ ok: false, reason: "resume-gone" });
   expect(await stored()).toEqual([]);
 });
 
-test("one recipient gets at most three confirmations an hour; the applications are stored all the same", async () => {
+test("one recipient gets at most three confirmations an hour, and further applications are still stored", async () => {
   await Promise.all(
     [
       "sam@example.com",
@@ -111,13 +111,13 @@ test("one recipient gets at most three confirmations an hour; the applications a
   expect(await mails()).toHaveLength(3);
 });
 
-test("one address stores at most twenty applications an hour", async () => {
+test("one IP address stores at most twenty applications an hour", async () => {
   const results = await Promise.all(Array.from({ length: 24 }, () => apply({ limited: true })));
   expect(results.filter((result) => !result.ok && result.reason === "too-many")).toHaveLength(4);
   expect(await stored()).toHaveLength(20);
 });
 
-test("an administrator sets any of the five statuses, nobody else and no other", async () => {
+test("only administrators set a status, and only one of the five", async () => {
   await apply();
   const context = database.context();
   const id = (await stored())[0]?.id ?? "";
@@ -145,7 +145,7 @@ test("an administrator sets any of the five statuses, nobody else and no other",
   });
 });
 
-test("deleting takes the row, its mails and its file", async () => {
+test("deleting an application deletes its row, mails and file", async () => {
   await apply();
   const [application] = await stored();
   const context = database.context();
@@ -164,7 +164,7 @@ test("deleting takes the row, its mails and its file", async () => {
   expect(await opens(application?.resumeKey ?? "")).toBe(false);
 });
 
-test("hostile filters and ids find nothing and break nothing", async () => {
+test("hostile filters and ids find nothing and cause no error", async () => {
   await apply();
   const context = database.context();
   const any = { status: "", job: "", search: "", sort: "-applied", page: 1 } as const;

@@ -1,9 +1,9 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import {
   type ApplicationFilters,
+  disableSequentialScans,
   type ListQuery,
   listQuery,
-  withoutReadingEveryWord,
 } from "~/applications/list.server";
 import type { Application } from "~/applications/rules";
 import { applications } from "~/applications/tables.server";
@@ -13,11 +13,11 @@ import type { Actor } from "~/platform/security/actor";
 import { type ActorRejection, actorRejection } from "~/platform/security/power";
 
 /**
- * Of letters in one batch, about: several batches lie in memory on their way, and what was sent lies there until it is
- * collected.
+ * Approximate limit of cover letter characters per batch: several batches are in memory at once while they are sent, and
+ * stay there until they are garbage collected.
  */
 const BATCH_CHARACTERS = 250_000;
-/** Large enough to ask seldom. */
+/** Limits the number of queries for applications with short cover letters. */
 const BATCH_ROWS_MOST = 200;
 const FIRST_BATCH_ROWS = 20;
 
@@ -43,7 +43,7 @@ export type ApplicationExport =
   | { ok: true; batches: AsyncGenerator<ExportedApplication[]> }
   | { ok: false; reason: ActorRejection };
 
-/** Every application of a list, the newest first. In the audit log before the first is read. */
+/** Exports every application of a list, the newest first. Audited before the first row is read. */
 export async function exportApplications(
   app: App,
   actor: Actor,
@@ -60,30 +60,34 @@ export async function exportApplications(
 }
 
 /**
- * Where a batch ended: the next goes on from there. On purpose no cursor of the database, which would hold a connection
- * for as long as a download takes.
+ * The last row of a batch, after which the next batch starts. On purpose not a database cursor, which would occupy a
+ * connection for the whole download.
  */
-interface Place {
+interface BatchPosition {
   key: string;
   id: string;
 }
 
 async function* batchesOf(app: App, query: ListQuery | null) {
-  let place: Place | null = null;
-  let wanted = FIRST_BATCH_ROWS;
+  let position: BatchPosition | null = null;
+  let batchRows = FIRST_BATCH_ROWS;
   while (query) {
-    const rows: (ExportedApplication & { place: Place })[] = await batchAfter(app, query, {
-      place,
-      rows: wanted,
-    });
+    const rows: (ExportedApplication & { position: BatchPosition })[] = await batchAfter(
+      app,
+      query,
+      {
+        position,
+        rows: batchRows,
+      },
+    );
     if (rows.length === 0) return;
     yield rows;
-    place = rows.at(-1)?.place ?? null;
-    wanted = rowsAfter(rows);
+    position = rows.at(-1)?.position ?? null;
+    batchRows = rowsAfter(rows);
   }
 }
 
-/** As many as fit, if letters go on being as long as these are. */
+/** Sizes the next batch, assuming cover letters as long as in this one. */
 function rowsAfter(rows: readonly ExportedApplication[]): number {
   const characters = rows.reduce((sum, row) => sum + (row.coverLetter?.length ?? 0), 1);
   const fitting = Math.floor((BATCH_CHARACTERS / characters) * rows.length);
@@ -93,23 +97,24 @@ function rowsAfter(rows: readonly ExportedApplication[]): number {
 async function batchAfter(
   app: App,
   query: ListQuery,
-  { place, rows }: { place: Place | null; rows: number },
+  { position, rows }: { position: BatchPosition | null; rows: number },
 ) {
-  const { table, id, key, wanted, order } = query;
-  const beyond = place && sql`(${key}, ${id}) < (${place.key}::timestamptz, ${place.id}::uuid)`;
+  const { table, id, key, condition, order } = query;
+  const beyond =
+    position && sql`(${key}, ${id}) < (${position.key}::timestamptz, ${position.id}::uuid)`;
   return app.db.transaction(async (tx) => {
-    if (query.isSearch) await withoutReadingEveryWord(tx);
+    if (query.isSearch) await disableSequentialScans(tx);
     const batch = tx
       .select({ id: sql`${id}`.as("found_id"), key: sql`${key}`.as("found_key") })
       .from(table)
-      .where(and(wanted, beyond ?? undefined))
+      .where(and(condition, beyond ?? undefined))
       .orderBy(...order(true))
       .limit(rows)
       .as("batch");
     return tx
       .select({
         ...exportedColumns,
-        place: { key: sql<string>`${batch.key}::text`, id: applications.id },
+        position: { key: sql<string>`${batch.key}::text`, id: applications.id },
       })
       .from(batch)
       .innerJoin(applications, eq(applications.id, batch.id))

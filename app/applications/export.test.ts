@@ -21,7 +21,7 @@ const admin: Actor = {
 };
 const ANY: ApplicationFilters = { status: "", job: "", search: "", sort: "-applied" };
 
-test("an export holds every application of the list once, and is in the audit log before it begins", async () => {
+test("an export contains every application of the list once, and is audited before it starts", async () => {
   const context = database.context();
   for (let number = 0; number < 7; number += 1)
     await storeApplication(context, {
@@ -42,7 +42,7 @@ test("an export holds every application of the list once, and is in the audit lo
   expect(names.toSorted()).toEqual(["No. 0", "No. 2", "No. 4", "No. 6"]);
 });
 
-test("an export reads many short letters at once and few long ones, each application once", async () => {
+test("an export reads larger batches of short cover letters than of long ones, and each application once", async () => {
   const context = database.context();
   for (let number = 0; number < 60; number += 1)
     await storeApplication(context, { coverLetter: "x".repeat(number < 30 ? 10_000 : 10) });

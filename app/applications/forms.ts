@@ -15,7 +15,7 @@ export const PHONE_MAX_CHARACTERS = 40;
 export const COVER_LETTER_MAX_CHARACTERS = 10_000;
 export const URL_MAX_CHARACTERS = 2_000;
 
-/** An application form as it was typed, without its file: kept and shown again when it is refused. */
+/** The application form as typed, without its file; echoed when the form is rejected. */
 export interface ApplicationInput {
   full_name: string;
   email: string;
@@ -24,7 +24,7 @@ export interface ApplicationInput {
   linkedin_url: string;
   portfolio_url: string;
   referral_source: string;
-  /** Not asked for: it travels with the address of the form. */
+  /** Taken from the form's address, not entered by the applicant. */
   source: string;
 }
 
@@ -78,7 +78,7 @@ export const applicationForm = z.strictObject({
   source: z.pipe(z.string(), nullWhenEmpty),
 });
 
-/** An application form that passed. */
+/** A validated application form. */
 export type ApplicationDetails = z.output<typeof applicationForm>;
 
 export const RESUME_MISSING = "Upload your resume";
@@ -86,7 +86,7 @@ export const RESUME_TOO_LARGE = "Upload a file smaller than 5 MB";
 export const RESUME_WRONG_TYPE = "Upload a PDF, DOC or DOCX file";
 export const RESUME_EMPTY = "The file is empty. Choose another one";
 
-/** What a browser can tell of a chosen file; the server looks into its bytes as well. */
+/** Checks name and size of a chosen file. Runs in the browser too; only the server also inspects the bytes. */
 export function resumeError(file: { name: string; size: number } | null): string | null {
   if (!file) return RESUME_MISSING;
   const name = file.name.trim().toLowerCase();

@@ -19,11 +19,11 @@ export interface Change {
   kind: ChangeKind;
   before?: string;
   after?: string;
-  /** Names the change of many at once that it is a part of. */
+  /** Shared by all changes of one bulk change, so that they can be undone together. */
   bulkId?: string;
 }
 
-/** What is done is done by somebody at a moment: call it in the transaction that does it. */
+/** Adds lines to the history. Call it in the transaction that makes the changes. */
 export async function recordChanges(
   tx: Database,
   { now }: Pick<App, "now">,
@@ -47,7 +47,7 @@ export interface RecordedChange {
 
 const CHANGES_MOST = 200;
 
-/** The oldest first. */
+/** Lists up to 200 changes, the oldest first. */
 export async function listChanges({ db }: App, applicationId: string): Promise<RecordedChange[]> {
   if (!isRecordId(applicationId)) return [];
   const { id, at, accountId, kind, before, after } = applicationChanges;

@@ -1,5 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { findsAll } from "~/applications/resumes/searchTerms.server";
+import { matchesAllTerms } from "~/applications/resumes/searchTerms.server";
 import { ADMIN_PAGE_SIZE, type ApplicationSummary } from "~/applications/rules";
 import { repeatColumns } from "~/applications/submission/repeats.server";
 import {
@@ -13,10 +13,10 @@ import type { Database } from "~/platform/db/database.server";
 import type { Page } from "~/platform/db/search.server";
 import { searchTerms } from "~/platform/search/searchTerms.server";
 
-/** Two letters begin so many words and ends of names that they would find everything. */
+/** Shorter prefixes match so many words and name suffixes that they would find almost everything. */
 const PREFIX_MIN_CHARACTERS = 3;
 
-/** With a minus backwards: "-applied" is the newest first. What is searched for is always ordered by date. */
+/** A minus means descending: "-applied" is the newest first. Search results are always ordered by date. */
 export const APPLICATION_SORTS = ["-applied", "applied", "name", "-name"] as const;
 export type ApplicationSort = (typeof APPLICATION_SORTS)[number];
 
@@ -30,7 +30,7 @@ export interface ApplicationFilters {
   sort: ApplicationSort;
 }
 
-/** One list is one view of the database, whatever is written meanwhile. */
+/** Total and rows are read from one snapshot, so that they agree despite concurrent writes. */
 const SNAPSHOT = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
 
 export const summaryColumns = {
@@ -55,10 +55,10 @@ export async function listApplications(
   const query = listQuery(filters);
   if (!query) return { ...shown, items: [], total: 0 };
   return app.db.transaction(async (tx) => {
-    if (query.isSearch) await withoutReadingEveryWord(tx);
-    const total = await totalOf(tx, filters, query);
-    const ids = await idsOf(tx, query, page, total);
-    return { ...shown, total, items: await summariesOf(tx, ids) };
+    if (query.isSearch) await disableSequentialScans(tx);
+    const total = await countMatches(tx, filters, query);
+    const ids = await listIds(tx, query, page, total);
+    return { ...shown, total, items: await listSummaries(tx, ids) };
   }, SNAPSHOT);
 }
 
@@ -66,16 +66,15 @@ export interface ListQuery {
   isSearch: boolean;
   table: typeof applications | typeof applicationWords;
   id: SQL;
-  /** What the list is ordered by, before the id. */
+  /** The sort key; the id breaks ties. */
   key: SQL;
-  /** By key and id, one way or the other: exactly as an index has it, or all rows would be sorted for one page. */
-  order: (falling: boolean) => SQL[];
-  wanted: SQL | undefined;
-  /** Whether the list goes from great to small. */
-  falling: boolean;
+  /** Orders by key and id exactly as an index does; otherwise all rows would be sorted for one page. */
+  order: (descending: boolean) => SQL[];
+  condition: SQL | undefined;
+  descending: boolean;
 }
 
-/** Where to look and in which order; null when nothing can be found. */
+/** Builds the query of a filtered list; null if the search text contains no searchable term. */
 export function listQuery(filters: ApplicationFilters): ListQuery | null {
   const terms = searchTerms(filters.search, PREFIX_MIN_CHARACTERS);
   const isSearch = filters.search !== "";
@@ -89,29 +88,34 @@ export function listQuery(filters: ApplicationFilters): ListQuery | null {
     table,
     id,
     key,
-    order: (falling) => [key, id].map((column) => (byName ? plain : dated)(column, falling)),
-    wanted: and(
+    order: (descending) =>
+      [key, id].map((column) => (byName ? plainOrder : dateOrder)(column, descending)),
+    condition: and(
       filters.status ? eq(table.status, storable(filters.status)) : undefined,
       filters.job ? eq(table.jobId, storable(filters.job)) : undefined,
-      isSearch ? findsAll(terms) : undefined,
+      isSearch ? matchesAllTerms(terms) : undefined,
     ),
-    falling: byName ? filters.sort === "-name" : filters.sort !== "applied",
+    descending: byName ? filters.sort === "-name" : filters.sort !== "applied",
   };
 }
 
-const plain = (column: SQL, falling: boolean) => (falling ? sql`${column} desc` : column);
+const plainOrder = (column: SQL, descending: boolean) =>
+  descending ? sql`${column} desc` : column;
 
-/** The indexes by date were made with their nulls last, and nothing else fits them, although there are no nulls. */
-const dated = (column: SQL, falling: boolean) =>
-  falling ? sql`${column} desc nulls last` : sql`${column} asc nulls first`;
+/** Names the null order of the date indexes: PostgreSQL would not use them otherwise, although there are no nulls. */
+const dateOrder = (column: SQL, descending: boolean) =>
+  descending ? sql`${column} desc nulls last` : sql`${column} asc nulls first`;
 
-/** The planner takes a row's words for as near as the row itself, and would read all of them where the index already knows. */
-export async function withoutReadingEveryWord(tx: Database): Promise<void> {
+/**
+ * Makes the planner use the search index. It underestimates the cost of reading the search terms, which are stored out
+ * of line, and would scan the whole table.
+ */
+export async function disableSequentialScans(tx: Database): Promise<void> {
   await tx.execute(sql`set local enable_seqscan = off`);
 }
 
-async function totalOf(tx: Database, filters: ApplicationFilters, query: ListQuery) {
-  if (query.isSearch) return tx.$count(query.table, query.wanted);
+async function countMatches(tx: Database, filters: ApplicationFilters, query: ListQuery) {
+  if (query.isSearch) return tx.$count(query.table, query.condition);
   const { status, jobId, total } = applicationCounts;
   const [row] = await tx
     .select({ total: sql<number>`coalesce(sum(${total}), 0)::int` })
@@ -125,36 +129,36 @@ async function totalOf(tx: Database, filters: ApplicationFilters, query: ListQue
   return row?.total ?? 0;
 }
 
-/** From whichever end is nearer: the last page of many is as quick as the first. */
-async function idsOf(tx: Database, query: ListQuery, page: number, total: number) {
+/** Reads from the nearer end of the list, so that the last page is as fast as the first. */
+async function listIds(tx: Database, query: ListQuery, page: number, total: number) {
   const before = (page - 1) * ADMIN_PAGE_SIZE;
   const most = Math.min(ADMIN_PAGE_SIZE, total - before);
   if (most <= 0) return [];
   const fromEnd = before > total / 2;
   const skipped = fromEnd ? total - before - most : before;
-  const { id, table, wanted, order } = query;
+  const { id, table, condition, order } = query;
   const rows = await tx
     .select({ id: sql<string>`${id}` })
     .from(table)
-    .where(wanted)
-    .orderBy(...order(query.falling !== fromEnd))
+    .where(condition)
+    .orderBy(...order(query.descending !== fromEnd))
     .limit(most)
     .offset(skipped);
   const ids = rows.map((row) => row.id);
   return fromEnd ? ids.reverse() : ids;
 }
 
-async function summariesOf(tx: Database, ids: string[]): Promise<ApplicationSummary[]> {
+async function listSummaries(tx: Database, ids: string[]): Promise<ApplicationSummary[]> {
   if (ids.length === 0) return [];
   const rows = await tx
     .select(summaryColumns)
     .from(applications)
     .where(inArray(applications.id, ids));
-  const places = new Map(ids.map((id, place) => [id, place]));
-  return rows.sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
+  const positions = new Map(ids.map((id, position) => [id, position]));
+  return rows.sort((a, b) => (positions.get(a.id) ?? 0) - (positions.get(b.id) ?? 0));
 }
 
-/** PostgreSQL answers a text with U+0000 with an error; nothing stored holds U+FFFF instead. */
+/** PostgreSQL rejects text with U+0000; U+FFFF, which no stored text contains, matches nothing. */
 function storable(text: string): string {
   return text.replaceAll("\0", "\uffff");
 }

@@ -4,7 +4,7 @@ import { storeApplication, storeFile } from "~/applications/applications.testing
 import { deleteApplication, setApplicationStatus } from "~/applications/commands.server";
 import { type ApplicationFilters, listApplications } from "~/applications/list.server";
 import { countApplications, listAppliedJobs } from "~/applications/queries.server";
-import { readResumes } from "~/applications/resumes/indexResume.server";
+import { indexResumes } from "~/applications/resumes/indexResume.server";
 import { applications, resumeTexts } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
 import { createDocuments, type Documents } from "~/platform/documents/documents.server";
@@ -35,12 +35,12 @@ async function list(filters: Partial<ApplicationFilters & { page: number }> = {}
 const namesIn = async (filters: Partial<ApplicationFilters & { page: number }>) =>
   (await list(filters)).items.map(({ fullName }) => fullName);
 
-/** A turn is short: on a busy machine one is not enough. */
+/** Repeats the indexing, because one run is short and may not finish on a busy machine. */
 async function readAll(app: App) {
-  for (let read = 1; read > 0; ) read = await readResumes(app, documents);
+  for (let read = 1; read > 0; ) read = await indexResumes(app, documents);
 }
 
-/** So many, numbered from the oldest, one a minute. */
+/** Stores applications numbered from the oldest, one minute apart. */
 async function store(count: number, status = "new") {
   const { db } = database.context();
   const row = (number: number) => ({
@@ -61,7 +61,7 @@ async function store(count: number, status = "new") {
   await db.insert(applications).values(Array.from({ length: count }, (_, place) => row(place + 1)));
 }
 
-test("a list has 25 on a page, from either end, and says how many there are", async () => {
+test("a list page has 25 applications, from either end, and the list has a total", async () => {
   await store(60);
   expect(await list()).toMatchObject({ total: 60, page: 1, pageSize: 25 });
   const pages = await Promise.all([1, 2, 3].map((page) => namesIn({ page })));
@@ -74,7 +74,7 @@ test("a list has 25 on a page, from either end, and says how many there are", as
   expect(await list({ page: 99 })).toMatchObject({ items: [], total: 60 });
 });
 
-test("a list is sorted by date or name, both ways round, on every page", async () => {
+test("a list is sorted by date or name, ascending or descending, across pages", async () => {
   await store(60);
   for (const [sort, first] of [
     ["applied", "new 001"],
@@ -90,13 +90,13 @@ test("a list is sorted by date or name, both ways round, on every page", async (
   }
 });
 
-test("the kept counts stay true through sending, changing and deleting, many at once too", async () => {
+test("the stored counts stay correct through parallel submissions, changes and deletions", async () => {
   await store(30);
   await store(3, "on hold");
   const context = database.context();
   const { items } = await list();
   await Promise.all(
-    // No more than there are connections.
+    // Limited to the number of connections.
     items
       .slice(0, 9)
       .map(({ id }, place) =>
@@ -113,7 +113,7 @@ test("the kept counts stay true through sending, changing and deleting, many at 
   expect((await list({ job: "engineer" })).total).toBe(28);
 });
 
-test("each job that was applied for is named once, under its newest title, until nobody is left", async () => {
+test("each job with applications is listed once, with its newest title, until its last application is deleted", async () => {
   const context = database.context();
   const only = await storeApplication(context, { jobId: "architect", jobTitle: "Architect" });
   await storeApplication(context, { jobTitle: "Senior Engineer" });
@@ -129,7 +129,7 @@ test("each job that was applied for is named once, under its newest title, until
   ]);
 });
 
-test("applications are found by what stands in name, e-mail, cover letter, reference and resume", async () => {
+test("applications are found by terms of name, e-mail, cover letter, reference and resume", async () => {
   const context = database.context();
   const resumeKey = await storeFile(context, pdfWith("Ran Kubernetes pipelines"));
   await storeApplication(context, { resumeKey, fullName: "José Müller", email: "jm@corp.example" });
@@ -161,7 +161,7 @@ test("applications are found by what stands in name, e-mail, cover letter, refer
     expect((await namesIn({ search })).toSorted(), search).toEqual(found);
 });
 
-test("what is found can be filtered, sorted by date and paged, and follows a new status", async () => {
+test("search results can be filtered, sorted by date and paged, and reflect a new status", async () => {
   await store(40);
   const context = database.context();
   await readAll(context);
@@ -175,13 +175,13 @@ test("what is found can be filtered, sorted by date and paged, and follows a new
   expect(await namesIn({ search: "040" })).toEqual([]);
 });
 
-test("a resume is read once, by one of two readers, and forgotten with its application", async () => {
+test("a resume is indexed once by two parallel processes, and its text is deleted with its application", async () => {
   const context = database.context();
   const resumeKey = await storeFile(context, pdfWith("Kubernetes"));
   const id = await storeApplication(context, { resumeKey });
   const read = await Promise.all([
-    readResumes(context, documents),
-    readResumes(context, documents),
+    indexResumes(context, documents),
+    indexResumes(context, documents),
   ]);
   expect(read.toSorted()).toEqual([0, 1]);
   expect(await context.db.select().from(resumeTexts)).toMatchObject([
@@ -191,7 +191,7 @@ test("a resume is read once, by one of two readers, and forgotten with its appli
   expect(await context.db.select().from(resumeTexts)).toEqual([]);
 });
 
-test("a reading that ends after its lease lapsed does not take the place of the one that came after it", async () => {
+test("a result that arrives after its lease expired does not overwrite a later one", async () => {
   const context = database.context();
   const resumeKey = await storeFile(context, pdfWith("Kubernetes"));
   await storeApplication(context, { resumeKey });
@@ -199,26 +199,26 @@ test("a reading that ends after its lease lapsed does not take the place of the 
     ...documents,
     async read() {
       await context.db.update(resumeTexts).set({ dueAt: new Date(0) });
-      await readResumes(context, documents);
+      await indexResumes(context, documents);
       return { ok: true, text: "late", warnings: [], pages: null };
     },
   };
-  await readResumes(context, slow);
+  await indexResumes(context, slow);
   expect(await context.db.select().from(resumeTexts)).toMatchObject([
     { text: "Kubernetes", attempts: 2, dueAt: null },
   ]);
   expect(await namesIn({ search: "late" })).toEqual([]);
 });
 
-test("an application whose file is away is found by its name, and its resume is tried again", async () => {
+test("an application whose file is unavailable is found by its name, and its resume is retried", async () => {
   const context = database.context();
   const id = await storeApplication(context);
-  await readResumes(context, documents);
+  await indexResumes(context, documents);
   expect(await namesIn({ search: "rivera" })).toEqual(["Sam Rivera"]);
   const [order] = await context.db.select().from(resumeTexts);
   expect(order).toMatchObject({ text: null, attempts: 1, dueAt: expect.any(Date) });
   const ended = { attempts: 5, dueAt: new Date(0) };
   await context.db.update(resumeTexts).set(ended).where(eq(resumeTexts.applicationId, id));
-  await readResumes(context, documents);
+  await indexResumes(context, documents);
   expect(await context.db.select().from(resumeTexts)).toMatchObject([{ text: null, dueAt: null }]);
 });

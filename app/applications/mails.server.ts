@@ -2,8 +2,8 @@ import type { Application } from "~/applications/rules";
 import type { Mailbox, Message } from "~/platform/mail/message";
 
 /**
- * Tells the applicant that the application arrived. On purpose it holds nothing that was typed into the form, not even
- * the name: the address may be a stranger's, and the form must not carry somebody's words to them.
+ * Confirms to the applicant that the application arrived. On purpose it contains nothing typed into the form, not even
+ * the name: the address may be a stranger's, and the form must not let anybody send them text.
  */
 export function confirmationMail(
   application: Application,
@@ -27,11 +27,13 @@ export function confirmationMail(
   };
 }
 
-/** On purpose told by mail only: on the page it would tell anybody who has applied. */
+/** On purpose in the mail only: the page would reveal to anybody whether an address has applied. */
 const REPEATED =
   "You have applied for this position before. The resume you sent now is the current one; your earlier application stays with it.";
 
-/** Tells the company that an application came. On purpose nothing about the person: mailboxes are copied, forwarded and kept. */
+/**
+ * Notifies the company of an application. On purpose without personal data: mailboxes are copied, forwarded and archived.
+ */
 export function companyNoticeMail(
   { jobTitle, reference }: Application,
   company: Mailbox,

@@ -4,7 +4,7 @@ import { applicationCounts, applications } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
 import { isRecordId } from "~/platform/db/recordId";
 
-/** As the indexes have it: in any other order of the nulls, which do not exist, all rows would be sorted. */
+/** Names the null order of the indexes: with any other, PostgreSQL would sort all rows, although there are no nulls. */
 const NEWEST_FIRST = [
   sql`${applications.appliedAt} desc nulls last`,
   sql`${applications.id} desc nulls last`,
@@ -23,7 +23,7 @@ export interface AppliedJob {
   jobTitle: string;
 }
 
-/** The jobs that were applied for, deleted ones too, each once under the title of its newest application. */
+/** Lists the jobs with applications, including deleted jobs, each once with the title of its newest application. */
 export async function listAppliedJobs(app: App): Promise<AppliedJob[]> {
   const { jobId, total } = applicationCounts;
   const applied = app.db
@@ -46,8 +46,8 @@ export async function listAppliedJobs(app: App): Promise<AppliedJob[]> {
     .orderBy(sql`lower(${newest.jobTitle})`, applied.jobId);
 }
 
-/** Whom a question is about; those who are gone are left out. */
-export async function findNames({ db }: App, ids: readonly string[]) {
+/** Lists name and job of the given applications, for a confirmation. Skips ids that do not exist. */
+export async function listApplicants({ db }: App, ids: readonly string[]) {
   const { id, fullName, jobTitle } = applications;
   return db
     .select({ id, fullName, jobTitle })
@@ -67,7 +67,7 @@ export interface ApplicationCounts {
   byStatus: Record<string, number>;
 }
 
-/** Read from what is kept counted: every page of the desk asks for it. */
+/** Reads the counts that triggers maintain, because every admin page asks for them. */
 export async function countApplications(app: App): Promise<ApplicationCounts> {
   const { status, total } = applicationCounts;
   const rows = await app.db

@@ -27,7 +27,7 @@ const check = (changes: Record<string, string>) =>
     ),
   );
 
-test("a form with the required fields passes and its empty ones are null", () => {
+test("a form with the required fields is valid, and its empty fields become null", () => {
   expect(check({})).toEqual({
     ok: true,
     value: {
@@ -61,12 +61,12 @@ test.each([
   expect(check({ [field]: value })).toEqual({ ok: false, fieldErrors: { [field]: words } });
 });
 
-test("a referral is stored under its own word, not under the one shown", () => {
+test("a referral source is stored as its value, not as its label", () => {
   expect(check({ referral_source: "Job Board" })).toMatchObject({ ok: true });
   expect(check({ referral_source: "Other Job Board" })).toMatchObject({ ok: false });
 });
 
-test("a resume is needed, of the right kind, not empty and of at most 5 MB", () => {
+test("a resume is required, of an accepted type, not empty and at most 5 MB", () => {
   expect(resumeError(null)).toBe(RESUME_MISSING);
   expect(resumeError({ name: "me.exe", size: 10 })).toBe(RESUME_WRONG_TYPE);
   expect(resumeError({ name: "me.pdf", size: 0 })).toBe(RESUME_EMPTY);
@@ -74,7 +74,7 @@ test("a resume is needed, of the right kind, not empty and of at most 5 MB", () 
   expect(resumeError({ name: "Me.DOCX", size: RESUME_MAX_BYTES })).toBeNull();
 });
 
-test("the conversion rate is whole percent, half rounded up, and 0 without applications", () => {
+test("the conversion rate is in whole percent, half rounded up, and 0 without applications", () => {
   expect(conversionRate(0, 0)).toBe(0);
   expect(conversionRate(1, 8)).toBe(13);
   expect(conversionRate(1, 3)).toBe(33);

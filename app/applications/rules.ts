@@ -12,7 +12,7 @@ export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 export const RESUME_MAX_BYTES = 5 * 1024 * 1024;
 export const RESUME_EXTENSIONS = [".pdf", ".doc", ".docx"] as const;
 
-/** How one may have heard of us: what is stored, and what is shown. */
+/** Answers to "How did you hear about us?": the stored value and its label. */
 export const REFERRAL_SOURCES = [
   { value: "LinkedIn", label: "LinkedIn" },
   { value: "Indeed", label: "Indeed" },
@@ -42,29 +42,29 @@ export interface Application {
   linkedinUrl: string | null;
   portfolioUrl: string | null;
   referralSource: string | null;
-  /** What `?source=` said in the address by which the applicant came. */
+  /** The `?source=` parameter of the address that led the applicant to the form. */
   source: string | null;
-  /** Which words about their data the applicant agreed to, and when. */
+  /** The version of the privacy notice the applicant agreed to. */
   noticeVersion: string | null;
   noticeAcceptedAt: Date | null;
-  /** One of APPLICATION_STATUSES, or whatever an older program stored. */
+  /** One of APPLICATION_STATUSES, or a status that an older program stored. */
   status: string;
   appliedAt: Date;
-  /** Since when a legal hold keeps it from being deleted. */
+  /** When a legal hold was set, which prevents deletion; null without one. */
   heldAt: Date | null;
 }
 
-/** What lists show of an application. */
+/** The columns that lists show. */
 export type ApplicationSummary = Pick<
   Application,
   "id" | "fullName" | "email" | "jobTitle" | "status" | "appliedAt"
 > & {
   hasResume: boolean;
-  /** The same address applied for the same job before this one. */
+  /** An earlier application for the same job came from the same address. */
   appliedBefore: boolean;
-  /** The same address applied for the same job after this one, so that the resume there is the current one. */
+  /** A later application for the same job came from the same address; its resume is the current one. */
   isSuperseded: boolean;
-  /** Whether it can be read at the desk; otherwise it is a download only. */
+  /** Whether the admin area can show it; otherwise it can only be downloaded. */
   isResumeReadable: boolean;
 };
 
@@ -72,11 +72,11 @@ export function isApplicationStatus(text: string): text is ApplicationStatus {
   return (APPLICATION_STATUSES as readonly string[]).includes(text);
 }
 
-/** Accepted out of all, in whole percent, half rounded up; 0 when there is none. */
+/** Accepted out of all applications, in whole percent, half rounded up; 0 without applications. */
 export function conversionRate(accepted: number, total: number): number {
   return total === 0 ? 0 : Math.round((100 * accepted) / total);
 }
 
-export function mayDealWithApplications(actor: Actor): boolean {
+export function mayManageApplications(actor: Actor): boolean {
   return actor.kind === "administrator" || actor.kind === "operator";
 }

@@ -6,16 +6,16 @@ import type { OfficeCalendar } from "~/platform/calendar/officeCalendar";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export interface Week {
-  /** Its Monday at the offices, as YYYY-MM-DD. */
+  /** The week's Monday in the company's time zone, as YYYY-MM-DD. */
   monday: string;
   total: number;
 }
 
-/** How many applications came in each of the last weeks, the present one last; weeks without any are there too. */
+/** Counts the applications of each of the last weeks, the current week last. Includes weeks without applications. */
 export async function countByWeek(app: App, weeks: number): Promise<Week[]> {
   const calendar = app.calendar();
   const mondays = lastMondays(calendar, app.now(), weeks);
-  // Where weeks begin is reckoned here, so that the database need not know the offices' time zone.
+  // Week starts are computed here, so that the database need not know the company's time zone.
   const starts = mondays.map((monday) => calendar.momentOf(`${monday}T00:00`).toISOString());
   const week = sql<number>`width_bucket(${applications.appliedAt}, ${sql.param(starts)}::timestamptz[])`;
   const rows = await app.db
@@ -24,15 +24,15 @@ export async function countByWeek(app: App, weeks: number): Promise<Week[]> {
     .where(gte(applications.appliedAt, new Date(starts[0] ?? 0)))
     .groupBy(sql`1`);
   const totals = new Map(rows.map((row) => [row.week, row.total]));
-  return mondays.map((monday, place) => ({ monday, total: totals.get(place + 1) ?? 0 }));
+  return mondays.map((monday, index) => ({ monday, total: totals.get(index + 1) ?? 0 }));
 }
 
 function lastMondays(calendar: OfficeCalendar, now: Date, weeks: number): string[] {
   const today = Date.parse(`${calendar.dayOf(now)}T00:00:00Z`);
   const daysSinceMonday = (new Date(today).getUTCDay() + 6) % 7;
   const thisMonday = today - daysSinceMonday * DAY_MS;
-  return Array.from({ length: weeks }, (_, place) => {
-    const monday = thisMonday - (weeks - 1 - place) * 7 * DAY_MS;
+  return Array.from({ length: weeks }, (_, index) => {
+    const monday = thisMonday - (weeks - 1 - index) * 7 * DAY_MS;
     return new Date(monday).toISOString().slice(0, 10);
   });
 }

@@ -23,7 +23,7 @@ const applicationAt = (localTime: string, place: number) => ({
   appliedAt: momentOf(localTime),
 });
 
-test("weeks begin on Monday at the offices, the empty ones are there, and older applications are not", async () => {
+test("weeks start on Monday in the company's time zone, include empty weeks and exclude older applications", async () => {
   const times = [
     "2026-10-25T23:30",
     "2026-10-26T00:10",
@@ -41,7 +41,7 @@ test("weeks begin on Monday at the offices, the empty ones are there, and older 
   ]);
 });
 
-test("weeks begin at midnight in the company's own zone", async () => {
+test("weeks start at midnight in the company's time zone", async () => {
   await database.clear();
   const there = createOfficeCalendar({ ...NORTHWIND, timeZone: "Pacific/Auckland" });
   const at = (localTime: string, place: number) => ({

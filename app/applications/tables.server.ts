@@ -22,7 +22,7 @@ export const applications = pgTable(
   "job_applications",
   {
     id: uuid("id").primaryKey().default(newId),
-    /** What the applicant quotes when writing to us. */
+    /** Quoted by the applicant in messages to the company. */
     reference: text("reference").notNull().unique(),
     /** On purpose no foreign key: an application outlives the job it was for. */
     jobId: text("job_id").notNull(),
@@ -39,14 +39,14 @@ export const applications = pgTable(
     linkedinUrl: text("linkedin_url"),
     portfolioUrl: text("portfolio_url"),
     referralSource: text("referral_source"),
-    /** What `?source=` said in the address by which the applicant came; see source.ts. */
+    /** The `?source=` parameter of the address that led the applicant to the form; see submission/source.ts. */
     source: text("source"),
-    /** Which words of the notice beside the button the applicant agreed to, and when; null before there was one. */
+    /** The version of the privacy notice the applicant agreed to, and when; null for applications older than the notice. */
     noticeVersion: text("notice_version"),
     noticeAcceptedAt: moment("notice_accepted_at"),
     status: text("status").notNull().default("new"),
     appliedAt: moment("applied_at").notNull(),
-    /** Since when a legal hold keeps it from being deleted, by hand or by retention. */
+    /** When a legal hold was set, which prevents deletion by hand and by retention; null without one. */
     heldAt: moment("held_at"),
   },
   (table) => [
@@ -64,8 +64,8 @@ const applicationId = () =>
     .references(() => applications.id, { onDelete: "cascade" });
 
 /**
- * How many applications stand where. Kept by triggers on job_applications, so that no list has to count; a combination
- * nobody is in any more stays with 0.
+ * How many applications each job has in each status. Triggers on job_applications maintain it, so that no list has to
+ * count rows. A row whose applications are all gone remains with 0.
  */
 export const applicationCounts = pgTable(
   "job_application_counts",
@@ -77,26 +77,26 @@ export const applicationCounts = pgTable(
   (table) => [primaryKey({ columns: [table.jobId, table.status] })],
 );
 
-/** The words inside each resume, and the order to read it: a trigger adds a row for every application. */
+/** The content of each resume, and the queue that indexes it: a trigger adds a row for every application. */
 export const resumeTexts = pgTable(
   "job_application_texts",
   {
     applicationId: applicationId().primaryKey(),
-    /** Null while it was not read, and for a file without words that we can read. */
+    /** Null until it is indexed, and for a file without readable text. */
     text: text("text"),
-    /** How its first pages are laid out; null while it was not read, and for a file that we cannot draw. */
+    /** The layout of its first pages; null until it is indexed, and for a file that cannot be drawn. */
     pages: jsonb("pages").$type<DocumentPages>(),
-    /** What the file can do besides being read. */
+    /** Active content of the file, such as scripts or macros. */
     warnings: text("warnings").array().$type<DocumentWarning[]>().notNull().default([]),
     /**
-     * On purpose still here, though this release neither reads nor writes it: while copies of the program are replaced
-     * one by one, those of the release before ask for it.
+     * Unused by this release, but on purpose not dropped: during a rolling update, processes of the previous release still
+     * read it.
      */
     isInert: boolean("is_inert").notNull().default(false),
     attempts: integer("attempts").notNull().default(0),
     /**
-     * When it is to be read, or tried again: whoever reads it moves this on, which is their lease. Null once there is
-     * nothing left to do.
+     * When it is to be indexed or retried. A process leases the row by moving this moment into the future. Null once there
+     * is nothing left to do.
      */
     dueAt: moment("due_at"),
   },
@@ -106,8 +106,9 @@ export const resumeTexts = pgTable(
 );
 
 /**
- * What an application is found by. A narrow table of its own: a word that most resumes hold is answered by reading all
- * of it. What filters and sorts stands here as well; a trigger on job_applications keeps the status true.
+ * The search terms of each application. A narrow table of its own, because a word that most resumes contain makes
+ * PostgreSQL read all of it. The columns that filter and sort are copied here; a trigger on job_applications updates the
+ * status.
  */
 export const applicationWords = pgTable(
   "job_application_words",
@@ -116,7 +117,7 @@ export const applicationWords = pgTable(
     jobId: text("job_id").notNull(),
     status: text("status").notNull(),
     appliedAt: moment("applied_at").notNull(),
-    /** Words of name, e-mail, reference, cover letter and resume, without accents; see searchWords.server.ts. */
+    /** Terms of name, e-mail, reference, cover letter and resume, without accents; see resumes/searchTerms.server.ts. */
     words: tsvector("words").notNull(),
   },
   (table) => [
@@ -124,7 +125,7 @@ export const applicationWords = pgTable(
   ],
 );
 
-/** Everything that happened to an application, in the transaction in which it happened. */
+/** The history of each application, written in the transaction that makes the change. */
 export const applicationChanges = pgTable(
   "job_application_changes",
   {
@@ -135,23 +136,23 @@ export const applicationChanges = pgTable(
     accountId: text("account_id"),
     /** A ChangeKind. */
     kind: text("kind").notNull(),
-    /** Of a status: from which to which. Of a mail: which status it told of. */
+    /** For a status change: the old and the new status. For a mail: `after` is the status it names. */
     before: text("before"),
     after: text("after"),
-    /** What many applications were changed by at once, so that it can be undone at once. */
+    /** Shared by all changes of one bulk change, so that they can be undone together. */
     bulkId: uuid("bulk_id"),
   },
   (table) => [
     index("job_application_changes_of").on(table.applicationId, table.id),
     index("job_application_changes_bulk").on(table.bulkId).where(sql`${table.bulkId} is not null`),
-    // Nobody is told the same twice.
+    // An applicant is notified of each status at most once.
     uniqueIndex("job_application_told_once")
       .on(table.applicationId, table.after)
       .where(sql`${table.kind} = 'told'`),
   ],
 );
 
-/** What administrators write for each other. Applicants never see it, unless they ask for all that is held on them. */
+/** Administrators' notes for each other. Applicants see them only in an export of their personal data. */
 export const applicationNotes = pgTable(
   "job_application_notes",
   {
@@ -165,14 +166,14 @@ export const applicationNotes = pgTable(
   (table) => [index("job_application_notes_of").on(table.applicationId, table.id)],
 );
 
-/** What the firm wrote instead of our words for telling an applicant a status. */
+/** The company's own templates of status mails, which replace the default ones. */
 export const statusTemplates = pgTable("job_application_templates", {
   status: text("status").primaryKey(),
   subject: text("subject").notNull(),
   body: text("body").notNull(),
 });
 
-/** One row at most, written with the first change. */
+/** At most one row, written with the first change: whether the company is mailed about applications. */
 export const applicationNotices = pgTable("application_notices", {
   id: smallint("id").primaryKey(),
   toCompany: boolean("to_company").notNull(),

@@ -1,27 +1,27 @@
 import { eq } from "drizzle-orm";
-import { mayDealWithApplications } from "~/applications/rules";
+import { mayManageApplications } from "~/applications/rules";
 import { statusTemplates } from "~/applications/tables.server";
 import {
   DEFAULT_TEMPLATES,
   isNotifiedStatus,
+  NOTIFIED_STATUSES,
   type NotifiedStatus,
   type StatusTemplate,
-  TOLD_STATUSES,
 } from "~/applications/templates";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/audit/audit.server";
 import type { Database } from "~/platform/db/database.server";
 import type { Actor } from "~/platform/security/actor";
 
-export type StoredTemplate = StatusTemplate & { status: NotifiedStatus; isOurs: boolean };
+export type StoredTemplate = StatusTemplate & { status: NotifiedStatus; isDefault: boolean };
 
-/** One for each status, in their order; `isOurs` where nobody wrote another. */
+/** Lists one template per notified status, in order; `isDefault` if the company has not written its own. */
 export async function listTemplates(db: Database): Promise<StoredTemplate[]> {
   const rows = await db.select().from(statusTemplates);
-  return TOLD_STATUSES.map((status) => {
+  return NOTIFIED_STATUSES.map((status) => {
     const { subject, body } =
       rows.find((row) => row.status === status) ?? DEFAULT_TEMPLATES[status];
-    return { status, subject, body, isOurs: !rows.some((row) => row.status === status) };
+    return { status, subject, body, isDefault: !rows.some((row) => row.status === status) };
   });
 }
 
@@ -37,32 +37,32 @@ export async function saveTemplate(
   actor: Actor,
   { status, subject, body }: StatusTemplate & { status: string },
 ): Promise<TemplateChange> {
-  if (!mayDealWithApplications(actor)) return { ok: false, reason: "not-allowed" };
+  if (!mayManageApplications(actor)) return { ok: false, reason: "not-allowed" };
   if (!isNotifiedStatus(status)) return { ok: false, reason: "unknown-status" };
   return app.db.transaction(async (tx) => {
     await tx
       .insert(statusTemplates)
       .values({ status, subject, body })
       .onConflictDoUpdate({ target: statusTemplates.status, set: { subject, body } });
-    return recorded(tx, app, actor, "template-saved", status);
+    return auditTemplateChange(tx, app, actor, "template-saved", status);
   });
 }
 
-/** Back to the words that came with the program. */
+/** Restores the default template. */
 export async function resetTemplate(
   app: App,
   actor: Actor,
   status: string,
 ): Promise<TemplateChange> {
-  if (!mayDealWithApplications(actor)) return { ok: false, reason: "not-allowed" };
+  if (!mayManageApplications(actor)) return { ok: false, reason: "not-allowed" };
   if (!isNotifiedStatus(status)) return { ok: false, reason: "unknown-status" };
   return app.db.transaction(async (tx) => {
     await tx.delete(statusTemplates).where(eq(statusTemplates.status, status));
-    return recorded(tx, app, actor, "template-reset", status);
+    return auditTemplateChange(tx, app, actor, "template-reset", status);
   });
 }
 
-async function recorded(
+async function auditTemplateChange(
   tx: Database,
   app: App,
   actor: Actor,

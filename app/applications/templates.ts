@@ -2,14 +2,14 @@ import * as z from "zod/mini";
 import type { ApplicationStatus } from "~/applications/rules";
 import { requiredText } from "~/platform/forms/text";
 
-/** What an applicant can be told of: everything but that the application arrived, which they were told at once. */
-export const TOLD_STATUSES = ["reviewing", "interviewed", "accepted", "rejected"] as const;
-export type NotifiedStatus = (typeof TOLD_STATUSES)[number];
+/** The statuses an applicant can be notified of: all but "new", which the confirmation mail covers. */
+export const NOTIFIED_STATUSES = ["reviewing", "interviewed", "accepted", "rejected"] as const;
+export type NotifiedStatus = (typeof NOTIFIED_STATUSES)[number];
 
 export const SUBJECT_MAX_CHARACTERS = 200;
 export const BODY_MAX_CHARACTERS = 5_000;
 
-/** What stands for something of the application when a mail is written. */
+/** Replaced by the application's values when a mail is written. */
 export const PLACEHOLDERS = ["{name}", "{job}", "{company}"] as const;
 
 export interface StatusTemplate {
@@ -43,17 +43,17 @@ export const DEFAULT_TEMPLATES: Record<NotifiedStatus, StatusTemplate> = {
 };
 
 export function isNotifiedStatus(status: ApplicationStatus | string): status is NotifiedStatus {
-  return (TOLD_STATUSES as readonly string[]).includes(status);
+  return (NOTIFIED_STATUSES as readonly string[]).includes(status);
 }
 
-/** In one go, so that a name like "{job}" stays what somebody is called. */
-export function filledIn(template: StatusTemplate, values: TemplateValues): StatusTemplate {
+/** Replaces all placeholders in one pass, so that a name such as "{job}" is not itself replaced. */
+export function fillTemplate(template: StatusTemplate, values: TemplateValues): StatusTemplate {
   const fill = (text: string) =>
     text.replace(/\{(name|job|company)\}/g, (_, field: keyof TemplateValues) => values[field]);
   return { subject: fill(template.subject).replace(/\s+/g, " ").trim(), body: fill(template.body) };
 }
 
-/** A placeholder that was mistyped would reach the applicant as it stands. */
+/** A mistyped placeholder would reach the applicant unreplaced. */
 const onlyKnownPlaceholders = z.refine<string>(
   (text) =>
     (text.match(/\{[^{}\s]*\}/g) ?? []).every((found) =>

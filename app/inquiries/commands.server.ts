@@ -24,7 +24,7 @@ import {
 export interface NewInquiry {
   details: InquiryDetails;
   submission: Submission;
-  /** Who is told: the company's own mailbox, never one that came with the form. */
+  /** The recipient of the mail: the company's own mailbox, never an address from the form. */
   company: Mailbox;
   limits: Limits;
 }
@@ -34,8 +34,8 @@ type TooMany = { ok: false; reason: "too-many"; retryAfterSeconds: number };
 export type InquiryReceived = OnceResult<InquiryReceipt, TooMany>;
 
 /**
- * Stores what a visitor wrote together with the mail that tells the company. Whoever it is, at most twenty an hour from
- * one address.
+ * Stores an inquiry together with the mail that notifies the company. Limited to 20 an hour per IP address, for every
+ * actor.
  */
 export async function receiveInquiry(
   app: App,
@@ -85,19 +85,19 @@ export async function archiveInquiry(app: App, actor: Actor, id: string): Promis
   return changeState(app, actor, id, { state: "archived", action: "inquiry-archived" });
 }
 
-/** Back to new, wherever it stood. */
+/** Sets the state back to new, from any other. */
 export async function reopenInquiry(app: App, actor: Actor, id: string): Promise<InquiryChange> {
   return changeState(app, actor, id, { state: "new", action: "inquiry-reopened" });
 }
 
-/** Final, and its mails go with it. */
+/** Deletes the inquiry and its mails for good. */
 export async function deleteInquiry(app: App, actor: Actor, id: string): Promise<InquiryChange> {
-  if (!mayDealWithInquiries(actor)) return { ok: false, reason: "not-allowed" };
+  if (!mayManageInquiries(actor)) return { ok: false, reason: "not-allowed" };
   if (!isRecordId(id)) return { ok: false, reason: "inquiry-missing" };
   return app.db.transaction(async (tx) => {
     const erased = await eraseRecords(tx, INQUIRY_PERSONAL_DATA, [id], app.now());
     if (erased.length === 0) return { ok: false, reason: "inquiry-missing" };
-    await told(tx, app, actor, "inquiry-deleted", id);
+    await auditAndAnnounce(tx, app, actor, "inquiry-deleted", id);
     return { ok: true };
   });
 }
@@ -108,7 +108,7 @@ async function changeState(
   id: string,
   change: { state: InquiryState; action: string },
 ): Promise<InquiryChange> {
-  if (!mayDealWithInquiries(actor)) return { ok: false, reason: "not-allowed" };
+  if (!mayManageInquiries(actor)) return { ok: false, reason: "not-allowed" };
   if (!isRecordId(id)) return { ok: false, reason: "inquiry-missing" };
   return app.db.transaction(async (tx) => {
     const changed = await tx
@@ -117,16 +117,16 @@ async function changeState(
       .where(eq(inquiries.id, id))
       .returning({ id: inquiries.id });
     if (changed.length === 0) return { ok: false, reason: "inquiry-missing" };
-    await told(tx, app, actor, change.action, id);
+    await auditAndAnnounce(tx, app, actor, change.action, id);
     return { ok: true };
   });
 }
 
-async function told(tx: Database, app: App, actor: Actor, action: string, id: string) {
+async function auditAndAnnounce(tx: Database, app: App, actor: Actor, action: string, id: string) {
   await recordAudit(tx, app, { actor, action, subject: `inquiry:${id}` });
   await announce(tx, "inquiries");
 }
 
-function mayDealWithInquiries(actor: Actor): boolean {
+function mayManageInquiries(actor: Actor): boolean {
   return actor.kind === "administrator" || actor.kind === "operator";
 }

@@ -56,7 +56,7 @@ const send = (changes: { key?: string; bodyHash?: string; limited?: boolean } = 
 
 const only = async () => (await database.db.select().from(inquiries))[0]?.id ?? "";
 
-test("an inquiry is stored together with the mail that tells the company", async () => {
+test("an inquiry is stored together with the mail that notifies the company", async () => {
   const result = await send();
   const [inquiry] = await database.db.select().from(inquiries);
   const consentedAt = database.context().now();
@@ -88,7 +88,7 @@ test("an inquiry is stored together with the mail that tells the company", async
   });
 });
 
-test("fifty parallel sendings of one form are one inquiry and one mail", async () => {
+test("fifty parallel submissions of one form store one inquiry and enqueue one mail", async () => {
   const key = crypto.randomUUID();
   const results = await Promise.all(Array.from({ length: 50 }, () => send({ key, limited: true })));
   const references = new Set(results.map((result) => result.ok && result.answer.reference));
@@ -97,7 +97,7 @@ test("fifty parallel sendings of one form are one inquiry and one mail", async (
   expect(await database.db.$count(outbox)).toBe(1);
 });
 
-test("the same form changed after it was sent is not mistaken for a repetition", async () => {
+test("a form that was changed and sent again is not treated as a repetition", async () => {
   const key = crypto.randomUUID();
   await send({ key });
   expect(await send({ key, bodyHash: "changed" })).toEqual({
@@ -106,7 +106,7 @@ test("the same form changed after it was sent is not mistaken for a repetition",
   });
 });
 
-test("of parallel inquiries from one address twenty are stored, the others are told when to come again", async () => {
+test("of parallel inquiries from one IP address twenty are stored, and the others get a retry time", async () => {
   const results = await Promise.all(Array.from({ length: 30 }, () => send({ limited: true })));
   expect(results.filter((result) => result.ok)).toHaveLength(20);
   expect(await database.db.$count(inquiries)).toBe(20);
@@ -115,7 +115,7 @@ test("of parallel inquiries from one address twenty are stored, the others are t
   expect(refused && "retryAfterSeconds" in refused && refused.retryAfterSeconds).toBeGreaterThan(0);
 });
 
-test("an administrator answers, archives and reopens, and each is recorded", async () => {
+test("an administrator answers, archives and reopens an inquiry, and each change is audited", async () => {
   await send();
   const id = await only();
   const context = database.context();
@@ -135,14 +135,14 @@ test("an administrator answers, archives and reopens, and each is recorded", asy
   expect(events[0]?.subject).toBe(`inquiry:${id}`);
 });
 
-test("deleting takes the inquiry and its mails", async () => {
+test("deleting an inquiry deletes its mails", async () => {
   await send();
   expect(await deleteInquiry(database.context(), admin, await only())).toEqual({ ok: true });
   expect(await database.db.$count(inquiries)).toBe(0);
   expect(await database.db.$count(outbox)).toBe(0);
 });
 
-test("visitors change nothing, and an id that cannot be one is missing", async () => {
+test("visitors cannot change an inquiry, and an invalid id is missing", async () => {
   await send();
   const context = database.context();
   const id = await only();
@@ -161,7 +161,7 @@ test("visitors change nothing, and an id that cannot be one is missing", async (
   expect((await findInquiry(context, id))?.state).toBe("new");
 });
 
-test("an inquiry is overdue a day of business after it came, until it is answered", async () => {
+test("an inquiry is overdue one business day after it arrived, until it is answered", async () => {
   const context = database.context();
   context.setNow("2026-11-20T15:00:00Z");
   await send();
@@ -174,7 +174,7 @@ test("an inquiry is overdue a day of business after it came, until it is answere
   expect((await listOverdueInquiries(context, 3)).total).toBe(0);
 });
 
-test("an inquiry is found by what stands in it, as typed", async () => {
+test("a search matches the fields of an inquiry literally", async () => {
   await send();
   const found = async (search: string) =>
     (await listInquiries(database.context(), { state: "", search, page: 1 })).total;

@@ -19,7 +19,7 @@ function check(changes: Record<string, string | null>) {
   return checkForm(inquiryForm, readInquiryInput(fields));
 }
 
-test("a filled form passes, without a phone number too", () => {
+test("a complete form is valid, also without a phone number", () => {
   expect(check({})).toMatchObject({ ok: true, value: { phone: null, service: "data" } });
 });
 
@@ -43,17 +43,17 @@ test.each([
   expect(check({ [field]: value })).toEqual({ ok: false, fieldErrors: { [field]: words } });
 });
 
-test("a message of the full length passes although its line breaks travel as two characters", () => {
+test("a message of maximum length is valid although its line breaks are sent as two characters", () => {
   const message = "line\r\n".repeat(2_000).trim();
   expect(check({ message })).toMatchObject({ ok: true });
 });
 
-test("what is not a field of the form is not taken over", () => {
+test("unknown fields are ignored", () => {
   const checked = check({ id: "1", state: "archived", to_email: "evil@example.com" });
   expect(checked.ok && Object.keys(checked.value)).toEqual(Object.keys(filled));
 });
 
-test("a service is called by its label, an unknown one 'Not specified'", () => {
+test("a service has its label, an unknown one 'Not specified'", () => {
   expect(serviceName("ai-ml")).toBe("AI/ML Solutions");
   expect(serviceName("")).toBe("Not specified");
 });

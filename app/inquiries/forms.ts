@@ -9,7 +9,7 @@ export const PHONE_MAX_CHARACTERS = 40;
 export const COMPANY_MAX_CHARACTERS = 200;
 export const MESSAGE_MAX_CHARACTERS = 10_000;
 
-/** A contact form as it was typed: kept and shown again when it is refused. */
+/** The contact form as typed; echoed when the form is rejected. */
 export interface InquiryInput {
   name: string;
   email: string;
@@ -42,7 +42,7 @@ export function readInquiryInput(fields: FormFields): InquiryInput {
   };
 }
 
-// A program that spells out its refusal has not consented, although the field is there.
+// A client that sends a negative value has not consented, although the field is present.
 function isAgreed(text: string): boolean {
   return !["", "false", "0", "off", "no"].includes(text.trim().toLowerCase());
 }
@@ -63,5 +63,5 @@ export const inquiryForm = z.strictObject({
   privacy: z.literal(true, { error: "Agree to the privacy policy to send your message" }),
 });
 
-/** A contact form that passed. */
+/** A validated contact form. */
 export type InquiryDetails = z.output<typeof inquiryForm>;

@@ -1,7 +1,7 @@
 import { type Inquiry, serviceName } from "~/inquiries/rules";
 import type { Mailbox, Message } from "~/platform/mail/message";
 
-/** What tells the company of an inquiry; answering the mail answers the visitor. */
+/** The mail that notifies the company of an inquiry. Replying to it writes to the visitor. */
 export function inquiryMail(inquiry: Inquiry, company: Mailbox): Message {
   return {
     to: company,
@@ -28,7 +28,7 @@ function inquiryText(inquiry: Inquiry): string {
   ].join("\n");
 }
 
-/** The very names that the company's EmailJS template uses. */
+/** The names match those in the company's EmailJS template. */
 function templateParamsOf(inquiry: Inquiry, company: Mailbox): Record<string, string | boolean> {
   return {
     name: inquiry.name,

@@ -7,9 +7,9 @@ import { isRecordId } from "~/platform/db/recordId";
 import { containsText, type Page } from "~/platform/db/search.server";
 
 export interface InquiryFilters {
-  /** "" is any. */
+  /** "" means any. */
   state: "" | InquiryState;
-  /** Found in name, address, company, message or reference, as typed. */
+  /** Searched literally in name, e-mail, company, message and reference. */
   search: string;
   page: number;
 }
@@ -22,20 +22,20 @@ const SEARCHED = [
   inquiries.reference,
 ];
 
-/** The inquiries in one state, or in any, newest first. */
+/** Lists the inquiries, newest first. */
 export async function listInquiries(app: App, filters: InquiryFilters): Promise<Page<Inquiry>> {
-  const wanted = and(
+  const condition = and(
     filters.state ? eq(inquiries.state, filters.state) : undefined,
     filters.search ? containsText(SEARCHED, filters.search) : undefined,
   );
   const items = await app.db
     .select()
     .from(inquiries)
-    .where(wanted)
+    .where(condition)
     .orderBy(desc(inquiries.receivedAt), desc(inquiries.id))
     .limit(ADMIN_PAGE_SIZE)
     .offset((filters.page - 1) * ADMIN_PAGE_SIZE);
-  const [all] = await app.db.select({ total: count() }).from(inquiries).where(wanted);
+  const [all] = await app.db.select({ total: count() }).from(inquiries).where(condition);
   return { items, page: filters.page, pageSize: ADMIN_PAGE_SIZE, total: all?.total ?? 0 };
 }
 
@@ -45,7 +45,7 @@ export async function findInquiry(app: App, id: string): Promise<Inquiry | null>
   return rows[0] ?? null;
 }
 
-/** Those that are new although the promised time for an answer has passed: how many, and the first few, the oldest first. */
+/** Lists new inquiries whose promised reply time has passed, the oldest first. `total` counts all of them. */
 export async function listOverdueInquiries(
   app: App,
   most: number,

@@ -1,4 +1,4 @@
-/** The services one can ask about, under the codes of the contact form. */
+/** The services of the contact form, with their codes. */
 export const SERVICES = [
   { value: "ai-ml", label: "AI/ML Solutions" },
   { value: "cloud", label: "Cloud Infrastructure" },
@@ -11,7 +11,7 @@ export const SERVICES = [
 export const INQUIRY_STATES = ["new", "answered", "archived"] as const;
 export type InquiryState = (typeof INQUIRY_STATES)[number];
 
-/** Raise it with every change of the words beside the privacy checkbox: an inquiry stores which ones were agreed to. */
+/** Raise it with every change of the privacy checkbox's label: an inquiry stores the version the visitor agreed to. */
 export const CONSENT_VERSION = "1";
 
 export const ADMIN_PAGE_SIZE = 25;

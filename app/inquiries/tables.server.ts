@@ -5,7 +5,7 @@ export const inquiries = pgTable(
   "inquiries",
   {
     id: uuid("id").primaryKey().default(newId),
-    /** What the page quotes to the visitor. */
+    /** Shown to the visitor after sending. */
     reference: text("reference").notNull().unique(),
     name: text("name").notNull(),
     email: text("email").notNull(),
@@ -16,7 +16,7 @@ export const inquiries = pgTable(
     state: text("state", { enum: ["new", "answered", "archived"] })
       .notNull()
       .default("new"),
-    /** Which words of the checkbox were agreed to; see CONSENT_VERSION. */
+    /** The version of the checkbox's label; see CONSENT_VERSION. */
     consentVersion: text("consent_version"),
     consentedAt: moment("consented_at").notNull(),
     receivedAt: moment("received_at").notNull(),

@@ -5,9 +5,8 @@ import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/db/database.server";
 
 /**
- * Keeps a dated copy of what the public could read until now, in the transaction that changes it, takes it off the site
- * (`after` is inactive) or deletes it (`after` is null). An employer must have the advertisement for a year: 29 CFR
- * 1627.3 and 1627.4.
+ * Stores a dated copy of a published job, in the transaction that changes it, takes it off the site (`after` is inactive)
+ * or deletes it (`after` is null). Employers must retain advertisements for a year: 29 CFR 1627.3 and 1627.4.
  */
 export async function recordAdvertisement(
   tx: Database,
@@ -29,11 +28,11 @@ export async function recordAdvertisement(
 
 export interface Advertisement {
   job: AdvertisedJob;
-  /** When it was changed or taken off the site; null for the job as it is now. */
+  /** When it was changed or taken off the site; null for the current job. */
   until: Date | null;
 }
 
-/** What was advertised when somebody applied at a moment; null when it is not known any more. */
+/** Finds the advertisement as it was at a moment; null if the copy was purged and the job deleted. */
 export async function findAdvertisement(
   { db }: Pick<App, "db">,
   { jobId, at }: { jobId: string; at: Date },

@@ -2,7 +2,7 @@ import { activateJob, deactivateJob } from "~/jobs/commands.server";
 import type { App } from "~/platform/app.server";
 import type { Actor } from "~/platform/security/actor";
 
-/** Activates or deactivates many, each by itself: one that may not be published keeps no other from it. */
+/** Activates or deactivates several jobs independently: one rejected job does not affect the others. */
 export async function setActivityOfJobs(
   app: App,
   actor: Actor,

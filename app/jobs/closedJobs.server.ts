@@ -10,13 +10,13 @@ export interface ClosedJob {
   id: string;
   title: string;
   department: string;
-  /** YYYY-MM-DD; null when that was not recorded. */
+  /** YYYY-MM-DD; null if it was not recorded. */
   closedOn: string | null;
 }
 
-/** Ask only for a job that is not open. One that never was public is as unknown here as one that never was. */
+/** Finds a job that is not open. Null if it was never public, as for an unknown id. Do not call it for open jobs. */
 export async function findClosedJob({ db }: App, id: string): Promise<ClosedJob | null> {
-  // PostgreSQL answers a text with U+0000 with an error; no id holds one.
+  // PostgreSQL rejects text with U+0000, which no id contains.
   if (id.includes("\0")) return null;
   const [job] = await db.select().from(jobs).where(eq(jobs.id, id));
   if (job) return job.publishedAt ? { ...named(job), closedOn: lastPublicDay(job) } : null;
@@ -24,7 +24,7 @@ export async function findClosedJob({ db }: App, id: string): Promise<ClosedJob 
   return deleted ?? null;
 }
 
-/** A deleted job leaves its name behind if it was public: its address keeps answering that it is closed. */
+/** Records a deleted job that was public, so that its address still answers 410. */
 export async function recordDeletedJob(tx: Database, job: Job, today: string): Promise<void> {
   if (!job.publishedAt) return;
   const closedOn = isOpen(job, today) ? today : lastPublicDay(job);

@@ -15,20 +15,20 @@ import type { Actor } from "~/platform/security/actor";
 export type JobRejection = {
   ok: false;
   /**
-   * "incomplete": it lacks what the law asks for, and the owner publishes no such job. "past-closing": its last day to
-   * apply is over, so that nobody would see it.
+   * "incomplete": legally required fields are missing, and the policy blocks such jobs. "past-closing": the closing date
+   * has passed, so that nobody would see the job.
    */
   reason: "not-allowed" | "job-missing" | "incomplete" | "past-closing";
 };
 export type JobChange = { ok: true; job: Job } | JobRejection;
 
-/** Adds a job under a new id; active ones are on the site with the next request. */
+/** Adds a job with a new id. An active job is public from the next request on. */
 export async function addJob(app: App, actor: Actor, details: JobDetails): Promise<JobChange> {
   if (!mayManageJobs(actor)) return { ok: false, reason: "not-allowed" };
   return insertJob(app, actor, columnsOf(details), "job-added");
 }
 
-/** An inactive copy under an id of its own, to be changed and published. A closing date stays with the original. */
+/** Adds an inactive copy with a new id and without the closing date. */
 export async function duplicateJob(app: App, actor: Actor, id: string): Promise<JobChange> {
   if (!mayManageJobs(actor)) return { ok: false, reason: "not-allowed" };
   const [original] = await app.db.select().from(jobs).where(eq(jobs.id, id));
@@ -63,12 +63,12 @@ async function insertJob(
     if (await isBlocked(tx, row)) return { ok: false, reason: "incomplete" };
     const [job] = await tx.insert(jobs).values(row).returning();
     if (!job) throw new Error("inserting a job returned no row");
-    await told(tx, app, actor, action, job.id);
+    await auditAndBumpContent(tx, app, actor, action, job.id);
     return { ok: true, job };
   });
 }
 
-/** Replaces everything but the id and the date posted. */
+/** Replaces all fields except the id and the date posted. */
 export async function changeJob(
   app: App,
   actor: Actor,
@@ -85,7 +85,7 @@ export async function deactivateJob(app: App, actor: Actor, id: string): Promise
   return updateJob(app, actor, id, "job-deactivated", { isActive: false });
 }
 
-/** Final. Applications for the job stay, with the title it had; if it was public, its address says that it is closed. */
+/** Deletes the job for good. Its applications remain, with its title; if it was public, its address answers 410. */
 export async function deleteJob(
   app: App,
   actor: Actor,
@@ -97,7 +97,7 @@ export async function deleteJob(
     if (!deleted) return { ok: false, reason: "job-missing" };
     await recordDeletedJob(tx, deleted, app.calendar().dayOf(app.now()));
     await recordAdvertisement(tx, app, deleted, null);
-    await told(tx, app, actor, "job-deleted", id);
+    await auditAndBumpContent(tx, app, actor, "job-deleted", id);
     return { ok: true };
   });
 }
@@ -122,20 +122,26 @@ async function updateJob(
     if (await isBlocked(tx, job)) return { ok: false, reason: "incomplete" };
     await tx.update(jobs).set(job).where(eq(jobs.id, id));
     await recordAdvertisement(tx, app, before, job);
-    await told(tx, app, actor, action, id);
+    await auditAndBumpContent(tx, app, actor, action, id);
     return { ok: true, job };
   });
 }
 
-/** Somebody who mends a word in a job that has closed by its date publishes nothing, and is not refused. */
+/** Editing a job that closed by its date publishes nothing, so it is allowed if active and closing date are unchanged. */
 function publishesTooLate(before: Job, after: Job, changes: Partial<Job>, today: string): boolean {
   if (!after.isActive || !isPastClosing(after, today)) return false;
   const staysClosed = before.isActive && changes.closesOn === before.closesOn;
   return !staysClosed;
 }
 
-/** What every write here owes: a line in the audit log, and no page older than it. */
-async function told(tx: Database, app: App, actor: Actor, action: string, id: string) {
+/** Audits a change and bumps the content version, so that no cached page is older than the change. */
+async function auditAndBumpContent(
+  tx: Database,
+  app: App,
+  actor: Actor,
+  action: string,
+  id: string,
+) {
   await recordAudit(tx, app, { actor, action, subject: `job:${id}` });
   await bumpContentVersion(tx);
 }

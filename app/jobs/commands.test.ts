@@ -28,7 +28,7 @@ async function added(changes: Partial<JobDetails> = {}, context = database.conte
   return result.job;
 }
 
-test("a new job is public at once and changes the content version", async () => {
+test("a new job is public immediately and bumps the content version", async () => {
   const context = database.context();
   const before = await readContentVersion(context.db);
   const job = await added();
@@ -36,7 +36,7 @@ test("a new job is public at once and changes the content version", async () => 
   expect(await readContentVersion(context.db)).toBe(before + 1);
 });
 
-test("an inactive job is found at the desk only", async () => {
+test("an inactive job is found in the admin area only", async () => {
   const context = database.context();
   const job = await added();
   await deactivateJob(context, ADMINISTRATOR, job.id);
@@ -56,7 +56,7 @@ test("a job closes at the end of its closing date in the office's time zone", as
   expect(await findOpenJob(context, job.id)).toBeNull();
 });
 
-test("changing a job keeps its id and the date it was posted", async () => {
+test("changing a job does not change its id or the date posted", async () => {
   const context = database.context();
   const job = await added();
   context.advance(60_000);
@@ -68,7 +68,7 @@ test("changing a job keeps its id and the date it was posted", async () => {
   });
 });
 
-test("nobody but an administrator changes a job", async () => {
+test("only administrators change a job", async () => {
   const context = database.context();
   const job = await added();
   const refused = { ok: false, reason: "not-allowed" };
@@ -78,7 +78,7 @@ test("nobody but an administrator changes a job", async () => {
   expect(await findOpenJob(context, job.id)).toEqual(job);
 });
 
-test("deleting is final, and deleting twice finds nothing", async () => {
+test("a deleted job cannot be found or deleted again", async () => {
   const context = database.context();
   const job = await added();
   expect(await deleteJob(context, ADMINISTRATOR, job.id)).toEqual({ ok: true });
@@ -88,7 +88,7 @@ test("deleting is final, and deleting twice finds nothing", async () => {
   });
 });
 
-test("a search is matched as typed, in title or description, whatever its case", async () => {
+test("a search matches title and description literally, regardless of case", async () => {
   const context = database.context();
   await added();
   const totalFor = async (search: string) =>
@@ -100,7 +100,7 @@ test("a search is matched as typed, in title or description, whatever its case",
   expect(await totalFor("\\")).toBe(0);
 });
 
-test("filters narrow the list and the counter keeps the whole", async () => {
+test("filters narrow the list, and the total of open jobs stays", async () => {
   const context = database.context();
   await added();
   await added({ title: "Product Manager", department: "Product", type: "Contract" });
@@ -113,7 +113,7 @@ test("filters narrow the list and the counter keeps the whole", async () => {
   });
 });
 
-test("similar jobs are of the same department first and never the job itself", async () => {
+test("similar jobs list the same department first and never the job itself", async () => {
   const context = database.context();
   const job = await added();
   for (const [title, department] of [
@@ -129,7 +129,7 @@ test("similar jobs are of the same department first and never the job itself", a
   expect(similar.map(({ title }) => title)).toEqual(["B", "D", "C"]);
 });
 
-test("the desk's list filters by status", async () => {
+test("the admin list filters by status", async () => {
   const context = database.context();
   await added();
   await added({ title: "Closed", is_active: false });
@@ -140,7 +140,7 @@ test("the desk's list filters by status", async () => {
   ]);
 });
 
-test("where the owner says so, a job that lacks what the law asks for is kept but not published", async () => {
+test("if the policy says so, a job that lacks legally required fields can be saved but not published", async () => {
   const context = database.context();
   const refused = { ok: false, reason: "incomplete" };
   await setJobPolicy(context, ADMINISTRATOR, { blocksIncomplete: true });
@@ -153,7 +153,7 @@ test("where the owner says so, a job that lacks what the law asks for is kept bu
   expect(await findOpenJob(context, job.id)).not.toBeNull();
 });
 
-test("of many jobs those that may not be published keep no other from it", async () => {
+test("in a bulk activation, a rejected job does not prevent the others from being published", async () => {
   const context = database.context();
   const [incomplete, complete] = [
     await added({ is_active: false }),
@@ -170,7 +170,7 @@ test("of many jobs those that may not be published keep no other from it", async
   ]);
 });
 
-test("the desk sorts its jobs by title or by the day they were posted", async () => {
+test("the admin list sorts by title or by the day posted", async () => {
   const context = database.context();
   await added({ title: "Zoologist" }, context);
   context.advance(60_000);

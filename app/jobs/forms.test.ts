@@ -39,7 +39,7 @@ test.each([
   expect(fieldErrorsOf(addJobForm, { [field]: "   " })).toEqual({ [field]: words });
 });
 
-test("an empty row of a new job's lists is a fault", () => {
+test("an empty row in a list of a new job is an error", () => {
   expect(
     fieldErrorsOf(addJobForm, { responsibilities: ["Build", " "], requirements: [""] }),
   ).toEqual({
@@ -48,12 +48,12 @@ test("an empty row of a new job's lists is a fault", () => {
   });
 });
 
-test("an empty row of an edited job's lists is dropped", () => {
+test("an empty row in a list of an edited job is dropped", () => {
   const checked = checkForm(editJobForm, { ...FILLED, responsibilities: ["Build", " ", ""] });
   expect(checked).toMatchObject({ ok: true, value: { responsibilities: ["Build"] } });
 });
 
-test("pay may be typed as people write it, and must not run backwards", () => {
+test("pay may contain currency signs and separators, and the maximum must not be below the minimum", () => {
   const checked = checkForm(addJobForm, { ...FILLED, pay_minimum: "$135,000" });
   expect(checked).toMatchObject({ ok: true, value: { pay_minimum: 135_000, pay_maximum: null } });
   expect(fieldErrorsOf(addJobForm, { pay_minimum: "10", pay_maximum: "9" })).toHaveProperty(
@@ -62,21 +62,21 @@ test("pay may be typed as people write it, and must not run backwards", () => {
   expect(fieldErrorsOf(addJobForm, { pay_minimum: "a lot" })).toHaveProperty("pay_minimum");
 });
 
-test("any department may be typed, but only the six types", () => {
+test("any department is valid, but only the six employment types", () => {
   expect(fieldErrorsOf(addJobForm, { department: "Meteorology" })).toEqual({});
   expect(fieldErrorsOf(addJobForm, { type: "Seasonal" })).toHaveProperty("type");
 });
 
-test("a closing date must exist", () => {
+test("a closing date must be a real date", () => {
   expect(fieldErrorsOf(addJobForm, { closes_on: "2027-02-28" })).toEqual({});
   expect(fieldErrorsOf(addJobForm, { closes_on: "2027-02-30" })).toHaveProperty("closes_on");
 });
 
-test("text that the database cannot hold is a fault of its field", () => {
+test("text that the database cannot store is an error of its field", () => {
   expect(fieldErrorsOf(addJobForm, { title: "Data\u0000Engineer" })).toHaveProperty("title");
   expect(fieldErrorsOf(addJobForm, { title: "Data \uD800" })).toHaveProperty("title");
 });
 
-test("a field that no form has is refused", () => {
+test("an unknown field is rejected", () => {
   expect(checkForm(addJobForm, { ...FILLED, id: "chosen-by-a-client" }).ok).toBe(false);
 });

@@ -9,7 +9,7 @@ export const LIST_MAX_ROWS = 50;
 export const ROW_MAX_CHARACTERS = 1_000;
 export const PAY_MAX = 9_999_999_999;
 
-/** A job form as it was typed: kept and shown again when it is refused. */
+/** The job form as typed; echoed when the form is rejected. */
 export interface JobInput {
   title: string;
   location: string;
@@ -116,7 +116,7 @@ const rows = (name: string) =>
     .min(1, `All ${name} must be filled`)
     .max(LIST_MAX_ROWS, `There can be at most ${LIST_MAX_ROWS} ${name}`);
 
-// The edit form drops rows that were left empty without a word; the add form names them.
+// The edit form silently drops empty rows; the add form reports them.
 const rowsWithoutEmptyOnes = (name: string) =>
   z
     .array(z.string())
@@ -146,7 +146,7 @@ export const editJobForm = z
   })
   .refine(payMakesSense, payError);
 
-/** A job form that passed. */
+/** A validated job form. */
 export type JobDetails = z.output<typeof addJobForm>;
 
 function isRealDay(text: string): boolean {

@@ -3,11 +3,11 @@ import { isOpenNow } from "~/jobs/queries.server";
 import { jobs } from "~/jobs/tables.server";
 import type { App } from "~/platform/app.server";
 
-/** What the public pages may say of every opening; nothing of none. */
+/** What the public pages may claim about all open jobs; both false without open jobs. */
 export interface OpenJobsPromise {
-  /** Each states both ends of its pay and what it is for. */
+  /** Every open job states minimum, maximum and unit of its pay. */
   statesPay: boolean;
-  /** Each names its benefits too. */
+  /** Every open job states its benefits. */
   namesBenefits: boolean;
 }
 

@@ -10,14 +10,14 @@ beforeEach(() => database.clear());
 const NOTHING = { statesPay: false, namesBenefits: false };
 const WHOLE = { ...DETAILS, benefits: "Medical cover and paid leave." };
 
-test("without an opening nothing is promised of them", async () => {
+test("without open jobs nothing is promised", async () => {
   const context = database.context();
   expect(await readOpenJobsPromise(context)).toEqual(NOTHING);
   await addJob(context, ADMINISTRATOR, { ...WHOLE, is_active: false });
   expect(await readOpenJobsPromise(context)).toEqual(NOTHING);
 });
 
-test("pay and benefits are promised while every opening states them, whatever closed ones say", async () => {
+test("pay and benefits are promised while every open job states them, regardless of closed jobs", async () => {
   const context = database.context();
   await addJob(context, ADMINISTRATOR, WHOLE);
   context.advance(1);

@@ -8,7 +8,7 @@ import type { Actor } from "~/platform/security/actor";
 const ONLY = 1;
 
 export interface JobPolicy {
-  /** Whether a job that lacks what the law asks for stays unpublished; otherwise that is a warning. */
+  /** Whether a job that lacks legally required fields cannot be published; otherwise the editor only warns. */
   blocksIncomplete: boolean;
 }
 
@@ -17,7 +17,7 @@ export async function getJobPolicy({ db }: Pick<App, "db">): Promise<JobPolicy> 
   return { blocksIncomplete: policy?.blocksIncomplete ?? false };
 }
 
-/** Jobs that are published already stay so. */
+/** Does not affect jobs that are already published. */
 export async function setJobPolicy(
   app: App,
   actor: Actor,
@@ -35,7 +35,7 @@ export async function setJobPolicy(
   });
 }
 
-/** Whether the owner's policy keeps this job from the public. */
+/** Whether the policy blocks this job from being published. */
 export async function isBlocked(tx: Database, job: Checked & { isActive: boolean }) {
   if (!job.isActive || findLegalGaps(job).length === 0) return false;
   return (await getJobPolicy({ db: tx })).blocksIncomplete;

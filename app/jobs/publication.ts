@@ -1,15 +1,15 @@
 import { isOpen, type Job } from "~/jobs/rules";
 
-/** What is recorded of a job's time in public; see tables.server.ts. */
+/** When a job was public; see tables.server.ts. */
 type Publication = Pick<Job, "publishedAt" | "closedOn">;
 type Dated = Pick<Job, "isActive" | "closesOn">;
 
-/** Whether its last day to apply is over: publishing it would show it to nobody. */
+/** Whether the closing date has passed, so that publishing the job would show it to nobody. */
 export function isPastClosing({ closesOn }: Pick<Job, "closesOn">, today: string): boolean {
   return closesOn !== null && closesOn < today;
 }
 
-/** What to record with a change. `before` is null for a new job. */
+/** Computes the publication columns for a change. `before` is null for a new job. */
 export function publicationAfter(
   before: (Dated & Publication) | null,
   after: Dated,
@@ -22,7 +22,7 @@ export function publicationAfter(
   return { publishedAt, closedOn: wasOpen ? today : lastPublicDay(before) };
 }
 
-/** The day on which a job that is not open was last public; null if it never was, or nobody knows. */
+/** The last public day of a job that is not open, as YYYY-MM-DD; null if it was never public or is unknown. */
 export function lastPublicDay(job: Pick<Job, "closedOn" | "closesOn">): string | null {
   return job.closedOn ?? job.closesOn;
 }

@@ -25,7 +25,7 @@ async function added(changes: Partial<JobDetails> = {}, context = database.conte
 
 const PAST_CLOSING = { ok: false, reason: "past-closing" };
 
-test("nothing is published whose closing date has passed: by the form, by its row, or among many", async () => {
+test("a job whose closing date has passed cannot be published by the form, its row or a bulk change", async () => {
   const context = database.context();
   const late = { ...DETAILS, closes_on: "2026-11-19" };
   expect(await addJob(context, ADMINISTRATOR, late)).toEqual(PAST_CLOSING);
@@ -41,7 +41,7 @@ test("nothing is published whose closing date has passed: by the form, by its ro
   });
 });
 
-test("a job that closed by its date can still be corrected, but not be activated", async () => {
+test("a job that closed by its date can be edited, but not activated", async () => {
   const context = database.context();
   const job = await added({ closes_on: "2026-11-20" });
   context.setNow("2026-11-23T15:00:00Z");
@@ -53,7 +53,7 @@ test("a job that closed by its date can still be corrected, but not be activated
   expect(await activateJob(context, ADMINISTRATOR, job.id)).toEqual(PAST_CLOSING);
 });
 
-test("the number of active jobs and the list of active jobs are the same, also past a closing date", async () => {
+test("the count of active jobs equals the list of active jobs, also after a closing date", async () => {
   const context = database.context();
   await added();
   await added({ title: "Analyst", closes_on: "2026-11-20" });
@@ -67,7 +67,7 @@ test("the number of active jobs and the list of active jobs are the same, also p
   expect(await titles("inactive")).toEqual(["Analyst", "Draft"]);
 });
 
-test("a job that was public is remembered as closed, by hand, by date and after deletion; a draft never is", async () => {
+test("a job that was public is found as closed by hand, by date and after deletion; a draft never is", async () => {
   const context = database.context();
   const byHand = await added();
   const byDate = await added({ title: "Analyst", closes_on: "2026-11-20" });
@@ -91,7 +91,7 @@ test("a job that was public is remembered as closed, by hand, by date and after 
   expect(await findClosedJob(context, draft.id)).toBeNull();
 });
 
-test("a duplicate is an inactive copy under its own id that was never public", async () => {
+test("a duplicate is an inactive copy with its own id that was never public", async () => {
   const context = database.context();
   const job = await added({ benefits: "Medical insurance", closes_on: "2026-11-30" });
   context.advance(60_000);

@@ -16,11 +16,11 @@ const complete = {
 const fieldsOf = (changes: Partial<Parameters<typeof findGaps>[0]>) =>
   findGaps({ ...complete, ...changes }).map(({ field }) => field);
 
-test("a complete job lacks nothing", () => {
+test("a complete job has no gaps", () => {
   expect(findGaps(complete)).toEqual([]);
 });
 
-test("the law asks for pay with both ends and a unit, and for benefits and other compensation", () => {
+test("the law requires pay with both ends and a unit, benefits and other compensation", () => {
   expect(fieldsOf({ payMinimum: null, payMaximum: null })).toEqual(["pay_minimum"]);
   expect(fieldsOf({ payMinimum: null })).toEqual(["pay_minimum"]);
   expect(fieldsOf({ payMaximum: null, payUnit: null })).toEqual(["pay_maximum", "pay_unit"]);
@@ -28,7 +28,7 @@ test("the law asks for pay with both ends and a unit, and for benefits and other
   expect(fieldsOf({ otherCompensation: null })).toEqual(["other_compensation"]);
 });
 
-test("job searches want a city with its state and a last day, which no law asks for", () => {
+test("job search engines want city, state and a closing date, which the law does not require", () => {
   expect(fieldsOf({ location: "Hamilton", closesOn: null })).toEqual(["location", "closes_on"]);
   expect(findLegalGaps({ ...complete, location: "Hamilton", closesOn: null })).toEqual([]);
 });
@@ -38,6 +38,6 @@ test("a remote job needs no city", () => {
   expect(fieldsOf({ location: "Anywhere", workplace: "remote" })).toEqual([]);
 });
 
-test.each(DEMO_JOBS)("the opening $id of the demo firm states what the law asks for", (job) => {
+test.each(DEMO_JOBS)("the demo job $id has no legal gaps", (job) => {
   expect(findLegalGaps({ ...job, closesOn: null })).toEqual([]);
 });

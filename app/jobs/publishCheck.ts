@@ -1,9 +1,9 @@
 import type { Job } from "~/jobs/rules";
 
-/** What a published job lacks: for laws on pay transparency, or for job searches to show it well. */
+/** A missing detail of a job, required by pay transparency laws or recommended for job search engines. */
 export interface Gap {
   kind: "law" | "search";
-  /** The field of the form that would close it. */
+  /** The form field that closes the gap. */
   field:
     | "pay_minimum"
     | "pay_maximum"
@@ -12,7 +12,7 @@ export interface Gap {
     | "other_compensation"
     | "location"
     | "closes_on";
-  words: string;
+  text: string;
 }
 
 export type Checked = Pick<
@@ -28,16 +28,16 @@ export type Checked = Pick<
 >;
 
 /**
- * What to complete before a job is published. The law: N.J.S.A. 34:6B-23, in force since
- * June 2025 and one of the strictest of its kind, asks for the wage or salary, or a range of it, and a general
- * description of benefits and of other compensation. The rest: what Google's guide to JobPosting requires or recommends
+ * Lists what to complete before a job is published. Law: N.J.S.A. 34:6B-23, in force since June 2025 and one of the
+ * strictest of its kind, requires the wage or salary, or its range, and a general description of benefits and other
+ * compensation. Search: what Google's guide to JobPosting requires or recommends
  * (developers.google.com/search/docs/appearance/structured-data/job-posting).
  */
 export function findGaps(job: Checked): Gap[] {
   return [...payGaps(job), ...benefitGaps(job), ...searchGaps(job)];
 }
 
-/** Those that keep a job from being published where the owner says so. */
+/** Lists the gaps that block publishing if the policy says so. */
 export function findLegalGaps(job: Checked): Gap[] {
   return findGaps(job).filter(({ kind }) => kind === "law");
 }
@@ -71,5 +71,5 @@ function searchGaps({ location, workplace, closesOn }: Checked): Gap[] {
   return gaps;
 }
 
-const law = (field: Gap["field"], words: string): Gap => ({ kind: "law", field, words });
-const search = (field: Gap["field"], words: string): Gap => ({ kind: "search", field, words });
+const law = (field: Gap["field"], text: string): Gap => ({ kind: "law", field, text });
+const search = (field: Gap["field"], text: string): Gap => ({ kind: "search", field, text });

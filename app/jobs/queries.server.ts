@@ -22,29 +22,29 @@ export interface OpenJobFilters {
 export interface AdminJobFilters {
   search: string;
   department: string;
-  /** Active is what the public sees: a job past its closing date is inactive. */
+  /** Active means open: a job past its closing date is inactive. */
   status: "" | "active" | "inactive";
   sort: JobSort;
   page: number;
 }
 
-/** "" is the newest first. */
+/** "" means the newest first. */
 export type JobSort = "" | "title" | "-title" | "posted" | "-posted";
 
-/** What the filters of a job list can be set to: the distinct values among those jobs, in order. */
+/** The choices of a job list's filters: the distinct values of its jobs, sorted. */
 export interface FilterChoices {
   departments: string[];
   locations: string[];
   types: string[];
 }
 
-/** The jobs that the public sees, newest first, with how many there are without any filter. */
+/** Lists the open jobs, newest first. `totalOpen` counts them without filters. */
 export async function listOpenJobs(
   app: App,
   filters: OpenJobFilters,
 ): Promise<Page<Job> & { totalOpen: number }> {
   const open = isOpenNow(app);
-  const wanted = and(
+  const condition = and(
     open,
     filters.search ? containsText([jobs.title, jobs.description], filters.search) : undefined,
     filters.department ? eq(jobs.department, filters.department) : undefined,
@@ -54,11 +54,11 @@ export async function listOpenJobs(
   const items = await app.db
     .select()
     .from(jobs)
-    .where(wanted)
+    .where(condition)
     .orderBy(desc(jobs.datePosted), jobs.id)
     .limit(PUBLIC_PAGE_SIZE)
     .offset((filters.page - 1) * PUBLIC_PAGE_SIZE);
-  const total = await app.db.$count(jobs, wanted);
+  const total = await app.db.$count(jobs, condition);
   const totalOpen = await app.db.$count(jobs, open);
   return { items, page: filters.page, pageSize: PUBLIC_PAGE_SIZE, total, totalOpen };
 }
@@ -67,9 +67,9 @@ export async function listOpenJobChoices(app: App): Promise<FilterChoices> {
   return listChoices(app, isOpenNow(app));
 }
 
-/** The job, if the public may see it. */
+/** Finds a job that the public may see. */
 export async function findOpenJob(app: App, id: string): Promise<Job | null> {
-  // PostgreSQL answers a text with U+0000 with an error; no id holds one.
+  // PostgreSQL rejects text with U+0000, which no id contains.
   if (id.includes("\0")) return null;
   const rows = await app.db
     .select()
@@ -78,7 +78,7 @@ export async function findOpenJob(app: App, id: string): Promise<Job | null> {
   return rows[0] ?? null;
 }
 
-/** The newest open jobs, whole, for feeds. */
+/** Lists the newest open jobs, for feeds. */
 export async function listNewestOpenJobs(app: App, most: number): Promise<Job[]> {
   return app.db
     .select()
@@ -88,7 +88,7 @@ export async function listNewestOpenJobs(app: App, most: number): Promise<Job[]>
     .limit(most);
 }
 
-/** Where the newest open jobs stand and when each last changed, for search engines. */
+/** Lists id and last change of the newest open jobs, for the sitemap. */
 export async function listOpenJobChanges(
   app: App,
   most: number,
@@ -101,7 +101,7 @@ export async function listOpenJobChanges(
     .limit(most);
 }
 
-/** Open jobs to look at next: the same department first, then the newest. */
+/** Lists other open jobs: the same department first, then the newest. */
 export async function listSimilarJobs(
   app: App,
   job: Pick<Job, "id" | "department">,
@@ -122,9 +122,9 @@ const ORDERS: Record<JobSort, SQL[]> = {
   "-posted": [desc(jobs.datePosted)],
 };
 
-/** Every job, active or not. */
+/** Lists all jobs, active or not. */
 export async function listAdminJobs(app: App, filters: AdminJobFilters): Promise<Page<Job>> {
-  const wanted = and(
+  const condition = and(
     filters.search ? containsText([jobs.title, jobs.description], filters.search) : undefined,
     filters.department ? eq(jobs.department, filters.department) : undefined,
     filters.status === "active" ? isOpenNow(app) : undefined,
@@ -133,11 +133,11 @@ export async function listAdminJobs(app: App, filters: AdminJobFilters): Promise
   const items = await app.db
     .select()
     .from(jobs)
-    .where(wanted)
+    .where(condition)
     .orderBy(...ORDERS[filters.sort], jobs.id)
     .limit(ADMIN_PAGE_SIZE)
     .offset((filters.page - 1) * ADMIN_PAGE_SIZE);
-  const total = await app.db.$count(jobs, wanted);
+  const total = await app.db.$count(jobs, condition);
   return { items, page: filters.page, pageSize: ADMIN_PAGE_SIZE, total };
 }
 
@@ -145,7 +145,7 @@ export async function listAdminDepartments(app: App): Promise<string[]> {
   return (await listChoices(app, undefined)).departments;
 }
 
-/** The job, whoever may see it. For the desk only. */
+/** Finds a job, public or not. For the admin area only. */
 export async function findJob(app: App, id: string): Promise<Job | null> {
   const rows = await app.db.select().from(jobs).where(eq(jobs.id, id));
   return rows[0] ?? null;
@@ -159,17 +159,17 @@ export async function countOpenJobs(app: App): Promise<number> {
   return app.db.$count(jobs, isOpenNow(app));
 }
 
-/** The same decision as `isOpen` in rules.ts, for the database. */
+/** `isOpen` of rules.ts as an SQL condition. */
 export function isOpenNow(app: App): SQL {
   const today = app.calendar().dayOf(app.now());
   return sql`(${jobs.isActive} and ${or(isNull(jobs.closesOn), gte(jobs.closesOn, today))})`;
 }
 
-async function listChoices(app: App, wanted: SQL | undefined): Promise<FilterChoices> {
+async function listChoices(app: App, condition: SQL | undefined): Promise<FilterChoices> {
   const rows = await app.db
     .selectDistinct({ department: jobs.department, location: jobs.location, type: jobs.type })
     .from(jobs)
-    .where(wanted);
+    .where(condition);
   const distinct = (values: string[]) => [...new Set(values)].sort((a, b) => a.localeCompare(b));
   return {
     departments: distinct(rows.map((row) => row.department)),

@@ -9,7 +9,7 @@ export const EMPLOYMENT_TYPES = [
   "Internship",
 ] as const;
 
-/** Suggestions only: a department may have any other name. */
+/** Suggestions only: a department may have any name. */
 export const SUGGESTED_DEPARTMENTS = [
   "Engineering",
   "Data Science",
@@ -51,9 +51,9 @@ export interface Job {
   benefits: string | null;
   otherCompensation: string | null;
   workplace: Workplace | null;
-  /** The last day on which one can apply, as YYYY-MM-DD. */
+  /** The last day to apply, as YYYY-MM-DD. */
   closesOn: string | null;
-  /** When the public could first see it; null if it never could. */
+  /** When it was first public; null if it never was. */
   publishedAt: Date | null;
   /** The day on which it was taken off the site, as YYYY-MM-DD. */
   closedOn: string | null;
@@ -61,7 +61,7 @@ export interface Job {
   updatedAt: Date;
 }
 
-/** What the public reads of a job. */
+/** The fields of a job that the public can read. */
 export type AdvertisedJob = Omit<
   Job,
   "isActive" | "publishedAt" | "closedOn" | "createdAt" | "updatedAt"
@@ -72,17 +72,17 @@ export function advertisedOf(job: Job): AdvertisedJob {
   return advertised;
 }
 
-/** A new job's id: its title as a slug and the moment it was added, in base 36. */
+/** Makes a job's id from its title as a slug and the moment it was added, in base 36. */
 export function newJobId(title: string, now: Date): string {
   return [slugOf(title), now.getTime().toString(36)].filter(Boolean).join("-");
 }
 
-/** Whether the public may see the job and apply, on a day written YYYY-MM-DD. */
+/** Whether the public may see the job and apply. `today` is YYYY-MM-DD in the company's time zone. */
 export function isOpen(job: Pick<Job, "isActive" | "closesOn">, today: string): boolean {
   return job.isActive && (job.closesOn === null || job.closesOn >= today);
 }
 
-/** The pay as people read it, "$135,000 – $165,000 a year"; null when none is stated. */
+/** Formats the pay, such as "$135,000 – $165,000 a year"; null if none is stated. */
 export function formatPay(job: Pick<Job, "payMinimum" | "payMaximum" | "payUnit" | "payCurrency">) {
   const { payMinimum: low, payMaximum: high } = job;
   if (low === null && high === null) return null;

@@ -16,7 +16,7 @@ import { moment, newId } from "~/platform/db/tables.server";
 export const jobs = pgTable(
   "jobs",
   {
-    /** A slug of the title and a base-36 timestamp: it is the public address and never changes. */
+    /** A slug of the title and a base-36 timestamp. Part of the public address, so it never changes. */
     id: text("id").primaryKey(),
     title: text("title").notNull(),
     location: text("location").notNull(),
@@ -32,14 +32,14 @@ export const jobs = pgTable(
     payUnit: text("pay_unit", { enum: ["hour", "day", "week", "month", "year"] }),
     payCurrency: text("pay_currency"),
     benefits: text("benefits"),
-    /** What is paid beside pay and benefits, such as bonuses. */
+    /** Compensation besides pay and benefits, such as bonuses. */
     otherCompensation: text("other_compensation"),
     workplace: text("workplace", { enum: ["on-site", "hybrid", "remote"] }),
-    /** The last day on which one can apply, in the company's time zone. */
+    /** The last day to apply, in the company's time zone. */
     closesOn: date("closes_on", { mode: "string" }),
-    /** When the public could first see it. Null: its address answers like an unknown one. */
+    /** When it was first public. Null: never, and its address answers 404. */
     publishedAt: moment("published_at"),
-    /** The day on which it was taken off the site; null while it is open, and where its closing date did that. */
+    /** The day on which it was taken off the site; null while it is open, or if its closing date closed it. */
     closedOn: date("closed_on", { mode: "string" }),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
@@ -51,8 +51,8 @@ export const jobs = pgTable(
 );
 
 /**
- * Deleted jobs that were public once: their addresses answer that they are closed. On purpose beside the advertisements
- * below, which hold all that was advertised and are purged: this name and day stay for good.
+ * Deleted jobs that were public: their addresses answer 410. On purpose separate from the advertisements below, which
+ * contain the whole text and are purged; title and day are retained for good.
  */
 export const closedJobs = pgTable("closed_jobs", {
   id: text("id").primaryKey(),
@@ -62,8 +62,8 @@ export const closedJobs = pgTable("closed_jobs", {
 });
 
 /**
- * What a published job said before it was changed, taken off the site or deleted. Purged with the applications that
- * answered it.
+ * Copies of published jobs from before they were changed, taken off the site or deleted. Purged with their
+ * applications.
  */
 export const jobAdvertisements = pgTable(
   "job_advertisements",
@@ -80,9 +80,9 @@ export const jobAdvertisements = pgTable(
   ],
 );
 
-/** One row at most: what the owner demands of a job before the public sees it. */
+/** At most one row: what a job must state before it is published. */
 export const jobPolicy = pgTable("job_policy", {
   id: smallint("id").primaryKey(),
-  /** Whether a job that lacks what the law asks for can be published. */
+  /** Whether a job that lacks legally required fields cannot be published. */
   blocksIncomplete: boolean("blocks_incomplete").notNull(),
 });

@@ -6,7 +6,7 @@ import { createClient } from "~/platform/db/pool.server";
 import { databaseUrl, run } from "../../tests/support/databaseServer";
 import { askReception } from "../../tests/support/reception";
 
-// A database of an earlier release, with jobs in it, brought to the release that remembers which jobs were public.
+// Upgrades a database of an earlier release, with jobs in it, to the release that stores which jobs were public.
 
 const name = `frontdesk_test_${randomBytes(6).toString("hex")}`;
 let client: pg.Client;
@@ -44,7 +44,7 @@ async function addEvent(action: string, id: string, at: string) {
   );
 }
 
-test("jobs of an earlier release that were certainly public answer that they are closed, and no draft does", async () => {
+test("after the upgrade, jobs that were certainly public are found as closed, and drafts are not", async () => {
   const all = listMigrations();
   const here = all.findIndex(({ sql }) => sql.some((text) => text.includes('"closed_jobs"')));
   await migrate(all.slice(0, here).flatMap(({ sql }) => sql));

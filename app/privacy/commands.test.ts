@@ -4,11 +4,7 @@ import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import { extract } from "tar-stream";
 import { beforeEach, describe, expect, test } from "vitest";
-import {
-  deleteApplication,
-  holdApplication,
-  releaseApplication,
-} from "~/applications/commands.server";
+import { deleteApplication, releaseLegalHold, setLegalHold } from "~/applications/commands.server";
 import { applicationNotes, applications } from "~/applications/tables.server";
 import { deleteInquiry } from "~/inquiries/commands.server";
 import { verifyAuditChain } from "~/platform/audit/verify.server";
@@ -89,7 +85,7 @@ describe("erasing a person", () => {
     const held = await addApplication();
     await addInquiry();
     const context = database.context();
-    await holdApplication(context, admin, held.id);
+    await setLegalHold(context, admin, held.id);
     const file = await backUp(backups());
     expect(await countHeldOn(context, privacy, "sam@example.com")).toEqual({
       records: { applications: 1, inquiries: 1 },
@@ -118,13 +114,13 @@ test("one deleted application or inquiry does not come back with a backup either
 test("a legal hold keeps an application until it is released", async () => {
   const { id } = await addApplication();
   const context = database.context();
-  expect(await holdApplication(context, visitor, id)).toMatchObject({ reason: "not-allowed" });
-  expect(await holdApplication(context, admin, "x")).toMatchObject({
+  expect(await setLegalHold(context, visitor, id)).toMatchObject({ reason: "not-allowed" });
+  expect(await setLegalHold(context, admin, "x")).toMatchObject({
     reason: "application-missing",
   });
-  expect(await holdApplication(context, admin, id)).toEqual({ ok: true, held: true });
+  expect(await setLegalHold(context, admin, id)).toEqual({ ok: true, held: true });
   expect(await deleteApplication(context, admin, id)).toEqual({ ok: false, reason: "legal-hold" });
-  expect(await releaseApplication(context, admin, id)).toEqual({ ok: true, held: false });
+  expect(await releaseLegalHold(context, admin, id)).toEqual({ ok: true, held: false });
   expect(await deleteApplication(context, admin, id)).toEqual({ ok: true });
 });
 
@@ -134,7 +130,7 @@ test("an export holds every stored column, the mails, the log and the file", asy
   await addInquiry({ email: "kim@example.com", words: "of Kim" });
   const file = path.join(database.dataDir, "export.tar.gz");
   const context = database.context();
-  await holdApplication(context, admin, application.id);
+  await setLegalHold(context, admin, application.id);
   await database.db
     .insert(applicationNotes)
     .values({ applicationId: application.id, authorId: "a1", text: "Call", writtenAt: START });

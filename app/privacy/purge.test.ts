@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import {
-  holdApplication,
-  releaseApplication,
+  releaseLegalHold,
   setApplicationStatus,
+  setLegalHold,
 } from "~/applications/commands.server";
 import { applications } from "~/applications/tables.server";
 import { inquiries } from "~/inquiries/tables.server";
@@ -58,7 +58,7 @@ test("over three years, nothing is erased early, nothing is kept a day too long,
     if (day % 24 === 0) {
       const { id } = await addApplication({ at: now });
       const held = day % 120 === 0;
-      if (held) await holdApplication(context, admin, id);
+      if (held) await setLegalHold(context, admin, id);
       received.push({ id, at: now, months: 7, held });
       const inquiry = await addInquiry({ at: now });
       received.push({ id: inquiry.id, at: now, months: 19, held: false });
@@ -138,8 +138,8 @@ test("an application's time begins anew with each change of its status, and with
   const noted = await addApplication({ email: "kim@example.com" });
   context.advance(10 * months);
   await setApplicationStatus(context, admin, { id, status: "rejected" });
-  await holdApplication(context, admin, noted.id);
-  await releaseApplication(context, admin, noted.id);
+  await setLegalHold(context, admin, noted.id);
+  await releaseLegalHold(context, admin, noted.id);
   context.advance(3 * months);
   expect((await getRetentionPlan(context, privacy)).due.applications).toBe(1);
   expect(await purge(context, privacy, admin)).toMatchObject({ ok: true, applications: 1 });

@@ -12,7 +12,7 @@ interface NoteFormProps {
   verb: string;
   typed?: string;
   error?: string;
-  /** Where to go without saving. */
+  /** The address of the Cancel link; without it there is none. */
   cancelTo?: string;
 }
 

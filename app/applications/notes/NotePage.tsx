@@ -12,17 +12,25 @@ interface NotePageProps extends UnsavedNote {
   action: string;
 }
 
-/** A note on a page of its own: to be edited, or to be put right. */
-export function NotePage({ title, verb, action, from, typed, fault, failed }: NotePageProps) {
-  const fieldErrors = fault ? [{ field: "note-text", message: fault }] : [];
+/** A page for editing a note, or for correcting one that was rejected. */
+export function NotePage({
+  title,
+  verb,
+  action,
+  from,
+  typed,
+  error,
+  failed: formError,
+}: NotePageProps) {
+  const fieldErrors = error ? [{ field: "note-text", message: error }] : [];
   return (
     <>
-      <title>{`${fault || failed ? "Error: " : ""}${title} | Applications | Admin Dashboard`}</title>
+      <title>{`${error || formError ? "Error: " : ""}${title} | Applications | Admin Dashboard`}</title>
       <PageHead title={title} back={<BackLink href={from}>Back to the application</BackLink>} />
       <Card className="editor stack">
-        {failed && <Notice tone="bad" title={failed} />}
-        {fault && <ErrorSummary fieldErrors={fieldErrors} />}
-        <NoteForm {...{ action, from, verb, typed }} label="Note" error={fault} cancelTo={from} />
+        {formError && <Notice tone="bad" title={formError} />}
+        {error && <ErrorSummary fieldErrors={fieldErrors} />}
+        <NoteForm {...{ action, from, verb, typed }} label="Note" error={error} cancelTo={from} />
       </Card>
     </>
   );

@@ -12,7 +12,7 @@ interface NotesCardProps {
   notes: readonly ShownNote[];
 }
 
-/** What administrators write for each other. */
+/** Shows administrators' notes for each other, and a form for a new one. */
 export function NotesCard({ applicationId, notes }: NotesCardProps) {
   const { pathname, search } = useLocation();
   const from = pathname + search;
@@ -27,7 +27,7 @@ export function NotesCard({ applicationId, notes }: NotesCardProps) {
         </ul>
       )}
       <NoteForm
-        // A new form, empty, once one's own note is among the others; what others add leaves alone what is being typed.
+        // Re-mounts the form empty once one's own note was added. Notes added by others do not reset what is being typed.
         key={notes.filter((note) => note.isOwn).length}
         action={`/admin/applications/${applicationId}/notes`}
         from={from}

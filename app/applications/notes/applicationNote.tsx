@@ -8,7 +8,7 @@ import { keepWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
 import { fromOf } from "~/shell/admin/returnAddress";
 import type { Route } from "./+types/applicationNote";
 
-/** As the page of the application, to which saving leads. */
+/** Must match the application's page, to which saving redirects. */
 export const handle = { framesOurs: true };
 export const shouldRevalidate = keepWhileTyping;
 

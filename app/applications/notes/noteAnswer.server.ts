@@ -9,7 +9,7 @@ import { flashOf } from "~/shell/admin/change/flash";
 import { setFlash } from "~/shell/admin/change/flashCookie.server";
 import { returnAddress } from "~/shell/admin/returnAddress";
 
-/** Saves what was typed and goes back, or answers it with what is wrong. */
+/** Saves a note and redirects to `from`, or echoes the note with its error. */
 export async function saveNote(
   admin: AdminRequest,
   request: Request,
@@ -21,7 +21,7 @@ export async function saveNote(
   const from = returnAddress(textOf(body.fields, "from"), home);
   const typed = multilineTextOf(body.fields, "text");
   const form = checkForm(noteForm, { text: typed });
-  if (!form.ok) return data({ typed, from, fault: form.fieldErrors.text ?? "" }, { status: 422 });
+  if (!form.ok) return data({ typed, from, error: form.fieldErrors.text ?? "" }, { status: 422 });
   const answer = await attempt(admin, () => save(form.value.text));
   if (!answer.ok) {
     const why = flashOf(`note-update.${answer.reason}`);

@@ -19,7 +19,7 @@ export interface Note {
 
 const NOTES_MOST = 200;
 
-/** The oldest first, as a conversation reads. */
+/** Lists up to 200 notes, the oldest first. */
 export async function listNotes({ db }: App, applicationId: string): Promise<Note[]> {
   if (!isRecordId(applicationId)) return [];
   const { id, authorId, text, writtenAt, editedAt } = applicationNotes;
@@ -31,7 +31,7 @@ export async function listNotes({ db }: App, applicationId: string): Promise<Not
     .limit(NOTES_MOST);
 }
 
-/** Null as well for a note of another application. */
+/** Null also for a note of another application. */
 export async function findNote(
   { db }: App,
   { applicationId, noteId }: NoteAddress,
@@ -48,7 +48,7 @@ export interface NoteAddress {
 
 export type NoteChange =
   | { ok: true }
-  /** Only administrators write notes, and only their own are theirs to change. */
+  /** "not-allowed" if the actor is not an administrator, or not the note's author. */
   | { ok: false; reason: "not-allowed" | "application-missing" | "note-missing" };
 
 export async function addNote(
@@ -59,7 +59,7 @@ export async function addNote(
   if (actor.kind !== "administrator") return { ok: false, reason: "not-allowed" };
   if (!isRecordId(applicationId)) return { ok: false, reason: "application-missing" };
   return app.db.transaction(async (tx) => {
-    // Held, so that it cannot be deleted meanwhile.
+    // Locks the application, so that it cannot be deleted meanwhile.
     const found = await tx
       .select({ id: applications.id })
       .from(applications)
@@ -68,7 +68,7 @@ export async function addNote(
     if (found.length === 0) return { ok: false, reason: "application-missing" };
     const note = { applicationId, authorId: actor.id, text, writtenAt: app.now() };
     await tx.insert(applicationNotes).values(note);
-    return recorded(tx, app, actor, { applicationId, kind: "note-added" });
+    return recordNoteChange(tx, app, actor, { applicationId, kind: "note-added" });
   });
 }
 
@@ -111,11 +111,11 @@ async function changeOwn(
     if (!note) return { ok: false, reason: "note-missing" };
     if (note.authorId !== actor.id) return { ok: false, reason: "not-allowed" };
     await change(tx, isNote(address));
-    return recorded(tx, app, actor, { applicationId: address.applicationId, kind });
+    return recordNoteChange(tx, app, actor, { applicationId: address.applicationId, kind });
   });
 }
 
-async function recorded(
+async function recordNoteChange(
   tx: Database,
   app: App,
   actor: Actor,

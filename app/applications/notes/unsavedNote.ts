@@ -1,17 +1,17 @@
 import { FAILED } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 
-/** A note that was not saved, and why. */
+/** A note that was not saved, echoed with the reason. */
 export interface UnsavedNote {
   typed: string;
   from: string;
-  /** What is wrong with it. */
-  fault?: string;
-  /** Why it was not saved although nothing is wrong with it. */
+  /** The field error of the note. */
+  error?: string;
+  /** The form error: why a valid note was not saved. */
   failed?: string;
 }
 
-/** The `clientAction` of a note: when the server cannot be reached, the note is shown again as it was typed. */
+/** The `clientAction` of a note. Echoes the typed note if the server cannot be reached. */
 export const reportUnsavedNote = reportFailure(() => FAILED["note-update"], echoNote);
 
 function echoNote(fields: FormData) {

@@ -9,17 +9,17 @@ const CAREERS = "/careers?applied=1";
 
 interface ApplicationDoneProps {
   reference: string;
-  /** Whether the person has asked to stay, on a page where no script could stop the redirect. */
+  /** Whether the applicant asked to stay by following the link, as happens without scripts. */
   stays: boolean;
 }
 
-/** What replaces the form. It leaves for Careers after three seconds, with and without scripts, unless asked to stay. */
+/** Replaces the form. Redirects to Careers after three seconds, with and without scripts, unless asked to stay. */
 export function ApplicationDone({ reference, stays }: ApplicationDoneProps) {
   const [isStaying, stay] = useStay(stays);
   return (
     <section className="card pad panel-done" aria-label="Application Submitted!">
       <Icon of={CircleCheck} />
-      {/* Made anew when the link to stay goes away, so that focus has somewhere to be. */}
+      {/* Re-mounted, and so focused, when the focused link to stay disappears. */}
       <DoneHeading key={String(isStaying)}>Application Submitted!</DoneHeading>
       <p>Thank you for applying. We'll review your application and get back to you soon.</p>
       <p>

@@ -15,14 +15,14 @@ import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
 
 interface ApplyFormProps {
   action: string;
-  /** What a refused form held, or an empty one. */
+  /** The echoed input of a rejected form, or an empty one. */
   input: ApplicationInput;
   notice: PrivacyNotice;
   resume: StoredResume | null;
   submission: SubmissionControls;
 }
 
-/** The form as the browser posts it itself; scripts only take over the sending. */
+/** The application form. The browser can post it without scripts; scripts only take over the sending. */
 export function ApplyForm({ action, input, notice, resume, submission }: ApplyFormProps) {
   const { fieldErrors, formKey, occasion } = submission;
   const isSending = submission.phase === "sending";
@@ -45,10 +45,10 @@ export function ApplyForm({ action, input, notice, resume, submission }: ApplyFo
       {input.source && <input type="hidden" name="source" value={input.source} />}
       <AboutYouFields input={input} fieldErrors={fieldErrors} />
       <ExtraFields input={input} fieldErrors={fieldErrors} />
-      {/* On purpose last: of a file that is too large not all is read, and what was typed must have come before it. */}
+      {/* On purpose last: a file that is too large is not read to its end, so the typed fields must come before it. */}
       <fieldset>
         <legend>Your resume</legend>
-        <ResumeField kept={resume} error={fieldErrors.resume} />
+        <ResumeField stored={resume} error={fieldErrors.resume} />
       </fieldset>
       <ApplyNotice notice={notice} />
       {isSending && <UploadProgress percent={submission.percent} onCancel={submission.cancel} />}

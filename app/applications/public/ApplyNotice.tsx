@@ -2,7 +2,7 @@ import { NOTICE_FIELD } from "~/applications/public/applyAnswer";
 import { noticeSentences, type PrivacyNotice } from "~/applications/submission/notice";
 import { useCompany } from "~/shell/public/useCompany";
 
-/** Beside the button, because pressing it is the agreement; see docs/decisions/0016-consent-by-submitting.md. */
+/** Shown beside the button, because submitting is the consent; see docs/decisions/0016-consent-by-submitting.md. */
 export function ApplyNotice({ notice }: { notice: PrivacyNotice }) {
   const { name } = useCompany();
   return (

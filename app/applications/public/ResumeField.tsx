@@ -3,29 +3,29 @@ import { RESUME_EXTENSIONS } from "~/applications/rules";
 import { FileField } from "~/ui/primitives/Fields";
 
 interface ResumeFieldProps {
-  kept: StoredResume | null;
+  stored: StoredResume | null;
   error?: string;
 }
 
 /**
- * The file control; after a refusal for something else it holds the file that is with us already, which another one
- * would replace.
+ * The file field. After a form was rejected for another reason, it shows the resume that is already stored and may be
+ * replaced.
  */
-export function ResumeField({ kept, error }: ResumeFieldProps) {
+export function ResumeField({ stored, error }: ResumeFieldProps) {
   const hint = "PDF, DOC or DOCX. Max 5MB.";
   return (
     <>
-      {kept && <input type="hidden" name={TICKET_FIELD} value={kept.ticket} />}
+      {stored && <input type="hidden" name={TICKET_FIELD} value={stored.ticket} />}
       <FileField
         name="resume"
-        label={kept ? "Replace Resume/CV" : "Resume/CV"}
-        optional={kept !== null}
+        label={stored ? "Replace Resume/CV" : "Resume/CV"}
+        optional={stored !== null}
         accept={RESUME_EXTENSIONS.join(",")}
         hint={
-          kept ? (
+          stored ? (
             <>
-              <strong>{kept.name}</strong> is uploaded already. Replace it only if you want to send
-              another file. {hint}
+              <strong>{stored.name}</strong> is uploaded already. Replace it only if you want to
+              send another file. {hint}
             </>
           ) : (
             hint

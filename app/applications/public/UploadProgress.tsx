@@ -6,7 +6,7 @@ interface UploadProgressProps {
   onCancel(): void;
 }
 
-/** In place of the button's neighbours while an application is on its way. */
+/** Shows the upload's progress and a cancel button while an application is sent. */
 export function UploadProgress({ percent, onCancel }: UploadProgressProps) {
   return (
     <div className="stack">

@@ -2,16 +2,16 @@ import { applicationForm, readApplicationInput } from "~/applications/forms";
 import { type ApplyAnswer, applyFailed } from "~/applications/public/applyAnswer";
 import { answerComplete } from "~/applications/public/completeApplication.server";
 import {
-  type Kept,
-  refuse,
-  refuseGone,
-  refuseUnread,
-  refuseUpload,
+  type EchoedForm,
+  reject,
+  rejectGone,
+  rejectUnread,
+  rejectUpload,
 } from "~/applications/public/rejectApplication.server";
 import {
   earlierResume,
-  refuseUnfinished,
-  sameTicket,
+  echoTicket,
+  rejectUnfinished,
 } from "~/applications/public/resumeTicket.server";
 import { takeResume } from "~/applications/public/takeResume.server";
 import { RESUME_MAX_BYTES } from "~/applications/rules";
@@ -28,14 +28,14 @@ import type { RequestScope } from "~/shell/scope.server";
 
 const RESUME_LIMITS = { fileField: "resume", maxFileBytes: RESUME_MAX_BYTES };
 
-/** What a sent application gets for an answer, as a page or as JSON. Status 404 or 410: the job takes none. */
+/** Handles a submitted application, for the page and for JSON. Status 404 or 410 if the job takes no applications. */
 export async function answerApplication(
   scope: RequestScope,
   jobId: string,
   request: Request,
 ): Promise<Answered<ApplyAnswer>> {
   const form = await readPublicForm(scope, request, RESUME_LIMITS);
-  const typed: Kept = {
+  const typed: EchoedForm = {
     input: readApplicationInput(form.fields),
     formKey: formKeyOf(form.fields),
     resume: null,
@@ -44,7 +44,7 @@ export async function answerApplication(
     return await answerForm(scope, jobId, form, typed);
   } catch (error) {
     scope.app.log.error({ err: error }, "an application could not be stored");
-    return refuse(typed, 503, {}, { formError: applyFailed() });
+    return reject(typed, 503, {}, { formError: applyFailed() });
   } finally {
     await form.file?.dispose();
   }
@@ -54,18 +54,18 @@ async function answerForm(
   scope: RequestScope,
   jobId: string,
   form: PublicForm,
-  typed: Kept,
+  typed: EchoedForm,
 ): Promise<Answered<ApplyAnswer>> {
-  // Before anything else, so that a job that takes no applications answers like its page whatever was sent to it.
-  if (!(await findOpenJob(scope.app, jobId))) return refuseGone(scope, jobId, typed);
+  // Checked first, so that a job that takes no applications answers like its page, whatever was submitted.
+  if (!(await findOpenJob(scope.app, jobId))) return rejectGone(scope, jobId, typed);
   const checked = checkForm(applicationForm, typed.input);
   const fieldErrors = checked.ok ? {} : checked.fieldErrors;
-  if (form.fault) return refuseUnread(typed, form.fault, fieldErrors);
+  if (form.fault) return rejectUnread(typed, form.fault, fieldErrors);
   const earlier = earlierResume(scope, form.fields);
-  const kept = { ...typed, resume: earlier && (await sameTicket(scope, earlier)) };
-  if (isTrapped(form.fields)) return refuse(kept, 422, { ...fieldErrors, [FORM]: TRAPPED });
+  const echoed = { ...typed, resume: earlier && (await echoTicket(scope, earlier)) };
+  if (isTrapped(form.fields)) return reject(echoed, 422, { ...fieldErrors, [FORM]: TRAPPED });
   const taken = await takeResume(scope, form.file, earlier);
-  if (!taken.ok) return refuseUpload(kept, taken, fieldErrors);
-  if (!checked.ok) return refuseUnfinished(scope, kept, taken, { status: 422, fieldErrors });
-  return answerComplete(scope, { jobId, form, kept, details: checked.value, taken });
+  if (!taken.ok) return rejectUpload(echoed, taken, fieldErrors);
+  if (!checked.ok) return rejectUnfinished(scope, echoed, taken, { status: 422, fieldErrors });
+  return answerComplete(scope, { jobId, form, echoed, details: checked.value, taken });
 }

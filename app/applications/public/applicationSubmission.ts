@@ -2,7 +2,7 @@ import { answerApplication } from "~/applications/public/answerApplication.serve
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/applicationSubmission";
 
-/** The application form sent by the page's script, which shows how far it is: the same answer as the page's own, as JSON. */
+/** Receives the form from the page's script, which shows the upload's progress. Gives the page's answer as JSON. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const scope = context.get(requestScope);
   const { answer, ...http } = await answerApplication(scope, params.jobId, request);

@@ -9,7 +9,7 @@ import {
   noAnswerText,
   readReference,
 } from "~/applications/public/applyAnswer";
-import { loadApplyPage, loadRefusedPage } from "~/applications/public/applyPage.server";
+import { loadApplyPage, loadRejectedPage } from "~/applications/public/applyPage.server";
 import { checkApplication, resumeInputOf } from "~/applications/public/checkApplication";
 import { readSource } from "~/applications/submission/source";
 import { jobPicture } from "~/jobs/feeds/pictureAddress";
@@ -28,10 +28,10 @@ import type { Route } from "./+types/apply";
 
 export const handle = { hydrate: true };
 
-/** Retry-After must reach the client, and React Router keeps the headers of an action to itself. */
+/** Passes on Retry-After: React Router does not send the headers of an action by default. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-/** To search engines and previews an application is a part of its job's page. */
+/** Search engines and previews are pointed to the job's page. */
 export const meta: Route.MetaFunction = (args) => {
   if (args.error) return formMeta(args, { title: titleOfJobError(args.error) });
   const job = args.loaderData?.job;
@@ -45,15 +45,15 @@ export const meta: Route.MetaFunction = (args) => {
   });
 };
 
-/** Set when a form was refused: then the page must come, even without the job's details. */
-const holdsForm = createContext(false);
+/** Set by the action when it rejects a form: then the page must be shown even without the job's details. */
+const showsRejectedForm = createContext(false);
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const submitted = readReference(url.searchParams.get("submitted"));
   const { app } = context.get(requestScope);
-  const isRefused = context.get(holdsForm);
-  const page = await (isRefused ? loadRefusedPage : loadApplyPage)(app, params.jobId);
-  if (!page.job && !submitted && !isRefused) throw await jobGone(app, params.jobId);
+  const isRejected = context.get(showsRejectedForm);
+  const page = await (isRejected ? loadRejectedPage : loadApplyPage)(app, params.jobId);
+  if (!page.job && !submitted && !isRejected) throw await jobGone(app, params.jobId);
   const source = readSource(url.searchParams.get("source"));
   const stays = url.searchParams.has("stay");
   return { ...page, submitted, source, stays, formKey: mintFormKey() };
@@ -64,7 +64,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { answer, status, headers } = await answerApplication(scope, params.jobId, request);
   if (answer.ok) throw redirect(`?submitted=${answer.reference}`, 303);
   if (status === 404 || status === 410) throw await jobGone(scope.app, params.jobId);
-  context.set(holdsForm, true);
+  context.set(showsRejectedForm, true);
   return data(answer, { status, headers });
 }
 
@@ -109,13 +109,13 @@ export default function Apply({ loaderData, actionData, params }: Route.Componen
   );
 }
 
-/** Once the server has the file, it need not be sent again. */
+/** Clears the file field once the server has stored the file, so that it is not sent again. */
 function forgetSentFile(form: HTMLFormElement, { resume }: ApplyRejection) {
   const input = resumeInputOf(form);
   if (resume && input) input.value = "";
 }
 
-/** Reloading shows the confirmation again, not an empty form. */
+/** Changes the address so that a reload shows the confirmation again, not an empty form. */
 function rememberDone({ reference }: ApplyThanks) {
   history.replaceState(history.state, "", `?submitted=${reference}&stay=1`);
 }

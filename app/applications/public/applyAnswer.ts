@@ -8,9 +8,9 @@ export interface ApplyThanks {
   reference: string;
 }
 
-/** A valid resume of a form that was refused for something else: it need not be sent again. */
+/** The stored, valid resume of a form that was rejected for another reason; it need not be sent again. */
 export interface StoredResume {
-  /** Proves to the server that it has the file. */
+  /** Signed by the server; refers to the stored file. */
   ticket: string;
   name: string;
 }
@@ -18,14 +18,14 @@ export interface StoredResume {
 export interface ApplyRejection extends Rejection {
   input: ApplicationInput;
   resume: StoredResume | null;
-  /** The words about the applicant's data, where they have changed since the form was shown. */
+  /** The current privacy notice, if it changed since the form was shown. */
   notice?: PrivacyNotice;
 }
 
 export type ApplyAnswer = ApplyThanks | ApplyRejection;
 
 export const TICKET_FIELD = "resume_ticket";
-/** Which version of the notice the form showed. */
+/** The version of the privacy notice that the form showed. */
 export const NOTICE_FIELD = "notice_version";
 
 export const NOTICE_CHANGED =
@@ -54,7 +54,7 @@ export function uploadFailed(message = UNKNOWN): string {
   return `Resume upload failed: ${message}`;
 }
 
-/** The words for an application that got no answer: nothing typed is lost, and sending it again is safe. */
+/** The message for a request without an answer: nothing typed is lost, and submitting again is safe. */
 export function noAnswerText(failure: SendFailure | null): string {
   if (!failure) return applyFailed();
   if (failure.reason === "cancelled")
@@ -66,7 +66,7 @@ export function noAnswerText(failure: SendFailure | null): string {
 
 const REFERENCE = /^APP-[0-9A-HJKMNP-TV-Z]{8}$/;
 
-/** A reference from an address, so that no other text can be shown as one. */
+/** Validates a reference from the address, so that no other text can be shown as one. */
 export function readReference(text: string | null): string | null {
   return text && REFERENCE.test(text) ? text : null;
 }

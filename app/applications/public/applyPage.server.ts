@@ -5,7 +5,7 @@ import type { App } from "~/platform/app.server";
 import { readRetention } from "~/privacy/queries.server";
 
 export interface ApplyPage {
-  /** Null when it takes no applications, or could not be read. */
+  /** Null if the job takes no applications or could not be read. */
   job: JobCard | null;
   notice: PrivacyNotice;
 }
@@ -15,12 +15,12 @@ export async function loadApplyPage(app: App, jobId: string): Promise<ApplyPage>
   return { job: job && jobCardOf(job), notice: await loadNotice(app) };
 }
 
-/** For a form that was refused: it must come back with what was typed, even while the database does not answer. */
-export async function loadRefusedPage(app: App, jobId: string): Promise<ApplyPage> {
+/** Loads the page for a rejected form. Falls back to no job if the database fails, so that the typed input is not lost. */
+export async function loadRejectedPage(app: App, jobId: string): Promise<ApplyPage> {
   try {
     return await loadApplyPage(app, jobId);
   } catch {
-    // The failure was logged where the form was refused.
+    // The error was logged when the form was rejected.
     return { job: null, notice: privacyNotice(null) };
   }
 }

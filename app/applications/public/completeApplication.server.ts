@@ -2,18 +2,18 @@ import { type ApplicationDetails, RESUME_MISSING } from "~/applications/forms";
 import { type ApplyAnswer, NOTICE_CHANGED, NOTICE_FIELD } from "~/applications/public/applyAnswer";
 import { loadNotice } from "~/applications/public/applyPage.server";
 import {
-  type Kept,
-  refuse,
-  refuseGone,
-  refuseTooMany,
-  refuseUnstored,
+  type EchoedForm,
+  reject,
+  rejectGone,
+  rejectTooMany,
+  rejectUnstored,
 } from "~/applications/public/rejectApplication.server";
-import { refuseUnfinished } from "~/applications/public/resumeTicket.server";
+import { rejectUnfinished } from "~/applications/public/resumeTicket.server";
 import { storeResume, type TakenResume } from "~/applications/public/takeResume.server";
 import {
   type ApplicationReceipt,
   type ApplicationSubmitted,
-  isOtherNotice,
+  isNoticeChanged,
   type NewApplication,
   submitApplication,
 } from "~/applications/submission/submission.server";
@@ -28,40 +28,40 @@ import { type Answered, FORM, SENT_DIFFERENTLY } from "~/shell/public/form/formA
 import type { PublicForm } from "~/shell/public/form/publicForm.server";
 import type { RequestScope } from "~/shell/scope.server";
 
-const OTHER_NOTICE = { [FORM]: NOTICE_CHANGED };
+const NOTICE_ERRORS = { [FORM]: NOTICE_CHANGED };
 
 interface CompleteForm {
   jobId: string;
   form: PublicForm;
-  kept: Kept;
+  echoed: EchoedForm;
   details: ApplicationDetails;
   taken: TakenResume;
 }
 
-/** A form without any fault. Its file is stored last: a repeated form and one over the limit store nothing. */
+/** Submits a valid form. Stores its file last, so that a repeated form or one over the limit stores nothing. */
 export async function answerComplete(
   scope: RequestScope,
   complete: CompleteForm,
 ): Promise<Answered<ApplyAnswer>> {
-  const { kept, taken } = complete;
+  const { echoed, taken } = complete;
   const submission = submissionOfForm(scope, complete);
   const answered = await findAnswered<ApplicationReceipt>(scope.app.db, submission);
-  if (answered?.ok) return thank(answered.answer);
+  if (answered?.ok) return answerAccepted(answered.answer);
   const limit = await check(scope.limits, "application-by-address", scope.address);
-  if (!limit.ok) return refuseTooMany(kept, limit.retryAfterSeconds);
+  if (!limit.ok) return rejectTooMany(echoed, limit.retryAfterSeconds);
   if (answered) {
-    const again = { ...kept, formKey: mintFormKey() };
+    const again = { ...echoed, formKey: mintFormKey() };
     const fieldErrors = { [FORM]: SENT_DIFFERENTLY };
-    return refuseUnfinished(scope, again, taken, { status: 409, fieldErrors });
+    return rejectUnfinished(scope, again, taken, { status: 409, fieldErrors });
   }
   const notice = await loadNotice(scope.app);
   const notices = { current: notice.version, shown: textOf(complete.form.fields, NOTICE_FIELD) };
-  if (isOtherNotice(notices)) {
-    const again = { ...kept, notice };
-    return refuseUnfinished(scope, again, taken, { status: 409, fieldErrors: OTHER_NOTICE });
+  if (isNoticeChanged(notices)) {
+    const again = { ...echoed, notice };
+    return rejectUnfinished(scope, again, taken, { status: 409, fieldErrors: NOTICE_ERRORS });
   }
   const stored = await storeResume(scope, taken, { waits: false });
-  if (!stored.ok) return refuseUnstored(kept, stored, {});
+  if (!stored.ok) return rejectUnstored(echoed, stored, {});
   const submitted = await submit(scope, complete, {
     submission,
     notice: notices,
@@ -73,8 +73,8 @@ export async function answerComplete(
 }
 
 function submissionOfForm({ address }: RequestScope, complete: CompleteForm): Submission {
-  const { jobId, form, kept, taken } = complete;
-  const bodyHash = bodyHashOf({ ...kept.input, resume: taken.resume.sha256 });
+  const { jobId, form, echoed, taken } = complete;
+  const bodyHash = bodyHashOf({ ...echoed.input, resume: taken.resume.sha256 });
   return submissionOf(`apply:${jobId}`, form.fields, bodyHash, address);
 }
 
@@ -95,27 +95,27 @@ async function submit(
   });
 }
 
-function thank({ reference }: ApplicationReceipt): Answered<ApplyAnswer> {
+function answerAccepted({ reference }: ApplicationReceipt): Answered<ApplyAnswer> {
   return { answer: { ok: true, reference }, status: 200 };
 }
 
-/** What only the transaction could tell, because the same or another form came at the same moment. */
+/** Maps the result of the transaction, which may reject because of a concurrent change or submission. */
 async function answerOf(
   scope: RequestScope,
-  { jobId, kept }: CompleteForm,
+  { jobId, echoed }: CompleteForm,
   submitted: ApplicationSubmitted,
 ): Promise<Answered<ApplyAnswer>> {
-  if (submitted.ok) return thank(submitted.answer);
+  if (submitted.ok) return answerAccepted(submitted.answer);
   switch (submitted.reason) {
     case "job-closed":
-      return refuseGone(scope, jobId, kept);
+      return rejectGone(scope, jobId, echoed);
     case "notice-changed":
-      return refuse({ ...kept, notice: await loadNotice(scope.app) }, 409, OTHER_NOTICE);
+      return reject({ ...echoed, notice: await loadNotice(scope.app) }, 409, NOTICE_ERRORS);
     case "resume-gone":
-      return refuse({ ...kept, resume: null }, 422, { resume: RESUME_MISSING });
+      return reject({ ...echoed, resume: null }, 422, { resume: RESUME_MISSING });
     case "already-used-differently":
-      return refuse({ ...kept, formKey: mintFormKey() }, 409, { [FORM]: SENT_DIFFERENTLY });
+      return reject({ ...echoed, formKey: mintFormKey() }, 409, { [FORM]: SENT_DIFFERENTLY });
     case "too-many":
-      return refuseTooMany(kept, submitted.retryAfterSeconds);
+      return rejectTooMany(echoed, submitted.retryAfterSeconds);
   }
 }

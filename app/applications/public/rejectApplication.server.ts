@@ -13,33 +13,34 @@ import { type Answered, FORM, tooManyText } from "~/shell/public/form/formAnswer
 import { statusOfError } from "~/shell/public/form/publicForm.server";
 import type { RequestScope } from "~/shell/scope.server";
 
-/** What goes back with every refusal, so that nothing has to be typed or chosen again. */
-export type Kept = Pick<ApplyRejection, "input" | "formKey" | "resume" | "notice">;
+/** Echoed with every rejection, so that nothing has to be typed or chosen again. */
+export type EchoedForm = Pick<ApplyRejection, "input" | "formKey" | "resume" | "notice">;
 
-export function refuse(
-  kept: Kept,
+export function reject(
+  echoed: EchoedForm,
   status: number,
   fieldErrors: FieldErrors,
   more: { formError?: string; headers?: Record<string, string> } = {},
 ): Answered<ApplyAnswer> {
   const { formError = null, headers } = more;
-  return { answer: { ok: false, fieldErrors, formError, ...kept }, status, headers };
+  return { answer: { ok: false, fieldErrors, formError, ...echoed }, status, headers };
 }
 
-/** The job takes no applications. */
-export async function refuseGone(scope: RequestScope, jobId: string, kept: Kept) {
-  return refuse(kept, await statusOfGoneJob(scope.app, jobId), { [FORM]: JOB_GONE });
+/** Rejects because the job takes no applications. */
+export async function rejectGone(scope: RequestScope, jobId: string, echoed: EchoedForm) {
+  return reject(echoed, await statusOfGoneJob(scope.app, jobId), { [FORM]: JOB_GONE });
 }
 
-/** A form of which not everything arrived: what is missing must not be told as a fault of its own. */
-export function refuseUnread(
-  kept: Kept,
-  fault: UploadError,
+/** Rejects a form that did not arrive completely. Fields that did not arrive are not reported as missing. */
+export function rejectUnread(
+  echoed: EchoedForm,
+  error: UploadError,
   fieldErrors: FieldErrors,
 ): Answered<ApplyAnswer> {
-  const status = statusOfError(fault);
-  if (fault === "too-large") return refuse(kept, status, tooLargeErrors(kept.input, fieldErrors));
-  return refuse(kept, status, {}, { formError: uploadFailed(LABELS[fault]) });
+  const status = statusOfError(error);
+  if (error === "too-large")
+    return reject(echoed, status, tooLargeErrors(echoed.input, fieldErrors));
+  return reject(echoed, status, {}, { formError: uploadFailed(LABELS[error]) });
 }
 
 const SOON = { "Retry-After": "60" };
@@ -61,45 +62,48 @@ const LABELS: Record<Exclude<UploadError, "too-large">, string> = {
   "too-many-parts": "it did not arrive whole. Please try again",
 };
 
-/** A file that is no resume, or was not looked at. */
-export function refuseUpload(
-  kept: Kept,
+/** Rejects a file that is not a resume or could not be inspected. */
+export function rejectUpload(
+  echoed: EchoedForm,
   rejection: ResumeRejection,
   fieldErrors: FieldErrors,
 ): Answered<ApplyAnswer> {
   switch (rejection.reason) {
     case "not-a-resume":
-      return refuse(kept, 422, { ...fieldErrors, resume: rejection.fault });
+      return reject(echoed, 422, { ...fieldErrors, resume: rejection.error });
     case "too-many":
-      return refuseTooMany(kept, rejection.retryAfterSeconds);
+      return rejectTooMany(echoed, rejection.retryAfterSeconds);
     case "busy":
-      return refuse(kept, 503, fieldErrors, {
+      return reject(echoed, 503, fieldErrors, {
         formError: uploadFailed(LABELS.busy),
         headers: SOON,
       });
   }
 }
 
-export function refuseTooMany(kept: Kept, retryAfterSeconds: number): Answered<ApplyAnswer> {
+export function rejectTooMany(
+  echoed: EchoedForm,
+  retryAfterSeconds: number,
+): Answered<ApplyAnswer> {
   const headers = { "Retry-After": String(retryAfterSeconds) };
-  return refuse(kept, 429, { [FORM]: tooManyText(retryAfterSeconds) }, { headers });
+  return reject(echoed, 429, { [FORM]: tooManyText(retryAfterSeconds) }, { headers });
 }
 
-/** A file that is a resume and was not stored: it must be chosen again, and what is wrong besides is said now. */
-export function refuseUnstored(
-  kept: Kept,
+/** Rejects a valid resume that could not be stored: it must be chosen again. Reports the other field errors too. */
+export function rejectUnstored(
+  echoed: EchoedForm,
   stored: Exclude<StoredResume, { ok: true }>,
   fieldErrors: FieldErrors,
 ): Answered<ApplyAnswer> {
   if (stored.reason === "store-unavailable")
-    return refuse(kept, 503, {}, { formError: uploadFailed(STORE_DOWN) });
+    return reject(echoed, 503, {}, { formError: uploadFailed(STORE_DOWN) });
   const isUnfinished = Object.keys(fieldErrors).length > 0;
   const headers = { "Retry-After": String(stored.retryAfterSeconds) };
   const formError = uploadFailed(isUnfinished ? NO_ROOM_TO_WAIT : NO_ROOM);
-  return refuse(kept, 503, fieldErrors, { formError, headers });
+  return reject(echoed, 503, fieldErrors, { formError, headers });
 }
 
-/** A typed text can be what was too large; otherwise it was the file. */
+/** Blames the filled-in fields with errors, which may have been too long; otherwise the file. */
 function tooLargeErrors(input: ApplicationInput, fieldErrors: FieldErrors): FieldErrors {
   const filled = Object.entries(fieldErrors).filter(
     ([field]) => input[field as keyof ApplicationInput],

@@ -4,10 +4,10 @@ import {
   TICKET_FIELD,
 } from "~/applications/public/applyAnswer";
 import {
-  type Kept,
-  refuse,
-  refuseTooMany,
-  refuseUnstored,
+  type EchoedForm,
+  reject,
+  rejectTooMany,
+  rejectUnstored,
 } from "~/applications/public/rejectApplication.server";
 import {
   type EarlierResume,
@@ -30,27 +30,27 @@ export function earlierResume(scope: RequestScope, fields: FormFields): EarlierR
   return { resume, ticket };
 }
 
-/** The same ticket again, which ends when it was first made to end; null when its file is gone. */
-export async function sameTicket(
+/** Echoes the same ticket, with its original expiry; null if the file was deleted. */
+export async function echoTicket(
   { app }: RequestScope,
   { resume, ticket }: EarlierResume,
 ): Promise<StoredResume | null> {
   return (await isUnclaimed(app.db, resume.key)) ? { ticket, name: resume.name } : null;
 }
 
-/** A form whose resume is fine: it stays with us while the person corrects the rest, if there is room for it. */
-export async function refuseUnfinished(
+/** Rejects a form with a valid resume, and stores the resume meanwhile if the limits allow it. */
+export async function rejectUnfinished(
   scope: RequestScope,
-  kept: Kept,
+  echoed: EchoedForm,
   taken: TakenResume,
   { status, fieldErrors }: { status: number; fieldErrors: FieldErrors },
 ): Promise<Answered<ApplyAnswer>> {
-  if (taken.arrivedAt === null) return refuse(kept, status, fieldErrors);
+  if (taken.arrivedAt === null) return reject(echoed, status, fieldErrors);
   const limit = await check(scope.limits, "application-by-address", scope.address);
-  if (!limit.ok) return refuseTooMany(kept, limit.retryAfterSeconds);
+  if (!limit.ok) return rejectTooMany(echoed, limit.retryAfterSeconds);
   const stored = await storeResume(scope, taken, { waits: true });
-  if (!stored.ok) return refuseUnstored(kept, stored, fieldErrors);
-  return refuse({ ...kept, resume: newTicket(scope, stored.resume) }, status, fieldErrors);
+  if (!stored.ok) return rejectUnstored(echoed, stored, fieldErrors);
+  return reject({ ...echoed, resume: newTicket(scope, stored.resume) }, status, fieldErrors);
 }
 
 function newTicket(scope: RequestScope, resume: Resume): StoredResume {

@@ -12,62 +12,62 @@ import { safeFileName } from "~/platform/upload/fileName";
 import type { ReceivedFile } from "~/platform/upload/saveUpload.server";
 import type { RequestScope } from "~/shell/scope.server";
 
-/** A resume that an earlier try of the same form has left with us. */
+/** A resume stored by an earlier attempt to submit the same form. */
 export interface EarlierResume {
   resume: Resume;
   ticket: string;
 }
 
 /**
- * The resume of a form: a genuine document that has arrived and is not stored, or the one that an earlier try of the
- * form has left with us.
+ * The resume of a form: a valid document that was received and is not stored yet, or the one stored by an earlier
+ * attempt.
  */
 export interface TakenResume {
   ok: true;
   resume: Omit<Resume, "key">;
-  /** Null for one that was stored before. */
+  /** The path of the received file; null for a resume that is already stored. */
   arrivedAt: string | null;
   earlier: EarlierResume | null;
 }
 
 export type ResumeRejection =
-  | { ok: false; reason: "not-a-resume"; fault: string }
+  | { ok: false; reason: "not-a-resume"; error: string }
   | { ok: false; reason: "too-many"; retryAfterSeconds: number }
   | { ok: false; reason: "busy" };
 
-/** Counts a file, then looks at it; stores nothing. */
+/** Counts the upload against the limit, then inspects the file. Stores nothing. */
 export async function takeResume(
   scope: RequestScope,
   file: ReceivedFile | null,
   earlier: EarlierResume | null,
 ): Promise<TakenResume | ResumeRejection> {
   if (!file) {
-    if (!earlier) return refuseResume(RESUME_MISSING);
+    if (!earlier) return rejectResume(RESUME_MISSING);
     return { ok: true, resume: earlier.resume, arrivedAt: null, earlier };
   }
-  const fault = resumeError({ name: file.name, size: file.bytes });
-  if (fault) return refuseResume(fault);
+  const error = resumeError({ name: file.name, size: file.bytes });
+  if (error) return rejectResume(error);
   const counted = await consume(scope.limits, "upload-by-address", scope.address);
   if (!counted.ok) return { ...counted, reason: "too-many" };
   const inspected = await scope.documents.inspect(file);
   if (!inspected.ok && inspected.reason === "busy") return { ok: false, reason: "busy" };
-  if (!inspected.ok) return refuseResume(LABELS["too-much"]);
+  if (!inspected.ok) return rejectResume(LABELS["too-much"]);
   const { verdict, sha256 } = inspected.answer;
-  if (!verdict.ok) return refuseResume(LABELS[verdict.reason]);
+  if (!verdict.ok) return rejectResume(LABELS[verdict.reason]);
   const name = safeFileName(file.name);
   const resume = { name, mediaType: verdict.mediaType, bytes: file.bytes, sha256 };
   return { ok: true, resume, arrivedAt: file.temporaryPath, earlier };
 }
 
-const refuseResume = (fault: string): ResumeRejection => ({
+const rejectResume = (error: string): ResumeRejection => ({
   ok: false,
   reason: "not-a-resume",
-  fault,
+  error,
 });
 
 export type StoredResume = { ok: true; resume: Resume } | Exclude<UploadResult, { ok: true }>;
 
-/** Stores what has arrived, for an application that claims it at once or (`waits`) for one that is corrected first. */
+/** Stores a received file for an application that claims it immediately, or (`waits`) after the form is corrected. */
 export async function storeResume(
   { app, address }: RequestScope,
   { resume, arrivedAt, earlier }: TakenResume,
@@ -78,7 +78,7 @@ export async function storeResume(
   const upload = { sender, bytes: resume.bytes, waits };
   const stored = await receiveUpload(app, arrivedAt ?? "", upload);
   if (!stored.ok) return stored;
-  // It replaces the earlier one.
+  // The new file replaces the one of the earlier attempt.
   if (earlier) await dropFile(app.db, earlier.resume.key);
   return { ok: true, resume: { ...resume, key: stored.key } };
 }

@@ -1,5 +1,5 @@
 import { Download } from "lucide-react";
-import type { ResumeReading } from "~/applications/adjacent.server";
+import type { ResumeContent } from "~/applications/adjacent.server";
 import type { ApplicationView } from "~/applications/admin/page/applicationView.server";
 import { ResumePages } from "~/applications/resumes/ResumePages";
 import { resumeWarning } from "~/applications/resumes/resumeLabels";
@@ -11,12 +11,12 @@ import { Notice } from "~/ui/primitives/Notice";
 
 interface ResumeCardProps {
   application: ApplicationView;
-  resume: ResumeReading;
+  resume: ResumeContent;
 }
 
 /**
- * A PDF is shown as pictures that we draw of its pages; of other files the words can be read here. The file itself is a
- * download only.
+ * Shows a PDF as pictures that the server draws of its pages, and other files as text. The file itself can only be
+ * downloaded.
  */
 export function ResumeCard({ application, resume }: ResumeCardProps) {
   const { id, fullName, hasResume } = application;
@@ -52,13 +52,13 @@ export function ResumeCard({ application, resume }: ResumeCardProps) {
   );
 }
 
-function factsOf({ resumeName, resumeBytes }: ApplicationView, { pages }: ResumeReading): string {
+function factsOf({ resumeName, resumeBytes }: ApplicationView, { pages }: ResumeContent): string {
   const facts = [resumeName, formatSize(resumeBytes)];
   if (pages) facts.push(pages.count === 1 ? "1 page" : `${pages.count} pages`);
   return facts.join(", ");
 }
 
-function ResumeText({ resume }: { resume: ResumeReading }) {
+function ResumeText({ resume }: { resume: ResumeContent }) {
   if (!resume.text) {
     const why = resume.isDone
       ? "No words could be read from this file: it is found by the applicant's other details only."

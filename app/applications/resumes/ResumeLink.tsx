@@ -6,8 +6,8 @@ interface ResumeLinkProps {
 }
 
 /**
- * To where a resume is read, or the file of one that cannot be shown. Applications that an older program stored may
- * have no file.
+ * Links to the readable resume, or to the download of a file that cannot be shown. Applications stored by an older
+ * program may have no file.
  */
 export function ResumeLink({ application }: ResumeLinkProps) {
   const { id, fullName, hasResume, isResumeReadable } = application;

@@ -3,23 +3,23 @@ import type { PageLayout } from "~/platform/documents/pageLayout";
 
 interface ResumePagesProps {
   fullName: string;
-  /** Where its pages are, as pictures. */
+  /** The base address of the page pictures. */
   address: string;
   pages: DocumentPages;
 }
 
-/** The pages of a resume as pictures, and over each of them its words, unseen, to be selected, searched and read aloud. */
+/** Shows the pages as pictures, each under an invisible text layer that can be selected, searched and read aloud. */
 export function ResumePages({ fullName, address, pages }: ResumePagesProps) {
   const { count, shown } = pages;
   return (
     <section
       className="resume-pages"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboards.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
       tabIndex={0}
       aria-label={`Pages of the resume of ${fullName}`}
     >
       {shown.map((page, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: pages have nothing but their number, and keep it.
+        // biome-ignore lint/suspicious/noArrayIndexKey: pages are identified by their number, which never changes.
         <figure key={index}>
           <img
             src={`${address}/${index + 1}`}
@@ -39,18 +39,18 @@ export function ResumePages({ fullName, address, pages }: ResumePagesProps) {
   );
 }
 
-/** Of the height of a line, as most fonts divide it. */
+/** Fractions of the line height, as most fonts divide it. */
 const LETTERS = 0.86;
 const BELOW_BASELINE = 0.2;
 
-/** By attributes and not by styles: the content security policy refuses those. */
+/** Positions text by attributes, because the content security policy blocks inline styles. */
 function PageText({ page: { width, height, lines } }: { page: PageLayout }) {
   return (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: its words are its content, and a title would hang over the page as a tooltip.
+    // biome-ignore lint/a11y/noSvgWithoutTitle: its text is its content, and a title would show as a tooltip over the page.
     <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none">
       {lines.map(({ x, y, width: length, height: size, text }, index) => (
         <text
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing but their place, and keep it.
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines are identified by their position, which never changes.
           key={index}
           x={x}
           y={y - size * BELOW_BASELINE}

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
-import { findResumeReading, isReadable } from "~/applications/adjacent.server";
+import { findResumeContent, isReadable } from "~/applications/adjacent.server";
 import { findApplication } from "~/applications/queries.server";
-import { recordResumeReading } from "~/applications/resumes/resumeReading.server";
+import { auditResumeDownload } from "~/applications/resumes/resumeAudit.server";
 import type { Application } from "~/applications/rules";
 import { FileMissing, FileStoreUnavailable } from "~/platform/storage/fileStore";
 import { serveFile } from "~/platform/upload/serveFile.server";
@@ -9,19 +9,19 @@ import { type AdminRequest, adminRequest } from "~/shell/admin/adminRequest.serv
 import type { Route } from "./+types/applicationResume";
 
 /**
- * The resume, as what is asked for: a browser that would show a page is led to where the resume can be read, if it can.
- * Programs, and with `?download` everybody, get the file.
+ * Serves the resume. A request for HTML is redirected to the application's page if the resume can be read there. Other
+ * requests, and all with `?download`, get the file.
  */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const admin = adminRequest(context);
   const application = await findApplication(admin.app, params.applicationId);
   if (!application?.resumeKey) return plain(404, "There is no such resume.");
-  if (wantsPage(request) && isReadable(await findResumeReading(admin.app, application.id)))
+  if (wantsPage(request) && isReadable(await findResumeContent(admin.app, application.id)))
     return redirect(`/admin/applications/${application.id}#resume`, {
       status: 303,
       headers: { Vary: "Accept" },
     });
-  await recordResumeReading(admin, application.id);
+  await auditResumeDownload(admin, application.id);
   return download(admin, application);
 }
 

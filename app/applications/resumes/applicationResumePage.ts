@@ -1,5 +1,5 @@
 import { findApplication } from "~/applications/queries.server";
-import { recordResumeLook } from "~/applications/resumes/resumeReading.server";
+import { auditResumeView } from "~/applications/resumes/resumeAudit.server";
 import { FileMissing, FileStoreUnavailable } from "~/platform/storage/fileStore";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { type RequestScope, requestScope } from "~/shell/scope.server";
@@ -8,14 +8,14 @@ import type { Route } from "./+types/applicationResumePage";
 const PDF = "application/pdf";
 const BUSY_RETRY_SECONDS = 5;
 
-/** A page of a resume as a picture that we have drawn: nothing that is in the file itself reaches the browser. */
+/** Serves a page of a resume as a drawn JPEG, so that no content of the file itself reaches the browser. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const admin = adminRequest(context);
   const application = await findApplication(admin.app, params.applicationId);
   const page = /^[1-9]\d{0,2}$/.test(params.page) ? Number(params.page) : 0;
   if (!application?.resumeKey || application.resumeMediaType !== PDF || page === 0)
     return noPicture(404, "There is no such page.");
-  await recordResumeLook(admin, application.id);
+  await auditResumeView(admin, application.id);
   return drawnPage(context.get(requestScope), application.resumeKey, page);
 }
 

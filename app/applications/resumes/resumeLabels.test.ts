@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { resumeWarning } from "~/applications/resumes/resumeLabels";
 
-test("a resume that holds nothing but words needs no warning", () => {
+test("a resume without active content has no warning", () => {
   expect(resumeWarning([])).toBeNull();
 });
 
-test("a warning says what a file holds, and what could not be checked", () => {
+test("a warning names the active content and what could not be checked", () => {
   const end = "Nothing of that runs here. Be careful when you open the download.";
   expect(resumeWarning(["scripts"])).toBe(`It holds a script. ${end}`);
   expect(resumeWarning(["forms", "scripts", "macros"])).toBe(

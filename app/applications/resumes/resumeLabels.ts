@@ -1,7 +1,7 @@
 import type { DocumentWarning } from "~/platform/inspection/documentVerdict";
 
-/** What a file may hold besides words, in the words of a sentence. */
-const HELD: Record<Exclude<DocumentWarning, "unchecked" | "password">, string> = {
+/** Labels of active content, to be used in a sentence. */
+const CONTENT_LABELS: Record<Exclude<DocumentWarning, "unchecked" | "password">, string> = {
   scripts: "a script",
   "launches-programs": "a command that starts a program",
   "embedded-files": "other files",
@@ -11,13 +11,13 @@ const HELD: Record<Exclude<DocumentWarning, "unchecked" | "password">, string> =
   macros: "macros",
 };
 
-/** Null when there is nothing to be careful about. */
+/** The warning to show for a file; null if there is none. */
 export function resumeWarning(warnings: readonly DocumentWarning[]): string | null {
-  const held = Object.entries(HELD)
+  const contents = Object.entries(CONTENT_LABELS)
     .filter(([warning]) => warnings.includes(warning as DocumentWarning))
-    .map(([, words]) => words);
+    .map(([, label]) => label);
   const sentences = [
-    held.length > 0 && `It holds ${listed(held)}.`,
+    contents.length > 0 && `It holds ${joinLabels(contents)}.`,
     warnings.includes("password") && "It is protected, so that not all of it could be checked.",
     warnings.includes("unchecked") && "Parts of it could not be checked.",
   ].filter(Boolean);
@@ -25,7 +25,7 @@ export function resumeWarning(warnings: readonly DocumentWarning[]): string | nu
   return `${sentences.join(" ")} Nothing of that runs here. Be careful when you open the download.`;
 }
 
-function listed(words: readonly string[]): string {
-  const last = words.at(-1) ?? "";
-  return words.length === 1 ? last : `${words.slice(0, -1).join(", ")} and ${last}`;
+function joinLabels(labels: readonly string[]): string {
+  const last = labels.at(-1) ?? "";
+  return labels.length === 1 ? last : `${labels.slice(0, -1).join(", ")} and ${last}`;
 }

@@ -7,47 +7,45 @@ interface SearchedText {
   email: string;
   reference: string;
   coverLetter: string | null;
-  /** The words inside the resume, once it was read. */
+  /** The text of the resume, once it was extracted. */
   resume: string | null;
 }
 
-const PIECE_MIN_CHARACTERS = 3;
-/** No word begins like this, so that the middle of a name never passes for a word of a resume. */
-const PIECE_MARK = "~";
+const SUFFIX_MIN_CHARACTERS = 3;
+/** No word starts with this mark, so that a suffix of a name never matches as a word of a resume. */
+const SUFFIX_MARK = "~";
 
 /**
- * What an application is found by. Each word as it stands and in its English ground form, so that "pipelines" finds
- * "pipeline"; of name and e-mail also every end of each word, so that what stands in the middle is found as the
- * beginning of one of them: in one index, and without looking at a single row twice. No positions: results are ordered
- * by date.
+ * Builds an application's search vector. It contains each word as typed and as an English stem, so that "pipelines" finds
+ * "pipeline", and every suffix of the words of name and e-mail, so that a prefix search also matches inside these words
+ * with a single index. Without positions, because results are ordered by date.
  */
-export function indexedAs(text: SearchedText): SQL<string> {
+export function searchVector(text: SearchedText): SQL<string> {
   const whole = [text.fullName, text.email, text.reference, text.coverLetter, text.resume];
   const words = indexedTerms(whole.filter(Boolean).join("\n"));
-  const pieces = foldedTerms(`${text.fullName} ${text.email}`).flatMap(endsOf);
-  const asTheyStand = sql.param([...new Set([...words, ...pieces])]);
+  const suffixes = foldedTerms(`${text.fullName} ${text.email}`).flatMap(suffixesOf);
+  const terms = sql.param([...new Set([...words, ...suffixes])]);
   const sentence = words.join(" ");
-  return sql`array_to_tsvector(${asTheyStand}::text[]) || strip(to_tsvector('english', ${sentence}))`;
+  return sql`array_to_tsvector(${terms}::text[]) || strip(to_tsvector('english', ${sentence}))`;
 }
 
 /**
- * Holds for an application in which every term is found. Terms are letters and digits only, so that nothing in them is
- * an operator.
+ * The condition that every term matches. Terms contain letters and digits only, so that nothing in them is an operator.
  */
-export function findsAll(terms: readonly SearchTerm[]): SQL {
-  return sql`${applicationWords.words} @@ (${sql.join(terms.map(queryOf), sql` && `)})`;
+export function matchesAllTerms(terms: readonly SearchTerm[]): SQL {
+  return sql`${applicationWords.words} @@ (${sql.join(terms.map(termQuery), sql` && `)})`;
 }
 
-function queryOf({ word, prefix }: SearchTerm): SQL {
-  const begins = word.length >= PIECE_MIN_CHARACTERS ? ` | '${PIECE_MARK}${word}':*` : "";
+function termQuery({ word, prefix }: SearchTerm): SQL {
+  const begins = word.length >= SUFFIX_MIN_CHARACTERS ? ` | '${SUFFIX_MARK}${word}':*` : "";
   const asTyped = `'${word}'${prefix ? ":*" : ""}${begins}`;
   return sql`(${asTyped}::tsquery || to_tsquery('english', ${word}))`;
 }
 
 /** "rivera" gives "~rivera", "~ivera", "~vera", "~era". */
-function endsOf(word: string): string[] {
+function suffixesOf(word: string): string[] {
   const letters = [...word];
   return letters
-    .map((_, from) => PIECE_MARK + letters.slice(from).join(""))
-    .filter((piece) => piece.length > PIECE_MIN_CHARACTERS);
+    .map((_, from) => SUFFIX_MARK + letters.slice(from).join(""))
+    .filter((suffix) => suffix.length > SUFFIX_MIN_CHARACTERS);
 }

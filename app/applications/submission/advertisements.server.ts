@@ -4,8 +4,7 @@ import { jobAdvertisements } from "~/jobs/tables.server";
 import type { Database } from "~/platform/db/database.server";
 
 /**
- * Copies of advertisements go with the applications that answered them: once their own time is over and none of those
- * is left.
+ * Deletes advertisements that ended before `until` and have no remaining application.
  */
 export async function purgeAdvertisements(tx: Database, until: Date): Promise<void> {
   const { jobId, advertisedFrom, advertisedUntil } = jobAdvertisements;

@@ -35,7 +35,7 @@ async function change(id: string, changes: Partial<JobDetails>) {
   if (!changed.ok) throw new Error(changed.reason);
 }
 
-/** An application to the job at this moment. */
+/** Stores an application for the job at the current moment. */
 async function applied(jobId: string) {
   const { id } = await addApplication({ at: context.now() });
   await database.db.update(applications).set({ jobId }).where(eq(applications.id, id));
@@ -46,7 +46,7 @@ const countCopies = () => database.db.$count(jobAdvertisements);
 const advertised = async (jobId: string, at: Date) =>
   (await findAdvertisement(context, { jobId, at }))?.job.title ?? null;
 
-test("each applicant's advertisement is found as it was when they applied, after every change and the deletion", async () => {
+test("the advertisement is found as it was when each applicant applied, after changes and the deletion", async () => {
   const id = await addedJob({ title: "First" });
   context.advance(DAY_MS);
   const first = await applied(id);
@@ -67,7 +67,7 @@ test("each applicant's advertisement is found as it was when they applied, after
   expect(copy?.job.datePosted).toBeInstanceOf(Date);
 });
 
-test("taking a job off the site leaves a copy; what nobody could read, and a save without a change, leave none", async () => {
+test("taking a job off the site stores a copy; changes to an unpublished job and saves without changes store none", async () => {
   const id = await addedJob({ title: "Public" });
   await change(id, { title: "Public" });
   expect(await countCopies()).toBe(0);
@@ -82,7 +82,7 @@ test("taking a job off the site leaves a copy; what nobody could read, and a sav
   expect(await countCopies()).toBe(1);
 });
 
-test("a copy is deleted when its time is over and no application to it is left, and is in the backup until then", async () => {
+test("a copy is deleted after its retention time once no application to it remains, and is in backups until then", async () => {
   const id = await addedJob({ title: "Advertised" });
   context.advance(DAY_MS);
   const { id: application } = await applied(id);
@@ -103,7 +103,7 @@ test("a copy is deleted when its time is over and no application to it is left, 
   expect([await countApplications(), await countCopies()]).toEqual([0, 0]);
 });
 
-test("a copy that nobody answered goes with its own time", async () => {
+test("a copy without applications is deleted after its retention time", async () => {
   const id = await addedJob();
   await deleteJob(context, ADMINISTRATOR, id);
   context.advance(11 * MONTH_MS);

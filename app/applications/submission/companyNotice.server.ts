@@ -10,7 +10,7 @@ import type { Actor } from "~/platform/security/actor";
 
 const ONLY = 1;
 
-/** Whether the company is mailed about each new application; it is until an administrator says otherwise. */
+/** Whether the company is mailed about each new application. On by default. */
 export async function isCompanyNotified({ db }: { db: Database }): Promise<boolean> {
   const [row] = await db.select().from(applicationNotices);
   return row?.toCompany ?? true;
@@ -35,7 +35,7 @@ export async function setCompanyNotified(
   });
 }
 
-/** In the transaction that stores the application, so that one is there if, and only if, the other is. */
+/** Enqueues the mail. Call it in the transaction that stores the application, so that neither exists without the other. */
 export async function notifyCompany(
   tx: Database,
   { settings }: App,

@@ -18,7 +18,7 @@ const stored = () => database.db.select().from(applications);
 const mailsOfKind = (kind: string) =>
   database.db.select().from(outbox).where(eq(outbox.kind, kind));
 
-test("the company is told of an application by mail: its job, its reference and a link, nothing about the person", async () => {
+test("the company's mail contains the job, the reference and a link, and no personal data", async () => {
   await apply();
   const [application] = await stored();
   const [mail, ...others] = await mailsOfKind("application-received");
@@ -36,12 +36,12 @@ test("the company is told of an application by mail: its job, its reference and 
     expect(JSON.stringify(mail?.message)).not.toContain(personal);
 });
 
-test("an application that is not stored is told to nobody", async () => {
+test("an application that is not stored enqueues no mail", async () => {
   await apply({ resume: { ...(await received()), key: "0".repeat(32) } });
   expect(await mailsOfKind("application-received")).toEqual([]);
 });
 
-test("the company is told until an administrator turns it off, which is recorded, and on again", async () => {
+test("the company is notified until an administrator turns it off, which is audited, and again once it is turned on", async () => {
   const context = database.context();
   expect(await setCompanyNotified(context, visitor, false)).toEqual({
     ok: false,
@@ -60,7 +60,7 @@ test("the company is told until an administrator turns it off, which is recorded
   expect(actions).toContain("application-notices-on");
 });
 
-test("an application that is deleted takes the mail about it along", async () => {
+test("deleting an application deletes the mail about it", async () => {
   await apply();
   const [application] = await stored();
   await deleteApplication(database.context(), admin, application?.id ?? "");

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { noticeSentences, privacyNotice } from "./notice";
 
-test("the notice says what happens to the data, who sees it and for how long", () => {
+test("the notice states the use of the data, who sees it and the retention time", () => {
   const notice = privacyNotice(18);
   expect(notice.version).toBe("1-18m");
   const text = noticeSentences("Acme", notice).join(" ");
@@ -12,7 +12,7 @@ test("the notice says what happens to the data, who sees it and for how long", (
   expect(noticeSentences("Acme", privacyNotice(1)).join(" ")).toContain("deleted 1 month after");
 });
 
-test("other words need another version: applicants agreed to these", () => {
+test("the text of version 1 does not change, because applicants agreed to it", () => {
   const words = [privacyNotice(12), privacyNotice(null)].flatMap((notice) =>
     noticeSentences("", notice),
   );

@@ -1,14 +1,14 @@
 /**
- * Raise it with every change of `noticeSentences`: an application stores which words its applicant agreed to. Earlier
- * words are in docs/decisions/0016-consent-by-submitting.md.
+ * Raise it with every change of `noticeSentences`: an application stores the version its applicant agreed to. Earlier
+ * texts are in docs/decisions/0016-consent-by-submitting.md.
  */
 const TEXT_VERSION = 1;
 
-/** What the application form says about the applicant's data. Sending the form is the agreement. */
+/** The privacy notice of the application form. Submitting the form is the consent. */
 export interface PrivacyNotice {
-  /** Of the words and of the time that they name, such as "1-12m". */
+  /** Identifies the text and the retention time it names, such as "1-12m". */
   version: string;
-  /** How many months an application is retained; null when that could not be read. */
+  /** How many months an application is retained; null if that could not be read. */
   months: number | null;
 }
 
@@ -16,7 +16,7 @@ export function privacyNotice(months: number | null): PrivacyNotice {
   return { version: `${TEXT_VERSION}-${months === null ? "unknown" : `${months}m`}`, months };
 }
 
-/** What happens, who sees it, and for how long. */
+/** The sentences of the notice: use, access and retention. */
 export function noticeSentences(company: string, { months }: PrivacyNotice): string[] {
   return [
     `By submitting, you agree that ${company} stores what you send here, your resume included, and uses it to decide on your application.`,

@@ -2,10 +2,10 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { applications } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
 
-/** Applications for one job from one address, whatever its case. */
+/** The applications for one job from one address, compared without case. */
 export interface Repeats {
   total: number;
-  /** The one whose resume is the current one. */
+  /** The application with the current resume. */
   newestId: string;
 }
 
@@ -14,7 +14,7 @@ interface SameApplicant {
   email: string;
 }
 
-/** In lists: whether the same address applied for the same job before, and whether it did again since. */
+/** Columns for lists: whether the same address applied for the same job before, and again later. */
 export const repeatColumns = {
   appliedBefore: sql<boolean>`exists (select from job_applications other
     where lower(other.email) = lower(job_applications.email) and other.job_id = job_applications.job_id

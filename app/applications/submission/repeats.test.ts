@@ -7,7 +7,7 @@ import { useDatabase } from "../../../tests/support/database";
 const database = useDatabase();
 beforeEach(() => database.clear());
 
-test("applications for one job from one address are marked, and the newest of them is the current one", async () => {
+test("repeated applications for one job from one address are marked, and the newest is the current one", async () => {
   const context = database.context();
   const first = await storeApplication(context, { email: "sam@example.com" });
   context.advance(60_000);

@@ -1,9 +1,9 @@
 const SOURCE_MAX_CHARACTERS = 64;
 
-/** Begins with a letter or digit, so that it is never a formula in a spreadsheet, and holds nothing that could be markup. */
+/** Starts with a letter or digit, so that it is never a spreadsheet formula, and contains no markup characters. */
 const PLAIN = /^[\p{L}\p{N}][\p{L}\p{N} ._:+-]*$/u;
 
-/** Where a link to a job was published, as `?source=` of its address says; "" for anything but a short plain word. */
+/** Reads `?source=`, which names where a link to a job was published; "" unless it is a short plain text. */
 export function readSource(text: string | null): string {
   const source = (text ?? "").trim().normalize("NFC");
   return source.length <= SOURCE_MAX_CHARACTERS && PLAIN.test(source) ? source : "";

@@ -21,7 +21,7 @@ import {
   submitOnce,
 } from "~/platform/submissions/submissions.server";
 
-/** A file that was received and looked at, and waits for a record to claim it. */
+/** A file that was received, inspected and stored, and that no record has claimed yet. */
 export interface Resume {
   key: string;
   name: string;
@@ -30,14 +30,14 @@ export interface Resume {
   sha256: string;
 }
 
-/** The version of the privacy notice that holds now, and that of the one which the form showed; "" for a form without. */
+/** The current version of the privacy notice, and the version that the form showed; "" if it sent none. */
 export interface Notices {
   current: string;
   shown: string;
 }
 
-/** The applicant agreed to other words than those that hold now. */
-export const isOtherNotice = ({ current, shown }: Notices) => shown !== "" && shown !== current;
+/** Whether the applicant agreed to another version than the current one. */
+export const isNoticeChanged = ({ current, shown }: Notices) => shown !== "" && shown !== current;
 
 export interface NewApplication {
   jobId: string;
@@ -45,7 +45,7 @@ export interface NewApplication {
   resume: Resume;
   submission: Submission;
   notice: Notices;
-  /** Who writes the confirmation. */
+  /** The sender of the confirmation. */
   company: Mailbox;
   limits: Limits;
 }
@@ -54,15 +54,15 @@ export type ApplicationReceipt = { reference: string };
 
 type ApplicationRejection =
   | { ok: false; reason: "job-closed" }
-  /** The notice was changed since the form was shown: the applicant agreed to other words. */
+  /** The notice changed since the form was shown. */
   | { ok: false; reason: "notice-changed" }
-  /** The file waited too long for this submission: it must be chosen again. */
+  /** The stored file expired before this submission: it must be chosen again. */
   | { ok: false; reason: "resume-gone" }
   | { ok: false; reason: "too-many"; retryAfterSeconds: number };
 
 export type ApplicationSubmitted = OnceResult<ApplicationReceipt, ApplicationRejection>;
 
-/** Stores an application, makes its resume its own, confirms it by mail and tells the company of it: all or nothing. */
+/** Stores an application, claims its resume, and enqueues the confirmation and the company's mail: all or nothing. */
 export async function submitApplication(
   app: App,
   actor: Actor,
@@ -70,11 +70,11 @@ export async function submitApplication(
 ): Promise<ApplicationSubmitted> {
   return submitOnce(app.db, input.submission, async (tx) => {
     const job = await findOpenJob({ ...app, db: tx }, input.jobId);
-    if (!job) return refuse("job-closed");
-    if (isOtherNotice(input.notice)) return refuse("notice-changed");
+    if (!job) return reject("job-closed");
+    if (isNoticeChanged(input.notice)) return reject("notice-changed");
     const limit = await consumeWithin(tx, input.limits, "application-by-address", addressOf(actor));
     if (!limit.ok) return { ...limit, reason: "too-many" as const };
-    if (!(await claimFile(tx, input.resume.key))) return refuse("resume-gone");
+    if (!(await claimFile(tx, input.resume.key))) return reject("resume-gone");
     const application = await insertApplication(tx, app, job, input);
     await confirm(tx, application, input);
     await notifyCompany(tx, app, application, input.company);
@@ -83,7 +83,7 @@ export async function submitApplication(
   });
 }
 
-const refuse = <Reason extends string>(reason: Reason) => ({ ok: false as const, reason });
+const reject = <Reason extends string>(reason: Reason) => ({ ok: false as const, reason });
 
 async function insertApplication(
   tx: Database,
@@ -110,7 +110,7 @@ async function insertApplication(
   });
 }
 
-/** Counted by recipient, so that nobody can use the form to fill a stranger's mailbox. */
+/** Limits confirmations by recipient, so that nobody can use the form to flood a stranger's mailbox. */
 async function confirm(
   tx: Database,
   application: Application,

@@ -27,7 +27,7 @@ interface Sent {
   shown?: string;
 }
 
-/** An empty database with one open job before every test, and applications for it. Call it at the file's top level. */
+/** Sets up an empty database with one open job before every test. Call it at the top level of a test file. */
 export function useSubmissions(database: TestDatabase) {
   const job = { id: "" };
   beforeEach(async () => {

@@ -9,7 +9,7 @@ interface InboxListProps {
   inquiries: readonly Inquiry[];
   place: { state: InquiryState; search: string; page: number };
   openId?: string;
-  /** New ones from before have waited longer than was promised. */
+  /** New inquiries received before this moment are overdue. */
   overdueBefore: Date;
 }
 

@@ -17,7 +17,7 @@ interface InboxMessageProps {
   inquiry: Inquiry | null;
   delivery: Delivery | null;
   listAddress: string;
-  /** One was asked for that is not there any more. */
+  /** The requested inquiry does not exist (any more). */
   missing: boolean;
 }
 

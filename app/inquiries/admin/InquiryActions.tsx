@@ -4,17 +4,17 @@ import { DeleteButton } from "~/shell/admin/change/DeleteButton";
 import { DELETE_INQUIRY_QUESTION } from "~/shell/admin/change/questions";
 import { Button } from "~/ui/primitives/Button";
 
-/** Where an inquiry can go from where it is. */
-const WAYS: Record<InquiryState, { act: string; label: string }[]> = {
+/** The actions that each state offers. */
+const STATE_ACTIONS: Record<InquiryState, { verb: string; label: string }[]> = {
   new: [
-    { act: "answer", label: "Mark answered" },
-    { act: "archive", label: "Archive" },
+    { verb: "answer", label: "Mark answered" },
+    { verb: "archive", label: "Archive" },
   ],
   answered: [
-    { act: "archive", label: "Archive" },
-    { act: "reopen", label: "Move back to new" },
+    { verb: "archive", label: "Archive" },
+    { verb: "reopen", label: "Move back to new" },
   ],
-  archived: [{ act: "reopen", label: "Move back to new" }],
+  archived: [{ verb: "reopen", label: "Move back to new" }],
 };
 
 export function InquiryActions({
@@ -26,8 +26,8 @@ export function InquiryActions({
 }) {
   return (
     <>
-      {WAYS[inquiry.state].map(({ act, label }) => (
-        <ChangeForm key={act} action={`/admin/inquiries/${inquiry.id}/${act}`}>
+      {STATE_ACTIONS[inquiry.state].map(({ verb, label }) => (
+        <ChangeForm key={verb} action={`/admin/inquiries/${inquiry.id}/${verb}`}>
           {(busy) => (
             <Button type="submit" variant="line" size="sm" busy={busy}>
               {label}

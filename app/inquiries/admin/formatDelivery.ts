@@ -2,7 +2,7 @@ import { formatSentBy } from "~/operations/mail/mailLabels";
 import type { OfficeCalendar } from "~/platform/calendar/officeCalendar";
 import type { Delivery } from "~/platform/mail/outbox.server";
 
-/** How the mail that tells the company of an inquiry fares. The inquiry itself is safe either way. */
+/** Formats the delivery state of the mail about an inquiry. The inquiry itself is stored in any case. */
 export function formatDelivery(delivery: Delivery | null, { shortDate }: OfficeCalendar): string {
   if (!delivery) return "None was due";
   if (delivery.state === "sent")

@@ -6,7 +6,7 @@ interface InboxPlace {
   page: number;
 }
 
-/** A page of the inbox, with one inquiry open or none. */
+/** The address of a page of the inbox, optionally with one inquiry open. */
 export function inboxAddress({ state, search, page }: InboxPlace, open?: string): string {
   const address = new URLSearchParams();
   if (state !== "new") address.set("state", state);

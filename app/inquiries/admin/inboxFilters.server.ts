@@ -6,7 +6,7 @@ export interface InboxFilters {
   state: InquiryState;
   search: string;
   page: number;
-  /** The id of the inquiry that is read beside the list; empty for none. */
+  /** The id of the inquiry shown beside the list; "" for none. */
   open: string;
 }
 

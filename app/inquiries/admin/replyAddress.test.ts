@@ -16,7 +16,7 @@ const inquiry = {
   receivedAt: new Date(0),
 };
 
-test("a reply goes to the visitor and quotes every line", () => {
+test("a reply is addressed to the visitor and quotes every line", () => {
   const address = new URL(replyAddress(inquiry));
   expect(address.pathname).toBe("grace@client.example");
   expect(address.searchParams.get("body")).toContain(
@@ -24,12 +24,12 @@ test("a reply goes to the visitor and quotes every line", () => {
   );
 });
 
-test("an address cannot bring headers of its own", () => {
+test("an address cannot inject headers", () => {
   const address = new URL(replyAddress({ ...inquiry, email: "a@b.example?bcc=c@d.example" }));
   expect([...address.searchParams.keys()]).toEqual(["subject", "body"]);
 });
 
-test("a long message is cut between whole characters", () => {
+test("a long message is truncated between whole characters", () => {
   const address = new URL(replyAddress({ ...inquiry, message: "😀".repeat(5_000) }));
   expect(address.searchParams.get("body")).toMatch(/😀 \[\.\.\.\]\r\n$/u);
 });

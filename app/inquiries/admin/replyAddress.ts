@@ -1,10 +1,10 @@
 import type { Inquiry } from "~/inquiries/rules";
 import { mailto } from "~/shell/admin/mailto";
 
-// Mail programs cut or refuse longer addresses; what is quoted is a reminder, the whole text is beside it.
+// Mail programs truncate or reject longer addresses. The quote is only a reminder: the inbox shows the whole text.
 const QUOTE_MAX_CHARACTERS = 1_200;
 
-/** A mail to the visitor with the message quoted, as the administrator's own mail program opens it. */
+/** A mailto address for a reply that quotes the message, opened by the administrator's mail program. */
 export function replyAddress(inquiry: Inquiry): string {
   const { email, name, message, reference } = inquiry;
   const quoted = shortened(message)
@@ -16,7 +16,7 @@ export function replyAddress(inquiry: Inquiry): string {
   return `${mailto(email)}?subject=${subject}&body=${body}`;
 }
 
-/** Cut between whole characters: half of a surrogate pair cannot be written into an address at all. */
+/** Truncates between whole characters, because encodeURIComponent throws on half a surrogate pair. */
 function shortened(message: string): string {
   if (message.length <= QUOTE_MAX_CHARACTERS) return message;
   return `${[...message].slice(0, QUOTE_MAX_CHARACTERS).join("")} [...]`;

@@ -8,7 +8,7 @@ import { Icon } from "~/ui/primitives/Icon";
 
 interface ContactDoneProps {
   thanks: ContactThanks;
-  /** Where scripts run, the empty form comes back in place. */
+  /** Shows the empty form again without a page load, where scripts run. */
   onAgain(): void;
 }
 

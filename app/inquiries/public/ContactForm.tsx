@@ -19,12 +19,12 @@ import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "~/ui/primitives/Fields";
 
 interface ContactFormProps {
-  /** What a refused form held, or an empty one. */
+  /** The echoed input of a rejected form, or an empty one. */
   input: InquiryInput;
   submission: SubmissionControls;
 }
 
-/** The form as the browser posts it itself; scripts only take over the sending. */
+/** The contact form. The browser can post it without scripts; scripts only take over the sending. */
 export function ContactForm({ input, submission }: ContactFormProps) {
   const { fieldErrors, phase, formKey } = submission;
   const isSending = phase === "sending";

@@ -32,27 +32,27 @@ import {
 } from "~/shell/public/form/publicForm.server";
 import type { RequestScope } from "~/shell/scope.server";
 
-/** What a sent contact form gets for an answer, as a page or as JSON. */
+/** Handles a submitted contact form, for the page and for JSON. */
 export async function answerContact(
   scope: RequestScope,
   request: Request,
 ): Promise<Answered<ContactAnswer>> {
   const form = await readPublicForm(scope, request, NO_FILE);
   const input = readInquiryInput(form.fields);
-  const kept = { input, formKey: formKeyOf(form.fields) };
+  const echoed = { input, formKey: formKeyOf(form.fields) };
   if (form.fault) {
-    return refuse(kept, statusOfError(form.fault), { [FORM]: labelOfError(form.fault) });
+    return reject(echoed, statusOfError(form.fault), { [FORM]: labelOfError(form.fault) });
   }
-  if (isTrapped(form.fields)) return refuse(kept, 422, { [FORM]: TRAPPED });
+  if (isTrapped(form.fields)) return reject(echoed, 422, { [FORM]: TRAPPED });
   const checked = checkForm(inquiryForm, input);
-  if (!checked.ok) return refuse(kept, 422, checked.fieldErrors);
+  if (!checked.ok) return reject(echoed, 422, checked.fieldErrors);
   const company = await getCompany(scope.app);
   try {
     const received = await receive(scope, form.fields, input, checked.value, company);
-    return answerOf(received, kept, checked.value);
+    return answerOf(received, echoed, checked.value);
   } catch (error) {
     scope.app.log.error({ err: error }, "an inquiry could not be stored");
-    return refuse(kept, 503, {}, { formError: contactFailed(company.email) });
+    return reject(echoed, 503, {}, { formError: contactFailed(company.email) });
   }
 }
 
@@ -73,11 +73,11 @@ function receive(
   });
 }
 
-type Kept = Pick<ContactRejection, "input" | "formKey">;
+type EchoedForm = Pick<ContactRejection, "input" | "formKey">;
 
 function answerOf(
   received: InquiryReceived,
-  kept: Kept,
+  echoed: EchoedForm,
   { name, email }: InquiryDetails,
 ): Answered<ContactAnswer> {
   if (received.ok) {
@@ -88,27 +88,29 @@ function answerOf(
   }
   switch (received.reason) {
     case "already-used-differently":
-      return refuse({ ...kept, formKey: mintFormKey() }, 409, { [FORM]: SENT_DIFFERENTLY });
+      return reject({ ...echoed, formKey: mintFormKey() }, 409, { [FORM]: SENT_DIFFERENTLY });
     case "too-many": {
       const { retryAfterSeconds } = received;
-      const words = { [FORM]: tooManyText(retryAfterSeconds) };
-      return refuse(kept, 429, words, { headers: { "Retry-After": String(retryAfterSeconds) } });
+      const fieldErrors = { [FORM]: tooManyText(retryAfterSeconds) };
+      return reject(echoed, 429, fieldErrors, {
+        headers: { "Retry-After": String(retryAfterSeconds) },
+      });
     }
   }
 }
 
-function refuse(
-  kept: Kept,
+function reject(
+  echoed: EchoedForm,
   status: number,
   fieldErrors: ContactRejection["fieldErrors"],
   more: { formError?: string; headers?: Record<string, string> } = {},
 ): Answered<ContactAnswer> {
   const { formError = null, headers } = more;
-  return { answer: { ok: false, fieldErrors, formError, ...kept }, status, headers };
+  return { answer: { ok: false, fieldErrors, formError, ...echoed }, status, headers };
 }
 
-function labelOfError(fault: UploadError): string {
-  if (fault === "too-large")
+function labelOfError(error: UploadError): string {
+  if (error === "too-large")
     return "The form was too large. Shorten your message and send it again";
   return "The form did not arrive whole. Please send it again";
 }

@@ -27,7 +27,7 @@ import type { Route } from "./+types/contact";
 
 export const handle = { hydrate: true };
 
-/** Retry-After must reach the client, and React Router keeps the headers of an action to itself. */
+/** Passes on Retry-After: React Router does not send the headers of an action by default. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 const TITLE = "Contact";
@@ -38,7 +38,7 @@ export const meta: Route.MetaFunction = (args) =>
     description: `Tell us what you are working on. A consultant will reply ${REPLY_TIME}.`,
   });
 
-/** Every rendering has its own key: a page kept for several visitors would make their messages one. */
+/** Each rendering has its own form key, so this page must not be cached: a shared key would merge visitors' messages. */
 export function loader({ url }: Route.LoaderArgs) {
   const asked = url.searchParams.get("service");
   const service = SERVICES.find(({ value }) => value === asked)?.value ?? "";

@@ -6,7 +6,7 @@ export interface ContactThanks {
   reference: string;
   firstName: string;
   email: string;
-  /** For the next message. */
+  /** The form key of the next message. */
   nextKey: string;
 }
 

@@ -1,6 +1,6 @@
 import type { Question } from "~/ui/primitives/Faq";
 
-/** The promise of a reply; what counts as overdue at the desk is counted the same way (platform/calendar/businessHours). */
+/** The promised reply time. The admin area computes overdue inquiries accordingly (platform/calendar/businessHours). */
 export const REPLY_TIME = "within 24 hours on business days";
 
 export const WHAT_HAPPENS_NEXT = [

@@ -7,7 +7,7 @@ import { DELETE_JOB_QUESTION } from "~/shell/admin/change/questions";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
 
-/** What can be done with one job. Each control is named by its verb alone; its description names the job. */
+/** The actions of one job. Each control's name is its verb; its description names the job. */
 export function JobActions({ job, open }: { job: Job; open: boolean }) {
   const { pathname, search } = useLocation();
   const described = `job-${job.id}`;
@@ -38,7 +38,7 @@ export function JobActions({ job, open }: { job: Job; open: boolean }) {
   );
 }
 
-/** Stays a link for a job that is not public, since its address is worth having, but says what it will show. */
+/** Links to the public page even if the job is not public, because its address is useful, but says what it shows. */
 function ViewLink({ job, open }: { job: Job; open: boolean }) {
   return (
     <>
@@ -67,8 +67,8 @@ function ViewLink({ job, open }: { job: Job; open: boolean }) {
 const NOT_PUBLIC = "Not public: visitors see Job Not Found";
 
 /**
- * Of a job that closed by its date it says Activate: that is refused with the reason, where Deactivate would change
- * nothing to be seen.
+ * Offers Activate for a job that closed by its date: the server rejects that with the reason, whereas Deactivate would
+ * have no visible effect.
  */
 function ActivityButton({ job, open }: { job: Job; open: boolean }) {
   const verb = open ? "Deactivate" : "Activate";
@@ -92,7 +92,7 @@ function ActivityButton({ job, open }: { job: Job; open: boolean }) {
   );
 }
 
-/** Leads to the form of the copy. */
+/** Duplicates the job and opens the copy's form. */
 function DuplicateButton({ job }: { job: Job }) {
   return (
     <ChangeForm action={`/admin/jobs/${job.id}/duplicate`}>

@@ -15,7 +15,7 @@ import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
 
 interface JobTableProps {
   jobs: readonly Job[];
-  /** The day at the offices, as YYYY-MM-DD. */
+  /** Today in the company's time zone, as YYYY-MM-DD. */
   today: string;
   filtered: boolean;
   sort: string;

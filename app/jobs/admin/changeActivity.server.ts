@@ -6,7 +6,7 @@ import { changeAndReturn } from "~/shell/admin/change/change.server";
 import { SELECTED_FIELD } from "~/shell/admin/list/SelectBoxes";
 import { storable } from "~/shell/admin/storable";
 
-/** Activates or deactivates the ticked jobs of one page of the list. */
+/** Activates or deactivates the selected jobs of one page of the list. */
 export async function changeActivity(admin: AdminRequest, request: Request, isActive: boolean) {
   return changeAndReturn(admin, request, {
     home: "/admin/jobs",

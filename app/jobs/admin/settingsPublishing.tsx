@@ -12,7 +12,7 @@ import { Notice } from "~/ui/primitives/Notice";
 import type { Route } from "./+types/settingsPublishing";
 
 const PATH = "/admin/settings/publishing";
-const FAILED = "Failed to save. Please try again later.";
+const SAVE_ERROR = "Failed to save. Please try again later.";
 
 export async function loader({ context }: Route.LoaderArgs) {
   return getJobPolicy(adminRequest(context).app);
@@ -26,15 +26,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   const saved = await attempt(admin, () =>
     setJobPolicy(admin.app, admin.actor, { blocksIncomplete }),
   );
-  if (!saved.ok) return data({ failed: FAILED }, { status: 500 });
+  if (!saved.ok) return data({ failed: SAVE_ERROR }, { status: 500 });
   return replace(PATH, { status: 303, headers: { "Set-Cookie": setFlash("saved") } });
 }
 
-export const clientAction = reportFailure(() => FAILED);
+export const clientAction = reportFailure(() => SAVE_ERROR);
 
 export default function Publishing({ loaderData, actionData }: Route.ComponentProps) {
   const saving = useNavigation().formMethod === "POST";
-  const failed = (actionData as { failed?: string } | undefined)?.failed;
+  const formError = (actionData as { failed?: string } | undefined)?.failed;
   return (
     <>
       <title>Publishing | Settings | Admin Dashboard</title>
@@ -44,7 +44,7 @@ export default function Publishing({ loaderData, actionData }: Route.ComponentPr
           Laws on pay transparency ask employers to state the pay or its range, and what comes with
           it, wherever a job is advertised. The editor says what a job lacks.
         </p>
-        {failed && <Notice tone="bad" title={failed} />}
+        {formError && <Notice tone="bad" title={formError} />}
         <Form method="post" className="stack" aria-label="Publishing jobs">
           <CheckboxField
             name="blocks_incomplete"

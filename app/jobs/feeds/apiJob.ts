@@ -4,7 +4,7 @@ import { openDataPreflight, openJson, openJsonMissing } from "~/shell/feeds/open
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/apiJob";
 
-/** One open job for other programs. A closed one answers like one that never was. */
+/** Serves one open job as JSON. 404 for a closed job, as for an unknown one. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (request.method === "OPTIONS") return openDataPreflight();
   const { app } = context.get(requestScope);

@@ -5,7 +5,7 @@ import { openDataPreflight, openJsonList } from "~/shell/feeds/openData";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/apiJobs";
 
-/** The open jobs for other programs, with the filters of the careers page. */
+/** Serves the open jobs as JSON, with the filters of the careers page. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (request.method === "OPTIONS") return openDataPreflight();
   const { app } = context.get(requestScope);

@@ -7,9 +7,9 @@ import { element, markupText } from "~/shell/feeds/xml";
 export const FEED_JOBS_MAX = 500;
 
 /**
- * The newest open jobs as RSS 2.0. On purpose not one of the job boards' own formats: those are agreed board by board and read by
- * nobody else, while RSS is read by candidates' feed readers, chat channels and boards' importers alike; what boards
- * need as fields, they read from the JobPosting on each page or from /api/jobs.
+ * Renders open jobs as RSS 2.0. On purpose not one of the job boards' own formats, which are agreed board by board: RSS
+ * is read by feed readers, chat channels and boards' importers alike. Boards that need structured fields read the
+ * JobPosting on each page, or /api/jobs.
  */
 export function jobFeedXml(jobs: readonly Job[], company: Company, origin: string): string {
   const newest = jobs.reduce((latest, job) => Math.max(latest, job.updatedAt.getTime()), 0);
@@ -36,7 +36,7 @@ function item(job: Job, origin: string): string {
     "<item>",
     element("title", `${job.title}, ${job.location}`),
     element("link", address),
-    // A job's address never changes, so it is also what the job is known by.
+    // A job's address never changes, so it identifies the job.
     element("guid", address),
     element("pubDate", job.datePosted.toUTCString()),
     element("category", job.department),

@@ -2,7 +2,7 @@ import { linesOf, paragraphsOf } from "~/jobs/public/formatJob";
 import type { Job } from "~/jobs/rules";
 import { element, markupText } from "~/shell/feeds/xml";
 
-/** The whole text of a job as HTML of the plainest kind, for search engines and feeds: what its page shows, in the same order. */
+/** Renders the whole text of a job as simple HTML for search engines and feeds, in the order of its page. */
 export function jobHtml(job: Job): string {
   return [
     ...paragraphsOf(job.description).map(

@@ -1,8 +1,7 @@
 import { formatPay, type Job } from "~/jobs/rules";
 
 /**
- * A job as other programs read it, with the fields that were promised them and no others. What a job does not say is
- * not there.
+ * The job of the public API, with exactly the documented fields. Fields that the job does not state are omitted.
  */
 export function jobJson(job: Job, origin: string) {
   const text = formatPay(job);

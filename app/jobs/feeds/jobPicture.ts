@@ -7,7 +7,7 @@ import { requestScope } from "~/shell/scope.server";
 import type { ArtCategory } from "~/ui/art/fields";
 import type { Route } from "./+types/jobPicture";
 
-// Departments are free text; these are the suggested ones that have a picture of their own kind.
+// Departments are free text; these suggested ones have their own artwork.
 const ART: Record<string, ArtCategory> = {
   "Data Science": "data-science",
   "Cloud Infrastructure": "cloud",
@@ -15,7 +15,7 @@ const ART: Record<string, ArtCategory> = {
   Design: "ai",
 };
 
-/** What a chat or a network shows beside a link to a job; gone with the job. */
+/** Serves the preview picture of an open job for chats and social networks; 404 once the job is closed. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { app, pictures } = context.get(requestScope);
   const job = await findOpenJob(app, params.jobId);

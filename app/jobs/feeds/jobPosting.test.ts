@@ -27,7 +27,7 @@ const postingOf = (changes: Parameters<typeof hostileJob>[0]) =>
     ORIGIN,
   );
 
-test("a posting says all that Google requires and recommends", () => {
+test("a posting contains all properties that Google requires and recommends", () => {
   expect(postingOf({})).toEqual({
     "@context": "https://schema.org",
     "@type": "JobPosting",
@@ -83,7 +83,7 @@ test.each([
   expect(postingOf({ type })).toMatchObject({ employmentType });
 });
 
-test("a remote job says from where one may work", () => {
+test("a remote job names the country of its applicants", () => {
   expect(postingOf({ workplace: "remote", location: "Remote" })).toMatchObject({
     jobLocationType: "TELECOMMUTE",
     applicantLocationRequirements: { "@type": "Country", name: "United States" },
@@ -97,7 +97,7 @@ test.each([
   ["Austin, TX", { addressLocality: "Austin", addressRegion: "TX", addressCountry: "US" }],
   ["Hamilton, OH", { addressLocality: "Hamilton", addressRegion: "OH", addressCountry: "US" }],
   ["Paris, France", { addressLocality: "Paris", addressRegion: "France" }],
-])("%s is told as far as it is known", (location, address) => {
+])("the address of %s contains what is known", (location, address) => {
   const posting = postingOf({ location }) as { jobLocation: { address: object } };
   expect(posting.jobLocation.address).toMatchObject(address);
 });
@@ -115,19 +115,19 @@ test.each([
   });
 });
 
-test("what a job does not say is not made up", () => {
+test("properties that a job does not state are omitted", () => {
   const silent = postingOf({ payUnit: null, benefits: null, closesOn: null, workplace: null });
   for (const name of ["baseSalary", "jobBenefits", "validThrough", "jobLocationType"])
     expect(silent).not.toHaveProperty(name);
   expect(postingOf({ payMinimum: null, payMaximum: null })).not.toHaveProperty("baseSalary");
 });
 
-test("the description shows hostile words as words", () => {
+test("the description escapes hostile text", () => {
   const { description } = jobPosting(hostileJob(), NORTHWIND, ORIGIN);
   expect(description).not.toMatch(/<(?!\/?(p|ul|li|h3|br)>)/);
 });
 
-test("the home page tells who the company is and where", () => {
+test("the home page describes the company and its address", () => {
   const { "@graph": graph } = siteData(NORTHWIND, ORIGIN) as { "@graph": object[] };
   expect(graph).toHaveLength(2);
   expect(graph[0]).toMatchObject({
@@ -140,7 +140,7 @@ test("the home page tells who the company is and where", () => {
   expect(graph[1]).toMatchObject({ "@type": "WebSite", name: NORTHWIND.name });
 });
 
-test("the way to a page begins at home and is counted from one", () => {
+test("breadcrumbs start at the home page and are numbered from one", () => {
   const way = breadcrumbData([{ label: "Careers", href: "/careers" }], ORIGIN);
   expect(way).toMatchObject({
     itemListElement: [

@@ -22,9 +22,9 @@ const UNITS: Record<PayUnit, string> = {
 };
 
 /**
- * A job with every property that Google's guide to JobPosting requires or recommends, as far as the job
- * says it (developers.google.com/search/docs/appearance/structured-data/job-posting). Nothing is guessed: a pay without a
- * unit or a place that cannot be told apart is left out.
+ * Describes a job with every property that Google's guide to JobPosting requires or recommends and the job states
+ * (developers.google.com/search/docs/appearance/structured-data/job-posting). Nothing is guessed: pay without a unit and
+ * ambiguous places are omitted.
  */
 export function jobPosting(job: Job, company: Company, origin: string): StructuredData {
   const calendar = createOfficeCalendar(company);
@@ -64,12 +64,12 @@ function placeOf(job: Job, company: Company): StructuredData {
   };
 }
 
-/** Where somebody who works from home may live: nothing but the company's own country is known. */
+/** Where remote workers may live: only the company's own country is known. */
 function formatCountry(code: string | undefined): string | undefined {
   return code && new Intl.DisplayNames("en", { type: "region" }).of(code);
 }
 
-/** The office of that city; else what "City, ST" says, in the country where the company's offices are. */
+/** The address of the office in that city, or of "City, ST" in the country of the company's first office. */
 function addressOf(location: string, company: Company): StructuredData | null {
   if (/^remote\b/i.test(location)) return null;
   const [city = "", region, ...rest] = location.split(",").map((part) => part.trim());

@@ -23,11 +23,11 @@ const INACTIVE = hostileJob({ id: "inactive-1", closesOn: null, isActive: false 
 beforeEach(async () => {
   context = database.context();
   await database.clear();
-  // PostgreSQL stores no U+0000, and these hold none.
+  // PostgreSQL stores no U+0000, so these texts contain none.
   await database.db.insert(jobs).values([OPEN, LAST_DAY, INACTIVE]);
 });
 
-/** The answer of a route's loader, called as the framework would. */
+/** Calls a route's loader as the framework does. Returns its response. */
 async function answerOf(loader: unknown, path: string, params: object = {}): Promise<Response> {
   const url = new URL(path, context.settings.publicUrl);
   const scope = { app: context, pictures } as Partial<RequestScope> as RequestScope;
@@ -53,12 +53,12 @@ async function idsEverywhere() {
   };
 }
 
-test("open jobs are everywhere, inactive ones nowhere", async () => {
+test("open jobs are in all feeds and pages, inactive ones in none", async () => {
   const open = ["last-day-1", "open-1"];
   expect(await idsEverywhere()).toEqual({ api: open, sitemap: open, feed: open });
 });
 
-test("a job leaves everything at the offices' midnight after its last day", async () => {
+test("a job is removed everywhere at midnight after its closing date, in the company's time zone", async () => {
   context.setNow("2026-12-01T04:59:59Z");
   expect((await idsEverywhere()).feed).toContain("last-day-1");
   context.setNow("2026-12-01T05:00:00Z");
@@ -79,7 +79,7 @@ test.each(["inactive-1", "never-was", "a\0b", ""])(
   },
 );
 
-test("a job is told with every field that other programs were promised, and no other", async () => {
+test("the API returns exactly the documented fields of a job", async () => {
   const answer = await answerOf(apiJob, "/api/jobs/last-day-1", { jobId: "last-day-1" });
   const { title, location, department, description, responsibilities, requirements, benefits } =
     LAST_DAY;
@@ -118,7 +118,7 @@ test("the list has the filters of the careers page", async () => {
   expect(await list("type=%00&page=x")).toMatchObject({ page: 1, total: 3 });
 });
 
-test("a job in the worst words has its picture", async () => {
+test("a job with hostile text has a picture", async () => {
   const answer = await answerOf(jobPicture, "/og/job/open-1.png", { jobId: "open-1" });
   expect(answer.headers.get("content-type")).toBe("image/png");
   expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(10_000);

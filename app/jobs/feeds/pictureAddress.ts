@@ -1,4 +1,4 @@
-/** The address of the picture that previews of a job show, from the site's root. */
+/** The path of a job's preview picture. */
 export function jobPicture(id: string): string {
   return `/og/job/${encodeURIComponent(id)}.png`;
 }

@@ -1,6 +1,6 @@
 import { Notice } from "~/ui/primitives/Notice";
 
-/** Says once more, calmly, what the application form has just said. */
+/** Repeats the confirmation after the redirect from the application form. */
 export function AppliedNotice() {
   return (
     <div className="wrap pt-8">

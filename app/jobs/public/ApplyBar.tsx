@@ -1,7 +1,7 @@
 import { formatPay, type Job } from "~/jobs/rules";
 import { LinkButton } from "~/ui/primitives/Button";
 
-/** On phones the summary is far from the thumb: this bar keeps Apply Now at hand. */
+/** A bar with Apply Now for phones, where the summary is far down the page. */
 export function ApplyBar({ job }: { job: Job }) {
   return (
     <div className="apply-bar">

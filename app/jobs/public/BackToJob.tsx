@@ -1,6 +1,6 @@
 import { Breadcrumb } from "~/ui/primitives/Breadcrumb";
 
-/** The way back from the application form. */
+/** The breadcrumb of the application form. */
 export function BackToJob({ job }: { job: { id: string; title: string } | null }) {
   const careers = { label: "Careers", href: "/careers" };
   const crumbs = job ? [careers, { label: job.title, href: `/careers/job/${job.id}` }] : [careers];

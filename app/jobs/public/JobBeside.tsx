@@ -1,6 +1,6 @@
 import type { JobCard } from "~/jobs/public/jobCard";
 
-/** What one is applying for, restated beside the form. */
+/** Summarizes the job beside the application form. */
 export function JobBeside({ job }: { job: JobCard }) {
   return (
     <aside className="card pad summary-card" aria-label="The position">

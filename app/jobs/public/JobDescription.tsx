@@ -15,7 +15,7 @@ export function JobDescription({ job }: { job: AdvertisedJob }) {
   );
 }
 
-/** Several lines are a list, however they were typed; one is a sentence. */
+/** Shows several lines as a list, and a single line as a paragraph. */
 function LinesOf({ title, text }: { title: string; text: string }) {
   const lines = linesOf(text);
   if (lines.length > 1) return <Points title={title} points={lines} />;

@@ -4,7 +4,7 @@ import { type AdvertisedJob, formatPay } from "~/jobs/rules";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { Icon } from "~/ui/primitives/Icon";
 
-/** What decides at a glance, under the title. */
+/** The key facts of a job, shown under its title. */
 export function JobFacts({ job }: { job: AdvertisedJob }) {
   const { dayOf, longDate } = useOfficeCalendar();
   const pay = formatPay(job);

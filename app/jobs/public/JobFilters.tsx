@@ -54,7 +54,7 @@ interface FilterProps {
 }
 
 function Filter({ name, label, all, choices, chosen }: FilterProps) {
-  // A value that no open job has any more stays visible, or the list would look empty without a reason.
+  // A value that no open job has any more stays selectable; otherwise the list would look empty without a reason.
   const known = chosen === "" || choices.includes(chosen);
   return (
     <Field name={name} label={label}>

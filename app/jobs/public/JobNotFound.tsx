@@ -7,16 +7,16 @@ import { JobList, type JobRowProps } from "~/ui/sections/JobRow";
 import { PageHead } from "~/ui/sections/PageHead";
 import { Section, SectionHead } from "~/ui/sections/Section";
 
-/** A job that was public once. */
+/** A closed job, as its page shows it. */
 export interface ClosedPosition {
   title: string;
-  /** In words, "May 4, 2026"; null when nobody recorded it. */
+  /** Formatted, such as "May 4, 2026"; null if it was not recorded. */
   closedOn: string | null;
-  /** Open jobs like it. */
+  /** Similar open jobs. */
   similar: JobRowProps[];
 }
 
-/** What the pages of a job show when they fail: that it is not there, or one sentence about the failure. */
+/** The error page of a job's pages: not found, closed, or an unexpected error. */
 export function JobError({ error }: { error: unknown }) {
   if (!isJobGone(error)) return <JobFailure />;
   return (
@@ -24,13 +24,13 @@ export function JobError({ error }: { error: unknown }) {
   );
 }
 
-/** On purpose not the failure of a list, which would bring its icons to the application form. */
+/** On purpose not ListFailure, which would add its icons to the application form's bundle. */
 function JobFailure() {
   const requestId = useContext(RequestIdContext);
   return (
     <PageHead chart="careers" title="Careers" lead="Failed to load jobs. Please try again later.">
       <div className="row">
-        {/* An empty address is this very page: trying again needs no script. */}
+        {/* An empty address reloads this page without scripts. */}
         <LinkButton variant="signal" href="">
           Try Again
         </LinkButton>
@@ -41,8 +41,8 @@ function JobFailure() {
 }
 
 /**
- * Without a closed position it is the same for a job that never was and one that never was public: who asks learns
- * nothing else.
+ * Without `closed` it is the same for an unknown job and one that was never public, so that it reveals nothing about
+ * unpublished jobs.
  */
 function JobNotFound({ closed }: { closed: ClosedPosition | null }) {
   return (

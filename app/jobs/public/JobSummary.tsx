@@ -5,17 +5,17 @@ import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
 
-/** The panel that stays beside the description: the facts once more, and what to do. */
+/** The panel beside the description: the facts, Apply Now and Share. */
 export function JobSummary({ job }: { job: Job }) {
   const { longDate } = useOfficeCalendar();
   return (
     <aside className="card summary-card" aria-label="Summary">
       <h2>Summary</h2>
       <dl>
-        {factsOf(job, longDate(job.datePosted)).map(([name, words]) => (
+        {factsOf(job, longDate(job.datePosted)).map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{words}</dd>
+            <dd>{value}</dd>
           </div>
         ))}
       </dl>
@@ -30,7 +30,7 @@ export function JobSummary({ job }: { job: Job }) {
   );
 }
 
-function factsOf(job: Job, posted: string): [name: string, words: string][] {
+function factsOf(job: Job, posted: string): [name: string, value: string][] {
   const facts: [string, string | null][] = [
     ["Pay", formatPay(job)],
     ["Location", job.location],

@@ -45,12 +45,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const filters = readJobFilters(url);
   const found = await listOpenJobs(app, filters);
   const pages = Math.max(1, Math.ceil(found.total / found.pageSize));
-  // A page that jobs have left behind, or that never was: the last one is the nearest.
+  // A page number beyond the last page redirects to the last page.
   if (filters.page > pages) throw redirect(careersAddress(filters, pages));
   const choices = await listOpenJobChoices(app);
   const promise = await readOpenJobsPromise(app);
   const applied = url.searchParams.get("applied") === "1";
-  // Filters that find nothing have no end.
+  // Filters without results are not cached: their number is unlimited.
   const isMadeUp = found.total === 0 && isFiltered(filters);
   const headers = isMadeUp ? { "Cache-Control": NO_STORE } : undefined;
   return data({ filters, found, pages, choices, promise, applied }, { headers });

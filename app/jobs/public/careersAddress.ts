@@ -7,7 +7,7 @@ export interface JobFilterValues {
 
 const NAMES = ["search", "department", "location", "type"] as const;
 
-/** The careers page with these filters; the first page and empty filters leave no trace in the address. */
+/** The address of the careers page with these filters. Omits empty filters and the first page. */
 export function careersAddress(filters: JobFilterValues, page = 1): string {
   const query = new URLSearchParams();
   for (const name of NAMES) if (filters[name]) query.set(name, filters[name]);

@@ -3,7 +3,7 @@ import type { Question } from "~/ui/primitives/Faq";
 import type { Step } from "~/ui/primitives/Steps";
 import type { Perk } from "~/ui/sections/Perks";
 
-/** Said only while every opening states its pay. */
+/** Shown only while every open job states its pay. */
 export const PAY_PERK: Perk = {
   icon: Wallet,
   title: "Pay, in the open",
@@ -62,7 +62,7 @@ export const CAREERS_QUESTIONS: Question[] = [
   },
 ];
 
-/** Asked only while every opening states its pay. */
+/** Shown only while every open job states its pay. */
 export function payQuestion({ namesBenefits }: { namesBenefits: boolean }): Question {
   const benefits = namesBenefits ? ", and benefits are listed on the same page" : "";
   return {

@@ -8,8 +8,8 @@ import {
   paragraphsOf,
 } from "./formatJob";
 
-describe("a job in words", () => {
-  it("has a paragraph wherever a line was left empty", () => {
+describe("the text of a job", () => {
+  it("is split into paragraphs at empty lines", () => {
     expect(paragraphsOf("One\nline.\n\n  Two. \r\n\r\n\r\nThree.\n")).toEqual([
       "One\nline.",
       "Two.",
@@ -18,27 +18,27 @@ describe("a job in words", () => {
     expect(paragraphsOf(" \n ")).toEqual([]);
   });
 
-  it("is a list line by line", () => {
+  it("is split into lines for lists", () => {
     expect(linesOf(" Insurance\r\n\n401(k) ")).toEqual(["Insurance", "401(k)"]);
     expect(linesOf("")).toEqual([]);
   });
 
-  it("opens with its first paragraph", () => {
+  it("is summarized by its first paragraph", () => {
     expect(openingLine("Build pipelines.\n\nSix months.")).toBe("Build pipelines.");
     expect(openingLine("")).toBe("");
   });
 
-  it("is cut at a word when the first paragraph is long", () => {
+  it("is shortened at a word boundary if the first paragraph is long", () => {
     const line = openingLine("pipeline ".repeat(40));
     expect(line.length).toBeLessThanOrEqual(181);
     expect(line).toMatch(/ pipeline…$/);
   });
 
-  it("is cut anywhere when there is no word to cut at", () => {
+  it("is shortened anywhere without a word boundary", () => {
     expect(openingLine("x".repeat(400))).toBe(`${"x".repeat(90)}…`);
   });
 
-  it("says department, type, workplace and closing day", () => {
+  it("formats department, type, workplace and closing day", () => {
     expect(formatKind({ department: "Data Science", type: "Contract" })).toBe(
       "Data Science, contract",
     );

@@ -8,7 +8,7 @@ const WORKPLACES: Record<Workplace, string> = {
   remote: "Remote",
 };
 
-/** A text as it was typed, cut where a line was left empty. */
+/** Splits a typed text into paragraphs at empty lines. */
 export function paragraphsOf(text: string): string[] {
   return text
     .split(/\r?\n\s*\r?\n/)
@@ -16,7 +16,7 @@ export function paragraphsOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** A text as a list: what stands on each line, without empty ones. */
+/** Splits a text into its non-empty lines. */
 export function linesOf(text: string): string[] {
   return text
     .split("\n")
@@ -24,7 +24,7 @@ export function linesOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** What a list shows of a description: its first paragraph, cut at a word where it is long. */
+/** The summary of a description in lists: its first paragraph, shortened at a word boundary if it is long. */
 export function openingLine(description: string): string {
   const first = paragraphsOf(description)[0] ?? "";
   if (first.length <= LINE_MAX_CHARACTERS) return first;
@@ -41,10 +41,10 @@ export function formatWorkplace(workplace: Workplace | null): string | null {
   return workplace && WORKPLACES[workplace];
 }
 
-/** A day of the calendar is the same wherever it is read. */
+/** Calendar days are formatted in UTC, so that no time zone shifts them. */
 const calendarDay = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "long" });
 
-/** A day written YYYY-MM-DD, in words. */
+/** Formats a day given as YYYY-MM-DD, such as "May 4, 2026". */
 export function formatDay(day: string): string {
   return calendarDay.format(new Date(`${day}T12:00:00Z`));
 }

@@ -1,7 +1,7 @@
 import { formatWorkplace } from "~/jobs/public/formatJob";
 import { formatPay, type Job } from "~/jobs/rules";
 
-/** A job as the apply page restates it. */
+/** The summary of a job on the apply page. */
 export interface JobCard {
   id: string;
   title: string;

@@ -1,6 +1,6 @@
 import { type ErrorResponse, isRouteErrorResponse } from "react-router";
 
-/** Whether a page of a job failed because there is no such open job; any other error is a failure of ours. */
+/** Whether a job's page failed because the job is not open; any other error is unexpected. */
 export function isJobGone(error: unknown): error is ErrorResponse {
   return isRouteErrorResponse(error) && (error.status === 404 || error.status === 410);
 }

@@ -2,7 +2,7 @@ import type { OpenJobFilters } from "~/jobs/queries.server";
 import { pageNumber } from "~/platform/db/search.server";
 import { addressValue } from "~/shell/public/addressValue";
 
-/** The filters in the address of the careers page; whatever else stands there is ignored. */
+/** Reads the filters from the address of the careers page. Ignores other parameters. */
 export function readJobFilters(url: URL): OpenJobFilters {
   return {
     search: addressValue(url, "search"),

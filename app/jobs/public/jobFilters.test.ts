@@ -11,23 +11,23 @@ describe("the filters of the careers page", () => {
     expect(isFiltered(read(""))).toBe(false);
   });
 
-  it("are read from the address, trimmed and never longer than 200 characters", () => {
+  it("are read from the address, trimmed and limited to 200 characters", () => {
     const filters = read(`?search=%20data%20&type=Contract&location=${"x".repeat(300)}&page=3`);
     expect(filters).toMatchObject({ search: "data", type: "Contract", page: 3 });
     expect(filters.location).toHaveLength(200);
     expect(isFiltered(filters)).toBe(true);
   });
 
-  it("hold nothing that the database would refuse", () => {
+  it("contain nothing that the database would reject", () => {
     expect(read("?search=a%00b").search).toBe("ab");
     expect(read(`?search=${"x".repeat(199)}%F0%9F%98%80`).search.isWellFormed()).toBe(true);
   });
 
-  it.each(["0", "-1", "2.5", "abc", "1e9", ""])("take the page %j for the first one", (page) => {
+  it.each(["0", "-1", "2.5", "abc", "1e9", ""])("treat the page %j as the first page", (page) => {
     expect(read(`?page=${page}`).page).toBe(1);
   });
 
-  it("survive the way into an address and back", () => {
+  it("are the same after writing and reading an address", () => {
     const filters = { search: "C# & 100%", department: "R&D", location: "Hamilton, NJ", type: "" };
     expect(read(careersAddress(filters, 2).slice("/careers".length))).toEqual({
       ...filters,
@@ -35,7 +35,7 @@ describe("the filters of the careers page", () => {
     });
   });
 
-  it("leave a plain address when there is nothing to say", () => {
+  it("give the plain address without filters", () => {
     expect(careersAddress(none)).toBe("/careers");
     expect(careersAddress(none, 1)).toBe("/careers");
     expect(careersAddress({ ...none, type: "Contract" })).toBe("/careers?type=Contract");

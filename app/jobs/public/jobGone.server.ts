@@ -6,14 +6,14 @@ import { jobRow } from "~/jobs/public/jobRow";
 import { listSimilarJobs } from "~/jobs/queries.server";
 import type { App } from "~/platform/app.server";
 
-/** 410 for a job that was public once, 404 for any other that is not open. */
+/** 410 for a closed job that was public, 404 for any other job that is not open. */
 export async function statusOfGoneJob(app: App, id: string): Promise<404 | 410> {
   return (await findClosedJob(app, id)) ? 410 : 404;
 }
 
 /**
- * What to throw for a job that is not open: when it closed and open jobs like it, or nothing at all for one that never
- * was public.
+ * The response to throw for a job that is not open: 410 with its closing day and similar open jobs, or 404 without data
+ * if it was never public.
  */
 export async function jobGone(app: App, id: string) {
   const closed = await findClosedJob(app, id);

@@ -3,7 +3,7 @@ import { formatPay, type Job } from "~/jobs/rules";
 import type { OfficeCalendar } from "~/platform/calendar/officeCalendar";
 import type { JobRowProps } from "~/ui/sections/JobRow";
 
-/** A job as one row of a list. */
+/** Converts a job to a row of a list. */
 export function jobRow(job: Job, { dayOf, longDate }: OfficeCalendar): JobRowProps {
   return {
     href: `/careers/job/${job.id}`,

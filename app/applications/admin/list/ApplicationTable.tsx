@@ -16,7 +16,7 @@ import { useOfficeCalendar } from "~/shell/officeCalendar";
 
 interface ApplicationTableProps {
   list: Page<ApplicationSummary>;
-  /** Nobody has applied yet, whatever the filters say. */
+  /** True if there are no applications at all, regardless of the filters. */
   noneAtAll: boolean;
   filters: { search: string; sort: string };
 }

@@ -5,7 +5,7 @@ import type { Selection } from "~/shell/admin/list/useSelection";
 
 export const BULK_FORM = "selected-applications";
 
-/** What can be done with the ticked applications at once. */
+/** Bulk actions for the selected applications. */
 export function ApplicationsBulkBar({ selection }: { selection: Selection }) {
   return (
     <BulkBar

@@ -16,8 +16,8 @@ import { TextField } from "~/ui/primitives/Fields";
 import { Icon } from "~/ui/primitives/Icon";
 
 /**
- * A button of the bulk bar. Without scripts it leads to the question, with the ticked rows in the address; with them a
- * dialog asks.
+ * The bulk bar's delete button. With scripts it opens a confirmation dialog; without, it leads to a confirmation page with
+ * the selected ids in the address.
  */
 export function BulkDelete({ ids }: { ids: readonly string[] }) {
   const [asking, setAsking] = useState(false);
@@ -50,9 +50,9 @@ interface QuestionProps {
 
 function Question({ ids, open, onClose }: QuestionProps) {
   const { pathname, search } = useLocation();
-  const deleting = useFetcher<{ fault?: string }>();
+  const deleting = useFetcher<{ error?: string }>();
   const [typed, setTyped] = useState("");
-  const [fault, setError] = useState("");
+  const [error, setError] = useState("");
   useFailureOf(deleting.data);
   useEffect(() => {
     if (!open) setTyped("");
@@ -87,7 +87,7 @@ function Question({ ids, open, onClose }: QuestionProps) {
           label={`Type ${ids.length} to confirm`}
           inputMode="numeric"
           autoComplete="off"
-          error={fault}
+          error={error}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />

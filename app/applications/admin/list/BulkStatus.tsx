@@ -14,13 +14,13 @@ import { Select } from "~/ui/primitives/inputs";
 
 interface BulkStatusProps {
   ids: readonly string[];
-  /** Called once the change was asked for: nothing is selected any more. */
+  /** Called when the change is submitted, to clear the selection. */
   onDone: () => void;
 }
 
 /**
- * Controls of the bulk bar. Without scripts they lead to the question, with the ticked rows in the address; with them a
- * dialog asks.
+ * The bulk bar's status controls. With scripts they open a confirmation dialog; without, they lead to a confirmation page
+ * with the selected ids in the address.
  */
 export function BulkStatus({ ids, onDone }: BulkStatusProps) {
   const { pathname, search } = useLocation();

@@ -12,7 +12,7 @@ interface NoApplicationsProps {
   noneAtAll: boolean;
 }
 
-/** Why a page of the list is empty, and the way out. */
+/** Explains why a page of the list is empty, with a link to a page that is not. */
 export function NoApplications({ list, noneAtAll }: NoApplicationsProps) {
   if (noneAtAll) return <EmptyState icon={Users} text={NO_MATCH} detail={NO_APPLICATIONS.detail} />;
   if (list.total > 0) return <BeyondTheEnd {...list} />;
@@ -25,7 +25,7 @@ export function NoApplications({ list, noneAtAll }: NoApplicationsProps) {
   );
 }
 
-/** The address names a page that the list does not have: it was typed, or applications were deleted since. */
+/** Shown for a page number beyond the last page: it was typed, or applications were deleted since. */
 function BeyondTheEnd({ page, pageSize, total }: NoApplicationsProps["list"]) {
   const { pathname, search } = useLocation();
   const last = Math.ceil(total / pageSize);

@@ -1,7 +1,7 @@
 import type { ApplicationSummary } from "~/applications/rules";
 import { Badge } from "~/ui/primitives/Badge";
 
-/** Marks applications for one job from one address: the newest holds the current resume. */
+/** Marks repeated applications for one job from one address; the newest has the current resume. */
 export function RepeatBadge({ application }: { application: ApplicationSummary }) {
   const { appliedBefore, isSuperseded } = application;
   if (isSuperseded) return <Badge status="superseded" label="Newer application exists" />;

@@ -6,7 +6,7 @@ import {
   mustBeTyped,
 } from "~/applications/admin/list/bulkMessages";
 import { deleteSelected, SELECTED_MOST } from "~/applications/bulkCommands.server";
-import { findNames } from "~/applications/queries.server";
+import { listApplicants } from "~/applications/queries.server";
 import { type FormFields, listOf, textOf } from "~/platform/forms/check";
 import { parseForm } from "~/platform/upload/parseForm.server";
 import { type AdminRequest, adminRequest, attempt } from "~/shell/admin/adminRequest.server";
@@ -29,20 +29,20 @@ const HOME = "/admin/applications";
 interface Question {
   applications: { id: string; fullName: string; jobTitle: string }[];
   from: string;
-  /** What was wrong with the number that was typed. */
-  fault?: string;
+  /** The error of the typed number. */
+  error?: string;
 }
 
 export async function loader({ context, request }: Route.LoaderArgs): Promise<Question> {
   const selected = new URL(request.url).searchParams.getAll(SELECTED_FIELD);
   const from = fromOf(request, HOME);
-  const applications = await namesOf(adminRequest(context), selected);
+  const applications = await listSelected(adminRequest(context), selected);
   if (applications.length === 0) throw redirect(from);
   return { applications, from };
 }
 
-const namesOf = ({ app }: AdminRequest, ids: readonly string[]) =>
-  findNames(app, ids.slice(0, SELECTED_MOST));
+const listSelected = ({ app }: AdminRequest, ids: readonly string[]) =>
+  listApplicants(app, ids.slice(0, SELECTED_MOST));
 
 export async function action({ context, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
@@ -51,9 +51,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const ids = listOf(body.fields, SELECTED_FIELD);
   const from = returnAddress(textOf(body.fields, "from"), HOME);
   if (!isConfirmed(body.fields, ids.length)) {
-    const applications = await namesOf(admin, ids);
-    const fault = `Type ${ids.length} to confirm`;
-    return data<Question>({ applications, from, fault }, { status: 422 });
+    const applications = await listSelected(admin, ids);
+    const error = `Type ${ids.length} to confirm`;
+    return data<Question>({ applications, from, error }, { status: 422 });
   }
   const answer = await attempt(admin, () => deleteSelected(admin.app, admin.actor, ids));
   return returned(
@@ -70,18 +70,18 @@ function isConfirmed(fields: FormFields, count: number): boolean {
 
 export const clientAction = reportFailure((message) => because("application-delete", message));
 
-/** The question as a page of its own, for browsers without scripts. */
+/** The confirmation as a page, for browsers without scripts. */
 export default function ApplicationsDelete({ loaderData, actionData }: Route.ComponentProps) {
   useFailureOf(actionData);
-  const { applications, from, fault } = refusalIn(actionData) ?? loaderData;
+  const { applications, from, error } = rejectionIn(actionData) ?? loaderData;
   const title = bulkDeletionTitle(applications.length);
   return (
     <>
-      <title>{`${fault ? "Error: " : ""}${title} | Admin Dashboard`}</title>
+      <title>{`${error ? "Error: " : ""}${title} | Admin Dashboard`}</title>
       <PageHead title={title} back={<BackLink href={from}>Back</BackLink>} />
       <Card className="editor stack">
         <ErrorSummary
-          fieldErrors={fault ? [{ field: CONFIRMED_FIELD, message: fault }] : []}
+          fieldErrors={error ? [{ field: CONFIRMED_FIELD, message: error }] : []}
           focusKey={actionData}
         />
         <p>{DELETE_SELECTED_WARNING}</p>
@@ -101,7 +101,7 @@ export default function ApplicationsDelete({ loaderData, actionData }: Route.Com
               label={`Type ${applications.length} to confirm`}
               inputMode="numeric"
               autoComplete="off"
-              error={fault}
+              error={error}
             />
           )}
           <div className="row">
@@ -118,9 +118,9 @@ export default function ApplicationsDelete({ loaderData, actionData }: Route.Com
   );
 }
 
-/** In the browser an answer may also be a failure, which the frame shows above the page. */
-function refusalIn(answer: unknown): Question | undefined {
-  return answer && typeof answer === "object" && "fault" in answer
+/** Ignores the answer of a failed request, which the admin layout shows above the page. */
+function rejectionIn(answer: unknown): Question | undefined {
+  return answer && typeof answer === "object" && "error" in answer
     ? (answer as Question)
     : undefined;
 }

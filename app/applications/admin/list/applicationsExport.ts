@@ -5,7 +5,7 @@ import { exportApplications } from "~/applications/export.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import type { Route } from "./+types/applicationsExport";
 
-/** Every application of the list as it is filtered, sent while it is read. */
+/** Streams every application of the filtered list as CSV; 403 if the administrator may not export. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const admin = adminRequest(context);
   const filters = applicationFiltersOf(request);

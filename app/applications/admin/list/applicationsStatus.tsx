@@ -1,7 +1,7 @@
 import { Form, redirect } from "react-router";
 import { bulkStatusTitle, SET_STATUS_WARNING } from "~/applications/admin/list/bulkMessages";
 import { SELECTED_MOST, setStatusOfSelected } from "~/applications/bulkCommands.server";
-import { findNames } from "~/applications/queries.server";
+import { listApplicants } from "~/applications/queries.server";
 import { isApplicationStatus } from "~/applications/rules";
 import { listOf, textOf } from "~/platform/forms/check";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
@@ -25,7 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const status = searchParams.get("status") ?? "";
   if (!isApplicationStatus(status)) throw returned(from, "status-update.unknown-status");
   const selected = searchParams.getAll(SELECTED_FIELD).slice(0, SELECTED_MOST);
-  const applications = await findNames(adminRequest(context).app, selected);
+  const applications = await listApplicants(adminRequest(context).app, selected);
   if (applications.length === 0) throw redirect(from);
   return { applications, from, status };
 }
@@ -46,7 +46,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const clientAction = reportFailure((message) => because("status-update", message));
 
-/** The question as a page of its own, for browsers without scripts. */
+/** The confirmation as a page, for browsers without scripts. */
 export default function ApplicationsStatus({ loaderData, actionData }: Route.ComponentProps) {
   useFailureOf(actionData);
   const { applications, from, status } = loaderData;

@@ -11,15 +11,15 @@ export function bulkStatusTitle(count: number, status: string): string {
 
 export const DELETE_SELECTED = "/admin/applications/selected/delete";
 export const DELETE_SELECTED_WARNING = "Resumes and notes are removed too. This cannot be undone.";
-/** The field in which the number is typed. */
+/** The field for the typed number of applications. */
 export const CONFIRMED_FIELD = "count";
 
-/** Up to this many are deleted by one press. */
+/** Up to this many are deleted without typing their number. */
 const UNTYPED_MOST = 10;
 
 export function bulkDeletionTitle(count: number): string {
   return count === 1 ? "Delete 1 application?" : `Delete ${count} applications?`;
 }
 
-/** So many are not deleted by a hand that slipped: their number has to be typed. */
+/** Larger deletions require typing the number, so that no slip of the hand deletes them. */
 export const mustBeTyped = (count: number) => count > UNTYPED_MOST;

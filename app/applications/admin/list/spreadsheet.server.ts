@@ -20,13 +20,13 @@ const COLUMNS = [
 ];
 
 /**
- * The lines of a CSV file, batch by batch. What strangers typed is never a formula: a cell that would begin like one
- * gets an apostrophe in front, which spreadsheets do not show.
+ * Yields a CSV file batch by batch. Escapes formulas that strangers typed: a cell that would start one gets a leading
+ * apostrophe, which spreadsheets do not show.
  */
 export async function* spreadsheetOf(
   batches: AsyncIterable<ExportedApplication[]>,
 ): AsyncGenerator<Uint8Array> {
-  // The mark at the beginning tells Excel that this is UTF-8.
+  // Excel recognizes UTF-8 by the byte order mark.
   yield linesOf([], { header: true, bom: true });
   for await (const batch of batches) yield linesOf(batch);
 }

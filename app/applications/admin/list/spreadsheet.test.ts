@@ -28,7 +28,7 @@ async function fileOf(...batches: ExportedApplication[][]): Promise<string> {
   return Buffer.concat(pieces).toString("utf8");
 }
 
-test("a file begins with the mark of UTF-8 and one line of heads, however many batches follow", async () => {
+test("a file starts with a byte order mark and one header line, regardless of the number of batches", async () => {
   const file = await fileOf([application], [{ ...application, fullName: 'Zoë "Z", Müller' }]);
   expect(file).toBe(
     [

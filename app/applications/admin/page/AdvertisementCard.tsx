@@ -9,7 +9,7 @@ interface AdvertisementCardProps {
   appliedAt: Date;
 }
 
-/** What the applicant read before applying, also after the job was changed or deleted. */
+/** Shows the job as it was advertised when the applicant applied, even after it was changed or deleted. */
 export function AdvertisementCard({ advertisement, appliedAt }: AdvertisementCardProps) {
   const { longDate } = useOfficeCalendar();
   if (!advertisement) return null;

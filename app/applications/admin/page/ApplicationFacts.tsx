@@ -49,7 +49,7 @@ function formatNotice(
   return `Version ${noticeVersion}, accepted ${shortMoment(noticeAcceptedAt)}`;
 }
 
-/** An address that a stranger typed: it is told nothing of us, and search engines nothing of it. */
+/** Links to an address that a stranger typed: without referrer, and not endorsed to search engines. */
 function OutsideLink({ url }: { url: string | null }) {
   if (!url) return <>{NOT_GIVEN}</>;
   return (

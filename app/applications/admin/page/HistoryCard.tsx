@@ -8,7 +8,7 @@ interface HistoryCardProps {
   changes: readonly ShownChange[];
 }
 
-/** Everything that happened to an application, from its arrival on. */
+/** Shows the history of an application since it arrived. */
 export function HistoryCard({ appliedAt, changes }: HistoryCardProps) {
   const { shortMoment } = useOfficeCalendar();
   return (
@@ -21,7 +21,7 @@ export function HistoryCard({ appliedAt, changes }: HistoryCardProps) {
         </li>
         {changes.map((change) => (
           <li key={change.id}>
-            {inWords(change)}
+            {formatChange(change)}
             <small>{`${change.by}, ${shortMoment(change.at)}`}</small>
           </li>
         ))}
@@ -38,7 +38,7 @@ const LABELS: Record<string, string> = {
   released: "Released from its legal hold",
 };
 
-function inWords({ kind, before, after }: ShownChange): string {
+function formatChange({ kind, before, after }: ShownChange): string {
   if (kind === "status") return `Moved from ${nameOf(before)} to ${nameOf(after)}`;
   if (kind === "told") return `Mail to the applicant: ${nameOf(after)}`;
   return LABELS[kind] ?? kind;

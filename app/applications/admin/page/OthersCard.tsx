@@ -3,7 +3,7 @@ import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { Badge } from "~/ui/primitives/Badge";
 import { Card } from "~/ui/primitives/Card";
 
-/** What else came from the same e-mail address. */
+/** Lists the other applications from the same e-mail address. */
 export function OthersCard({ others }: { others: readonly ApplicationSummary[] }) {
   const { shortDate } = useOfficeCalendar();
   if (others.length === 0) return null;

@@ -6,7 +6,7 @@ interface RepeatNoticeProps {
   repeats: Repeats;
 }
 
-/** Says which of several applications for one job from one address holds the current resume. */
+/** Shows which of several applications for one job from one address has the current resume. */
 export function RepeatNotice({ applicationId, repeats }: RepeatNoticeProps) {
   const { total, newestId } = repeats;
   if (total < 2) return null;

@@ -7,13 +7,13 @@ import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
 import { Badge } from "~/ui/primitives/Badge";
 import { Button } from "~/ui/primitives/Button";
 
-/** The status as a badge, and a select that changes it at once. Without scripts a button saves it. */
+/** Shows the status as a badge, and a select that saves a change immediately. Without scripts a button saves it. */
 export function StatusControl({ application }: { application: ApplicationSummary }) {
   const { pathname, search } = useLocation();
   const saving = useFetcher();
   useFailureOf(saving.data);
   const select = useStoredChoice(application.status, saving.state === "idle", saving.submit);
-  // The badge shows at once what is being saved; if that is refused, the list brings back what is true.
+  // The badge shows the new status while it is saved; if saving fails, the reloaded list shows the stored one.
   const shown = String(saving.formData?.get("status") ?? application.status);
   const action = `/admin/applications/${application.id}/status`;
   return (
@@ -46,8 +46,8 @@ export function StatusControl({ application }: { application: ApplicationSummary
 }
 
 /**
- * Puts the select back to what is stored whenever nothing is on its way. It keeps its focus, as a new one would not.
- * A choice made before this script was there is saved now: no event told of it.
+ * Resets the select to the stored status whenever no change is being saved. Resetting it in place, instead of
+ * re-mounting it, preserves its focus. A choice made before hydration fired no event, so it is saved on mount.
  */
 function useStoredChoice(
   status: string,
@@ -65,7 +65,7 @@ function useStoredChoice(
   return select;
 }
 
-/** A status that an older program stored stays chosen until another one is. */
+/** Includes an unknown status that an older program stored, so that it stays selected. */
 export function choicesFor(status: string) {
   if (labelOfStatus(status)) return STATUS_CHOICES;
   return [{ value: status, label: status }, ...STATUS_CHOICES];

@@ -8,7 +8,7 @@ import { CheckboxField, SelectField } from "~/ui/primitives/Fields";
 
 interface StatusFormProps {
   application: Pick<ApplicationSummary, "id" | "status">;
-  /** Whether mail is written to files, because no mail server is set. */
+  /** Whether mail is written to files, because no mail server is configured. */
   isMailFiled: boolean;
 }
 
@@ -16,7 +16,7 @@ const FILED = "By a mail that is written to a file until a mail server is set";
 const HOW_OFTEN =
   "in the words of Settings, Templates. Each status is told once; nobody is told of New.";
 
-/** The status on the page of an application. Saved by its button and not at once, as a mail cannot be taken back. */
+/** Sets the status on an application's page. Saved by a button, because a sent mail cannot be taken back. */
 export function StatusForm({ application, isMailFiled }: StatusFormProps) {
   const { pathname, search } = useLocation();
   const saving = useFetcher();
@@ -28,7 +28,7 @@ export function StatusForm({ application, isMailFiled }: StatusFormProps) {
       action={`/admin/applications/${application.id}/status`}
       className="stack"
       preventScrollReset
-      // Unticked again, and on what is stored, once it was saved or changed by somebody else.
+      // Resets the fields once the status was saved here or changed by somebody else.
       key={application.status}
     >
       <div>

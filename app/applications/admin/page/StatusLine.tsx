@@ -5,7 +5,7 @@ interface StatusLineProps {
   status: string;
 }
 
-/** How many applications stand where, each figure a way to just those. */
+/** Shows the number of applications per status, each linked to the list of that status. */
 export function StatusLine({ counts, status }: StatusLineProps) {
   const entries = [
     { value: "", label: "All", figure: counts.total },

@@ -1,9 +1,9 @@
 import { data, useLocation } from "react-router";
+import { AdjacentLinks } from "~/applications/admin/page/AdjacentLinks";
 import { AdvertisementCard } from "~/applications/admin/page/AdvertisementCard";
 import { ApplicationFacts } from "~/applications/admin/page/ApplicationFacts";
-import { viewApplication } from "~/applications/admin/page/applicationView.server";
+import { loadApplicationView } from "~/applications/admin/page/applicationView.server";
 import { HistoryCard } from "~/applications/admin/page/HistoryCard";
-import { NeighbourLinks } from "~/applications/admin/page/NeighbourLinks";
 import { OthersCard } from "~/applications/admin/page/OthersCard";
 import { RepeatNotice } from "~/applications/admin/page/RepeatNotice";
 import { StatusForm } from "~/applications/admin/page/StatusForm";
@@ -21,7 +21,7 @@ import { Card } from "~/ui/primitives/Card";
 import type { Route } from "./+types/application";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const view = await viewApplication(adminRequest(context), request, params.applicationId);
+  const view = await loadApplicationView(adminRequest(context), request, params.applicationId);
   if (!view) throw data(null, { status: 404 });
   return view;
 }
@@ -30,7 +30,7 @@ export default function ApplicationPage({ loaderData }: Route.ComponentProps) {
   const {
     application,
     heardBy,
-    neighbours,
+    adjacent,
     others,
     repeats,
     notes,
@@ -44,7 +44,7 @@ export default function ApplicationPage({ loaderData }: Route.ComponentProps) {
     <>
       <title>{`${fullName} | Applications | Admin Dashboard`}</title>
       <ApplicationHead application={application}>
-        <NeighbourLinks {...neighbours} />
+        <AdjacentLinks {...adjacent} />
       </ApplicationHead>
       <RepeatNotice applicationId={id} repeats={repeats} />
       <div className="record">

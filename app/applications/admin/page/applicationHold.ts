@@ -1,4 +1,4 @@
-import { holdApplication } from "~/applications/commands.server";
+import { setLegalHold } from "~/applications/commands.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { changeAndReturn } from "~/shell/admin/change/change.server";
 import { FAILED } from "~/shell/admin/change/flash";
@@ -9,7 +9,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
   return changeAndReturn(admin, request, {
     home: "/admin/applications",
-    make: () => holdApplication(admin.app, admin.actor, params.applicationId),
+    make: () => setLegalHold(admin.app, admin.actor, params.applicationId),
     done: () => "hold-set",
     failed: "hold-update",
   });

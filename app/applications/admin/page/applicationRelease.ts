@@ -1,4 +1,4 @@
-import { releaseApplication } from "~/applications/commands.server";
+import { releaseLegalHold } from "~/applications/commands.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { changeAndReturn } from "~/shell/admin/change/change.server";
 import { FAILED } from "~/shell/admin/change/flash";
@@ -9,7 +9,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
   return changeAndReturn(admin, request, {
     home: "/admin/applications",
-    make: () => releaseApplication(admin.app, admin.actor, params.applicationId),
+    make: () => releaseLegalHold(admin.app, admin.actor, params.applicationId),
     done: () => "hold-released",
     failed: "hold-update",
   });

@@ -13,9 +13,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return changeAndReturn(admin, request, {
     home: "/admin/applications",
     make: async (fields) => {
-      const tellAs = isTicked(fields, "tell") ? await companyMailbox(admin) : null;
+      const notifyFrom = isTicked(fields, "tell") ? await companyMailbox(admin) : null;
       const status = textOf(fields, "status");
-      return setApplicationStatus(admin.app, admin.actor, { id, status, tellAs });
+      return setApplicationStatus(admin.app, admin.actor, { id, status, notifyFrom });
     },
     done: ({ application, before, isNotified }) => {
       const notice = isMailFiled(admin) ? "filed" : "told";

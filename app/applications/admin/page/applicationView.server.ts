@@ -1,43 +1,47 @@
 import { listAdministratorNames } from "~/accounts/team/team.server";
-import { findNeighbours, findResumeReading, listOthersOf } from "~/applications/adjacent.server";
+import {
+  findAdjacentIds,
+  findResumeContent,
+  listOthersFromAddress,
+} from "~/applications/adjacent.server";
 import { applicationFiltersOf } from "~/applications/admin/list/applicationFilters.server";
 import { listChanges } from "~/applications/history.server";
 import { listNotes } from "~/applications/notes/notes.server";
 import { findApplication } from "~/applications/queries.server";
-import { recordResumeLook } from "~/applications/resumes/resumeReading.server";
+import { auditResumeView } from "~/applications/resumes/resumeAudit.server";
 import { type Application, REFERRAL_SOURCES } from "~/applications/rules";
 import { findRepeats } from "~/applications/submission/repeats.server";
 import { findAdvertisement } from "~/jobs/advertisements.server";
 import type { App } from "~/platform/app.server";
 import { type AdminRequest, isMailFiled } from "~/shell/admin/adminRequest.server";
 
-/** What the desk sees of an application: all but where its file lies. */
+/** An application as the admin area sees it: without the storage key of its file. */
 export type ApplicationView = Omit<Application, "resumeKey" | "resumeSha256"> & {
   hasResume: boolean;
 };
 
-/** Everything that one page shows of an application; null when there is none. */
-export async function viewApplication(admin: AdminRequest, request: Request, id: string) {
+/** Loads everything an application's page shows, and audits the view of the resume; null if it does not exist. */
+export async function loadApplicationView(admin: AdminRequest, request: Request, id: string) {
   const { app, actor } = admin;
   const found = await findApplication(app, id);
   if (!found) return null;
-  const [neighbours, others, repeats, notes, changes, resume, nameOf, advertisement] =
+  const [adjacent, others, repeats, notes, changes, resume, nameOf, advertisement] =
     await Promise.all([
-      findNeighbours(app, id, applicationFiltersOf(request)),
-      listOthersOf(app, found),
+      findAdjacentIds(app, id, applicationFiltersOf(request)),
+      listOthersFromAddress(app, found),
       findRepeats(app, found),
       listNotes(app, id),
       listChanges(app, id),
-      findResumeReading(app, id),
-      namesOf(app),
+      findResumeContent(app, id),
+      loadAccountNames(app),
       findAdvertisement(app, { jobId: found.jobId, at: found.appliedAt }),
     ]);
-  if (resume.text !== null || resume.pages) await recordResumeLook(admin, id);
+  if (resume.text !== null || resume.pages) await auditResumeView(admin, id);
   return {
     application: withoutFile(found),
     heardBy: formatSource(found.referralSource),
     isMailFiled: isMailFiled(admin),
-    neighbours,
+    adjacent,
     others,
     repeats,
     resume,
@@ -49,7 +53,7 @@ export async function viewApplication(admin: AdminRequest, request: Request, id:
   };
 }
 
-type View = NonNullable<Awaited<ReturnType<typeof viewApplication>>>;
+type View = NonNullable<Awaited<ReturnType<typeof loadApplicationView>>>;
 export type ShownNote = View["notes"][number];
 export type ShownChange = View["changes"][number];
 
@@ -61,8 +65,8 @@ function formatSource(stored: string | null): string | null {
   return REFERRAL_SOURCES.find(({ value }) => value === stored)?.label ?? stored;
 }
 
-/** Accounts can be removed, what they did stays. */
-async function namesOf(app: App) {
+/** Returns a lookup from account id to name. History and notes outlive the accounts of their authors. */
+async function loadAccountNames(app: App) {
   const names = new Map((await listAdministratorNames(app)).map(({ id, name }) => [id, name]));
   return (accountId: string | null) =>
     accountId === null ? "The operator" : (names.get(accountId) ?? "Somebody who left");

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import {
   BODY_MAX_CHARACTERS,
-  filledIn,
+  fillTemplate,
   type StatusTemplate,
   SUBJECT_MAX_CHARACTERS,
 } from "~/applications/templates";
@@ -20,7 +20,7 @@ interface TemplateEditorProps {
   rejection?: { typed: StatusTemplate; fieldErrors: FieldErrors; formError?: string };
 }
 
-/** The words of one mail, and how they reach an applicant. Without scripts the preview shows what is stored. */
+/** Edits one mail template and previews the mail. Without scripts the preview shows the stored template. */
 export function TemplateEditor({ template, company, rejection }: TemplateEditorProps) {
   const [typed, setTyped] = useState<StatusTemplate>(rejection?.typed ?? template);
   const { fieldErrors = {}, formError } = rejection ?? {};
@@ -29,9 +29,9 @@ export function TemplateEditor({ template, company, rejection }: TemplateEditorP
     <>
       {formError && <Notice tone="bad" title={formError} />}
       <ErrorSummary fieldErrors={summary} focusKey={rejection} />
-      <WordsForm typed={typed} fieldErrors={fieldErrors} onChange={setTyped} />
+      <TemplateForm typed={typed} fieldErrors={fieldErrors} onChange={setTyped} />
       <Preview template={typed} company={company} />
-      {!template.isOurs && (
+      {!template.isDefault && (
         <ChangeForm action={`/admin/settings/templates/${template.status}/reset`}>
           {(busy) => (
             <Button type="submit" variant="line" size="sm" busy={busy}>
@@ -44,13 +44,13 @@ export function TemplateEditor({ template, company, rejection }: TemplateEditorP
   );
 }
 
-interface WordsFormProps {
+interface TemplateFormProps {
   typed: StatusTemplate;
   fieldErrors: FieldErrors;
   onChange: (typed: StatusTemplate) => void;
 }
 
-function WordsForm({ typed, fieldErrors, onChange }: WordsFormProps) {
+function TemplateForm({ typed, fieldErrors, onChange }: TemplateFormProps) {
   const busy = useNavigation().formMethod === "POST";
   return (
     <Form method="post" noValidate className="form" data-restorable="">
@@ -83,7 +83,7 @@ function WordsForm({ typed, fieldErrors, onChange }: WordsFormProps) {
 
 function Preview({ template, company }: { template: StatusTemplate; company: string }) {
   const example = { name: "Alex Morgan", job: "Data Engineer", company };
-  const { subject, body } = filledIn(template, example);
+  const { subject, body } = fillTemplate(template, example);
   return (
     <section className="stack" aria-labelledby="preview-title">
       <h3 id="preview-title">Preview</h3>

@@ -76,7 +76,7 @@ export default function Template({ loaderData, actionData }: Route.ComponentProp
         </header>
         <FiledMailNotice isFiled={isFiled} what="This mail is" />
         <RestoredForm
-          // A new form for what was just saved, or put back.
+          // Re-mounts the form after the template was saved or reset.
           key={template.subject + template.body}
           action={`/admin/settings/templates/${template.status}`}
         >

@@ -23,12 +23,12 @@ export default function Templates({ loaderData }: Route.ComponentProps) {
         </header>
         <FiledMailNotice isFiled={loaderData.isFiled} what="Mail to applicants is" />
         <ul className="others">
-          {loaderData.templates.map(({ status, subject, isOurs }) => (
+          {loaderData.templates.map(({ status, subject, isDefault }) => (
             <li key={status}>
               <a className="max-w-32" href={`/admin/settings/templates/${status}`}>
                 {labelOfStatus(status)}
               </a>
-              <span>{`${subject}${isOurs ? "" : " (edited)"}`}</span>
+              <span>{`${subject}${isDefault ? "" : " (edited)"}`}</span>
             </li>
           ))}
         </ul>

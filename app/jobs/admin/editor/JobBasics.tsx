@@ -56,7 +56,7 @@ export function JobBasics({ variant, input, fieldErrors }: JobBasicsProps) {
         error={fieldErrors.description}
         limit={DESCRIPTION_MAX_CHARACTERS}
       />
-      {/* Optional in the sense of HTML: a box that may stay unticked must not be required. */}
+      {/* Optional as in HTML: a checkbox that may stay unticked must not be required. */}
       <ActiveBox label={active} ticked={input.is_active} />
     </section>
   );

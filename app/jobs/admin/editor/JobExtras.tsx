@@ -12,7 +12,7 @@ interface JobExtrasProps {
   fieldErrors: FieldErrors;
 }
 
-/** What a job may state beyond the specification's fields, all of it optional. */
+/** The optional fields of a job. */
 export function JobExtras({ input, fieldErrors }: JobExtrasProps) {
   return (
     <section className="card pad stack" aria-labelledby="extras">

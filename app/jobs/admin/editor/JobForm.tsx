@@ -15,29 +15,29 @@ import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
 
 interface JobFormProps {
   variant: JobFormVariant;
-  /** The name of the form and of its page. */
+  /** The title of the form and its page. */
   title: string;
   stored: JobInput;
-  /** What the last attempt to save came to, if there was one. */
+  /** The action data of the last attempt to save, if any. */
   answer: unknown;
-  /** The sentence for a failure that is nobody's typing. */
-  failure: string;
+  /** The form error if saving fails although the fields are valid. */
+  formError: string;
   head: ReactNode;
-  /** Whether a job that lacks what the law asks for can be published. */
+  /** Whether a job that lacks legally required fields cannot be published. */
   blocks: boolean;
-  /** When the job was posted, or would be. */
+  /** When the job was posted; now for a new job. */
   posted: Date;
 }
 
-/** One form for a new job and a stored one; the two differ in a few words only. */
+/** The form of a new or a stored job. */
 export function JobForm(props: JobFormProps) {
-  const { variant, title, stored, answer, failure, head, blocks, posted } = props;
+  const { variant, title, stored, answer, formError, head, blocks, posted } = props;
   const { input = stored, fieldErrors = {}, failed } = (answer ?? {}) as Answer;
   const form = useRef<HTMLFormElement>(null);
   const { typed, changed } = useTypedJob(form, input);
   const draft = draftJob(typed, posted);
   const saving = useNavigation().formMethod === "POST";
-  const problems = errorList(fieldErrors, input, failed ? failure : undefined);
+  const problems = errorList(fieldErrors, input, failed ? formError : undefined);
   return (
     <>
       <title>{`${problems.length > 0 ? "Error: " : ""}${title} | Admin Dashboard`}</title>
@@ -50,12 +50,12 @@ export function JobForm(props: JobFormProps) {
             aria-label={title}
             data-restorable=""
             className="editor stack"
-            // The add form words its own faults; the edit form leaves the simple ones to the browser.
+            // The add form shows its own error messages; the edit form also uses the browser's validation.
             noValidate={variant === "add"}
             onInput={changed}
             onClick={changed}
           >
-            {/* Enter presses a form's first submit button, which must not be the one that adds a row. */}
+            {/* Enter triggers a form's first submit button, which must not be the one that adds a row. */}
             <input type="submit" hidden />
             <ErrorSummary fieldErrors={problems} focusKey={answer} />
             <JobBasics variant={variant} input={input} fieldErrors={fieldErrors} />
@@ -63,13 +63,13 @@ export function JobForm(props: JobFormProps) {
               list="responsibilities"
               title="Responsibilities"
               rows={input.responsibilities}
-              fault={fieldErrors.responsibilities}
+              error={fieldErrors.responsibilities}
             />
             <JobRows
               list="requirements"
               title="Requirements"
               rows={input.requirements}
-              fault={fieldErrors.requirements}
+              error={fieldErrors.requirements}
             />
             <JobExtras input={input} fieldErrors={fieldErrors} />
             <PublishCheck job={draft} blocks={blocks} />

@@ -2,7 +2,7 @@ import { JobDescription } from "~/jobs/public/JobDescription";
 import { JobFacts } from "~/jobs/public/JobFacts";
 import type { Job } from "~/jobs/rules";
 
-/** The job as its readers would see it. */
+/** Previews the job as the public would see it. */
 export function JobPreview({ job }: { job: Job }) {
   return (
     <section className="card pad stack job-preview" aria-label="Preview">

@@ -12,22 +12,22 @@ interface JobRowsProps {
   list: RowList;
   title: string;
   rows: readonly string[];
-  fault?: string;
+  error?: string;
 }
 
-/** A list of short texts, one to a row. Without scripts its buttons post the form and get it back with a row more or less. */
-export function JobRows({ list, title, rows: initial, fault }: JobRowsProps) {
+/** Edits a list of short texts. Without scripts its buttons submit the form, which returns with a row added or removed. */
+export function JobRows({ list, title, rows: initial, error }: JobRowsProps) {
   const { rows, add, remove } = useRows(list, initial);
   const buttonType = useIsAlive() ? "button" : "submit";
   return (
     <section className="card pad stack" aria-labelledby={`${list}-title`}>
       <h2 id={`${list}-title`}>{title}</h2>
-      <div className={fault ? "field bad" : "field"}>
-        <FieldError id={list} error={fault} />
+      <div className={error ? "field bad" : "field"}>
+        <FieldError id={list} error={error} />
         <ol className="rows">
           {rows.map((row, place) => (
             <li key={row.key}>
-              <RowInput {...{ list, title, row, place, fault }} />
+              <RowInput {...{ list, title, row, place, error }} />
               <Button
                 type={buttonType}
                 variant="line"
@@ -69,10 +69,10 @@ interface RowInputProps {
   title: string;
   row: Row;
   place: number;
-  fault?: string;
+  error?: string;
 }
 
-function RowInput({ list, title, row, place, fault }: RowInputProps) {
+function RowInput({ list, title, row, place, error }: RowInputProps) {
   return (
     <div className="field">
       <TextInput
@@ -82,8 +82,8 @@ function RowInput({ list, title, row, place, fault }: RowInputProps) {
         data-limit={ROW_MAX_CHARACTERS}
         autoComplete="off"
         aria-label={`${title}, row ${place + 1}`}
-        aria-invalid={fault ? true : undefined}
-        aria-describedby={fault ? `${list}-error` : undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${list}-error` : undefined}
       />
       <LimitCount id={`${list}-${place}`} limit={ROW_MAX_CHARACTERS} />
     </div>

@@ -5,11 +5,11 @@ import { Icon } from "~/ui/primitives/Icon";
 
 interface PublishCheckProps {
   job: Job;
-  /** Whether the owner publishes no job that lacks what the law asks for. */
+  /** Whether a job that lacks legally required fields cannot be published. */
   blocks: boolean;
 }
 
-/** What the law and job searches would miss, each with the way to the field that closes the gap. */
+/** Lists the gaps for the law and for job search engines, each linked to its field. */
 export function PublishCheck({ job, blocks }: PublishCheckProps) {
   const gaps = findGaps(job);
   const byLaw = gaps.filter(({ kind }) => kind === "law");
@@ -49,9 +49,9 @@ export function PublishCheck({ job, blocks }: PublishCheckProps) {
 function Gaps({ gaps }: { gaps: readonly Gap[] }) {
   return (
     <ul className="gaps">
-      {gaps.map(({ field, words }) => (
+      {gaps.map(({ field, text }) => (
         <li key={field}>
-          <a href={`#${field}`}>{words}</a>
+          <a href={`#${field}`}>{text}</a>
         </li>
       ))}
     </ul>

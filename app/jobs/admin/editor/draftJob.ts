@@ -1,7 +1,7 @@
 import type { JobInput } from "~/jobs/forms";
 import { type Job, PAY_UNITS, WORKPLACES } from "~/jobs/rules";
 
-/** A form as the job it would become, as far as that can be told while somebody types. */
+/** Converts a possibly incomplete form to the job it would become, for the preview and the publish check. */
 export function draftJob(input: JobInput, now: Date): Job {
   return {
     id: "",

@@ -50,7 +50,7 @@ export default function JobEdit({ loaderData, actionData }: Route.ComponentProps
           title="Edit Job"
           stored={fields ? readJobInput(fields) : stored}
           answer={actionData}
-          failure={FAILED["job-update"]}
+          formError={FAILED["job-update"]}
           blocks={blocks}
           posted={posted}
           head={

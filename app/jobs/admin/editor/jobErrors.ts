@@ -3,7 +3,7 @@ import type { JobInput } from "~/jobs/forms";
 import type { FieldErrors } from "~/platform/forms/check";
 import type { SummaryError } from "~/ui/primitives/ErrorSummary";
 
-/** As the fields stand on the screen: a summary in another order sends people back and forth. */
+/** The order of the fields on the screen, in which the summary lists their errors. */
 const ORDER = [
   "title",
   "department",
@@ -22,16 +22,16 @@ const ORDER = [
   "closes_on",
 ];
 
-/** Every fault with the control to go to. A fault of a list leads to its first row that is at fault. */
+/** Lists all errors with the control each links to. An error of a list links to its first empty row. */
 export function errorList(
   fieldErrors: FieldErrors,
   input: JobInput,
-  failure?: string,
+  formError?: string,
 ): SummaryError[] {
   const ofFields = Object.entries(fieldErrors)
     .sort(([a], [b]) => ORDER.indexOf(a) - ORDER.indexOf(b))
     .map(([field, message]) => ({ field: controlOf(field, input), message: message ?? "" }));
-  return failure ? [{ message: failure }, ...ofFields] : ofFields;
+  return formError ? [{ message: formError }, ...ofFields] : ofFields;
 }
 
 function controlOf(field: string, input: JobInput): string {

@@ -25,7 +25,7 @@ interface Saving {
   done: (details: JobDetails) => FlashToken;
 }
 
-/** Saves a job form and goes to the list, or answers with the form as it was typed and what is wrong with it. */
+/** Saves a job form and redirects to the list, or echoes the form with its errors. */
 export async function answerJobForm(
   admin: AdminRequest,
   request: Request,
@@ -56,9 +56,9 @@ export async function answerJobForm(
 const PAST_CLOSING =
   "This day has passed, so the job cannot be published. Choose a later one, or save it as inactive";
 
-/** What keeps the job from being published, beside the fields that would mend it. */
+/** The gaps that block publishing, as field errors. */
 function legalErrors(job: Job): FieldErrors {
-  return Object.fromEntries(findLegalGaps(job).map(({ field, words }) => [field, words]));
+  return Object.fromEntries(findLegalGaps(job).map(({ field, text }) => [field, text]));
 }
 
 const answer = (form: JobFormAnswer, status: number) => data(form, { status });

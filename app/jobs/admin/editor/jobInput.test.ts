@@ -4,16 +4,16 @@ import { EMPTY_JOB, withoutRow, withRowsChanged } from "./jobInput";
 const typed = { ...EMPTY_JOB, title: "Rigger", requirements: ["a", "b"] };
 const pressed = (name: string, value: string) => new Map([[name, [value]]]);
 
-test("a form posted to be saved is left alone", () => {
+test("a form submitted to be saved is not changed", () => {
   expect(withRowsChanged(new Map(), typed)).toBeNull();
 });
 
-test("a row is added at the end of its list and everything typed stays", () => {
+test("a row is added at the end of its list, and the typed input is echoed", () => {
   const changed = withRowsChanged(pressed("add_row", "requirements"), typed);
   expect(changed).toEqual({ ...typed, requirements: ["a", "b", ""] });
 });
 
-test("a row is removed by its place", () => {
+test("a row is removed by its index", () => {
   const changed = withRowsChanged(pressed("remove_row", "requirements:0"), typed);
   expect(changed?.requirements).toEqual(["b"]);
 });

@@ -21,7 +21,7 @@ export const EMPTY_JOB: JobInput = {
   closes_on: "",
 };
 
-/** A stored job as its form shows it. */
+/** Converts a stored job to the form's input. */
 export function inputOfJob(job: Job): JobInput {
   return {
     title: job.title,
@@ -47,8 +47,8 @@ export const ROW_LISTS = ["responsibilities", "requirements"] as const;
 export type RowList = (typeof ROW_LISTS)[number];
 
 /**
- * Without scripts the row buttons post the form with one of these fields. Null when it was posted to be saved; otherwise the
- * form with a row more or less, to be shown again with nothing stored.
+ * Adds or removes a row if a row button submitted the form, as happens without scripts; the form is then shown again and
+ * nothing is stored. Null if the form was submitted to be saved.
  */
 export function withRowsChanged(fields: FormFields, input: JobInput): JobInput | null {
   for (const list of ROW_LISTS) {
@@ -64,7 +64,7 @@ function placeToRemove(fields: FormFields, list: RowList): number | null {
   return name === list && place && /^\d{1,3}$/.test(place) ? Number(place) : null;
 }
 
-/** Removing the last row leaves one empty row. */
+/** Removes a row; the last one is replaced by an empty row. */
 export function withoutRow(rows: readonly string[], place: number): string[] {
   return withOneRow(rows.filter((_, index) => index !== place));
 }

@@ -41,7 +41,7 @@ export default function JobNew({ loaderData, actionData }: Route.ComponentProps)
           title="Create New Job"
           stored={fields ? readJobInput(fields) : EMPTY_JOB}
           answer={actionData}
-          failure={FAILED}
+          formError={FAILED}
           blocks={loaderData.blocksIncomplete}
           posted={loaderData.now}
           head={

@@ -4,7 +4,7 @@ import { formFieldsOf } from "~/shell/public/form/formFieldsOf";
 
 const TYPING_PAUSE_MS = 200;
 
-/** What stands in the form, read after each pause in typing. The form keeps its own values, with and without scripts. */
+/** Returns the form's values, read after each pause in typing. The inputs stay uncontrolled, as they are without scripts. */
 export function useTypedJob(form: RefObject<HTMLFormElement | null>, shown: JobInput) {
   const [typed, setTyped] = useState(shown);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -18,7 +18,7 @@ export function useTypedJob(form: RefObject<HTMLFormElement | null>, shown: JobI
   }, [read]);
 
   useEffect(() => {
-    // A field may have been filled in before this script was there.
+    // A field may have been filled in before hydration.
     read();
     return () => clearTimeout(pause.current);
   }, [read]);

@@ -1,15 +1,15 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import type { Neighbours } from "~/applications/adjacent.server";
+import type { AdjacentIds } from "~/applications/adjacent.server";
 import { LinkButton } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
 
 /**
- * The way to the next application of the list that this one was opened from, also by Alt with J or K. On purpose no single
- * letters: speech input types them by the dozen (WCAG 2.1.4).
+ * Links to the previous and next application of the list this one was opened from, with Alt+K and Alt+J as shortcuts. On
+ * purpose no single letters, which speech input triggers by accident (WCAG 2.1.4).
  */
-export function NeighbourLinks({ previous, next }: Neighbours) {
+export function AdjacentLinks({ previous, next }: AdjacentIds) {
   const { search } = useLocation();
   const hrefOf = (id: string | null) => id && `/admin/applications/${id}${search}`;
   const [before, after] = [hrefOf(previous), hrefOf(next)];
@@ -50,7 +50,7 @@ export function NeighbourLinks({ previous, next }: Neighbours) {
 function useKeys(before: string | null, after: string | null) {
   useEffect(() => {
     function follow(event: KeyboardEvent) {
-      // By the place of the key: with Alt some keyboards write another letter there.
+      // Compares the physical key, because some keyboards produce another character with Alt.
       const href = event.code === "KeyJ" ? after : event.code === "KeyK" ? before : null;
       if (href && !isMeantForSomethingElse(event)) window.location.assign(href);
     }
@@ -59,7 +59,7 @@ function useKeys(before: string | null, after: string | null) {
   }, [before, after]);
 }
 
-/** Somebody types, chooses from a list, answers a dialog, or uses a shortcut of the browser. */
+/** Whether the user types, chooses from a list, answers a dialog or uses a browser shortcut. */
 function isMeantForSomethingElse(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || !event.altKey) return true;
   const target = event.target as Element;
