@@ -56,8 +56,8 @@ const actions = async () =>
 async function storeThree() {
   const context = database.context();
   const ids: string[] = [];
-  for (const [place, fullName] of ["Cleo", "Ben", "Ada"].entries()) {
-    const appliedAt = new Date(context.now().getTime() - place * 60_000);
+  for (const [index, fullName] of ["Cleo", "Ben", "Ada"].entries()) {
+    const appliedAt = new Date(context.now().getTime() - index * 60_000);
     ids.push(await storeApplication(context, { fullName, appliedAt }));
   }
   return ids as [string, string, string];
@@ -150,8 +150,8 @@ test("an applicant is notified of a status when the administrator asks for it, a
       text: expect.stringContaining("Hello Sam {job},"),
     },
   });
-  const told = (await listChanges(context, id)).filter(({ kind }) => kind === "told");
-  expect(told).toMatchObject([{ after: "accepted" }]);
+  const notified = (await listChanges(context, id)).filter(({ kind }) => kind === "told");
+  expect(notified).toMatchObject([{ after: "accepted" }]);
 });
 
 test("an applicant is not notified of the status new, nor of an unknown status", async () => {
@@ -165,15 +165,18 @@ test("an applicant is not notified of the status new, nor of an unknown status",
 
 test("a template is the company's own text until it is reset", async () => {
   const context = database.context();
-  const words = { subject: "{company} about {job}", body: "Dear {name}" };
-  expect(await saveTemplate(context, visitor, { status: "rejected", ...words })).toMatchObject({
+  const template = { subject: "{company} about {job}", body: "Dear {name}" };
+  expect(await saveTemplate(context, visitor, { status: "rejected", ...template })).toMatchObject({
     ok: false,
   });
-  expect(await saveTemplate(context, admin, { status: "new", ...words })).toMatchObject({
+  expect(await saveTemplate(context, admin, { status: "new", ...template })).toMatchObject({
     ok: false,
   });
-  await saveTemplate(context, admin, { status: "rejected", ...words });
-  expect(await findTemplate(context.db, "rejected")).toMatchObject({ ...words, isDefault: false });
+  await saveTemplate(context, admin, { status: "rejected", ...template });
+  expect(await findTemplate(context.db, "rejected")).toMatchObject({
+    ...template,
+    isDefault: false,
+  });
   const id = await storeApplication(context, { jobTitle: "Architect\r\nBcc: x@example.com" });
   await setApplicationStatus(context, admin, { id, status: "rejected", notifyFrom: company });
   expect((await mails())[0]?.message).toMatchObject({
@@ -239,13 +242,13 @@ test("a bulk deletion skips applications under a legal hold", async () => {
 test("a bulk change is rejected for other actors, for no applications and for more than a hundred", async () => {
   const context = database.context();
   const id = await storeApplication(context);
-  const refused = (reason: string) => ({ ok: false, reason });
-  expect(await deleteSelected(context, visitor, [id])).toEqual(refused("not-allowed"));
-  expect(await deleteSelected(context, admin, [])).toEqual(refused("none-selected"));
+  const rejected = (reason: string) => ({ ok: false, reason });
+  expect(await deleteSelected(context, visitor, [id])).toEqual(rejected("not-allowed"));
+  expect(await deleteSelected(context, admin, [])).toEqual(rejected("none-selected"));
   const many = Array.from({ length: 101 }, () => crypto.randomUUID());
-  expect(await deleteSelected(context, admin, many)).toEqual(refused("too-many"));
+  expect(await deleteSelected(context, admin, many)).toEqual(rejected("too-many"));
   expect(await setStatusOfSelected(context, admin, { ids: [id], status: "hired" })).toEqual(
-    refused("unknown-status"),
+    rejected("unknown-status"),
   );
   expect((await countApplications(context)).total).toBe(1);
 });

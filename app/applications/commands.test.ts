@@ -126,15 +126,15 @@ test("only administrators set a status, and only one of the five", async () => {
       ok: true,
       application: { status },
     });
-  const refused = (reason: string) => ({ ok: false, reason });
+  const rejected = (reason: string) => ({ ok: false, reason });
   expect(await setApplicationStatus(context, admin, { id, status: "hired" })).toEqual(
-    refused("unknown-status"),
+    rejected("unknown-status"),
   );
   expect(await setApplicationStatus(context, visitor, { id, status: "new" })).toEqual(
-    refused("not-allowed"),
+    rejected("not-allowed"),
   );
   expect(await setApplicationStatus(context, admin, { id: "x", status: "new" })).toEqual(
-    refused("application-missing"),
+    rejected("application-missing"),
   );
   expect((await findApplication(context, id))?.status).toBe("reviewing");
   const events = await database.db.select().from(auditEvents);

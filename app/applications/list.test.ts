@@ -58,7 +58,7 @@ async function store(count: number, status = "new") {
     status,
     appliedAt: new Date(Date.UTC(2026, 0, 1, 0, number)),
   });
-  await db.insert(applications).values(Array.from({ length: count }, (_, place) => row(place + 1)));
+  await db.insert(applications).values(Array.from({ length: count }, (_, index) => row(index + 1)));
 }
 
 test("a list page has 25 applications, from either end, and the list has a total", async () => {
@@ -67,7 +67,7 @@ test("a list page has 25 applications, from either end, and the list has a total
   const pages = await Promise.all([1, 2, 3].map((page) => namesIn({ page })));
   const newestFirst = Array.from(
     { length: 60 },
-    (_, place) => `new ${String(60 - place).padStart(3, "0")}`,
+    (_, index) => `new ${String(60 - index).padStart(3, "0")}`,
   );
   expect(pages.map((names) => names.length)).toEqual([25, 25, 10]);
   expect(pages.flat()).toEqual(newestFirst);
@@ -99,8 +99,8 @@ test("the stored counts stay correct through parallel submissions, changes and d
     // Limited to the number of connections.
     items
       .slice(0, 9)
-      .map(({ id }, place) =>
-        place % 2
+      .map(({ id }, index) =>
+        index % 2
           ? setApplicationStatus(context, admin, { id, status: "accepted" })
           : deleteApplication(context, admin, id),
       ),

@@ -57,8 +57,8 @@ test.each([
     "Portfolio/Website must be 2,000 characters or fewer",
   ],
   ["referral_source", "A friend", "Choose one of the options"],
-])("%s %j is refused in words", (field, value, words) => {
-  expect(check({ [field]: value })).toEqual({ ok: false, fieldErrors: { [field]: words } });
+])("%s %j is rejected with a message", (field, value, message) => {
+  expect(check({ [field]: value })).toEqual({ ok: false, fieldErrors: { [field]: message } });
 });
 
 test("a referral source is stored as its value, not as its label", () => {

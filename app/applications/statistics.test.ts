@@ -8,14 +8,14 @@ import { useDatabase } from "../../tests/support/database";
 const database = useDatabase();
 const { momentOf } = createOfficeCalendar(NORTHWIND);
 
-const applicationAt = (localTime: string, place: number) => ({
-  reference: `APP-${place}`,
+const applicationAt = (localTime: string, index: number) => ({
+  reference: `APP-${index}`,
   jobId: "product-manager",
   jobTitle: "Product Manager",
   fullName: "Sam Rivera",
   email: "sam@example.com",
   phone: "(609) 555-0145",
-  resumeKey: `key-${place}`,
+  resumeKey: `key-${index}`,
   resumeName: "sam.pdf",
   resumeMediaType: "application/pdf",
   resumeBytes: 1,
@@ -44,8 +44,8 @@ test("weeks start on Monday in the company's time zone, include empty weeks and 
 test("weeks start at midnight in the company's time zone", async () => {
   await database.clear();
   const there = createOfficeCalendar({ ...NORTHWIND, timeZone: "Pacific/Auckland" });
-  const at = (localTime: string, place: number) => ({
-    ...applicationAt("2026-01-01T00:00", place),
+  const at = (localTime: string, index: number) => ({
+    ...applicationAt("2026-01-01T00:00", index),
     appliedAt: there.momentOf(localTime),
   });
   await database.db

@@ -110,9 +110,11 @@ test("of parallel inquiries from one IP address twenty are stored, and the other
   const results = await Promise.all(Array.from({ length: 30 }, () => send({ limited: true })));
   expect(results.filter((result) => result.ok)).toHaveLength(20);
   expect(await database.db.$count(inquiries)).toBe(20);
-  const refused = results.find((result) => !result.ok);
-  expect(refused).toMatchObject({ reason: "too-many" });
-  expect(refused && "retryAfterSeconds" in refused && refused.retryAfterSeconds).toBeGreaterThan(0);
+  const rejected = results.find((result) => !result.ok);
+  expect(rejected).toMatchObject({ reason: "too-many" });
+  expect(rejected && "retryAfterSeconds" in rejected && rejected.retryAfterSeconds).toBeGreaterThan(
+    0,
+  );
 });
 
 test("an administrator answers, archives and reopens an inquiry, and each change is audited", async () => {

@@ -39,8 +39,8 @@ test.each([
   ["message", "x".repeat(10_001), "Message must be 10,000 characters or fewer"],
   ["privacy", null, "Agree to the privacy policy to send your message"],
   ["privacy", "false", "Agree to the privacy policy to send your message"],
-])("%s %j is refused in words", (field, value, words) => {
-  expect(check({ [field]: value })).toEqual({ ok: false, fieldErrors: { [field]: words } });
+])("%s %j is rejected with a message", (field, value, message) => {
+  expect(check({ [field]: value })).toEqual({ ok: false, fieldErrors: { [field]: message } });
 });
 
 test("a message of maximum length is valid although its line breaks are sent as two characters", () => {

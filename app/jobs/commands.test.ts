@@ -71,10 +71,10 @@ test("changing a job does not change its id or the date posted", async () => {
 test("only administrators change a job", async () => {
   const context = database.context();
   const job = await added();
-  const refused = { ok: false, reason: "not-allowed" };
-  expect(await addJob(context, VISITOR, DETAILS)).toEqual(refused);
-  expect(await deactivateJob(context, VISITOR, job.id)).toEqual(refused);
-  expect(await deleteJob(context, VISITOR, job.id)).toEqual(refused);
+  const rejected = { ok: false, reason: "not-allowed" };
+  expect(await addJob(context, VISITOR, DETAILS)).toEqual(rejected);
+  expect(await deactivateJob(context, VISITOR, job.id)).toEqual(rejected);
+  expect(await deleteJob(context, VISITOR, job.id)).toEqual(rejected);
   expect(await findOpenJob(context, job.id)).toEqual(job);
 });
 
@@ -142,11 +142,11 @@ test("the admin list filters by status", async () => {
 
 test("if the policy says so, a job that lacks legally required fields can be saved but not published", async () => {
   const context = database.context();
-  const refused = { ok: false, reason: "incomplete" };
+  const rejected = { ok: false, reason: "incomplete" };
   await setJobPolicy(context, ADMINISTRATOR, { blocksIncomplete: true });
-  expect(await addJob(context, ADMINISTRATOR, DETAILS)).toEqual(refused);
+  expect(await addJob(context, ADMINISTRATOR, DETAILS)).toEqual(rejected);
   const job = await added({ is_active: false });
-  expect(await activateJob(context, ADMINISTRATOR, job.id)).toEqual(refused);
+  expect(await activateJob(context, ADMINISTRATOR, job.id)).toEqual(rejected);
   const complete = { ...DETAILS, is_active: true, ...LEGALLY_COMPLETE };
   const changed = await changeJob(context, ADMINISTRATOR, { id: job.id, details: complete });
   expect(changed.ok).toBe(true);

@@ -35,8 +35,8 @@ test.each([
   ["type", "Job type is required"],
   ["department", "Department is required"],
   ["description", "Description is required"],
-])("an empty %s is answered with %s", (field, words) => {
-  expect(fieldErrorsOf(addJobForm, { [field]: "   " })).toEqual({ [field]: words });
+])("an empty %s gives the error %s", (field, message) => {
+  expect(fieldErrorsOf(addJobForm, { [field]: "   " })).toEqual({ [field]: message });
 });
 
 test("an empty row in a list of a new job is an error", () => {

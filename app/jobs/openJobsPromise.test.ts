@@ -31,7 +31,7 @@ test.each([
   ["pay_unit", { statesPay: false, namesBenefits: true }],
   ["benefits", { statesPay: true, namesBenefits: false }],
 ] as const)(
-  "one opening without %s ends the promise, and its change brings it back",
+  "one open job without %s ends the promise, and adding it restores the promise",
   async (field, promise) => {
     const context = database.context();
     await addJob(context, ADMINISTRATOR, WHOLE);

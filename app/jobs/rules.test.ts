@@ -31,6 +31,9 @@ test.each([
   [90_000, null, "year", "From $90,000 a year"],
   [null, 90_000, "year", "Up to $90,000 a year"],
   [null, null, "year", null],
-] as const)("pay from %s to %s by the %s reads %s", (payMinimum, payMaximum, payUnit, words) => {
-  expect(formatPay({ payMinimum, payMaximum, payUnit, payCurrency: "USD" })).toBe(words);
-});
+] as const)(
+  "pay from %s to %s by the %s is formatted as %s",
+  (payMinimum, payMaximum, payUnit, text) => {
+    expect(formatPay({ payMinimum, payMaximum, payUnit, payCurrency: "USD" })).toBe(text);
+  },
+);

@@ -118,9 +118,9 @@ test("a legal hold keeps an application until it is released", async () => {
   expect(await setLegalHold(context, admin, "x")).toMatchObject({
     reason: "application-missing",
   });
-  expect(await setLegalHold(context, admin, id)).toEqual({ ok: true, held: true });
+  expect(await setLegalHold(context, admin, id)).toEqual({ ok: true, legalHold: true });
   expect(await deleteApplication(context, admin, id)).toEqual({ ok: false, reason: "legal-hold" });
-  expect(await releaseLegalHold(context, admin, id)).toEqual({ ok: true, held: false });
+  expect(await releaseLegalHold(context, admin, id)).toEqual({ ok: true, legalHold: false });
   expect(await deleteApplication(context, admin, id)).toEqual({ ok: true });
 });
 

@@ -41,7 +41,7 @@ test("an application that is not stored enqueues no mail", async () => {
   expect(await mailsOfKind("application-received")).toEqual([]);
 });
 
-test("the company is notified until an administrator turns it off, which is audited, and again once it is turned on", async () => {
+test("the company is notified until an administrator turns it off; both switches are audited", async () => {
   const context = database.context();
   expect(await setCompanyNotified(context, visitor, false)).toEqual({
     ok: false,

@@ -13,9 +13,9 @@ test("the notice states the use of the data, who sees it and the retention time"
 });
 
 test("the text of version 1 does not change, because applicants agreed to it", () => {
-  const words = [privacyNotice(12), privacyNotice(null)].flatMap((notice) =>
+  const sentences = [privacyNotice(12), privacyNotice(null)].flatMap((notice) =>
     noticeSentences("", notice),
   );
-  const digest = createHash("sha256").update(words.join("\n")).digest("hex").slice(0, 16);
+  const digest = createHash("sha256").update(sentences.join("\n")).digest("hex").slice(0, 16);
   expect([privacyNotice(12).version, digest]).toEqual(["1-12m", "797ae0a383d94520"]);
 });

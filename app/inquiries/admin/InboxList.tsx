@@ -7,23 +7,23 @@ import { EmptyState } from "~/ui/primitives/EmptyState";
 
 interface InboxListProps {
   inquiries: readonly Inquiry[];
-  place: { state: InquiryState; search: string; page: number };
+  view: { state: InquiryState; search: string; page: number };
   openId?: string;
   /** New inquiries received before this moment are overdue. */
   overdueBefore: Date;
 }
 
-export function InboxList({ inquiries, place, openId, overdueBefore }: InboxListProps) {
+export function InboxList({ inquiries, view, openId, overdueBefore }: InboxListProps) {
   const { shortDate } = useOfficeCalendar();
   if (inquiries.length === 0) {
     return (
       <div className="p-4">
-        <EmptyState icon={Inbox} text={noneIn(place)}>
-          {place.search && (
+        <EmptyState icon={Inbox} text={noneIn(view)}>
+          {view.search && (
             <LinkButton
               variant="line"
               size="sm"
-              href={inboxAddress({ ...place, search: "", page: 1 })}
+              href={inboxAddress({ ...view, search: "", page: 1 })}
             >
               Clear Filters
             </LinkButton>
@@ -37,7 +37,7 @@ export function InboxList({ inquiries, place, openId, overdueBefore }: InboxList
       {inquiries.map((inquiry) => (
         <li key={inquiry.id}>
           <a
-            href={inboxAddress(place, inquiry.id)}
+            href={inboxAddress(view, inquiry.id)}
             aria-current={inquiry.id === openId ? "true" : undefined}
           >
             <span className="flex flex-wrap justify-between gap-x-3">
@@ -60,6 +60,6 @@ export function InboxList({ inquiries, place, openId, overdueBefore }: InboxList
   );
 }
 
-function noneIn({ state, search }: InboxListProps["place"]): string {
+function noneIn({ state, search }: InboxListProps["view"]): string {
   return search ? `No ${state} inquiries found matching your search.` : `No ${state} inquiries.`;
 }

@@ -1,13 +1,13 @@
 import type { InquiryState } from "~/inquiries/rules";
 
-interface InboxPlace {
+interface InboxView {
   state: InquiryState;
   search: string;
   page: number;
 }
 
 /** The address of a page of the inbox, optionally with one inquiry open. */
-export function inboxAddress({ state, search, page }: InboxPlace, open?: string): string {
+export function inboxAddress({ state, search, page }: InboxView, open?: string): string {
   const address = new URLSearchParams();
   if (state !== "new") address.set("state", state);
   if (search) address.set("search", search);

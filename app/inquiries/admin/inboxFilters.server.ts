@@ -12,9 +12,9 @@ export interface InboxFilters {
 
 export function inboxFiltersOf(request: Request): InboxFilters {
   const url = new URL(request.url);
-  const wanted = parameter(url, "state").toLowerCase();
+  const requested = parameter(url, "state").toLowerCase();
   return {
-    state: INQUIRY_STATES.find((state) => state === wanted) ?? "new",
+    state: INQUIRY_STATES.find((state) => state === requested) ?? "new",
     search: parameter(url, "search").trim(),
     page: pageNumber(url.searchParams.get("page")),
     open: parameter(url, "open"),

@@ -55,7 +55,7 @@ export default function Inquiries({ loaderData }: Route.ComponentProps) {
           </FilterForm>
           <InboxList
             inquiries={list.items}
-            place={{ state, search, page: list.page }}
+            view={{ state, search, page: list.page }}
             openId={open?.id}
             overdueBefore={overdueBefore}
           />

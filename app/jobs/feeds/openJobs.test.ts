@@ -67,7 +67,7 @@ test("a job is removed everywhere at midnight after its closing date, in the com
 });
 
 test.each(["inactive-1", "never-was", "a\0b", ""])(
-  "%j is answered like any job that is not there",
+  "%j answers like an unknown job",
   async (jobId) => {
     const answer = await answerOf(apiJob, "/api/jobs/x", { jobId });
     expect(answer.status).toBe(404);

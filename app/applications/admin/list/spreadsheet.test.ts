@@ -42,7 +42,7 @@ test("a file starts with a byte order mark and one header line, regardless of th
 });
 
 test.each(["=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠"])(
-  "a cell that begins with %j is no formula",
+  "a cell that starts with %j is not a formula",
   async (sign) => {
     const file = await fileOf([
       { ...application, fullName: `${sign}1+1`, coverLetter: `${sign}x` },

@@ -25,20 +25,20 @@ export function JobRows({ list, title, rows: initial, error }: JobRowsProps) {
       <div className={error ? "field bad" : "field"}>
         <FieldError id={list} error={error} />
         <ol className="rows">
-          {rows.map((row, place) => (
+          {rows.map((row, index) => (
             <li key={row.key}>
-              <RowInput {...{ list, title, row, place, error }} />
+              <RowInput {...{ list, title, row, index, error }} />
               <Button
                 type={buttonType}
                 variant="line"
                 size="sm"
                 className="mt-1.5"
                 name="remove_row"
-                value={`${list}:${place}`}
+                value={`${list}:${index}`}
                 formNoValidate
                 disabled={rows.length === 1}
-                aria-describedby={`${list}-${place}`}
-                onClick={() => remove(place)}
+                aria-describedby={`${list}-${index}`}
+                onClick={() => remove(index)}
               >
                 <Icon of={Trash2} />
                 <span className="max-sm:sr-only">Remove</span>
@@ -68,24 +68,24 @@ interface RowInputProps {
   list: RowList;
   title: string;
   row: Row;
-  place: number;
+  index: number;
   error?: string;
 }
 
-function RowInput({ list, title, row, place, error }: RowInputProps) {
+function RowInput({ list, title, row, index, error }: RowInputProps) {
   return (
     <div className="field">
       <TextInput
-        id={`${list}-${place}`}
+        id={`${list}-${index}`}
         name={list}
         defaultValue={row.text}
         data-limit={ROW_MAX_CHARACTERS}
         autoComplete="off"
-        aria-label={`${title}, row ${place + 1}`}
+        aria-label={`${title}, row ${index + 1}`}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${list}-error` : undefined}
       />
-      <LimitCount id={`${list}-${place}`} limit={ROW_MAX_CHARACTERS} />
+      <LimitCount id={`${list}-${index}`} limit={ROW_MAX_CHARACTERS} />
     </div>
   );
 }

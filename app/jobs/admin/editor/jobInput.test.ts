@@ -23,6 +23,6 @@ test("removing the last row leaves one empty row", () => {
 });
 
 test.each(["title", "requirements:", "requirements:x", "__proto__:0"])(
-  "a place that no list has changes nothing: %s",
+  "an unknown list or index changes nothing: %s",
   (value) => expect(withRowsChanged(pressed("remove_row", value), typed)).toBeNull(),
 );

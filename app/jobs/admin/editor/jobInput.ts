@@ -53,20 +53,20 @@ export type RowList = (typeof ROW_LISTS)[number];
 export function withRowsChanged(fields: FormFields, input: JobInput): JobInput | null {
   for (const list of ROW_LISTS) {
     if (textOf(fields, "add_row") === list) return { ...input, [list]: [...input[list], ""] };
-    const place = placeToRemove(fields, list);
-    if (place !== null) return { ...input, [list]: withoutRow(input[list], place) };
+    const index = indexToRemove(fields, list);
+    if (index !== null) return { ...input, [list]: withoutRow(input[list], index) };
   }
   return null;
 }
 
-function placeToRemove(fields: FormFields, list: RowList): number | null {
-  const [name, place] = textOf(fields, "remove_row").split(":");
-  return name === list && place && /^\d{1,3}$/.test(place) ? Number(place) : null;
+function indexToRemove(fields: FormFields, list: RowList): number | null {
+  const [name, index] = textOf(fields, "remove_row").split(":");
+  return name === list && index && /^\d{1,3}$/.test(index) ? Number(index) : null;
 }
 
 /** Removes a row; the last one is replaced by an empty row. */
-export function withoutRow(rows: readonly string[], place: number): string[] {
-  return withOneRow(rows.filter((_, index) => index !== place));
+export function withoutRow(rows: readonly string[], removed: number): string[] {
+  return withOneRow(rows.filter((_, index) => index !== removed));
 }
 
 function withOneRow(rows: readonly string[]): string[] {
