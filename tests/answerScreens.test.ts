@@ -17,7 +17,7 @@ const modules = readdirSync(APP, { recursive: true, encoding: "utf8" })
 const namesOf = (pattern: RegExp) =>
   modules.filter(({ text }) => pattern.test(text)).map(({ name }) => name);
 
-test("every screen that shows an action's answer is tried with a live event after it", () => {
+test("every screen that shows an action's answer is tested with a live event after it", () => {
   const showing = namesOf(
     /actionData|useActionData|useFailureOf\(\w+\.data\)|useFetcher\b.*\n[\s\S]*\.data\b/,
   );
@@ -29,7 +29,7 @@ test("every screen that shows an action's answer is tried with a live event afte
   );
 });
 
-test("only the admin frame loads pages again by itself", () => {
+test("only the admin frame reloads page data by itself", () => {
   expect(namesOf(/useRevalidator\(/)).toEqual(["shell/admin/useLiveUpdates.ts"]);
   expect(namesOf(/^ {2}useLiveUpdates\(/m)).toEqual(["adminLayout.tsx"]);
 });

@@ -46,14 +46,14 @@ function numbersOf(version: string): number[] {
   return version.split(/[.-]/).map(Number);
 }
 
-describe("no package is locked below the version that mended it", () => {
+describe("no package is locked below the version that fixed its flaw", () => {
   it.each(FLOORS)("%s %s: %s", (name, floor) => {
     const versions = lockedVersions(name);
     expect(versions).not.toEqual([]);
     expect(versions.filter((version) => isBelow(version, floor))).toEqual([]);
   });
 
-  it("tells versions apart by their numbers, not by their letters", () => {
+  it("compares versions by their numbers, not by their letters", () => {
     expect(isBelow("2.9.0", "2.17.4")).toBe(true);
     expect(isBelow("2.17.4", "2.17.4")).toBe(false);
     expect(isBelow("10.0.0", "9.1.1")).toBe(false);

@@ -32,7 +32,7 @@ beforeAll(async () => {
   ];
 });
 
-test("every screen of the desk is accessible and fits, wide in light and on a phone in dark", async () => {
+test("every admin screen is accessible and fits, wide in light and on a phone in dark", async () => {
   const { page } = await signedIn(browser, app, { bypassCSP: true });
   const found: string[] = [];
   for (const address of screens) {
@@ -47,7 +47,7 @@ test("every screen of the desk is accessible and fits, wide in light and on a ph
   expect(found).toEqual([]);
 });
 
-test("a job is deactivated and its deletion asked for and refused by keyboard alone", async () => {
+test("a job is deactivated, and its deletion is requested and cancelled, by keyboard alone", async () => {
   const { page } = await signedIn(browser, app);
   await page.goto("/admin/jobs");
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
@@ -69,7 +69,7 @@ test("a job is deactivated and its deletion asked for and refused by keyboard al
   await page.context().close();
 });
 
-test("on a phone the menu opens as a drawer, leads on and closes", async () => {
+test("on a phone the menu opens as a drawer, follows its links and closes", async () => {
   const { page } = await signedIn(browser, app, { viewport: { width: 390, height: 800 } });
   await page.getByRole("button", { name: "Open menu" }).click();
   await page.getByRole("dialog").getByRole("link", { name: "Jobs" }).click();

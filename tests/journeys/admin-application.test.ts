@@ -22,7 +22,7 @@ beforeAll(async () => {
 const POLL = { timeout: 20_000 };
 const headingOf = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
-test("an application is found by the words inside its resume, which can be read beside the rest", async () => {
+test("an application is found by the text of its resume, which is shown beside the rest", async () => {
   const { page, complaints } = await signedIn(browser, app);
   await expect
     .poll(async () => {
@@ -41,7 +41,7 @@ test("an application is found by the words inside its resume, which can be read 
   await page.context().close();
 });
 
-test("what was advertised is read beside the application, also after the job was changed", async () => {
+test("the advertisement is shown beside the application, also after the job was changed", async () => {
   const { page } = await signedIn(browser, app);
   await page.goto(`/admin/applications/${ids[0]}`);
   const card = page.locator(".card", { has: page.getByText("The job as advertised") });
@@ -82,7 +82,7 @@ test("Alt with J and K goes through the list that an application was opened from
   await page.context().close();
 });
 
-test("notes are added, edited and deleted, and stand in the history with who did it", async () => {
+test("notes are added, edited and deleted, and the history shows who did it", async () => {
   const { page, complaints } = await signedIn(browser, app);
   await page.goto(`/admin/applications/${ids[1]}`);
   await page.getByLabel("New note").fill("Call on Monday");
@@ -104,7 +104,7 @@ test("notes are added, edited and deleted, and stand in the history with who did
   await page.context().close();
 });
 
-test("an applicant is told of a status when that is ticked, in the words of a template, and an undo tells nobody", async () => {
+test("an applicant is mailed about a status when the box is ticked, by a template, and an undo mails nobody", async () => {
   const { page, complaints } = await signedIn(browser, app);
   await page.goto("/admin/settings/templates");
   await page.getByRole("link", { name: "Interviewed" }).click();
@@ -139,7 +139,7 @@ test("an applicant is told of a status when that is ticked, in the words of a te
   await page.context().close();
 });
 
-test("without scripts a note is refused in words, put right and kept", async () => {
+test("without scripts a refused note shows why, is corrected and stored", async () => {
   const context = await browser.newContext({ baseURL: app.url, javaScriptEnabled: false });
   const page = await context.newPage();
   await signIn(page);
@@ -190,7 +190,7 @@ test("a note that did not reach the server is shown again as it was typed", asyn
   expect(await page.getByLabel("Note", { exact: true }).inputValue()).toBe("Said on the train");
 });
 
-test("the page of an application and a refused note have no barriers, in any look", async () => {
+test("the page of an application and a refused note are accessible in both themes and widths", async () => {
   const page = await openForAxe(browser, app.url);
   await signIn(page);
   await page.goto(`/admin/applications/${ids[0]}`);

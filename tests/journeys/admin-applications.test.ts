@@ -79,7 +79,7 @@ test("what is chosen before the scripts are there is saved and applied as soon a
   await page.context().close();
 });
 
-test("a status that never reaches the server is told, and the list shows what is stored", async () => {
+test("a status that never reaches the server is reported, and the list shows what is stored", async () => {
   const { page } = await signedIn(browser, app);
   await page.goto("/admin/applications");
   await page.route("**/status.data*", (route) => route.abort());
@@ -251,7 +251,7 @@ test("without scripts a status is saved by a button, undone, and an application 
   await context.close();
 });
 
-test("two administrators delete the same application: the second is told that it is gone", async () => {
+test("two administrators delete the same application: the second one learns that it is gone", async () => {
   const { page } = await signedIn(browser, app);
   await page.goto("/admin/applications");
   const { page: other } = await signedIn(browser, app);

@@ -60,7 +60,7 @@ test("on an empty machine, whose secret is another, the operator must say that t
   expect(await recordsOf(empty)).toEqual(await recordsOf(app));
 });
 
-test("a file that is no whole backup is refused with one line, and so is one that is not there", async () => {
+test("an incomplete backup is refused with one line, and so is a missing file", async () => {
   const cut = path.join(folder, "cut.tar.gz");
   await writeFile(cut, (await readFile(file)).subarray(0, -1));
   const refused = await desk(app.dataDir, "restore", cut);

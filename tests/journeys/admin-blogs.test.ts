@@ -118,7 +118,7 @@ test("of two people who save the same post the second sees what differs and deci
   await page.getByText("Showing 1 to 1 of 1 blogs").waitFor();
 });
 
-test("what was typed survives leaving: it is asked about, kept, offered again and can be thrown away", async () => {
+test("unsaved text survives leaving the page: a question comes first, it is offered again and can be discarded", async () => {
   const { page } = await signedIn(browser, app);
   await openEditor(page, "A design document on two pages");
   const editor = page.url();
@@ -185,7 +185,7 @@ test("a post is scheduled in the offices' time, shared before that by a link, an
   expect((await fetch(address)).status).toBe(404);
 });
 
-test("a refused post keeps what was typed and tells every fault; the list is filtered in its address", async () => {
+test("a refused post shows what was typed and every error; the list's filters are in its address", async () => {
   const { page } = await signedIn(browser, app);
   await page.goto("/admin/blogs/new");
   await field(page, "Tags").fill("kept");
@@ -262,7 +262,7 @@ test("without scripts a post is added tag by tag, previewed, edited, published a
   await context.close();
 });
 
-test("nothing stands in anybody's way: dialogs open, faults shown, two versions side by side", async () => {
+test("dialogs, errors and two versions side by side are accessible", async () => {
   const { page } = await signedIn(browser, app, { bypassCSP: true });
   const barriers: string[] = [];
   const look = async () => void barriers.push(...(await barriersOn(page, LOOKS)));

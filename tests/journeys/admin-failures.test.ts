@@ -52,7 +52,7 @@ test.each([
   },
 );
 
-test("the frame shows a screen without its own figures when those cannot be counted", async () => {
+test("a screen is shown without the counts in the menu when those cannot be read", async () => {
   const { page } = await signedIn(browser, app);
   await without("table", "inquiries", async () => {
     expect((await page.goto("/admin/settings/publishing"))?.status()).toBe(200);
@@ -74,7 +74,7 @@ test("a screen that is opened while the whole database is away can be loaded aga
   await page.getByRole("heading", { level: 1, name: "Jobs" }).waitFor();
 });
 
-test("while only the sessions cannot be read, no admin address answers with anything that can", async () => {
+test("while only the sessions cannot be read, every admin address answers with an error", async () => {
   const { page } = await signedIn(browser, app);
   const addresses = Object.entries(PERMISSIONS)
     .filter(([, { who }]) => who === "administrators")
@@ -99,7 +99,7 @@ test("while only the sessions cannot be read, no admin address answers with anyt
   });
 });
 
-test("the list of open positions says that it cannot be read, with the site around it", async () => {
+test("the list of open positions says that it cannot be read, inside the site's frame", async () => {
   const { page } = await visit(browser, app.url);
   // A search is never answered from the page cache.
   await without("table", "jobs", async () => {

@@ -52,7 +52,7 @@ test("without scripts an inquiry is read, answered and deleted after a question"
   await context.close();
 });
 
-test("a mail that could not be delivered is seen, sent again, and its state follows by itself", async () => {
+test("an undelivered mail is shown, sent again, and its state updates by itself", async () => {
   const [inquiryId = ""] = await addInquiries(app, ["Mara Lind"]);
   await onDatabaseOf(app, (db) => db.insert(outbox).values(parkedMail(inquiryId)));
   const { page, complaints } = await signedIn(browser, app);

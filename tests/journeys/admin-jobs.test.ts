@@ -62,7 +62,7 @@ test("an administrator adds, edits, deactivates, activates and deletes a job, an
   await page.context().close();
 });
 
-test("a refused job keeps what was typed and tells every fault beside its field and in a summary", async () => {
+test("a refused job shows what was typed, and every error beside its field and in a summary", async () => {
   const { page } = await signedIn(browser, app);
   await page.goto("/admin/jobs/new");
   await page.getByLabel("Location").fill("Hamilton, NJ");
@@ -125,7 +125,7 @@ test("the list is filtered in its address, also as one types, and says when noth
   await page.context().close();
 });
 
-test("a change that never reaches the server is told in the specification's words and the page stays", async () => {
+test("a change that never reaches the server shows the specified message and the page stays", async () => {
   const { page } = await signedIn(browser, app);
   await page.goto("/admin/jobs");
   await page.route("**/*.data*", (route) => route.abort());
@@ -212,7 +212,7 @@ test("the editor says what a job lacks while it is typed, previews it, and the o
   expect(complaints.filter((words) => !words.includes("422"))).toEqual([]);
 });
 
-test("jobs are sorted by their heads, and many are taken off the site at once, with and without scripts", async () => {
+test("jobs are sorted by their column heads, and many are deactivated at once, with and without scripts", async () => {
   await onDatabaseOf(app, async (db) => {
     await db.delete(jobPolicy);
     await db.insert(jobPolicy).values({ id: 1, blocksIncomplete: true });

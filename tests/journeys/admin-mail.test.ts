@@ -76,7 +76,7 @@ test("without a mail server nothing that is written to a file is called sent", a
   });
 });
 
-test("with a mail server mail is sent, and said to be", async () => {
+test("with a mail server mail is sent, and the screen says so", async () => {
   const post = await startSmtpServer();
   await withApp({ SMTP_URL: post.url }, async (app) => {
     const { page } = await signedIn(browser, app, { bypassCSP: true });

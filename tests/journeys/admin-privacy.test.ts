@@ -25,7 +25,7 @@ beforeAll(async () => {
   await addInquiries(app, ["Iris Chen"]);
 });
 
-test("how long things are kept is set, refused when it makes no sense, and the next purge shown", async () => {
+test("retention is set, refused when it makes no sense, and the next purge is shown", async () => {
   const { page, complaints } = await signedIn(browser, app);
   await page.goto("/admin/settings/retention");
   const months = page.getByLabel("Keep applications for");
@@ -54,7 +54,7 @@ test("how long things are kept is set, refused when it makes no sense, and the n
   await page.context().close();
 });
 
-test("a legal hold keeps an application from being deleted until it is released", async () => {
+test("a legal hold prevents an application from being deleted until it is released", async () => {
   const { page } = await signedIn(browser, app);
   await page.goto(`/admin/applications/${daniel}`);
   await page.getByRole("button", { name: "Put under legal hold" }).click();
@@ -126,7 +126,7 @@ test("without scripts a backup is downloaded, a person exported and erased, and 
   await context.close();
 });
 
-test("its screens have no barrier in either theme, on a phone and on a desktop", async () => {
+test("the privacy screens are accessible in either theme, on a phone and on a desktop", async () => {
   const { page } = await signedIn(browser, app, { bypassCSP: true });
   const barriers: string[] = [];
   const look = async () => void barriers.push(...(await barriersOn(page, LOOKS)));
@@ -147,7 +147,7 @@ test("its screens have no barrier in either theme, on a phone and on a desktop",
   await page.context().close();
 });
 
-test("the audit log tells who did what, from where, is filtered, and finds that a line was changed", async () => {
+test("the audit log shows who did what, from where, is filtered, and detects a changed line", async () => {
   const { page } = await signedIn(browser, app);
   await page.goto("/admin/settings/audit-log");
   const restored = page.getByRole("row").filter({ hasText: "Backup restored" });

@@ -159,8 +159,8 @@ function leadsToLogin({ status, headers, body }: RawAnswer): boolean {
   return status === 302 && String(headers.location).startsWith("/admin/login");
 }
 
-describe("the gate of the desk", () => {
-  it("shows the canary to the administrator, so that its absence means something", async () => {
+describe("the gate of the admin area", () => {
+  it("shows the canary to the administrator, so that its absence elsewhere proves something", async () => {
     const headers = { cookie: await signIn() };
     for (const target of [
       "/admin",
@@ -175,7 +175,7 @@ describe("the gate of the desk", () => {
     }
   });
 
-  it("lets nobody else see a byte, however the address is written", async () => {
+  it("shows nobody else a byte, however the address is written", async () => {
     const cookie = await signIn();
     await ask({ method: "POST", target: "/admin/logout", headers: { cookie } });
     const requests = patterns.flatMap(({ pattern }, place) =>

@@ -226,7 +226,7 @@ it("stops an upload that is cancelled and keeps the form", async () => {
   expect(await stored()).toEqual([]);
 });
 
-it("tells of a file that is too large or of another kind before it is sent", async () => {
+it("reports a file that is too large or of another kind before it is sent", async () => {
   const { page } = await open();
   await fillApplication(page);
   await submit(page);

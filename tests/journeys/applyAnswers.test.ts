@@ -70,7 +70,7 @@ async function filesBelow(folder: string): Promise<Buffer[]> {
   return Promise.all(files.map((file) => readFile(path.join(file.parentPath, file.name))));
 }
 
-it("answers what it cannot accept with the status that says why, the form kept", async () => {
+it("answers what it cannot accept with the right status and the form as typed", async () => {
   const key = await mintedKey(`${app.url}${JOB}`);
   const expectRejection = async (body: FormData, status: number, words: string) => {
     const answer = await post(body);
@@ -93,11 +93,11 @@ it("answers what it cannot accept with the status that says why, the form kept",
   expect(await stored()).toHaveLength(1);
 });
 
-it("takes exactly 5 MB", async () => {
+it("accepts a resume of exactly 5 MB", async () => {
   expect((await post(applicationBody(null, pdfOf(5 * MEGABYTE)))).status).toBe(303);
 });
 
-it("takes nothing for a job that is unknown (404) or closed (410): the page and the form answer alike", async () => {
+it("accepts nothing for an unknown (404) or closed (410) job: the page and the form answer alike", async () => {
   await onDatabaseOf(app, (db) => openJob(db, false));
   for (const [address, status] of [
     [JOB, 410],
@@ -120,7 +120,7 @@ it("takes nothing for a job that is unknown (404) or closed (410): the page and 
   expect(await stored()).toEqual([]);
 });
 
-it("says in the upload's own words that the file store is down, and stores nothing", async () => {
+it("says beside the upload that the file store is down, and stores nothing", async () => {
   const browser = await launchBrowser();
   const storeless = await startApp({
     environment: {
@@ -145,7 +145,7 @@ it("says in the upload's own words that the file store is down, and stores nothi
   }
 });
 
-it("lets no address store more than twenty applications an hour, and says when to come again", async () => {
+it("stores at most twenty applications an hour from one address, and says when to try again", async () => {
   const limited = await startApp({ environment: { RATE_LIMIT: "on" } });
   try {
     const send = (number: number) =>

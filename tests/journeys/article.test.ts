@@ -28,7 +28,7 @@ const linksOf = (page: Page, selector: string) =>
 const get = (path: string) => fetch(app.url + path, { redirect: "manual" });
 
 describe("an article", () => {
-  it("shows everything that one reads it for", async () => {
+  it("shows its text, author, dates and contents", async () => {
     const { page, complaints } = await visit(browser, app.url, {
       viewport: { width: 1440, height: 900 },
       permissions: ["clipboard-read", "clipboard-write"],
@@ -91,7 +91,7 @@ describe("an article", () => {
     expect(await page.locator(".prose").isVisible()).toBe(true);
   });
 
-  it("names up to three others of its category, never itself", async () => {
+  it("links up to three others of its category, never itself", async () => {
     await writePosts(
       app,
       ["a", "b", "c", "d"].map((letter) => ({ slug: `kin-${letter}`, category: "tech" })),
@@ -104,7 +104,7 @@ describe("an article", () => {
     expect(related).toEqual(["/blog/kin-c", "/blog/kin-b", "/blog/kin-a"]);
   });
 
-  it("answers the same whether it never was or is a draft", async () => {
+  it("answers the same 404 whether it never existed or is a draft", async () => {
     const answers = await Promise.all(
       ["never-was", "not-yet"].map(async (slug) => {
         const answer = await get(`/blog/${slug}`);
@@ -130,7 +130,7 @@ describe("an article", () => {
     },
   );
 
-  it("is still found at an address that it once had", async () => {
+  it("redirects from an address that it once had", async () => {
     const [post] = await writePosts(app, [{ slug: "first-name" }]);
     if (!post) throw new Error("the post was not written");
     const details = { ...DETAILS, slug: "second-name", title: post.title };
@@ -174,7 +174,7 @@ describe("an article", () => {
     expect(complaints).toEqual([]);
   });
 
-  it("shows the worst of titles as it is, to people and to machines", async () => {
+  it("shows a hostile title as text, to people and to programs", async () => {
     const title = HOSTILE.replace("\u0001", "").slice(0, 200);
     await writePosts(app, [{ slug: "hostile", title, summary: title, tags: ["</script>"] }]);
     const { page, complaints } = await visit(browser, app.url);
@@ -194,7 +194,7 @@ describe("an article", () => {
   });
 });
 
-it("leaves everything with the next request when it is withdrawn, and comes back with the next", async () => {
+it("a withdrawn article is gone everywhere with the next request, and back with the next one after publishing", async () => {
   const slug = "introduction-to-generative-ai";
   const post = await withContextOf(app, (context) => findPublishedPost(context, slug));
   const lists = ["/", "/blog", "/blog/category/ai", "/featured-blogs", "/ai-data-science"];
@@ -235,7 +235,7 @@ async function uploadCover(): Promise<string> {
 }
 
 describe("the preview of a draft", () => {
-  it("is shown to whoever has the link, and to no cache, robot or linked page", async () => {
+  it("is shown to anybody with the link, and to no cache, robot or linked page", async () => {
     const path = `/blog/preview/${hidden.previewKey}`;
     const { headers } = await get(path);
     expect(headers.get("cache-control")).toBe("private, no-store");

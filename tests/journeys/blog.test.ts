@@ -33,7 +33,7 @@ const current = (page: Page) => page.locator(".pills [aria-current]").allTextCon
 const get = (path: string) => fetch(app.url + path, { redirect: "manual" });
 
 describe("the list of articles", () => {
-  it("answers while one types, in its address and in its links too, and clears", async () => {
+  it("shows results while one types, puts the filters into the address and the links, and clears them", async () => {
     const { page, complaints } = await visit(browser, app.url);
     await page.goto("/blog");
     expect(await counter(page)).toBe("13 articles, page 1 of 2");
@@ -83,7 +83,7 @@ describe("the list of articles", () => {
     expect(new URL(page.url()).searchParams.get("page")).toBe("2");
   });
 
-  it("is kept in front, but neither a search nor a category that nobody writes in", async () => {
+  it("is cached, but neither a search nor a category without posts", async () => {
     const cacheControl = async (path: string) => (await get(path)).headers.get("cache-control");
     expect(await cacheControl("/blog?category=ai")).toContain("public");
     expect(await cacheControl("/blog?search=ai")).toBe("private, no-store");
@@ -91,7 +91,7 @@ describe("the list of articles", () => {
     expect(await cacheControl("/blog/category/made-up")).toBe("no-store");
   });
 
-  it("ends with a way to ask for the next article", async () => {
+  it("ends with a link to contact the firm", async () => {
     const { page } = await visit(browser, app.url);
     await page.goto("/blog");
     expect(await linksOf(page, ".closing")).toEqual([["Contact us ", "/contact"]]);
@@ -138,7 +138,7 @@ describe("the other lists", () => {
     expect([other.status, other.headers.get("location")]).toEqual([302, "/ai-data-science"]);
   });
 
-  it("the test page tells what the public list answers, to nobody's memory", async () => {
+  it("the test page shows what the public list answers, and is not cached", async () => {
     const answer = await get("/test-blogs");
     expect(answer.headers.get("cache-control")).toBe("private, no-store");
     expect(answer.headers.get("x-robots-tag")).toBe("noindex");
@@ -149,7 +149,7 @@ describe("the other lists", () => {
   });
 });
 
-it("bars nobody from the screens that only some people see", async () => {
+it("is accessible on the screens that only some people see", async () => {
   const paths = [
     "/test-blogs",
     "/blog/category/made-up",
@@ -164,7 +164,7 @@ it("bars nobody from the screens that only some people see", async () => {
     expect(await findBarriers(browser, app.url, paths, look)).toEqual([]);
 });
 
-it("says that the list cannot be read, in words of its own, and offers to try again", async () => {
+it("says that the list cannot be read, in its own message, and offers to try again", async () => {
   const rename = (from: string, to: string) =>
     withContextOf(app, ({ db }) => db.execute(sql.raw(`alter table ${from} rename to ${to}`)));
   await rename("blogs", "blogs_away");

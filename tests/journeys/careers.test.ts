@@ -53,7 +53,7 @@ const counted = (page: Page, words: string) =>
 const counter = (page: Page) => page.locator("[data-results-status]").textContent();
 
 describe("the list of open positions, with scripts", () => {
-  it("answers while one types and chooses, in the address too, and clears", async () => {
+  it("shows results while one types and chooses, puts the filters into the address, and clears them", async () => {
     const { page, complaints } = await visit(browser, app.url);
     await page.goto("/careers");
     expect(await counter(page)).toBe("Showing 4 of 4 open positions");
@@ -105,7 +105,7 @@ describe("the list of open positions, without scripts", () => {
   });
 });
 
-describe("what the careers page tells", () => {
+describe("what the careers page shows", () => {
   it("offers what the open jobs have, and shows pay, kind, place and date of each", async () => {
     const { page } = await visit(browser, app.url);
     await page.goto("/careers");
@@ -128,7 +128,7 @@ describe("what the careers page tells", () => {
     expect(await page.locator(".steps h3").count()).toBe(5);
   });
 
-  it("repeats that an application arrived, and only then", async () => {
+  it("confirms that an application arrived, and only after one did", async () => {
     const { page } = await visit(browser, app.url);
     await page.goto("/careers");
     expect(await page.getByText("Application Submitted!").count()).toBe(0);
@@ -141,7 +141,7 @@ describe("what the careers page tells", () => {
 });
 
 describe("a job", () => {
-  it("shows everything one decides by, and leads to its application", async () => {
+  it("shows all its facts, and leads to its application form", async () => {
     const { page } = await visit(browser, app.url);
     await page.goto("/careers/job/senior-software-engineer");
     expect(await page.locator("h1").textContent()).toBe("Senior Software Engineer");
@@ -194,7 +194,7 @@ describe("a job", () => {
     expect(await page.getByText("Share Job").isVisible()).toBe(false);
   });
 
-  it("answers the same whether it never was or never was public", async () => {
+  it("answers the same 404 whether it never existed or was never public", async () => {
     const answers = await Promise.all(
       ["unknown-0", "asleep-00", "hidden-00"].map(async (id) => {
         const answer = await fetch(`${app.url}/careers/job/${id}`);
@@ -213,7 +213,7 @@ describe("a job", () => {
     expect(hidden).toEqual(unknown);
   });
 
-  it("is gone once it has closed: its page says when, and shows open jobs like it", async () => {
+  it("answers 410 once it has closed: its page says when, and shows similar open jobs", async () => {
     const { page } = await visit(browser, app.url);
     const answer = await page.goto("/careers/job/closed-00");
     expect(answer?.status()).toBe(410);
@@ -259,7 +259,7 @@ describe("a long list of positions", () => {
   });
 });
 
-it("promises a pay range on every opening only while it is so", async () => {
+it("promises a pay range on every opening only while every opening has one", async () => {
   const { page } = await visit(browser, app.url);
   const promises = [
     "Every opening lists its pay range",

@@ -209,7 +209,7 @@ const svgFile = (text: string) => ({
   buffer: Buffer.from(text),
 });
 
-test("a mark of its own stands wherever the drawn one stood, and a drawing that could do something never does", async () => {
+test("an uploaded mark replaces the drawn one everywhere, and one with active content is refused", async () => {
   const { page } = await visit(browser, app.url, { javaScriptEnabled: false });
   await signIn(page);
   const iconsBefore = await page.request.get("/icon-192.png").then((answer) => answer.body());
@@ -255,7 +255,7 @@ test("a mark of its own stands wherever the drawn one stood, and a drawing that 
   expect(iconAfter.equals(iconsBefore)).toBe(true);
 });
 
-test("the settings of the company have no barriers in either theme, on a phone and on a desk", async () => {
+test("the settings of the company are accessible in either theme, on a phone and on a wide screen", async () => {
   const { page } = await signedIn(browser, app, { bypassCSP: true });
   for (const path of ["", "/colours", "/mark"]) {
     await page.goto(`/admin/settings/company${path}`);

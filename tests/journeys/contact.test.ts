@@ -57,7 +57,7 @@ describe.each([
     expect(complaints).toEqual([]);
   });
 
-  it("names each fault in a summary that takes focus and keeps what was typed", async () => {
+  it("names each error in a summary that takes focus and shows what was typed", async () => {
     const { page } = await open();
     await fillContact(page);
     await page.getByLabel("Full Name").fill("   ");
@@ -130,7 +130,7 @@ describe.each([
   });
 });
 
-it("looks again at a refused field when it is left, with scripts", async () => {
+it("checks a refused field again when it is left, with scripts", async () => {
   const { page } = await visit(browser, app.url);
   await openForm(page, "/contact");
   await fillContact(page);
@@ -220,7 +220,7 @@ async function mails(): Promise<string[]> {
   return Promise.all(names.map((name) => readFile(path.join(folder, name), "utf8")));
 }
 
-it("answers what it cannot accept with the status that says why, the form kept", async () => {
+it("answers what it cannot accept with the right status and the form as typed", async () => {
   const form_key = await mintedKey(`${app.url}/contact`);
   const refused = await post({ ...INQUIRY, form_key, email: "nobody", company: "A & B <Ltd>" });
   expect(refused.status).toBe(422);
@@ -242,7 +242,7 @@ it("answers what it cannot accept with the status that says why, the form kept",
   expect(await stored()).toHaveLength(1);
 });
 
-it("takes the form from programs too: without a key, and in either encoding", async () => {
+it("accepts the form from programs too: without a key, and in either encoding", async () => {
   const body = new FormData();
   for (const [name, value] of Object.entries(INQUIRY)) body.set(name, value);
   const multipart = await fetch(`${app.url}/contact`, { method: "POST", body });

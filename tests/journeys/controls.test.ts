@@ -132,7 +132,7 @@ async function hold(visited: Page, pattern: RegExp): Promise<() => void> {
   return release;
 }
 
-test("a screen of the desk that takes its time says Loading...", async () => {
+test("a slow admin screen says Loading...", async () => {
   await page.goto("/admin");
   const release = await hold(page, /\/admin\/jobs\.data/);
   await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Jobs" }).click();
@@ -143,7 +143,7 @@ test("a screen of the desk that takes its time says Loading...", async () => {
   await loading.waitFor({ state: "detached" });
 });
 
-test("results that take their time say Loading... where their number stands", async () => {
+test("slow results say Loading... in place of their number", async () => {
   const { page: visitor } = await visit(browser, app.url);
   await visitor.goto("/careers");
   const release = await hold(visitor, /search=manager/);

@@ -137,7 +137,7 @@ test.each([true, false])(
   },
 );
 
-test("without scripts, Try Again is a link, and a form that was sent meanwhile waits in its answer", async () => {
+test("without scripts, Try Again is a link, and a form that was sent meanwhile is returned as typed", async () => {
   const { page } = await signedIn(browser, app, { javaScriptEnabled: false });
   await page.goto("/admin/jobs/edit/product-manager");
   await page.getByLabel("Location").fill("Cape May, NJ");
@@ -154,7 +154,7 @@ test("without scripts, Try Again is a link, and a form that was sent meanwhile w
   await page.getByRole("row").filter({ hasText: "Cape May, NJ" }).waitFor();
 });
 
-test("with scripts, a change that was asked for meanwhile says that it failed, and the screen stays", async () => {
+test("with scripts, a change that was made meanwhile says that it failed, and the screen stays", async () => {
   const { page } = await signedIn(browser, app);
   await page.goto("/admin/jobs/edit/product-manager");
   await page.getByLabel("Location").fill("Ocean City, NJ");

@@ -45,7 +45,7 @@ test("an edit shows in an open working page, in place, and in its next answer", 
   expect(complaints).toEqual([]);
 });
 
-test("the desk opens on its first visit without a complaint of the browser", async () => {
+test("the admin area opens on its first visit without an error on the console", async () => {
   const { page, complaints } = await signedIn(browser, app);
   for (const address of ["/admin/jobs/new", "/admin/blogs", "/admin/settings/company"]) {
     await page.goto(address);

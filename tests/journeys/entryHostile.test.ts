@@ -55,7 +55,7 @@ const POISONED_FIELDS: Record<string, string>[] = [
   { email: `${ADMINISTRATOR.email},mallory@evil.example` },
 ];
 
-it("no request can make a mail of ours lead elsewhere, or go elsewhere", async () => {
+it("no request can change the links or the recipient of our mails", async () => {
   const email = ADMINISTRATOR.email;
   const wanted: number[] = [];
   for (const target of ["/admin/forgot-password", "/admin/sign-up"]) {
@@ -75,7 +75,7 @@ it("no request can make a mail of ours lead elsewhere, or go elsewhere", async (
   }
 });
 
-it("nothing that is posted to sign up opens the desk", async () => {
+it("nothing that is posted to sign up opens the admin area", async () => {
   const wishes = { role: "admin", approved: "true", approvedAt: "2020-01-01", emailVerified: "1" };
   const json = JSON.stringify({ email: "mallory@example.com", password: PASSWORD, ...wishes });
   const targets = ["/admin/sign-up", "/admin/login", "/admin/forgot-password", "/admin/verify/x"];
@@ -99,7 +99,7 @@ it("nothing that is posted to sign up opens the desk", async () => {
   expect(people.map(({ email }) => email)).toEqual([ADMINISTRATOR.email]);
 });
 
-it("known and unknown addresses get the same answer, but for what differs in every answer", async () => {
+it("known and unknown addresses get the same answer, apart from what differs in every answer", async () => {
   const plain = (text: string) =>
     text
       .replaceAll(/nonce="[^"]*"/g, "")

@@ -18,7 +18,7 @@ afterAll(() => app?.remove());
 const get = (path: string, init?: RequestInit) => fetch(app.url + path, init);
 
 describe("what robots read", () => {
-  test("every address of the sitemap is there, lists itself as canonical and has a picture", async () => {
+  test("every address of the sitemap answers, names itself as canonical and has a picture", async () => {
     const addresses = textsOf(parseXml(await (await get("/sitemap.xml")).text()), "loc");
     expect(addresses).toContain(`${ORIGIN}/careers/job/${JOB}`);
     const heads = await Promise.all(addresses.map(headOf));
@@ -34,23 +34,23 @@ describe("what robots read", () => {
     expect(distinct(heads.map(({ picture }) => picture))).toBe(addresses.length);
   });
 
-  test("a filtered list names the whole one as its address", async () => {
+  test("a filtered list names the unfiltered one as canonical", async () => {
     const { canonical } = await headOf(`${ORIGIN}/careers?type=Contract`);
     expect(canonical).toBe(`${ORIGIN}/careers`);
   });
 
-  test("an application is a part of its job's page", async () => {
+  test("an application form names its job's page as canonical", async () => {
     const { canonical } = await headOf(`${app.url}/careers/apply/senior-software-engineer`);
     expect(canonical).toBe(`${ORIGIN}/careers/job/senior-software-engineer`);
   });
 
-  test("robots.txt leads to the sitemap and away from the desk", async () => {
+  test("robots.txt names the sitemap and excludes the admin area", async () => {
     const text = await (await get("/robots.txt")).text();
     expect(text).toContain("Disallow: /admin\n");
     expect(text).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
   });
 
-  test("a job's page tells a complete posting", async () => {
+  test("a job's page carries a complete JobPosting", async () => {
     const page = await (await get(`/careers/job/${JOB}`)).text();
     const types = dataIn(page).map((data) => data["@type"]);
     expect(types).toEqual(["BreadcrumbList", "JobPosting"]);
@@ -62,7 +62,7 @@ describe("what robots read", () => {
     });
   });
 
-  test("an article tells of itself as one", async () => {
+  test("an article describes itself as an article", async () => {
     const page = await (await get(`/blog/${POST}`)).text();
     expect(dataIn(page).map((data) => data["@type"])).toEqual(["BreadcrumbList", "BlogPosting"]);
     expect(dataIn(page)[0]).toMatchObject({
@@ -77,14 +77,14 @@ describe("what robots read", () => {
     expect(page).toMatch(/<link rel="alternate" type="application\/atom\+xml"[^>]*feed\.xml"/);
   });
 
-  test("the home page tells who the company is", async () => {
+  test("the home page describes the company to search engines", async () => {
     const [data] = dataIn(await (await get("/")).text());
     expect(data).toMatchObject({ "@graph": [{ "@type": "Organization" }, { "@type": "WebSite" }] });
   });
 });
 
 describe("the JSON for other programs", () => {
-  test("any site may read the open jobs and the posts, and ask again for news only", async () => {
+  test("any site may read the open jobs and the posts, and revalidate them by ETag", async () => {
     const jobs = ["/api/jobs", "/api/jobs?search=engineer", `/api/jobs/${JOB}`];
     const posts = ["/api/posts", "/api/posts?search=models", `/api/posts/${POST}`];
     for (const path of [...jobs, ...posts]) {
@@ -108,7 +108,7 @@ describe("the JSON for other programs", () => {
     });
   });
 
-  test("a missing job is said in JSON", async () => {
+  test("a missing job answers 404 in JSON", async () => {
     const answer = await get("/api/jobs/none");
     expect(answer.status).toBe(404);
     expect(await answer.json()).toEqual({
@@ -116,7 +116,7 @@ describe("the JSON for other programs", () => {
     });
   });
 
-  test("a browser that asks first is told yes; writing is refused", async () => {
+  test("a preflight request is allowed; writing is refused", async () => {
     const asked = await get("/api/jobs", {
       method: "OPTIONS",
       headers: { Origin: "https://other.example", "Access-Control-Request-Method": "GET" },
@@ -160,7 +160,7 @@ describe("pictures and files with fixed names", () => {
     expect([400, 404]).toContain(status);
   });
 
-  test("the feed, the manifest, the icon and the word to researchers have their types", async () => {
+  test("the feed, the manifest, the icon and security.txt have their content types", async () => {
     const types = {
       "/careers/feed.xml": "application/rss+xml; charset=utf-8",
       "/blog/feed.xml": "application/atom+xml; charset=utf-8",
@@ -180,7 +180,7 @@ describe("pictures and files with fixed names", () => {
     for (const { src } of manifest.icons) expect((await get(src)).status).toBe(200);
   });
 
-  test("the word to researchers is good for less than a year", async () => {
+  test("security.txt expires in less than a year", async () => {
     const text = await (await get("/.well-known/security.txt")).text();
     expect(text).toMatch(/^Contact: mailto:\S+@\S+$/m);
     const expires = Date.parse(/^Expires: (.*)$/m.exec(text)?.[1] ?? "");

@@ -30,14 +30,14 @@ const bodies: Body[] = Object.entries(families).flatMap(([family, list]) =>
 const sample = bodies.filter((_, index) => index % STEP === 0);
 
 describe(`${bodies.length} hostile articles`, { timeout: LONGEST_CAMPAIGN_MS }, () => {
-  it("run or call another host, most of them, in a page with neither layer", async () => {
+  it("mostly run or call another host in a page without cleaning and without a policy", async () => {
     const { ran, called } = await watchPages(sample);
     expect(new Set([...ran, ...called]).size).toBeGreaterThan(sample.length / 2);
     expect(ran.size).toBeGreaterThan(sample.length / 3);
     expect(called.size).toBeGreaterThan(sample.length / 20);
   });
 
-  it("do nothing in a page without a policy once they are cleaned", async () => {
+  it("do nothing in a page without a policy after cleaning", async () => {
     const cleaned = await Promise.all(bodies.map(({ html }) => cleanedOrNothing(html)));
     const pages = pagesOf(cleaned);
     const strange: string[] = [];
@@ -58,7 +58,7 @@ describe(`${bodies.length} hostile articles`, { timeout: LONGEST_CAMPAIGN_MS }, 
     expect((await watchPages(pages)).ran).toEqual(new Set());
   });
 
-  it("run nothing and call nobody uncleaned under the policy of our pages", async () => {
+  it("run nothing and call no host uncleaned under the policy of our pages", async () => {
     const headers = defaultHeaders(testSettings({ publicUrl: new URL("http://127.0.0.1") }));
     const { ran, called } = await watchPages(sample.map(({ html }) => ({ html, headers })));
     const bodiesOf = (found: Set<number>) => [...found].map((index) => sample[index]);

@@ -49,7 +49,7 @@ describe("HEAD answers like GET, without the body", () => {
   });
 });
 
-describe("nobody makes up addresses for pages to be kept under", () => {
+describe("addresses that anybody can invent", () => {
   const cached = async (path: string) => {
     const answer = await fetch(app.url + path);
     await answer.text();
@@ -65,15 +65,15 @@ describe("nobody makes up addresses for pages to be kept under", () => {
     "/api/posts?page=999",
     "/blog?category=made-up",
     "/blog/category/made-up",
-  ])("%s finds nothing and is not kept", async (path) => expect(await cached(path)).toBe(false));
+  ])("%s finds nothing and is not cached", async (path) => expect(await cached(path)).toBe(false));
 
   test.each(["/careers?department=Engineering", "/api/posts?category=ai", "/api/jobs?page=1"])(
-    "%s finds something and is",
+    "%s finds something and is cached",
     async (path) => expect(await cached(path)).toBe(true),
   );
 
   test.each(["/careers", "/blog", "/api/posts", "/api/jobs"])(
-    "whatever is no page number is the first page of %s, from memory",
+    "an invalid page number is the first page of %s, from the cache",
     async (path) => {
       await (await fetch(app.url + path)).text();
       const rendered = () => app.output.filter((line) => line.includes(`"path":"${path}"`)).length;
@@ -99,7 +99,7 @@ test("a page that has not changed is not sent again", async () => {
   }
 });
 
-describe("what is refused at the gate is told in one sentence, with an id that the log has too", () => {
+describe("a request that the gate refuses is answered with one sentence and an id that is also in the log", () => {
   const host = () => new URL(app.url).host;
 
   test.each([
@@ -126,7 +126,7 @@ describe("what is refused at the gate is told in one sentence, with an id that t
   });
 });
 
-test("a folder that cannot be made is named, wherever it is", async () => {
+test("a start that cannot create a folder names it", async () => {
   const refused = startApp({ dataDir: "/proc/nowhere/data" });
   await expect(refused).rejects.toThrow("DATA_DIR must be a folder");
 });

@@ -39,7 +39,7 @@ async function runToEnd(environment: Record<string, string>, words = ["serve"]) 
   return { code, output, errors, ms: performance.now() - startedAt };
 }
 
-test("it says that it is ready when the first request can be answered", async () => {
+test("the site says that it is ready when it can answer the first request", async () => {
   const app = await start({ fresh: true });
   expect(app.output).toContain(`Frontdesk is ready on ${app.url}`);
   expect((await fetch(app.url)).status).toBe(200);
@@ -71,7 +71,7 @@ test("the next start after a clean stop finds everything, and the demo does not 
   expect(page).toContain("Senior Software Engineer");
 });
 
-test("after kill -9 it starts again, also when its database was still running", async () => {
+test("after kill -9 the site starts again, also when its database was still running", async () => {
   let app = await start();
   for (let round = 0; round < 3; round += 1) {
     await app.kill();
@@ -80,7 +80,7 @@ test("after kill -9 it starts again, also when its database was still running", 
   }
 });
 
-test("a second one on the same folder is refused at once, with one line", async () => {
+test("a second process on the same folder is refused at once, with one line", async () => {
   const app = await start();
   const second = await runToEnd({ PORT: String(await freePort()), DATA_DIR: app.dataDir });
   expect(second.code).toBe(1);
@@ -116,7 +116,7 @@ test("a port that is taken ends the start with one line that names it", async ()
   expect(refused.errors).toContain(`PORT ${port}`);
 });
 
-test("the operator's commands work while it runs and while it is stopped", async () => {
+test("the operator's commands work while the site runs and while it is stopped", async () => {
   const app = await start();
   const environment = { DATA_DIR: app.dataDir, PUBLIC_URL: app.url };
   const made = await runToEnd(environment, ["desk", "admin", "create", "grace@example.com"]);

@@ -62,7 +62,7 @@ it.each([
   await row.getByRole("link", { name: "Link" }).waitFor();
 });
 
-it("two providers that settings name stand side by side, and each opens what was linked to it", async () => {
+it("two configured providers are offered side by side, and each opens the account that linked it", async () => {
   elsewhere.person = { subject: "ada", email: ADMINISTRATOR.email, emailVerified: true };
   const { page } = await signedIn(browser, app, { bypassCSP: true });
   await page.goto("/admin/settings/security");
@@ -83,7 +83,7 @@ it("two providers that settings name stand side by side, and each opens what was
   await stranger.page.waitForURL("**/admin/jobs");
 });
 
-it("linking begins on our own page only, and a provider that is not set up is no page", async () => {
+it("linking starts from our own page only, and a provider that is not configured answers 404", async () => {
   const { page } = await signedIn(browser, app);
   const forged = await page.request.get("/admin/settings/security/linked/oidc/start?proof=x", {
     maxRedirects: 0,

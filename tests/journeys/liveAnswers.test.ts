@@ -77,7 +77,7 @@ const focused = () =>
     return `${tagName} ${id} ${className}`;
   });
 
-test("an answer goes once somebody submits again, or opens the page anew", async () => {
+test("an answer disappears when the form is submitted again or the page is opened anew", async () => {
   await page.goto("/admin/settings/retention");
   const field = page.getByLabel("Keep inquiries for");
   const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });

@@ -72,7 +72,7 @@ describe("the bar at the top", () => {
     expect(complaints).toEqual([]);
   });
 
-  it("leads from the menu's button on a phone to its links by Tab, and back by Escape", async () => {
+  it("moves focus from the menu's button on a phone to its links by Tab, and back by Escape", async () => {
     const { page } = await visit(browser, app.url, A_PHONE);
     await page.goto("/");
     const button = page.getByRole("button", { name: "Menu" });
@@ -100,7 +100,7 @@ describe("the bar at the top", () => {
   });
 });
 
-describe("what moves", () => {
+describe("what is animated", () => {
   it("is revealed once, in 0.6 s from 30 px below, each a tenth of a second after the one before", async () => {
     const { page } = await visit(browser, app.url, DESKTOP);
     await page.goto("/");
@@ -140,14 +140,14 @@ describe("what moves", () => {
     }, parts);
   });
 
-  it("takes its speed from each element, and that from the tokens", async () => {
+  it("takes its duration from each element, and that from the tokens", async () => {
     const { page } = await visit(browser, app.url, DESKTOP);
     await page.goto("/");
     expect(await styleOf(page, ".hero-art", "--speed")).toBe(".2");
     expect(await styleOf(page, ".lift", "--speed")).toBe("-.1");
   });
 
-  it("is no longer hidden in results that typing brought", async () => {
+  it("is visible in results that came while typing", async () => {
     const { page } = await visit(browser, app.url, DESKTOP);
     await page.goto("/careers");
     await page.getByRole("searchbox").fill("engineer");
@@ -175,7 +175,7 @@ describe("what moves", () => {
     expect(perPixel).toBeCloseTo(-0.1, 2);
   });
 
-  it("is nothing for whoever asked for less motion", async () => {
+  it("does not move for visitors who prefer reduced motion", async () => {
     const { page } = await visit(browser, app.url, { ...DESKTOP, reducedMotion: "reduce" });
     await page.goto("/");
     expect(await styleOf(page, ".tiles", "opacity")).toBe("1");
@@ -200,8 +200,8 @@ describe("light and dark", () => {
   });
 });
 
-describe("pages ahead of the visitor", () => {
-  it("are fetched when a link is pointed at, reading pages only, without a word on the console", async () => {
+describe("prefetched pages", () => {
+  it("are fetched when a link is pointed at, reading pages only, without a message on the console", async () => {
     const { page, complaints } = await visit(browser, app.url, DESKTOP);
     const fetched: string[] = [];
     const devtools = await page.context().newCDPSession(page);

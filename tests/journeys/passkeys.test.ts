@@ -13,7 +13,7 @@ beforeAll(async () => {
   await addAdministrator(app, { email: NOOR, name: "Noor Haddad" });
 });
 
-it("a passkey is made, signs in without an address, answers after the password, and is removed", async () => {
+it("a passkey is added, signs in without an address, serves as second step, and is removed", async () => {
   const { page, complaints } = await signedIn(browser, app, { bypassCSP: true });
   const device = await attachDevice(page);
   await page.goto("/admin/settings/security");
@@ -69,7 +69,7 @@ it("a passkey is made, signs in without an address, answers after the password, 
   await page.getByRole("alert").getByText("This passkey was not accepted.").waitFor();
 });
 
-it("an answer is taken once, and only to what was asked", async () => {
+it("an answer of a passkey is accepted once, and only for its own challenge", async () => {
   const { page } = await signedIn(browser, app);
   await attachDevice(page);
   await page.goto("/admin/settings/security/passkeys/new");

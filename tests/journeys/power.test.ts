@@ -83,7 +83,7 @@ const membersNow = () =>
     return rows.map(({ email, approvedAt }) => `${email} ${approvedAt ? "in" : "waits"}`).sort();
   });
 
-it("an old session is asked for the password before anything that gives or takes power", async () => {
+it("an old session must give the password before changing who may do what", async () => {
   const { page } = await signedIn(browser, app);
   await ageSessions(app);
   const cookie = await cookieOf(page);
@@ -106,7 +106,7 @@ describe.each([
 ])("%s", (_, javaScriptEnabled) => {
   const guest = `kim.${javaScriptEnabled}@example.com`;
 
-  it("what was typed waits for the password, and every administrator hears of what follows", async () => {
+  it("a typed form waits for the password, and every administrator gets a mail about its effect", async () => {
     const { page, complaints } = await signedIn(browser, app, { javaScriptEnabled });
     await ageSessions(app);
     await page.goto("/admin/settings/team");
@@ -144,7 +144,7 @@ describe.each([
   });
 });
 
-it("a new account, freshly signed in, takes nothing out and lets nobody in for a day", async () => {
+it("a new account, freshly signed in, can neither export nor let anybody in for a day", async () => {
   const guest = "lou@example.com";
   const { page: host } = await signedIn(browser, app);
   await host.request.post("/admin/settings/team", { form: { email: guest } });
@@ -179,7 +179,7 @@ it("a new account, freshly signed in, takes nothing out and lets nobody in for a
   expect((await page.goto("/admin/settings/backup"))?.status()).toBe(200);
 });
 
-it("whoever has no password signs in again, and goes on with what was typed", async () => {
+it("an administrator without a password signs in again, and the typed form goes on", async () => {
   const { page } = await signedIn(browser, app);
   await ageSessions(app);
   const cookie = await cookieOf(page);
@@ -198,7 +198,7 @@ it("whoever has no password signs in again, and goes on with what was typed", as
   await page.getByRole("row").filter({ hasText: "mallory@evil.example" }).waitFor();
 });
 
-it("a form that waits is its owner's alone, and is sent once", async () => {
+it("a waiting form belongs to its owner alone, and is sent once", async () => {
   const { page } = await signedIn(browser, app);
   await ageSessions(app);
   const { location } = await ask(await cookieOf(page), ["POST", "/admin/settings/team"]);
@@ -242,7 +242,7 @@ describe("an open stream of events", () => {
   });
 });
 
-it("a page asks how long the session lasts, and prolongs it when somebody is there", async () => {
+it("a page asks how long the session lasts, and prolongs it while it is used", async () => {
   const { page } = await signedIn(browser, app);
   const idle = new Date(Date.now() - 20 * MINUTE_MS);
   await onDatabaseOf(app, (db) => db.update(sessions).set({ updatedAt: idle }));
@@ -255,7 +255,7 @@ it("a page asks how long the session lasts, and prolongs it when somebody is the
   expect(await left("post")).toBeGreaterThan(1_780);
 });
 
-it("no key of a link stands in the log, whatever became of the request", async () => {
+it("no key of a link is in the log, whatever the answer was", async () => {
   const key = "Zk3v-_9aXbQ0cLr7eTn2WmYp5uHsJdGf1iOoKxVyBzE";
   const paths = ["setup", "password", "verify", "invitation", "unlock"].flatMap((kind) => [
     `/admin/${kind}/${key}`,

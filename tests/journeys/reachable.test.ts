@@ -40,14 +40,14 @@ async function tabTo(page: Page, words: string) {
   throw new Error(`Tab never comes to "${words}"`);
 }
 
-describe("nobody is barred", () => {
-  it("from any page at 320 pixels, in either theme", async () => {
+describe("no barrier", () => {
+  it("is on any page at 320 pixels, in either theme", async () => {
     const paths = [...READING, JOB, "/nowhere"];
     expect(await findBarriers(browser, app.url, paths, NARROW)).toEqual([]);
   });
 
   it.each(["/contact", APPLY])(
-    "from the form at %s, nor from what it refuses, at any width and in either theme",
+    "is in the form at %s or in what it refuses, at any width and in either theme",
     async (path) => {
       const page = await openForAxe(browser, app.url);
       const looks = [...NARROW, ...LOOKS];
@@ -69,7 +69,7 @@ describe("nobody is barred", () => {
   );
 
   it.each(["/careers?search=anything", "/careers/job/not-asked-for-before"])(
-    "from %s when its data is gone, which names the line of the log",
+    "is on %s when its data is gone, and the page names the line of the log",
     async (path) => {
       const page = await openForAxe(browser, app.url);
       await onDatabaseOf(app, (db) => db.execute(sql`alter table jobs rename to jobs_gone`));
@@ -89,7 +89,7 @@ describe("nobody is barred", () => {
     },
   );
 
-  it("from the open menu, in either theme", async () => {
+  it("is in the open menu, in either theme", async () => {
     const page = await openForAxe(browser, app.url);
     await page.setViewportSize({ width: 320, height: 700 });
     await page.goto("/careers");
@@ -149,7 +149,7 @@ describe("the keyboard alone", () => {
   });
 });
 
-it("200 % zoom of a 1440 pixel screen needs no scrolling sideways", async () => {
+it("200 % zoom of a 1440 pixel screen needs no horizontal scrolling", async () => {
   const { page } = await visit(browser, app.url, {
     viewport: { width: 720, height: 450 },
     deviceScaleFactor: 2,
@@ -161,7 +161,7 @@ it("200 % zoom of a 1440 pixel screen needs no scrolling sideways", async () => 
   }
 });
 
-it("a job prints as its text, black on white, without the ways onward", async () => {
+it("a job prints as its text, black on white, without navigation and buttons", async () => {
   const { page } = await visit(browser, app.url, { colorScheme: "dark" });
   await page.goto(JOB);
   await page.emulateMedia({ media: "print", colorScheme: "dark" });

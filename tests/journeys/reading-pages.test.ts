@@ -96,7 +96,7 @@ describe("the frame of every public page", () => {
     expect(footer).toContain("East Brunswick, NJ");
   });
 
-  it("leads nowhere that is missing: every link of every page answers, every anchor is there", async () => {
+  it("has no dead link: every link of every page answers, every anchor exists", async () => {
     const { page } = await visit(browser, app.url);
     const addresses = new Set<string>();
     for (const path of PAGES) {
@@ -136,7 +136,7 @@ describe("every reading page", () => {
     for (const title of titles) expect(title).toMatch(/ \| Northwind Technology Consulting$/);
   });
 
-  it("says nothing on the console, asks nobody else, and stays small", async () => {
+  it("writes nothing to the console, requests no other host, and stays small", async () => {
     const { page, complaints } = await visit(browser, app.url);
     // Every page as a first visit: nothing comes out of the browser's cache.
     const devtools = await page.context().newCDPSession(page);
@@ -155,7 +155,7 @@ describe("every reading page", () => {
     expect(complaints).toEqual([]);
   });
 
-  it("bars nobody, on phones and wide screens, in either theme", async () => {
+  it("is accessible, on phones and wide screens, in either theme", async () => {
     const others = ["/nowhere", "/careers/job/nothing", "/careers?applied=1"];
     const paths = PAGES.filter((path) => !LIKE_ANOTHER.has(path)).concat(others);
     expect(await findBarriers(browser, app.url, paths, LOOKS)).toEqual([]);
@@ -232,7 +232,7 @@ describe("the services page", () => {
   });
 });
 
-describe("an address that nobody knows", () => {
+describe("an unknown address", () => {
   it("answers 404 with the site's own page", async () => {
     const { page } = await visit(browser, app.url);
     for (const path of ["/nowhere", "/careers/nowhere", "/services/nothing"]) {
@@ -246,7 +246,7 @@ describe("an address that nobody knows", () => {
 });
 
 describe("readiness", () => {
-  it("says that everything needed is there", async () => {
+  it("is answered when database and storage are there", async () => {
     const answer = await fetch(`${app.url}/readyz`);
     expect([answer.status, await answer.text()]).toEqual([200, "ready\n"]);
   });

@@ -63,7 +63,7 @@ function watch({ page }: Visit): string[] {
   return seen;
 }
 
-describe("a resume that would do something", () => {
+describe("a resume with active content", () => {
   test.each(HOSTILE_PDFS)(
     "is shown as a picture, and does nothing: %s",
     async (name, bytes, warning) => {
@@ -88,7 +88,7 @@ describe("a resume that would do something", () => {
   );
 });
 
-describe("a resume at the desk", () => {
+describe("a resume in the admin area", () => {
   test("opens for reading from the list, with words that can be selected", async () => {
     const { page, complaints } = administrator;
     await page.goto("/admin/applications?search=kubernetes");
@@ -112,7 +112,7 @@ describe("a resume at the desk", () => {
     await opened.close();
   });
 
-  test("is a download, and says so, when it cannot be shown", async () => {
+  test("is offered as a download when it cannot be shown", async () => {
     const { page } = administrator;
     await page.goto("/admin/applications?search=none");
     const link = page.getByRole("link", { name: "Download the resume of one that is none" });
@@ -123,7 +123,7 @@ describe("a resume at the desk", () => {
     );
   });
 
-  test("is the file for programs and for the button, and recorded each time", async () => {
+  test("is downloaded by programs and by the button, and each download is recorded", async () => {
     const { page } = administrator;
     const address = `${pageOf("a plain one")}/resume`;
     const before = await readings("a plain one");
@@ -135,7 +135,7 @@ describe("a resume at the desk", () => {
     expect(await readings("a plain one")).toBe(before + 2);
   });
 
-  test("is recorded as read once when its pages are looked at", async () => {
+  test("is recorded as read once when its pages are shown", async () => {
     const { page } = administrator;
     const [name = ""] = HOSTILE_PDFS[1] ?? [];
     await Promise.all([1, 1, 1].map(() => page.request.get(`${pageOf(name)}/resume/pages/1`)));
@@ -144,7 +144,7 @@ describe("a resume at the desk", () => {
     expect(await readings(name)).toBeGreaterThan(0);
   });
 
-  test("is recorded as read once when its words are looked at, with its pictures or without", async () => {
+  test("is recorded as read once when its text is shown, with its pictures or without", async () => {
     const { page } = await signedIn(browser, app);
     const address = pageOf("one with words");
     expect(await (await page.request.get(address)).text()).toContain("Nine years of Erlang");
@@ -173,7 +173,7 @@ describe("a resume at the desk", () => {
     await visitor.page.getByRole("paragraph").getByText("Seven years of Kubernetes").waitFor();
   });
 
-  test("has no page for a stranger, and none beyond its last", async () => {
+  test("answers no page to a stranger, and none beyond its last", async () => {
     const page = `${pageOf("a plain one")}/resume/pages`;
     const stranger = await fetch(`${app.url}${page}/1`, { redirect: "manual" });
     expect([stranger.status, stranger.headers.get("location")]).toEqual([

@@ -251,7 +251,7 @@ test("what one person typed never comes back to another", async () => {
   expect(await value(page, "Job title")).toBe("");
 });
 
-test("the warning and the end have no barriers, in any look", async () => {
+test("the warning and the end of a session are accessible in both themes and widths", async () => {
   const page = await openForAxe(browser, app.url);
   await signIn(page);
   await age("created_at", 12 * 60 * MINUTE - 110);

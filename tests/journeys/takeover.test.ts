@@ -131,7 +131,7 @@ async function isRefused(page: Page, email: string, password: string) {
   await page.getByRole("alert").getByText("Invalid email or password").waitFor();
 }
 
-test("a session left open does nothing that gives or takes power", async () => {
+test("a session left open cannot change who may do what", async () => {
   const { page } = await signedIn(browser, app);
   await ageSessions(app);
   const [before, mails] = [await powerNow(), (await mailsOf(app)).length];
@@ -162,7 +162,7 @@ test("an invitation that the password confirmed is mailed to every administrator
   }
 });
 
-test("whoever was invited signs in, and takes nothing out and throws nobody out for a day", async () => {
+test("an invited administrator signs in, and for a day can neither export nor remove anybody", async () => {
   const { page } = await visit(browser, app.url);
   await page.goto(linkIn(await mailTo(app, MALLORY, "invited")).pathname);
   await page.getByLabel("Name").fill("Mallory");
@@ -178,7 +178,7 @@ test("whoever was invited signs in, and takes nothing out and throws nobody out 
   expect(await powerNow()).toEqual(before);
 });
 
-test("after a backup, a colleague is removed and another one's ways in are reset", async () => {
+test("after a backup, a colleague is removed and another one's account is reset", async () => {
   noorsBrowser = await (await browser.newContext({ baseURL: app.url })).newPage();
   await attachDevice(noorsBrowser);
   await typeSignIn(noorsBrowser, NOOR, OLD_PASSWORD);
@@ -209,7 +209,7 @@ test("after a backup, a colleague is removed and another one's ways in are reset
   await shownCodes(noorsBrowser);
 });
 
-test("a backup that was altered, or comes from elsewhere, is refused in the browser and on the machine", async () => {
+test("an altered or foreign backup is refused in the browser and on the command line", async () => {
   const before = await powerNow();
   const promote = ({ tables }: { tables: Record<string, string> }) => {
     tables.accounts = (tables.accounts ?? "").replaceAll(KIM, MALLORY);
@@ -237,7 +237,7 @@ test("a backup that was altered, or comes from elsewhere, is refused in the brow
   expect(await powerNow()).toEqual(before);
 });
 
-test("restoring that backup lets nobody back in and takes no line of the audit log away", async () => {
+test("restoring that backup lets nobody back in and removes no line of the audit log", async () => {
   const before = await actions();
   const { page } = await signedIn(browser, app);
   await restoreBackup(page, backup);

@@ -88,7 +88,7 @@ it("an invitation is refused, sent, and accepted in another browser, by keyboard
   expect(guest.complaints).toEqual([]);
 });
 
-it("a link that does not work is no page", async () => {
+it("a link that does not work answers 404", async () => {
   const { page } = await visit(browser, app.url);
   for (const kind of ["verify", "invitation", "password"]) {
     const answer = await page.goto(`/admin/${kind}/not-a-link`);

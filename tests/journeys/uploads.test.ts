@@ -62,7 +62,7 @@ async function filesStored(): Promise<number> {
 
 const ticketIn = (html: string) => /name="resume_ticket" value="([^"]+)"/.exec(html)?.[1] ?? null;
 
-describe("all places for uploads", () => {
+describe("the places for uploads", () => {
   const PLACES = 64;
   const address = () => new URL(app.url);
 
@@ -88,7 +88,7 @@ describe("all places for uploads", () => {
 
   const arriving = async () => (await readdir(path.join(app.dataDir, "files", "tmp"))).length;
 
-  it("cannot be kept by one network that sends next to nothing", async () => {
+  it("cannot be occupied by one network that sends next to nothing", async () => {
     const [source, other] = [newNetwork(), newNetwork()];
     const sockets = await Promise.all(Array.from({ length: PLACES }, () => hold(source)));
     try {
@@ -129,7 +129,7 @@ describe("uploads of forms that are refused", () => {
     expect((await post(other, applicationBody(null, LARGEST, UNFINISHED))).status).toBe(422);
   });
 
-  it("are counted before they are stored: sixty an hour for a network, an IPv6 /64 among them", async () => {
+  it("are counted before they are stored: sixty an hour for a network, an IPv6 /64 counting as one", async () => {
     const small = pdfOf(1_000);
     const from = (number: number) => `2001:db8:7:7::${number.toString(16)}`;
     const statuses: number[] = [];

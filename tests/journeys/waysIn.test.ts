@@ -64,7 +64,7 @@ it.each([
   },
 );
 
-it("keeps one copy of a job's page, whatever its source, and takes no source that is not plain", async () => {
+it("caches one copy of a job's page, whatever its source, and accepts only plain sources", async () => {
   const [plain, sourced] = await Promise.all(
     ["", "?source=newsletter"].map(async (query) => {
       const answer = await fetch(`${app.url}/careers/job/product-manager${query}`);

@@ -88,7 +88,7 @@ async function weigh(devtools: CDPSession, load: () => Promise<unknown>): Promis
   return { scripts, all };
 }
 
-it("no page outgrows its budget", async () => {
+it("no page exceeds its weight", async () => {
   const { page, complaints } = await visit(browser, app.url, { viewport: A_PHONE });
   const devtools = await openScales(page);
   const tooMuch: string[] = [];
@@ -110,7 +110,7 @@ it("no page outgrows its budget", async () => {
   expect(complaints.filter((words) => !words.includes("404"))).toEqual([]);
 });
 
-it("no page jumps while it loads", async () => {
+it("no page shifts its layout while it loads", async () => {
   const { page } = await visit(browser, app.url, { viewport: A_PHONE });
   // On a machine without Arial and its like nothing with their measures can stand in for fonts that come late, on a busy one.
   if (!(await page.evaluate(hasStandIn))) await page.route("**/*.woff2", (font) => font.abort());
@@ -123,7 +123,7 @@ it("no page jumps while it loads", async () => {
   expect(jumping).toEqual([]);
 });
 
-it("no screen of the desk ships more than 250 KB of script at a first load", async () => {
+it("no admin screen loads more than 250 KB of script at first", async () => {
   const { page } = await signedIn(browser, app, { viewport: A_PHONE });
   const devtools = await openScales(page);
   const screens = [
