@@ -3,7 +3,7 @@ import type { UnsentForm } from "~/shell/admin/session/unsentForm";
 import { LOGIN_PATH } from "~/shell/nextPath";
 import { Button } from "~/ui/primitives/Button";
 
-/** For a form that was sent in vain: it waits here, in the page, until it can be sent again. */
+/** Shows a form that could not be accepted, with its fields, so that it can be sent again. */
 export function SendAgain({ action, fields, reason }: UnsentForm) {
   const title = reason === "signed-out" ? "You are signed out" : "This was not saved";
   return (

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { findAccessRule, listAccessRules } from "./access";
 import routes from "./routes";
 
-/** Every pattern a request can match: those of the leaves, as the router joins them. */
+/** Every pattern that a request can match: those of the leaf routes, joined with their parents'. */
 function patternsOf(entries: readonly RouteConfigEntry[], above = ""): string[] {
   return entries.flatMap(({ path, children }) => {
     const pattern = path ? `${above}/${path}` : above;
@@ -42,12 +42,15 @@ it("opens only the account pages below /admin to the public", () => {
   ]);
 });
 
-it.each(["/admin/", "admin", "//admin"])("reads %s as /admin", (pattern) => {
-  expect(findAccessRule(pattern)).toMatchObject({ access: "administrator" });
-});
+it.each(["/admin/", "admin", "//admin"])(
+  "finds the rule of /admin for the pattern %s",
+  (pattern) => {
+    expect(findAccessRule(pattern)).toMatchObject({ access: "administrator" });
+  },
+);
 
 it.each(["/unheard-of", "__proto__", "/constructor", "toString"])(
-  "knows nothing of %s",
+  "finds no rule for the unknown pattern %s",
   (pattern) => {
     expect(findAccessRule(pattern)).toBeNull();
   },

@@ -1,13 +1,16 @@
 import { ACTION, FORM, type Method, READ } from "~/methods";
 import { PUBLIC_ACCESS } from "~/publicAccess";
 
-/** Who may come to an address, and with which methods. GET includes HEAD. */
+/** Who may request an address, and with which methods. GET includes HEAD. */
 export interface AccessRule {
   access: "public" | "administrator";
   methods: readonly Method[];
-  /** Pages read it by themselves, whether or not anybody is there: reading it does not prolong a session. */
+  /** Pages poll it without a person's action, so a GET does not prolong the session. */
   unattended: boolean;
-  /** A form that is echoed when it is sent after the session ended, so that nothing typed is lost. Never one with a password. */
+  /**
+   * If the session has ended, the answer echoes the form so that nothing typed is lost. Never set for forms with a
+   * password.
+   */
   echoed: boolean;
 }
 
@@ -25,8 +28,8 @@ const ECHOED: readonly string[] = [
 const UNATTENDED: readonly string[] = ["/admin/live", "/admin/session"];
 
 /**
- * Every route pattern of routes.ts. What is not listed here is answered as if it did not exist, so a forgotten line
- * can hide a page but never open one.
+ * Every route pattern of routes.ts. A pattern that is missing here is answered with 404, so a forgotten line can hide
+ * a page but never expose one.
  */
 const RULES: Readonly<Record<AccessRule["access"], Record<string, readonly Method[]>>> = {
   public: PUBLIC_ACCESS,
@@ -123,7 +126,7 @@ const RULES: Readonly<Record<AccessRule["access"], Record<string, readonly Metho
   },
 };
 
-/** The rule of a pattern as React Router names it, or null: then nobody may come there. */
+/** The rule of a pattern as React Router names it, or null: the request is then answered with 404. */
 export function findAccessRule(pattern: string): AccessRule | null {
   const name = `/${pattern.replace(/^\/+|\/+$/g, "")}`;
   for (const access of ["administrator", "public"] as const) {
@@ -139,7 +142,7 @@ export function findAccessRule(pattern: string): AccessRule | null {
   return null;
 }
 
-/** Every pattern with its rule, for tests that walk them all. */
+/** Every pattern with its rule, for tests that check all of them. */
 export function listAccessRules(): Array<AccessRule & { pattern: string }> {
   return (["administrator", "public"] as const).flatMap((access) =>
     Object.entries(RULES[access]).map(([pattern, methods]) => ({

@@ -4,16 +4,19 @@ import { countInquiries } from "~/inquiries/queries.server";
 import { type AdminRequest, adminRequest } from "~/shell/admin/adminRequest.server";
 import { databaseAway } from "~/shell/databaseAway.server";
 
-/** Who is signed in, and what waits for them. */
+/** Who is signed in, and how many new records wait for them. */
 export interface FrameData {
   accountId: string;
   userName: string;
-  /** Undefined where they could not be counted. */
+  /** Undefined if counting failed. */
   newApplications?: number;
   newInquiries?: number;
 }
 
-/** Null while nobody knows who asks. The frame never fails: it has to stay around the screen that says what did. */
+/**
+ * Null if the session could not be looked up. Never throws, because the frame surrounds the screen that reports the
+ * failure.
+ */
 export async function loadFrame(
   context: Readonly<RouterContextProvider>,
 ): Promise<FrameData | null> {
@@ -31,7 +34,7 @@ async function countNew({ app }: AdminRequest) {
     ]);
     return { newApplications: applications.byStatus.new ?? 0, newInquiries: inquiries.new };
   } catch (error) {
-    app.log.error({ err: error }, "what is new could not be counted for the admin frame");
+    app.log.error({ err: error }, "counting new records for the admin frame failed");
     return {};
   }
 }

@@ -25,14 +25,14 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: admi
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
-// On purpose a loader even where there is little to load: the router asks no server, and so no guard, for a page without one.
+// Must have a loader: the router makes no server request, and so runs no guard, for a page without one.
 export async function loader({ context, request }: Route.LoaderArgs) {
   const frame = await loadFrame(context);
   const flash = frame && readFlash(request);
   return data({ frame, flash }, { headers: flash ? { "Set-Cookie": CLEAR_FLASH } : {} });
 }
 
-export default function AdminRequest({ loaderData }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const { flash } = loaderData;
   const { accountId, ...frame } = useLastKnown(loaderData.frame);
   const { state, clock } = useSession();
@@ -56,14 +56,14 @@ export default function AdminRequest({ loaderData }: Route.ComponentProps) {
 
 const UNKNOWN: FrameData = { accountId: "", userName: "" };
 
-/** A screen that is opened while the database is away leaves the frame as it was. */
+/** If the database is unavailable, the frame keeps showing its last known data. */
 function useLastKnown(frame: FrameData | null): FrameData {
   const [known, setKnown] = useState(frame);
   if (frame && frame !== known) setKnown(frame);
   return frame ?? known ?? UNKNOWN;
 }
 
-/** For what the frame itself needs, and for screens without words of their own: the ways to other screens stay. */
+/** Catches failures of the frame itself and of screens without a boundary. The navigation stays. */
 export function ErrorBoundary() {
   return (
     <AdminFrame>

@@ -19,7 +19,10 @@ import { requestScope } from "~/shell/scope.server";
 
 const RENDER_MAX_MS = 10_000;
 
-/** Renders a page whole: it is kept or sent in one piece, and a failure half way can still become an error page. */
+/**
+ * Renders the whole page before it is sent or cached, so that a failure during rendering can still become an error
+ * page.
+ */
 export default function renderPage(
   request: Request,
   loaded: number,
@@ -32,7 +35,7 @@ export default function renderPage(
   const status = loaded === 500 && context.get(databaseAway) ? 503 : loaded;
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (hydrated) headers.set("Content-Security-Policy", workingPagePolicy(nonce));
-  // By header, not in the page: an inline ruleset is a script that the policy refuses.
+  // Sent as a header: the content security policy blocks an inline ruleset.
   else headers.set("Speculation-Rules", `"${SPECULATION_RULES_PATH}"`);
   const page = (
     <RequestIdContext value={requestId}>
@@ -49,7 +52,7 @@ export default function renderPage(
         const body = new PassThrough();
         pipe(body);
         text(body).then((html) => {
-          resolve(new Response(behindTheStyles(html), { status, headers }));
+          resolve(new Response(lowerModulePriority(html), { status, headers }));
         }, reject);
       },
       onShellError: reject,
@@ -59,15 +62,17 @@ export default function renderPage(
 }
 
 /**
- * React names a page's modules before anything else, and browsers would fetch all of them ahead of the style sheet that
- * the first paint waits for. A form works without them, so they can wait.
+ * React lists a page's modules first, and browsers would fetch them before the style sheet that blocks the first
+ * paint. Forms work without scripts, so the modules get low priority.
  */
-function behindTheStyles(html: string): string {
+function lowerModulePriority(html: string): string {
   const preload = '<link rel="modulepreload"';
   return html.replaceAll(preload, `${preload} fetchpriority="low"`);
 }
 
-/** Every unexpected failure of a loader, an action or a rendering, once, with the id that the page shows. */
+/**
+ * Logs each unexpected failure of a loader, an action or a rendering once, with the request id that the page shows.
+ */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   const { log } = (context as RouterContextProvider).get(requestScope).app;

@@ -2,7 +2,7 @@ import { data, type MiddlewareFunction, redirect } from "react-router";
 import { type AccessRule, findAccessRule } from "~/access";
 import { findSession } from "~/accounts/sessions/sessions.server";
 import { UNCACHED } from "~/platform/security/headers.server";
-import { findDetour } from "~/power.server";
+import { findPowerRedirect } from "~/power.server";
 import { echoUnsentForm } from "~/shell/admin/session/unsentForm.server";
 import { currentSession } from "~/shell/currentSession.server";
 import { databaseAway } from "~/shell/databaseAway.server";
@@ -10,16 +10,16 @@ import { LOGIN_PATH, loginPath } from "~/shell/nextPath";
 import { type RequestScope, requestScope } from "~/shell/scope.server";
 
 /**
- * The one gate of all routes, run by the root. It goes by the pattern the router matched, not by the address: the
- * router forgives case, double slashes and `.data`, and a second opinion about the address would differ from its own
- * somewhere.
+ * Checks every request, as middleware of the root route. It uses the pattern that the router matched, not the
+ * address: the router ignores case, double slashes and `.data`, and a second interpretation of the address could
+ * differ from the router's.
  */
 export const guard: MiddlewareFunction<Response> = async (args, next) => {
   const { request, context, pattern, url } = args;
   const rule = findAccessRule(pattern);
   if (!rule) throw data(null, { status: 404 });
   if (rule.access === "public") {
-    refuseMethod(rule, request.method);
+    checkMethod(rule, request.method);
     return next();
   }
   const scope = context.get(requestScope);
@@ -30,10 +30,10 @@ export const guard: MiddlewareFunction<Response> = async (args, next) => {
     if (rule.echoed) await echoUnsentForm(request, url, "signed-out");
     return sendToLogin(rule, url);
   }
-  refuseMethod(rule, request.method);
+  checkMethod(rule, request.method);
   context.set(currentSession, session);
-  const detour = await findDetour({ app: scope.app, session, pattern, request, url });
-  const response = detour ?? (await next());
+  const powerRedirect = await findPowerRedirect({ app: scope.app, session, pattern, request, url });
+  const response = powerRedirect ?? (await next());
   response.headers.set("Cache-Control", UNCACHED);
   return response;
 };
@@ -43,7 +43,7 @@ async function lookUpSession(scope: RequestScope, headers: Headers, unattended: 
   try {
     return await findSession(app, accounts, { headers, address, unattended });
   } catch (error) {
-    app.log.error({ err: error }, "a session could not be looked up");
+    app.log.error({ err: error }, "looking up a session failed");
     return "unknown";
   }
 }
@@ -51,8 +51,8 @@ async function lookUpSession(scope: RequestScope, headers: Headers, unattended: 
 const TRY_LATER = "This cannot be answered at the moment. Please try again later.\n";
 
 /**
- * The page's frame with the sentence of its error boundary, and nothing else: `requireSession` throws in its loaders
- * and its action.
+ * Answers while the database is unavailable: the page's frame with the sentence of its error boundary, because
+ * `requireSession` throws in its loaders and its action.
  */
 async function answerWithoutSession(
   { request, context, url }: Parameters<typeof guard>[0],
@@ -62,21 +62,24 @@ async function answerWithoutSession(
   context.set(databaseAway, true);
   if (rule.echoed) await echoUnsentForm(request, url, "not-saved");
   const response = (await next()) as Response;
-  // A loader that asks for nobody would answer anybody.
+  // A loader that does not call requireSession would succeed without a session.
   const answer = response.status < 500 ? new Response(TRY_LATER, { status: 503 }) : response;
   answer.headers.set("Cache-Control", UNCACHED);
   return answer;
 }
 
-/** Back to the page afterwards, also to that of a form that was sent; addresses that only take a form have none. */
+/**
+ * Returns to the page after signing in, also to the page of a form that was sent. Addresses without a GET have no
+ * page.
+ */
 function sendToLogin(rule: AccessRule, url: URL): Response {
   const hasPage = rule.methods.includes("GET");
   return redirect(hasPage ? loginPath(url.pathname + url.search) : LOGIN_PATH);
 }
 
-function refuseMethod(rule: AccessRule, method: string): void {
-  const asked = method === "HEAD" ? "GET" : method;
-  if (rule.methods.some((allowed) => allowed === asked)) return;
+function checkMethod(rule: AccessRule, method: string): void {
+  const requested = method === "HEAD" ? "GET" : method;
+  if (rule.methods.some((allowed) => allowed === requested)) return;
   const allowed = rule.methods.flatMap((name) => (name === "GET" ? ["GET", "HEAD"] : [name]));
   throw data(null, { status: 405, headers: { Allow: allowed.join(", ") } });
 }

@@ -9,34 +9,34 @@ import { confirmFormPath, confirmPath } from "~/shell/nextPath";
 
 export const NEW_ACCOUNT_PATH = "/admin/settings/new-account";
 
-interface Asked {
+interface PowerRequest {
   app: App;
   session: LiveSession;
   pattern: string;
   request: Request;
-  /** As the router normalised it: without what it adds to ask for data. */
+  /** Normalised by the router: without the `.data` suffix of its data requests. */
   url: URL;
 }
 
 /**
- * Where somebody is sent who may not do this yet: to the page that says when, or to the one that asks for the password.
- * Null: go on.
+ * A redirect for somebody who may not do this yet: to the page that says from when, or to the password confirmation.
+ * Null if the request may proceed.
  */
-export async function findDetour(asked: Asked): Promise<Response | null> {
-  const { app, session, pattern, request, url } = asked;
+export async function findPowerRedirect(input: PowerRequest): Promise<Response | null> {
+  const { app, session, pattern, request, url } = input;
   const rule = findPowerRule(pattern, request.method);
   if (!rule) return null;
   const rejection = powerRejection(session, app.now(), rule);
   if (rejection === "account-new") return redirectDocument(NEW_ACCOUNT_PATH, 303);
-  return rejection ? redirectDocument(await confirmationOf(asked, rule, url), 303) : null;
+  return rejection ? redirectDocument(await confirmationPath(input, rule, url), 303) : null;
 }
 
 /**
- * A typed form waits beside the confirmation and is sent on after it. What cannot wait, such as a file, has to be
+ * A submitted form is parked and sent on after the confirmation. What cannot be parked, such as a file, has to be
  * chosen again.
  */
-async function confirmationOf(
-  { app, session, request }: Asked,
+async function confirmationPath(
+  { app, session, request }: PowerRequest,
   { goOnAt }: PowerRule,
   url: URL,
 ): Promise<string> {

@@ -1,19 +1,21 @@
 import { matchPath } from "react-router";
 
 /**
- * An address that gives or takes power, takes data out, or erases it for good: what the guard asks before it lets
- * somebody do it.
+ * An address that grants or removes access, exports data, or erases it for good, and what the guard requires first.
  */
 export interface PowerRule {
   /**
-   * When proof of the last ten minutes is needed: to open the page, because it shows a key or expects a file, or to
-   * send its form.
+   * When the password must have been confirmed within ten minutes: to open the page, because it shows a key or
+   * expects a file, or to send its form.
    */
   proof: "to-open" | "to-send";
-  /** Refused to an account that was invited or approved in the last hours (`NEW_ACCOUNT_HOURS`). */
+  /** Refused to an account that was invited or approved within `NEW_ACCOUNT_HOURS`. */
   refusedWhileNew: boolean;
-  /** Where to go on after the proof, if not with the request itself: a download would leave the person on the page that asked. */
-  goOnAt?: (asked: URL) => string;
+  /**
+   * Where to continue after the confirmation, if not with the request itself: a download would leave the person on
+   * the confirmation page.
+   */
+  goOnAt?: (requested: URL) => string;
 }
 
 const SECURITY = "/admin/settings/security";
@@ -21,17 +23,16 @@ const BACKUP = "/admin/settings/backup";
 const PERSONAL_DATA = "/admin/settings/personal-data";
 const TEAM = "/admin/settings/team";
 
-/** How one signs in oneself. On purpose also for new accounts: they should have a passkey as early as they can. */
+/** A person's own ways to sign in. Allowed for new accounts, which should add a passkey as early as they can. */
 const OWN_SIGN_IN: PowerRule = { proof: "to-open", refusedWhileNew: false };
-/** What leaves in the firm's name, and where mail to the firm goes. */
+/** What is sent in the company's name, and where mail to the company goes. */
 const MAIL: PowerRule = { proof: "to-send", refusedWhileNew: false };
 const PEOPLE: PowerRule = { proof: "to-send", refusedWhileNew: true };
 const DATA: PowerRule = { proof: "to-open", refusedWhileNew: true };
 
 /**
- * By route pattern, like access.ts. Not here: colours, mark, a test mail to oneself and sending a parked mail again,
- * which change who may do what as little as a job does; the password form, which asks for the password itself; ending
- * one's own sessions.
+ * By route pattern, like access.ts. Not listed: colours, logo, a test mail and retrying a mail, which do not change
+ * who has access; the password form, which asks for the current password itself; ending one's own sessions.
  */
 const POWER_RULES: Record<string, PowerRule> = {
   [`${SECURITY}/authenticator`]: OWN_SIGN_IN,
@@ -49,7 +50,7 @@ const POWER_RULES: Record<string, PowerRule> = {
   "/admin/settings/templates/:status": MAIL,
   "/admin/settings/templates/:status/reset": MAIL,
   "/admin/settings/mail/notices": MAIL,
-  // A shorter time erases what is older.
+  // A shorter retention erases older records.
   "/admin/settings/retention": PEOPLE,
   [PERSONAL_DATA]: DATA,
   [`${PERSONAL_DATA}/erase`]: DATA,
@@ -59,7 +60,7 @@ const POWER_RULES: Record<string, PowerRule> = {
   "/admin/applications/export": { ...DATA, goOnAt: (url) => `/admin/applications${url.search}` },
 };
 
-/** What is asked before a request to this pattern, or null: nothing but a session. */
+/** What is required before a request to this pattern, or null if a session is enough. */
 export function findPowerRule(pattern: string, method: string): PowerRule | null {
   const name = `/${pattern.replace(/^\/+|\/+$/g, "")}`;
   const rule = Object.hasOwn(POWER_RULES, name) ? POWER_RULES[name] : undefined;
@@ -71,7 +72,10 @@ export function listPowerPatterns(): string[] {
   return Object.keys(POWER_RULES);
 }
 
-/** Whether opening this address may ask for the password first, so that it must not be loaded again behind somebody's back. */
+/**
+ * Whether opening this address may redirect to the password confirmation. Such a page must not be reloaded in the
+ * background.
+ */
 export function opensWithProof(path: string): boolean {
   return Object.entries(POWER_RULES).some(
     ([pattern, { proof }]) => proof === "to-open" && matchPath(pattern, path),

@@ -1,6 +1,6 @@
 import { ACTION, FORM, type Method, OPEN_DATA, READ } from "~/methods";
 
-/** What anybody may come to. */
+/** The routes that need no session. */
 export const PUBLIC_ACCESS: Record<string, readonly Method[]> = {
   "/": READ,
   "/*": FORM,

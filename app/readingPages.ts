@@ -1,7 +1,7 @@
 import { PAGE_NUMBER, SWITCH, TEXT } from "~/platform/pages/parameters";
 import type { ReadingPage } from "~/platform/pages/readingPages";
 
-/** Which pages a browser may fetch before they are asked for; see machine/speculationRules.ts. */
+/** Which pages a browser may fetch in advance; see app/seo/speculationRules.ts. */
 export const SPECULATION_RULES_PATH = "/speculation-rules.json";
 
 const JOB_FILTERS = {
@@ -14,9 +14,9 @@ const JOB_FILTERS = {
 const POST_FILTERS = { search: TEXT, category: TEXT, page: PAGE_NUMBER };
 
 /**
- * The pages that are the same for everyone, cached in front of the framework. A page with a form never stands here.
- * Filters can hold anything: the routes cache only answers in which something was found, so nobody can make up
- * addresses for pages to be cached under.
+ * The pages that are the same for everyone. They are cached in front of React Router, so a page with a form must
+ * never be listed. Filter values are arbitrary, so the routes mark only answers with results as cacheable: otherwise
+ * anyone could fill the cache with invented addresses.
  */
 export const readingPages: readonly ReadingPage[] = [
   { pattern: "/", parameters: {} },

@@ -30,8 +30,8 @@ import type { Route } from "./+types/root";
 export const middleware: Route.MiddlewareFunction[] = [guard];
 
 /**
- * On purpose no preloaded fonts: on a slow line they would hold back the style sheet that the first paint waits for.
- * The faces that stand in until they come have the same measures, so nothing moves when they do.
+ * No fonts are preloaded: on a slow connection they would delay the style sheet that blocks the first paint. The
+ * fallback fonts have the same metrics, so nothing moves when the fonts arrive.
  */
 export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
@@ -40,7 +40,7 @@ export const links: LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
-/** Nothing here may depend on who is asking: reading pages are kept for everyone. */
+/** Nothing here may depend on who is asking: reading pages are cached for everyone. */
 export async function loader({ context, request }: Route.LoaderArgs): Promise<SiteFrame> {
   const { app, scripts } = context.get(requestScope);
   const { company, brand } = await readCompany(context);
@@ -54,20 +54,20 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Si
   };
 }
 
-/** The frame of every page stays while the database is away: it then shows the company as it was last read. */
+/** If the database is unavailable, the frame shows the company as it was last read. */
 async function readCompany(context: Route.LoaderArgs["context"]): Promise<CompanyAndBrand> {
   const { app, lastKnownCompany } = context.get(requestScope);
   if (context.get(databaseAway)) return lastKnownCompany();
   try {
     return await getCompanyAndBrand(app);
   } catch (error) {
-    app.log.error({ err: error }, "the company could not be read for the frame of a page");
+    app.log.error({ err: error }, "reading the company for the frame of a page failed");
     context.set(databaseAway, true);
     return lastKnownCompany();
   }
 }
 
-/** The frame of the site changes with a deployment or a settings change, never between two pages. */
+/** The frame changes with a deployment or a settings change, never between two pages. */
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -77,7 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const requestId = useContext(RequestIdContext);
   const failed = useRouteError() !== undefined;
   return (
-    // The early script puts a class and the chosen theme on <html> before React sees it.
+    // The early script sets a class and the chosen theme on <html> before React hydrates it.
     <html
       lang="en"
       data-request-id={failed && hydrated ? requestId : undefined}
@@ -89,7 +89,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#f7fbfc" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#08151e" media="(prefers-color-scheme: dark)" />
         <Meta />
-        {/* No nonce: style sheets need none here, and hidden from scripts as it is, React would miss it when it takes over. */}
+        {/* No nonce: style sheets need none here, and browsers hide it from scripts, so hydration would report a mismatch. */}
         <Links nonce={hydrated ? "" : undefined} />
         {frame?.brandStylesheet && <link rel="stylesheet" href={frame.brandStylesheet} />}
         {frame && <script src={frame.scripts.early} />}
@@ -106,7 +106,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   const frame = useFrame();
-  // Without the root's data only a failure is shown, and that holds no date.
+  // Without the root's data only an error page is shown, and it contains no date.
   if (!frame) return <Outlet />;
   return (
     <OfficeCalendarProvider office={frame.company}>
@@ -115,7 +115,7 @@ export default function Root() {
   );
 }
 
-/** The last net: layouts have boundaries of their own, so only what fails before them ends here. */
+/** The last error boundary: layouts have their own, so only failures before them end here. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const unsent = unsentFormIn(error);
   return (

@@ -9,8 +9,8 @@ const ICONS = [
   "icon-maskable-512.png",
 ];
 
-// Every address of the site. Each pattern needs a line in access.ts; a page that is the same for everyone, one in
-// readingPages.ts.
+// Every address of the site. Each pattern needs a line in access.ts, and a page that is the same for everyone also
+// one in readingPages.ts.
 export default [
   layout("shell/public/layout.tsx", [
     index("pages/home/home.tsx"),
@@ -41,7 +41,7 @@ export default [
     route("login/second-step/passkey", "accounts/passkeys/secondStepPasskey.ts"),
     route("login/second-step/passkey/request", "accounts/passkeys/secondStepPasskeyRequest.ts"),
     route("login/with/:provider", "accounts/linked/linkedSignIn.ts"),
-    route("login/with/:provider/callback", "accounts/linked/linkedSignInBack.ts"),
+    route("login/with/:provider/callback", "accounts/linked/linkedSignInCallback.ts"),
     route("login/passkey", "accounts/passkeys/passkeySignIn.ts"),
     route("login/passkey/request", "accounts/passkeys/passkeyRequest.ts"),
     route("logout", "accounts/signIn/logout.ts"),

@@ -1,4 +1,4 @@
-import { forgetExpired } from "~/accounts/expired.server";
+import { deleteExpiredAccountData } from "~/accounts/expired.server";
 import { indexResumes } from "~/applications/resumes/indexResume.server";
 import { sweepPictures } from "~/blog/pictures/pictures.server";
 import { recleanPosts } from "~/blog/recleaning.server";
@@ -76,7 +76,7 @@ function choresOf({ app, documents, privacy }: Frontdesk) {
     { everyMs: SWEEP_EVERY_MS, work: () => sweepUnclaimedFiles(app) },
     { everyMs: TIDY_EVERY_MS, work: () => sweepTemporaryFiles(app.files.temporary) },
     { everyMs: FORGET_KEYS_EVERY_MS, work: () => purgeSubmissions(app) },
-    { everyMs: FORGET_KEYS_EVERY_MS, work: () => forgetExpired(app) },
+    { everyMs: FORGET_KEYS_EVERY_MS, work: () => deleteExpiredAccountData(app) },
     { everyMs: ASK_FOR_PURGE_EVERY_MS, work: () => purgeWhenDue(app, privacy) },
     { everyMs: CLOSE_AUDIT_COUNTS_EVERY_MS, work: () => closeAuditCounts(app) },
     { everyMs: COUNT_EVERY_MS, work: () => keepDailyFigures(app) },

@@ -10,7 +10,7 @@ export async function prepareFirstUse({ app, accounts }: Frontdesk): Promise<voi
   if (!first.ok && first.reason === "email-invalid")
     throw new Error("ADMIN_EMAIL is refused: it must be an address like name@example.com");
   if (!first.ok)
-    throw new Error(`ADMIN_PASSWORD is refused: it is ${first.fault.replace("-", " ")}`);
+    throw new Error(`ADMIN_PASSWORD is refused: it is ${first.error.replace("-", " ")}`);
   if (first.predictable)
     app.log.warn("ADMIN_PASSWORD could be guessed from the name or address beside it");
   const link = await firstSetupLink(app);

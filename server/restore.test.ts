@@ -13,7 +13,7 @@ import {
   findSession,
   type LiveSession,
 } from "~/accounts/sessions/sessions.server";
-import { signIn, takeCode } from "~/accounts/signIn/signInCommands.server";
+import { completeCodeStep, signIn } from "~/accounts/signIn/signInCommands.server";
 import { accounts as accountsTable, passkeys } from "~/accounts/tables.server";
 import { removeAccount } from "~/accounts/team/teamCommands.server";
 import { findTemplate, saveTemplate } from "~/applications/templates.server";
@@ -91,7 +91,7 @@ async function withAuthenticator(email: string): Promise<string[]> {
 
 async function takes(email: string, code: string): Promise<boolean> {
   const cookie = sessionCookie(await enter(email));
-  return (await takeCode(context, accounts, visitor, { cookie, code, userAgent: "" })).ok;
+  return (await completeCodeStep(context, accounts, visitor, { cookie, code, userAgent: "" })).ok;
 }
 
 async function resetPassword(email: string): Promise<void> {
@@ -152,7 +152,7 @@ describe("a restore on the same installation", () => {
     expect(await database.db.select({ id: passkeys.credentialId }).from(passkeys)).toEqual([
       { id: "new" },
     ]);
-    expect(await enter(grace.email, NEW_PASSWORD)).toMatchObject({ ok: true, next: "desk" });
+    expect(await enter(grace.email, NEW_PASSWORD)).toMatchObject({ ok: true, next: "admin" });
   });
 
   it("leaves the team as it is: who came since the backup stays", async () => {

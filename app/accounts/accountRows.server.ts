@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { issueLink } from "~/accounts/links.server";
 import { type PasswordError, passwordError } from "~/accounts/passwords/passwordRules.server";
-import { mayEnter, PASSWORD_LINK_MS } from "~/accounts/rules";
+import { maySignIn, PASSWORD_LINK_MS } from "~/accounts/rules";
 import { accounts as accountsTable, credentials } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/audit/audit.server";
@@ -13,11 +13,11 @@ export type Account = typeof accountsTable.$inferSelect;
 interface NewAdministratorRow {
   email: string;
   name: string;
-  /** By whoever runs the installation: the account has its full power at once. */
+  /** Created by the operator: the account has full access at once. */
   madeByOperator?: boolean;
 }
 
-/** Null when the address is taken. */
+/** Adds an administrator and notifies the others. Null if the address is taken. */
 export async function addAdministrator(
   tx: Database,
   app: App,
@@ -31,11 +31,11 @@ export async function addAdministrator(
   const event = actor.kind === "operator" ? "administrator-added" : "invitation-accepted";
   const notice = { event, actor, about: person.email, exceptId: id } as const;
   await app.notifyAdministrators(tx, notice);
-  await told(tx, app, actor, "administrator-added", id);
+  await recordAccountAudit(tx, app, actor, "administrator-added", id);
   return id;
 }
 
-/** A verified account: whoever calls has seen proof of the address, or vouches for it. Null when the address is taken. */
+/** Adds a verified account; the caller has checked or vouches for the address. Null if the address is taken. */
 export async function addAccount(
   tx: Database,
   app: App,
@@ -66,31 +66,31 @@ export async function findAccountId(db: Database, email: string): Promise<string
 
 export const PASSWORD_PROVIDER = "credential";
 
-/** Null for an account without a password, which enters another way. */
+/** Null for an account without a password, which signs in another way. */
 export async function findPasswordHash(db: Database, userId: string): Promise<string | null> {
   const mine = and(eq(credentials.userId, userId), eq(credentials.providerId, PASSWORD_PROVIDER));
   const [row] = await db.select({ hash: credentials.password }).from(credentials).where(mine);
   return row?.hash ?? null;
 }
 
-/** As it stands, with whoever is changing what opens it waited for. */
+/** Whether the credentials changed after `proven` was read. Waits for a transaction that is changing them. */
 export async function isProofOutdated(tx: Database, proven: Account): Promise<boolean> {
   const isThis = eq(accountsTable.id, proven.id);
   const [account] = await tx.select().from(accountsTable).where(isThis).for("share");
-  if (!account || !mayEnter(account)) return true;
+  if (!account || !maySignIn(account)) return true;
   return account.credentialsVersion !== proven.credentialsVersion;
 }
 
 /**
- * Until the commit no session of this account begins, and nobody else changes what opens it. First of all locks on an
- * account.
+ * Until the commit no session of this account begins and no other transaction changes its credentials. Must be the
+ * first lock on the account.
  */
 export async function lockAccount(tx: Database, id: string): Promise<void> {
   const { id: locked } = accountsTable;
   await tx.select({ locked }).from(accountsTable).where(eq(locked, id)).for("no key update");
 }
 
-/** What was proven before no longer opens a session, even if its password was judged at this very moment. */
+/** Proofs that were checked before no longer open a session, even if a password is being verified at this moment. */
 export async function outdateProofs(tx: Database, id: string): Promise<void> {
   const credentialsVersion = sql`${accountsTable.credentialsVersion} + 1`;
   await tx.update(accountsTable).set({ credentialsVersion }).where(eq(accountsTable.id, id));
@@ -117,20 +117,30 @@ export async function passwordLink(app: App, tx: Database, accountId: string): P
   return url;
 }
 
-export type PasswordRejection = { ok: false; reason: "password-refused"; fault: PasswordError };
+export type PasswordRejection = { ok: false; reason: "password-refused"; error: PasswordError };
 
-/** What an attacker tries first: the person, the mailbox, this site's own name. */
-export function weakness(app: App, person: { email: string; name: string }, password: string) {
+/** Checks the password against what an attacker tries first: the person, the mailbox and this site's own name. */
+export function findPasswordError(
+  app: App,
+  person: { email: string; name: string },
+  password: string,
+) {
   const { hostname } = app.settings.publicUrl;
   return passwordError(password, [person.email, person.name, hostname]);
 }
 
-/** Whoever makes the first administrator holds this until the commit, in whatever process. */
-export async function lockFirst(tx: Database): Promise<void> {
+/** Serialises the creation of the first administrator across all processes, until the commit. */
+export async function lockFirstAdministrator(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('first-administrator'))`);
 }
 
-export function told(tx: Database, app: App, actor: Actor, action: string, accountId: string) {
+export function recordAccountAudit(
+  tx: Database,
+  app: App,
+  actor: Actor,
+  action: string,
+  accountId: string,
+) {
   const subject = `account:${accountId}`;
   return recordAudit(tx, app, { actor, action, subject });
 }

@@ -5,7 +5,7 @@ import type { App } from "~/platform/app.server";
 import type { Limits } from "~/platform/security/rateLimit.server";
 import type { Signer } from "~/platform/security/signing.server";
 
-/** What the commands of this room work with besides the context; one per process. */
+/** What the commands of accounts need besides the app. One per process. */
 export interface Accounts {
   readonly authentication: Authentication;
   readonly passwords: Passwords;
@@ -14,11 +14,11 @@ export interface Accounts {
   readonly signer: Signer;
 }
 
-type AccountsParts = Pick<Accounts, "limits" | "signer"> & Partial<Pick<Accounts, "passwords">>;
+type AccountsOptions = Pick<Accounts, "limits" | "signer"> & Partial<Pick<Accounts, "passwords">>;
 
 export function createAccounts(
   app: Pick<App, "settings" | "db" | "log" | "now">,
-  { limits, signer, passwords = createPasswords() }: AccountsParts,
+  { limits, signer, passwords = createPasswords() }: AccountsOptions,
 ): Accounts {
   const authentication = createAuthentication({ ...app, signer });
   return { authentication, passwords, sessionWatch: createSessionWatch(app), limits, signer };

@@ -13,7 +13,7 @@ export const SECURITY_NOTICE = "security-notice";
 /** Matches no account. */
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
-/** One mail to each administrator there is at this moment. Call it before an account is deleted that should still hear of it. */
+/** Mails every current administrator. Call it before an account is deleted whose owner should be notified too. */
 export async function notifyAdministrators(
   tx: Database,
   notice: AdministratorNotice,
@@ -114,7 +114,7 @@ function noticeMail(
 ): Message {
   const { subject, says } = EVENTS[event];
   const text = [
-    says(inWords(actor), about),
+    says(formatActor(actor), about),
     "",
     "Every administrator gets this mail. When and from where it was done stands in the audit log:",
     auditLog.href,
@@ -122,7 +122,7 @@ function noticeMail(
     "If it should not have happened, tell the other administrators, and remove the account that did it under Settings, Team.",
   ].join("\n");
   const address = { name: "", address: to };
-  // Confidential: the outbox forgets the words, which hold addresses, once the mail has left.
+  // Confidential: the outbox erases the text, which holds addresses, once the mail has been sent.
   return {
     to: address,
     from: company,
@@ -132,7 +132,7 @@ function noticeMail(
   };
 }
 
-function inWords(actor: Actor): string {
+function formatActor(actor: Actor): string {
   if (actor.kind === "administrator") return `${actor.name} (${actor.email})`;
   return actor.kind === "operator" ? "Whoever runs the server" : "Somebody with a link by mail";
 }

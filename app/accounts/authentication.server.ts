@@ -4,17 +4,17 @@ import { APIError, createAuthEndpoint } from "better-auth/api";
 import { setSessionCookie } from "better-auth/cookies";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { mayEnter } from "~/accounts/rules";
+import { maySignIn } from "~/accounts/rules";
 import { accounts, credentials, sessions, verifications } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Signer } from "~/platform/security/signing.server";
 
-/** How the visitor's address reaches Better Auth; set by us on the headers we hand over, never taken from a request. */
+/** The header that passes the visitor's address to Better Auth. Set by us, never taken from a request. */
 export const ADDRESS_HEADER = "x-frontdesk-address";
 
 export type Authentication = ReturnType<typeof createAuthentication>;
 
-/** Our tables by the names that Better Auth gives its own. */
+/** Our tables by Better Auth's names. */
 const TABLES = {
   user: accounts,
   session: sessions,
@@ -28,14 +28,14 @@ const ACCOUNT_FIELDS = {
   madeByOperator: { type: "boolean", required: false, input: false },
 } as const;
 
-type Parts = Pick<App, "settings" | "db" | "log"> & { signer: Signer };
+type AuthenticationOptions = Pick<App, "settings" | "db" | "log"> & { signer: Signer };
 
 /**
- * Better Auth as a library: our routes call its functions, its own HTTP handler is not mounted anywhere. It makes,
- * signs, stores and finds sessions; how one proves to be an account, how long a session lives and who may enter are
- * decided by our rules (decision 0012).
+ * Better Auth as a library: our routes call its functions, and its own HTTP handler is not mounted. It creates,
+ * signs, stores and finds sessions. Our rules decide how an identity is proved, how long a session lasts and who may
+ * sign in (decision 0012).
  */
-export function createAuthentication({ settings, db, log, signer }: Parts) {
+export function createAuthentication({ settings, db, log, signer }: AuthenticationOptions) {
   const secure = settings.publicUrl.protocol === "https:";
   return betterAuth({
     baseURL: settings.publicUrl.origin,
@@ -48,13 +48,13 @@ export function createAuthentication({ settings, db, log, signer }: Parts) {
     verification: { storeIdentifier: "hashed" },
     session: {
       expiresIn: settings.session.longestMs / 1000,
-      // A refresh would push the end of the session away with each use; ours is fixed, and idling is our own rule.
+      // A refresh would extend the session with each use. Ours has a fixed end, and our own rule handles idling.
       disableSessionRefresh: true,
       cookieCache: { enabled: false },
       additionalFields: { confirmedAt: { type: "date", required: false, input: false } },
     },
     databaseHooks: {
-      session: { create: { before: (session) => refuseStrangers(db, session.userId) } },
+      session: { create: { before: (session) => refuseIneligibleAccount(db, session.userId) } },
     },
     rateLimit: { enabled: false },
     advanced: {
@@ -65,7 +65,7 @@ export function createAuthentication({ settings, db, log, signer }: Parts) {
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
     },
     logger: {
-      // Only that something failed: the further arguments can hold rows, and "user not found" is no fault.
+      // Only errors, and only the message: further arguments can hold rows, and "user not found" is not an error.
       log: (level, message) => {
         if (level === "error") log.error({ library: "better-auth" }, message);
       },
@@ -81,7 +81,7 @@ function sessionCookie(secure: boolean) {
   } as const;
 }
 
-/** A session for somebody who has proved to be this account, and its cookie. */
+/** Opens a session for an account whose proof was checked, and sets its cookie. */
 const openSession = createAuthEndpoint(
   "/open-session",
   { method: "POST", body: z.object({ accountId: z.string() }) },
@@ -95,8 +95,8 @@ const openSession = createAuthEndpoint(
   },
 );
 
-/** Whatever way of signing in is added later, no session is made for an account that may not enter. */
-async function refuseStrangers(db: App["db"], accountId: string) {
+/** No session is created for an account that may not sign in, whichever way of signing in is used. */
+async function refuseIneligibleAccount(db: App["db"], accountId: string) {
   const [account] = await db.select().from(accounts).where(eq(accounts.id, accountId));
-  return account !== undefined && mayEnter(account) ? undefined : false;
+  return account !== undefined && maySignIn(account) ? undefined : false;
 }

@@ -15,7 +15,7 @@ interface NewChallenge {
   expected?: string;
 }
 
-/** Notes what one browser is in the middle of; the token goes into its cookie. */
+/** Stores a pending step of one browser. The returned token goes into its cookie. */
 export async function openChallenge(app: App, challenge: NewChallenge): Promise<string> {
   const token = newToken();
   const now = app.now();
@@ -24,7 +24,7 @@ export async function openChallenge(app: App, challenge: NewChallenge): Promise<
   return token;
 }
 
-/** The open challenge behind a token, or null; uses nothing up. */
+/** The open challenge of a token, or null. Does not count as an attempt. */
 export async function findChallenge(
   app: App,
   purpose: ChallengePurpose,
@@ -35,7 +35,7 @@ export async function findChallenge(
   return challenge ?? null;
 }
 
-/** Counts one attempt before it is judged, so that of parallel ones none is free. Null when none is left. */
+/** Counts one attempt before it is checked, so that parallel attempts are all counted. Null if none is left. */
 export async function attemptChallenge(
   app: App,
   purpose: ChallengePurpose,
@@ -49,7 +49,7 @@ export async function attemptChallenge(
   return challenge ?? null;
 }
 
-/** Ends a challenge that was met; of any number at the same time, one may go on. */
+/** Closes a challenge that was met. Of concurrent calls, one gets true. */
 export async function closeChallenge(tx: Database, id: string): Promise<boolean> {
   const closed = await tx.delete(challenges).where(eq(challenges.id, id)).returning();
   return closed.length > 0;

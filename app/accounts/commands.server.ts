@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import {
   addAdministrator,
+  findPasswordError,
   lockAccount,
-  lockFirst,
+  lockFirstAdministrator,
   outdateProofs,
   type PasswordRejection,
   passwordLink,
-  told,
-  weakness,
+  recordAccountAudit,
 } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
 import { accountEmail } from "~/accounts/forms";
@@ -34,11 +34,11 @@ export type NewAdministrator =
 export interface AdministratorDetails {
   email: string;
   name: string;
-  /** Without one, the answer holds a link under which the person sets it. */
+  /** Without a password, the answer holds a link under which the person sets one. */
   password?: string;
 }
 
-/** `desk admin create`: whoever runs commands on the machine vouches for the address. */
+/** `desk admin create`: the operator vouches for the address. */
 export async function createAdministrator(
   app: App,
   accounts: Accounts,
@@ -48,8 +48,8 @@ export async function createAdministrator(
   if (actor.kind !== "operator") return { ok: false, reason: "not-allowed" };
   if (!accountEmail.safeParse(details.email).success) return { ok: false, reason: "email-invalid" };
   const { password } = details;
-  const fault = password === undefined ? null : weakness(app, details, password);
-  if (fault) return { ok: false, reason: "password-refused", fault };
+  const error = password === undefined ? null : findPasswordError(app, details, password);
+  if (error) return { ok: false, reason: "password-refused", error };
   const hash = password === undefined ? null : await accounts.passwords.hash(password, "known");
   return app.db.transaction(async (tx) => {
     const person = { ...details, madeByOperator: true };
@@ -59,7 +59,7 @@ export async function createAdministrator(
   });
 }
 
-/** `desk admin reset`: nothing that opened the account opens it any more, and the answer is a link that sets a new password. */
+/** `desk admin reset`: removes every way to sign in, and answers with a link that sets a new password. */
 export async function resetAdministrator(
   app: App,
   actor: Actor,
@@ -71,17 +71,17 @@ export async function resetAdministrator(
   return app.db.transaction(async (tx) => {
     await lockAccount(tx, account.id);
     await outdateProofs(tx, account.id);
-    await dropWaysIn(tx, account.id);
+    await deleteSignInMethods(tx, account.id);
     await closeLinks(app, tx, account.id);
     const link = await passwordLink(app, tx, account.id);
     await app.notifyAdministrators(tx, { event: "account-reset", actor, about: account.email });
-    await told(tx, app, actor, "password-reset", account.id);
+    await recordAccountAudit(tx, app, actor, "password-reset", account.id);
     return { ok: true, link };
   });
 }
 
-/** Whoever runs commands on the machine vouches for the person; whatever was set up before may be an attacker's. */
-async function dropWaysIn(tx: Database, accountId: string): Promise<void> {
+/** The operator vouches for the person; credentials that were set up before may be an attacker's. */
+async function deleteSignInMethods(tx: Database, accountId: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.userId, accountId));
   await tx.delete(challenges).where(eq(challenges.accountId, accountId));
   // The password and every linked sign-in.
@@ -96,7 +96,7 @@ export type FirstAdministratorAnswer =
   | { ok: false; reason: "email-invalid" }
   | PasswordRejection;
 
-/** ADMIN_EMAIL and its companions, at each start: makes the first administrator if there is none, else does nothing. */
+/** ADMIN_EMAIL and its companions, at each start: creates the first administrator if there is none. */
 export async function ensureFirstAdministrator(
   app: App,
   accounts: Accounts,
@@ -105,14 +105,13 @@ export async function ensureFirstAdministrator(
   const untouched = { ok: true, created: false, predictable: false } as const;
   if (!wanted || (await hasAdministrator(app.db))) return untouched;
   if (!accountEmail.safeParse(wanted.email).success) return { ok: false, reason: "email-invalid" };
-  const fault = weakness(app, wanted, wanted.password);
-  const predictable = fault === "predictable";
-  // On purpose: the operator's own choice is refused when it is on the list, and only remarked upon when it merely
-  // could be guessed.
-  if (fault && !predictable) return { ok: false, reason: "password-refused", fault };
+  const error = findPasswordError(app, wanted, wanted.password);
+  const predictable = error === "predictable";
+  // The operator's own choice is refused if it is a common password, and only reported if it is predictable.
+  if (error && !predictable) return { ok: false, reason: "password-refused", error };
   const hash = await accounts.passwords.hash(wanted.password, "known");
   return app.db.transaction(async (tx) => {
-    await lockFirst(tx);
+    await lockFirstAdministrator(tx);
     if (await hasAdministrator(tx)) return untouched;
     const person = { ...wanted, madeByOperator: true };
     const id = await addAdministrator(tx, app, { kind: "operator" }, person, hash);
@@ -120,7 +119,7 @@ export async function ensureFirstAdministrator(
   });
 }
 
-/** A new one-time link to the set-up page, to be printed at start; null once there is an administrator. */
+/** A new one-time link to the set-up page, to be printed at start. Null once there is an administrator. */
 export async function firstSetupLink(app: App): Promise<URL | null> {
   if (await hasAdministrator(app.db)) return null;
   const link = { purpose: "first-administrator", lastsMs: FIRST_LINK_MS } as const;

@@ -50,7 +50,7 @@ const attempt = (password: string) =>
   });
 
 describe("the first administrator", () => {
-  it("comes from the set-up link: of 20 people at once one succeeds, and then every link is dead", async () => {
+  it("is created by the set-up link: of 20 concurrent uses one succeeds, and then every link is invalid", async () => {
     const links = [await firstSetupLink(context), await firstSetupLink(context)];
     expect(links[0]?.href).toMatch(/^https:\/\/frontdesk\.example\/admin\/setup\/[\w-]{43}$/);
     const tries = Array.from({ length: 20 }, (_, turn) =>
@@ -68,7 +68,7 @@ describe("the first administrator", () => {
     expect(await firstSetupLink(context)).toBeNull();
   });
 
-  it("is not made with a made-up, expired or foreign link", async () => {
+  it("is not created with an invented or expired link", async () => {
     const token = tokenOf(await firstSetupLink(context));
     const person = { name: "Jane", email: "jane@example.com", password: PASSWORD };
     const use = (text: string) =>
@@ -79,15 +79,15 @@ describe("the first administrator", () => {
     expect(await administrators()).toEqual([]);
   });
 
-  it("is told why a password will not do, and keeps the link", async () => {
+  it("gets the reason why a password is rejected, and can use the link again", async () => {
     const token = tokenOf(await firstSetupLink(context));
     const person = { name: "Jane", email: "jane@example.com", password: "Jane-2026-example" };
     const answer = await setUpFirstAdministrator(context, accounts, visitor, { ...person, token });
-    expect(answer).toEqual({ ok: false, reason: "password-refused", fault: "predictable" });
+    expect(answer).toEqual({ ok: false, reason: "password-refused", error: "predictable" });
     expect(await isSetupOpen(context, token)).toBe(true);
   });
 
-  it("comes from the settings once, however many processes start", async () => {
+  it("is created from the settings once, however many processes start", async () => {
     const settings = testSettings({ firstAdministrator: jane });
     const starting = { ...context, settings };
     const answers = await Promise.all(
@@ -104,18 +104,18 @@ describe("the first administrator", () => {
     expect(await administrators()).toHaveLength(1);
   });
 
-  it("is not made from the settings with a password everybody tries first", async () => {
+  it("is not created from the settings with a common password", async () => {
     const settings = testSettings({ firstAdministrator: { ...jane, password: "password1234" } });
     expect(await ensureFirstAdministrator({ ...context, settings }, accounts)).toEqual({
       ok: false,
       reason: "password-refused",
-      fault: "common",
+      error: "common",
     });
   });
 });
 
-describe("an administrator made by the operator", () => {
-  it("sets the password under a link that works once", async () => {
+describe("an administrator created by the operator", () => {
+  it("sets the password by a link that works once", async () => {
     const made = await createAdministrator(context, accounts, operator, {
       email: jane.email,
       name: "Jane",
@@ -132,7 +132,7 @@ describe("an administrator made by the operator", () => {
     expect(await isPasswordLinkOpen(context, token)).toBe(false);
   });
 
-  it("is refused twice, with a false address, and for anybody but the operator", async () => {
+  it("is rejected if it exists, with an invalid address, and for anybody but the operator", async () => {
     expect(await createAdministrator(context, accounts, operator, jane)).toMatchObject({
       link: null,
     });
@@ -149,7 +149,7 @@ describe("an administrator made by the operator", () => {
     });
   });
 
-  it("a link to set a password lives 60 minutes, and only its hash is stored", async () => {
+  it("gets a link that works for 60 minutes, of which only the hash is stored", async () => {
     const made = await createAdministrator(context, accounts, operator, {
       email: jane.email,
       name: "Jane",
@@ -169,7 +169,7 @@ describe("an administrator made by the operator", () => {
 });
 
 describe("a reset", () => {
-  it("ends every session, older link and the old password at once", async () => {
+  it("ends every session, every older link and the old password at once", async () => {
     await createAdministrator(context, accounts, operator, jane);
     const cookie = sessionCookie(await attempt(PASSWORD));
     const find = () =>
@@ -195,7 +195,7 @@ describe("a reset", () => {
     });
   });
 
-  it("setting a password by link ends the sessions that were opened meanwhile", async () => {
+  it("by a mailed link ends the sessions that were opened meanwhile", async () => {
     await createAdministrator(context, accounts, operator, jane);
     const email = jane.email.toLowerCase();
     await sendPasswordLink(context, accounts, visitor, { email, company });
@@ -211,7 +211,7 @@ describe("a reset", () => {
   });
 });
 
-it("nothing a person sends can approve, verify or disable an account", async () => {
+it("form input cannot approve, verify or disable an account", async () => {
   const token = tokenOf(await firstSetupLink(context));
   const person = {
     name: "Jane",

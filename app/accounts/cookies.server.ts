@@ -15,7 +15,8 @@ export function hostCookie(settings: Settings, { name, value, seconds }: NewCook
     path: "/",
     maxAge: seconds,
     httpOnly: true,
-    // Lax, not Strict: a person who comes from a mail, or back from another sign-in, must be known again.
+    // Lax, not Strict: the cookie must be sent when a person follows a link in a mail or returns from an identity
+    // provider.
     sameSite: "lax",
     secure: isSecure(settings),
   });
@@ -25,7 +26,7 @@ export function clearHostCookie(settings: Settings, name: string): string {
   return hostCookie(settings, { name, value: "", seconds: 0 });
 }
 
-/** The value the browser sent, or an empty text. */
+/** The value that the browser sent, or an empty text. */
 export function readHostCookie(settings: Settings, header: string | null, name: string): string {
   return parseCookie(header ?? "")[storedName(settings, name)] ?? "";
 }

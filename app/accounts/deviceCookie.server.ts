@@ -3,8 +3,8 @@ import { hostCookie, readHostCookie } from "~/accounts/cookies.server";
 import type { Settings } from "~/platform/config/settings";
 import type { Signer } from "~/platform/security/signing.server";
 
-// OWASP's device cookies: a browser that has signed in to an account is counted for itself, so whoever spends that
-// account's attempts from elsewhere cannot keep its owner out. The cookie opens nothing; it only chooses the counter.
+// OWASP's device cookies: a browser that has signed in to an account has its own attempt counter, so an attacker who
+// uses up the account's attempts cannot lock out its owner. The cookie gives no access; it only selects the counter.
 
 const COOKIE = "device";
 const STORED_SECONDS = 180 * 24 * 3600;
@@ -16,7 +16,7 @@ interface SentCookie {
   cookie: string;
 }
 
-/** The device's own counter for this account, or null for a browser that never signed in to it. */
+/** The device's id, which names its counter for this account, or null for a browser that never signed in to it. */
 export function knownDevice(
   { settings, signer, cookie }: SentCookie,
   email: string,

@@ -2,13 +2,13 @@ import { expect, it } from "vitest";
 import { openAccounts, PASSWORD } from "../../tests/support/accounts";
 import { useDatabase } from "../../tests/support/database";
 import { openChallenge } from "./challenges.server";
-import { forgetExpired } from "./expired.server";
+import { deleteExpiredAccountData } from "./expired.server";
 import { signUp } from "./joining/signUpCommands.server";
 import { accountLinks, challenges } from "./tables.server";
 
 const database = useDatabase();
 
-it("an address that was never verified, and what a browser never finished, are forgotten", async () => {
+it("expired sign-ups and unfinished challenges are deleted", async () => {
   const context = database.context();
   const accounts = openAccounts(context, database.pool);
   const company = { name: "Example", address: "desk@example.com" };
@@ -18,12 +18,12 @@ it("an address that was never verified, and what a browser never finished, are f
     (await database.db.select().from(accountLinks)).length,
     (await database.db.select().from(challenges)).length,
   ];
-  await forgetExpired(context);
+  await deleteExpiredAccountData(context);
   expect(await left()).toEqual([1, 1]);
   context.advance(11 * 60_000);
-  await forgetExpired(context);
+  await deleteExpiredAccountData(context);
   expect(await left()).toEqual([1, 0]);
   context.advance(24 * 3600_000);
-  await forgetExpired(context);
+  await deleteExpiredAccountData(context);
   expect(await left()).toEqual([0, 0]);
 });

@@ -5,7 +5,10 @@ import { requiredText } from "~/platform/forms/text";
 
 const NAME_MAX_CHARACTERS = 200;
 
-/** Narrower than a plain address: Better Auth refuses a domain without a dot each time one signs in, so we refuse it at once. */
+/**
+ * Stricter than a plain address: Better Auth rejects a domain without a dot at each sign-in, so the form rejects it
+ * at once.
+ */
 export const accountEmail = z
   .pipe(requiredEmailAddress, z.email("Enter an email address in the format name@example.com"))
   .transform((address) => address.toLowerCase());
@@ -16,7 +19,7 @@ const newPassword = z
   .min(PASSWORD_MIN_CHARACTERS, `Use at least ${PASSWORD_MIN_CHARACTERS} characters`)
   .max(PASSWORD_MAX_CHARACTERS, `Use at most ${PASSWORD_MAX_CHARACTERS} characters`);
 
-/** On purpose nothing about the password's length: a refusal must not tell what ours look like. */
+/** No rule about the password's length, because a rejection must not reveal what our passwords look like. */
 export const signInForm = z.object({
   email: accountEmail,
   password: z.string().min(1, "Enter your password"),

@@ -18,13 +18,13 @@ export interface NewLink {
   purpose: LinkPurpose;
   lastsMs: number;
   accountId?: string | null;
-  /** For those who have no account yet; see tables.server.ts. */
+  /** For people without an account; see tables.server.ts. */
   email?: string;
   passwordHash?: string;
   browserHash?: string;
 }
 
-/** Makes a link that works once. Only its hash is stored, so this is the one moment it can be read. */
+/** Creates a link that works once. Only its hash is stored, so its address can be read only here. */
 export async function issueLink(
   app: App,
   tx: Database,
@@ -39,7 +39,7 @@ export async function issueLink(
   return { id: stored.id, url: new URL(PATHS[link.purpose] + token, app.settings.publicUrl) };
 }
 
-/** Whether the link would still work; uses nothing up. */
+/** The link if it still works, or null. Does not use it up. */
 export async function findOpenLink(app: App, purpose: LinkPurpose, token: string) {
   const [link] = await app.db
     .select()
@@ -48,7 +48,7 @@ export async function findOpenLink(app: App, purpose: LinkPurpose, token: string
   return link ?? null;
 }
 
-/** Uses the link up and says whom it was for; of any number at the same time, one gets it. */
+/** Uses the link up and returns it, or null. Of concurrent calls, one gets it. */
 export async function redeemLink(app: App, tx: Database, purpose: LinkPurpose, token: string) {
   const [link] = await tx
     .update(accountLinks)
@@ -59,8 +59,8 @@ export async function redeemLink(app: App, tx: Database, purpose: LinkPurpose, t
 }
 
 /**
- * Older links to an account stop working when a newer one is made or the password was set: those of one purpose, or
- * all. A stranger who asks for one kind must not be able to end another.
+ * Ends an account's unused links, of one purpose or of all, when a newer one is issued or the password is set. Ending
+ * one purpose must not end another, because strangers can ask for links.
  */
 export async function closeLinks(
   app: App,
@@ -75,7 +75,7 @@ export async function closeLinks(
     .where(and(isOurs, purpose && eq(accountLinks.purpose, purpose)));
 }
 
-/** Uses up every open invitation of an address; says whether there was one. */
+/** Uses up every open invitation of an address. Returns whether there was one. */
 export async function closeInvitations(app: App, tx: Database, email: string): Promise<boolean> {
   const closed = await tx
     .update(accountLinks)

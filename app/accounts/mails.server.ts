@@ -1,6 +1,6 @@
 import type { Mailbox, Message } from "~/platform/mail/message";
 
-// Every mail goes to the one mailbox it is about, and none repeats what somebody typed: an address may be a stranger's.
+// Every mail goes to the mailbox it is about, and none repeats what somebody typed: the sender may be a stranger.
 
 interface Envelope {
   to: string;
@@ -9,7 +9,7 @@ interface Envelope {
 
 function mail({ to, company }: Envelope, subject: string, lines: string[]): Message {
   const text = lines.join("\n");
-  // Confidential: it may hold a key, so the outbox forgets its words once it has left.
+  // Confidential: it may hold a key, so the outbox erases the text once the mail has been sent.
   return { to: { name: "", address: to }, from: company, subject, text, confidential: true };
 }
 
@@ -26,7 +26,7 @@ export function verificationMail(envelope: Envelope, link: URL): Message {
   ]);
 }
 
-/** For an address that has an account already. Only its owner learns that it has. */
+/** For an address that already has an account. Only its owner learns that it has. */
 export function alreadyMail(envelope: Envelope, signIn: URL): Message {
   return mail(envelope, `You already have an account at ${envelope.company.name}`, [
     "Somebody, most likely you, signed up as an administrator with this address, which has an account already.",
@@ -48,7 +48,7 @@ export function passwordLinkMail(envelope: Envelope, link: URL): Message {
   ]);
 }
 
-/** For an address without an account: sent all the same, so that asking tells a stranger nothing. */
+/** For an address without an account. Sent all the same, so that nobody can find out which addresses have one. */
 export function noAccountMail(envelope: Envelope): Message {
   return mail(envelope, `There is no account with this address at ${envelope.company.name}`, [
     "Somebody, most likely you, asked for a new password for this address, which has no account.",
@@ -68,7 +68,7 @@ export function unlockMail(envelope: Envelope, link: URL): Message {
   ]);
 }
 
-/** For an address without an account: sent all the same, so that asking tells a stranger nothing. */
+/** For an address without an account. Sent all the same, so that nobody can find out which addresses have one. */
 export function noUnlockMail(envelope: Envelope): Message {
   return mail(envelope, `There is no account with this address at ${envelope.company.name}`, [
     "Somebody, most likely you, tried to sign in with this address, which has no account.",

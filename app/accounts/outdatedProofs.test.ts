@@ -18,12 +18,12 @@ import {
 import { totpCode, totpStep } from "./authenticator/totp.server";
 import { createAdministrator, resetAdministrator } from "./commands.server";
 import { changePassword, sendPasswordLink, setPassword } from "./passwords/passwordCommands.server";
-import { enter, findWelcome } from "./sessions/openSession.server";
+import { findSignInAccount, openSession } from "./sessions/openSession.server";
 import { findSession, type LiveSession } from "./sessions/sessions.server";
 import { signIn } from "./signIn/signInCommands.server";
 import { authenticators, challenges, sessions } from "./tables.server";
 
-// What happens between the moment in which a proof is judged and the one in which it opens something.
+// Changes between the moment in which a proof is checked and the moment in which it is used.
 
 const database = useDatabase();
 const company = { name: "Example", address: "desk@example.com" };
@@ -54,8 +54,8 @@ async function newSession(): Promise<LiveSession> {
   return found;
 }
 
-/** The same site, where something happens right after a password was found to be right or wrong. */
-function afterJudging(happens: () => Promise<unknown>): Accounts {
+/** The same accounts, with an event right after a password was checked. */
+function afterVerifying(happens: () => Promise<unknown>): Accounts {
   const verify: Accounts["passwords"]["verify"] = async (...asked) => {
     const isRight = await accounts.passwords.verify(...asked);
     await happens();
@@ -78,24 +78,24 @@ async function changeElsewhere() {
   expect(await changePassword(context, accounts, await newSession(), form)).toEqual({ ok: true });
 }
 
-describe("a password that was right when it was judged", () => {
+describe("a password that was correct when it was checked", () => {
   it.each([
     ["the operator reset the account", resetByOperator, 0],
     ["a new one was set by a link", setByLink, 0],
     ["a new one was set in another browser", changeElsewhere, 1],
   ])("opens no session after %s", async (_, happens, others) => {
-    expect(await signInWith(afterJudging(happens))).toEqual(REFUSED);
+    expect(await signInWith(afterVerifying(happens))).toEqual(REFUSED);
     expect(await sessionsNow()).toBe(others);
   });
 
-  it("is not asked for a second step after it was replaced", async () => {
+  it("starts no second step after it was replaced", async () => {
     await addAuthenticator(await newSession());
-    expect(await signInWith(afterJudging(setByLink))).toEqual(REFUSED);
+    expect(await signInWith(afterVerifying(setByLink))).toEqual(REFUSED);
     expect(await database.db.$count(challenges)).toBe(0);
     expect(await signInWith(accounts, RENEWED)).toMatchObject({ next: "second-step" });
   });
 
-  it("waits for a reset that is under way, and is refused after it", async () => {
+  it("waits for a running reset, and is refused after it", async () => {
     const gate = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
     const notifyAdministrators = async () => {
@@ -105,16 +105,16 @@ describe("a password that was right when it was judged", () => {
     };
     const reset = resetAdministrator({ ...context, notifyAdministrators }, OPERATOR, email);
     await begun.promise;
-    const entering = signInWith(accounts);
+    const signingIn = signInWith(accounts);
     await expect.poll(waiting).toBe(1);
     gate.resolve();
     expect(await reset).toMatchObject({ ok: true });
-    expect(await entering).toEqual(REFUSED);
+    expect(await signingIn).toEqual(REFUSED);
     expect(await sessionsNow()).toBe(0);
   });
 });
 
-/** How many statements wait for a row that somebody else is changing. */
+/** How many statements wait for a lock. */
 async function waiting(): Promise<number> {
   const { rows } = await database.db.execute<{ count: number }>(sql`
     select count(*)::int from pg_stat_activity
@@ -131,28 +131,33 @@ async function addAuthenticator(session: LiveSession) {
   });
 }
 
-it("whatever was proven before a reset opens no session after it", async () => {
+it("a proof from before a reset opens no session after it", async () => {
   const { administrator } = await newSession();
-  const account = await findWelcome(context, administrator.id);
+  const account = await findSignInAccount(context, administrator.id);
   if (!account) throw new Error("no account");
   await resetByOperator();
-  expect(await enter(context, accounts, visitor, { account, userAgent: "" })).toBeNull();
+  expect(await openSession(context, accounts, visitor, { account, userAgent: "" })).toBeNull();
   expect(await sessionsNow()).toBe(0);
-  const now = await findWelcome(context, administrator.id);
+  const now = await findSignInAccount(context, administrator.id);
   expect(
-    now && (await enter(context, accounts, visitor, { account: now, userAgent: "" })),
+    now && (await openSession(context, accounts, visitor, { account: now, userAgent: "" })),
   ).toHaveLength(2);
 });
 
-describe("a session that ended while its request was under way", () => {
-  it("sets no password over the one that ended it", async () => {
+describe("a session that ended while its request was running", () => {
+  it("does not overwrite the new password", async () => {
     const form = { current: PASSWORD, password: `${PASSWORD}, mallory`, company };
-    const change = await changePassword(context, afterJudging(setByLink), await newSession(), form);
+    const change = await changePassword(
+      context,
+      afterVerifying(setByLink),
+      await newSession(),
+      form,
+    );
     expect(change).toEqual({ ok: false, reason: "current-wrong" });
     expect(await signInWith(accounts, RENEWED)).toMatchObject({ ok: true });
   });
 
-  it("leaves no authenticator app behind", async () => {
+  it("adds no authenticator app", async () => {
     const session = await newSession();
     const started = await startAuthenticator(context, accounts, session);
     await resetByOperator();

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { notifiedOf } from "../../tests/support/accounts";
 import { type TestContext, useDatabase } from "../../tests/support/database";
-import { forgetExpired } from "./expired.server";
+import { deleteExpiredAccountData } from "./expired.server";
 import { inviteAdministrator, withdrawInvitation } from "./joining/invitationCommands.server";
 import type { LiveSession } from "./sessions/sessions.server";
 import { accounts as accountsTable } from "./tables.server";
@@ -49,16 +49,16 @@ const membersNow = async () => {
   return lists.flatMap(({ items }) => items.map(({ name, state }) => `${name}: ${state}`));
 };
 
-describe("giving and taking power", () => {
+describe("granting and removing access", () => {
   it.each([
     [
       "confirmation-due",
-      "with a proof older than ten minutes",
+      "with a confirmation older than ten minutes",
       () => ({ confirmedAt: ago(11 * MINUTE_MS) }),
     ],
     [
       "account-new",
-      "to a new account, however fresh its proof",
+      "for a new account, however recent its confirmation",
       () => ({ newUntil: ago(-MINUTE_MS) }),
     ],
   ])("is refused as %s: %s", async (reason, _, change) => {
@@ -78,7 +78,7 @@ describe("giving and taking power", () => {
     expect((await listInvitations(context, 1)).total).toBe(0);
   });
 
-  it("is told to every administrator there is, the removed one included, and to nobody else", async () => {
+  it("notifies every administrator, including the removed one, and nobody else", async () => {
     await inviteAdministrator(context, jane, { email: noor, company });
     expect(await notifiedOf(context, `invited ${noor}`)).toEqual([
       "ada@example.com",
@@ -97,7 +97,7 @@ describe("giving and taking power", () => {
     ]);
   });
 
-  it("is told of nothing that did not happen, nor of a sign-up that was turned away", async () => {
+  it("sends no notice for a failed change or a rejected sign-up", async () => {
     await inviteAdministrator(context, jane, { email: "ada@example.com", company });
     await removeAccount(context, jane, kimId);
     expect(await notifiedOf(context, "")).toEqual([]);
@@ -115,7 +115,7 @@ describe("sign-ups that wait", () => {
       })),
     );
 
-  it("of any number hide no administrator, and are paged", async () => {
+  it("do not displace administrators from the list, and are paged", async () => {
     await wait(1, 149);
     const { items, total } = await listAdministrators(context, 1);
     expect(items.map(({ name }) => name)).toEqual(["Jane", "Ada"]);
@@ -125,7 +125,7 @@ describe("sign-ups that wait", () => {
     expect(pages[0]?.total).toBe(150);
   });
 
-  it("are forgotten after seven days; administrators never are", async () => {
+  it("are deleted after seven days; administrators never are", async () => {
     await wait(6, 1);
     await wait(8, 2);
     expect((await listWaiting(context, 1)).total).toBe(2);
@@ -134,7 +134,7 @@ describe("sign-ups that wait", () => {
       .update(accountsTable)
       .set({ createdAt: ago(400 * DAY_MS) })
       .where(isJane);
-    await forgetExpired(context);
+    await deleteExpiredAccountData(context);
     const left = await database.db.select().from(accountsTable);
     expect(left.map(({ name }) => name).sort()).toEqual(["Ada", "Jane", "Kim", "Somebody"]);
   });

@@ -6,20 +6,20 @@ import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/db/database.server";
 import { isRecordId } from "~/platform/db/recordId";
 
-/** Whether anybody could sign in at all; as long as nobody can, the first administrator may be made. */
+/** Whether there is an administrator. Only while there is none may the first one be created. */
 export async function hasAdministrator(db: Database): Promise<boolean> {
   const found = await db.select({ one: sql`1` }).from(accounts).where(isAdministrator).limit(1);
   return found.length > 0;
 }
 
-/** The same as mayEnter, in the database's words. */
+/** The SQL form of maySignIn. */
 export const isAdministrator = and(
   isNotNull(accounts.approvedAt),
   eq(accounts.emailVerified, true),
   isNull(accounts.disabledAt),
 );
 
-/** Whether somebody could still sign in and let others in, were this account gone. */
+/** Whether there would still be an administrator without this account. */
 export async function hasOtherAdministrator(db: Database, id: string): Promise<boolean> {
   const found = await db
     .select({ one: sql`1` })
@@ -55,7 +55,7 @@ export interface OpenSession {
   updatedAt: Date;
 }
 
-/** Where an account is signed in, the latest used first. */
+/** The sessions of an account, the most recently used first. */
 export async function listSessions(app: App, accountId: string): Promise<OpenSession[]> {
   const { id, userAgent, ipAddress, createdAt, updatedAt } = sessions;
   const rows = await app.db

@@ -5,14 +5,13 @@ import type { RestoreStep } from "~/platform/backup/backupScope";
 import type { Database } from "~/platform/db/database.server";
 
 /**
- * By what one proves to be an account. Whatever was reset, removed or used since a backup was made must not come back
- * with it.
+ * The tables of credentials. Credentials that were reset, removed or used up since the backup must not be restored.
  */
 const CREDENTIALS = ["credentials", "authenticators", "recovery_codes", "passkeys"];
 
 /**
- * A restore gives nobody power and takes none: the team stays as it is, each account with the credentials that it has
- * now. From the backup come only accounts that this database has never seen, as on a new machine; a removed one has a
+ * A restore neither grants nor removes access: existing accounts stay, each with its current credentials. Only
+ * accounts that this database has never seen are taken from the backup, as on a new machine. A removed account has a
  * tombstone and stays removed.
  */
 export const ACCOUNTS_RESTORE: RestoreStep = {
@@ -25,23 +24,24 @@ export const ACCOUNTS_RESTORE: RestoreStep = {
     await tx.execute(sql`create temporary table aside_notices on commit drop as
       select * from outbox where kind = ${sql.raw(`'${SECURITY_NOTICE}'`)} and state <> 'sent'`);
   },
-  async takeUp(_context: App, tx: Database) {
-    // What administrators have not been told yet, such as a removal a moment ago, or this very restore.
+  async takeUp(_app: App, tx: Database) {
+    // Notices that have not been sent yet, such as the one about this restore.
     await tx.execute(sql`insert into outbox select * from aside_notices on conflict do nothing`);
     await tx.execute(sql`
       delete from accounts where 'account:' || id in (select subject from tombstones)`);
-    // Who had only signed up by then did nothing that names the account, and must not replace an administrator of today.
+    // A sign-up that was not approved when the backup was made names no records, and must not replace a current
+    // administrator.
     await tx.execute(sql`
       delete from accounts as restored using aside_accounts as present
       where present.email = restored.email and present.id <> restored.id
         and restored.approved_at is null`);
-    // On another machine the same person may have an account of another id: the backup's, whose notes and articles name
-    // it, stays.
+    // On another machine the same person may have an account with another id. The backup's account stays, because its
+    // notes and articles name it.
     await tx.execute(sql`
       delete from aside_accounts as present using accounts as restored
       where present.email = restored.email and present.id <> restored.id
         and restored.id not in (select id from aside_accounts)`);
-    // With their credentials, which go with the row.
+    // Deletes their credentials too, by cascade.
     await tx.execute(sql`delete from accounts where id in (select id from aside_accounts)`);
     await tx.execute(sql`insert into accounts select * from aside_accounts`);
     for (const table of CREDENTIALS) {

@@ -1,17 +1,17 @@
 import { expect, it } from "vitest";
-import { isSessionAlive, isTouchDue, mayEnter, nameFromAddress } from "./rules";
+import { isSessionAlive, isTouchDue, maySignIn, nameFromAddress } from "./rules";
 
 const MINUTE = 60_000;
 const LIMITS = { idleMs: 30 * MINUTE, longestMs: 720 * MINUTE };
 const start = new Date("2026-11-20T09:00:00Z");
 const after = (minutes: number) => new Date(start.getTime() + minutes * MINUTE);
 
-it("lets in who is verified, approved and not disabled", () => {
+it("an account may sign in if it is verified, approved and not disabled", () => {
   const good = { emailVerified: true, approvedAt: start, disabledAt: null };
-  expect(mayEnter(good)).toBe(true);
-  expect(mayEnter({ ...good, emailVerified: false })).toBe(false);
-  expect(mayEnter({ ...good, approvedAt: null })).toBe(false);
-  expect(mayEnter({ ...good, disabledAt: start })).toBe(false);
+  expect(maySignIn(good)).toBe(true);
+  expect(maySignIn({ ...good, emailVerified: false })).toBe(false);
+  expect(maySignIn({ ...good, approvedAt: null })).toBe(false);
+  expect(maySignIn({ ...good, disabledAt: start })).toBe(false);
 });
 
 it.each([
@@ -25,7 +25,7 @@ it.each([
   expect(isSessionAlive(session, LIMITS, after(now))).toBe(alive);
 });
 
-it("writes down use once a minute", () => {
+it("stores the last use once a minute", () => {
   const session = { createdAt: start, updatedAt: start };
   expect(isTouchDue(session, new Date(start.getTime() + MINUTE - 1))).toBe(false);
   expect(isTouchDue(session, after(1))).toBe(true);
@@ -36,4 +36,4 @@ it.each([
   ["kim+desk@example.com", "Kim"],
   ["j_smith-jones@example.com", "J Smith Jones"],
   ["@example.com", "@example.com"],
-])("calls %s by a name", (email, name) => expect(nameFromAddress(email)).toBe(name));
+])("derives a name from %s", (email, name) => expect(nameFromAddress(email)).toBe(name));

@@ -5,7 +5,10 @@ const ALGORITHM = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts under the installation's secret. `about` binds the text to its owner: moved to another row, it does not open. */
+/**
+ * Encrypts under the installation's secret. `about` binds the text to its owner: in another owner's row it cannot be
+ * decrypted.
+ */
 export function sealText(signer: Signer, about: string, text: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, keyOf(signer), nonce).setAAD(Buffer.from(about));
@@ -13,7 +16,7 @@ export function sealText(signer: Signer, about: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
-/** Throws when the text was changed, belongs to another owner, or the installation's secret is another. */
+/** Throws if the text was changed, belongs to another owner, or was sealed under another secret. */
 export function openText(signer: Signer, about: string, sealed: string): string {
   const bytes = Buffer.from(sealed, "base64url");
   const nonce = bytes.subarray(0, NONCE_BYTES);

@@ -4,13 +4,13 @@ import { openText, sealText } from "./sealedText.server";
 
 const signer = createSigner(Buffer.from("a secret of the tests"));
 
-it("opens what it sealed, and seals the same text differently each time", () => {
+it("decrypts what it encrypted, and encrypts the same text differently each time", () => {
   const [one, two] = [sealText(signer, "jane", "KEY"), sealText(signer, "jane", "KEY")];
   expect(one).not.toBe(two);
   expect(openText(signer, "jane", one)).toBe("KEY");
 });
 
-it("opens for nobody else, under no other secret, and not after a change", () => {
+it("does not decrypt for another owner, under another secret, or after a change", () => {
   const sealed = sealText(signer, "jane", "KEY");
   const changed = `${sealed.slice(0, -2)}${sealed.endsWith("A") ? "BB" : "AA"}`;
   expect(() => openText(signer, "ada", sealed)).toThrow();

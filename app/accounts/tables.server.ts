@@ -11,12 +11,15 @@ export const accounts = pgTable("accounts", {
   email: text("email").notNull().unique(),
   emailVerified: boolean("email_verified").notNull().default(false),
   image: text("image"),
-  /** Since when this account is an administrator. Written by our commands alone, never from what a form or a provider sent. */
+  /** When this account became an administrator. Written by our commands only, never from a form or a provider. */
   approvedAt: moment("approved_at"),
   disabledAt: moment("disabled_at"),
-  /** By ADMIN_EMAIL, `desk admin create` or the set-up link: such an account is never new. */
+  /** Created by ADMIN_EMAIL, `desk admin create` or the set-up link: such an account is never new. */
   madeByOperator: boolean("made_by_operator").notNull().default(false),
-  /** Grows when a new password or a reset ends what opened the account: no session begins with a proof that was judged before. */
+  /**
+   * Incremented when a new password or a reset invalidates the credentials: a proof that was checked before opens no
+   * session.
+   */
   credentialsVersion: integer("credentials_version").notNull().default(0),
   createdAt: moment("created_at").notNull().defaultNow(),
   updatedAt: moment("updated_at").notNull().defaultNow(),
@@ -33,12 +36,12 @@ export const sessions = pgTable(
     id: uuid("id").primaryKey().default(newId),
     token: text("token").notNull().unique(),
     userId: ownerId(),
-    /** The longest a session lasts after signing in; never moved. */
+    /** The latest end of the session; never extended. */
     expiresAt: moment("expires_at").notNull(),
     createdAt: moment("created_at").notNull().defaultNow(),
-    /** When it was last used, to the minute. */
+    /** Last use, to the minute. */
     updatedAt: moment("updated_at").notNull().defaultNow(),
-    /** When the person behind it last proved who they are; null: when it began. */
+    /** When the person last confirmed their identity; null: when the session began. */
     confirmedAt: moment("confirmed_at"),
     ipAddress: text("ip_address"),
     userAgent: text("user_agent"),
@@ -46,7 +49,7 @@ export const sessions = pgTable(
   (table) => [index("sessions_of_account").on(table.userId)],
 );
 
-/** How one can prove to be an account: a password now, linked sign-ins later. */
+/** The ways to sign in to an account: a password and linked sign-ins. */
 export const credentials = pgTable(
   "credentials",
   {
@@ -85,7 +88,7 @@ export const verifications = pgTable(
   (table) => [index("verifications_identifier").on(table.identifier)],
 );
 
-/** A link that works once. Whoever holds it is trusted with what its purpose says, and nothing else. */
+/** A link that works once. It gives its holder what its purpose says, and nothing else. */
 export const accountLinks = pgTable(
   "account_links",
   {
@@ -93,14 +96,14 @@ export const accountLinks = pgTable(
     purpose: text("purpose", {
       enum: ["first-administrator", "set-password", "verify-email", "invitation", "unlock"],
     }).notNull(),
-    /** SHA-256: reading this table opens no door. */
+    /** SHA-256: a copy of this table gives no access. */
     tokenHash: text("token_hash").notNull().unique(),
     accountId: uuid("account_id").references(() => accounts.id, { onDelete: "cascade" }),
-    /** Whom a sign-up or an invitation is for, who has no account yet. */
+    /** The address of a sign-up or an invitation, which has no account yet. */
     email: text("email"),
-    /** The password that was chosen while signing up. It waits here: only the mailbox's owner makes it an account's. */
+    /** The password chosen at sign-up. It becomes the account's once the owner of the mailbox opens the link. */
     passwordHash: text("password_hash"),
-    /** SHA-256 of what the browser that signed up holds. */
+    /** SHA-256 of the key in the browser that signed up. */
     browserHash: text("browser_hash"),
     expiresAt: moment("expires_at").notNull(),
     usedAt: moment("used_at"),
@@ -117,11 +120,11 @@ export const authenticators = pgTable("authenticators", {
   accountId: uuid("account_id")
     .primaryKey()
     .references(() => accounts.id, { onDelete: "cascade" }),
-  /** Encrypted under the installation's secret: a copy of the database makes no codes. */
+  /** Encrypted under the installation's secret: a copy of the database cannot generate codes. */
   sealedKey: text("sealed_key").notNull(),
-  /** The newest 30-second step whose code was taken. Older ones and this one are never taken again. */
+  /** The newest 30-second step whose code was used. This step and older ones are never accepted again. */
   lastStep: bigint("last_step", { mode: "number" }).notNull().default(0),
-  /** Null until a first code proved that the app holds the key. */
+  /** Null until a first code has proved that the app holds the key. */
   confirmedAt: moment("confirmed_at"),
   createdAt: moment("created_at").notNull(),
 });
@@ -146,7 +149,7 @@ export const passkeys = pgTable(
     credentialId: text("credential_id").notNull().unique(),
     /** COSE, in base64url. */
     publicKey: text("public_key").notNull(),
-    /** How often it signed, as it says itself; one that counts backwards was copied. */
+    /** How often it signed, as reported by the passkey. A counter that decreases means that it was copied. */
     counter: bigint("counter", { mode: "number" }).notNull(),
     transports: text("transports").array().notNull(),
     name: text("name").notNull(),
@@ -156,7 +159,7 @@ export const passkeys = pgTable(
   (table) => [index("passkeys_of_account").on(table.accountId)],
 );
 
-/** Something half done in one browser: a password that was right and waits for the second step, a passkey being asked for. */
+/** A pending step in one browser, such as the second step after a correct password, or a passkey request. */
 export const challenges = pgTable(
   "challenges",
   {
@@ -167,7 +170,7 @@ export const challenges = pgTable(
     /** SHA-256 of what the browser's cookie holds. */
     tokenHash: text("token_hash").notNull().unique(),
     accountId: uuid("account_id").references(() => accounts.id, { onDelete: "cascade" }),
-    /** What the answer must match; its form depends on the purpose. */
+    /** What the answer must match; its format depends on the purpose. */
     expected: text("expected").notNull().default(""),
     attempts: integer("attempts").notNull().default(0),
     expiresAt: moment("expires_at").notNull(),

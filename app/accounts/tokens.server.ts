@@ -2,12 +2,12 @@ import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 
 const TOKEN_BYTES = 32;
 
-/** A value nobody can guess, for a link or a cookie. What is stored is its hash. */
+/** An unguessable value for a link or a cookie. Only its hash is stored. */
 export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString("base64url");
 }
 
-/** SHA-256 is enough here: what is hashed is random, and there is nothing to guess it from. */
+/** SHA-256 is enough: the input is random, so it cannot be guessed from its hash. */
 export function hashOf(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }

@@ -39,7 +39,7 @@ export async function setRetention(
       .onConflictDoUpdate({ target: retention.id, set: columns });
     const subject = `retention:${months.applications}-${months.inquiries}`;
     await recordAudit(tx, app, { actor, action: "retention-changed", subject });
-    // The privacy page tells visitors how long.
+    // The privacy page states the retention.
     await bumpContentVersion(tx);
   });
   return { ok: true };
@@ -49,7 +49,7 @@ export type PersonErasure =
   | { ok: true; erased: number; underHold: number }
   | { ok: false; reason: ActorRejection };
 
-/** Everything that is held on an address, in one transaction. What a legal hold keeps stays, and is counted. */
+/** Erases every record on an address in one transaction. Records under a legal hold stay, and are counted. */
 export async function erasePerson(
   app: App,
   privacy: Privacy,
@@ -72,14 +72,14 @@ export async function erasePerson(
       }
     }
     const subject = personSubject(privacy.signer, email);
-    // A person of whom something must be kept is not gone: each record that is has its own tombstone.
+    // If a legal hold retains a record, the person gets no tombstone; each erased record has its own.
     if (underHold === 0) await bury(tx, [subject], at);
     await recordAudit(tx, app, { actor, action: "person-erased", subject });
     return { ok: true, erased, underHold };
   });
 }
 
-/** What was erased since a backup was made goes again when the backup comes back. */
+/** After a restore, erases again what was erased since the backup was made. */
 export function privacyRestore(privacy: Privacy): RestoreStep {
   return { takeUp: (app, tx) => eraseAgain(app, privacy, tx) };
 }

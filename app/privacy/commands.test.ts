@@ -12,7 +12,7 @@ import type { Actor } from "~/platform/security/actor";
 import { sweepUnclaimedFiles } from "~/platform/storage/unclaimedFiles.server";
 import { erasePerson } from "~/privacy/commands.server";
 import { exportPerson } from "~/privacy/exportPerson.server";
-import { countHeldOn } from "~/privacy/queries.server";
+import { countPersonRecords } from "~/privacy/queries.server";
 import { ALWAYS_PROVEN } from "../../tests/support/accounts";
 import { backUp, restore } from "../../tests/support/backups";
 import { useDatabase } from "../../tests/support/database";
@@ -35,7 +35,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 beforeEach(() => database.clear());
 
 describe("erasing a person", () => {
-  test("leaves nothing of theirs in any table and no file, in any case of the address, and touches nobody else", async () => {
+  test("leaves nothing of theirs in any table or file, ignores the case of the address, and affects nobody else", async () => {
     const words = "canary-7f3a";
     const mine = await addApplication({ email: "Sam@Example.com", words, resume: words });
     await addInquiry({ words });
@@ -62,7 +62,7 @@ describe("erasing a person", () => {
     expect(await verifyAuditChain(database.context())).toMatchObject({ ok: true });
   });
 
-  test("holds after a backup from before comes back, and does not reach what they sent later", async () => {
+  test("survives the restore of an older backup, and does not affect what they sent later", async () => {
     const words = "canary-91bc";
     await addApplication({ words });
     await addInquiry({ words });
@@ -81,13 +81,13 @@ describe("erasing a person", () => {
     expect(await countApplications()).toBe(2);
   });
 
-  test("counts what a legal hold keeps, and a restore leaves that alone as well", async () => {
-    const held = await addApplication();
+  test("counts what a legal hold retains, which a restore does not erase either", async () => {
+    const application = await addApplication();
     await addInquiry();
     const context = database.context();
-    await setLegalHold(context, admin, held.id);
+    await setLegalHold(context, admin, application.id);
     const file = await backUp(backups());
-    expect(await countHeldOn(context, privacy, "sam@example.com")).toEqual({
+    expect(await countPersonRecords(context, privacy, "sam@example.com")).toEqual({
       records: { applications: 1, inquiries: 1 },
       total: 2,
       underHold: 1,
@@ -102,7 +102,7 @@ describe("erasing a person", () => {
   });
 });
 
-test("one deleted application or inquiry does not come back with a backup either", async () => {
+test("a deleted application or inquiry is not restored by an older backup", async () => {
   const [application, inquiry] = [await addApplication(), await addInquiry()];
   const file = await backUp(backups());
   await deleteApplication(database.context(), admin, application.id);
@@ -111,7 +111,7 @@ test("one deleted application or inquiry does not come back with a backup either
   expect([await countApplications(), await countInquiries()]).toEqual([0, 0]);
 });
 
-test("a legal hold keeps an application until it is released", async () => {
+test("a legal hold prevents deletion of an application until it is released", async () => {
   const { id } = await addApplication();
   const context = database.context();
   expect(await setLegalHold(context, visitor, id)).toMatchObject({ reason: "not-allowed" });
@@ -124,7 +124,7 @@ test("a legal hold keeps an application until it is released", async () => {
   expect(await deleteApplication(context, admin, id)).toEqual({ ok: true });
 });
 
-test("an export holds every stored column, the mails, the log and the file", async () => {
+test("an export contains every stored column, the mails, the audit events and the file", async () => {
   const application = await addApplication({ words: "Zoë", resume: "%PDF of Sam" });
   const inquiry = await addInquiry();
   await addInquiry({ email: "kim@example.com", words: "of Kim" });
@@ -139,14 +139,14 @@ test("an export holds every stored column, the mails, the log and the file", asy
   expect(await exportPerson(context, privacy, asked, sink)).toEqual({ ok: true, records: 2 });
   const entries = await entriesOf(file);
   expect(entries[`applications/${application.reference}/sam.pdf`]).toBe("%PDF of Sam");
-  const held = JSON.parse(entries["personal-data.json"] ?? "");
+  const exported = JSON.parse(entries["personal-data.json"] ?? "");
   const [stored] = await database.db.select().from(applications);
-  expect(held.applications[0].record).toEqual(JSON.parse(JSON.stringify(stored)));
-  expect(held.applications[0].mails[0].message.text).toBe("Zoë");
-  expect(held.applications[0].events).toMatchObject([{ action: "application-held" }]);
-  expect(held.applications[0].notes).toMatchObject([{ text: "Call" }]);
-  expect(held.inquiries).toMatchObject([{ record: { reference: inquiry.reference } }]);
-  expect(JSON.stringify(held)).not.toContain("of Kim");
+  expect(exported.applications[0].record).toEqual(JSON.parse(JSON.stringify(stored)));
+  expect(exported.applications[0].mails[0].message.text).toBe("Zoë");
+  expect(exported.applications[0].events).toMatchObject([{ action: "application-held" }]);
+  expect(exported.applications[0].notes).toMatchObject([{ text: "Call" }]);
+  expect(exported.inquiries).toMatchObject([{ record: { reference: inquiry.reference } }]);
+  expect(JSON.stringify(exported)).not.toContain("of Kim");
   expect(await everyRow()).toContain("person-exported");
 });
 

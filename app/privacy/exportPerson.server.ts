@@ -19,17 +19,17 @@ import { type Privacy, personalDataSources } from "~/privacy/privacy";
 
 export type PersonExport = { ok: true; records: number } | { ok: false; reason: ActorRejection };
 
-const RECORDS_AT_ONCE = 50;
+const BATCH_SIZE = 50;
 
-/** The ids of a person's records in one holding. */
+/** The ids of a person's records in one data source. */
 interface Found {
   source: PersonalDataSource;
   ids: string[];
 }
 
 /**
- * Streams everything that is held on an address as one archive: each record as it is stored, with its mails and its
- * lines in the audit log, and the files. In memory are some records at a time, or one file.
+ * Streams every record on an address as one archive: each as it is stored, with its mails, its audit events and its
+ * files. Holds a batch of records or one file in memory at a time.
  */
 export async function exportPerson(
   app: App,
@@ -45,18 +45,18 @@ export async function exportPerson(
     found.push({ source, ids: await listRecordsOf(app.db, source, email) });
   }
   const tar = pack();
-  const leaving = pipeline(tar, createGzip(), sink);
+  const sending = pipeline(tar, createGzip(), sink);
   const filling = fill(app, tar, email, found);
   filling.then(
     () => tar.finalize(),
     (error: Error) => tar.destroy(error),
   );
-  // The first failure is the cause, the other its consequence.
-  await Promise.all([filling, leaving]);
+  // Either may fail first and make the other fail; the first failure is reported.
+  await Promise.all([filling, sending]);
   return { ok: true, records: found.reduce((sum, { ids }) => sum + ids.length, 0) };
 }
 
-/** Written before the first byte leaves. */
+/** Recorded before the first byte is sent. */
 async function recordExport(app: App, privacy: Privacy, actor: Actor, email: string) {
   const subject = personSubject(privacy.signer, email);
   const event = { actor, action: "person-exported", subject };
@@ -69,8 +69,8 @@ async function recordExport(app: App, privacy: Privacy, actor: Actor, email: str
 async function fill(app: App, tar: Pack, email: string, found: Found[]): Promise<void> {
   await addRecords(app, tar, recordsAsJson(app, email, found));
   for (const { source, ids } of found) {
-    for (const some of inBatches(ids)) {
-      for (const { key, name } of await filesOf(app.db, source, some)) {
+    for (const batch of inBatches(ids)) {
+      for (const { key, name } of await filesOf(app.db, source, batch)) {
         const content = await read(app, key);
         if (content) await add(tar, name, content);
       }
@@ -78,7 +78,7 @@ async function fill(app: App, tar: Pack, email: string, found: Found[]): Promise
   }
 }
 
-/** The archive must know the size of an entry before its content: the records go through a file. */
+/** A tar entry needs its size before its content, so the records are written to a temporary file first. */
 async function addRecords({ files }: App, tar: Pack, json: AsyncIterable<string>) {
   const path = files.temporary.newPath();
   const file = await open(path, "wx+", 0o600);
@@ -102,8 +102,8 @@ async function* recordsAsJson({ db, now }: App, email: string, found: Found[]) {
   for (const { source, ids } of found) {
     yield `,\n${JSON.stringify(source.name)}: [`;
     let separator = "\n";
-    for (const some of inBatches(ids)) {
-      for (const record of await recordsOf(db, source, some)) {
+    for (const batch of inBatches(ids)) {
+      for (const record of await recordsOf(db, source, batch)) {
         yield separator + JSON.stringify(record, null, 2);
         separator = ",\n";
       }
@@ -114,8 +114,8 @@ async function* recordsAsJson({ db, now }: App, email: string, found: Found[]) {
 }
 
 function* inBatches(ids: string[]): Generator<string[]> {
-  for (let first = 0; first < ids.length; first += RECORDS_AT_ONCE) {
-    yield ids.slice(first, first + RECORDS_AT_ONCE);
+  for (let first = 0; first < ids.length; first += BATCH_SIZE) {
+    yield ids.slice(first, first + BATCH_SIZE);
   }
 }
 
@@ -157,13 +157,13 @@ function add(tar: Pack, name: string, content: Buffer): Promise<void> {
   });
 }
 
-/** A file that is lost is told of by its record, and keeps nobody from the rest. */
+/** The file's content, or null if it is missing: its record is still exported, and the other files too. */
 async function read({ files, log }: App, key: string): Promise<Buffer | null> {
   try {
     return Buffer.concat(await (await files.open(key)).toArray());
   } catch (error) {
     if (!(error instanceof FileMissing)) throw error;
-    log.error({ err: error }, "a file that belongs into an export is missing");
+    log.error({ err: error }, "a file of an exported record is missing");
     return null;
   }
 }

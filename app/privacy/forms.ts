@@ -3,13 +3,13 @@ import { requiredText } from "~/platform/forms/text";
 import { ADDRESS_MAX_CHARACTERS, isPlainAddress } from "~/platform/mail/address";
 import { isRetentionMonths, RETENTION_MAX_MONTHS } from "~/privacy/rules";
 
-const FAULT = `Enter a whole number of months from 1 to ${RETENTION_MAX_MONTHS}`;
+const MONTHS_ERROR = `Enter a whole number of months from 1 to ${RETENTION_MAX_MONTHS}`;
 
 const months = pipe(
   string().check(
     trim(),
-    regex(/^\d{1,3}$/, FAULT),
-    refine((text) => !/^\d+$/.test(text) || isRetentionMonths(Number(text)), FAULT),
+    regex(/^\d{1,3}$/, MONTHS_ERROR),
+    refine((text) => !/^\d+$/.test(text) || isRetentionMonths(Number(text)), MONTHS_ERROR),
   ),
   transform(Number),
 );

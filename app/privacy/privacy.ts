@@ -2,12 +2,12 @@ import type { Database } from "~/platform/db/database.server";
 import type { PersonalDataSource } from "~/platform/erasure/personalDataSource";
 import type { Signer } from "~/platform/security/signing.server";
 
-/** Whose records there are, handed in by the server, so that this room imports no other. */
+/** The data sources, passed in by the server, so that privacy imports no other subject. */
 export interface Privacy {
   readonly applications: PersonalDataSource;
   readonly inquiries: PersonalDataSource;
   readonly signer: Signer;
-  /** Erases what must be stored only as long as the applications, once all received until a moment are gone. */
+  /** Erases what is stored only as long as the applications, up to a moment until which all of them are gone. */
   purgeWithApplications(tx: Database, until: Date): Promise<void>;
 }
 

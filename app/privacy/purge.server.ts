@@ -10,26 +10,26 @@ import { readRetention } from "~/privacy/queries.server";
 import { nextPurge, retainedUntil } from "~/privacy/rules";
 import { retention } from "~/privacy/tables.server";
 
-/** Any number, as long as every copy of Frontdesk uses the same. */
+/** An arbitrary number that every process must share. */
 const PURGE_LOCK = 7_036_875;
-/** Small enough that nobody at the desk waits for it. */
-const RECORDS_AT_ONCE = 50;
+/** Small enough that nobody in the admin area waits for a batch. */
+const BATCH_SIZE = 50;
 
-/** The schedule is the operator's: it was set up with the program. */
+/** The operator set up the schedule. */
 const SCHEDULE: Actor = { kind: "operator" };
 
 export type PurgeResult =
   | { ok: true; applications: number; inquiries: number }
   | { ok: false; reason: "not-allowed" | "under-way" };
 
-/** Run it every few minutes: purges once a day, in one copy of the program, and at once when a day was missed. */
+/** Call it every few minutes: purges once a day, in one process, and at once if a day was missed. */
 export async function purgeWhenDue(app: App, privacy: Privacy): Promise<PurgeResult | null> {
   const { ranAt } = await readRetention(app.db);
   const now = app.now();
   return nextPurge(ranAt, now) > now ? null : purge(app, privacy, SCHEDULE);
 }
 
-/** Erases what was kept for as long as it may be. A purge that is broken off goes on where it stood. */
+/** Erases what was retained for its full time. An interrupted purge continues with the next run. */
 export async function purge(app: App, privacy: Privacy, actor: Actor): Promise<PurgeResult> {
   if (actor.kind === "visitor") return { ok: false, reason: "not-allowed" };
   const { months } = await readRetention(app.db);
@@ -49,7 +49,7 @@ export async function purge(app: App, privacy: Privacy, actor: Actor): Promise<P
   return { ok: true, ...erased };
 }
 
-/** Null when another copy is at it. */
+/** Null if another process is purging. */
 async function purgeSource(
   app: App,
   source: PersonalDataSource,
@@ -58,8 +58,8 @@ async function purgeSource(
 ): Promise<number | null> {
   for (let total = 0; ; ) {
     const count = await app.db.transaction(async (tx) => {
-      if (!(await isAlone(tx))) return null;
-      const due = await listExpired(tx, source, until, RECORDS_AT_ONCE);
+      if (!(await tryLock(tx))) return null;
+      const due = await listExpired(tx, source, until, BATCH_SIZE);
       const ids = await eraseRecords(tx, source, due, app.now());
       for (const id of ids) {
         const event = { action: `${source.kind}-expired`, subject: subjectOf(source, id) };
@@ -73,9 +73,9 @@ async function purgeSource(
   }
 }
 
-async function isAlone(tx: Database): Promise<boolean> {
-  const taken = await tx.execute<{ alone: boolean }>(
-    sql`select pg_try_advisory_xact_lock(${PURGE_LOCK}) as alone`,
+async function tryLock(tx: Database): Promise<boolean> {
+  const answer = await tx.execute<{ locked: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${PURGE_LOCK}) as locked`,
   );
-  return taken.rows[0]?.alone ?? false;
+  return answer.rows[0]?.locked ?? false;
 }

@@ -27,13 +27,13 @@ const admin: Actor = {
   proof: ALWAYS_PROVEN,
 };
 const visitor: Actor = { kind: "visitor", address: "192.0.2.7" };
-/** Each purge leaves exactly what may be kept, so any step shows it. */
+/** Each purge leaves exactly what may be retained, so any step shows it. */
 const STEP_DAYS = 12;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 beforeEach(() => database.clear());
 
-test("keeps a year unless told otherwise, takes whole months from 1 to 120, and records the change", async () => {
+test("the retention is a year by default, accepts whole months from 1 to 120, and its change is recorded", async () => {
   const context = database.context();
   const months = async () => (await getRetentionPlan(context, privacy)).months;
   expect(await months()).toEqual({ applications: 12, inquiries: 12 });
@@ -47,37 +47,39 @@ test("keeps a year unless told otherwise, takes whole months from 1 to 120, and 
   expect(await everyRow()).toContain("retention-changed");
 });
 
-test("over three years, nothing is erased early, nothing is kept a day too long, and a hold keeps what it holds", async () => {
+test("over three years, nothing is erased early or retained a day too long, except under a legal hold", async () => {
   const context = database.context();
   await setRetention(context, admin, { applications: 7, inquiries: 19 });
   const first = new Date("2024-01-31T12:00:00Z");
-  const received: { id: string; at: Date; months: number; held: boolean }[] = [];
+  const received: { id: string; at: Date; months: number; onHold: boolean }[] = [];
   for (let day = 0; day < 3 * 365; day += STEP_DAYS) {
     const now = new Date(first.getTime() + day * DAY_MS);
     context.setNow(now);
     if (day % 24 === 0) {
       const { id } = await addApplication({ at: now });
-      const held = day % 120 === 0;
-      if (held) await setLegalHold(context, admin, id);
-      received.push({ id, at: now, months: 7, held });
+      const onHold = day % 120 === 0;
+      if (onHold) await setLegalHold(context, admin, id);
+      received.push({ id, at: now, months: 7, onHold });
       const inquiry = await addInquiry({ at: now });
-      received.push({ id: inquiry.id, at: now, months: 19, held: false });
+      received.push({ id: inquiry.id, at: now, months: 19, onHold: false });
     }
-    // Now and then the program stands still for three weeks.
+    // Now and then the program is stopped for three weeks.
     if (day % 120 >= 96) continue;
     await purgeWhenDue(context, privacy);
     const stored = new Set((await everyId()).map(({ id }) => id));
-    const mayBeKept = received.filter(({ held, at, months }) => held || endOf(at, months) > now);
-    expect([now, stored]).toEqual([now, new Set(mayBeKept.map(({ id }) => id))]);
+    const mayBeRetained = received.filter(
+      ({ onHold, at, months }) => onHold || endOf(at, months) > now,
+    );
+    expect([now, stored]).toEqual([now, new Set(mayBeRetained.map(({ id }) => id))]);
   }
   expect(await verifyAuditChain(database.context())).toMatchObject({ ok: true });
 });
 
-/** Until when something is kept, told apart from how the program tells it: the month's end when it has no such day. */
+/** The end of the retention period, calculated in another way than in rules.ts. */
 function endOf(at: Date, months: number): Date {
   const end = new Date(at);
   end.setUTCMonth(end.getUTCMonth() + months);
-  // Where the month is too short, setUTCMonth goes over into the next one, and so do we.
+  // If the month is too short, setUTCMonth continues in the next one, and so does the product.
   return end;
 }
 
@@ -89,7 +91,7 @@ async function everyId() {
   return [...one, ...two];
 }
 
-test("purges once a day whoever asks, shows when the next one is due and what it takes", async () => {
+test("the purge runs once a day in one process, and its plan shows when the next one is due and what it erases", async () => {
   const context = database.context();
   const yearAgo = new Date("2025-11-20T15:00:00Z");
   await Promise.all([1, 2, 3].map(() => addApplication({ at: yearAgo })));
@@ -117,7 +119,7 @@ test("purges once a day whoever asks, shows when the next one is due and what it
   expect(await purge(context, privacy, visitor)).toEqual({ ok: false, reason: "not-allowed" });
 });
 
-test("the setting and the catching up survive a restore", async () => {
+test("the setting and the missed purges survive a restore", async () => {
   const context = database.context();
   await setRetention(context, admin, { applications: 3, inquiries: 3 });
   await addApplication();
@@ -131,7 +133,7 @@ test("the setting and the catching up survive a restore", async () => {
   expect(await purgeWhenDue(context, privacy)).toMatchObject({ ok: true });
 });
 
-test("an application's time begins anew with each change of its status, and with nothing else", async () => {
+test("an application's retention starts again with each change of its status, and with nothing else", async () => {
   const context = database.context();
   const months = 30 * DAY_MS;
   const { id } = await addApplication();

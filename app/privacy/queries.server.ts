@@ -9,7 +9,7 @@ export interface RetentionPlan {
   months: RetentionMonths;
   ranAt: Date | null;
   nextPurge: Date;
-  /** What that purge erases. */
+  /** Number of records by the name of the data source. */
   due: RetentionMonths;
 }
 
@@ -36,20 +36,20 @@ export async function readRetention(
   };
 }
 
-export interface HeldOnPerson {
+export interface PersonRecordCounts {
   /** How many records of each holding, by its name. */
   records: Record<string, number>;
   total: number;
-  /** How many of them a legal hold keeps. */
+  /** How many of them are under a legal hold. */
   underHold: number;
 }
 
-/** How much is held on an address. */
-export async function countHeldOn(
+/** Counts the records on an address. */
+export async function countPersonRecords(
   app: App,
   privacy: Privacy,
   email: string,
-): Promise<HeldOnPerson> {
+): Promise<PersonRecordCounts> {
   const records: Record<string, number> = {};
   let underHold = 0;
   for (const source of personalDataSources(privacy)) {

@@ -10,11 +10,14 @@ test.each([
   ["2026-03-31T10:00:00.000Z", 1, "2026-02-28T10:00:00.000Z"],
   ["2028-02-29T00:00:00.000Z", 12, "2027-02-28T00:00:00.000Z"],
   ["2026-01-15T23:59:59.999Z", 2, "2025-11-15T23:59:59.999Z"],
-])("at %s, %d months are over for what came until %s", (now, months, until) => {
-  expect(retainedUntil(new Date(now), months).toISOString()).toBe(until);
-});
+])(
+  "at %s, a retention of %d months has ended for records received until %s",
+  (now, months, until) => {
+    expect(retainedUntil(new Date(now), months).toISOString()).toBe(until);
+  },
+);
 
-test("the next purge is a day after the last one, and at once when that is past", () => {
+test("the next purge is a day after the last one, or at once if that has passed", () => {
   const now = new Date("2026-11-21T10:00:00Z");
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
   expect(nextPurge(null, now)).toEqual(now);
@@ -22,7 +25,7 @@ test("the next purge is a day after the last one, and at once when that is past"
   expect(nextPurge(ago(0.25), now)).toEqual(new Date(now.getTime() + 0.75 * DAY_MS));
 });
 
-test("only whole months from 1 to 120 are taken", () => {
+test("only whole months from 1 to 120 are accepted", () => {
   const check = (text: string) =>
     checkForm(retentionForm, { application_months: text, inquiry_months: " 12 " });
   expect(check("120")).toEqual({

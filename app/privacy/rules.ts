@@ -3,12 +3,15 @@ export const RETENTION_MAX_MONTHS = 120;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What employers in the United States must keep an application for, from its arrival or the last decision: 29 CFR 1602.14. */
+/**
+ * How long employers in the United States must keep an application after its arrival or the last decision: 29 CFR
+ * 1602.14.
+ */
 export const LEGAL_APPLICATION_MONTHS = 12;
 
 /**
- * How many months each holding keeps a record after it arrived, an application after the last decision on it if that is
- * later.
+ * Months for which each data source retains a record after it arrived, an application after the last decision if that
+ * is later.
  */
 export interface RetentionMonths {
   applications: number;
@@ -20,8 +23,8 @@ export function isRetentionMonths(months: number): boolean {
 }
 
 /**
- * What was received at this moment or before it has been kept for so many months. A month without such a day ends on
- * its last.
+ * The retention of records received at this moment or before has ended. If a month has no such day, its last day
+ * counts.
  */
 export function retainedUntil(now: Date, months: number): Date {
   const until = new Date(now);
@@ -31,7 +34,7 @@ export function retainedUntil(now: Date, months: number): Date {
   return until;
 }
 
-/** A day after the last purge; at once when there was none, or when a day was missed. */
+/** A day after the last purge; at once if there was none, or if a day was missed. */
 export function nextPurge(ranAt: Date | null, now: Date): Date {
   return ranAt ? new Date(Math.max(ranAt.getTime() + DAY_MS, now.getTime())) : now;
 }

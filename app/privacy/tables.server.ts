@@ -1,7 +1,7 @@
 import { integer, pgTable, smallint } from "drizzle-orm/pg-core";
 import { moment } from "~/platform/db/tables.server";
 
-/** One row, written with the first change or the first run: how long what people sent is kept. */
+/** One row, written with the first change or the first purge: the retention in months. */
 export const retention = pgTable("retention", {
   id: smallint("id").primaryKey().default(1),
   applicationMonths: integer("application_months").notNull().default(12),

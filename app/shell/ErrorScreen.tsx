@@ -4,7 +4,7 @@ import { useFrame } from "~/shell/frame";
 import { RequestIdContext } from "~/shell/requestId";
 import { ErrorPage } from "~/ui/layouts/ErrorPage";
 
-/** One sentence about what went wrong: a missing page, or a failure with the id that finds it in the log. */
+/** The error page: a missing page, or a failure with the request id that finds it in the log. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const frame = useFrame();
   const requestId = useContext(RequestIdContext);

@@ -1,7 +1,7 @@
 import { createContext, data, type RouterContextProvider } from "react-router";
 import type { Administrator, LiveSession } from "~/accounts/sessions/sessions.server";
 
-/** Null while the database cannot say whose request it is. */
+/** Null if the database is unavailable, so that the session could not be looked up. */
 export const currentSession = createContext<LiveSession | null>(null);
 
 /** The administrator of this request. */
@@ -9,7 +9,7 @@ export function requireAdministrator(context: Readonly<RouterContextProvider>): 
   return requireSession(context).administrator;
 }
 
-/** Throws a 503 where the session could not be looked up: no loader and no action works for somebody unknown. */
+/** The session of this request. Throws a 503 if it could not be looked up. */
 export function requireSession(context: Readonly<RouterContextProvider>): LiveSession {
   const session = context.get(currentSession);
   if (!session) throw data(null, { status: 503 });

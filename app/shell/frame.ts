@@ -1,22 +1,22 @@
 import { useRouteLoaderData } from "react-router";
 import type { CompanyCard } from "~/ui/layouts/company";
 
-/** What the root loads for the frame of every page. Nothing in it depends on who is asking. */
+/** What the root loads for the frame of every page. It must not depend on who is asking. */
 export interface SiteFrame {
   company: CompanyCard;
-  /** Of the colours that this firm chose; null where none were chosen. */
+  /** The stylesheet of the company's own colours; null if none were chosen. */
   brandStylesheet: string | null;
   /** For the copyright line. */
   year: number;
-  /** The site's own origin, for addresses that others keep. */
+  /** The site's own origin, for absolute addresses. */
   origin: string;
-  /** Address of the picture that previews of this page show, from the site's root. */
+  /** Path of the picture for previews of this page. */
   picture: string;
   /** Addresses of the enhancement scripts. */
   scripts: { readonly early: string; readonly main: string };
 }
 
-/** Undefined on error pages whose failure came before the root had loaded anything. */
+/** Undefined on error pages whose failure came before the root's data was loaded. */
 export function useFrame(): SiteFrame | undefined {
   return useRouteLoaderData("root") as SiteFrame | undefined;
 }

@@ -87,15 +87,15 @@ const ELSEWHERE = [
 
 const payloads = [...HOSTS, ...SCHEMES, ...INSIDE, ...ELSEWHERE];
 
-it("is tried with 60 payloads", () => expect(payloads.length).toBeGreaterThanOrEqual(60));
+it("is tested with 60 payloads", () => expect(payloads.length).toBeGreaterThanOrEqual(60));
 
-it.each(payloads)("goes to the desk instead of %j", (payload) => {
+it.each(payloads)("goes to the dashboard instead of %j", (payload) => {
   const next = nextPath(payload);
   expect(next).toBe("/admin");
   expect(new URL(next, "https://frontdesk.example").origin).toBe("https://frontdesk.example");
 });
 
-it("tells the login page where somebody wanted to go, unless it goes there anyway", () => {
+it("adds the requested address to the login page, unless it is the default", () => {
   expect(loginPath("/admin")).toBe("/admin/login");
   expect(loginPath("//evil.example")).toBe("/admin/login");
   expect(loginPath("/admin/jobs?page=2")).toBe("/admin/login?next=%2Fadmin%2Fjobs%3Fpage%3D2");

@@ -1,4 +1,4 @@
-export const DESK_PATH = "/admin";
+export const ADMIN_PATH = "/admin";
 export const LOGIN_PATH = "/admin/login";
 export const SIGN_UP_PATH = "/admin/sign-up";
 export const SECURITY_PATH = "/admin/settings/security";
@@ -10,42 +10,42 @@ export const UNLOCK_PATH = "/admin/unlock";
 const LENGTH_MOST = 500;
 
 /**
- * Segments of plain words and a query of plain pairs: nothing in here can be read as another host, a scheme or a step
- * upwards.
+ * Plain path segments and plain query pairs, so that an address cannot contain another host, a scheme or a parent
+ * directory.
  */
-const DESK_ADDRESS = /^\/admin(?:\/[\w-]+)*(?:\?[\w=&+%.~-]*)?$/;
+const ADMIN_ADDRESS = /^\/admin(?:\/[\w-]+)*(?:\?[\w=&+%.~-]*)?$/;
 
-/** Not pages one could want to return to: they would send the person in circles, or are not read at all. */
+/** Not useful to return to: these pages would redirect in circles, or are not pages. */
 const ACCOUNT_ADDRESS = new RegExp(
   "^/admin/(?:login|logout|sign-up|forgot-password|unlock|confirm(?!\\?form=[\\w-]+$)" +
     "|setup|password|verify|invitation)(?:[/?]|$)",
   "i",
 );
 
-/** Where to go after signing in: an address inside the desk, whatever was asked for. */
-export function nextPath(asked: string | null): string {
-  if (!asked || asked.length > LENGTH_MOST) return DESK_PATH;
-  return DESK_ADDRESS.test(asked) && !ACCOUNT_ADDRESS.test(asked) ? asked : DESK_PATH;
+/** The address to open after signing in: always one in the admin area, whatever was requested. */
+export function nextPath(requested: string | null): string {
+  if (!requested || requested.length > LENGTH_MOST) return ADMIN_PATH;
+  return ADMIN_ADDRESS.test(requested) && !ACCOUNT_ADDRESS.test(requested) ? requested : ADMIN_PATH;
 }
 
-/** The login page, told where the person wanted to go. */
+/** The login page, with the address to return to. */
 export function loginPath(wanted: string): string {
   const next = nextPath(wanted);
-  return next === DESK_PATH ? LOGIN_PATH : `${LOGIN_PATH}?next=${encodeURIComponent(next)}`;
+  return next === ADMIN_PATH ? LOGIN_PATH : `${LOGIN_PATH}?next=${encodeURIComponent(next)}`;
 }
 
-/** The page that asks for the password again and then sends on a form that waits there. */
+/** The page that asks for the password again and then sends on a parked form. */
 export function confirmFormPath(token: string): string {
   return `${CONFIRM_PATH}?form=${token}`;
 }
 
-/** The page that asks for the password again, told where to go on. */
+/** The page that asks for the password again, with the address to return to. */
 export function confirmPath(next: string): string {
   return `${CONFIRM_PATH}?next=${encodeURIComponent(nextPath(next))}`;
 }
 
 export function secondStepPath(next: string): string {
-  return next === DESK_PATH
+  return next === ADMIN_PATH
     ? SECOND_STEP_PATH
     : `${SECOND_STEP_PATH}?next=${encodeURIComponent(next)}`;
 }

@@ -1,8 +1,8 @@
 import { createContext, useContext } from "react";
 
 /**
- * The nonce of this answer, for the scripts of working pages. Known on the server only: browsers hide it from
- * scripts, so in the browser it is undefined on purpose.
+ * The nonce of this response, for the scripts of working pages. Set on the server only: browsers hide it from
+ * scripts, so it is undefined in the browser.
  */
 export const NonceContext = createContext<string | undefined>(undefined);
 

@@ -5,7 +5,7 @@ const Calendar = createContext<OfficeCalendar | null>(null);
 
 type Office = Parameters<typeof createOfficeCalendar>[0];
 
-/** Every date and time below it is shown as at the company's offices, by the server and by the browser alike. */
+/** Dates and times below it are shown in the offices' time zone, on the server and in the browser alike. */
 export function OfficeCalendarProvider({
   office,
   children,

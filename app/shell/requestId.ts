@@ -1,7 +1,7 @@
 import { createContext } from "react";
 
 /**
- * The id of the request that made this page: a page that failed prints it, the log line carries it. The browser knows
- * it only of such a page (`data-request-id` on its root element), to render the same.
+ * The id of the request that rendered this page. Error pages show it and the log contains it. In the browser it is
+ * known on error pages only (`data-request-id` on the root element), for hydration.
  */
 export const RequestIdContext = createContext<string | undefined>(undefined);

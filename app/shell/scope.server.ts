@@ -10,32 +10,32 @@ import type { Limits } from "~/platform/security/rateLimit.server";
 import type { Signer } from "~/platform/security/signing.server";
 import type { Privacy } from "~/privacy/privacy";
 
-/** What the program knows of one request before any route runs. */
+/** What routes get with each request. */
 export interface RequestScope {
   readonly app: App;
   readonly accounts: Accounts;
   readonly limits: Limits;
   readonly signer: Signer;
-  /** Draws what chats and home screens show. */
+  /** Draws icons and social preview pictures. */
   readonly pictures: Pictures;
-  /** Looks into the documents of strangers. */
+  /** Inspects uploaded documents. */
   readonly documents: Documents;
-  /** What changed at the desk, as it happens. */
+  /** Changes in the admin area, as they happen. */
   readonly announcements: Announcements;
-  /** Whose personal data there is. */
+  /** The sources of personal data. */
   readonly privacy: Privacy;
   readonly backups: BackupParts;
-  /** Printed on error pages and in every log line of this request. */
+  /** Shown on error pages and in every log line of this request. */
   readonly requestId: string;
-  /** Where the request came from, after the proxies that are believed. */
+  /** The client's address, after the trusted proxies. */
   readonly address: string;
-  /** For the scripts of hydrated pages; a new one for every request. */
+  /** For the scripts of hydrated pages; new for every request. */
   readonly nonce: string;
   /** Addresses of the enhancement scripts: `early` runs before the first paint, `main` after the page is read. */
   readonly scripts: { readonly early: string; readonly main: string };
-  /** Whether everything needed to serve is there; names the first part that is not. */
+  /** Whether everything needed to serve is available; names the first part that is not. */
   readonly readiness: () => Promise<Readiness>;
-  /** The company as it was last read, for the frame of a page while the database is away. */
+  /** The company as it was last read, for the frame while the database is unavailable. */
   readonly lastKnownCompany: () => CompanyAndBrand;
 }
 

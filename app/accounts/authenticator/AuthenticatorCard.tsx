@@ -32,7 +32,7 @@ export function AuthenticatorCard({ isOn }: { isOn: boolean }) {
   );
 }
 
-/** Only where something asks for a second step, which they stand in for. */
+/** Shown only if the account has a second step, which a recovery code replaces. */
 export function RecoveryCodesCard({ left }: { left: number }) {
   return (
     <section className="card pad setting" aria-labelledby="codes-title">

@@ -6,7 +6,7 @@ interface CodeFieldProps {
   digitsOnly?: boolean;
 }
 
-/** One field for the whole code, so that it can be pasted and filled in by the browser. Never sent by itself. */
+/** One field for the whole code, so that it can be pasted and autofilled. It does not submit by itself. */
 export function CodeField({ hint, error, digitsOnly }: CodeFieldProps) {
   return (
     <TextField

@@ -6,7 +6,7 @@ import { Icon } from "~/ui/primitives/Icon";
 import { Notice } from "~/ui/primitives/Notice";
 import { useToast } from "~/ui/primitives/Toasts";
 
-/** Shown once: what is stored cannot be turned back into them. */
+/** Shown once: only hashes of the codes are stored. */
 export function RecoveryCodes({ codes, lead }: { codes: readonly string[]; lead: string }) {
   const alive = useIsAlive();
   const toast = useToast();

@@ -1,12 +1,12 @@
 import { and, eq, isNotNull, isNull, lt } from "drizzle-orm";
-import { told } from "~/accounts/accountRows.server";
+import { recordAccountAudit } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
 import { replaceRecoveryCodes } from "~/accounts/authenticator/recoveryCodes.server";
 import { matchingStep, newTotpKey } from "~/accounts/authenticator/totp.server";
 import { secondStepMail } from "~/accounts/mails.server";
 import { openText, sealText } from "~/accounts/sealedText.server";
-import { holdSession, type LiveSession } from "~/accounts/sessions/sessions.server";
-import { dropNeedlessCodes, needsSecondStep } from "~/accounts/signIn/secondStep.server";
+import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.server";
+import { deleteUnneededRecoveryCodes, needsSecondStep } from "~/accounts/signIn/secondStep.server";
 import { authenticators } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/db/database.server";
@@ -21,7 +21,7 @@ export type AuthenticatorStart =
   | Unconfirmed
   | { ok: false; reason: "already-set-up" };
 
-/** The key to put into the app. Asked again before a first code proved it, it is the same one. */
+/** The key to enter into the app. Stays the same until a first code has confirmed it. */
 export async function startAuthenticator(
   app: App,
   accounts: Accounts,
@@ -31,13 +31,13 @@ export async function startAuthenticator(
   const accountId = session.administrator.id;
   const sealedKey = sealText(accounts.signer, accountId, newTotpKey());
   const started = { accountId, sealedKey, createdAt: app.now() };
-  const isHeld = await app.db.transaction(async (tx) => {
-    if (!(await holdSession(tx, session))) return false;
+  const isSessionOpen = await app.db.transaction(async (tx) => {
+    if (!(await lockSession(tx, session))) return false;
     await tx.insert(authenticators).values(started).onConflictDoNothing();
     return true;
   });
-  if (!isHeld) return { ok: false, reason: "confirmation-due" };
-  const [row] = await app.db.select().from(authenticators).where(of(accountId));
+  if (!isSessionOpen) return { ok: false, reason: "confirmation-due" };
+  const [row] = await app.db.select().from(authenticators).where(isOwnedBy(accountId));
   if (!row || row.confirmedAt) return { ok: false, reason: "already-set-up" };
   return { ok: true, key: openText(accounts.signer, accountId, row.sealedKey) };
 }
@@ -48,8 +48,7 @@ export type CodesAnswer =
   | { ok: false; reason: "code-wrong" | "not-set-up" };
 
 /**
- * A first code proves that the app holds the key. From here on a password alone opens nothing; the recovery codes are
- * shown once.
+ * Confirms the app by a first code. From here on the password alone is not enough; the recovery codes are shown once.
  */
 export async function confirmAuthenticator(
   app: App,
@@ -60,17 +59,17 @@ export async function confirmAuthenticator(
   if (!isConfirmedLately(session, app.now())) return { ok: false, reason: "confirmation-due" };
   const { administrator } = session;
   return app.db.transaction(async (tx) => {
-    if (!(await holdSession(tx, session))) return { ok: false, reason: "confirmation-due" };
-    const waits = and(of(administrator.id), isNull(authenticators.confirmedAt));
-    const [row] = await tx.select().from(authenticators).where(waits).for("update");
+    if (!(await lockSession(tx, session))) return { ok: false, reason: "confirmation-due" };
+    const isUnconfirmed = and(isOwnedBy(administrator.id), isNull(authenticators.confirmedAt));
+    const [row] = await tx.select().from(authenticators).where(isUnconfirmed).for("update");
     if (!row) return { ok: false, reason: "not-set-up" };
     const key = openText(accounts.signer, administrator.id, row.sealedKey);
     const lastStep = matchingStep(key, code, app.now());
     if (lastStep === null) return { ok: false, reason: "code-wrong" };
-    await tx.update(authenticators).set({ confirmedAt: app.now(), lastStep }).where(waits);
+    await tx.update(authenticators).set({ confirmedAt: app.now(), lastStep }).where(isUnconfirmed);
     const codes = await replaceRecoveryCodes(tx, app, accounts.signer, administrator.id);
-    await tellOwner(tx, { session, company, turnedOn: true });
-    await told(tx, app, administrator, "authenticator-added", administrator.id);
+    await notifyOwner(tx, { session, company, turnedOn: true });
+    await recordAccountAudit(tx, app, administrator, "authenticator-added", administrator.id);
     return { ok: true, codes };
   });
 }
@@ -85,19 +84,19 @@ export async function removeAuthenticator(
   if (!isConfirmedLately(session, app.now())) return { ok: false, reason: "confirmation-due" };
   const { administrator } = session;
   return app.db.transaction(async (tx) => {
-    const removed = await tx.delete(authenticators).where(of(administrator.id)).returning();
+    const removed = await tx.delete(authenticators).where(isOwnedBy(administrator.id)).returning();
     if (removed.length === 0) return { ok: false, reason: "not-set-up" };
-    await dropNeedlessCodes(tx, administrator.id);
-    await tellOwner(tx, { session, company, turnedOn: false });
+    await deleteUnneededRecoveryCodes(tx, administrator.id);
+    await notifyOwner(tx, { session, company, turnedOn: false });
     const { id: exceptId, email: about } = administrator;
     const notice = { event: "authenticator-removed", actor: administrator, about } as const;
     await app.notifyAdministrators(tx, { ...notice, exceptId });
-    await told(tx, app, administrator, "authenticator-removed", administrator.id);
+    await recordAccountAudit(tx, app, administrator, "authenticator-removed", administrator.id);
     return { ok: true };
   });
 }
 
-/** New recovery codes; the old ones stop working. */
+/** Replaces the recovery codes; the old ones stop working. */
 export async function renewRecoveryCodes(
   app: App,
   accounts: Accounts,
@@ -110,40 +109,43 @@ export async function renewRecoveryCodes(
   }
   return app.db.transaction(async (tx) => {
     const codes = await replaceRecoveryCodes(tx, app, accounts.signer, administrator.id);
-    await told(tx, app, administrator, "recovery-codes-renewed", administrator.id);
+    await recordAccountAudit(tx, app, administrator, "recovery-codes-renewed", administrator.id);
     return { ok: true, codes };
   });
 }
 
-/** Takes a code of the app. Its step is reserved in the same statement that checks it, so no code is ever taken twice. */
-export async function takeTotpCode(
+/**
+ * Checks a code of the app and uses it up. The same statement checks and stores its step, so no code is accepted
+ * twice.
+ */
+export async function redeemTotpCode(
   app: App,
   accounts: Accounts,
   accountId: string,
   code: string,
 ): Promise<boolean> {
-  const set = and(of(accountId), isNotNull(authenticators.confirmedAt));
-  const [row] = await app.db.select().from(authenticators).where(set);
+  const isConfirmed = and(isOwnedBy(accountId), isNotNull(authenticators.confirmedAt));
+  const [row] = await app.db.select().from(authenticators).where(isConfirmed);
   if (!row) return false;
   const step = matchingStep(openText(accounts.signer, accountId, row.sealedKey), code, app.now());
   if (step === null) return false;
   const reserved = await app.db
     .update(authenticators)
     .set({ lastStep: step })
-    .where(and(set, lt(authenticators.lastStep, step)))
+    .where(and(isConfirmed, lt(authenticators.lastStep, step)))
     .returning({ id: authenticators.accountId });
   return reserved.length > 0;
 }
 
-function of(accountId: string) {
+function isOwnedBy(accountId: string) {
   return eq(authenticators.accountId, accountId);
 }
 
-function tellOwner(
+function notifyOwner(
   tx: Database,
-  news: { session: LiveSession; company: Mailbox; turnedOn: boolean },
+  change: { session: LiveSession; company: Mailbox; turnedOn: boolean },
 ) {
-  const { id, email } = news.session.administrator;
-  const message = secondStepMail({ to: email, company: news.company }, news.turnedOn);
+  const { id, email } = change.session.administrator;
+  const message = secondStepMail({ to: email, company: change.company }, change.turnedOn);
   return enqueueMail(tx, { kind: "second-step-changed", subjectId: id, message });
 }

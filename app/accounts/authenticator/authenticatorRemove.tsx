@@ -8,7 +8,7 @@ import { SECURITY_PATH } from "~/shell/admin/settingsSections";
 import { requireSession } from "~/shell/currentSession.server";
 import type { Route } from "./+types/authenticatorRemove";
 
-/** On purpose: opening the page has to ask the guard, and the router asks no server for a page without a loader. */
+/** Opening the page must run the guard, and the router makes no server request for a page without a loader. */
 export function loader() {
   return null;
 }

@@ -1,13 +1,16 @@
 import { encode } from "uqr";
 
 export interface KeyPicture {
-  /** Squares along one side, the quiet border included. */
+  /** Squares along one side, including the quiet zone. */
   size: number;
   /** One SVG path of all dark squares. */
   path: string;
 }
 
-/** A QR code as a drawing. Made here, so that no page needs an inline script and no key goes to another host. */
+/**
+ * A QR code as an SVG path. Generated here, so that no page needs an inline script and no key is sent to another
+ * host.
+ */
 export function keyPicture(text: string): KeyPicture {
   const { size, data } = encode(text, { ecc: "M", border: 2 });
   const squares = data.flatMap((row, y) =>

@@ -7,10 +7,10 @@ import type { Database } from "~/platform/db/database.server";
 import type { Signer } from "~/platform/security/signing.server";
 
 const CODES = 10;
-/** 80 bits: written down once, and not to be guessed from a copy of the database. */
+/** 80 bits: short enough to write down, too long to guess from a copy of the database. */
 const CODE_BYTES = 10;
 
-/** Replaces the codes of an account. What is returned is shown once; stored is what the installation's secret makes of it. */
+/** Replaces the codes of an account and returns them, to be shown once. Stored are keyed hashes. */
 export async function replaceRecoveryCodes(
   tx: Database,
   app: App,
@@ -21,7 +21,7 @@ export async function replaceRecoveryCodes(
   const createdAt = app.now();
   const rows = codes.map((code) => ({
     accountId,
-    codeHash: storedCode(signer, accountId, code),
+    codeHash: hashRecoveryCode(signer, accountId, code),
     createdAt,
   }));
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId));
@@ -29,8 +29,8 @@ export async function replaceRecoveryCodes(
   return codes;
 }
 
-/** Uses a code up; of any number of uses at the same time, one counts. */
-export async function takeRecoveryCode(
+/** Uses a code up. Of concurrent uses, one gets true. */
+export async function redeemRecoveryCode(
   app: App,
   signer: Signer,
   accountId: string,
@@ -42,7 +42,7 @@ export async function takeRecoveryCode(
     .where(
       and(
         eq(recoveryCodes.accountId, accountId),
-        eq(recoveryCodes.codeHash, storedCode(signer, accountId, code)),
+        eq(recoveryCodes.codeHash, hashRecoveryCode(signer, accountId, code)),
         isNull(recoveryCodes.usedAt),
       ),
     )
@@ -58,14 +58,14 @@ export async function countRecoveryCodes(db: Database, accountId: string): Promi
   return row?.left ?? 0;
 }
 
-/** Four groups of four, as a person copies them. */
+/** Four groups of four characters, to be copied by hand. */
 function newCode(): string {
   const letters = base32(randomBytes(CODE_BYTES)).toLowerCase();
   return (letters.match(/.{4}/g) ?? []).join("-");
 }
 
-/** However it was typed: with other dashes, spaces or in capitals. */
-function storedCode(signer: Signer, accountId: string, code: string): string {
+/** Hashes a code however it was typed: with other dashes, with spaces or in capitals. */
+function hashRecoveryCode(signer: Signer, accountId: string, code: string): string {
   const plain = code.toLowerCase().replace(/[^a-z2-7]/g, "");
   return signer.sign("recovery-code", `${accountId} ${plain}`);
 }

@@ -37,13 +37,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { app, accounts } = context.get(requestScope);
   const company = await companyMailbox(app);
   const answer = await confirmAuthenticator(app, accounts, session, { code, company });
-  if (answer.ok) return data({ codes: answer.codes, fault: null });
+  if (answer.ok) return data({ codes: answer.codes, codeError: null });
   if (answer.reason !== "code-wrong") throw redirect(SECURITY_PATH);
-  const fault = code ? "This is not the code that the app shows now" : "Enter the code";
-  return data({ codes: null, fault }, { status: 422 });
+  const codeError = code ? "This is not the code that the app shows now" : "Enter the code";
+  return data({ codes: null, codeError }, { status: 422 });
 }
 
-/** After success the key is no longer anybody's business, and the codes must stay on the page. */
+/** After success the key must not be loaded again, and the codes must stay on the page. */
 export const shouldRevalidate = () => false;
 
 export default function Authenticator({ loaderData, actionData }: Route.ComponentProps) {
@@ -57,7 +57,7 @@ export default function Authenticator({ loaderData, actionData }: Route.Componen
       {actionData?.codes ? (
         <RecoveryCodes codes={actionData.codes} lead="Your app is set up." />
       ) : loaderData ? (
-        <SetUp {...loaderData} fault={actionData?.fault ?? undefined} answer={actionData} />
+        <SetUp {...loaderData} codeError={actionData?.codeError ?? undefined} answer={actionData} />
       ) : (
         <p>Your app is set up already.</p>
       )}
@@ -68,11 +68,11 @@ export default function Authenticator({ loaderData, actionData }: Route.Componen
 interface SetUpProps {
   secret: string;
   picture: { size: number; path: string };
-  fault?: string;
+  codeError?: string;
   answer: unknown;
 }
 
-function SetUp({ secret, picture, fault, answer }: SetUpProps) {
+function SetUp({ secret, picture, codeError, answer }: SetUpProps) {
   const busy = useNavigation().formMethod === "POST";
   return (
     <>
@@ -94,11 +94,11 @@ function SetUp({ secret, picture, fault, answer }: SetUpProps) {
         </p>
       </div>
       <ErrorSummary
-        fieldErrors={fault ? [{ field: "code", message: fault }] : []}
+        fieldErrors={codeError ? [{ field: "code", message: codeError }] : []}
         focusKey={answer}
       />
       <Form method="post" className="form" action={HERE}>
-        <CodeField hint="Six digits that change every 30 seconds." error={fault} digitsOnly />
+        <CodeField hint="Six digits that change every 30 seconds." error={codeError} digitsOnly />
         <div className="row">
           <Button variant="signal" type="submit" busy={busy}>
             {busy ? "Checking..." : "Turn on"}

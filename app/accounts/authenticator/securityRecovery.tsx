@@ -8,7 +8,7 @@ import { requestScope } from "~/shell/scope.server";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import type { Route } from "./+types/securityRecovery";
 
-/** On purpose: opening the page has to ask the guard, and the router asks no server for a page without a loader. */
+/** Opening the page must run the guard, and the router makes no server request for a page without a loader. */
 export function loader() {
   return null;
 }

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
-// RFC 6238 with what every authenticator app takes for granted: SHA-1, six digits, 30 seconds.
+// RFC 6238 with the parameters that authenticator apps assume: SHA-1, six digits, 30 seconds.
 
 const KEY_BYTES = 20;
 const STEP_MS = 30_000;
@@ -28,20 +28,20 @@ export function totpCode(key: string, step: number): string {
   return String(number).padStart(DIGITS, "0");
 }
 
-/** The step whose code this is, or null. Every candidate is compared, whichever fits. */
+/** The step whose code this is, or null. Every candidate is compared, so that the time taken reveals nothing. */
 export function matchingStep(key: string, code: string, now: Date): number | null {
   const steps = DRIFT_STEPS.map((drift) => totpStep(now) + drift);
   const matches = steps.filter((step) => isSame(totpCode(key, step), code));
   return matches[0] ?? null;
 }
 
-/** What the picture holds: the app shows the issuer and the address beside the code. */
+/** The address that the QR code holds: the app shows the issuer and the email address beside the code. */
 export function totpAddress(key: string, issuer: string, email: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(email)}`;
   return `otpauth://totp/${label}?secret=${key}&issuer=${encodeURIComponent(issuer)}`;
 }
 
-/** In base32, five bits to a character; for keys and codes that people read. */
+/** Encodes in base32, five bits to a character, for keys and codes that people read. */
 export function base32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, "0")).join("");
   const groups = bits.match(/.{5}/g) ?? [];

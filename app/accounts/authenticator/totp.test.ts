@@ -15,7 +15,7 @@ it.each([
   expect(totpCode(KEY, totpStep(new Date(second * 1000)))).toBe(code);
 });
 
-it("takes the step before and the step after, and no other", () => {
+it("accepts the code of the step before and of the step after, and no other", () => {
   const now = new Date("2026-11-21T12:00:10Z");
   const step = totpStep(now);
   for (const drift of [-1, 0, 1])
@@ -26,13 +26,13 @@ it("takes the step before and the step after, and no other", () => {
     expect(matchingStep(KEY, odd, now)).toBeNull();
 });
 
-it("makes keys of 160 bits, never the same twice", () => {
+it("generates different keys of 160 bits", () => {
   const keys = Array.from({ length: 100 }, newTotpKey);
   expect(new Set(keys).size).toBe(100);
   for (const key of keys) expect(key).toMatch(/^[A-Z2-7]{32}$/);
 });
 
-it("tells the app the issuer and the address", () => {
+it("puts the issuer and the email address into the app's address", () => {
   expect(totpAddress("ABC", "North & Co", "ada@example.com")).toBe(
     "otpauth://totp/North%20%26%20Co:ada%40example.com?secret=ABC&issuer=North%20%26%20Co",
   );

@@ -37,22 +37,22 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const name = textOf(fields, "name");
   const form = checkForm(acceptInvitationForm, { name, password: textOf(fields, "password") });
   if (!form.ok)
-    return data({ name, fieldErrors: form.fieldErrors, message: null }, { status: 422 });
+    return data({ name, fieldErrors: form.fieldErrors, formError: null }, { status: 422 });
   const answer = await redeem(context, (app, accounts, visitor) =>
     acceptInvitation(app, accounts, visitor, { ...form.value, token: params.token }),
   );
   if (answer.ok) return redirect("/admin/login?ready");
-  const { status, headers, fieldErrors, message } = answer;
-  return data({ name, fieldErrors, message }, { status, headers });
+  const { status, headers, fieldErrors, formError } = answer;
+  return data({ name, fieldErrors, formError }, { status, headers });
 }
 
 export default function AcceptInvitation({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";
-  const { name, fieldErrors = {}, message } = actionData ?? {};
+  const { name, fieldErrors = {}, formError } = actionData ?? {};
   return (
     <AccountScreen title="Accept your invitation">
       <p>{`You will sign in as ${loaderData.email}. This page works once.`}</p>
-      {message && <Notice tone="bad" title={message} />}
+      {formError && <Notice tone="bad" title={formError} />}
       <ErrorSummary fieldErrors={summaryOf(fieldErrors)} focusKey={actionData} />
       <Form method="post" className="form">
         {/* Password managers store the address with the password. */}

@@ -1,11 +1,15 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { addAdministrator, type PasswordRejection, weakness } from "~/accounts/accountRows.server";
+import {
+  addAdministrator,
+  findPasswordError,
+  type PasswordRejection,
+} from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
 import type { AcceptInvitation } from "~/accounts/forms";
 import { closeInvitations, findOpenLink, issueLink, redeemLink } from "~/accounts/links.server";
 import { invitationMail } from "~/accounts/mails.server";
 import { findAccountByEmail } from "~/accounts/queries.server";
-import { INVITATION_LINK_MS, mayEnter } from "~/accounts/rules";
+import { INVITATION_LINK_MS, maySignIn } from "~/accounts/rules";
 import type { LiveSession, Visitor } from "~/accounts/sessions/sessions.server";
 import { accountLinks } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
@@ -20,8 +24,8 @@ export type InvitationSent =
   | { ok: false; reason: PowerRejection | "already-administrator" | "waits-for-approval" };
 
 /**
- * Mails a link under which the person chooses a password and is an administrator. An older invitation of the address
- * stops working.
+ * Mails a link under which the person chooses a password and becomes an administrator. An older invitation of the
+ * address stops working.
  */
 export async function inviteAdministrator(
   app: App,
@@ -34,7 +38,7 @@ export async function inviteAdministrator(
   if (account) {
     return {
       ok: false,
-      reason: mayEnter(account) ? "already-administrator" : "waits-for-approval",
+      reason: maySignIn(account) ? "already-administrator" : "waits-for-approval",
     };
   }
   return app.db.transaction(async (tx) => {
@@ -55,7 +59,7 @@ export type InvitationChange =
   | { ok: true }
   | { ok: false; reason: PowerRejection | "invitation-missing" };
 
-/** Its link stops working at once, and a mail that has not left never does. */
+/** Deletes an invitation: its link stops working at once, and a mail that is still queued is deleted. */
 export async function withdrawInvitation(
   app: App,
   session: LiveSession,
@@ -89,7 +93,7 @@ export type InvitationAnswer =
   | PasswordRejection
   | { ok: false; reason: "link-invalid" };
 
-/** The link proves the mailbox, and an administrator sent it: the account can sign in at once. */
+/** Creates an administrator: the link proves the mailbox and an administrator sent it, so no approval is needed. */
 export async function acceptInvitation(
   app: App,
   accounts: Accounts,
@@ -98,8 +102,8 @@ export async function acceptInvitation(
 ): Promise<InvitationAnswer> {
   const email = await findInvitation(app, token);
   if (!email) return { ok: false, reason: "link-invalid" };
-  const fault = weakness(app, { email, name }, password);
-  if (fault) return { ok: false, reason: "password-refused", fault };
+  const error = findPasswordError(app, { email, name }, password);
+  if (error) return { ok: false, reason: "password-refused", error };
   const hash = await accounts.passwords.hash(password, "known");
   return app.db.transaction(async (tx) => {
     const link = await redeemLink(app, tx, "invitation", token);

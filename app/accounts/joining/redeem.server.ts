@@ -4,10 +4,10 @@ import type { Accounts } from "~/accounts/accounts.server";
 import { PasswordQueueFull } from "~/accounts/passwords/passwordHash.server";
 import type { Visitor } from "~/accounts/sessions/sessions.server";
 import {
-  BUSY_WORDS,
-  passwordWords,
+  BUSY_TEXT,
+  passwordErrorText,
   tooManyText,
-  WRONG_PASSWORD_WORDS,
+  WRONG_PASSWORD_TEXT,
 } from "~/accounts/signIn/messages";
 import type { App } from "~/platform/app.server";
 import type { FieldErrors } from "~/platform/forms/check";
@@ -23,50 +23,65 @@ type Rejection =
 
 type Command<Done> = (app: App, accounts: Accounts, visitor: Visitor) => Promise<Done | Rejection>;
 
-interface Refused {
+interface RejectedCommand {
   ok: false;
   status: number;
   headers: HeadersInit;
   fieldErrors: FieldErrors;
-  message: string | null;
+  formError: string | null;
 }
 
-/** What the pages that set a password have in common: counted by address, and a link that no longer works is no page. */
+/**
+ * Runs a command for a page that sets or asks for a password. Limits calls by address, and answers 404 if the link no
+ * longer works.
+ */
 export async function redeem<Done extends { ok: true }>(
   context: Readonly<RouterContextProvider>,
   command: Command<Done>,
   limit: LimitName = "link-by-address",
-): Promise<Done | Refused> {
+): Promise<Done | RejectedCommand> {
   const { app, accounts, limits, address } = context.get(requestScope);
   const allowed = await consume(limits, limit, address);
   if (!allowed.ok) {
-    return comeBack(429, tooManyText(allowed.retryAfterSeconds), allowed.retryAfterSeconds);
+    return retryLater(429, tooManyText(allowed.retryAfterSeconds), allowed.retryAfterSeconds);
   }
   try {
     const answer = await command(app, accounts, { kind: "visitor", address });
-    return answer.ok ? answer : refused(answer);
+    return answer.ok ? answer : toResponse(answer);
   } catch (error) {
-    if (error instanceof PasswordQueueFull) return comeBack(503, BUSY_WORDS, 2);
+    if (error instanceof PasswordQueueFull) return retryLater(503, BUSY_TEXT, 2);
     throw error;
   }
 }
 
-function refused(answer: Rejection): Refused {
+function toResponse(answer: Rejection): RejectedCommand {
   if (answer.reason === "link-invalid") throw data(null, { status: 404 });
   if (answer.reason === "too-many-attempts") {
-    return comeBack(429, tooManyText(answer.retryAfterSeconds), answer.retryAfterSeconds);
+    return retryLater(429, tooManyText(answer.retryAfterSeconds), answer.retryAfterSeconds);
   }
-  return { ok: false, status: 422, headers: {}, fieldErrors: fieldErrorsOf(answer), message: null };
+  return {
+    ok: false,
+    status: 422,
+    headers: {},
+    fieldErrors: fieldErrorsOf(answer),
+    formError: null,
+  };
 }
 
 function fieldErrorsOf(
   answer: Exclude<Rejection, { reason: "link-invalid" | "too-many-attempts" }>,
 ) {
-  if (answer.reason === "current-wrong") return { current: WRONG_PASSWORD_WORDS };
-  if (answer.reason === "password-wrong") return { password: WRONG_PASSWORD_WORDS };
-  return { password: passwordWords(answer.fault) };
+  if (answer.reason === "current-wrong") return { current: WRONG_PASSWORD_TEXT };
+  if (answer.reason === "password-wrong") return { password: WRONG_PASSWORD_TEXT };
+  return { password: passwordErrorText(answer.error) };
 }
 
-function comeBack(status: number, message: string, seconds: number): Refused {
-  return { ok: false, status, headers: { "Retry-After": `${seconds}` }, fieldErrors: {}, message };
+function retryLater(status: number, formError: string, seconds: number): RejectedCommand {
+  return {
+    ok: false,
+    status,
+    headers: { "Retry-After": `${seconds}` },
+    fieldErrors: {},
+    formError,
+  };
 }

@@ -37,7 +37,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const password = textOf(fields, "password");
   const form = checkForm(firstAdministratorForm, { ...typed, password });
   if (!form.ok)
-    return data({ typed, fieldErrors: form.fieldErrors, message: null }, { status: 422 });
+    return data({ typed, fieldErrors: form.fieldErrors, formError: null }, { status: 422 });
   const answer = await redeem(context, (app, accounts, visitor) =>
     setUpFirstAdministrator(app, accounts, visitor, { ...form.value, token: params.token }),
   );
@@ -48,11 +48,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function SetUp({ actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";
-  const { typed, fieldErrors = {}, message } = actionData ?? {};
+  const { typed, fieldErrors = {}, formError } = actionData ?? {};
   return (
     <AccountScreen title="Create the first administrator">
       <p>This page works once. Whoever fills it in runs this site.</p>
-      {message && <Notice tone="bad" title={message} />}
+      {formError && <Notice tone="bad" title={formError} />}
       <ErrorSummary fieldErrors={summaryOf(fieldErrors)} focusKey={actionData} />
       <Form method="post" className="form">
         <TextField

@@ -1,4 +1,8 @@
-import { addAdministrator, lockFirst, weakness } from "~/accounts/accountRows.server";
+import {
+  addAdministrator,
+  findPasswordError,
+  lockFirstAdministrator,
+} from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
 import type { FirstAdministratorForm } from "~/accounts/forms";
 import { findOpenLink, redeemLink } from "~/accounts/links.server";
@@ -7,7 +11,9 @@ import { hasAdministrator } from "~/accounts/queries.server";
 import type { Visitor } from "~/accounts/sessions/sessions.server";
 import type { App } from "~/platform/app.server";
 
-/** The set-up page. Of any number of people who hold a link, one becomes the first administrator; then all links are dead. */
+/**
+ * Creates the first administrator. Of concurrent calls with any open links, one succeeds; then every link is invalid.
+ */
 export async function setUpFirstAdministrator(
   app: App,
   accounts: Accounts,
@@ -15,11 +21,11 @@ export async function setUpFirstAdministrator(
   { token, ...person }: FirstAdministratorForm & { token: string },
 ): Promise<LinkAnswer> {
   if (!(await isSetupOpen(app, token))) return { ok: false, reason: "link-invalid" };
-  const fault = weakness(app, person, person.password);
-  if (fault) return { ok: false, reason: "password-refused", fault };
+  const error = findPasswordError(app, person, person.password);
+  if (error) return { ok: false, reason: "password-refused", error };
   const hash = await accounts.passwords.hash(person.password, "known");
   return app.db.transaction(async (tx) => {
-    await lockFirst(tx);
+    await lockFirstAdministrator(tx);
     const closed = await hasAdministrator(tx);
     if (closed || !(await redeemLink(app, tx, "first-administrator", token))) {
       return { ok: false, reason: "link-invalid" };

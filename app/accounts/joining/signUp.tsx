@@ -7,9 +7,9 @@ import { PASSWORD_HINT, SIGN_UP_LINK_MS } from "~/accounts/rules";
 import { findSession } from "~/accounts/sessions/sessions.server";
 import { AccountScreen } from "~/accounts/signIn/AccountScreen";
 import { readAccountForm } from "~/accounts/signIn/accountForm.server";
-import { SIGNED_UP_WORDS, summaryOf } from "~/accounts/signIn/messages";
+import { SIGNED_UP_TEXT, summaryOf } from "~/accounts/signIn/messages";
 import { checkForm, type FieldErrors, textOf } from "~/platform/forms/check";
-import { DESK_PATH, LOGIN_PATH } from "~/shell/nextPath";
+import { ADMIN_PATH, LOGIN_PATH } from "~/shell/nextPath";
 import { requestScope } from "~/shell/scope.server";
 import { Button } from "~/ui/primitives/Button";
 import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
@@ -32,7 +32,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { app, accounts, address } = context.get(requestScope);
   const session = await findSession(app, accounts, { headers: request.headers, address });
-  if (session) throw redirect(DESK_PATH);
+  if (session) throw redirect(ADMIN_PATH);
   return null;
 }
 
@@ -49,8 +49,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     "sign-up-by-address",
   );
   if (!signedUp.ok) {
-    const { status, headers, fieldErrors, message } = signedUp;
-    return answer({ email, fieldErrors, message }, { status, headers });
+    const { status, headers, fieldErrors, formError } = signedUp;
+    return answer({ email, fieldErrors, formError }, { status, headers });
   }
   const seconds = SIGN_UP_LINK_MS / 1000;
   const cookie = { name: SIGN_UP_COOKIE, value: signedUp.browserKey, seconds };
@@ -62,24 +62,24 @@ interface Answer {
   done?: boolean;
   email?: string;
   fieldErrors?: FieldErrors;
-  message?: string | null;
+  formError?: string | null;
 }
 
-function answer(what: Answer, how: ResponseInit) {
-  return data(what, how);
+function answer(content: Answer, init: ResponseInit) {
+  return data(content, init);
 }
 
 export default function SignUp({ actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";
-  const { done, email, fieldErrors = {}, message } = actionData ?? {};
+  const { done, email, fieldErrors = {}, formError } = actionData ?? {};
   return (
     <AccountScreen title="Create Admin Account">
       {done && (
-        <Notice tone="ok" title={SIGNED_UP_WORDS}>
+        <Notice tone="ok" title={SIGNED_UP_TEXT}>
           <p>An administrator then has to approve your account.</p>
         </Notice>
       )}
-      {message && <Notice tone="bad" title={message} />}
+      {formError && <Notice tone="bad" title={formError} />}
       <ErrorSummary fieldErrors={summaryOf(fieldErrors)} focusKey={actionData} />
       {!done && (
         <Form method="post" className="form">

@@ -1,9 +1,9 @@
 import {
   addAccount,
   findAccountId,
+  findPasswordError,
   type PasswordRejection,
-  told,
-  weakness,
+  recordAccountAudit,
 } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
 import type { SignUp } from "~/accounts/forms";
@@ -18,27 +18,27 @@ import { enqueueMail } from "~/platform/mail/outbox.server";
 import { consume } from "~/platform/security/rateLimit.server";
 
 export type SignUpAnswer =
-  /** The key stays in the browser, which then need not ask for the password again. */
+  /** The browser stores the key, which then replaces the password on the page of the link. */
   { ok: true; browserKey: string } | PasswordRejection;
 
 /**
- * Sends the one mail that follows a sign-up. The account is made when its link is opened, with the password that waits
- * beside the link: until somebody proves to own the mailbox, nothing exists that a stranger could have prepared. A
- * known address gets the same answer after the same work, and a mail that says so.
+ * Sends the one mail that follows a sign-up. The account is created when its link is opened, with the password hash
+ * stored beside the link: until somebody proves to own the mailbox, no account exists that a stranger could have
+ * prepared. A known address gets the same answer after the same work, and a mail that says so.
  */
 export async function signUp(
   app: App,
   accounts: Accounts,
   { email, password, company }: SignUp & { company: Mailbox },
 ): Promise<SignUpAnswer> {
-  const fault = weakness(app, { email, name: "" }, password);
-  if (fault) return { ok: false, reason: "password-refused", fault };
+  const error = findPasswordError(app, { email, name: "" }, password);
+  if (error) return { ok: false, reason: "password-refused", error };
   const passwordHash = await accounts.passwords.hash(password, "strangers");
   const browserKey = newToken();
-  const mayWrite = await consume(accounts.limits, "sign-up-mail-by-recipient", email);
-  if (!mayWrite.ok) return { ok: true, browserKey };
+  const mayMail = await consume(accounts.limits, "sign-up-mail-by-recipient", email);
+  if (!mayMail.ok) return { ok: true, browserKey };
   await app.db.transaction(async (tx) => {
-    const known = await findAccountId(tx, email);
+    const knownId = await findAccountId(tx, email);
     const { id, url } = await issueLink(app, tx, {
       purpose: "verify-email",
       lastsMs: SIGN_UP_LINK_MS,
@@ -48,13 +48,13 @@ export async function signUp(
     });
     const envelope = { to: email, company };
     const signIn = new URL("/admin/login", app.settings.publicUrl);
-    const message = known ? alreadyMail(envelope, signIn) : verificationMail(envelope, url);
-    await enqueueMail(tx, { kind: "sign-up", subjectId: known ?? id, message });
+    const message = knownId ? alreadyMail(envelope, signIn) : verificationMail(envelope, url);
+    await enqueueMail(tx, { kind: "sign-up", subjectId: knownId ?? id, message });
   });
   return { ok: true, browserKey };
 }
 
-/** What the page behind the link must know; null when the link no longer works. */
+/** What the page of the link needs to know. Null if the link no longer works. */
 export async function findSignUp(
   app: App,
   { token, browserKey }: { token: string; browserKey: string },
@@ -71,9 +71,9 @@ export type VerifyAnswer =
   | { ok: false; reason: "password-wrong" };
 
 /**
- * Makes the account, which an administrator has to approve unless one invited this address. Whoever opens the link must
- * also be who signed up, by the browser or the password: else a stranger could have the mailbox's owner verify an
- * account whose password the stranger chose.
+ * Creates the account, which an administrator has to approve unless one invited this address. Opening the link also
+ * requires the key of the browser that signed up, or the password: otherwise a stranger could have the mailbox's
+ * owner verify an account whose password the stranger chose.
  */
 export async function verifyEmail(
   app: App,
@@ -97,7 +97,7 @@ export async function verifyEmail(
     if (!id) return { ok: false, reason: "link-invalid" };
     const notice = { event: "invitation-accepted", actor: visitor, about: email } as const;
     if (approved) await app.notifyAdministrators(tx, { ...notice, exceptId: id });
-    await told(tx, app, visitor, "account-verified", id);
+    await recordAccountAudit(tx, app, visitor, "account-verified", id);
     return { ok: true, approved };
   });
 }

@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 export const headers = linkHeaders;
 
-/** On purpose opening the page verifies nothing: programs that look through mail open every link in it. */
+/** Opening the page verifies nothing: mail scanners open every link in a mail. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { app } = context.get(requestScope);
   const browserKey = browserKeyOf(request, app);
@@ -47,8 +47,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     verifyEmail(app, accounts, visitor, proof),
   );
   if (!answer.ok) {
-    const { status, headers, fieldErrors, message } = answer;
-    return data({ fieldErrors, message }, { status, headers });
+    const { status, headers, fieldErrors, formError } = answer;
+    return data({ fieldErrors, formError }, { status, headers });
   }
   const forget = { "Set-Cookie": clearHostCookie(app.settings, SIGN_UP_COOKIE) };
   return redirect(`/admin/login?${answer.approved ? "ready" : "verified"}`, { headers: forget });
@@ -61,7 +61,7 @@ function browserKeyOf(request: Request, { settings }: App): string {
 export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";
   const { email, sameBrowser } = loaderData;
-  const { fieldErrors = {}, message } = actionData ?? {};
+  const { fieldErrors = {}, formError } = actionData ?? {};
   return (
     <AccountScreen title="Verify your email address">
       <p>
@@ -69,7 +69,7 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
           ? `One press verifies ${email}.`
           : `Type the password you chose for ${email}, so that we know it was you who signed up.`}
       </p>
-      {message && <Notice tone="bad" title={message} />}
+      {formError && <Notice tone="bad" title={formError} />}
       <ErrorSummary fieldErrors={summaryOf(fieldErrors)} focusKey={actionData} />
       <Form method="post" className="form">
         {!sameBrowser && (

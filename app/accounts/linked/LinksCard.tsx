@@ -58,7 +58,7 @@ function LinkControl({ id, isLinked, proof }: ShownLink) {
       Remove
     </LinkButton>
   ) : (
-    // Away from this site: a click that the router followed would end in an address it does not know.
+    // Leaves this site: the router would end at an address that it does not know.
     <LinkButton
       variant="line"
       size="sm"

@@ -2,8 +2,8 @@ import type { LiveSession } from "~/accounts/sessions/sessions.server";
 import type { Signer } from "~/platform/security/signing.server";
 
 /**
- * Stands in the link that begins linking a sign-in. Another site cannot know it, so it cannot begin that in somebody's
- * browser.
+ * Part of the link that starts linking a sign-in. Another site cannot know it, so it cannot start the linking in
+ * somebody's browser (CSRF).
  */
 export function linkProof(signer: Signer, session: LiveSession, provider: string): string {
   return signer.sign("link-start", `${session.id} ${provider}`);

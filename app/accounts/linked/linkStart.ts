@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { findProvider } from "~/accounts/linked/identityProviders.server";
+import { getProvider } from "~/accounts/linked/identityProviders.server";
 import { startLinkedSignIn } from "~/accounts/linked/linkedSignIn.server";
 import { isLinkProof } from "~/accounts/linked/linkProof.server";
 import { withCookies } from "~/accounts/sessions/browserOf.server";
@@ -8,11 +8,11 @@ import { requireSession } from "~/shell/currentSession.server";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/linkStart";
 
-/** Sends the browser to the provider, to link what it brings back. A GET, so it needs proof that our own page asked for it. */
+/** Redirects to the provider to link a sign-in. A GET, so it needs proof that our own page asked for it. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const session = requireSession(context);
   const { app, signer } = context.get(requestScope);
-  const provider = findProvider(app, params.provider);
+  const provider = getProvider(app, params.provider);
   const proof = url.searchParams.get("proof") ?? "";
   if (!isLinkProof(signer, session, provider.id, proof)) throw data(null, { status: 403 });
   const start = { provider, accountId: session.administrator.id, next: SECURITY_PATH };

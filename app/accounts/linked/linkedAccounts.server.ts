@@ -1,5 +1,5 @@
 import { and, eq, ne } from "drizzle-orm";
-import { PASSWORD_PROVIDER, told } from "~/accounts/accountRows.server";
+import { PASSWORD_PROVIDER, recordAccountAudit } from "~/accounts/accountRows.server";
 import { listPasskeys } from "~/accounts/passkeys/passkeys.server";
 import type { LiveSession } from "~/accounts/sessions/sessions.server";
 import { credentials } from "~/accounts/tables.server";
@@ -7,7 +7,7 @@ import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/db/database.server";
 import { isConfirmedLately } from "~/platform/security/power";
 
-/** The providers an account is linked to, by their ids. */
+/** The ids of the providers that an account is linked to. */
 export async function listLinks(db: Database, accountId: string): Promise<string[]> {
   const isLink = ne(credentials.providerId, PASSWORD_PROVIDER);
   const rows = await db
@@ -21,7 +21,7 @@ export type LinkRemoval =
   | { ok: true }
   | { ok: false; reason: "confirmation-due" | "link-missing" | "only-way-in" };
 
-/** The last way into an account stays. */
+/** Removes a linked sign-in, unless it is the account's only way to sign in. */
 export async function removeLink(
   app: App,
   session: LiveSession,
@@ -42,7 +42,7 @@ export async function removeLink(
     const about = administrator.email;
     const notice = { event: "sign-in-unlinked", actor: administrator, about } as const;
     await app.notifyAdministrators(tx, notice);
-    await told(tx, app, administrator, "sign-in-unlinked", administrator.id);
+    await recordAccountAudit(tx, app, administrator, "sign-in-unlinked", administrator.id);
     return { ok: true };
   });
 }

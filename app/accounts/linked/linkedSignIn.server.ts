@@ -2,24 +2,32 @@ import { z } from "zod";
 import type { Accounts } from "~/accounts/accounts.server";
 import { attemptChallenge, closeChallenge, openChallenge } from "~/accounts/challenges.server";
 import { clearHostCookie, hostCookie, readHostCookie } from "~/accounts/cookies.server";
-import { accountOf, link, NOT_ACCEPTED } from "~/accounts/linked/linkedIdentity.server";
+import {
+  findOrCreateAccount,
+  linkIdentity,
+  NOT_ACCEPTED,
+} from "~/accounts/linked/linkedIdentity.server";
 import {
   authorizationAddress,
   type Identity,
   type Question,
   redeemCode,
 } from "~/accounts/linked/openId.server";
-import { CHALLENGE_MS, mayEnter } from "~/accounts/rules";
-import { type Browser, enter, recordRefusedProof } from "~/accounts/sessions/openSession.server";
+import { CHALLENGE_MS, maySignIn } from "~/accounts/rules";
+import {
+  type Browser,
+  openSession,
+  recordRefusedProof,
+} from "~/accounts/sessions/openSession.server";
 import type { LiveSession, Visitor } from "~/accounts/sessions/sessions.server";
-import { needsSecondStep, oweSecondStep } from "~/accounts/signIn/secondStep.server";
+import { needsSecondStep, startSecondStep } from "~/accounts/signIn/secondStep.server";
 import { hashOf, newToken } from "~/accounts/tokens.server";
 import type { App } from "~/platform/app.server";
 import type { IdentityProvider } from "~/platform/config/settings";
 
 const COOKIE = "linked_sign_in";
 
-const question = z.object({
+const storedQuestion = z.object({
   provider: z.string(),
   nonce: z.string(),
   verifier: z.string(),
@@ -28,12 +36,12 @@ const question = z.object({
 
 interface Start {
   provider: IdentityProvider;
-  /** Whose sign-in it will become; null: somebody signs in. */
+  /** The account to link the sign-in to; null for signing in. */
   accountId: string | null;
   next: string;
 }
 
-/** Where the browser is sent, and the cookie by which its answer will be known. */
+/** The address to send the browser to, and the cookie by which its answer is recognised. */
 export async function startLinkedSignIn(
   app: App,
   { provider, accountId, next }: Start,
@@ -42,7 +50,7 @@ export async function startLinkedSignIn(
   const expected = JSON.stringify({ provider: provider.id, nonce, verifier, next });
   const value = await openChallenge(app, { purpose: "linked-sign-in", accountId, expected });
   const redirectUri = callbackAddress(app, provider);
-  // The hash of the cookie: it fits this browser alone, and the provider does not learn the cookie from it.
+  // The hash of the cookie: only this browser matches it, and the provider does not learn the cookie.
   const asked = { state: hashOf(value), nonce, verifier, redirectUri };
   const address = await authorizationAddress(provider, asked);
   const cookie = { name: COOKIE, value, seconds: CHALLENGE_MS / 1000 };
@@ -53,49 +61,49 @@ export type LinkedAnswer =
   | { ok: true; done: "entered" | "second-step" | "linked"; next: string; cookies: string[] }
   | { ok: false; reason: "not-accepted" | "not-linked" | "belongs-to-another" };
 
-interface Returned extends Browser {
+interface ProviderReturn extends Browser {
   provider: IdentityProvider;
-  /** What the provider put into the address it sent the browser back to. */
+  /** The query that the provider added to the callback address. */
   query: URLSearchParams;
-  /** Of the browser, if it is signed in. */
+  /** The browser's session, if it is signed in. */
   session: LiveSession | null;
 }
 
-/** The browser is back from the provider: signs in, or links what it brings to the account that asked. */
+/** Handles the return from the provider: signs in, or links the identity to the account that asked. */
 export async function finishLinkedSignIn(
   app: App,
   accounts: Accounts,
   visitor: Visitor,
-  returned: Returned,
+  returned: ProviderReturn,
 ): Promise<LinkedAnswer> {
   const token = readHostCookie(app.settings, returned.cookie, COOKIE);
   const challenge = await attemptChallenge(app, "linked-sign-in", token);
-  const fits = challenge && returned.query.get("state") === hashOf(token);
-  if (!fits || !(await closeChallenge(app.db, challenge.id))) return NOT_ACCEPTED;
-  const asked = question.parse(JSON.parse(challenge.expected));
+  const isExpected = challenge && returned.query.get("state") === hashOf(token);
+  if (!isExpected || !(await closeChallenge(app.db, challenge.id))) return NOT_ACCEPTED;
+  const asked = storedQuestion.parse(JSON.parse(challenge.expected));
   if (asked.provider !== returned.provider.id) return NOT_ACCEPTED;
   const identity = await identify(app, returned, { ...asked, state: hashOf(token) });
   if (!identity) return NOT_ACCEPTED;
   const proven = { provider: returned.provider.id, ...identity };
   const cleared = clearHostCookie(app.settings, COOKIE);
   if (challenge.accountId) {
-    const isAsker = returned.session?.administrator.id === challenge.accountId;
-    if (!returned.session || !isAsker) return NOT_ACCEPTED;
-    const rejection = await link(app, returned.session, proven);
+    const isSameAccount = returned.session?.administrator.id === challenge.accountId;
+    if (!returned.session || !isSameAccount) return NOT_ACCEPTED;
+    const rejection = await linkIdentity(app, returned.session, proven);
     return rejection ?? { ok: true, done: "linked", next: asked.next, cookies: [cleared] };
   }
-  const account = await accountOf(app, visitor, proven);
-  if (!account || !mayEnter(account)) {
+  const account = await findOrCreateAccount(app, visitor, proven);
+  if (!account || !maySignIn(account)) {
     await recordRefusedProof(app, visitor, "sign-in-refused", null);
     return { ok: false, reason: "not-linked" };
   }
   const { next } = asked;
   if (await needsSecondStep(app.db, account.id)) {
-    const cookie = await oweSecondStep(app, account);
+    const cookie = await startSecondStep(app, account);
     if (!cookie) return NOT_ACCEPTED;
     return { ok: true, done: "second-step", next, cookies: [cookie, cleared] };
   }
-  const cookies = await enter(app, accounts, visitor, {
+  const cookies = await openSession(app, accounts, visitor, {
     account,
     userAgent: returned.userAgent,
   });
@@ -105,7 +113,7 @@ export async function finishLinkedSignIn(
 
 async function identify(
   app: App,
-  { provider, query }: Returned,
+  { provider, query }: ProviderReturn,
   { state, nonce, verifier }: Pick<Question, "state" | "nonce" | "verifier">,
 ): Promise<Identity | null> {
   if (!query.has("code")) return null;

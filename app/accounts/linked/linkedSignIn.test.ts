@@ -103,7 +103,7 @@ describe("a linked sign-in", () => {
     expect((await find(cookie)).administrator.email).toBe(email);
   });
 
-  it("is one of several: of two providers each opens what was linked to it, whatever the other says", async () => {
+  it("opens only the account that was linked at the same provider", async () => {
     elsewhere.person = there.person;
     await link(elsewhere);
     // The same subject and address, at the provider that nothing is linked to.
@@ -119,14 +119,14 @@ describe("a linked sign-in", () => {
     expect(await roundTrip(null)).toMatchObject({ ok: true, done: "entered" });
   });
 
-  it("does not open an account by its address, verified there or not", async () => {
+  it("does not open an account by its address, verified by the provider or not", async () => {
     for (const emailVerified of [true, false]) {
       there.person = { subject: "mallory", email, emailVerified };
       expect(await roundTrip(null)).toEqual({ ok: false, reason: "not-linked" });
     }
   });
 
-  it("makes an account of an invited address that is verified there, once", async () => {
+  it("creates an account for an invited address that the provider has verified, once", async () => {
     const noor = "noor@example.com";
     await inviteAdministrator(context, session, { email: noor, company });
     there.person = { subject: "noor-there", email: noor, emailVerified: false };
@@ -139,7 +139,7 @@ describe("a linked sign-in", () => {
     expect(await names()).toEqual([email, noor]);
   });
 
-  it("is told to every administrator, when it is linked and when it is removed", async () => {
+  it("notifies every administrator when it is linked and when it is removed", async () => {
     const ada = { email: "ada@example.com", name: "Ada", password: PASSWORD };
     await createAdministrator(context, accounts, { kind: "operator" }, ada);
     await link();
@@ -158,7 +158,7 @@ describe("a linked sign-in", () => {
     expect(await listLinks(database.db, administrator.id)).toEqual([]);
   });
 
-  it("is told to its owner, and gone after an operator's reset", async () => {
+  it("notifies its owner when linked, and no longer opens the account after an operator's reset", async () => {
     await link();
     const mail = await lastMailTo(context, email);
     expect(mail.subject).toContain("A sign-in was linked");
@@ -185,7 +185,7 @@ describe("a linked sign-in", () => {
     });
     expect(await removeLink(context, session, "oidc")).toEqual({ ok: true });
     expect(await roundTrip(null)).toEqual({ ok: false, reason: "not-linked" });
-    // Sessions are dated by the real clock, which has gone on a little.
+    // Better Auth dates sessions by the real clock, which has advanced a little.
     context.advance(11 * 60_000);
     expect(await removeLink(context, session, "oidc")).toMatchObject({
       reason: "confirmation-due",
@@ -193,7 +193,7 @@ describe("a linked sign-in", () => {
   });
 });
 
-describe("what comes back is not accepted", () => {
+describe("the provider's answer is not accepted", () => {
   const refused = { ok: false, reason: "not-accepted" };
 
   it("twice", async () => {
@@ -205,14 +205,14 @@ describe("what comes back is not accepted", () => {
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
-  it("in another browser, or with another question's answer", async () => {
+  it("in another browser, or with the answer to another request", async () => {
     const [mine, other] = [await start(null), await start(null)];
     const { searchParams } = await visitProvider(mine.address, OURS);
     expect(await finish(searchParams, "")).toEqual(refused);
     expect(await finish(searchParams, cookiesOf([other.cookie]))).toEqual(refused);
   });
 
-  it("from another provider than the one that was asked", async () => {
+  it("from another provider than the requested one", async () => {
     await link();
     const { address, cookie } = await start(null);
     const { searchParams } = await visitProvider(address, OURS);
@@ -234,7 +234,7 @@ describe("what comes back is not accepted", () => {
     expect(await finish(searchParams, cookiesOf([cookie]))).toEqual(refused);
   });
 
-  it("for an account whose owner is not the one who came back", async () => {
+  it("for linking, if the browser is not signed in to that account", async () => {
     expect(await roundTrip(session.administrator.id, null)).toEqual(refused);
     expect(await listLinks(database.db, session.administrator.id)).toEqual([]);
   });

@@ -5,18 +5,18 @@ import { consume } from "~/platform/security/rateLimit.server";
 import { LOGIN_PATH, nextPath } from "~/shell/nextPath";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/linkedSignIn";
-import { findProvider } from "./identityProviders.server";
+import { getProvider } from "./identityProviders.server";
 
-/** Sends the browser to the provider. A GET on purpose: the policy for forms lets none of ours lead to another site. */
+/** Redirects to the provider. A GET, because our form-action policy allows no form to lead to another site. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { app, limits, address } = context.get(requestScope);
-  const provider = findProvider(app, params.provider);
+  const provider = getProvider(app, params.provider);
   const allowed = await consume(limits, "challenge-by-address", address);
   if (!allowed.ok) throw data(null, { status: 429 });
   const next = nextPath(url.searchParams.get("next"));
   const start = { provider, accountId: null, next };
   const started = await startLinkedSignIn(app, start).catch((error: unknown) => {
-    app.log.error({ err: error, provider: provider.id }, "a sign-in provider is out of reach");
+    app.log.error({ err: error, provider: provider.id }, "a sign-in provider cannot be reached");
     return null;
   });
   if (!started) return redirect(`${LOGIN_PATH}?away`);

@@ -14,24 +14,26 @@ import {
 import { z } from "zod";
 import type { IdentityProvider } from "~/platform/config/settings";
 
-// OpenID Connect, authorization code flow with PKCE, as a client with a secret. Endpoints and keys come from the
-// issuer's own documents, read anew for each sign-in: a key that the provider has withdrawn is not accepted for another
-// minute.
+// OpenID Connect, authorization code flow with PKCE, as a confidential client. Endpoints and keys come from the
+// issuer's own documents, fetched for each sign-in, so a key that the provider has withdrawn is rejected at once.
 
-const PATIENCE_SECONDS = 5;
+const TIMEOUT_SECONDS = 5;
 const CLOCK_TOLERANCE_SECONDS = 60;
 
-/** Who the provider says somebody is. Its subject stays the same; the address counts only if the provider has verified it. */
+/**
+ * The provider's claim about a person. The subject never changes; the address is null unless the provider has
+ * verified it.
+ */
 export interface Identity {
   subject: string;
   verifiedEmail: string | null;
 }
 
-/** What is asked, and what the answer must match. */
+/** The parameters of the request, which the answer must match. */
 export interface Question {
   state: string;
   nonce: string;
-  /** PKCE: only whoever asked can use the code that comes back. */
+  /** PKCE: only the client that started can redeem the code. */
   verifier: string;
   redirectUri: string;
 }
@@ -53,12 +55,12 @@ export async function authorizationAddress(
 }
 
 interface Returned {
-  /** What the provider put into the address it sent the browser back to. */
+  /** The query that the provider added to the callback address. */
   query: URLSearchParams;
   now: Date;
 }
 
-/** Turns what came back into who it stands for; throws when anything about it is wrong. */
+/** Redeems the code for the identity. Throws if anything about the answer is wrong. */
 export async function redeemCode(
   provider: IdentityProvider,
   { state, nonce, verifier, redirectUri }: Question,
@@ -73,9 +75,9 @@ export async function redeemCode(
     pkceCodeVerifier: verifier,
     idTokenExpected: true,
   });
-  const said = claims.parse(tokens.claims());
-  if (said.email || !found.serverMetadata().userinfo_endpoint) return identityOf(said);
-  return identityOf(claims.parse(await fetchUserInfo(found, tokens.access_token, said.sub)));
+  const claimed = claims.parse(tokens.claims());
+  if (claimed.email || !found.serverMetadata().userinfo_endpoint) return identityOf(claimed);
+  return identityOf(claims.parse(await fetchUserInfo(found, tokens.access_token, claimed.sub)));
 }
 
 async function discover(
@@ -88,18 +90,18 @@ async function discover(
     [clockTolerance]: CLOCK_TOLERANCE_SECONDS,
   };
   const found = await discovery(server, clientId, client, ClientSecretBasic(clientSecret), {
-    timeout: PATIENCE_SECONDS,
-    // Left out, the library trusts an ID token for the connection it came over, without a look at its signature.
-    execute: [enableNonRepudiationChecks, ...(isPlain(server) ? [allowInsecureRequests] : [])],
+    timeout: TIMEOUT_SECONDS,
+    // Without this check, the library trusts an ID token because of its connection and does not verify the signature.
+    execute: [enableNonRepudiationChecks, ...(isPlainHttp(server) ? [allowInsecureRequests] : [])],
   });
-  // On purpose exact: the library forgives a missing slash, and any issuer of some of Microsoft's.
+  // Compared exactly: the library tolerates a missing slash, and any issuer of some Microsoft addresses.
   if (found.serverMetadata().issuer !== issuer)
     throw new Error("the sign-in provider calls itself by another name");
   return found;
 }
 
-/** The settings allow that for this machine only. */
-function isPlain({ protocol }: URL): boolean {
+/** Plain http is allowed by the settings for this machine only. */
+function isPlainHttp({ protocol }: URL): boolean {
   return protocol === "http:";
 }
 
@@ -110,7 +112,7 @@ const claims = z.object({
 });
 
 function identityOf({ sub, email, email_verified }: z.output<typeof claims>): Identity {
-  // Some providers send the word instead of the value.
+  // Some providers send the text "true" instead of the value.
   const isVerified = email_verified === true || email_verified === "true";
   return { subject: sub, verifiedEmail: isVerified && email ? email.toLowerCase() : null };
 }

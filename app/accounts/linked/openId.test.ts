@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { authorizationAddress, type Question, redeemCode } from "./openId.server";
 
-// A provider that says whatever a test puts into its mouth: a well-behaved one cannot show what is refused.
+// A provider with scripted answers: a correct provider cannot show what is rejected.
 
 const rsa = generateKeyPairSync("rsa", { modulusLength: 2048 });
 const ec = generateKeyPairSync("ec", { namedCurve: "P-256" });
@@ -83,7 +83,7 @@ function read(idToken: string, query = "code=c&state=s") {
   return redeemCode(provider(), asked, { query: new URLSearchParams(query), now });
 }
 
-it("reads what its issuer signed, in either kind of signature", async () => {
+it("accepts a token that its issuer signed, with RSA or with an elliptic curve", async () => {
   expect(await read(token(good))).toEqual({ subject: "jane", verifiedEmail: null });
   const byCurve = token(good, { alg: "ES256", kid: "ec" }, ec.privateKey);
   expect(await read(byCurve)).toMatchObject({ subject: "jane" });
@@ -93,7 +93,7 @@ it("reads what its issuer signed, in either kind of signature", async () => {
   expect(await read(token(late))).toMatchObject({ subject: "jane" });
 });
 
-it("takes an address only as verified as the provider calls it, from the token or from its own page", async () => {
+it("takes an address as verified only if the token or the user info says so", async () => {
   const email = "Jane@Example.com";
   for (const verified of [true, "true"])
     expect(await read(token({ ...good, email, email_verified: verified }))).toMatchObject({
@@ -110,12 +110,12 @@ it("takes an address only as verified as the provider calls it, from the token o
 it.each([
   ["of another issuer", { iss: "https://evil.example" }],
   ["for another site", { aud: "others" }],
-  ["for several sites, and asked for by another", { aud: ["us", "others"], azp: "others" }],
+  ["for several sites, and requested by another", { aud: ["us", "others"], azp: "others" }],
   ["that is too old", { exp: now.getTime() / 1000 - 61 }],
-  ["that answers another question", { nonce: "other" }],
-  ["without a question", { nonce: undefined }],
+  ["with another nonce", { nonce: "other" }],
+  ["without a nonce", { nonce: undefined }],
   ["without a subject", { sub: "" }],
-  ["with a subject that nobody could store", { sub: "x".repeat(256) }],
+  ["with a subject of more than 255 characters", { sub: "x".repeat(256) }],
 ])("refuses a token %s", async (_, change) => {
   await expect(read(token({ ...good, ...change }))).rejects.toThrow();
 });
@@ -124,7 +124,7 @@ const BAD_SIGNATURE = expect.objectContaining({
   cause: expect.objectContaining({ message: expect.stringContaining("signature") }),
 });
 
-it("refuses what is not signed, signed by somebody else, or changed afterwards", async () => {
+it("refuses a token that is unsigned, signed with another key, or changed afterwards", async () => {
   const stranger = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
   const forged = token(good, { alg: "RS256", kid: "rsa" }, stranger);
   await expect(read(forged)).rejects.toEqual(BAD_SIGNATURE);
@@ -135,14 +135,14 @@ it("refuses what is not signed, signed by somebody else, or changed afterwards",
   await expect(read("")).rejects.toThrow();
 });
 
-it("refuses a public key used as a shared secret, even where the provider says it signs so", async () => {
+it("refuses a token signed with the public key as a shared secret, even if the provider lists that algorithm", async () => {
   const signed = `${part({ alg: "HS256", kid: "rsa" })}.${part(good)}`;
   const secret = rsa.publicKey.export({ format: "pem", type: "spki" });
   const mac = createHmac("sha256", secret).update(signed).digest("base64url");
   await expect(read(`${signed}.${mac}`)).rejects.toThrow();
 });
 
-it("follows a change of keys at once: the new one counts, the old one no longer", async () => {
+it("follows a change of keys at once: the new key is accepted, the old one is not", async () => {
   const next = generateKeyPairSync("rsa", { modulusLength: 2048 });
   await read(token(good));
   answers["/keys"] = { keys: [jwkOf(next.publicKey, "next")] };
@@ -154,14 +154,14 @@ it("follows a change of keys at once: the new one counts, the old one no longer"
 it.each([
   ["with another state", "code=c&state=x"],
   ["without a state", "code=c"],
-  ["in another provider's name", "code=c&state=s&iss=https://evil.example"],
+  ["with another provider's issuer", "code=c&state=s&iss=https://evil.example"],
   ["as an error", "error=access_denied&state=s"],
-])("refuses what comes back %s, before the code is shown to anybody", async (_, query) => {
+])("refuses an answer %s, before it sends the code to the provider", async (_, query) => {
   await expect(read(token(good), query)).rejects.toThrow();
   expect(requested).not.toContain("/token");
 });
 
-it("refuses a provider that calls itself by another name, or sends us elsewhere", async () => {
+it("refuses a provider that reports another issuer or redirects", async () => {
   const address = () => authorizationAddress(provider(), asked);
   expect((await address()).searchParams.get("code_challenge_method")).toBe("S256");
   for (const name of ["https://evil.example", `${issuer}/`]) {
@@ -174,7 +174,7 @@ it("refuses a provider that calls itself by another name, or sends us elsewhere"
   await expect(address()).rejects.toThrow();
 });
 
-it("does not wait for a provider that says nothing", { timeout: 15_000 }, async () => {
+it("stops waiting for a provider that does not answer", { timeout: 15_000 }, async () => {
   answers["/.well-known/openid-configuration"] = () => undefined;
   const begun = performance.now();
   await expect(authorizationAddress(provider(), asked)).rejects.toThrow();

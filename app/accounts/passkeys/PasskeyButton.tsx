@@ -7,7 +7,7 @@ import { Icon } from "~/ui/primitives/Icon";
 import { Notice } from "~/ui/primitives/Notice";
 import { askPasskey } from "./askPasskey";
 
-/** Signs in with a passkey. Comes with the script: browsers hand passkeys to scripts only. */
+/** Signs in with a passkey. Rendered only with scripts, because browsers offer passkeys to scripts only. */
 export function PasskeyButton({ action }: { action: string }) {
   const alive = useIsAlive();
   const submit = useSubmit();
@@ -20,7 +20,7 @@ export function PasskeyButton({ action }: { action: string }) {
       const answered = await askPasskey(`${action}/request`);
       await submit(answered, { method: "post", action: action + search });
     } catch {
-      // Cancelled, timed out, no passkey there: browsers tell none of these apart, on purpose.
+      // Cancelled, timed out or no passkey: browsers do not distinguish these, for privacy.
       setState("failed");
     }
   };

@@ -5,7 +5,7 @@ interface Asked {
   token?: string;
 }
 
-/** Asks our server what to ask for, and the person for a passkey. Rejects when either says no. */
+/** Gets the request options from our server, then asks the person for a passkey. Rejects if either fails. */
 export async function askPasskey(address: string): Promise<{ token: string; answer: string }> {
   const response = await fetch(address, { method: "POST" });
   if (!response.ok) throw new Error(`asking for a passkey was answered with ${response.status}`);

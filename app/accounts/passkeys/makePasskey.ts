@@ -1,10 +1,13 @@
-/** The browser's answer to what our server asks for, both as JSON; null when the person or the device said no. */
+/**
+ * Creates a passkey with the options from our server; options and answer are JSON. Null if the person or the device
+ * declined.
+ */
 export async function makePasskey(asked: string): Promise<string | null> {
   const { startRegistration } = await import("@simplewebauthn/browser");
   try {
     return JSON.stringify(await startRegistration({ optionsJSON: JSON.parse(asked) }));
   } catch {
-    // Cancelled, timed out, already there: browsers tell none of these apart, on purpose.
+    // Cancelled, timed out or already registered: browsers do not distinguish these, for privacy.
     return null;
   }
 }

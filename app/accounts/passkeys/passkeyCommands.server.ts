@@ -5,14 +5,14 @@ import {
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
 import { and, eq } from "drizzle-orm";
-import { told } from "~/accounts/accountRows.server";
+import { recordAccountAudit } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
 import { replaceRecoveryCodes } from "~/accounts/authenticator/recoveryCodes.server";
 import { attemptChallenge, closeChallenge, openChallenge } from "~/accounts/challenges.server";
 import { passkeyMail } from "~/accounts/mails.server";
-import { listPasskeys, partyOf, readPasskeyAnswer } from "~/accounts/passkeys/passkeys.server";
-import { holdSession, type LiveSession } from "~/accounts/sessions/sessions.server";
-import { dropNeedlessCodes, needsSecondStep } from "~/accounts/signIn/secondStep.server";
+import { listPasskeys, readPasskeyAnswer, relyingParty } from "~/accounts/passkeys/passkeys.server";
+import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.server";
+import { deleteUnneededRecoveryCodes, needsSecondStep } from "~/accounts/signIn/secondStep.server";
 import { passkeys } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import { isRecordId } from "~/platform/db/recordId";
@@ -26,7 +26,7 @@ export type PasskeyOffer =
   | { ok: true; options: PublicKeyCredentialCreationOptionsJSON; token: string }
   | Unconfirmed;
 
-/** What the browser needs to make a passkey for this account. */
+/** The options with which the browser creates a passkey for this account. */
 export async function offerPasskey(
   app: App,
   session: LiveSession,
@@ -37,7 +37,7 @@ export async function offerPasskey(
   const mine = await listPasskeys(app.db, id);
   const options = await generateRegistrationOptions({
     rpName: company.name,
-    rpID: partyOf(app).id,
+    rpID: relyingParty(app).id,
     userID: new Uint8Array(Buffer.from(id)),
     userName: email,
     userDisplayName: name,
@@ -46,7 +46,7 @@ export async function offerPasskey(
       id: credentialId,
       transports,
     })),
-    // Found without an address being typed, and opened by a fingerprint, a face or a PIN: that is two factors in one.
+    // Discoverable without typing an address and unlocked by a fingerprint, a face or a PIN: two factors in one.
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
   const challenge = { purpose: "passkey-set-up", accountId: id } as const;
@@ -77,7 +77,7 @@ export async function addPasskey(
   const credential = await verifiedCredential(app, administrator.id, made);
   if (!credential) return { ok: false, reason: "not-accepted" };
   return app.db.transaction(async (tx) => {
-    if (!(await holdSession(tx, session))) return { ok: false, reason: "confirmation-due" };
+    if (!(await lockSession(tx, session))) return { ok: false, reason: "confirmation-due" };
     const isFirst = !(await needsSecondStep(tx, administrator.id));
     const row = { ...credential, accountId: administrator.id, name, createdAt: app.now() };
     const added = await tx.insert(passkeys).values(row).onConflictDoNothing().returning();
@@ -90,7 +90,7 @@ export async function addPasskey(
     const { id: exceptId, email: about } = administrator;
     const notice = { event: "passkey-added", actor: administrator, about, exceptId } as const;
     await app.notifyAdministrators(tx, notice);
-    await told(tx, app, administrator, "passkey-added", administrator.id);
+    await recordAccountAudit(tx, app, administrator, "passkey-added", administrator.id);
     return { ok: true, codes };
   });
 }
@@ -104,7 +104,7 @@ async function verifiedCredential(
   const response = readPasskeyAnswer<RegistrationResponseJSON>(answer);
   if (!challenge || !response || challenge.accountId !== accountId) return null;
   if (!(await closeChallenge(app.db, challenge.id))) return null;
-  const party = partyOf(app);
+  const party = relyingParty(app);
   const verified = await verifyRegistrationResponse({
     response,
     expectedChallenge: challenge.expected,
@@ -135,13 +135,13 @@ export async function removePasskey(
     const isMine = and(eq(passkeys.id, id), eq(passkeys.accountId, administrator.id));
     const removed = await tx.delete(passkeys).where(isMine).returning({ id: passkeys.id });
     if (removed.length === 0) return { ok: false, reason: "passkey-missing" };
-    await dropNeedlessCodes(tx, administrator.id);
+    await deleteUnneededRecoveryCodes(tx, administrator.id);
     const message = passkeyMail({ to: administrator.email, company }, "removed");
     await enqueueMail(tx, { kind: "passkey-changed", subjectId: administrator.id, message });
     const { id: exceptId, email: about } = administrator;
     const notice = { event: "passkey-removed", actor: administrator, about, exceptId } as const;
     await app.notifyAdministrators(tx, notice);
-    await told(tx, app, administrator, "passkey-removed", administrator.id);
+    await recordAccountAudit(tx, app, administrator, "passkey-removed", administrator.id);
     return { ok: true };
   });
 }

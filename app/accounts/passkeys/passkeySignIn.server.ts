@@ -11,16 +11,20 @@ import { attemptChallenge, closeChallenge, openChallenge } from "~/accounts/chal
 import {
   listPasskeys,
   type Passkey,
-  partyOf,
   readPasskeyAnswer,
+  relyingParty,
 } from "~/accounts/passkeys/passkeys.server";
-import { mayEnter } from "~/accounts/rules";
-import { type Browser, enter, recordRefusedProof } from "~/accounts/sessions/openSession.server";
+import { maySignIn } from "~/accounts/rules";
+import {
+  type Browser,
+  openSession,
+  recordRefusedProof,
+} from "~/accounts/sessions/openSession.server";
 import type { Visitor } from "~/accounts/sessions/sessions.server";
 import {
-  findOwed,
+  completeSecondStep,
+  findPendingSecondStep,
   type SecondStepAnswer,
-  takeSecondStep,
 } from "~/accounts/signIn/secondStep.server";
 import { accounts as accountsTable, challenges, passkeys } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
@@ -31,9 +35,9 @@ interface PasskeyRequest {
   token: string;
 }
 
-/** Asks whatever passkey the person picks: no address is typed, and none can be tried out. */
+/** Options to sign in with any passkey: no address is typed, so none can be probed. */
 export async function requestPasskey(app: App): Promise<PasskeyRequest> {
-  const { id: rpID } = partyOf(app);
+  const { id: rpID } = relyingParty(app);
   const options = await generateAuthenticationOptions({ rpID, userVerification: "required" });
   const challenge = { purpose: "passkey-sign-in", accountId: null } as const;
   const token = await openChallenge(app, { ...challenge, expected: options.challenge });
@@ -45,22 +49,22 @@ export type PasskeyAnswer =
   | { ok: false; reason: "not-accepted" }
   | { ok: false; reason: "too-many-attempts"; retryAfterSeconds: number };
 
-/** Signs in by a passkey alone: having it and opening it are two factors. Each request is answered once. */
+/** Signs in with a passkey alone: possessing and unlocking it are two factors. Each request is answered once. */
 export async function signInWithPasskey(
   app: App,
   accounts: Accounts,
   visitor: Visitor,
   { token, answer, ...browser }: Browser & { token: string; answer: string },
 ): Promise<PasskeyAnswer> {
-  const allowed = await consume(accounts.limits, "passkey-by-address", visitor.address);
-  if (!allowed.ok) return { ...allowed, reason: "too-many-attempts" };
+  const allpending = await consume(accounts.limits, "passkey-by-address", visitor.address);
+  if (!allpending.ok) return { ...allpending, reason: "too-many-attempts" };
   const challenge = await attemptChallenge(app, "passkey-sign-in", token);
-  const open = challenge && (await closeChallenge(app.db, challenge.id));
-  const asked = { expected: challenge?.expected ?? "", requireUserVerification: true };
-  const account = open ? await ownerOfAccepted(app, answer, asked) : null;
+  const isOpen = challenge && (await closeChallenge(app.db, challenge.id));
+  const expectation = { expected: challenge?.expected ?? "", requireUserVerification: true };
+  const account = isOpen ? await verifyPasskey(app, answer, expectation) : null;
   const cookies =
-    account && mayEnter(account)
-      ? await enter(app, accounts, visitor, { account, ...browser })
+    account && maySignIn(account)
+      ? await openSession(app, accounts, visitor, { account, ...browser })
       : null;
   if (!cookies) {
     await recordRefusedProof(app, visitor, "sign-in-refused", account?.id ?? null);
@@ -70,16 +74,18 @@ export async function signInWithPasskey(
   return { ok: true, cookies };
 }
 
-/** Asks for one of the account's passkeys, in a browser that gave the password; null when it owes nothing. */
+/**
+ * Options for one of the account's passkeys, in a browser that gave the password. Null if no second step is pending.
+ */
 export async function requestSecondStepPasskey(
   app: App,
   cookie: string,
 ): Promise<PublicKeyCredentialRequestOptionsJSON | null> {
-  const owed = await findOwed(app, cookie);
-  if (!owed?.accountId) return null;
-  const mine = await listPasskeys(app.db, owed.accountId);
+  const pending = await findPendingSecondStep(app, cookie);
+  if (!pending?.accountId) return null;
+  const mine = await listPasskeys(app.db, pending.accountId);
   const options = await generateAuthenticationOptions({
-    rpID: partyOf(app).id,
+    rpID: relyingParty(app).id,
     userVerification: "preferred",
     allowCredentials: mine.map(({ credentialId, transports }) => ({
       id: credentialId,
@@ -87,35 +93,37 @@ export async function requestSecondStepPasskey(
     })),
   });
   const expected = options.challenge;
-  await app.db.update(challenges).set({ expected }).where(eq(challenges.id, owed.id));
+  await app.db.update(challenges).set({ expected }).where(eq(challenges.id, pending.id));
   return options;
 }
 
-export function takePasskey(
+export function completePasskeyStep(
   app: App,
   accounts: Accounts,
   visitor: Visitor,
   { answer, ...browser }: Browser & { answer: string },
 ): Promise<SecondStepAnswer> {
-  const judge = async ({ id }: Account, expected: string) => {
-    const asked = { expected, requireUserVerification: false, accountId: id };
-    return (await ownerOfAccepted(app, answer, asked)) !== null;
+  const verify = async ({ id }: Account, expected: string) => {
+    const expectation = { expected, requireUserVerification: false, accountId: id };
+    return (await verifyPasskey(app, answer, expectation)) !== null;
   };
-  return takeSecondStep(app, accounts, visitor, { ...browser, judge });
+  return completeSecondStep(app, accounts, visitor, { ...browser, verify });
 }
 
-interface Asked {
+interface Expectation {
   expected: string;
   requireUserVerification: boolean;
-  /** Whose passkey it must be, when that is known. */
+  /** The account whose passkey it must be, if known. */
   accountId?: string;
 }
 
-/** Whose passkey answered. The account as it was together with the passkey; see `enter`. */
-async function ownerOfAccepted(
+/**
+ * The owner of the passkey, if its answer is valid. The account is read together with the passkey; see `openSession`.
+ */
+async function verifyPasskey(
   app: App,
   answer: string,
-  { expected, requireUserVerification, accountId }: Asked,
+  { expected, requireUserVerification, accountId }: Expectation,
 ): Promise<Account | null> {
   const response = readPasskeyAnswer<AuthenticationResponseJSON>(answer);
   if (!response || !expected) return null;
@@ -128,7 +136,7 @@ async function ownerOfAccepted(
   if (!found) return null;
   const { passkey, account } = found;
   if (accountId && account.id !== accountId) return null;
-  const party = partyOf(app);
+  const party = relyingParty(app);
   const verified = await verifyAuthenticationResponse({
     response,
     expectedChallenge: expected,

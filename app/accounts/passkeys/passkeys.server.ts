@@ -17,13 +17,13 @@ export async function listPasskeys(db: Database, accountId: string): Promise<Pas
     .limit(PASSKEY_ROWS_MOST);
 }
 
-/** Who asks for a passkey. Browsers compare both with the page they show, which no other site can imitate. */
-export function partyOf({ settings }: App): { id: string; origin: string } {
+/** The relying party. Browsers compare both values with the page that they show, which no other site can imitate. */
+export function relyingParty({ settings }: App): { id: string; origin: string } {
   const { hostname, origin } = settings.publicUrl;
   return { id: hostname, origin };
 }
 
-/** The browser's answer, far enough to be handed to the library, which checks the rest; null for anything else. */
+/** The browser's answer, parsed far enough for the library, which checks the rest. Null for anything else. */
 export function readPasskeyAnswer<Answer extends { id: string }>(text: string): Answer | null {
   try {
     const value: unknown = JSON.parse(text);

@@ -1,5 +1,5 @@
 import { redirect, redirectDocument } from "react-router";
-import { takePasskey } from "~/accounts/passkeys/passkeySignIn.server";
+import { completePasskeyStep } from "~/accounts/passkeys/passkeySignIn.server";
 import { browserOf, withCookies } from "~/accounts/sessions/browserOf.server";
 import { readAccountForm } from "~/accounts/signIn/accountForm.server";
 import { textOf } from "~/platform/forms/check";
@@ -12,7 +12,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { app, accounts, address } = context.get(requestScope);
   const visitor = { kind: "visitor", address } as const;
   const input = { answer: textOf(fields, "answer"), ...browserOf(request) };
-  const answer = await takePasskey(app, accounts, visitor, input);
+  const answer = await completePasskeyStep(app, accounts, visitor, input);
   if (answer.ok) {
     return redirectDocument(nextPath(url.searchParams.get("next")), withCookies(answer.cookies));
   }

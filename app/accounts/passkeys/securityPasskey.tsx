@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const session = requireSession(context);
   const { app } = context.get(requestScope);
   const offer = await offerPasskey(app, session, await companyMailbox(app));
-  // The browser would rather have it as the text it is sent as: the types of its options hold bytes that no page data can.
+  // Sent as text: the options' types hold bytes, which page data cannot carry.
   const asked = offer.ok ? { options: JSON.stringify(offer.options), token: offer.token } : null;
   return { asked, name: browserName(request.headers.get("user-agent")) };
 }
@@ -32,19 +32,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   const session = requireSession(context);
   const fields = await readAccountForm(request);
   const form = checkForm(passkeyForm, { name: textOf(fields, "name") });
-  if (!form.ok) return data({ fault: form.fieldErrors.name, codes: null }, { status: 422 });
+  if (!form.ok) return data({ nameError: form.fieldErrors.name, codes: null }, { status: 422 });
   const { app, accounts } = context.get(requestScope);
   const made = { token: textOf(fields, "token"), answer: textOf(fields, "answer") };
   const company = await companyMailbox(app);
   const answer = await addPasskey(app, accounts, session, { ...form.value, ...made, company });
   if (answer.ok) return data({ added: true, codes: answer.codes });
-  return data({ refused: true, codes: null }, { status: 422 });
+  return data({ rejected: true, codes: null }, { status: 422 });
 }
 
 interface Answer {
   added?: boolean;
-  refused?: boolean;
-  fault?: string;
+  rejected?: boolean;
+  nameError?: string;
   codes: string[] | null;
 }
 
@@ -92,7 +92,7 @@ function PasskeyMaker({ asked, name, answer }: Loaded & { answer?: Answer }) {
       <ScriptlessOnly>
         <Notice title="Browsers make passkeys for pages with JavaScript only." />
       </ScriptlessOnly>
-      {(cancelled || answer?.refused) && <Notice tone="bad" title="No passkey was made." />}
+      {(cancelled || answer?.rejected) && <Notice tone="bad" title="No passkey was made." />}
       <form
         className="form"
         onSubmit={(event) => {
@@ -106,7 +106,7 @@ function PasskeyMaker({ asked, name, answer }: Loaded & { answer?: Answer }) {
           hint="To tell it from your other passkeys."
           defaultValue={name}
           limit={100}
-          error={answer?.fault}
+          error={answer?.nameError}
         />
         <div className="row">
           <Button variant="signal" type="submit" busy={busy} disabled={!alive}>

@@ -14,7 +14,7 @@ interface PasswordFieldProps {
   autoFocus?: InputHTMLAttributes<HTMLInputElement>["autoFocus"];
 }
 
-/** Paste and password managers work as anywhere. The eye comes with the script: without it, it could do nothing. */
+/** Allows paste and password managers. The button that shows the password is rendered only with scripts. */
 export function PasswordField(props: PasswordFieldProps) {
   const { name = "password", label = "Password", autoComplete, hint, error, autoFocus } = props;
   const [scripted, setScripted] = useState(false);

@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-// On purpose a loader with nothing in it: the router asks no server, and so no guard, for a page without one.
+// Opening the page must run the guard, and the router makes no server request for a page without a loader.
 export const loader = () => null;
 
 export function action({ request, context }: Route.ActionArgs) {

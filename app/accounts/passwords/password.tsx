@@ -35,7 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const fields = await readAccountForm(request);
   const form = checkForm(setPasswordForm, { password: textOf(fields, "password") });
-  if (!form.ok) return data({ fieldErrors: form.fieldErrors, message: null }, { status: 422 });
+  if (!form.ok) return data({ fieldErrors: form.fieldErrors, formError: null }, { status: 422 });
   const answer = await redeem(context, async (app, accounts, visitor) => {
     const company = await companyMailbox(app);
     return setPassword(app, accounts, visitor, { ...form.value, token: params.token, company });
@@ -47,11 +47,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function SetPassword({ actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";
-  const { fieldErrors = {}, message } = actionData ?? {};
+  const { fieldErrors = {}, formError } = actionData ?? {};
   return (
     <AccountScreen title="Set your password">
       <p>This page works once. All your other sessions end when you save.</p>
-      {message && <Notice tone="bad" title={message} />}
+      {formError && <Notice tone="bad" title={formError} />}
       <ErrorSummary fieldErrors={summaryOf(fieldErrors)} focusKey={actionData} />
       <Form method="post" className="form">
         <PasswordField

@@ -1,12 +1,12 @@
 import { and, eq, ne } from "drizzle-orm";
 import {
   findAccountId,
+  findPasswordError,
   findPasswordHash,
   lockAccount,
   type PasswordRejection,
+  recordAccountAudit,
   replacePassword,
-  told,
-  weakness,
 } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
 import { deviceCookie } from "~/accounts/deviceCookie.server";
@@ -15,7 +15,7 @@ import { closeLinks, findOpenLink, issueLink, redeemLink } from "~/accounts/link
 import { noAccountMail, passwordChangedMail, passwordLinkMail } from "~/accounts/mails.server";
 import { findAccount } from "~/accounts/queries.server";
 import { PASSWORD_LINK_MS } from "~/accounts/rules";
-import { holdSession, type LiveSession, type Visitor } from "~/accounts/sessions/sessions.server";
+import { type LiveSession, lockSession, type Visitor } from "~/accounts/sessions/sessions.server";
 import { challenges, sessions } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import { recordCountedAudit } from "~/platform/audit/countedAudit.server";
@@ -25,27 +25,34 @@ import { enqueueMail } from "~/platform/mail/outbox.server";
 import type { Actor } from "~/platform/security/actor";
 import { consume, giveBack } from "~/platform/security/rateLimit.server";
 
-/** Matches no account: an unknown address goes through the very statements that a known one does. */
+/** Matches no account, so that an unknown address runs the same statements as a known one. */
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
-/** Mails a link that sets a new password; an older one stops working. Whether the address is known, only its owner learns. */
+/**
+ * Mails a link that sets a new password; an older link stops working. Only the owner of the mailbox learns whether
+ * the address has an account.
+ */
 export async function sendPasswordLink(
   app: App,
   accounts: Accounts,
   visitor: Visitor,
   { email, company }: { email: string; company: Mailbox },
 ): Promise<void> {
-  const mayWrite = await consume(accounts.limits, "password-mail-by-recipient", email);
-  if (!mayWrite.ok) return;
+  const mayMail = await consume(accounts.limits, "password-mail-by-recipient", email);
+  if (!mayMail.ok) return;
   await app.db.transaction(async (tx) => {
-    const known = await findAccountId(tx, email);
-    await closeLinks(app, tx, known ?? NOBODY, "set-password");
-    const link = { purpose: "set-password", lastsMs: PASSWORD_LINK_MS, accountId: known } as const;
+    const knownId = await findAccountId(tx, email);
+    await closeLinks(app, tx, knownId ?? NOBODY, "set-password");
+    const link = {
+      purpose: "set-password",
+      lastsMs: PASSWORD_LINK_MS,
+      accountId: knownId,
+    } as const;
     const { id, url } = await issueLink(app, tx, link);
     const envelope = { to: email, company };
-    const message = known ? passwordLinkMail(envelope, url) : noAccountMail(envelope);
-    await enqueueMail(tx, { kind: "forgotten-password", subjectId: known ?? id, message });
-    const subject = `account:${known ?? "unknown"}`;
+    const message = knownId ? passwordLinkMail(envelope, url) : noAccountMail(envelope);
+    await enqueueMail(tx, { kind: "forgotten-password", subjectId: knownId ?? id, message });
+    const subject = `account:${knownId ?? "unknown"}`;
     const event = { actor: visitor, action: "password-link-sent", subject };
     await recordCountedAudit(tx, app, event);
   });
@@ -55,7 +62,7 @@ type LinkRejection = PasswordRejection | { ok: false; reason: "link-invalid" };
 
 export type LinkAnswer = { ok: true } | LinkRejection;
 
-/** The cookie is the one by which this browser is known from now on. */
+/** The cookie makes this browser a known device. */
 export type PasswordSet = { ok: true; cookies: string[] } | LinkRejection;
 
 export async function isPasswordLinkOpen(app: App, token: string): Promise<boolean> {
@@ -63,7 +70,7 @@ export async function isPasswordLinkOpen(app: App, token: string): Promise<boole
   return Boolean(link?.accountId);
 }
 
-/** Sets the password a link was made for; every session and every other link of that account ends with it. */
+/** Sets the password by a link. Ends every session and every other link of the account. */
 export async function setPassword(
   app: App,
   accounts: Accounts,
@@ -73,8 +80,8 @@ export async function setPassword(
   const link = await findOpenLink(app, "set-password", token);
   const person = await findAccount(app, link?.accountId ?? "");
   if (!person) return { ok: false, reason: "link-invalid" };
-  const fault = weakness(app, person, password);
-  if (fault) return { ok: false, reason: "password-refused", fault };
+  const error = findPasswordError(app, person, password);
+  if (error) return { ok: false, reason: "password-refused", error };
   const hash = await accounts.passwords.hash(password, "known");
   const isStored = await app.db.transaction(async (tx) => {
     await lockAccount(tx, person.id);
@@ -95,7 +102,10 @@ export type PasswordChange =
   | { ok: false; reason: "current-wrong" }
   | { ok: false; reason: "too-many-attempts"; retryAfterSeconds: number };
 
-/** Asks for the current password, whenever it was typed last. Ends every other session, and older links. */
+/**
+ * Changes the password. Requires the current one, even if it was confirmed recently. Ends every other session, and
+ * older links.
+ */
 export async function changePassword(
   app: App,
   accounts: Accounts,
@@ -107,12 +117,12 @@ export async function changePassword(
   if (!known.ok) {
     return known.reason === "password-wrong" ? { ok: false, reason: "current-wrong" } : known;
   }
-  const fault = weakness(app, person, password);
-  if (fault) return { ok: false, reason: "password-refused", fault };
+  const error = findPasswordError(app, person, password);
+  if (error) return { ok: false, reason: "password-refused", error };
   const hash = await accounts.passwords.hash(password, "known");
   return app.db.transaction(async (tx) => {
     await lockAccount(tx, person.id);
-    if (!(await holdSession(tx, session))) return { ok: false, reason: "current-wrong" };
+    if (!(await lockSession(tx, session))) return { ok: false, reason: "current-wrong" };
     const others = and(eq(sessions.userId, person.id), ne(sessions.id, session.id));
     await tx.delete(sessions).where(others);
     await storePassword(tx, app, person, { person, hash, company });
@@ -125,7 +135,7 @@ export type Confirmation =
   | { ok: false; reason: "password-wrong" }
   | { ok: false; reason: "too-many-attempts"; retryAfterSeconds: number };
 
-/** Asks somebody who is signed in for the password again; it counts for ten minutes. */
+/** Confirms the identity of a signed-in person by the password, for ten minutes. */
 export async function confirmPassword(
   app: App,
   accounts: Accounts,
@@ -138,12 +148,12 @@ export async function confirmPassword(
   await app.db.transaction(async (tx) => {
     const confirmed = { confirmedAt: app.now() };
     if (answer.ok) await tx.update(sessions).set(confirmed).where(eq(sessions.id, session.id));
-    await told(tx, app, administrator, action, administrator.id);
+    await recordAccountAudit(tx, app, administrator, action, administrator.id);
   });
   return answer;
 }
 
-/** Counted like signing in from a browser that is known: a session left open must not become a place to guess at. */
+/** Limited like signing in from a known browser, because a session that was left open must not allow guessing. */
 async function isPasswordOf(
   app: App,
   accounts: Accounts,
@@ -173,9 +183,9 @@ async function storePassword(
 ) {
   await replacePassword(tx, app, person.id, hash);
   await closeLinks(app, tx, person.id);
-  // Somebody may be half signed in with the old password.
+  // Pending second steps began with the old password.
   await tx.delete(challenges).where(eq(challenges.accountId, person.id));
   const message = passwordChangedMail({ to: person.email, company });
   await enqueueMail(tx, { kind: "password-changed", subjectId: person.id, message });
-  await told(tx, app, actor, "password-set", person.id);
+  await recordAccountAudit(tx, app, actor, "password-set", person.id);
 }

@@ -9,40 +9,43 @@ export interface Cost {
   lanes: number;
 }
 
-/** About 0.11 s here. More than twice the memory OWASP asks for (19 MiB, 2 passes), little enough for two at once. */
+/**
+ * About 0.11 s per hash. More than twice the memory that OWASP recommends (19 MiB, 2 passes), and little enough for
+ * two at once.
+ */
 const CURRENT_COST: Cost = { memoryKib: 47_104, passes: 2, lanes: 1 };
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 
-/** Two of the four threads that also serve files: signing in can never stop the site. */
-const AT_ONCE = 2;
-const WAITING_MOST = 30;
+/** Two of the four threads that also serve files, so hashing can never block the whole site. */
+const MAX_PARALLEL = 2;
+const MAX_WAITING = 30;
 
 /**
- * Who waits for a place. The known go first and have a waiting room of their own: whoever is signed in, holds a link of
- * ours or uses a browser that signed in before waits for one hash at most, however many strangers try their luck.
+ * Which queue a hash waits in. "known" is for signed-in people, holders of our links and known browsers. It goes
+ * first, so they wait for one hash at most, however many strangers are waiting.
  */
 export type Lane = "known" | "strangers";
 
-/** Thrown to whoever comes when the queue is full; answer 503 and ask to come back. */
+/** Thrown if the queue is full. Answer 503 with Retry-After. */
 export class PasswordQueueFull extends Error {
   override name = "PasswordQueueFull";
 }
 
 export interface Passwords {
   hash(password: string, lane: Lane): Promise<string>;
-  /** Without a hash the answer is no, after the same work. */
+  /** False if there is no hash, after the same work. */
   verify(password: string, hash: string | null, lane: Lane): Promise<boolean>;
-  /** How many were worked on so far, for metrics and for proof that unknown accounts cost the same. */
+  /** How many hashes were computed so far, for metrics and for tests that unknown accounts cost the same. */
   evaluated(): number;
 }
 
 /** Tests that are not about hashing pass a cost that takes no time. */
 export function createPasswords(currentCost: Cost = CURRENT_COST): Passwords {
-  const enter = createQueue();
+  const enqueue = createQueue();
   let evaluated = 0;
   const derive = (password: string, salt: Buffer, cost: Cost, lane: Lane) =>
-    enter(lane, () => {
+    enqueue(lane, () => {
       evaluated += 1;
       return deriveKey("argon2id", {
         message: password.normalize("NFKC"),
@@ -60,7 +63,7 @@ export function createPasswords(currentCost: Cost = CURRENT_COST): Passwords {
     },
     verify: async (password, hash, lane) => {
       const { salt, key, cost } =
-        hash === null ? { ...NOBODYS, cost: currentCost } : readPhcString(hash);
+        hash === null ? { ...DUMMY_HASH, cost: currentCost } : readPhcString(hash);
       const derived = await derive(password, salt, cost, lane);
       return hash !== null && derived.length === key.length && timingSafeEqual(derived, key);
     },
@@ -68,14 +71,14 @@ export function createPasswords(currentCost: Cost = CURRENT_COST): Passwords {
   };
 }
 
-const NOBODYS = { salt: Buffer.alloc(SALT_BYTES), key: Buffer.alloc(KEY_BYTES) };
+const DUMMY_HASH = { salt: Buffer.alloc(SALT_BYTES), key: Buffer.alloc(KEY_BYTES) };
 
 function phcString({ memoryKib, passes, lanes }: Cost, salt: Buffer, key: Buffer): string {
   const unpadded = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");
   return `$argon2id$v=19$m=${memoryKib},t=${passes},p=${lanes}$${unpadded(salt)}$${unpadded(key)}`;
 }
 
-/** Reads the cost from the stored hash, so that raising ours locks nobody out. */
+/** Reads the cost from the stored hash, so that raising ours invalidates no password. */
 function readPhcString(hash: string) {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash);
   if (!parts) throw new Error("a stored password is not an argon2id hash");
@@ -88,15 +91,15 @@ function readPhcString(hash: string) {
   };
 }
 
-/** In each lane first come, first served; whoever finds its waiting room full is sent away at once. */
+/** Each lane is first come, first served. Rejects at once if the lane's queue is full. */
 function createQueue() {
   const waiting: Record<Lane, Array<() => void>> = { known: [], strangers: [] };
   let running = 0;
   return async <Result>(lane: Lane, work: () => Promise<Result>): Promise<Result> => {
-    const room = waiting[lane];
-    if (running >= AT_ONCE) {
-      if (room.length >= WAITING_MOST) throw new PasswordQueueFull("too many passwords at once");
-      await new Promise<void>((resolve) => room.push(resolve));
+    const queue = waiting[lane];
+    if (running >= MAX_PARALLEL) {
+      if (queue.length >= MAX_WAITING) throw new PasswordQueueFull("too many passwords at once");
+      await new Promise<void>((resolve) => queue.push(resolve));
     } else {
       running += 1;
     }
@@ -104,7 +107,7 @@ function createQueue() {
       return await work();
     } finally {
       const next = waiting.known.shift() ?? waiting.strangers.shift();
-      // The place is handed over, not freed: nobody who comes in between can take it twice.
+      // The slot is handed over, not freed, so that no other call can take it in between.
       if (next) next();
       else running -= 1;
     }

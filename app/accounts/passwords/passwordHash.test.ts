@@ -14,7 +14,7 @@ it("hashes with argon2id at twice OWASP's least memory, salted anew each time", 
   expect(await passwords.verify("a passworD", one, "strangers")).toBe(false);
 });
 
-it("looks at every byte, also beyond the 72nd", async () => {
+it("uses every byte of a password, also beyond the 72nd", async () => {
   const passwords = createPasswords();
   const long = "x".repeat(128);
   const hash = await passwords.hash(long, "strangers");
@@ -24,14 +24,14 @@ it("looks at every byte, also beyond the 72nd", async () => {
   );
 });
 
-it("still verifies what was hashed at another cost", async () => {
+it("verifies a hash that was made at another cost", async () => {
   // "password", made by the reference implementation: argon2 -id -t 2 -k 65536 -p 1 -l 32, salt "somesalt".
   const reference =
     "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc";
   expect(await createPasswords().verify("password", reference, "strangers")).toBe(true);
 });
 
-it("sends people away at once when too many wait, and serves all others", async () => {
+it("rejects at once when too many wait, and serves all others", async () => {
   const passwords = createPasswords(NO_COST);
   const answers = await Promise.allSettled(
     Array.from({ length: 40 }, () => passwords.hash("a password", "strangers")),
@@ -43,18 +43,18 @@ it("sends people away at once when too many wait, and serves all others", async 
   expect(await passwords.hash("afterwards", "strangers")).toContain("argon2id");
 });
 
-it("lets the known pass a crowd of strangers", async () => {
+it("serves known people before a crowd of strangers", async () => {
   const passwords = createPasswords(NO_COST);
   const finished: string[] = [];
   const crowd = Array.from({ length: 48 }, () =>
     passwords.hash("a password", "strangers").then(
       () => finished.push("stranger"),
-      () => finished.push("sent away"),
+      () => finished.push("rejected"),
     ),
   );
   const owner = passwords.hash("a password", "known").then(() => finished.push("owner"));
   await Promise.all([...crowd, owner]);
-  expect(finished.filter((who) => who === "sent away")).toHaveLength(16);
+  expect(finished.filter((who) => who === "rejected")).toHaveLength(16);
   // The two that were being worked on already, and perhaps one that ended in the same moment.
   const before = finished.slice(0, finished.indexOf("owner"));
   expect(before.filter((who) => who === "stranger").length).toBeLessThanOrEqual(3);

@@ -3,16 +3,17 @@ import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from "~/accounts/rul
 
 export type PasswordError = "too-short" | "too-long" | "common" | "predictable";
 
-/** About 49,000 passwords from public breaches, most used first, shipped with the package: nothing is asked of anyone. */
+/**
+ * About 49,000 passwords from public breaches, most used first. They ship with the package, so no service is called.
+ */
 const COMMON: ReadonlySet<string> = new Set(dictionary["passwords-common"]);
 
-/** "2026" or "21112026" beside a known word adds next to nothing. */
+/** "2026" or "21112026" beside a known word adds almost no strength. */
 const DATE_CHARACTERS = 8;
 
 /**
- * Why a password may not be chosen, or null. `context` holds what an attacker tries first: the mailbox, the person's name,
- * the site's. Length and being unexpected are all that is asked, in keeping with NIST 800-63B; no rules about kinds of
- * characters.
+ * Why a password is rejected, or null. `context` holds what an attacker tries first: the mailbox, the person's name,
+ * the site's. Requires only length and unpredictability, following NIST 800-63B; no rules about kinds of characters.
  */
 export function passwordError(password: string, context: readonly string[]): PasswordError | null {
   if ([...password].length < PASSWORD_MIN_CHARACTERS) return "too-short";
@@ -25,12 +26,12 @@ export function passwordError(password: string, context: readonly string[]): Pas
 function isPredictable(plain: string, context: readonly string[]): boolean {
   if (isRun(plain)) return true;
   const repeated = /^(.+?)\1+$/s.exec(plain)?.[1];
-  if (repeated && (repeated.length < 4 || isWorthless(repeated))) return true;
-  return isWorthless(without(plain, contextWords(context)));
+  if (repeated && (repeated.length < 4 || isEasilyGuessed(repeated))) return true;
+  return isEasilyGuessed(without(plain, contextTerms(context)));
 }
 
-/** Whether all there is to guess is a word of the list, or a few digits and signs: `Password!2026`. */
-function isWorthless(text: string): boolean {
+/** Whether only a common word remains to be guessed, or a few digits and signs: `Password!2026`. */
+function isEasilyGuessed(text: string): boolean {
   const core = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
   if (core.length >= 3) return COMMON.has(core);
   return text.length - core.length <= DATE_CHARACTERS;
@@ -47,7 +48,7 @@ function without(plain: string, words: readonly string[]): string {
   return words.reduce((text, word) => text.replaceAll(word, ""), plain);
 }
 
-function contextWords(context: readonly string[]): string[] {
+function contextTerms(context: readonly string[]): string[] {
   const words = context.flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u));
   return [...new Set([...words, "frontdesk"])].filter((word) => word.length >= 3);
 }

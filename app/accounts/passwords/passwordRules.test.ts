@@ -4,7 +4,7 @@ import { passwordError } from "./passwordRules.server";
 
 const context = ["jane.doe@northwind.example", "Jane Doe", "careers.northwind.example"];
 
-it("refuses the 3,000 passwords used most, and every long one of the list", () => {
+it("refuses the 3,000 most used passwords, and every long one of the list", () => {
   const common = dictionary["passwords-common"];
   const long = common.filter((password) => password.length >= 12);
   expect(long.length).toBeGreaterThan(200);
@@ -29,8 +29,8 @@ it.each([
   ["jane.doe.northwind", "predictable"],
   ["Frontdesk2026!", "predictable"],
   ["frontdesk-admin!", "predictable"],
-])("refuses %s: %s", (password, fault) => {
-  expect(passwordError(password, context)).toBe(fault);
+])("refuses %s: %s", (password, error) => {
+  expect(passwordError(password, context)).toBe(error);
 });
 
 it.each([

@@ -47,28 +47,28 @@ const ask = (address: string) =>
 const tokenFor = async () => tokenOf(linkIn(await lastMailTo(context, email)));
 const set = (token: string, password = RENEWED) =>
   setPassword(context, accounts, visitor, { token, password, company });
-const enter = (password: string) =>
+const trySignIn = (password: string) =>
   signIn(context, accounts, visitor, { email, password, cookie: "", userAgent: "" });
 const find = (cookie: string) =>
   findSession(context, accounts, { headers: new Headers({ cookie }), address: "203.0.113.9" });
 
 async function session(): Promise<LiveSession & { cookie: string }> {
-  const cookie = sessionCookie(await enter(PASSWORD));
+  const cookie = sessionCookie(await trySignIn(PASSWORD));
   const found = await find(cookie);
   if (!found) throw new Error("no session");
   return { ...found, cookie };
 }
 
 describe("a forgotten password", () => {
-  it("is replaced under a link that works once, of 20 uses at the same time", async () => {
+  it("is replaced by a link that works for one of 20 concurrent uses", async () => {
     await ask(email);
     const token = await tokenFor();
     const uses = Array.from({ length: 20 }, (_, turn) => set(token, `${RENEWED} ${turn}`));
     const answers = await Promise.all(uses);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     const winner = answers.findIndex(({ ok }) => ok);
-    expect(await enter(PASSWORD)).toMatchObject({ reason: "invalid-credentials" });
-    expect(await enter(`${RENEWED} ${winner}`)).toMatchObject({ ok: true });
+    expect(await trySignIn(PASSWORD)).toMatchObject({ reason: "invalid-credentials" });
+    expect(await trySignIn(`${RENEWED} ${winner}`)).toMatchObject({ ok: true });
   });
 
   it("ends every session and says so by mail", async () => {
@@ -79,7 +79,7 @@ describe("a forgotten password", () => {
     expect((await lastMailTo(context, email)).subject).toContain("was changed");
   });
 
-  it("its link lives 60 minutes, and only until a second one is asked for", async () => {
+  it("has a link that works for 60 minutes, and only until a second one is requested", async () => {
     await ask(email);
     const old = await tokenFor();
     await ask(email);
@@ -91,7 +91,7 @@ describe("a forgotten password", () => {
     expect(await set(token)).toEqual({ ok: false, reason: "link-invalid" });
   });
 
-  it("leads to our own address whatever the request said, and is stored as a hash", async () => {
+  it("has a link to our own address, whatever the request's host was, which is stored as a hash", async () => {
     await ask(email);
     const link = linkIn(await lastMailTo(context, email));
     expect(link.origin).toBe("https://frontdesk.example");
@@ -100,14 +100,14 @@ describe("a forgotten password", () => {
     );
   });
 
-  it("of an unknown address does the same and opens nothing", async () => {
+  it("of an unknown address does the same work and gives access to nothing", async () => {
     await ask("nobody@example.com");
     expect((await lastMailTo(context, "nobody@example.com")).text).not.toContain("http");
     const links = await database.db.select().from(accountLinks);
     expect(links).toMatchObject([{ accountId: null, purpose: "set-password" }]);
   });
 
-  it("writes at most three mails an hour to one address, known or not", async () => {
+  it("sends at most three mails an hour to one address, known or not", async () => {
     for (const address of [email, "nobody@example.com"])
       for (let turn = 0; turn < 5; turn += 1) await ask(address);
     expect(await database.db.select().from(outbox)).toHaveLength(6);
@@ -118,7 +118,7 @@ describe("changing a password", () => {
   const change = (by: LiveSession, current: string, password = RENEWED) =>
     changePassword(context, accounts, by, { current, password, company });
 
-  it("ends every other session and every link, and keeps this one", async () => {
+  it("ends every other session and every link, but not this session", async () => {
     const [mine, other] = [await session(), await session()];
     await ask(email);
     const token = await tokenFor();
@@ -126,23 +126,23 @@ describe("changing a password", () => {
     expect(await find(mine.cookie)).not.toBeNull();
     expect(await find(other.cookie)).toBeNull();
     expect(await isPasswordLinkOpen(context, token)).toBe(false);
-    expect(await enter(RENEWED)).toMatchObject({ ok: true });
+    expect(await trySignIn(RENEWED)).toMatchObject({ ok: true });
   });
 
-  it("needs the current password, which cannot be guessed at for long", async () => {
+  it("requires the current password, and limits guesses at it", async () => {
     const mine = await session();
     for (let turn = 0; turn < 10; turn += 1)
       expect(await change(mine, `guess ${turn}`)).toEqual({ ok: false, reason: "current-wrong" });
     expect(await change(mine, PASSWORD)).toMatchObject({ reason: "too-many-attempts" });
   });
 
-  it("refuses a weak one", async () => {
+  it("refuses a weak password", async () => {
     const mine = await session();
-    expect(await change(mine, PASSWORD, "password1234")).toMatchObject({ fault: "common" });
+    expect(await change(mine, PASSWORD, "password1234")).toMatchObject({ error: "common" });
   });
 });
 
-describe("proof of who one is", () => {
+describe("the confirmation of an identity", () => {
   it("lasts ten minutes from signing in, and again from typing the password", async () => {
     const { cookie } = await session();
     const lately = async () => {
@@ -150,7 +150,7 @@ describe("proof of who one is", () => {
       return found !== null && isConfirmedLately(found, context.now());
     };
     expect(await lately()).toBe(true);
-    // Sessions are dated by the real clock, which has gone on a little.
+    // Better Auth dates sessions by the real clock, which has advanced a little.
     context.advance(11 * 60_000);
     expect(await lately()).toBe(false);
     const found = await find(cookie);

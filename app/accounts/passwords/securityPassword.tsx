@@ -21,7 +21,7 @@ const HOME = "/admin/settings/security";
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-// On purpose a loader with nothing in it: the router asks no server, and so no guard, for a page without one.
+// Opening the page must run the guard, and the router makes no server request for a page without a loader.
 export const loader = () => null;
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const fields = await readAccountForm(request);
   const [current, password] = [textOf(fields, "current"), textOf(fields, "password")];
   const form = checkForm(changePasswordForm, { current, password });
-  if (!form.ok) return data({ fieldErrors: form.fieldErrors, message: null }, { status: 422 });
+  if (!form.ok) return data({ fieldErrors: form.fieldErrors, formError: null }, { status: 422 });
   const company = await companyMailbox(context.get(requestScope).app);
   const answer = await redeem(context, (app, accounts) =>
     changePassword(app, accounts, session, { ...form.value, company }),
@@ -37,13 +37,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (answer.ok) {
     return redirect(HOME, { headers: { "Set-Cookie": setFlash("password-changed") } });
   }
-  const { status, headers, fieldErrors, message } = answer;
-  return data({ fieldErrors, message }, { status, headers });
+  const { status, headers, fieldErrors, formError } = answer;
+  return data({ fieldErrors, formError }, { status, headers });
 }
 
 export default function ChangePassword({ actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === "POST";
-  const { fieldErrors = {}, message } = actionData ?? {};
+  const { fieldErrors = {}, formError } = actionData ?? {};
   return (
     <section className="card pad stack narrow" aria-labelledby="change-title">
       <title>Change password | Settings | Admin Dashboard</title>
@@ -51,7 +51,7 @@ export default function ChangePassword({ actionData }: Route.ComponentProps) {
         <BackLink href={HOME}>Security</BackLink>
         <h2 id="change-title">Change password</h2>
       </header>
-      {message && <Notice tone="bad" title={message} />}
+      {formError && <Notice tone="bad" title={formError} />}
       <ErrorSummary fieldErrors={summaryOf(fieldErrors)} focusKey={actionData} />
       <Form method="post" className="form">
         <PasswordField

@@ -12,7 +12,7 @@ import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
 
 interface SessionsCardProps {
   sessions: readonly OpenSession[];
-  /** The id of the session that is looking. */
+  /** The id of the current session. */
   mine: string;
   limits: SessionLimits;
 }
@@ -28,7 +28,7 @@ export function SessionsCard({ sessions, mine, limits }: SessionsCardProps) {
             use, or {formatDuration(limits.longestMs)} after signing in.
           </p>
         </div>
-        {/* A document of its own: nothing of the desk is left to show afterwards. */}
+        {/* A document navigation, because the admin area cannot be shown afterwards. */}
         <form method="post" action="/admin/settings/security/sessions/end">
           <Button type="submit" variant="danger-line" size="sm">
             <Icon of={LogOut} />

@@ -1,6 +1,6 @@
 import { AuthenticatorCard, RecoveryCodesCard } from "~/accounts/authenticator/AuthenticatorCard";
 import { countRecoveryCodes } from "~/accounts/authenticator/recoveryCodes.server";
-import { shownProviders } from "~/accounts/linked/identityProviders.server";
+import { listProviders } from "~/accounts/linked/identityProviders.server";
 import { LinksCard } from "~/accounts/linked/LinksCard";
 import { listLinks } from "~/accounts/linked/linkedAccounts.server";
 import { linkProof } from "~/accounts/linked/linkProof.server";
@@ -9,7 +9,7 @@ import { listPasskeys } from "~/accounts/passkeys/passkeys.server";
 import { listSessions } from "~/accounts/queries.server";
 import { SessionsCard } from "~/accounts/security/SessionsCard";
 import { ArrivalNotice, arrivalOf } from "~/accounts/signIn/ArrivalNotice";
-import { secondStepsOf } from "~/accounts/signIn/secondStep.server";
+import { listSecondSteps } from "~/accounts/signIn/secondStep.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { requireSession } from "~/shell/currentSession.server";
 import { requestScope } from "~/shell/scope.server";
@@ -21,7 +21,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { id } = admin.actor;
   const [sessions, steps, passkeys, linked, recoveryCodes] = await Promise.all([
     listSessions(admin.app, id),
-    secondStepsOf(admin.app.db, id),
+    listSecondSteps(admin.app.db, id),
     listPasskeys(admin.app.db, id),
     listLinks(admin.app.db, id),
     countRecoveryCodes(admin.app.db, id),
@@ -34,7 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }));
   const session = requireSession(context);
   const { signer } = context.get(requestScope);
-  const links = shownProviders(admin.app).map((provider) => ({
+  const links = listProviders(admin.app).map((provider) => ({
     ...provider,
     isLinked: linked.includes(provider.id),
     proof: linkProof(signer, session, provider.id),

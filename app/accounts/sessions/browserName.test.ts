@@ -16,4 +16,4 @@ it.each([
   ["Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0", "Firefox on Android"],
   ["curl/8.5.0", "Unknown browser"],
   [null, "Unknown browser"],
-])("calls %j %s", (userAgent, name) => expect(browserName(userAgent)).toBe(name));
+])("names the browser %j: %s", (userAgent, name) => expect(browserName(userAgent)).toBe(name));

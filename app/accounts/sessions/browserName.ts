@@ -1,4 +1,4 @@
-// Order decides: Edge and Opera call themselves Chrome too, and Chrome calls itself Safari.
+// Order matters: Edge and Opera also report Chrome, and Chrome also reports Safari.
 const BROWSERS: ReadonlyArray<readonly [RegExp, string]> = [
   [/\bEdg(?:A|iOS)?\//, "Edge"],
   [/\bOPR\//, "Opera"],
@@ -16,7 +16,7 @@ const SYSTEMS: ReadonlyArray<readonly [RegExp, string]> = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** What a person would call the browser that sent this User-Agent. Shown only: nothing is decided by it. */
+/** A readable name of the browser that sent this User-Agent. For display only. */
 export function browserName(userAgent: string | null): string {
   const find = (names: typeof BROWSERS) =>
     names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];

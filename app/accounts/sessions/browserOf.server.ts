@@ -1,4 +1,4 @@
-/** What sign-in needs to know of the browser. */
+/** What sign-in needs to know about the browser. */
 export function browserOf(request: Request): { cookie: string; userAgent: string } {
   const { headers } = request;
   const userAgent = headers.get("user-agent")?.slice(0, 500) ?? "";

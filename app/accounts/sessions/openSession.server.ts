@@ -3,26 +3,27 @@ import { type Account, isProofOutdated } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
 import { ADDRESS_HEADER } from "~/accounts/authentication.server";
 import { deviceCookie } from "~/accounts/deviceCookie.server";
-import { mayEnter } from "~/accounts/rules";
+import { maySignIn } from "~/accounts/rules";
 import type { Visitor } from "~/accounts/sessions/sessions.server";
 import { accounts as accountsTable, sessions } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/audit/audit.server";
 import { recordCountedAudit } from "~/platform/audit/countedAudit.server";
 
-/** What sign-in knows of a browser. */
+/** What sign-in knows about a browser. */
 export interface Browser {
-  /** The request's Cookie header: it tells a browser that signed in before, or is in the middle of it. */
+  /**
+   * The request's Cookie header: it identifies a browser that signed in before, or one with a pending second step.
+   */
   cookie: string;
   userAgent: string;
 }
 
 /**
- * Opens the session; the one place where anybody gets one. Its cookies, and the one by which this browser is known next
- * time. Null when the proof is outdated: `account` is as it was read before, or together with, what the proof was
- * compared with.
+ * Opens a session, and is the only function that does. Returns its cookies and the device cookie. Null if the proof
+ * is outdated; `account` must have been read before, or together with, the credential that was checked.
  */
-export async function enter(
+export async function openSession(
   app: App,
   { authentication, signer }: Accounts,
   visitor: Visitor,
@@ -30,12 +31,13 @@ export async function enter(
 ): Promise<string[] | null> {
   const { headers, response } = await authentication.api.openSession({
     body: { accountId: account.id },
-    // On purpose none of the browser's own headers: a cookie it was given before must not reach the new session.
+    // Passes none of the browser's own headers: a cookie that it was given before must not become the new session's.
     headers: new Headers({ [ADDRESS_HEADER]: visitor.address, "user-agent": userAgent }),
     returnHeaders: true,
   });
-  // On purpose afterwards: Better Auth has a transaction of its own, and without its cookie the session opens nothing.
-  const isOpen = await app.db.transaction(async (tx) => {
+  // Checked after the session is created: Better Auth uses its own transaction, and without its cookie the session is
+  // unusable.
+  const isCurrent = await app.db.transaction(async (tx) => {
     if (await isProofOutdated(tx, account)) {
       await tx.delete(sessions).where(eq(sessions.id, response.sessionId));
       return false;
@@ -44,18 +46,18 @@ export async function enter(
     await recordAudit(tx, app, event);
     return true;
   });
-  if (!isOpen) return null;
+  if (!isCurrent) return null;
   return [...headers.getSetCookie(), deviceCookie(app.settings, signer, account.email)];
 }
 
-/** The account, if it may enter. */
-export async function findWelcome(app: App, id: string | null): Promise<Account | null> {
+/** The account, or null if it may not sign in. */
+export async function findSignInAccount(app: App, id: string | null): Promise<Account | null> {
   if (!id) return null;
   const [account] = await app.db.select().from(accountsTable).where(eq(accountsTable.id, id));
-  return account && mayEnter(account) ? account : null;
+  return account && maySignIn(account) ? account : null;
 }
 
-/** Somebody gave a wrong proof. Counted, since strangers can do it without end. */
+/** Records a failed proof. Counted instead of one line each, because strangers can fail any number of times. */
 export async function recordRefusedProof(
   app: App,
   actor: Visitor,

@@ -3,8 +3,8 @@ import { requireSession } from "~/shell/currentSession.server";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/session";
 
-// How long the session lasts, for a page that is open: GET tells it without prolonging it, POST prolongs it and tells
-// it. Both answer TimeLeft as JSON. A session that is over is redirected to the sign-in page by the guard, so ask with
+// How long the session of an open page lasts: GET reads it without prolonging the session, POST prolongs it first.
+// Both answer TimeLeft as JSON. The guard redirects an ended session to the sign-in page, so request it with
 // `redirect: "manual"`.
 
 export function loader({ context }: Route.LoaderArgs) {

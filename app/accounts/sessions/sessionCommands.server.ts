@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { told } from "~/accounts/accountRows.server";
+import { recordAccountAudit } from "~/accounts/accountRows.server";
 import type { LiveSession } from "~/accounts/sessions/sessions.server";
 import { sessions } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
@@ -7,7 +7,7 @@ import { isRecordId } from "~/platform/db/recordId";
 
 export type SessionChange = { ok: true } | { ok: false; reason: "session-missing" };
 
-/** Ends one of one's own sessions; it is dead with its next request. */
+/** Ends one of the person's own sessions, with effect from its next request. */
 export async function endSession(
   app: App,
   { administrator }: LiveSession,
@@ -18,15 +18,15 @@ export async function endSession(
     const mine = and(eq(sessions.id, id), eq(sessions.userId, administrator.id));
     const ended = await tx.delete(sessions).where(mine).returning({ id: sessions.id });
     if (ended.length === 0) return { ok: false, reason: "session-missing" };
-    await told(tx, app, administrator, "session-ended", administrator.id);
+    await recordAccountAudit(tx, app, administrator, "session-ended", administrator.id);
     return { ok: true };
   });
 }
 
-/** Ends all of one's own sessions, the one that asks included. */
+/** Ends all of the person's own sessions, including the current one. */
 export async function signOutEverywhere(app: App, { administrator }: LiveSession): Promise<void> {
   await app.db.transaction(async (tx) => {
     await tx.delete(sessions).where(eq(sessions.userId, administrator.id));
-    await told(tx, app, administrator, "signed-out-everywhere", administrator.id);
+    await recordAccountAudit(tx, app, administrator, "signed-out-everywhere", administrator.id);
   });
 }

@@ -4,13 +4,13 @@ import { sessions } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 
 export interface TimeLeft {
-  /** Until the session ends by itself if nobody uses it. */
+  /** Until the session ends if it is not used. */
   secondsLeft: number;
-  /** What renewing it now would bring that to. */
+  /** What secondsLeft would be after renewing it now. */
   secondsIfRenewed: number;
 }
 
-/** How long a session lasts. Asking does not prolong it. */
+/** How long a session lasts, or null if it was deleted. Reading does not prolong it. */
 export async function findTimeLeft(app: App, id: string): Promise<TimeLeft | null> {
   const [session] = await app.db.select().from(sessions).where(eq(sessions.id, id));
   if (!session) return null;
@@ -23,7 +23,7 @@ export async function findTimeLeft(app: App, id: string): Promise<TimeLeft | nul
   };
 }
 
-/** Somebody is there, typing or reading: the session lasts on, up to its longest. */
+/** Prolongs the session, up to its longest duration. */
 export async function renewSession(app: App, id: string): Promise<void> {
   await app.db.update(sessions).set({ updatedAt: app.now() }).where(eq(sessions.id, id));
 }

@@ -1,36 +1,36 @@
 import { eq, inArray } from "drizzle-orm";
-import { isSessionAlive, mayEnter } from "~/accounts/rules";
+import { isSessionAlive, maySignIn } from "~/accounts/rules";
 import { accounts, sessions } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 
-/** Well under a second, so that what hangs on a session ends within one. */
-const LOOK_EVERY_MS = 300;
+/** Well under a second, so that what depends on a session ends within a second. */
+const POLL_INTERVAL_MS = 300;
 
 export interface SessionWatch {
   /**
-   * Calls `ended` once when the session is over, however and in whatever process it ended, until the returned function
-   * is called.
+   * Calls `ended` once when the session has ended, for whatever reason and in whatever process, until the returned
+   * function is called.
    */
   follow(sessionId: string, ended: () => void): () => void;
 }
 
-type Watching = Pick<App, "settings" | "db" | "log" | "now">;
+type WatchedApp = Pick<App, "settings" | "db" | "log" | "now">;
 
 /**
- * Looks after sessions that something long hangs on, such as a stream of events: one query for all of them, as long as
- * there are any. On purpose no notification: sessions also end by time, with their account and with a restore, where
- * nobody would send one.
+ * Watches sessions that something long-lived depends on, such as a stream of events. One query polls all of them
+ * while there are any. Polling instead of notifications: sessions also end by time, with their account and with a
+ * restore, where nothing would send one.
  */
-export function createSessionWatch(context: Watching): SessionWatch {
+export function createSessionWatch(app: WatchedApp): SessionWatch {
   const followers = new Map<string, Set<() => void>>();
-  let looking = false;
+  let isPolling = false;
 
   return {
     follow(sessionId, ended) {
       const mine = followers.get(sessionId) ?? new Set();
       mine.add(ended);
       followers.set(sessionId, mine);
-      if (!looking) void look();
+      if (!isPolling) void poll();
       return () => {
         mine.delete(ended);
         if (mine.size === 0 && followers.get(sessionId) === mine) followers.delete(sessionId);
@@ -38,20 +38,20 @@ export function createSessionWatch(context: Watching): SessionWatch {
     },
   };
 
-  async function look() {
-    looking = true;
+  async function poll() {
+    isPolling = true;
     while (followers.size > 0) {
-      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
-      await endThoseThatAreOver().catch((error: unknown) => {
-        context.log.warn({ err: error }, "open sessions could not be looked after");
+      await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
+      await notifyEnded().catch((error: unknown) => {
+        app.log.warn({ err: error }, "polling the watched sessions failed");
       });
     }
-    looking = false;
+    isPolling = false;
   }
 
-  async function endThoseThatAreOver() {
+  async function notifyEnded() {
     const followed = [...followers.keys()];
-    const open = await findOpenSessions(context, followed);
+    const open = await findOpenSessions(app, followed);
     for (const id of followed.filter((followedId) => !open.has(followedId))) {
       const ended = followers.get(id) ?? [];
       followers.delete(id);
@@ -60,16 +60,16 @@ export function createSessionWatch(context: Watching): SessionWatch {
   }
 }
 
-async function findOpenSessions(context: Watching, ids: string[]): Promise<Set<string>> {
+async function findOpenSessions(app: WatchedApp, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  const rows = await context.db
+  const rows = await app.db
     .select({ session: sessions, account: accounts })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.userId))
     .where(inArray(sessions.id, ids));
-  const { session: limits } = context.settings;
+  const { session: limits } = app.settings;
   const open = rows.filter(
-    ({ session, account }) => isSessionAlive(session, limits, context.now()) && mayEnter(account),
+    ({ session, account }) => isSessionAlive(session, limits, app.now()) && maySignIn(account),
   );
   return new Set(open.map(({ session }) => session.id));
 }

@@ -34,16 +34,16 @@ const follow = () =>
     createSessionWatch(context).follow(session.id, resolve);
   });
 
-// The table is written to directly: so it looks to this process when another one ends the session.
+// The table is written to directly, as when another process ends the session.
 it.each([
   ["signed out", () => database.db.delete(sessions)],
   ["removed with its account", () => database.db.delete(accountsTable)],
   [
-    "of an account that may no longer enter",
+    "of an account that may no longer sign in",
     () => database.db.update(accountsTable).set({ approvedAt: null }),
   ],
   ["idle for too long", async () => context.advance(31 * 60_000)],
-])("a session is over once it is %s, within a second", async (_, endSession) => {
+])("a session is reported as ended within a second when it is %s", async (_, endSession) => {
   const over = follow();
   await endSession();
   const endedAt = performance.now();
@@ -51,7 +51,7 @@ it.each([
   expect(performance.now() - endedAt).toBeLessThan(1_000);
 });
 
-it("a session that goes on is not ended, and nobody looks after one that nobody follows", async () => {
+it("a session that continues is not reported, and one that nobody follows is not watched", async () => {
   const watch = createSessionWatch(context);
   let ended = 0;
   const stop = watch.follow("019a0000-0000-7000-8000-000000000000", () => (ended += 1));

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Accounts } from "~/accounts/accounts.server";
-import { isSessionAlive, isTouchDue, mayEnter, newUntil } from "~/accounts/rules";
+import { isSessionAlive, isTouchDue, maySignIn, newUntil } from "~/accounts/rules";
 import { sessions } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/audit/audit.server";
@@ -12,20 +12,20 @@ export type Administrator = Extract<Actor, { kind: "administrator" }>;
 
 export interface LiveSession extends Proof {
   id: string;
-  /** With the same proof. */
+  /** Carries the same proof. */
   administrator: Administrator;
 }
 
 interface SessionRequest {
   headers: Headers;
   address: string;
-  /** The page asks by itself: nobody need be there, so the session is not prolonged. */
+  /** The page polls without a person's action, so the session is not prolonged. */
   unattended?: boolean;
 }
 
 /**
- * The administrator behind a request's cookie, or null. Asks the database every time: a session that was ended is dead
- * at once.
+ * The session behind a request's cookie, or null. Queries the database every time, so that an ended session is
+ * invalid at once.
  */
 export async function findSession(
   app: App,
@@ -45,7 +45,7 @@ export async function findSession(
   };
   const { newAccountMs, session: limits } = app.settings;
   const now = app.now();
-  if (!isSessionAlive(session, limits, now) || !mayEnter(state)) {
+  if (!isSessionAlive(session, limits, now) || !maySignIn(state)) {
     await app.db.delete(sessions).where(eq(sessions.id, session.id));
     return null;
   }
@@ -61,16 +61,16 @@ export async function findSession(
 }
 
 /**
- * False once the session was ended. Else it cannot end before the commit: who resets the account waits, and ends what
- * is written here too.
+ * Locks the session until the commit. False if it has ended. A reset of the account waits for the lock, and then also
+ * deletes what was written here.
  */
-export async function holdSession(tx: Database, { id }: LiveSession): Promise<boolean> {
-  const held = await tx
+export async function lockSession(tx: Database, { id }: LiveSession): Promise<boolean> {
+  const locked = await tx
     .select({ id: sessions.id })
     .from(sessions)
     .where(eq(sessions.id, id))
     .for("key share");
-  return held.length > 0;
+  return locked.length > 0;
 }
 
 async function touch(app: App, session: { id: string; createdAt: Date; updatedAt: Date }) {
@@ -79,7 +79,7 @@ async function touch(app: App, session: { id: string; createdAt: Date; updatedAt
   await app.db.update(sessions).set({ updatedAt: now }).where(eq(sessions.id, session.id));
 }
 
-/** Ends the session in the database; the returned cookies only tidy the browser. */
+/** Ends the session in the database; the returned cookies only clear the browser's. */
 export async function signOut(
   app: App,
   accounts: Accounts,

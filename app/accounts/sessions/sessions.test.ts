@@ -33,7 +33,7 @@ beforeEach(async () => {
   });
 });
 
-const enter = (
+const trySignIn = (
   details: { email?: string; password?: string; cookie?: string } = {},
   from: Visitor = visitor,
 ) =>
@@ -48,8 +48,8 @@ const find = (cookie: string) =>
   findSession(context, accounts, { headers: new Headers({ cookie }), address: "203.0.113.9" });
 
 describe("signing in", () => {
-  it("makes a new session each time, in a cookie that only this host gets over https", async () => {
-    const [one, two] = [await enter(), await enter()];
+  it("opens a new session each time, in a cookie that only this host gets over https", async () => {
+    const [one, two] = [await trySignIn(), await trySignIn()];
     expect(sessionCookie(one)).not.toBe(sessionCookie(two));
     const [cookie = ""] = one.ok ? one.cookies : [];
     expect(cookie).toMatch(
@@ -60,7 +60,7 @@ describe("signing in", () => {
     });
   });
 
-  it("uses a plain cookie where the site is reached by http", async () => {
+  it("uses a cookie without Secure where the site is reached by http", async () => {
     const settings = testSettings({ publicUrl: new URL("http://localhost:3000") });
     const plain = openAccounts({ ...context, settings }, database.pool);
     const input = { email, password: PASSWORD, cookie: "", userAgent: "" };
@@ -70,7 +70,7 @@ describe("signing in", () => {
     for (const cookie of cookies) expect(cookie).not.toMatch(/secure|__Host/i);
   });
 
-  it("answers an unknown account, a wrong password and one that may not enter alike, after the same work", async () => {
+  it("gives an unknown account, a wrong password and an account that may not sign in the same answer", async () => {
     const add = (other: Partial<typeof accountsTable.$inferInsert>, name: string) =>
       database.db
         .insert(accountsTable)
@@ -82,27 +82,27 @@ describe("signing in", () => {
       expect(await run()).toEqual(refused);
       return accounts.passwords.evaluated() - before;
     };
-    expect(await work(() => enter({ email: "nobody@example.com" }))).toBe(1);
-    expect(await work(() => enter({ password: "not the password" }))).toBe(1);
-    expect(await work(() => enter({ email: "without-password@example.com" }))).toBe(1);
+    expect(await work(() => trySignIn({ email: "nobody@example.com" }))).toBe(1);
+    expect(await work(() => trySignIn({ password: "not the password" }))).toBe(1);
+    expect(await work(() => trySignIn({ email: "without-password@example.com" }))).toBe(1);
     await database.db.update(accountsTable).set({ approvedAt: null });
-    expect(await work(() => enter())).toBe(1);
+    expect(await work(() => trySignIn())).toBe(1);
     await database.db.update(accountsTable).set({ approvedAt: new Date(), emailVerified: false });
-    expect(await work(() => enter())).toBe(1);
+    expect(await work(() => trySignIn())).toBe(1);
     expect(await database.db.select().from(sessions)).toEqual([]);
   });
 
-  it("refuses more than 128 characters without any work", async () => {
+  it("rejects more than 128 characters without hashing", async () => {
     const before = accounts.passwords.evaluated();
-    expect(await enter({ password: "x".repeat(1_000_000) })).toMatchObject({
+    expect(await trySignIn({ password: "x".repeat(1_000_000) })).toMatchObject({
       reason: "invalid-credentials",
     });
     expect(accounts.passwords.evaluated()).toBe(before);
   });
 
-  it("never takes over a session cookie that was there before", async () => {
+  it("never adopts a session cookie that was set before", async () => {
     const planted = "__Host-frontdesk_session=planted.by-somebody";
-    const cookie = sessionCookie(await enter({ cookie: planted }));
+    const cookie = sessionCookie(await trySignIn({ cookie: planted }));
     expect(cookie).not.toContain("planted");
     expect(await find(planted)).toBeNull();
   });
@@ -110,9 +110,9 @@ describe("signing in", () => {
 
 describe("guessing", () => {
   const guess = (turn: number, cookie = "") =>
-    enter({ password: `guess number ${turn}`, cookie }, elsewhere(turn));
+    trySignIn({ password: `guess number ${turn}`, cookie }, elsewhere(turn));
 
-  it("from 60 addresses at once gets 10 passwords looked at", async () => {
+  it("from 60 addresses at once gets 10 passwords checked", async () => {
     const before = accounts.passwords.evaluated();
     const answers = await Promise.all(Array.from({ length: 60 }, (_, turn) => guess(turn)));
     expect(accounts.passwords.evaluated() - before).toBeLessThanOrEqual(10);
@@ -121,36 +121,38 @@ describe("guessing", () => {
     ).toHaveLength(50);
   });
 
-  it("keeps out neither the owner's live session nor the owner's browser", async () => {
-    const cookie = sessionCookie(await enter());
+  it("ends neither the owner's session nor sign-in from the owner's browser", async () => {
+    const cookie = sessionCookie(await trySignIn());
     for (let turn = 0; turn < 11; turn += 1) await guess(turn);
-    expect(await enter({}, elsewhere(99))).toMatchObject({
+    expect(await trySignIn({}, elsewhere(99))).toMatchObject({
       reason: "too-many-attempts",
     });
     expect(await find(cookie)).not.toBeNull();
-    expect(await enter({ cookie })).toMatchObject({ ok: true });
+    expect(await trySignIn({ cookie })).toMatchObject({ ok: true });
   });
 
-  it("a browser known to one account counts as unknown to another", async () => {
-    const cookie = sessionCookie(await enter());
+  it("treats a known device of one account as unknown to another", async () => {
+    const cookie = sessionCookie(await trySignIn());
     const other = "other@example.com";
-    for (let turn = 0; turn < 10; turn += 1) await enter({ email: other, cookie });
-    expect(await enter({ email: other, cookie })).toMatchObject({ reason: "too-many-attempts" });
-    expect(await enter({ cookie })).toMatchObject({ ok: true });
+    for (let turn = 0; turn < 10; turn += 1) await trySignIn({ email: other, cookie });
+    expect(await trySignIn({ email: other, cookie })).toMatchObject({
+      reason: "too-many-attempts",
+    });
+    expect(await trySignIn({ cookie })).toMatchObject({ ok: true });
   });
 
-  it("signing in rightly costs nothing, however often", async () => {
-    for (let turn = 0; turn < 12; turn += 1) expect(await enter()).toMatchObject({ ok: true });
+  it("is not counted when the password is correct, however often", async () => {
+    for (let turn = 0; turn < 12; turn += 1) expect(await trySignIn()).toMatchObject({ ok: true });
   });
 });
 
 describe("a session", () => {
   let cookie = "";
   beforeEach(async () => {
-    cookie = sessionCookie(await enter());
+    cookie = sessionCookie(await trySignIn());
   });
 
-  it("lives while it is used, 12 hours at most", async () => {
+  it("continues while it is used, for 12 hours at most", async () => {
     for (let used = 0; used < 720 - 29; used += 29) {
       context.advance(29 * MINUTE);
       expect(await find(cookie)).not.toBeNull();
@@ -159,18 +161,18 @@ describe("a session", () => {
     expect(await find(cookie)).toBeNull();
   });
 
-  it("ends after 30 minutes without use, for good", async () => {
+  it("ends for good after 30 minutes without use", async () => {
     context.advance(31 * MINUTE);
     expect(await find(cookie)).toBeNull();
     context.advance(-31 * MINUTE);
     expect(await find(cookie)).toBeNull();
   });
 
-  /** Better Auth dates sessions by the real clock; these tests count seconds on the context's. */
+  /** Better Auth dates sessions by the real clock; these tests count seconds on the test's clock. */
   const beginNow = () =>
     database.db.update(sessions).set({ createdAt: context.now(), updatedAt: context.now() });
 
-  it("is not prolonged by what a page asks by itself, but by saying that somebody is there", async () => {
+  it("is not prolonged by a page's own polling, but by renewing it", async () => {
     await beginNow();
     const look = () =>
       findSession(context, accounts, {
@@ -193,7 +195,7 @@ describe("a session", () => {
     expect(await findTimeLeft(context, id)).toBeNull();
   });
 
-  it("says when renewing no longer helps: at most so long after signing in", async () => {
+  it("reports when renewing can no longer prolong it", async () => {
     await beginNow();
     const { id } = (await find(cookie)) ?? { id: "" };
     for (let used = 0; used < 715; used += 11) {
@@ -203,7 +205,7 @@ describe("a session", () => {
     expect(await findTimeLeft(context, id)).toEqual({ secondsLeft: 300, secondsIfRenewed: 300 });
   });
 
-  it("lives as long as the installation's settings say", async () => {
+  it("lasts as long as the installation's settings say", async () => {
     const short = { idleMs: 5 * MINUTE, longestMs: 60 * MINUTE };
     const shorter = { ...context, settings: testSettings({ session: short }) };
     const headers = new Headers({ cookie });
@@ -213,7 +215,7 @@ describe("a session", () => {
     expect(await findSession(shorter, accounts, { headers, address: "203.0.113.9" })).toBeNull();
   });
 
-  it("is dead with the next request after signing out", async () => {
+  it("is invalid from the next request after signing out", async () => {
     const session = await find(cookie);
     if (!session) throw new Error("no session");
     const cleared = await signOut(context, accounts, session);
@@ -225,17 +227,17 @@ describe("a session", () => {
     ["disabled", { disabledAt: new Date() }],
     ["no longer approved", { approvedAt: null }],
     ["no longer verified", { emailVerified: false }],
-  ])("is dead with the next request when the account is %s", async (_, change) => {
+  ])("is invalid from the next request when the account is %s", async (_, change) => {
     await database.db.update(accountsTable).set(change).where(eq(accountsTable.email, email));
     expect(await find(cookie)).toBeNull();
   });
 
-  it("is dead with the next request when the account is deleted", async () => {
+  it("is invalid from the next request when the account is deleted", async () => {
     await database.db.delete(accountsTable);
     expect(await find(cookie)).toBeNull();
   });
 
-  it("is not found behind a cookie that is none", async () => {
+  it("is not found for a malformed cookie", async () => {
     const names = ["", "frontdesk_session=x", "a".repeat(4000)];
     const values = ["", "abc", "abc.def", "%00", "%", '"', "é"].map(
       (value) => `__Host-frontdesk_session=${value}`,
@@ -252,15 +254,15 @@ describe("a session", () => {
   });
 });
 
-describe("one's own sessions", () => {
+describe("a person's own sessions", () => {
   const live = async (cookie: string) => {
     const found = await find(cookie);
     if (!found) throw new Error("no session");
     return found;
   };
 
-  it("are listed with browser and address while they live, and end one by one", async () => {
-    const [mine, other] = [sessionCookie(await enter()), sessionCookie(await enter())];
+  it("are listed with browser and address until they end, and end one by one", async () => {
+    const [mine, other] = [sessionCookie(await trySignIn()), sessionCookie(await trySignIn())];
     const { administrator, id } = await live(mine);
     const listed = await listSessions(context, administrator.id);
     expect(listed).toHaveLength(2);
@@ -273,18 +275,18 @@ describe("one's own sessions", () => {
     expect(await listSessions(context, administrator.id)).toEqual([]);
   });
 
-  it("end all at once, here too", async () => {
-    const cookies = [sessionCookie(await enter()), sessionCookie(await enter())];
+  it("end all at once, including the current one", async () => {
+    const cookies = [sessionCookie(await trySignIn()), sessionCookie(await trySignIn())];
     await signOutEverywhere(context, await live(cookies[0] ?? ""));
     for (const cookie of cookies) expect(await find(cookie)).toBeNull();
   });
 
-  it("of somebody else cannot be ended", async () => {
+  it("do not include those of others, which cannot be ended", async () => {
     const operator = { kind: "operator" } as const;
     const ada = { email: "ada@example.com", name: "Ada", password: PASSWORD };
     await createAdministrator(context, accounts, operator, ada);
-    const hers = sessionCookie(await enter({ email: ada.email }));
-    const mine = await live(sessionCookie(await enter()));
+    const hers = sessionCookie(await trySignIn({ email: ada.email }));
+    const mine = await live(sessionCookie(await trySignIn()));
     for (const id of [(await live(hers)).id, "", "%00"])
       expect(await endSession(context, mine, id)).toMatchObject({ reason: "session-missing" });
     expect(await find(hers)).not.toBeNull();

@@ -1,6 +1,6 @@
 import { Notice } from "~/ui/primitives/Notice";
 
-interface Words {
+interface ArrivalText {
   tone?: "ok" | "bad";
   title: string;
   text: string;
@@ -54,18 +54,18 @@ const ARRIVALS = {
     title: "The backup was restored.",
     text: "Sign in with the password of that time.",
   },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, ArrivalText>;
 
 export type Arrival = keyof typeof ARRIVALS;
 
-/** Where somebody who comes to the login page was before, as a link of ours says in its query. */
+/** The notice to show on the login page, chosen by a name in the query. */
 export function arrivalOf(query: URLSearchParams): Arrival | null {
   const names = Object.keys(ARRIVALS) as Arrival[];
   return names.find((name) => query.has(name)) ?? null;
 }
 
 export function ArrivalNotice({ arrival }: { arrival: Arrival }) {
-  const { title, text, tone = "ok" }: Words = ARRIVALS[arrival];
+  const { title, text, tone = "ok" }: ArrivalText = ARRIVALS[arrival];
   return (
     <Notice tone={tone} title={title}>
       <p>{text}</p>

@@ -38,7 +38,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     email,
     hasPassword: await hasPassword(app, id),
-    // Whoever has no password signs in again instead, and comes back here.
+    // People without a password sign in again instead, and return here.
     isConfirmed: parked !== null && isConfirmedLately(session, app.now()),
     parked: parked && { token, fields: parked.fields },
   };
@@ -55,27 +55,27 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
   if (!parked) return redirectDocument(nextPath(url.searchParams.get("next")));
   await closeChallenge(app.db, parked.id);
-  // On purpose 307: the browser sends the fields, which stand in this form too, on to where they were meant to go.
+  // 307, so that the browser posts the fields, which this form repeats, to their original address.
   return redirect(parked.address, 307);
 }
 
-/** Null when the password was right. */
+/** Checks the password. Null if it was right. */
 async function confirm(request: Request, context: Route.ActionArgs["context"]) {
   const body = await parseForm(request);
   if (!body.ok) throw data(null, { status: body.reason === "too-large" ? 413 : 400 });
   const form = checkForm(confirmForm, { password: textOf(body.fields, "password") });
-  if (!form.ok) return data({ fieldErrors: form.fieldErrors, message: null }, { status: 422 });
+  if (!form.ok) return data({ fieldErrors: form.fieldErrors, formError: null }, { status: 422 });
   const answer = await redeem(context, (app, accounts) =>
     confirmPassword(app, accounts, requireSession(context), form.value.password),
   );
   if (answer.ok) return null;
-  const { status, headers, fieldErrors, message } = answer;
-  return data({ fieldErrors, message }, { status, headers });
+  const { status, headers, fieldErrors, formError } = answer;
+  return data({ fieldErrors, formError }, { status, headers });
 }
 
 export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
   const { email, hasPassword, isConfirmed, parked } = loaderData;
-  const { fieldErrors = {}, message } = actionData ?? {};
+  const { fieldErrors = {}, formError } = actionData ?? {};
   return (
     <AccountScreen title="Confirm it is you">
       {isConfirmed ? (
@@ -85,7 +85,7 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
           parked ? " Nothing you typed is lost: it is sent as soon as you have confirmed." : ""
         }`}</p>
       )}
-      {message && <Notice tone="bad" title={message} />}
+      {formError && <Notice tone="bad" title={formError} />}
       <ErrorSummary fieldErrors={summaryOf(fieldErrors)} focusKey={actionData} />
       {isConfirmed || hasPassword ? (
         <ConfirmForm {...loaderData} error={fieldErrors.password} />
@@ -101,7 +101,7 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
 
 type Loaded = Route.ComponentProps["loaderData"];
 
-/** With a form to be sent on, a plain post of the browser: only the browser itself can follow the redirect with its fields. */
+/** With a parked form, a document navigation: only the browser itself can follow the 307 with its fields. */
 function ConfirmForm({ email, isConfirmed, parked, error }: Loaded & { error?: string }) {
   const busy = useNavigation().state !== "idle";
   return (

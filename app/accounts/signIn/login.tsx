@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { data, Form, redirect, redirectDocument, useNavigation } from "react-router";
 import { signInForm } from "~/accounts/forms";
-import { shownProviders } from "~/accounts/linked/identityProviders.server";
+import { listProviders } from "~/accounts/linked/identityProviders.server";
 import { LinkedButtons } from "~/accounts/linked/LinkedButtons";
 import { PasskeyButton } from "~/accounts/passkeys/PasskeyButton";
 import { PasswordField } from "~/accounts/passwords/PasswordField";
@@ -22,7 +22,7 @@ import type { Route } from "./+types/login";
 import { AccountScreen } from "./AccountScreen";
 import { ArrivalNotice, arrivalOf } from "./ArrivalNotice";
 import { readAccountForm } from "./accountForm.server";
-import { BUSY_WORDS, summaryOf, tooManyText } from "./messages";
+import { BUSY_TEXT, summaryOf, tooManyText } from "./messages";
 
 export const handle = { hydrate: true };
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: siteStyles }];
@@ -31,14 +31,14 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Retry-After must reach the browser, and React Router keeps the headers of an action to itself. */
+/** Passes Retry-After to the browser: React Router drops the headers of an action otherwise. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { app, accounts, address } = context.get(requestScope);
   const session = await findSession(app, accounts, { headers: request.headers, address });
   if (session) throw redirect(nextPath(url.searchParams.get("next")));
-  return { arrival: arrivalOf(url.searchParams), providers: shownProviders(app) };
+  return { arrival: arrivalOf(url.searchParams), providers: listProviders(app) };
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -58,7 +58,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   });
   if (answer.ok) {
     const next = nextPath(url.searchParams.get("next"));
-    const to = answer.next === "desk" ? next : secondStepPath(next);
+    const to = answer.next === "admin" ? next : secondStepPath(next);
     return redirectDocument(to, withCookies(answer.cookies));
   }
   return refuse(...rejectionOf(answer, email));
@@ -67,25 +67,27 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 interface Rejection {
   email: string;
   fieldErrors?: FieldErrors;
-  message?: string;
-  /** The password was not looked at: a link by mail gets its owner through. */
-  isHeldUp?: boolean;
+  formError?: string;
+  /** The password was not checked: a link by mail lets the owner sign in. */
+  isLimited?: boolean;
 }
 
-type Unanswered = Exclude<Awaited<ReturnType<typeof signIn>>, { ok: true }> | { reason: "failed" };
+type FailedSignIn =
+  | Exclude<Awaited<ReturnType<typeof signIn>>, { ok: true }>
+  | { reason: "failed" };
 
-function rejectionOf(answer: Unanswered, email: string): [number, Rejection, number?] {
+function rejectionOf(answer: FailedSignIn, email: string): [number, Rejection, number?] {
   switch (answer.reason) {
     case "invalid-credentials":
-      return [422, { email, message: "Invalid email or password" }];
+      return [422, { email, formError: "Invalid email or password" }];
     case "too-many-attempts": {
-      const message = tooManyText(answer.retryAfterSeconds);
-      return [429, { email, message, isHeldUp: true }, answer.retryAfterSeconds];
+      const formError = tooManyText(answer.retryAfterSeconds);
+      return [429, { email, formError, isLimited: true }, answer.retryAfterSeconds];
     }
     case "busy":
-      return [503, { email, message: BUSY_WORDS, isHeldUp: true }, answer.retryAfterSeconds];
+      return [503, { email, formError: BUSY_TEXT, isLimited: true }, answer.retryAfterSeconds];
     case "failed":
-      return [500, { email, message: "An error occurred" }];
+      return [500, { email, formError: "An error occurred" }];
   }
 }
 
@@ -96,13 +98,13 @@ function refuse(status: number, rejection: Rejection, retryAfterSeconds?: number
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";
-  const { email = "", fieldErrors = {}, message, isHeldUp } = actionData ?? {};
+  const { email = "", fieldErrors = {}, formError, isLimited } = actionData ?? {};
   useEffect(retainUnsentForms, []);
   return (
     <AccountScreen title="Admin Login">
       {loaderData.arrival && !actionData && <ArrivalNotice arrival={loaderData.arrival} />}
-      {message && isHeldUp && <UnlockOffer message={message} email={email} />}
-      {message && !isHeldUp && <Notice tone="bad" title={message} />}
+      {formError && isLimited && <UnlockOffer formError={formError} email={email} />}
+      {formError && !isLimited && <Notice tone="bad" title={formError} />}
       <ErrorSummary fieldErrors={summaryOf(fieldErrors)} focusKey={actionData} />
       <Form method="post" className="form">
         <TextField

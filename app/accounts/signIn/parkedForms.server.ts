@@ -5,11 +5,11 @@ import type { App } from "~/platform/app.server";
 import type { FormFields } from "~/platform/forms/check";
 
 /**
- * A form that was sent when the proof of identity was too old. It waits while the password is asked for, for as long as
- * any challenge.
+ * A form that was submitted when the confirmation was too old. It is stored as a challenge while the password is
+ * asked for.
  */
 export interface ParkedForm {
-  /** Path and query that it was sent to. */
+  /** Path and query that it was submitted to. */
   address: string;
   fields: readonly (readonly [name: string, value: string])[];
 }
@@ -21,10 +21,7 @@ const stored = z.object({
   fields: z.array(z.tuple([z.string(), z.string()])),
 });
 
-/**
- * The token by which its owner finds it, or null where it cannot wait: a password is never stored, and a very long form
- * is not either.
- */
+/** Stores a form and returns its token. Null if it cannot be stored: a form with a password, or a very long one. */
 export async function parkForm(
   app: App,
   { administrator }: LiveSession,
@@ -41,7 +38,7 @@ export async function parkForm(
   });
 }
 
-/** Null when it waited too long, was sent on already, or is somebody else's. */
+/** The stored form. Null if it has expired, was sent on already, or belongs to another account. */
 export async function findParkedForm(
   app: App,
   { administrator }: LiveSession,

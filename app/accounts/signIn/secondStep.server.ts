@@ -12,8 +12,8 @@ import { knownDevice } from "~/accounts/deviceCookie.server";
 import { CHALLENGE_ATTEMPTS_MOST, CHALLENGE_MS } from "~/accounts/rules";
 import {
   type Browser,
-  enter,
-  findWelcome,
+  findSignInAccount,
+  openSession,
   recordRefusedProof,
 } from "~/accounts/sessions/openSession.server";
 import type { Visitor } from "~/accounts/sessions/sessions.server";
@@ -29,8 +29,8 @@ export interface SecondSteps {
   passkey: boolean;
 }
 
-/** What an account can prove itself with after the password. Having any, it must. */
-export async function secondStepsOf(db: Database, accountId: string): Promise<SecondSteps> {
+/** The second steps that an account has set up. If it has any, one is required after the password. */
+export async function listSecondSteps(db: Database, accountId: string): Promise<SecondSteps> {
   const isSetUp = and(
     eq(authenticators.accountId, accountId),
     isNotNull(authenticators.confirmedAt),
@@ -45,21 +45,21 @@ export async function secondStepsOf(db: Database, accountId: string): Promise<Se
 }
 
 export async function needsSecondStep(db: Database, accountId: string): Promise<boolean> {
-  const { app, passkey } = await secondStepsOf(db, accountId);
+  const { app, passkey } = await listSecondSteps(db, accountId);
   return app || passkey;
 }
 
-/** Recovery codes stand in for a second step; with the last of those they go. */
-export async function dropNeedlessCodes(tx: Database, accountId: string): Promise<void> {
+/** Recovery codes replace a second step, so they are deleted with the last one. */
+export async function deleteUnneededRecoveryCodes(tx: Database, accountId: string): Promise<void> {
   if (await needsSecondStep(tx, accountId)) return;
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId));
 }
 
 /**
- * The cookie of a browser that gave a right password and owes the second step. Null when the proof is outdated, as in
- * `enter`.
+ * Starts the second step after a correct password and returns its cookie. Null if the proof is outdated, as in
+ * `openSession`.
  */
-export async function oweSecondStep(app: App, account: Account): Promise<string | null> {
+export async function startSecondStep(app: App, account: Account): Promise<string | null> {
   const challenge = { purpose: "second-step", accountId: account.id } as const;
   const value = await app.db.transaction(async (tx) => {
     if (await isProofOutdated(tx, account)) return null;
@@ -69,13 +69,16 @@ export async function oweSecondStep(app: App, account: Account): Promise<string 
   return hostCookie(app.settings, { name: COOKIE, value, seconds: CHALLENGE_MS / 1000 });
 }
 
-/** What this browser may answer with; null when it owes nothing, or took too long. */
-export async function findOwedSteps(app: App, cookie: string | null): Promise<SecondSteps | null> {
-  const challenge = await findOwed(app, cookie);
-  return challenge?.accountId ? secondStepsOf(app.db, challenge.accountId) : null;
+/** The second steps that this browser can complete. Null if none is pending or it has expired. */
+export async function findPendingSecondSteps(
+  app: App,
+  cookie: string | null,
+): Promise<SecondSteps | null> {
+  const challenge = await findPendingSecondStep(app, cookie);
+  return challenge?.accountId ? listSecondSteps(app.db, challenge.accountId) : null;
 }
 
-export function findOwed(app: App, cookie: string | null) {
+export function findPendingSecondStep(app: App, cookie: string | null) {
   return findChallenge(app, "second-step", tokenOf(app, cookie));
 }
 
@@ -85,21 +88,21 @@ export type SecondStepAnswer =
   | { ok: false; reason: "not-accepted"; attemptsLeft: number }
   | { ok: false; reason: "challenge-over" };
 
-interface Judged extends Browser {
-  /** Looks at the answer and uses it up. `expected` is what was asked for, if anything was. */
-  judge: (account: Account, expected: string) => Promise<boolean>;
+interface Verification extends Browser {
+  /** Checks the answer and uses it up. `expected` is the stored challenge, if there is one. */
+  verify: (account: Account, expected: string) => Promise<boolean>;
 }
 
-/** Judges one answer. Five that are not accepted, and the password is asked for again. */
-export async function takeSecondStep(
+/** Checks one answer. After five that are not accepted, the password is asked for again. */
+export async function completeSecondStep(
   app: App,
   accounts: Accounts,
   visitor: Visitor,
-  { judge, ...browser }: Judged,
+  { verify, ...browser }: Verification,
 ): Promise<SecondStepAnswer> {
   const token = tokenOf(app, browser.cookie);
   const challenge = await attemptChallenge(app, "second-step", token);
-  const account = challenge && (await findWelcome(app, challenge.accountId));
+  const account = challenge && (await findSignInAccount(app, challenge.accountId));
   if (!challenge || !account) return { ok: false, reason: "challenge-over" };
   const sent = { settings: app.settings, signer: accounts.signer, cookie: browser.cookie };
   const device = knownDevice(sent, account.email);
@@ -108,7 +111,7 @@ export async function takeSecondStep(
     : (["second-step-by-account", account.id] as const);
   const allowed = await consume(accounts.limits, limit, key);
   if (!allowed.ok) return { ...allowed, reason: "too-many-attempts" };
-  if (!(await judge(account, challenge.expected))) {
+  if (!(await verify(account, challenge.expected))) {
     await recordRefusedProof(app, visitor, "second-step-refused", account.id);
     const attemptsLeft = CHALLENGE_ATTEMPTS_MOST - challenge.attempts;
     return { ok: false, reason: "not-accepted", attemptsLeft };
@@ -116,7 +119,7 @@ export async function takeSecondStep(
   const closed = await closeChallenge(app.db, challenge.id);
   if (!closed) return { ok: false, reason: "challenge-over" };
   await giveBack(accounts.limits, limit, key);
-  const cookies = await enter(app, accounts, visitor, { account, ...browser });
+  const cookies = await openSession(app, accounts, visitor, { account, ...browser });
   if (!cookies) return { ok: false, reason: "challenge-over" };
   return { ok: true, cookies: [...cookies, clearHostCookie(app.settings, COOKIE)] };
 }

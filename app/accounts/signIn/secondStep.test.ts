@@ -27,8 +27,8 @@ import {
   visitor,
 } from "../../../tests/support/accounts";
 import { type TestContext, useDatabase } from "../../../tests/support/database";
-import { findOwed } from "./secondStep.server";
-import { signIn, takeCode } from "./signInCommands.server";
+import { findPendingSecondStep } from "./secondStep.server";
+import { completeCodeStep, signIn } from "./signInCommands.server";
 
 const database = useDatabase();
 const company = { name: "Example", address: "desk@example.com" };
@@ -45,10 +45,10 @@ beforeEach(async () => {
   accounts = openAccounts(context, database.pool);
   const jane = { email, name: "Jane", password: PASSWORD };
   await createAdministrator(context, accounts, { kind: "operator" }, jane);
-  session = await find(sessionCookie(await enter()));
+  session = await find(sessionCookie(await trySignIn()));
 });
 
-const enter = (password = PASSWORD) =>
+const trySignIn = (password = PASSWORD) =>
   signIn(context, accounts, visitor, { email, password, cookie: "", userAgent: "" });
 async function find(cookie: string): Promise<LiveSession> {
   const headers = new Headers({ cookie });
@@ -57,8 +57,8 @@ async function find(cookie: string): Promise<LiveSession> {
   return found;
 }
 const codeOf = (key: string, later = 0) => totpCode(key, totpStep(context.now()) + later);
-const take = (cookie: string, code: string) =>
-  takeCode(context, accounts, visitor, { cookie, code, userAgent: "" });
+const completeStep = (cookie: string, code: string) =>
+  completeCodeStep(context, accounts, visitor, { cookie, code, userAgent: "" });
 const sessionsNow = async () => (await database.db.select().from(sessions)).length;
 
 /** Sets the app up and lets a step pass, so that its next code is unused. */
@@ -72,15 +72,15 @@ async function setUp(): Promise<{ key: string; codes: string[] }> {
   return { key: started.key, codes: set.codes };
 }
 
-/** The cookie of a browser that gave the right password and owes the second step. */
-async function owing(): Promise<string> {
-  const answer = await enter();
+/** The cookie of a browser that gave the right password and has a pending second step. */
+async function pendingCookie(): Promise<string> {
+  const answer = await trySignIn();
   expect(answer).toMatchObject({ ok: true, next: "second-step" });
   return sessionCookie(answer);
 }
 
 describe("setting up an authenticator app", () => {
-  it("is on from the first right code, with ten recovery codes and a mail", async () => {
+  it("takes effect with the first correct code, with ten recovery codes and a mail", async () => {
     const started = await startAuthenticator(context, accounts, session);
     expect(started).toMatchObject({ ok: true, key: expect.stringMatching(/^[A-Z2-7]{32}$/) });
     expect(await startAuthenticator(context, accounts, session)).toEqual(started);
@@ -88,11 +88,11 @@ describe("setting up an authenticator app", () => {
     expect(await confirmAuthenticator(context, accounts, session, wrong)).toMatchObject({
       reason: "code-wrong",
     });
-    expect(await enter()).toMatchObject({ next: "desk" });
+    expect(await trySignIn()).toMatchObject({ next: "admin" });
     const { codes } = await setUp();
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^([a-z2-7]{4}-){3}[a-z2-7]{4}$/);
-    expect(await enter()).toMatchObject({ next: "second-step" });
+    expect(await trySignIn()).toMatchObject({ next: "second-step" });
     expect((await lastMailTo(context, email)).subject).toContain("are on");
     expect(await startAuthenticator(context, accounts, session)).toMatchObject({
       reason: "already-set-up",
@@ -109,9 +109,9 @@ describe("setting up an authenticator app", () => {
       expect(stored).not.toContain(secret);
   });
 
-  it("and changing it need a sign-in of the last ten minutes", async () => {
+  it("and changing it require a confirmation within ten minutes", async () => {
     await setUp();
-    // Sessions are dated by the real clock, which has gone on a little.
+    // Better Auth dates sessions by the real clock, which has advanced a little.
     context.advance(11 * 60_000);
     const due = { ok: false, reason: "confirmation-due" };
     expect(await startAuthenticator(context, accounts, session)).toEqual(due);
@@ -123,79 +123,95 @@ describe("setting up an authenticator app", () => {
 });
 
 describe("the second step", () => {
-  it("opens the session that the password alone did not", async () => {
+  it("opens the session after the password", async () => {
     const { key } = await setUp();
     const before = await sessionsNow();
-    const cookie = await owing();
+    const cookie = await pendingCookie();
     expect(await sessionsNow()).toBe(before);
-    expect(await findOwed(context, cookie)).not.toBeNull();
-    const answer = await take(cookie, codeOf(key));
+    expect(await findPendingSecondStep(context, cookie)).not.toBeNull();
+    const answer = await completeStep(cookie, codeOf(key));
     expect(answer).toMatchObject({ ok: true });
     if (answer.ok) await find(cookiesOf(answer.cookies));
-    expect(await findOwed(context, cookie)).toBeNull();
+    expect(await findPendingSecondStep(context, cookie)).toBeNull();
   });
 
-  it("takes no code twice: not on two challenges, not 20 times at once, not the one it was set up with", async () => {
+  it("accepts no code twice: not on two challenges, not 20 times at once, not the one from the set-up", async () => {
     const { key } = await setUp();
     context.advance(-STEP_MS);
-    expect(await take(await owing(), codeOf(key))).toMatchObject({ reason: "not-accepted" });
+    expect(await completeStep(await pendingCookie(), codeOf(key))).toMatchObject({
+      reason: "not-accepted",
+    });
     context.advance(STEP_MS);
-    const cookies = await Promise.all(Array.from({ length: 5 }, owing));
+    const cookies = await Promise.all(Array.from({ length: 5 }, pendingCookie));
     const code = codeOf(key);
-    const tries = cookies.flatMap((cookie) => Array.from({ length: 4 }, () => take(cookie, code)));
+    const tries = cookies.flatMap((cookie) =>
+      Array.from({ length: 4 }, () => completeStep(cookie, code)),
+    );
     const answers = await Promise.all(tries);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(await take(await owing(), code)).toMatchObject({ ok: false });
+    expect(await completeStep(await pendingCookie(), code)).toMatchObject({ ok: false });
   });
 
-  it("takes a recovery code once, however it is typed", async () => {
+  it("accepts a recovery code once, however it is typed", async () => {
     const { codes } = await setUp();
     const [first = "", second = ""] = codes;
-    const cookies = await Promise.all(Array.from({ length: 5 }, owing));
-    const answers = await Promise.all(cookies.map((cookie) => take(cookie, first)));
+    const cookies = await Promise.all(Array.from({ length: 5 }, pendingCookie));
+    const answers = await Promise.all(cookies.map((cookie) => completeStep(cookie, first)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     const typed = ` ${second.toUpperCase().replaceAll("-", " ")} `;
-    expect(await take(await owing(), typed)).toMatchObject({ ok: true });
+    expect(await completeStep(await pendingCookie(), typed)).toMatchObject({ ok: true });
     expect(await countRecoveryCodes(database.db, session.administrator.id)).toBe(8);
   });
 
-  it("asks for the password again after five wrong codes, even when 20 are tried at once", async () => {
+  it("requires the password again after five wrong codes, even when 20 are tried at once", async () => {
     const { key } = await setUp();
-    const cookie = await owing();
-    const tries = Array.from({ length: 20 }, (_, turn) => take(cookie, `99999${turn % 10}`));
+    const cookie = await pendingCookie();
+    const tries = Array.from({ length: 20 }, (_, turn) =>
+      completeStep(cookie, `99999${turn % 10}`),
+    );
     const answers = await Promise.all(tries);
     expect(answers.filter((answer) => !answer.ok && answer.reason === "not-accepted")).toHaveLength(
       5,
     );
-    expect(await take(cookie, codeOf(key))).toEqual({ ok: false, reason: "challenge-over" });
+    expect(await completeStep(cookie, codeOf(key))).toEqual({
+      ok: false,
+      reason: "challenge-over",
+    });
   });
 
-  it("is over after ten minutes", async () => {
+  it("expires after ten minutes", async () => {
     const { key } = await setUp();
-    const cookie = await owing();
+    const cookie = await pendingCookie();
     context.advance(10 * 60_000);
-    expect(await take(cookie, codeOf(key))).toEqual({ ok: false, reason: "challenge-over" });
+    expect(await completeStep(cookie, codeOf(key))).toEqual({
+      ok: false,
+      reason: "challenge-over",
+    });
   });
 
-  it("cannot be guessed at with ever new challenges", async () => {
+  it("is limited across challenges, so new challenges allow no further guesses", async () => {
     const { key } = await setUp();
-    for (let turn = 0; turn < 10; turn += 1) await take(await owing(), `99999${turn}`);
-    const answer = await take(await owing(), codeOf(key));
+    for (let turn = 0; turn < 10; turn += 1)
+      await completeStep(await pendingCookie(), `99999${turn}`);
+    const answer = await completeStep(await pendingCookie(), codeOf(key));
     expect(answer).toMatchObject({ reason: "too-many-attempts" });
   });
 
   it.each(["", "frontdesk_second_step=x", `__Host-frontdesk_second_step=${"a".repeat(43)}`])(
-    "is nothing to a browser with the cookie %j",
+    "is not pending in a browser with the cookie %j",
     async (cookie) => {
       const { key } = await setUp();
-      expect(await findOwed(context, cookie)).toBeNull();
-      expect(await take(cookie, codeOf(key))).toEqual({ ok: false, reason: "challenge-over" });
+      expect(await findPendingSecondStep(context, cookie)).toBeNull();
+      expect(await completeStep(cookie, codeOf(key))).toEqual({
+        ok: false,
+        reason: "challenge-over",
+      });
     },
   );
 
-  it("stores what the browser holds as a hash", async () => {
+  it("stores the browser's cookie as a hash", async () => {
     await setUp();
-    const cookie = await owing();
+    const cookie = await pendingCookie();
     const stored = JSON.stringify(await database.db.select().from(challenges));
     expect(stored).not.toContain(cookie.split("=")[1]);
   });
@@ -205,46 +221,48 @@ describe("without the phone", () => {
   it("new recovery codes replace the old ones", async () => {
     const { codes } = await setUp();
     const renewed = await renewRecoveryCodes(context, accounts, session);
-    expect(await take(await owing(), codes[0] ?? "")).toMatchObject({ reason: "not-accepted" });
+    expect(await completeStep(await pendingCookie(), codes[0] ?? "")).toMatchObject({
+      reason: "not-accepted",
+    });
     const fresh = renewed.ok ? renewed.codes : [];
-    expect(await take(await owing(), fresh[0] ?? "")).toMatchObject({ ok: true });
+    expect(await completeStep(await pendingCookie(), fresh[0] ?? "")).toMatchObject({ ok: true });
   });
 
-  it("the app can be removed again, which ends its codes", async () => {
+  it("the app can be removed, which deletes its recovery codes", async () => {
     await setUp();
     expect(await removeAuthenticator(context, session, company)).toEqual({ ok: true });
-    expect(await enter()).toMatchObject({ next: "desk" });
+    expect(await trySignIn()).toMatchObject({ next: "admin" });
     expect(await database.db.select().from(recoveryCodes)).toEqual([]);
     expect((await lastMailTo(context, email)).subject).toContain("are off");
   });
 
-  it("the operator lets somebody back in, by a link alone", async () => {
+  it("the operator's reset lets the owner back in by a link alone", async () => {
     await setUp();
-    const half = await owing();
+    const half = await pendingCookie();
     const reset = await resetAdministrator(context, { kind: "operator" }, email);
-    expect(await enter()).toMatchObject({ reason: "invalid-credentials" });
-    expect(await findOwed(context, half)).toBeNull();
+    expect(await trySignIn()).toMatchObject({ reason: "invalid-credentials" });
+    expect(await findPendingSecondStep(context, half)).toBeNull();
     const token = tokenOf(reset.ok ? reset.link : null);
     await setPassword(context, accounts, visitor, { token, password: PASSWORD, company });
-    expect(await enter()).toMatchObject({ next: "desk" });
+    expect(await trySignIn()).toMatchObject({ next: "admin" });
   });
 
-  it("a sign-in that is half done ends with the password it began with", async () => {
+  it("a new password ends pending sign-ins with the old one", async () => {
     const { codes } = await setUp();
     const [code = "", spare = ""] = codes;
-    const beforeReset = await owing();
+    const beforeReset = await pendingCookie();
     await sendPasswordLink(context, accounts, visitor, { email, company });
     const token = tokenOf(linkIn(await lastMailTo(context, email)));
     const password = "barometer beside the kettle";
     const set = await setPassword(context, accounts, visitor, { token, password, company });
     expect(set).toMatchObject({ ok: true });
-    expect(await take(beforeReset, code)).toMatchObject({ reason: "challenge-over" });
-    const sooner = await enter(password);
-    const taken = await take(sessionCookie(sooner), code);
+    expect(await completeStep(beforeReset, code)).toMatchObject({ reason: "challenge-over" });
+    const sooner = await trySignIn(password);
+    const taken = await completeStep(sessionCookie(sooner), code);
     session = await find(cookiesOf(taken.ok ? taken.cookies : []));
-    const beforeChange = sessionCookie(await enter(password));
+    const beforeChange = sessionCookie(await trySignIn(password));
     const change = { current: password, password: PASSWORD, company };
     expect(await changePassword(context, accounts, session, change)).toEqual({ ok: true });
-    expect(await take(beforeChange, spare)).toMatchObject({ reason: "challenge-over" });
+    expect(await completeStep(beforeChange, spare)).toMatchObject({ reason: "challenge-over" });
   });
 });

@@ -2,8 +2,8 @@ import { data, Form, redirect, redirectDocument, useNavigation } from "react-rou
 import { CodeField } from "~/accounts/authenticator/CodeField";
 import { PasskeyButton } from "~/accounts/passkeys/PasskeyButton";
 import { browserOf, withCookies } from "~/accounts/sessions/browserOf.server";
-import { findOwedSteps } from "~/accounts/signIn/secondStep.server";
-import { takeCode } from "~/accounts/signIn/signInCommands.server";
+import { findPendingSecondSteps } from "~/accounts/signIn/secondStep.server";
+import { completeCodeStep } from "~/accounts/signIn/signInCommands.server";
 import { textOf } from "~/platform/forms/check";
 import { LOGIN_PATH, nextPath, SECOND_STEP_PATH, UNLOCK_PATH } from "~/shell/nextPath";
 import { requestScope } from "~/shell/scope.server";
@@ -27,7 +27,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { app } = context.get(requestScope);
-  const steps = await findOwedSteps(app, request.headers.get("cookie"));
+  const steps = await findPendingSecondSteps(app, request.headers.get("cookie"));
   if (!steps) throw redirect(LOGIN_PATH);
   return { steps, arrival: arrivalOf(url.searchParams) };
 }
@@ -35,25 +35,25 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const fields = await readAccountForm(request);
   const code = textOf(fields, "code").trim();
-  if (!code) return refuse(422, { fault: "Enter the code" });
+  if (!code) return refuse(422, { codeError: "Enter the code" });
   const { app, accounts, address } = context.get(requestScope);
   const visitor = { kind: "visitor", address } as const;
   const input = { code, ...browserOf(request) };
-  const answer = await takeCode(app, accounts, visitor, input);
+  const answer = await completeCodeStep(app, accounts, visitor, input);
   if (answer.ok) {
     return redirectDocument(nextPath(url.searchParams.get("next")), withCookies(answer.cookies));
   }
   if (answer.reason === "not-accepted" && answer.attemptsLeft > 0) {
-    return refuse(422, { fault: wrongCodeText(answer.attemptsLeft) });
+    return refuse(422, { codeError: wrongCodeText(answer.attemptsLeft) });
   }
   if (answer.reason !== "too-many-attempts") throw redirect(`${LOGIN_PATH}?again`);
   const headers = { "Retry-After": `${answer.retryAfterSeconds}` };
-  return refuse(429, { message: tooManyText(answer.retryAfterSeconds) }, headers);
+  return refuse(429, { formError: tooManyText(answer.retryAfterSeconds) }, headers);
 }
 
 interface Rejection {
-  fault?: string;
-  message?: string;
+  codeError?: string;
+  formError?: string;
 }
 
 function refuse(status: number, rejection: Rejection, headers?: HeadersInit) {
@@ -63,27 +63,30 @@ function refuse(status: number, rejection: Rejection, headers?: HeadersInit) {
 export default function SecondStep({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";
   const { steps, arrival } = loaderData;
-  const { fault, message } = actionData ?? {};
+  const { codeError, formError } = actionData ?? {};
   return (
     <AccountScreen title="Enter your code">
       {arrival && !actionData && <ArrivalNotice arrival={arrival} />}
-      {message && (
-        <Notice tone="bad" title={message}>
+      {formError && (
+        <Notice tone="bad" title={formError}>
           <p>
             Do you not want to wait? <a href={UNLOCK_PATH}>A link in your mailbox</a> lets you sign
             in from this browser now.
           </p>
         </Notice>
       )}
-      <ErrorSummary fieldErrors={summaryOf(fault ? { code: fault } : {})} focusKey={actionData} />
-      <Form method="post" className="form" key={fault}>
+      <ErrorSummary
+        fieldErrors={summaryOf(codeError ? { code: codeError } : {})}
+        focusKey={actionData}
+      />
+      <Form method="post" className="form" key={codeError}>
         <CodeField
           hint={
             steps.app
               ? "Six digits from your authenticator app, or one of your recovery codes."
               : "One of your recovery codes."
           }
-          error={fault}
+          error={codeError}
         />
         <Button variant="signal" type="submit" busy={busy}>
           {busy ? "Signing in..." : "Sign in"}

@@ -1,19 +1,23 @@
 import { eq } from "drizzle-orm";
 import { type Account, findPasswordHash } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
-import { takeTotpCode } from "~/accounts/authenticator/authenticatorCommands.server";
-import { takeRecoveryCode } from "~/accounts/authenticator/recoveryCodes.server";
+import { redeemTotpCode } from "~/accounts/authenticator/authenticatorCommands.server";
+import { redeemRecoveryCode } from "~/accounts/authenticator/recoveryCodes.server";
 import { knownDevice } from "~/accounts/deviceCookie.server";
 import type { SignIn } from "~/accounts/forms";
 import { type Lane, PasswordQueueFull } from "~/accounts/passwords/passwordHash.server";
-import { mayEnter, PASSWORD_MAX_CHARACTERS } from "~/accounts/rules";
-import { type Browser, enter, recordRefusedProof } from "~/accounts/sessions/openSession.server";
+import { maySignIn, PASSWORD_MAX_CHARACTERS } from "~/accounts/rules";
+import {
+  type Browser,
+  openSession,
+  recordRefusedProof,
+} from "~/accounts/sessions/openSession.server";
 import type { Visitor } from "~/accounts/sessions/sessions.server";
 import {
+  completeSecondStep,
   needsSecondStep,
-  oweSecondStep,
   type SecondStepAnswer,
-  takeSecondStep,
+  startSecondStep,
 } from "~/accounts/signIn/secondStep.server";
 import { accounts as accountsTable } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
@@ -21,12 +25,15 @@ import { recordAudit } from "~/platform/audit/audit.server";
 import { consume, giveBack, type LimitName } from "~/platform/security/rateLimit.server";
 
 export type SignInAnswer =
-  /** The cookies are those of a session, or of a browser that still owes the second step. */
-  | { ok: true; next: "desk" | "second-step"; cookies: string[] }
+  /** The cookies are those of a session, or of a pending second step. */
+  | { ok: true; next: "admin" | "second-step"; cookies: string[] }
   | { ok: false; reason: "invalid-credentials" }
   | { ok: false; reason: "too-many-attempts" | "busy"; retryAfterSeconds: number };
 
-/** Unknown accounts, wrong passwords and accounts that may not enter get one answer, after the same work. */
+/**
+ * Signs in with a password. Unknown accounts, wrong passwords and accounts that may not sign in get the same answer
+ * after the same work.
+ */
 export async function signIn(
   app: App,
   accounts: Accounts,
@@ -41,55 +48,58 @@ export async function signIn(
     if (!allowed.ok) return { ...allowed, reason: "too-many-attempts" };
   }
   const checked = await checkPassword(app, accounts, input, device ? "known" : "strangers");
-  // Nothing was looked at, so nothing is counted.
+  // The password was not checked, so the attempt is not counted.
   if (checked === "busy") {
     await giveBackAll(accounts, counters);
     return { ok: false, reason: "busy", retryAfterSeconds: 2 };
   }
   const { id, account } = checked;
   if (account) await giveBackAll(accounts, counters);
-  const letIn = account && (await goOn(app, accounts, visitor, { account, ...input }));
-  if (letIn) return letIn;
+  const signedIn = account && (await continueSignIn(app, accounts, visitor, { account, ...input }));
+  if (signedIn) return signedIn;
   await recordRefusedProof(app, visitor, "sign-in-refused", id);
   return { ok: false, reason: "invalid-credentials" };
 }
 
-/** From a right password to the desk or the second step; null when the password was replaced meanwhile. */
-async function goOn(
+/**
+ * Continues after a correct password: opens the session or starts the second step. Null if the credentials changed
+ * meanwhile.
+ */
+async function continueSignIn(
   app: App,
   accounts: Accounts,
   visitor: Visitor,
   { account, ...browser }: Browser & { account: Account },
 ): Promise<SignInAnswer | null> {
   if (!(await needsSecondStep(app.db, account.id))) {
-    const cookies = await enter(app, accounts, visitor, { account, ...browser });
-    return cookies && { ok: true, next: "desk", cookies };
+    const cookies = await openSession(app, accounts, visitor, { account, ...browser });
+    return cookies && { ok: true, next: "admin", cookies };
   }
-  const cookie = await oweSecondStep(app, account);
+  const cookie = await startSecondStep(app, account);
   if (!cookie) return null;
   const event = { actor: visitor, action: "password-accepted", subject: `account:${account.id}` };
   await app.db.transaction((tx) => recordAudit(tx, app, event));
   return { ok: true, next: "second-step", cookies: [cookie] };
 }
 
-/** Takes a code of the app or a recovery code; each is taken once. */
-export function takeCode(
+/** Completes the second step with a code of the app or a recovery code; each is accepted once. */
+export function completeCodeStep(
   app: App,
   accounts: Accounts,
   visitor: Visitor,
   { code, ...browser }: Browser & { code: string },
 ): Promise<SecondStepAnswer> {
-  const judge = ({ id }: Account) =>
+  const verify = ({ id }: Account) =>
     /^\d{6}$/.test(code)
-      ? takeTotpCode(app, accounts, id, code)
-      : takeRecoveryCode(app, accounts.signer, id, code);
-  return takeSecondStep(app, accounts, visitor, { ...browser, judge });
+      ? redeemTotpCode(app, accounts, id, code)
+      : redeemRecoveryCode(app, accounts.signer, id, code);
+  return completeSecondStep(app, accounts, visitor, { ...browser, verify });
 }
 
-/** Matches no account: an unknown address goes through the very statements that a known one does. */
+/** Matches no account, so that an unknown address runs the same statements as a known one. */
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
-/** Hashes once, whether there is such an account or not. On purpose the account first, then its hash; see `enter`. */
+/** Hashes once, whether the account exists or not. Reads the account first, then its hash; see `openSession`. */
 async function checkPassword(
   app: App,
   { passwords }: Accounts,
@@ -103,7 +113,7 @@ async function checkPassword(
   if (password.length > PASSWORD_MAX_CHARACTERS) return { id, account: null };
   try {
     const isRight = await passwords.verify(password, hash, lane);
-    return { id, account: found && isRight && mayEnter(found) ? found : null };
+    return { id, account: found && isRight && maySignIn(found) ? found : null };
   } catch (error) {
     if (error instanceof PasswordQueueFull) return "busy";
     throw error;
@@ -112,7 +122,10 @@ async function checkPassword(
 
 type Counter = readonly [LimitName, string];
 
-/** A known browser counts for itself alone. Any other counts by address and by account, apart; see rateLimit.server.ts. */
+/**
+ * A known device is counted by itself. Others are counted by address and by account, separately; see
+ * rateLimit.server.ts.
+ */
 function signInCounters(visitor: Visitor, input: SignIn, device: string | null): Counter[] {
   if (device) return [["login-by-device", device]];
   return [

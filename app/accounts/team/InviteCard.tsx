@@ -9,20 +9,20 @@ import { Notice } from "~/ui/primitives/Notice";
 
 export interface InviteRejection {
   email: string;
-  fault?: string;
+  emailError?: string;
   formError?: string;
 }
 
 interface InviteCardProps {
   rejection?: InviteRejection;
-  /** Whether invitations are written to files, because no mail server is set. */
+  /** Whether invitations are written to files, because no mail server is configured. */
   isFiled: boolean;
 }
 
-/** Invites somebody: the one thing that is typed on the page of the team. */
+/** The form that invites an administrator. */
 export function InviteCard({ rejection, isFiled }: InviteCardProps) {
   const busy = useNavigation().formMethod === "POST";
-  const { email, fault, formError } = rejection ?? {};
+  const { email, emailError, formError } = rejection ?? {};
   return (
     <section className="card pad stack" aria-labelledby="invite-title">
       <header>
@@ -35,7 +35,7 @@ export function InviteCard({ rejection, isFiled }: InviteCardProps) {
       <FiledMailNotice isFiled={isFiled} what="An invitation is" />
       {formError && <Notice tone="bad" title={formError} />}
       <ErrorSummary
-        fieldErrors={fault ? [{ field: "email", message: fault }] : []}
+        fieldErrors={emailError ? [{ field: "email", message: emailError }] : []}
         focusKey={rejection}
       />
       <Form method="post" className="one-line" key={rejection ? "refused" : "fresh"}>
@@ -47,7 +47,7 @@ export function InviteCard({ rejection, isFiled }: InviteCardProps) {
           autoCapitalize="none"
           limit={254}
           defaultValue={email}
-          error={fault}
+          error={emailError}
         />
         <Button variant="signal" type="submit" busy={busy}>
           <Icon of={Send} />

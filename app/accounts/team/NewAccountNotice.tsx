@@ -1,7 +1,7 @@
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { Notice } from "~/ui/primitives/Notice";
 
-/** What an account cannot do in its first hours, and until when. */
+/** Lists what a new account cannot do yet, and until when. */
 export function NewAccountNotice({ until }: { until: Date }) {
   const { shortMoment } = useOfficeCalendar();
   return (

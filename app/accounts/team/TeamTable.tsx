@@ -13,15 +13,15 @@ import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
 
 interface PeopleTableProps {
   members: readonly TeamMember[];
-  /** The id of whoever is looking. */
+  /** The id of the current account. */
   me: string;
   /** Whether there is no other administrator. */
   alone: boolean;
-  /** Somebody whose account is new may look, and no more. */
+  /** False for a new account, which may only view the team. */
   mayChange: boolean;
 }
 
-/** Administrators, or people who wait to become one. */
+/** A table of administrators, or of people who wait for approval. */
 export function PeopleTable({ members, me, alone, mayChange }: PeopleTableProps) {
   return (
     <TeamTable since="Since">

@@ -3,7 +3,7 @@ import { NewAccountNotice } from "~/accounts/team/NewAccountNotice";
 import { requireSession } from "~/shell/currentSession.server";
 import type { Route } from "./+types/settingsNewAccount";
 
-/** Where the guard sends somebody whose account is too new for what they asked for. */
+/** The page to which the guard redirects an account that is too new for its request. */
 export function loader({ context }: Route.LoaderArgs) {
   const { newUntil } = requireSession(context);
   if (!newUntil) throw redirect("/admin/settings");

@@ -36,14 +36,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { ...team, newUntil, isFiled: isMailFiled(admin) };
 }
 
-/** Invites: the one thing that is typed on this page. */
+/** Invites an administrator. */
 export async function action({ context, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
   const body = await parseForm(request);
   if (!body.ok) throw unreadable(body.reason);
   const email = textOf(body.fields, "email");
   const form = checkForm(invitationForm, { email });
-  if (!form.ok) return refuse(422, { email, fault: form.fieldErrors.email });
+  if (!form.ok) return refuse(422, { email, emailError: form.fieldErrors.email });
   const company = await companyMailbox(admin.app);
   const answer = await attempt(admin, () =>
     inviteAdministrator(admin.app, requireSession(context), { ...form.value, company }),
@@ -54,13 +54,13 @@ export async function action({ context, request }: Route.ActionArgs) {
     const headers = { "Set-Cookie": setFlash(done) };
     return redirect("/admin/settings/team", { status: 303, headers });
   }
-  const fault = ERRORS[answer.reason];
-  return fault
-    ? refuse(409, { email, fault })
+  const emailError = INVITATION_ERROR_TEXTS[answer.reason];
+  return emailError
+    ? refuse(409, { email, emailError })
     : refuse(503, { email, formError: FAILED["team-update"] });
 }
 
-const ERRORS: Partial<Record<string, string>> = {
+const INVITATION_ERROR_TEXTS: Partial<Record<string, string>> = {
   "already-administrator": "This address belongs to an administrator already",
   "waits-for-approval": "This person signed up already: approve them below",
 };
@@ -70,7 +70,7 @@ function refuse(status: number, rejection: InviteRejection) {
 }
 
 export default function Team({ loaderData, actionData }: Route.ComponentProps) {
-  const { administrators, waiting, invitations, newUntil, isFiled, ...seen } = loaderData;
+  const { administrators, waiting, invitations, newUntil, isFiled, ...team } = loaderData;
   const mayChange = newUntil === null;
   return (
     <>
@@ -81,7 +81,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
         <InviteCard rejection={actionData} isFiled={isFiled} />
       )}
       <TeamCard title="Administrators">
-        <PeopleTable members={administrators.items} mayChange={mayChange} {...seen} />
+        <PeopleTable members={administrators.items} mayChange={mayChange} {...team} />
         <ListFoot {...administrators} things="administrators" />
       </TeamCard>
       {waiting.total > 0 && (
@@ -89,7 +89,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
           title="Waiting for approval"
           lead="People who signed up and verified their address. After 7 days without approval they are forgotten."
         >
-          <PeopleTable members={waiting.items} mayChange={mayChange} {...seen} />
+          <PeopleTable members={waiting.items} mayChange={mayChange} {...team} />
           <ListFoot {...waiting} parameter="waiting" things="sign-ups" />
         </TeamCard>
       )}

@@ -9,7 +9,7 @@ export interface TeamMember {
   name: string;
   email: string;
   state: "waiting" | "administrator" | "disabled";
-  /** Of an administrator: when approved. Of somebody who waits: when the address was verified. */
+  /** For an administrator: when approved. For somebody who waits: when the address was verified. */
   since: Date;
 }
 
@@ -21,13 +21,15 @@ export interface Invitation {
 
 export const TEAM_PAGE_SIZE = 20;
 
-/** Those who have been here longest first. Apart from those who wait, of whom strangers can add any number. */
+/**
+ * Administrators, the longest approved first. Listed apart from sign-ups, of which strangers can create any number.
+ */
 export async function listAdministrators(app: App, page: number): Promise<Page<TeamMember>> {
   const order = [asc(accounts.approvedAt), asc(accounts.id)];
   return listMembers(app, { wanted: isNotNull(accounts.approvedAt), order, page });
 }
 
-/** Who verified an address in the last days and waits for approval, the longest wait first. */
+/** Sign-ups that wait for approval, the longest wait first. */
 export async function listWaiting(app: App, page: number): Promise<Page<TeamMember>> {
   const notExpired = gt(accounts.createdAt, waitingSince(app));
   const wanted = and(isNull(accounts.approvedAt), notExpired);
@@ -35,7 +37,7 @@ export async function listWaiting(app: App, page: number): Promise<Page<TeamMemb
   return listMembers(app, { wanted, order, page });
 }
 
-/** Sign-ups from before this moment are forgotten. */
+/** Sign-ups from before this moment have expired. */
 export function waitingSince(app: App): Date {
   return new Date(app.now().getTime() - WAITING_SIGN_UP_MS);
 }
@@ -78,7 +80,7 @@ export async function listInvitations(app: App, page: number): Promise<Page<Invi
   return { items, page, pageSize: TEAM_PAGE_SIZE, total: all?.total ?? 0 };
 }
 
-/** Of everybody who was ever let in and is still here, for saying who did something. */
+/** Names of all approved accounts, for showing who did something. */
 export function listAdministratorNames({ db }: App): Promise<{ id: string; name: string }[]> {
   const { id, name, approvedAt } = accounts;
   return db

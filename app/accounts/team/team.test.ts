@@ -53,9 +53,9 @@ async function administrator(name: string): Promise<LiveSession> {
   };
 }
 
-const enter = (email: string, password = PASSWORD) =>
+const trySignIn = (email: string, password = PASSWORD) =>
   signIn(context, accounts, visitor, { email, password, cookie: "", userAgent: "" });
-const mayEnter = async (email: string) => (await enter(email)).ok;
+const maySignIn = async (email: string) => (await trySignIn(email)).ok;
 const people = async () => {
   const lists = [await listWaiting(context, 1), await listAdministrators(context, 1)];
   return lists.flatMap(({ items }) => items);
@@ -68,20 +68,20 @@ const verified = (email: string) => signUpAndVerify(context, accounts, email);
 const mailTo = (email: string) => lastMailTo(context, email);
 
 describe("signing up", () => {
-  it("opens no door: not before the address is verified, not before an administrator approves", async () => {
+  it("gives no access before the address is verified and an administrator approves", async () => {
     await signUp(context, accounts, { email: kim, password: PASSWORD, company });
     expect(await members()).toEqual(["Jane: administrator"]);
-    expect(await mayEnter(kim)).toBe(false);
+    expect(await maySignIn(kim)).toBe(false);
     await verified(kim);
     expect(await members()).toEqual(["Kim Lee: waiting", "Jane: administrator"]);
-    expect(await mayEnter(kim)).toBe(false);
+    expect(await maySignIn(kim)).toBe(false);
     const id = await idOf(kim);
     expect(await approveAccount(context, jane, { id, company })).toEqual({ ok: true });
     expect((await mailTo(kim)).subject).toContain("approved");
-    expect(await mayEnter(kim)).toBe(true);
+    expect(await maySignIn(kim)).toBe(true);
   });
 
-  it("answers a known address alike, after the same work, and tells only its owner", async () => {
+  it("gives a known address the same answer after the same work, and informs only its owner", async () => {
     const work = async (email: string) => {
       const before = accounts.passwords.evaluated();
       const answer = await signUp(context, accounts, { email, password: PASSWORD, company });
@@ -94,7 +94,7 @@ describe("signing up", () => {
     expect(await members()).toEqual(["Jane: administrator"]);
   });
 
-  it("a link that was made for a known address opens nothing", async () => {
+  it("rejects a link whose address has an account by now", async () => {
     const answer = await signUp(context, accounts, { email: kim, password: PASSWORD, company });
     const token = tokenOf(linkIn(await mailTo(kim)));
     await verified(kim);
@@ -106,7 +106,7 @@ describe("signing up", () => {
     });
   });
 
-  it("is verified by whoever signed up and owns the mailbox, never by the owner alone", async () => {
+  it("requires both the mailbox and proof of having signed up", async () => {
     const answer = await signUp(context, accounts, { email: kim, password: PASSWORD, company });
     const token = tokenOf(linkIn(await mailTo(kim)));
     const verify = (proof: { browserKey: string; password: string }) =>
@@ -120,7 +120,7 @@ describe("signing up", () => {
     });
   });
 
-  it("of 20 uses of one link at once, one makes the account", async () => {
+  it("creates one account from 20 concurrent uses of a link", async () => {
     await signUp(context, accounts, { email: kim, password: PASSWORD, company });
     const token = tokenOf(linkIn(await mailTo(kim)));
     const proof = { token, browserKey: "", password: PASSWORD };
@@ -129,7 +129,7 @@ describe("signing up", () => {
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
-  it("writes at most three mails an hour to one address", async () => {
+  it("sends at most three mails an hour to one address", async () => {
     for (let turn = 0; turn < 5; turn += 1)
       await signUp(context, accounts, { email: kim, password: PASSWORD, company });
     expect(await database.db.select().from(outbox)).toHaveLength(3);
@@ -149,17 +149,17 @@ describe("an invitation", () => {
   const accept = (token: string) =>
     acceptInvitation(context, accounts, visitor, { token, name: "Kim", password: PASSWORD });
 
-  it("makes an administrator of whoever opens it, once", async () => {
+  it("creates an administrator, once", async () => {
     expect(await invite(kim)).toEqual({ ok: true });
     expect((await invitations()).map(({ email }) => email)).toEqual([kim]);
     const token = await tokenFor(kim);
     const answers = await Promise.all(Array.from({ length: 10 }, () => accept(token)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(await mayEnter(kim)).toBe(true);
+    expect(await maySignIn(kim)).toBe(true);
     expect(await invitations()).toEqual([]);
   });
 
-  it("lives seven days, and only until a newer one or its withdrawal", async () => {
+  it("works for seven days, and only until a newer one or its withdrawal", async () => {
     await invite(kim);
     const old = await tokenFor(kim);
     await invite(kim);
@@ -176,14 +176,14 @@ describe("an invitation", () => {
     });
   });
 
-  it("lets somebody in who signs up instead of opening it", async () => {
+  it("approves a person who signs up instead of opening it", async () => {
     await invite(kim);
     expect(await verified(kim)).toEqual({ ok: true, approved: true });
-    expect(await mayEnter(kim)).toBe(true);
+    expect(await maySignIn(kim)).toBe(true);
     expect(await invitations()).toEqual([]);
   });
 
-  it("is not sent to somebody who is there already", async () => {
+  it("is not sent to somebody who has an account", async () => {
     await verified(kim);
     expect(await invite(kim)).toMatchObject({ reason: "waits-for-approval" });
     expect(await invite(jane.administrator.email)).toMatchObject({
@@ -192,20 +192,20 @@ describe("an invitation", () => {
   });
 });
 
-describe("removing", () => {
-  it("ends every session and keeps the last administrator", async () => {
+describe("removing an account", () => {
+  it("ends its sessions, and is refused for the last administrator", async () => {
     const ada = await administrator("Ada");
-    await enter(ada.administrator.email);
+    await trySignIn(ada.administrator.email);
     expect(await removeAccount(context, jane, ada.administrator.id)).toEqual({ ok: true });
     expect(await database.db.select().from(sessions)).toEqual([]);
-    expect(await mayEnter(ada.administrator.email)).toBe(false);
+    expect(await maySignIn(ada.administrator.email)).toBe(false);
     expect(await removeAccount(context, jane, jane.administrator.id)).toEqual({
       ok: false,
       reason: "last-administrator",
     });
   });
 
-  it("of two administrators who remove each other at once, one stays", async () => {
+  it("leaves one of two administrators who remove each other at once", async () => {
     const ada = await administrator("Ada");
     await Promise.all([
       removeAccount(context, jane, ada.administrator.id),
@@ -214,14 +214,14 @@ describe("removing", () => {
     expect(await members()).toHaveLength(1);
   });
 
-  it("somebody who only waits is no administrator to stay", async () => {
+  it("does not count a waiting sign-up as another administrator", async () => {
     await verified(kim);
     expect(await removeAccount(context, jane, jane.administrator.id)).toMatchObject({ ok: false });
     expect(await removeAccount(context, jane, await idOf(kim))).toEqual({ ok: true });
   });
 
   it.each(["", "%00", "019a0000-0000-7000-8000-000000000000", "null"])(
-    "of %j changes nothing",
+    "with the id %j changes nothing",
     async (id) => {
       await administrator("Ada");
       const missing = { ok: false, reason: "account-missing" };

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { lockFirst, told } from "~/accounts/accountRows.server";
+import { lockFirstAdministrator, recordAccountAudit } from "~/accounts/accountRows.server";
 import { approvedMail } from "~/accounts/mails.server";
 import { hasOtherAdministrator } from "~/accounts/queries.server";
 import type { LiveSession } from "~/accounts/sessions/sessions.server";
@@ -15,7 +15,7 @@ export type AccountChange =
   | { ok: true }
   | { ok: false; reason: PowerRejection | "account-missing" | "last-administrator" };
 
-/** Lets somebody in who signed up and verified the address, and tells them. */
+/** Approves a sign-up as an administrator, and notifies its owner. */
 export async function approveAccount(
   app: App,
   session: LiveSession,
@@ -39,12 +39,12 @@ export async function approveAccount(
     const actor = session.administrator;
     const notice = { event: "account-approved", actor, about: account.email } as const;
     await app.notifyAdministrators(tx, { ...notice, exceptId: id });
-    await told(tx, app, actor, "account-approved", id);
+    await recordAccountAudit(tx, app, actor, "account-approved", id);
     return { ok: true };
   });
 }
 
-/** Final: the account goes with its sessions, credentials and links. The last one who could let others in stays. */
+/** Removes an account with its sessions, credentials and links. The last administrator cannot be removed. */
 export async function removeAccount(
   app: App,
   session: LiveSession,
@@ -54,20 +54,20 @@ export async function removeAccount(
   if (rejection) return { ok: false, reason: rejection };
   if (!isRecordId(id)) return { ok: false, reason: "account-missing" };
   return app.db.transaction(async (tx) => {
-    // Two administrators who remove each other at the same moment queue here.
-    await lockFirst(tx);
+    // Serialises administrators who remove each other at the same moment.
+    await lockFirstAdministrator(tx);
     if (!(await hasOtherAdministrator(tx, id))) return { ok: false, reason: "last-administrator" };
     const isThis = eq(accountsTable.id, id);
     const [account] = await tx.select().from(accountsTable).where(isThis);
     if (!account) return { ok: false, reason: "account-missing" };
     await eraseMailsAbout(tx, id);
     const actor = session.administrator;
-    // Before the account goes, so that its owner hears of it too.
+    // Before the account is deleted, so that its owner is notified too.
     const notice = { event: "account-removed", actor, about: account.email } as const;
     if (account.approvedAt) await app.notifyAdministrators(tx, notice);
     await tx.delete(accountsTable).where(isThis);
     await bury(tx, [`account:${id}`], app.now());
-    await told(tx, app, actor, "account-removed", id);
+    await recordAccountAudit(tx, app, actor, "account-removed", id);
     return { ok: true };
   });
 }

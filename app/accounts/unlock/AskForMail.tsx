@@ -9,29 +9,29 @@ import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
 import { TextField } from "~/ui/primitives/Fields";
 import { Notice } from "~/ui/primitives/Notice";
 
-export interface AskedForMail {
+export interface MailRequestAnswer {
   done?: boolean;
   email?: string;
   fieldErrors?: FieldErrors;
-  message?: string | null;
+  formError?: string | null;
 }
 
 interface AskForMailProps {
   title: string;
   /** Below the field for the address. */
   hint: string;
-  answer: AskedForMail | undefined;
-  /** What the mail is good for, once it was sent. */
+  answer: MailRequestAnswer | undefined;
+  /** What the mail is for, shown once it was sent. */
   children: ReactNode;
 }
 
-/** Asks for an address and has a link mailed there. */
+/** A page that asks for an address and has a link mailed there. */
 export function AskForMail({ title, hint, answer, children }: AskForMailProps) {
   const busy = useNavigation().state !== "idle";
-  const { done, email, fieldErrors = {}, message } = answer ?? {};
+  const { done, email, fieldErrors = {}, formError } = answer ?? {};
   return (
     <AccountScreen title={title}>
-      {message && <Notice tone="bad" title={message} />}
+      {formError && <Notice tone="bad" title={formError} />}
       <ErrorSummary fieldErrors={summaryOf(fieldErrors)} focusKey={answer} />
       {done ? (
         <Notice tone="ok" title="Please check your email.">

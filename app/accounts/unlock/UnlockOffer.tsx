@@ -4,16 +4,16 @@ import { Button } from "~/ui/primitives/Button";
 import { Notice } from "~/ui/primitives/Notice";
 
 interface UnlockOfferProps {
-  /** Why there is no signing in right now. */
-  message: string;
-  /** As it was typed. It goes in a body: an address of mail never stands in the address of a page. */
+  /** Why sign-in is refused at the moment. */
+  formError: string;
+  /** As it was typed. Sent in a body, because an email address must not appear in a page's address. */
   email: string;
 }
 
-/** Signing in was refused without a look at the password; its owner can get through by mail. */
-export function UnlockOffer({ message, email }: UnlockOfferProps) {
+/** Shown when sign-in was refused without checking the password; the owner can get a link by mail. */
+export function UnlockOffer({ formError, email }: UnlockOfferProps) {
   return (
-    <Notice tone="bad" title={message}>
+    <Notice tone="bad" title={formError}>
       <p>Do you not want to wait? A link in your mailbox lets you sign in from this browser now.</p>
       <Form method="post" action={UNLOCK_PATH}>
         <input type="hidden" name="email" value={email} />

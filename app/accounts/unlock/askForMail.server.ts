@@ -10,9 +10,9 @@ import { checkForm, textOf } from "~/platform/forms/check";
 import type { Mailbox } from "~/platform/mail/message";
 import type { LimitName } from "~/platform/security/rateLimit.server";
 import { requestScope } from "~/shell/scope.server";
-import type { AskedForMail } from "./AskForMail";
+import type { MailRequestAnswer } from "./AskForMail";
 
-interface Mailing {
+interface MailRequest {
   send(
     app: App,
     accounts: Accounts,
@@ -22,11 +22,11 @@ interface Mailing {
   limit: LimitName;
 }
 
-/** The answer is the same whether or not the address is known. */
+/** Sends the mail that a page asks for. The answer does not reveal whether the address is known. */
 export async function askForMail(
   request: Request,
   context: Readonly<RouterContextProvider>,
-  { send, limit }: Mailing,
+  { send, limit }: MailRequest,
 ) {
   const fields = await readAccountForm(request);
   const email = textOf(fields, "email");
@@ -42,9 +42,12 @@ export async function askForMail(
     limit,
   );
   if (sent.ok) return answer({ done: true }, {});
-  return answer({ email, message: sent.message }, { status: sent.status, headers: sent.headers });
+  return answer(
+    { email, formError: sent.formError },
+    { status: sent.status, headers: sent.headers },
+  );
 }
 
-function answer(what: AskedForMail, how: ResponseInit) {
-  return data(what, how);
+function answer(content: MailRequestAnswer, init: ResponseInit) {
+  return data(content, init);
 }

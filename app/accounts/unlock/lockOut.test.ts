@@ -25,7 +25,7 @@ import {
 import { type TestContext, useDatabase } from "../../../tests/support/database";
 import { isUnlockLinkOpen, sendUnlockLink, unlockSignIn } from "./unlockCommands.server";
 
-// Nobody can keep an owner from signing in.
+// No stranger can lock an owner out.
 
 const database = useDatabase();
 const company = { name: "Example", address: "desk@example.com" };
@@ -45,7 +45,7 @@ beforeEach(async () => {
   await createAdministrator(context, accounts, operator, jane);
 });
 
-const enter = (cookie = "", from: Parameters<typeof signIn>[2] = visitor) =>
+const trySignIn = (cookie = "", from: Parameters<typeof signIn>[2] = visitor) =>
   signIn(context, accounts, from, { email, password: PASSWORD, cookie, userAgent: "" });
 const guess = (turn: number) => {
   const input = { email, password: `guess ${turn}`, cookie: "", userAgent: "" };
@@ -58,21 +58,21 @@ const unlockToken = async () => tokenOf(linkIn(await lastMailTo(context, email))
 describe("after strangers have used up the attempts of an account", () => {
   beforeEach(async () => {
     for (let turn = 0; turn < 11; turn += 1) await guess(turn);
-    expect(await enter()).toMatchObject({ reason: "too-many-attempts" });
+    expect(await trySignIn()).toMatchObject({ reason: "too-many-attempts" });
   });
 
-  it("a link by mail clears them and makes the browser known, which strangers cannot use up", async () => {
+  it("a link by mail resets the count and makes the browser a known device, whose attempts strangers cannot use up", async () => {
     await askToUnlock();
     const answer = await unlockSignIn(context, accounts, visitor, await unlockToken());
     const cookie = answer.ok ? cookiesOf(answer.cookies) : "";
     expect(cookie).toContain("frontdesk_device=");
-    expect(await enter()).toMatchObject({ ok: true });
+    expect(await trySignIn()).toMatchObject({ ok: true });
     for (let turn = 0; turn < 11; turn += 1) await guess(turn);
-    expect(await enter()).toMatchObject({ reason: "too-many-attempts" });
-    expect(await enter(cookie)).toMatchObject({ ok: true });
+    expect(await trySignIn()).toMatchObject({ reason: "too-many-attempts" });
+    expect(await trySignIn(cookie)).toMatchObject({ ok: true });
   });
 
-  it("the link works once, opens no session, and asking again does not end it", async () => {
+  it("the link works once, opens no session, and stays valid when another one is requested", async () => {
     await askToUnlock();
     const token = await unlockToken();
     await askToUnlock();
@@ -85,7 +85,7 @@ describe("after strangers have used up the attempts of an account", () => {
     expect(await isUnlockLinkOpen(context, await unlockToken())).toBe(false);
   });
 
-  it("a new password by mail makes the browser known too", async () => {
+  it("a new password by mail makes the browser a known device too", async () => {
     await sendPasswordLink(context, accounts, visitor, { email, company });
     const token = tokenOf(linkIn(await lastMailTo(context, email)));
     const renewed = { token, password: `${PASSWORD}, renewed`, company };
@@ -96,7 +96,7 @@ describe("after strangers have used up the attempts of an account", () => {
   });
 });
 
-it("with every link by mail used, at most 100 passwords of strangers are looked at in an hour", async () => {
+it("with every link by mail used, at most 100 passwords of strangers are checked in an hour", async () => {
   const before = accounts.passwords.evaluated();
   for (let turn = 0; turn < 3; turn += 1) {
     for (let attempt = 0; attempt < 11; attempt += 1) await guess(attempt);
@@ -112,13 +112,13 @@ it("with every link by mail used, at most 100 passwords of strangers are looked 
   expect(written).toHaveLength(3);
 });
 
-it("an unknown address gets the same treatment, a mail without a link, and three an hour", async () => {
+it("an unknown address gets mails without a link, at most three an hour", async () => {
   for (let turn = 0; turn < 5; turn += 1) await askToUnlock("nobody+1@example.com");
   expect((await lastMailTo(context, "nobody+1@example.com")).text).not.toContain("http");
   expect(await database.db.select().from(outbox)).toHaveLength(3);
 });
 
-it("sign-ups with the owner's address leave the mails that let the owner in", async () => {
+it("sign-ups with the owner's address do not use up the owner's password and unlock mails", async () => {
   for (let turn = 0; turn < 5; turn += 1)
     await signUp(context, accounts, { email, password: PASSWORD, company });
   await sendPasswordLink(context, accounts, visitor, { email, company });
@@ -128,7 +128,7 @@ it("sign-ups with the owner's address leave the mails that let the owner in", as
   expect(await isUnlockLinkOpen(context, await unlockToken())).toBe(true);
 });
 
-it("whoever asks for a new password in the owner's name leaves the link that lets the owner in", async () => {
+it("a request for a new password does not end the unlock link", async () => {
   await askToUnlock();
   const token = await unlockToken();
   await sendPasswordLink(context, accounts, visitor, { email, company });
@@ -143,31 +143,31 @@ describe("while strangers fill the queue for hashing", () => {
     });
 
   it("a known browser is served", async () => {
-    const cookie = sessionCookie(await enter());
+    const cookie = sessionCookie(await trySignIn());
     const strangers = crowd();
-    expect(await enter(cookie)).toMatchObject({ ok: true });
+    expect(await trySignIn(cookie)).toMatchObject({ ok: true });
     const answers = await Promise.all(strangers);
     const busy = answers.filter((answer) => !answer.ok && answer.reason === "busy");
     expect(busy.length).toBeGreaterThan(0);
   });
 
-  it("who is sent away has used up nothing", async () => {
+  it("a rejected attempt is not counted", async () => {
     const { passwords } = accounts;
     // The cost is read from the hash: two of these hold both places for a second or more.
     const slow = `$argon2id$v=19$m=8,t=100000,p=1$${"A".repeat(22)}$${"A".repeat(43)}`;
-    const held = [1, 2].map(() => passwords.verify("x", slow, "strangers"));
+    const running = [1, 2].map(() => passwords.verify("x", slow, "strangers"));
     const waiting = Array.from({ length: 30 }, () => passwords.hash("x", "strangers"));
     // Sixteen in all, where ten are allowed.
     for (let turn = 0; turn < 2; turn += 1) {
-      const sentAway = await Promise.all(Array.from({ length: 8 }, () => enter()));
-      expect(sentAway).toEqual(Array(8).fill(expect.objectContaining({ reason: "busy" })));
+      const rejected = await Promise.all(Array.from({ length: 8 }, () => trySignIn()));
+      expect(rejected).toEqual(Array(8).fill(expect.objectContaining({ reason: "busy" })));
     }
-    await Promise.all([...held, ...waiting]);
+    await Promise.all([...running, ...waiting]);
     for (let turn = 0; turn < 10; turn += 1) expect(await guess(turn)).toMatchObject(REFUSED);
   });
 });
 
-it("passkeys that are not accepted are limited by address group and hardly fill the log", async () => {
+it("rejected passkeys are limited by address group and add one counted line to the audit log", async () => {
   const attempt = (turn: number) => {
     const from = { kind: "visitor", address: `2001:db8:5:5::${turn.toString(16)}` } as const;
     const input = { token: "x", answer: "{}", cookie: "", userAgent: "" };

@@ -15,8 +15,8 @@ import { clearCount, consume } from "~/platform/security/rateLimit.server";
 
 /**
  * Mails a link that lets the owner of an account try to sign in although strangers have used up its attempts. Older
- * links go on working: else whoever asks for new ones could keep the owner out. Whether the address is known, only its
- * owner learns.
+ * links stay valid: otherwise a stranger who requests new ones could lock the owner out. Only the owner of the
+ * mailbox learns whether the address has an account.
  */
 export async function sendUnlockLink(
   app: App,
@@ -24,16 +24,16 @@ export async function sendUnlockLink(
   visitor: Visitor,
   { email, company }: { email: string; company: Mailbox },
 ): Promise<void> {
-  const mayWrite = await consume(accounts.limits, "unlock-mail-by-recipient", email);
-  if (!mayWrite.ok) return;
+  const mayMail = await consume(accounts.limits, "unlock-mail-by-recipient", email);
+  if (!mayMail.ok) return;
   await app.db.transaction(async (tx) => {
-    const known = await findAccountId(tx, email);
-    const link = { purpose: "unlock", lastsMs: UNLOCK_LINK_MS, accountId: known } as const;
+    const knownId = await findAccountId(tx, email);
+    const link = { purpose: "unlock", lastsMs: UNLOCK_LINK_MS, accountId: knownId } as const;
     const { id, url } = await issueLink(app, tx, link);
     const envelope = { to: email, company };
-    const message = known ? unlockMail(envelope, url) : noUnlockMail(envelope);
-    await enqueueMail(tx, { kind: "sign-in-unlock", subjectId: known ?? id, message });
-    const subject = `account:${known ?? "unknown"}`;
+    const message = knownId ? unlockMail(envelope, url) : noUnlockMail(envelope);
+    await enqueueMail(tx, { kind: "sign-in-unlock", subjectId: knownId ?? id, message });
+    const subject = `account:${knownId ?? "unknown"}`;
     const event = { actor: visitor, action: "unlock-link-sent", subject };
     await recordCountedAudit(tx, app, event);
   });
@@ -47,9 +47,9 @@ export async function isUnlockLinkOpen(app: App, token: string): Promise<boolean
 export type UnlockAnswer = { ok: true; cookies: string[] } | { ok: false; reason: "link-invalid" };
 
 /**
- * Forgets the attempts that strangers used up and makes this browser known to the account, so that it counts for itself
- * from now on. It opens nothing: the password and the second step are still asked for. At three mails an hour,
- * strangers gain 30 guesses by it at most.
+ * Resets the attempts that strangers used up and makes this browser a known device of the account, with its own
+ * counter. It gives no access: the password and the second step are still required. At three mails an hour, strangers
+ * gain 30 guesses by it at most.
  */
 export async function unlockSignIn(
   app: App,

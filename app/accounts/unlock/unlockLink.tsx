@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 export const headers = linkHeaders;
 
-/** On purpose opening the page changes nothing: programs that look through mail open every link in it. */
+/** Opening the page changes nothing: mail scanners open every link in a mail. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { app } = context.get(requestScope);
   if (!(await isUnlockLinkOpen(app, params.token))) throw data(null, { status: 404 });
@@ -25,7 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /**
- * Not limited by address: links cannot be guessed, none costs a hash, and this page must work when everything else is
+ * Not limited by address: links cannot be guessed, none costs a hash, and this page must work when all attempts are
  * used up.
  */
 export async function action({ params, context }: Route.ActionArgs) {

@@ -65,7 +65,7 @@ function NoteItem({ note, applicationId, from }: NoteItemProps) {
             Edit
           </LinkButton>
           <DeleteButton
-            withWord
+            withLabel
             action={`${address}/delete`}
             from={from}
             title="Delete this note?"

@@ -4,13 +4,13 @@ import { saveNote } from "~/applications/notes/noteAnswer.server";
 import { editNote, findNote } from "~/applications/notes/notes.server";
 import { reportUnsavedNote, type UnsavedNote } from "~/applications/notes/unsavedNote";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
-import { keepWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
+import { noReloadWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
 import { fromOf } from "~/shell/admin/returnAddress";
 import type { Route } from "./+types/applicationNote";
 
 /** Must match the application's page, to which saving redirects. */
 export const handle = { framesOurs: true };
-export const shouldRevalidate = keepWhileTyping;
+export const shouldRevalidate = noReloadWhileTyping;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { app, actor } = adminRequest(context);

@@ -60,7 +60,7 @@ async function answerForm(
   if (!(await findOpenJob(scope.app, jobId))) return rejectGone(scope, jobId, typed);
   const checked = checkForm(applicationForm, typed.input);
   const fieldErrors = checked.ok ? {} : checked.fieldErrors;
-  if (form.fault) return rejectUnread(typed, form.fault, fieldErrors);
+  if (form.uploadError) return rejectUnread(typed, form.uploadError, fieldErrors);
   const earlier = earlierResume(scope, form.fields);
   const echoed = { ...typed, resume: earlier && (await echoTicket(scope, earlier)) };
   if (isTrapped(form.fields)) return reject(echoed, 422, { ...fieldErrors, [FORM]: TRAPPED });

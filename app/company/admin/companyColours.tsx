@@ -11,7 +11,7 @@ import { BackLink } from "~/shell/admin/BackLink";
 import { unreadable } from "~/shell/admin/change/change.server";
 import { FAILED } from "~/shell/admin/change/flash";
 import { setFlash } from "~/shell/admin/change/flashCookie.server";
-import { keepWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
+import { noReloadWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { COLOURS_PATH, COMPANY_PATH } from "~/shell/admin/settingsSections";
 import { findUnreadablePairs } from "~/ui/brand/contrastGate";
@@ -66,7 +66,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return refuse(503, { fieldErrors: {}, failed: FAILED["company-save"] });
 }
 
-export const shouldRevalidate = keepWhileTyping;
+export const shouldRevalidate = noReloadWhileTyping;
 
 export const clientAction = reportFailure(() => FAILED["company-save"]);
 

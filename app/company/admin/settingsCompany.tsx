@@ -17,7 +17,7 @@ import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { unreadable } from "~/shell/admin/change/change.server";
 import { FAILED } from "~/shell/admin/change/flash";
 import { setFlash } from "~/shell/admin/change/flashCookie.server";
-import { keepWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
+import { noReloadWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { RestoredForm } from "~/shell/admin/session/RestoredForm";
 import { COMPANY_PATH } from "~/shell/admin/settingsSections";
@@ -67,7 +67,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   });
 }
 
-export const shouldRevalidate = keepWhileTyping;
+export const shouldRevalidate = noReloadWhileTyping;
 
 export const clientAction = reportFailure(() => FAILED["company-save"]);
 

@@ -36,7 +36,7 @@ export function InquiryActions({
         </ChangeForm>
       ))}
       <DeleteButton
-        withWord
+        withLabel
         action={`/admin/inquiries/${inquiry.id}/delete`}
         from={listAddress}
         title={`Delete the inquiry of ${inquiry.name}?`}

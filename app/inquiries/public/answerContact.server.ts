@@ -40,8 +40,10 @@ export async function answerContact(
   const form = await readPublicForm(scope, request, NO_FILE);
   const input = readInquiryInput(form.fields);
   const echoed = { input, formKey: formKeyOf(form.fields) };
-  if (form.fault) {
-    return reject(echoed, statusOfError(form.fault), { [FORM]: labelOfError(form.fault) });
+  if (form.uploadError) {
+    return reject(echoed, statusOfError(form.uploadError), {
+      [FORM]: labelOfError(form.uploadError),
+    });
   }
   if (isTrapped(form.fields)) return reject(echoed, 422, { [FORM]: TRAPPED });
   const checked = checkForm(inquiryForm, input);

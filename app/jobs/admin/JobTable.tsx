@@ -39,7 +39,7 @@ function JobsBulkBar({ selection }: { selection: Selection }) {
     <BulkBar
       form={BULK_FORM}
       selection={selection}
-      inWords={(count) => (count === 1 ? "1 job selected" : `${count} jobs selected`)}
+      formatSelected={(count) => (count === 1 ? "1 job selected" : `${count} jobs selected`)}
     >
       {(busy) =>
         ["Activate", "Deactivate"].map((verb) => (

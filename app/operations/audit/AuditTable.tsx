@@ -48,7 +48,7 @@ export function AuditTable({ lines, names }: AuditTableProps) {
 function AuditRow({ line, names }: { line: AuditLine; names: Names }) {
   const { shortMoment } = useOfficeCalendar();
   const { action, actor, subject, address, at, times } = line;
-  const { words, href } = formatSubject(subject, names);
+  const { label, href } = formatSubject(subject, names);
   return (
     <tr>
       <td>
@@ -57,7 +57,7 @@ function AuditRow({ line, names }: { line: AuditLine; names: Names }) {
       </td>
       <td data-label="Who">{formatActor(actor, names)}</td>
       <td data-label="About" title={subject}>
-        {href ? <a href={href}>{words}</a> : words}
+        {href ? <a href={href}>{label}</a> : label}
       </td>
       <td data-label="From">{address ?? "This machine"}</td>
       <td className="when" data-label="When">

@@ -2,7 +2,10 @@ import type { ChainVerdict } from "~/platform/audit/verify.server";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { Notice } from "~/ui/primitives/Notice";
 
-/** Each line is signed together with the one before it, so a line that was changed or taken away betrays itself. */
+/**
+ * Shows whether the audit log is intact. Each line is signed together with the one before it, so a changed or removed
+ * line is detected.
+ */
 export function ChainNotice({ chain }: { chain: ChainVerdict }) {
   const { shortMoment } = useOfficeCalendar();
   if (chain.ok) {

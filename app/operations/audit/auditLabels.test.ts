@@ -4,22 +4,22 @@ import { formatAction, formatActor, formatSubject } from "~/operations/audit/aud
 const ID = "01980000-0000-7000-8000-00000abcdef1";
 const names = { [`administrator:${ID}`]: "Ada Rivera" };
 
-test("an action reads as a sentence begins", () => {
+test("an action is shown as words with a capital letter", () => {
   expect(formatAction("resume-read")).toBe("Resume read");
 });
 
-test("administrators are called by name, whoever left by the end of the id, others by what they are", () => {
+test("administrators are shown by name, deleted ones by the end of their id, other actors by their kind", () => {
   expect(formatActor(`administrator:${ID}`, names)).toBe("Ada Rivera");
   expect(formatActor(`administrator:${ID}`, {})).toBe("Former administrator …0abcdef1");
   expect(formatActor("operator", names)).toBe("Operator");
   expect(formatActor("constructor", names)).toBe("Constructor");
 });
 
-test("what it was about leads to its page where there is one", () => {
+test("a subject links to its page if it has one", () => {
   expect(formatSubject(`application:${ID}`, names)).toEqual({
-    words: "Application …0abcdef1",
+    label: "Application …0abcdef1",
     href: `/admin/applications/${ID}`,
   });
-  expect(formatSubject(`account:${ID}`, names)).toEqual({ words: "Ada Rivera" });
-  expect(formatSubject("backup", names)).toEqual({ words: "Backup" });
+  expect(formatSubject(`account:${ID}`, names)).toEqual({ label: "Ada Rivera" });
+  expect(formatSubject("backup", names)).toEqual({ label: "Backup" });
 });

@@ -4,10 +4,10 @@ export function formatAction(action: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Of everybody in the team, by how the log calls them as actors: "administrator:ID". */
+/** Names of the administrators by actor, as the log stores it: "administrator:ID". */
 export type Names = Readonly<Record<string, string>>;
 
-/** Who it was: an administrator by name, or by id once the account is gone. */
+/** The actor's label: an administrator by name, or by id once the account is deleted. */
 export function formatActor(actor: string, names: Names): string {
   const name = Object.hasOwn(names, actor) ? names[actor] : undefined;
   if (name) return name;
@@ -17,20 +17,20 @@ export function formatActor(actor: string, names: Names): string {
 }
 
 export interface Subject {
-  words: string;
-  /** Its page at the desk; it may be gone. */
+  label: string;
+  /** Its page in the admin area, which may no longer exist. */
   href?: string;
 }
 
 export function formatSubject(subject: string, names: Names): Subject {
   const [kind = "", id = ""] = subject.split(":");
   const member = kind === "account" ? `administrator:${id}` : "";
-  if (Object.hasOwn(names, member)) return { words: names[member] ?? "" };
-  const words = `${kind.charAt(0).toUpperCase()}${kind.slice(1)} ${shortId(id)}`.trim();
-  if (kind === "application") return { words, href: `/admin/applications/${id}` };
-  if (kind === "job") return { words, href: `/admin/jobs/edit/${id}` };
-  return { words };
+  if (Object.hasOwn(names, member)) return { label: names[member] ?? "" };
+  const label = `${kind.charAt(0).toUpperCase()}${kind.slice(1)} ${shortId(id)}`.trim();
+  if (kind === "application") return { label, href: `/admin/applications/${id}` };
+  if (kind === "job") return { label, href: `/admin/jobs/edit/${id}` };
+  return { label };
 }
 
-/** Of ids that begin with a moment the end tells them apart. */
+/** The end of an id: ids begin with their time, so only the end distinguishes them. */
 const shortId = (id: string) => (id.length > 20 ? `…${id.slice(-8)}` : id);

@@ -16,7 +16,7 @@ export function DownloadCard({ lastMade }: { lastMade: Date | null }) {
         </p>
       </header>
       <p>{lastMade ? `Last made ${shortMoment(lastMade)}.` : "None was made yet."}</p>
-      {/* On purpose a plain form: the answer is a file, not a page. */}
+      {/* A plain form, because the answer is a file, not a page. */}
       <form method="post" action={`${BACKUP_PATH}/download`}>
         <Button variant="signal" type="submit">
           <Icon of={Download} />

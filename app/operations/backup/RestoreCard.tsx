@@ -1,12 +1,12 @@
 import { Form, useNavigation } from "react-router";
-import { CONFIRMATION, RESTORE_FAULTS } from "~/operations/backup/backupMessages";
+import { CONFIRMATION, RESTORE_ERROR_TEXTS } from "~/operations/backup/backupMessages";
 import { Button } from "~/ui/primitives/Button";
 import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
 import { FileField, TextField } from "~/ui/primitives/Fields";
 import { Notice } from "~/ui/primitives/Notice";
 
-export interface RestoreRefused {
-  formError?: keyof typeof RESTORE_FAULTS;
+export interface RestoreRejection {
+  formError?: keyof typeof RESTORE_ERROR_TEXTS;
   noFile?: boolean;
   unconfirmed?: boolean;
 }
@@ -14,9 +14,9 @@ export interface RestoreRefused {
 const NO_FILE = "Choose the file of a backup";
 const UNCONFIRMED = `Type “${CONFIRMATION}” to confirm`;
 
-export function RestoreCard({ refused = {} }: { refused?: RestoreRefused }) {
+export function RestoreCard({ rejection = {} }: { rejection?: RestoreRejection }) {
   const busy = useNavigation().formMethod === "POST";
-  const { formError, noFile, unconfirmed } = refused;
+  const { formError, noFile, unconfirmed } = rejection;
   const fieldErrors = [
     ...(noFile ? [{ field: "backup", message: NO_FILE }] : []),
     ...(unconfirmed ? [{ field: "confirmation", message: UNCONFIRMED }] : []),
@@ -31,8 +31,8 @@ export function RestoreCard({ refused = {} }: { refused?: RestoreRefused }) {
           as they are, what was erased stays erased, and everybody has to sign in again.
         </p>
       </header>
-      {formError && <Notice tone="bad" title={RESTORE_FAULTS[formError]} />}
-      <ErrorSummary fieldErrors={fieldErrors} focusKey={refused} />
+      {formError && <Notice tone="bad" title={RESTORE_ERROR_TEXTS[formError]} />}
+      <ErrorSummary fieldErrors={fieldErrors} focusKey={rejection} />
       <Form method="post" encType="multipart/form-data" noValidate className="form">
         <FileField
           name="backup"

@@ -1,9 +1,9 @@
 export const BACKUP_PATH = "/admin/settings/backup";
 
-/** What must be typed, in whatever case. */
+/** What must be typed to confirm, in any case. */
 export const CONFIRMATION = "restore";
 
-export const RESTORE_FAULTS = {
+export const RESTORE_ERROR_TEXTS = {
   "not-allowed": "This account is not allowed to do that.",
   "account-new": "This account is too new to restore a backup. Nothing was changed.",
   "confirmation-due": "Confirm your password, and choose the file again. Nothing was changed.",

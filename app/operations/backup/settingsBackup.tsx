@@ -1,7 +1,7 @@
 import { data, redirectDocument } from "react-router";
-import { CONFIRMATION, type RESTORE_FAULTS } from "~/operations/backup/backupMessages";
+import { CONFIRMATION, type RESTORE_ERROR_TEXTS } from "~/operations/backup/backupMessages";
 import { DownloadCard } from "~/operations/backup/DownloadCard";
-import { RestoreCard, type RestoreRefused } from "~/operations/backup/RestoreCard";
+import { RestoreCard, type RestoreRejection } from "~/operations/backup/RestoreCard";
 import { lastTime } from "~/platform/audit/listing.server";
 import { restoreBackup } from "~/platform/backup/restoreBackup.server";
 import { addressGroup } from "~/platform/security/clientAddress.server";
@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * Restores. A backup is as large as it is: it is written to disk as it arrives, and looked at as a whole before
+ * Restores a backup. The upload has no size limit: it is written to disk as it arrives, and checked as a whole before
  * anything is changed.
  */
 export async function action({ context, request }: Route.ActionArgs) {
@@ -43,7 +43,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-const RESTORE_STATUS: Record<keyof typeof RESTORE_FAULTS, number> = {
+const RESTORE_STATUS: Record<keyof typeof RESTORE_ERROR_TEXTS, number> = {
   "not-allowed": 403,
   "account-new": 403,
   "confirmation-due": 403,
@@ -56,8 +56,8 @@ const RESTORE_STATUS: Record<keyof typeof RESTORE_FAULTS, number> = {
   arrival: 503,
 };
 
-function refuse(status: number, refused: RestoreRefused) {
-  return data(refused, { status });
+function refuse(status: number, rejection: RestoreRejection) {
+  return data(rejection, { status });
 }
 
 export default function Backup({ loaderData, actionData }: Route.ComponentProps) {
@@ -65,7 +65,7 @@ export default function Backup({ loaderData, actionData }: Route.ComponentProps)
     <>
       <title>Backup | Settings | Admin Dashboard</title>
       <DownloadCard lastMade={loaderData.lastMade} />
-      <RestoreCard refused={actionData} />
+      <RestoreCard rejection={actionData} />
     </>
   );
 }

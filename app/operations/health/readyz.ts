@@ -1,11 +1,11 @@
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/readyz";
 
-/** Whether this process can serve: 200, or 503 with the part that fails. */
+/** Whether this process can serve requests: 200, or 503 with the part that fails. */
 export async function loader({ context }: Route.LoaderArgs) {
   const readiness = await context.get(requestScope).readiness();
-  const [words, status] = readiness.ready ? ["ready", 200] : [readiness.failing, 503];
-  return new Response(`${words}\n`, {
+  const [text, status] = readiness.ready ? ["ready", 200] : [readiness.failing, 503];
+  return new Response(`${text}\n`, {
     status,
     headers: { "Content-Type": "text/plain; charset=utf-8" },
   });

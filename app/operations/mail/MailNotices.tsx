@@ -2,7 +2,9 @@ import { ChangeForm } from "~/shell/admin/change/ChangeForm";
 import { Button } from "~/ui/primitives/Button";
 import { CheckboxField } from "~/ui/primitives/Fields";
 
-/** Which news the company gets by mail. Inquiries are mail by themselves, so only applications can be chosen. */
+/**
+ * Chooses which notices the company gets by mail. Inquiries are always mailed, so only applications can be chosen.
+ */
 export function MailNotices({ address, isOn }: { address: string; isOn: boolean }) {
   return (
     <section className="card pad stack" aria-labelledby="notices-title">

@@ -55,12 +55,12 @@ export function MailTable({ mails, status }: MailTableProps) {
 function MailRow({ mail }: { mail: Delivery }) {
   const calendar = useOfficeCalendar();
   const about = subjectAddress(mail);
-  const words = formatKind(mail.kind);
+  const label = formatKind(mail.kind);
   return (
     <tr>
       <td>
         <span className="who" id={`mail-${mail.id}`}>
-          {about ? <a href={about}>{words}</a> : <strong>{words}</strong>}
+          {about ? <a href={about}>{label}</a> : <strong>{label}</strong>}
         </span>
       </td>
       <td className="when" data-label="Written">
@@ -78,7 +78,7 @@ function MailRow({ mail }: { mail: Delivery }) {
   );
 }
 
-/** Where waiting would not help, or somebody knows that the cause is gone. */
+/** Retries a mail that is parked, or whose next attempt somebody does not want to wait for. */
 export function RetryButton({ mail }: { mail: Delivery }) {
   if (mail.state === "sent" || (mail.state === "waiting" && mail.attempts === 0)) return null;
   return (

@@ -7,7 +7,7 @@ const WAYS: Record<MailWay, string> = {
   file: "Written to a file",
 };
 
-/** By which way each kind of mail leaves. */
+/** The transport by which each kind of mail is sent. */
 export function MailWaysCard({ contact, others }: MailWays) {
   return (
     <section className="card pad stack" aria-labelledby="ways-title">

@@ -4,7 +4,7 @@ import type { Delivery } from "~/platform/mail/outbox.server";
 
 type MailState = Delivery["state"];
 
-/** Without a state in the address: what needs somebody, else what is on its way, else the rest. */
+/** The filters in the address. Without a state: parked mails if there are any, else waiting ones, else sent ones. */
 export function mailFiltersOf(request: Request, counts: Record<MailState, number>) {
   const { searchParams } = new URL(request.url);
   const wanted = MAIL_STATES.find(({ value }) => value === searchParams.get("status"));

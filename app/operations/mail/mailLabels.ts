@@ -2,7 +2,7 @@ import type { OfficeCalendar } from "~/platform/calendar/officeCalendar";
 import type { Delivery } from "~/platform/mail/outbox.server";
 import type { MailWay } from "~/platform/mail/ways";
 
-/** The states of a mail in the order in which somebody has to look at them. */
+/** The states of a mail, the most urgent first. */
 export const MAIL_STATES = [
   { value: "parked", label: "Not delivered" },
   { value: "waiting", label: "On their way" },
@@ -22,14 +22,14 @@ const KINDS: Record<string, string> = {
   test: "Test mail",
 };
 
-/** What a mail is about. A kind that a room chose and nobody named yet stays readable. */
+/** The label of a kind of mail. A kind without a label is shown by its name. */
 export function formatKind(kind: string): string {
   if (Object.hasOwn(KINDS, kind)) return KINDS[kind] ?? kind;
   const words = kind.replaceAll("-", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The page at the desk of what a mail tells of; null where there is none. */
+/** The page of a mail's subject in the admin area; null if it has none. */
 export function subjectAddress({ kind, subjectId }: Delivery): string | null {
   if (kind.startsWith("inquiry-")) return `/admin/inquiries?open=${encodeURIComponent(subjectId)}`;
   if (kind.startsWith("application-"))
@@ -37,12 +37,12 @@ export function subjectAddress({ kind, subjectId }: Delivery): string | null {
   return null;
 }
 
-/** A mail in a file was never sent. */
+/** A mail that was written to a file was never sent. */
 export function formatSentBy(sentBy: MailWay | null): string {
   return sentBy === "file" ? "Written to a file" : "Sent";
 }
 
-/** When a mail left, or will be tried again. */
+/** When a mail was sent, or will be tried again. */
 export function formatWhen(mail: Delivery, { shortMoment }: OfficeCalendar): string {
   if (mail.state === "sent") {
     const left = formatSentBy(mail.sentBy);

@@ -10,7 +10,7 @@ interface HoldControlProps {
   application: { id: string; heldAt: Date | null };
 }
 
-/** Keeps an application from being erased, and lets it go again. */
+/** Puts an application under legal hold, so that it cannot be erased, and releases it. */
 export function HoldControl({ application }: HoldControlProps) {
   const { longDate } = useOfficeCalendar();
   const { id, heldAt } = application;

@@ -1,7 +1,7 @@
 import type { RetentionPlan } from "~/privacy/queries.server";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 
-/** When the next purge is, and what it will take. */
+/** When the next purge runs, and what it will erase. */
 export function PurgePlan({ plan }: { plan: RetentionPlan }) {
   const { longDate, shortMoment } = useOfficeCalendar();
   const { nextPurge, ranAt, due } = plan;

@@ -1,10 +1,10 @@
 import { data, Form, redirect, useNavigation } from "react-router";
 import { textOf } from "~/platform/forms/check";
 import { parseForm } from "~/platform/upload/parseForm.server";
-import { formatHeld } from "~/privacy/admin/HeldCard";
+import { formatRecordCounts } from "~/privacy/admin/PersonRecordsCard";
 import { PERSONAL_DATA_PATH } from "~/privacy/admin/paths";
 import { erasePerson } from "~/privacy/commands.server";
-import { countHeldOn, type HeldOnPerson } from "~/privacy/queries.server";
+import { countPersonRecords, type PersonRecordCounts } from "~/privacy/queries.server";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { unreadable } from "~/shell/admin/change/change.server";
 import { FAILED } from "~/shell/admin/change/flash";
@@ -16,7 +16,7 @@ import { TextField } from "~/ui/primitives/Fields";
 import { Notice } from "~/ui/primitives/Notice";
 import type { Route } from "./+types/personErase";
 
-/** On purpose: opening the page has to ask the guard, and the router asks no server for a page without a loader. */
+/** Opening the page must run the guard, and the router makes no server request for a page without a loader. */
 export function loader() {
   return null;
 }
@@ -27,15 +27,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   const body = await parseForm(request);
   if (!body.ok) throw unreadable(body.reason);
   const email = textOf(body.fields, "email").trim();
-  const held = await countHeldOn(admin.app, privacy, email);
-  if (!body.fields.has("confirmation")) return data<Question>({ email, held });
+  const counts = await countPersonRecords(admin.app, privacy, email);
+  if (!body.fields.has("confirmation")) return data<Question>({ email, counts });
   const typed = textOf(body.fields, "confirmation").trim();
   if (typed.toLowerCase() !== email.toLowerCase()) {
-    return data<Question>({ email, held, fault: WRONG_ADDRESS }, { status: 422 });
+    return data<Question>({ email, counts, confirmationError: WRONG_ADDRESS }, { status: 422 });
   }
   const erasure = await attempt(admin, () => erasePerson(admin.app, privacy, admin.actor, email));
   if (!erasure.ok) {
-    return data<Question>({ email, held, formError: FAILED["person-erase"] }, { status: 503 });
+    return data<Question>({ email, counts, formError: FAILED["person-erase"] }, { status: 503 });
   }
   const done = erasure.underHold > 0 ? "person-erased-but-held" : "person-erased";
   return redirect(PERSONAL_DATA_PATH, { status: 303, headers: { "Set-Cookie": setFlash(done) } });
@@ -45,8 +45,8 @@ const WRONG_ADDRESS = "Type the same email address as above";
 
 interface Question {
   email: string;
-  held: HeldOnPerson;
-  fault?: string;
+  counts: PersonRecordCounts;
+  confirmationError?: string;
   formError?: string;
 }
 
@@ -54,13 +54,13 @@ export default function PersonErase({ actionData }: Route.ComponentProps) {
   return (
     <>
       <title>Erase a person | Settings | Admin Dashboard</title>
-      {actionData ? <EraseQuestion question={actionData} /> : <NobodyAskedFor />}
+      {actionData ? <EraseQuestion question={actionData} /> : <NoPersonChosen />}
     </>
   );
 }
 
-/** The question is the answer to a form: without one there is nobody to ask about. */
-function NobodyAskedFor() {
+/** The confirmation is the answer to a form; opened directly, the page has no person to ask about. */
+function NoPersonChosen() {
   return (
     <section className="card pad stack">
       <p>Look up an email address first.</p>
@@ -75,19 +75,21 @@ function NobodyAskedFor() {
 
 function EraseQuestion({ question }: { question: Question }) {
   const busy = useNavigation().formMethod === "POST";
-  const { email, held, fault, formError } = question;
+  const { email, counts, confirmationError, formError } = question;
   return (
     <section className="card pad stack" aria-labelledby="erase-title">
       <h2 id="erase-title" className="wrap-anywhere">
         Erase everything on {email}?
       </h2>
       <p>
-        {formatHeld(held)} This action cannot be undone, and no backup brings them back here. The
-        audit log keeps that it was done, without the address.
+        {formatRecordCounts(counts)} This action cannot be undone, and no backup brings them back
+        here. The audit log keeps that it was done, without the address.
       </p>
       {formError && <Notice tone="bad" title={formError} />}
       <ErrorSummary
-        fieldErrors={fault ? [{ field: "confirmation", message: fault }] : []}
+        fieldErrors={
+          confirmationError ? [{ field: "confirmation", message: confirmationError }] : []
+        }
         focusKey={question}
       />
       <Form method="post" noValidate className="form">
@@ -99,7 +101,7 @@ function EraseQuestion({ question }: { question: Question }) {
           autoCapitalize="none"
           spellCheck={false}
           limit={254}
-          error={fault}
+          error={confirmationError}
         />
         <div className="row">
           <LinkButton variant="line" href={PERSONAL_DATA_PATH}>

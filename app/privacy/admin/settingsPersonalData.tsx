@@ -1,9 +1,9 @@
 import { data, Form, useNavigation } from "react-router";
 import { checkForm, textOf } from "~/platform/forms/check";
 import { parseForm } from "~/platform/upload/parseForm.server";
-import { HeldCard } from "~/privacy/admin/HeldCard";
+import { PersonRecordsCard } from "~/privacy/admin/PersonRecordsCard";
 import { personForm } from "~/privacy/forms";
-import { countHeldOn, type HeldOnPerson } from "~/privacy/queries.server";
+import { countPersonRecords, type PersonRecordCounts } from "~/privacy/queries.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { unreadable } from "~/shell/admin/change/change.server";
 import { requestScope } from "~/shell/scope.server";
@@ -12,33 +12,33 @@ import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
 import { TextField } from "~/ui/primitives/Fields";
 import type { Route } from "./+types/settingsPersonalData";
 
-/** On purpose: opening the page has to ask the guard, and the router asks no server for a page without a loader. */
+/** Opening the page must run the guard, and the router makes no server request for a page without a loader. */
 export function loader() {
   return null;
 }
 
-/** Looks up. On purpose a POST: an address of mail has no place in the address of a page. */
+/** Looks up an address. A POST, because an email address must not appear in a page's address. */
 export async function action({ context, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
   const body = await parseForm(request);
   if (!body.ok) throw unreadable(body.reason);
   const email = textOf(body.fields, "email");
   const form = checkForm(personForm, { email });
-  if (!form.ok) return data<Answer>({ email, fault: form.fieldErrors.email }, { status: 422 });
+  if (!form.ok) return data<Answer>({ email, emailError: form.fieldErrors.email }, { status: 422 });
   const { privacy } = context.get(requestScope);
-  const held = await countHeldOn(admin.app, privacy, form.value.email);
-  return data<Answer>({ email: form.value.email, held });
+  const counts = await countPersonRecords(admin.app, privacy, form.value.email);
+  return data<Answer>({ email: form.value.email, counts });
 }
 
 interface Answer {
   email: string;
-  fault?: string;
-  held?: HeldOnPerson;
+  emailError?: string;
+  counts?: PersonRecordCounts;
 }
 
 export default function PersonalData({ actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === "POST";
-  const { email, fault, held } = actionData ?? {};
+  const { email, emailError, counts } = actionData ?? {};
   return (
     <>
       <title>Personal data | Settings | Admin Dashboard</title>
@@ -51,7 +51,7 @@ export default function PersonalData({ actionData }: Route.ComponentProps) {
           </p>
         </header>
         <ErrorSummary
-          fieldErrors={fault ? [{ field: "email", message: fault }] : []}
+          fieldErrors={emailError ? [{ field: "email", message: emailError }] : []}
           focusKey={actionData}
         />
         <Form method="post" noValidate className="one-line">
@@ -63,14 +63,14 @@ export default function PersonalData({ actionData }: Route.ComponentProps) {
             autoCapitalize="none"
             limit={254}
             defaultValue={email}
-            error={fault}
+            error={emailError}
           />
           <Button variant="signal" type="submit" busy={busy}>
             {busy ? "Looking..." : "Look up"}
           </Button>
         </Form>
       </section>
-      {email && held && <HeldCard email={email} held={held} />}
+      {email && counts && <PersonRecordsCard email={email} counts={counts} />}
     </>
   );
 }

@@ -11,7 +11,7 @@ interface EditorPanesProps {
   preview: ReactNode;
 }
 
-/** Form and preview side by side, or as tabs where there is no room for both. Without scripts there is only the form. */
+/** Form and preview side by side, or as tabs on narrow screens. Without scripts there is only the form. */
 export function EditorPanes({ write, preview }: EditorPanesProps) {
   const narrow = useIsNarrow();
   const [chosen, setChosen] = useState<Pane>("write");
@@ -73,7 +73,7 @@ const NEXT: Record<string, (place: number) => number> = {
   End: () => PANES.length - 1,
 };
 
-/** The width at which the style sheet puts both panes side by side. */
+/** Below the width at which the style sheet shows both panes side by side. */
 const NARROW = "(max-width: 71.99rem)";
 
 function useIsNarrow(): boolean {

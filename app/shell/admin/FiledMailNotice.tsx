@@ -1,6 +1,6 @@
 import { Notice } from "~/ui/primitives/Notice";
 
-/** Where mail is written or asked for, as long as no mail server carries it. */
+/** Shown beside mail features while mail is written to files because no mail server is configured. */
 export function FiledMailNotice({ isFiled, what }: { isFiled: boolean; what: string }) {
   if (!isFiled) return null;
   return (

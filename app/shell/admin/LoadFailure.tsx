@@ -21,8 +21,8 @@ interface LoadFailureProps {
 }
 
 /**
- * The error page of a screen: the frame stays, the specification's sentence stands where the list would.
- * It never throws: on the server, an error page that throws ends as a bare 500.
+ * The error page of a screen: the frame stays, and the specification's sentence replaces the content. Must never
+ * throw: on the server, an error page that throws ends as a bare 500.
  */
 export function LoadFailure({ title, sentence, missing = MISSING_PAGE }: LoadFailureProps) {
   const error = useRouteError();
@@ -30,7 +30,7 @@ export function LoadFailure({ title, sentence, missing = MISSING_PAGE }: LoadFai
   if (isRouteErrorResponse(error) && error.status === 404)
     return <Missing title={title} {...missing} />;
   if (isRouteErrorResponse(error) && error.status < 500)
-    return <Refused title={title} reason={error.data} />;
+    return <Rejected title={title} reason={error.data} />;
   return (
     <>
       <title>{`${title} | Admin Dashboard`}</title>
@@ -45,8 +45,8 @@ export function LoadFailure({ title, sentence, missing = MISSING_PAGE }: LoadFai
   );
 }
 
-/** A request that no form of ours sends, such as a body that is no form. */
-function Refused({ title, reason }: { title: string; reason: unknown }) {
+/** A request that no form of ours sends, such as a body that cannot be parsed. */
+function Rejected({ title, reason }: { title: string; reason: unknown }) {
   return (
     <>
       <title>{`${title} | Admin Dashboard`}</title>

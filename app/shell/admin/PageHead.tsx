@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 interface PageHeadProps {
   title: string;
   lead?: ReactNode;
-  /** A way back, above the heading. */
+  /** A link back, above the heading. */
   back?: ReactNode;
   /** Buttons on the right. */
   children?: ReactNode;
 }
 
-/** The head of a screen. Its heading can take focus, when what had it is gone. */
+/** The head of a screen. Its heading can take focus when the focused control is removed. */
 export function PageHead({ title, lead, back, children }: PageHeadProps) {
   return (
     <header>

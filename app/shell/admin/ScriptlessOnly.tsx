@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { useIsAlive } from "~/shell/admin/useIsAlive";
 
 /**
- * What only a browser without scripts needs. The class hides it until React takes it away. On purpose not `<noscript>`: its
- * contents are no elements to a browser with scripts, and tools that read pages skip them even where there are none.
+ * Content for browsers without scripts. The class hides it until React removes it. Not `<noscript>`: its content is
+ * not parsed as elements where scripts run, and page readers skip it even where they do not.
  */
 export function ScriptlessOnly({ children }: { children: ReactNode }) {
   if (useIsAlive()) return null;

@@ -10,18 +10,18 @@ export interface AdminRequest {
   app: App;
 }
 
-/** Who works at the desk, and what the rooms work with. Anybody else is sent to the sign-in page. */
+/** The signed-in administrator and the app. Throws a 503 if the session could not be looked up. */
 export function adminRequest(context: Readonly<RouterContextProvider>): AdminRequest {
   const actor = requireAdministrator(context);
   return { actor, app: context.get(requestScope).app };
 }
 
-/** Whether mail to people is written to files, because no mail server is set. */
+/** Whether mail to people is written to files, because no mail server is configured. */
 export function isMailFiled({ app }: AdminRequest): boolean {
   return mailWaysOf(app.settings.mail).others === "file";
 }
 
-/** What the room answered, or "failed" when it threw: the desk has a sentence of its own for that, and the log the cause. */
+/** Runs a command. If it throws, logs the cause and answers "failed", for which each screen has a sentence. */
 export async function attempt<Result>(
   admin: AdminRequest,
   work: () => Promise<Result>,
@@ -29,7 +29,7 @@ export async function attempt<Result>(
   try {
     return await work();
   } catch (error) {
-    admin.app.log.error({ err: error }, "a change at the desk failed");
+    admin.app.log.error({ err: error }, "a change in the admin area failed");
     return { ok: false, reason: "failed" };
   }
 }

@@ -2,8 +2,8 @@ import { PassThrough, Readable, type Writable } from "node:stream";
 import type { Logger } from "~/platform/log/log.server";
 
 /**
- * A gzipped archive as a download, sent while it is written. When the writing fails the download breaks off: the head
- * has left already, and a file that ends early is found out, a whole one that is wrong would not be.
+ * Sends a gzipped archive as a download while it is written. If writing fails, the connection is closed early: the
+ * status has already been sent, and a truncated file is detected while a complete but wrong one would not be.
  */
 export function archiveDownload(
   log: Logger,
@@ -11,13 +11,13 @@ export function archiveDownload(
   write: (sink: Writable) => Promise<{ ok: boolean }>,
 ): Response {
   const sink = new PassThrough();
-  const breakOff = (error: Error) => {
-    log.error({ err: error }, "a download broke off");
+  const abort = (error: Error) => {
+    log.error({ err: error }, "a download was aborted");
     sink.destroy(error);
   };
-  // Refused only if the guard let somebody through whom it should not have.
-  const refused = () => breakOff(new Error("the command refused the download"));
-  write(sink).then(({ ok }) => ok || refused(), breakOff);
+  // Happens only if the guard let a request through that it should have refused.
+  const reject = () => abort(new Error("the command refused the download"));
+  write(sink).then(({ ok }) => ok || reject(), abort);
   return new Response(Readable.toWeb(sink) as ReadableStream<Uint8Array>, {
     headers: {
       "Content-Type": "application/gzip",

@@ -4,18 +4,18 @@ const LIVE_PATH = "/admin/live";
 const NAME = "desk-live";
 
 /**
- * Calls back whenever something changed at the desk. However many pages of it are open in this browser, one of them
- * asks the server and tells the others: over HTTP/1.1 a browser has six connections for a site, and each page would
- * hold one of them. Returns a way to stop.
+ * Calls back whenever something changed in the admin area. Of all open pages in this browser, one holds the
+ * connection and notifies the others: over HTTP/1.1 a browser has six connections per site, and each page would
+ * occupy one. Returns a function that stops.
  */
 export function followLive(changed: () => void): () => void {
   const others = new BroadcastChannel(NAME);
   const left = new AbortController();
   others.onmessage = changed;
   const listen = () => listenUntil(left.signal, tellAll);
-  // Locks exist where the page is secure: https, or this machine.
+  // Locks are available in secure contexts only: https, or this machine.
   if (navigator.locks)
-    navigator.locks.request(NAME, { signal: left.signal }, listen).catch(ignoreLeaving);
+    navigator.locks.request(NAME, { signal: left.signal }, listen).catch(ignoreAbort);
   else void listen();
   return () => {
     left.abort();
@@ -29,8 +29,8 @@ export function followLive(changed: () => void): () => void {
 }
 
 /**
- * Resolves once the page is left. A line that breaks the browser connects again by itself. After a refusal (an
- * overload, a restart, a session that ended and may come back) it never tries again, so this does.
+ * Resolves once the page is left. EventSource reconnects by itself after a lost connection, but not after an error
+ * status (overload, restart, an ended session that may be renewed), so this reconnects then.
  */
 function listenUntil(left: AbortSignal, changed: () => void): Promise<void> {
   let source: EventSource;
@@ -54,7 +54,7 @@ function listenUntil(left: AbortSignal, changed: () => void): Promise<void> {
       if (source.readyState === EventSource.CLOSED) retryLater();
     };
     source.onopen = () => {
-      // What happened in between was announced to nobody here.
+      // Changes during the interruption were not announced to this page.
       if (lost) changed();
       lost = false;
       rejections = 0;
@@ -62,13 +62,13 @@ function listenUntil(left: AbortSignal, changed: () => void): Promise<void> {
   }
 
   function retryLater() {
-    // The session may have ended, which the next look at the server finds out.
+    // The session may have ended, which the next request finds out.
     if (rejections === 0) changed();
     retry = setTimeout(connect, reconnectDelayMs(rejections, Math.random()));
     rejections += 1;
   }
 }
 
-function ignoreLeaving(error: unknown) {
+function ignoreAbort(error: unknown) {
   if ((error as DOMException).name !== "AbortError") throw error;
 }

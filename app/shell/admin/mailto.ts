@@ -1,4 +1,4 @@
-/** A mail address as a link. Everything but the @ is escaped, so that no address can bring a copy or a subject of its own. */
+/** An email address as a link. Everything but the @ is escaped, so that no address can add a copy or a subject. */
 export function mailto(email: string): string {
   return `mailto:${encodeURIComponent(email).replace("%40", "@")}`;
 }

@@ -8,7 +8,7 @@ test.each([
   [5, 30_000, 60_000],
   [5_000, 30_000, 60_000],
 ])(
-  "after %i refusals in a row the next try is between %i and %i ms away",
+  "after %i rejections in a row the next attempt follows in %i to %i ms",
   (rejections, least, most) => {
     expect(reconnectDelayMs(rejections, 0)).toBe(least);
     expect(reconnectDelayMs(rejections, 1)).toBe(most);

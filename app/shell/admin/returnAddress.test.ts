@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { returnAddress } from "./returnAddress";
 
 test.each(["/admin/jobs?search=a%26b&page=2", "/admin", "/admin/applications/0199-f0a4"])(
-  "a page of the desk is gone back to with its filters: %s",
+  "an address in the admin area is accepted with its filters: %s",
   (from) => expect(returnAddress(from, "/fallback")).toBe(from),
 );
 
@@ -19,6 +19,6 @@ test.each([
   "/admin//evil.example",
   "javascript:alert(1)",
   "http://[",
-])("anything else leads to the list: %j", (from) =>
+])("any other address is replaced by the fallback: %j", (from) =>
   expect(returnAddress(from, "/fallback")).toBe("/fallback"),
 );

@@ -1,6 +1,6 @@
-const ANYWHERE = "http://desk.invalid";
+const ANYWHERE = "http://admin.invalid";
 
-/** Where a form says it came from, if that is a page of the desk; the fallback otherwise. Never another site. */
+/** The address that a form came from if it is in the admin area; the fallback otherwise. Never another site. */
 export function returnAddress(from: string, fallback: string): string {
   if (!URL.canParse(from, ANYWHERE)) return fallback;
   const url = new URL(from, ANYWHERE);

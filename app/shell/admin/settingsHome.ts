@@ -3,7 +3,7 @@ import { SETTINGS_SECTIONS } from "~/shell/admin/settingsSections";
 import { requireSession } from "~/shell/currentSession.server";
 import type { Route } from "./+types/settingsHome";
 
-/** Settings has no page of its own: it opens on its first section. */
+/** Settings has no page of its own: it redirects to its first section. */
 export function loader({ context }: Route.LoaderArgs) {
   requireSession(context);
   const [first] = SETTINGS_SECTIONS;

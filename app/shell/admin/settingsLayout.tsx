@@ -3,7 +3,7 @@ import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { PageHead } from "~/shell/admin/PageHead";
 import { SETTINGS_SECTIONS } from "~/shell/admin/settingsSections";
 
-/** The frame of Settings: its sections as side tabs, each a page with an address of its own. */
+/** The frame of Settings: its sections as side tabs, each a page with its own address. */
 export default function Settings() {
   const { pathname } = useLocation();
   return (
@@ -29,7 +29,7 @@ export default function Settings() {
   );
 }
 
-/** A page below a section, such as the question before a removal, belongs to it. */
+/** A page below a section, such as a confirmation, belongs to that section. */
 function isCurrent(href: string, path: string): boolean {
   return path === href || path.startsWith(`${href}/`);
 }

@@ -11,7 +11,7 @@ export interface SettingsSection {
   href: string;
 }
 
-/** The side tabs of Settings, in their order. Only what exists: a tab comes with its screen. */
+/** The side tabs of Settings, in their order. */
 export const SETTINGS_SECTIONS: readonly [SettingsSection, ...SettingsSection[]] = [
   { label: "Company", href: COMPANY_PATH },
   { label: "Team", href: "/admin/settings/team" },

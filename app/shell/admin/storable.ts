@@ -1,4 +1,4 @@
-/** A piece of an address as the database can compare it: PostgreSQL refuses U+0000, and no id holds one. */
+/** Removes U+0000, which PostgreSQL rejects and no id contains. */
 export function storable(text: string): string {
   return text.replaceAll("\u0000", "");
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** False in what the server sends, true once React answers clicks in the browser. */
+/** False on the server, true once React handles clicks in the browser. */
 export function useIsAlive(): boolean {
   const [alive, setAlive] = useState(false);
   useEffect(() => setAlive(true), []);

@@ -2,20 +2,20 @@ import type { MouseEvent } from "react";
 import { useNavigate } from "react-router";
 
 /**
- * A click handler that lets the router follow the desk's plain links without loading a document. The frame and the
- * buttons of `ui` know no router, and every link must work without scripts as well.
+ * A click handler that lets the router follow plain links of the admin area without loading a document. The
+ * components of `ui` do not depend on the router, and every link must also work without scripts.
  */
 export function useRoutedLinks() {
   const navigate = useNavigate();
   return (event: MouseEvent<HTMLElement>) => {
     const link = (event.target as Element).closest("a");
-    if (!link || !isOurs(event, link)) return;
+    if (!link || !isRouted(event, link)) return;
     event.preventDefault();
     navigate(link.pathname + link.search + link.hash);
   };
 }
 
-function isOurs(event: MouseEvent, link: HTMLAnchorElement): boolean {
+function isRouted(event: MouseEvent, link: HTMLAnchorElement): boolean {
   const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
   if (event.defaultPrevented || event.button !== 0 || opensElsewhere || link.target) return false;
   if (link.origin !== window.location.origin || isFile(link)) return false;
@@ -25,8 +25,8 @@ function isOurs(event: MouseEvent, link: HTMLAnchorElement): boolean {
 }
 
 /**
- * What is saved instead of shown. `data-file` marks an address that may also answer with a page, such as one that asks
- * for the password.
+ * Links to downloads. `data-file` marks an address that may also answer with a page, such as the password
+ * confirmation.
  */
 function isFile(link: HTMLAnchorElement): boolean {
   return link.hasAttribute("download") || "file" in link.dataset;

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 
 export interface Row {
-  /** Stays with the text while rows above it come and go. */
+  /** Stays with the text while rows above it are added and removed. */
   key: number;
   text: string;
 }
 
-/** The rows of a list that is being typed, and where focus goes when one comes or goes. */
+/** The rows of a list that is being typed. Moves the focus when a row is added or removed. */
 export function useRows(list: string, initial: readonly string[]) {
   const lastKey = useRef(initial.length);
   const [rows, setRows] = useState<Row[]>(() => initial.map((text, key) => ({ key, text })));

@@ -3,14 +3,14 @@ import { NO_STORE } from "~/platform/security/headers.server";
 
 const REVALIDATED = "public, max-age=0, must-revalidate";
 
-// Other sites' pages may read this: it is public, the same for everyone, and no cookie is ever looked at.
+// Other sites may read this: it is public, the same for everyone, and uses no cookie.
 const OPEN = {
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Expose-Headers": "ETag",
   "Cross-Origin-Resource-Policy": "cross-origin",
 };
 
-/** A page of a list as JSON. An empty one is not kept: filters that find nothing and pages behind the last have no end. */
+/** A page of a list as JSON. An empty page is not cached, because empty filters and page numbers are unlimited. */
 export function openJsonList<Item>(
   { items, page, pageSize, total }: Page<Item>,
   json: (item: Item) => unknown,
@@ -19,7 +19,7 @@ export function openJsonList<Item>(
   return openJson(list, items.length > 0 ? REVALIDATED : NO_STORE);
 }
 
-/** Public data as JSON. It is no page: search engines are to list the pages it tells of. */
+/** Public data as JSON. Not indexed: search engines should list the pages instead. */
 export function openJson(value: unknown, caching = REVALIDATED): Response {
   return Response.json(value, {
     headers: {
@@ -34,7 +34,7 @@ export function openJsonMissing(code: string, message: string): Response {
   return Response.json({ error: { code, message } }, { status: 404, headers: OPEN });
 }
 
-/** The answer to a browser that asks before it sends a conditional request for another site. */
+/** The answer to a CORS preflight request, which browsers send before a conditional request. */
 export function openDataPreflight(): Response {
   return new Response(null, {
     status: 204,

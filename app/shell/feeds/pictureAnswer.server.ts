@@ -1,6 +1,6 @@
 const BUSY_RETRY_SECONDS = 5;
 
-/** A drawn picture, or word that too many are being drawn just now. */
+/** A drawn picture, or a 503 if too many are being drawn. */
 export function pictureAnswer(picture: Buffer | null, type = "image/png"): Response {
   if (!picture) {
     return new Response("Too many pictures are being drawn. Please try again in a moment.\n", {
@@ -9,7 +9,7 @@ export function pictureAnswer(picture: Buffer | null, type = "image/png"): Respo
     });
   }
   return new Response(new Uint8Array(picture), {
-    // Chats and networks show it on pages of their own.
+    // Chats and social networks embed it in their own pages.
     headers: { "Content-Type": type, "Cross-Origin-Resource-Policy": "cross-origin" },
   });
 }

@@ -11,19 +11,19 @@ import {
   SIGNAL,
 } from "~/ui/art/markDrawing";
 
-/** What a preview of a page shows. */
+/** The content of a social preview picture. */
 export interface SocialCard extends DrawnBrand {
-  /** Whose page it is. */
+  /** The name of the company. */
   company: string;
   title: string;
   /** One line below the title. */
   line?: string;
-  /** The art behind it is drawn from these two, as an article's cover is. */
+  /** The background art is generated from these two, like an article's cover. */
   seed: string;
   category: string;
 }
 
-// The size that every network cuts the least from.
+// The size that social networks crop the least.
 export const SOCIAL_WIDTH = 1200;
 export const SOCIAL_HEIGHT = 630;
 
@@ -33,10 +33,10 @@ const TITLE_SIZES = [92, 80, 68, 58];
 const TITLE_MAX_LINES = 3;
 const LINE_HEIGHT = 1.08;
 const LINE_SIZE = 32;
-// Longer than any line that fits: what is laid out is bounded before it is measured.
+// Longer than any line that fits. Limits the text before it is measured.
 const TEXT_MAX_CHARACTERS = 120;
 
-/** The picture of a shared link: the art of the page, the mark, the title. The same bytes for the same card. */
+/** The preview picture of a shared link: background art, logo and title. The same card gives the same bytes. */
 export function socialSvg(card: SocialCard, { bold, medium }: Lettering): string {
   const { lines, size } = fitTitle(bold, card.title.slice(0, TEXT_MAX_CHARACTERS));
   const bottom = SOCIAL_HEIGHT - MARGIN - (card.line ? 62 : 6);
@@ -53,7 +53,7 @@ export function socialSvg(card: SocialCard, { bold, medium }: Lettering): string
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${SOCIAL_WIDTH}" height="${SOCIAL_HEIGHT}" viewBox="0 0 ${SOCIAL_WIDTH} ${SOCIAL_HEIGHT}">`,
     SHADE,
-    // A cover is 640 x 400: as wide as the picture it is 750 high, so 60 are cut above and below.
+    // A cover is 640 x 400. Scaled to the picture's width it is 750 high, so 60 are cut above and below.
     `<g transform="translate(0 -60) scale(1.875)">${coverSvg(card.seed, card.category)}</g>`,
     `<rect width="${SOCIAL_WIDTH}" height="${SOCIAL_HEIGHT}" fill="url(#shade)"/>`,
     `<g transform="translate(${MARGIN} ${MARGIN})">${markOf(card)}</g>`,
@@ -65,13 +65,13 @@ export function socialSvg(card: SocialCard, { bold, medium }: Lettering): string
   ].join("");
 }
 
-/** 56 wide, so that the company's name stands beside either in the same place. */
+/** 56 wide, so that the company's name has the same position beside either. */
 function markOf({ mark, signal }: DrawnBrand): string {
   if (mark) return ownMarkOnTile(mark, { size: 56, margin: 7, corner: 10 });
   return `<g transform="scale(1.75)">${markOnNight(signal)}</g>`;
 }
 
-/** Dark where the words stand, so that they can be read on every art. */
+/** Darkens the background of the text, so that it is readable on any art. */
 const SHADE = [
   '<linearGradient id="shade" x1="0" y1="1" x2="1" y2="0.55">',
   `<stop offset="0" stop-color="${NIGHT}" stop-opacity="0.97"/>`,
@@ -80,7 +80,7 @@ const SHADE = [
   "</linearGradient>",
 ].join("");
 
-/** The largest size at which the title fits; cut at the smallest where it never does. */
+/** The largest size at which the title fits; truncated at the smallest if it never does. */
 function fitTitle(face: Typeface, title: string): { lines: string[]; size: number } {
   for (const size of TITLE_SIZES) {
     const lines = breakLines(face, title, size, TEXT_WIDTH);
@@ -93,11 +93,13 @@ function fitTitle(face: Typeface, title: string): { lines: string[]; size: numbe
 function cutLines(face: Typeface, text: string, { size, most }: { size: number; most: number }) {
   const lines = breakLines(face, text, size, TEXT_WIDTH);
   if (lines.length <= most) return lines;
-  const kept = lines.slice(0, most);
-  return [...kept.slice(0, -1), `${kept.at(-1)}…`];
+  const shown = lines.slice(0, most);
+  return [...shown.slice(0, -1), `${shown.at(-1)}…`];
 }
 
-/** The same picture as a PNG; null when too many wait. The name is the card itself, so a changed title is a new picture. */
+/**
+ * The picture as a PNG; null if too many are waiting. The cache key is the card, so a changed title is a new picture.
+ */
 export function drawSocialPicture(pictures: Pictures, card: SocialCard): Promise<Buffer | null> {
   const name = JSON.stringify({ ...card, mark: card.mark?.version });
   return pictures.png(`social ${name}`, (lettering) => socialSvg(card, lettering));

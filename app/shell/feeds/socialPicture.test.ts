@@ -34,7 +34,7 @@ async function draw(card: SocialCard): Promise<Buffer> {
   return picture;
 }
 
-test("a preview is a PNG of the size that networks ask for, the same bytes each time", async () => {
+test("a preview is a PNG of the size that social networks expect, with the same bytes each time", async () => {
   const [once, again] = [await draw(CARD), await draw(CARD)];
   expect(await sharp(once).metadata()).toMatchObject({
     format: "png",
@@ -45,11 +45,11 @@ test("a preview is a PNG of the size that networks ask for, the same bytes each 
   expect(once.length).toBeLessThan(300_000);
 });
 
-test("another title is another picture", async () => {
+test("another title gives another picture", async () => {
   expect((await draw(CARD)).equals(await draw({ ...CARD, title: "Other" }))).toBe(false);
 });
 
-test("a firm's own mark stands on its white tile, in a preview and in an icon", async () => {
+test("a company's own logo has a white tile, in a preview and in an icon", async () => {
   const at = async (picture: Buffer, left: number, top: number) => {
     const pixel = { left, top, width: 1, height: 1 };
     return [...(await sharp(picture).removeAlpha().extract(pixel).raw().toBuffer())];
@@ -69,16 +69,16 @@ test.each([
   ["empty", ""],
   ["one endless word", "W".repeat(10_000)],
   ["many words", "word ".repeat(2_000)],
-])("a title that is %s is drawn without trouble", async (_, title) => {
+])("a title that is %s is drawn without error", async (_, title) => {
   const picture = await draw({ ...CARD, title, line: title, company: title.slice(0, 40) });
   expect(await sharp(picture).metadata()).toMatchObject({ width: SOCIAL_WIDTH });
 });
 
-test("every page that search engines should list is known, with a picture of its own", () => {
+test("every page that search engines should list is known and has its own picture", () => {
   const fixed = listAccessRules()
     .map(({ pattern }) => pattern)
     .filter((pattern) => !/[:*.]/.test(pattern));
-  // What robots read is no page, and a form's page is not kept but listed.
+  // Files for robots are not pages. The page of a form is listed, although it is not cached.
   const pages = readingPages
     .map(({ pattern }) => pattern)
     .filter((pattern) => fixed.includes(pattern) && !pattern.startsWith("/api"));
@@ -87,7 +87,7 @@ test("every page that search engines should list is known, with a picture of its
   expect(new Set(PUBLIC_PAGES.map(({ heading }) => heading)).size).toBe(PUBLIC_PAGES.length);
 });
 
-test("a favicon is a directory of whole PNGs", async () => {
+test("a favicon contains complete PNGs", async () => {
   const png = await createPictures().png("icon", () =>
     iconSvg(16, { full: false, brand: { mark: null, signal: null } }),
   );

@@ -1,4 +1,4 @@
-// What XML 1.0 cannot hold in any spelling: most control characters, and halves of surrogate pairs.
+// Characters that XML 1.0 cannot contain in any encoding: most control characters, and unpaired surrogates.
 const UNWRITABLE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 const ESCAPES: Record<string, string> = {

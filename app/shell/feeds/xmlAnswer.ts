@@ -1,4 +1,4 @@
-/** A document for programs. The page cache decides how long it is kept; its tag lets readers ask for news only. */
+/** An XML document. The page cache decides how long it is cached; its ETag allows conditional requests. */
 export function xmlAnswer(
   text: string,
   type: "application/xml" | "application/rss+xml" | "application/atom+xml",

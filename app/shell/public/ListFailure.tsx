@@ -5,13 +5,13 @@ import { LinkButton } from "~/ui/primitives/Button";
 import { EmptyState } from "~/ui/primitives/EmptyState";
 import { Section } from "~/ui/sections/Section";
 
-/** Stands where a list would. The id leads whoever reads the log to this very failure. */
+/** Shown instead of a list that could not be loaded. The request id finds the failure in the log. */
 export function ListFailure({ text }: { text: string }) {
   const requestId = useContext(RequestIdContext);
   return (
     <Section>
       <EmptyState icon={CloudOff} text={text} detail={requestId && `Reference ${requestId}`}>
-        {/* An empty address is this very page: trying again needs no script. */}
+        {/* An empty address is the current page, so trying again needs no script. */}
         <LinkButton href="">Try Again</LinkButton>
       </EmptyState>
     </Section>

@@ -1,12 +1,12 @@
 import { useCompany } from "~/shell/public/useCompany";
 
-/** The company's mailbox as a link, for the middle of a sentence. */
+/** The company's email address as a link, for use within a sentence. */
 export function Mailbox() {
   const { email } = useCompany();
   return <a href={`mailto:${email}`}>{email}</a>;
 }
 
-/** Who stands behind a legal page, and how to reach them. */
+/** The company's contact details, for legal pages. */
 export function WriteToUs() {
   const company = useCompany();
   return (

@@ -9,7 +9,7 @@ import type { Route } from "./+types/layout";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: siteStyles }];
 
-/** Pages bring their own; this is for what has none: an unknown address, and a page that failed. */
+/** Pages have their own meta tags; these are for an unknown address and a failed page. */
 export function meta(args: Route.MetaArgs) {
   if (!args.error) return [];
   const missing = isRouteErrorResponse(args.error) && args.error.status === 404;
@@ -35,7 +35,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function Frame({ children }: { children: ReactNode }) {
   const frame = useFrame();
   const { pathname } = useLocation();
-  // Without the root's data nothing but the failure itself can be shown.
+  // Without the root's data only the error itself can be shown.
   if (!frame) return children;
   return (
     <PublicLayout company={frame.company} currentPath={pathname} year={frame.year}>

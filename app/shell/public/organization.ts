@@ -1,11 +1,11 @@
 import type { Company, Office } from "~/company/profile";
 
-/** Data for search engines, in the words of schema.org. */
+/** Structured data for search engines (schema.org). */
 export type StructuredData = Record<string, unknown>;
 
 const CONTEXT = "https://schema.org";
 
-/** The company and its site, told once, on the home page; other pages point at the two by their ids. */
+/** The company and its website, described once on the home page; other pages refer to them by id. */
 export function siteData(company: Company, origin: string): StructuredData {
   const organization = {
     "@type": "Organization",
@@ -34,11 +34,11 @@ export function siteData(company: Company, origin: string): StructuredData {
 
 export interface Crumb {
   label: string;
-  /** From the site's root. */
+  /** Path from the site's root. */
   href: string;
 }
 
-/** The way from the home page to a page. The home page itself has none. */
+/** The breadcrumbs from the home page to a page. The home page has none. */
 export function breadcrumbData(crumbs: readonly Crumb[], origin: string): StructuredData {
   const itemListElement = [{ label: "Home", href: "/" }, ...crumbs].map(({ label, href }, i) => ({
     "@type": "ListItem",

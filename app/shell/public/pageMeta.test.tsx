@@ -47,7 +47,7 @@ function dataIn(head: string): Array<Record<string, unknown>> {
   return [...scripts].map(([, json = ""]) => JSON.parse(json));
 }
 
-test("a page has one address, whatever it was asked by", () => {
+test("a page has one canonical address, whatever its query and case", () => {
   const head = headOf("/Careers/?type=Contract&page=2", { title: "Careers", description: "Jobs." });
   expect(head).toContain('<link rel="canonical" href="https://firm.example/careers"/>');
   expect(head).toContain('property="og:url" content="https://firm.example/careers"');
@@ -58,17 +58,17 @@ test("a page has one address, whatever it was asked by", () => {
   ]);
 });
 
-test("the home page is nowhere but at home", () => {
+test("the home page has no breadcrumbs", () => {
   expect(dataIn(headOf("/", { title: "Home" }))).toEqual([]);
 });
 
-test("a page that is not there says nothing to search engines but to go away", () => {
+test("a missing page has only a noindex for search engines", () => {
   const head = headOf("/careers/job/x", { title: "Job Not Found" }, new Error("missing"));
   expect(head).toContain('name="robots" content="noindex"');
   expect(head).not.toMatch(/canonical|og:|ld\+json/);
 });
 
-test("nothing that a job says ends the script it is told in, or begins another", () => {
+test("no text of a job can end its script element or start another", () => {
   const job = hostileJob();
   const head = headOf("/careers/job/hostile-1", {
     title: HOSTILE,
@@ -76,7 +76,7 @@ test("nothing that a job says ends the script it is told in, or begins another",
     under: [{ label: HOSTILE, href: "/careers" }],
     data: jobPosting(job, NORTHWIND, ORIGIN),
   });
-  // Every tag is one of ours: what is hostile comes back out of the parser as text.
+  // Every tag is one of ours: the hostile input is parsed as text.
   expect(head.match(/<script/g)).toHaveLength(2);
   expect(head).not.toMatch(/<!--(?!\/?\$)/);
   const json = head.match(/<script[^>]*>(.*?)<\/script>/gs)?.join("") ?? "";

@@ -8,15 +8,15 @@ interface Page {
   description?: string;
   /** For pages that no search engine should list. */
   noindex?: boolean;
-  /** The page's one address, from the site's root, where it is not the address that was asked for. */
+  /** The page's canonical path, if it is not the requested one. */
   path?: string;
   /** The picture of its previews, from the site's root. */
   picture?: string;
   /** The pages between the home page and this one. */
   under?: readonly Crumb[];
-  /** What it is to chats and networks; a page of the site, unless it says otherwise. */
+  /** The Open Graph type; "website" unless set. */
   kind?: "article";
-  /** What the page tells search engines beyond its place in the site. */
+  /** Structured data of the page, besides its breadcrumbs. */
   data?: StructuredData;
 }
 
@@ -27,13 +27,13 @@ interface MetaArgs {
 }
 
 /**
- * What the head of a public page says. Addresses are made from the installation's own origin, never from the request's
- * host, and without parameters: every filter of a list is the same page to a search engine.
+ * The meta tags of a public page. Addresses use the installation's own origin, never the request's host, and no
+ * parameters: every filter of a list is the same page to a search engine.
  */
 export function pageMeta({ matches, location, error }: MetaArgs, page: Page): MetaDescriptor[] {
   const frame = frameOf(matches);
   const title = frame ? `${page.title} | ${frame.company.name}` : page.title;
-  // A page that is not there has no address worth remembering.
+  // A missing page has no canonical address.
   if (error || page.noindex || !frame) return [{ title }, { name: "robots", content: "noindex" }];
   const { company, origin, picture } = frame;
   const path = page.path ?? plainPath(location.pathname);
@@ -52,18 +52,18 @@ export function pageMeta({ matches, location, error }: MetaArgs, page: Page): Me
       address: new URL(path, origin).href,
       picture: new URL(page.picture ?? picture, origin).href,
     }),
-    // React Router escapes what could end the script; pageMeta.test.tsx holds it to that.
+    // React Router escapes what could end the script; pageMeta.test.tsx checks it.
     ...data.map((one) => ({ "script:ld+json": one }) as MetaDescriptor),
   ];
 }
 
-/** " in New Zealand", for a description; nothing for a company that names no region. */
+/** " in New Zealand", for a description; empty for a company without a region. */
 export function inRegion(matches: MetaArgs["matches"]): string {
   const region = frameOf(matches)?.company.region;
   return region ? ` in ${region}` : "";
 }
 
-/** The router forgives case and slashes at the end; the page still has one address. */
+/** A page's canonical path: the router ignores case and trailing slashes. */
 export function plainPath(path: string): string {
   return path.toLowerCase().replace(/\/+$/, "") || "/";
 }
@@ -77,7 +77,7 @@ interface Preview {
   picture: string;
 }
 
-/** What chats and networks show of a link (Open Graph, and X's own names where it reads no others). */
+/** The tags for previews in chats and social networks (Open Graph, and X's own names where it reads no others). */
 function preview({ kind, title, description, site, address, picture }: Preview): MetaDescriptor[] {
   const graph = {
     type: kind,

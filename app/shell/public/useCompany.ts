@@ -1,7 +1,7 @@
 import { useFrame } from "~/shell/frame";
 import type { CompanyCard } from "~/ui/layouts/company";
 
-/** The company of this site, as the root has loaded it for every page. */
+/** The company, from the root's data. */
 export function useCompany(): CompanyCard {
   const frame = useFrame();
   if (!frame) throw new Error("a page was rendered without the root's data");

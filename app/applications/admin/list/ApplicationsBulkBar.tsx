@@ -11,7 +11,9 @@ export function ApplicationsBulkBar({ selection }: { selection: Selection }) {
     <BulkBar
       form={BULK_FORM}
       selection={selection}
-      inWords={(count) => `${count} ${count === 1 ? "application" : "applications"} selected`}
+      formatSelected={(count) =>
+        `${count} ${count === 1 ? "application" : "applications"} selected`
+      }
     >
       {() => (
         <>

@@ -91,7 +91,7 @@ function ApplicationHead({ application, children }: ApplicationHeadProps) {
     >
       {children}
       <DeleteButton
-        withWord
+        withLabel
         action={`/admin/applications/${id}/delete`}
         from={list}
         title={`Delete the application of ${fullName}?`}

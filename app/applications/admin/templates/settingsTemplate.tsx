@@ -17,12 +17,12 @@ import { BackLink } from "~/shell/admin/BackLink";
 import { unreadable } from "~/shell/admin/change/change.server";
 import { FAILED } from "~/shell/admin/change/flash";
 import { setFlash } from "~/shell/admin/change/flashCookie.server";
-import { keepWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
+import { noReloadWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
 import { FiledMailNotice } from "~/shell/admin/FiledMailNotice";
 import { RestoredForm } from "~/shell/admin/session/RestoredForm";
 import type { Route } from "./+types/settingsTemplate";
 
-export const shouldRevalidate = keepWhileTyping;
+export const shouldRevalidate = noReloadWhileTyping;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const admin = adminRequest(context);

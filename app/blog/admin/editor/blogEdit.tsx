@@ -12,7 +12,7 @@ import { postInputOf } from "~/blog/postInput";
 import { PreviewLink } from "~/blog/preview/PreviewLink";
 import { type AdminRequest, adminRequest } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
-import { keepWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
+import { noReloadWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { PageHead } from "~/shell/admin/PageHead";
@@ -48,7 +48,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   });
 }
 
-export const shouldRevalidate = keepWhileTyping;
+export const shouldRevalidate = noReloadWhileTyping;
 
 const FAILED = "Failed to update blog. Please try again.";
 export const clientAction = reportFailure(() => FAILED);

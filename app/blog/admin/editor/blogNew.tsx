@@ -8,7 +8,7 @@ import { addPost } from "~/blog/commands.server";
 import { NEW_POST } from "~/blog/rules";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
-import { keepWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
+import { noReloadWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { PageHead } from "~/shell/admin/PageHead";
 import { RestoredForm } from "~/shell/admin/session/RestoredForm";
@@ -27,7 +27,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   });
 }
 
-export const shouldRevalidate = keepWhileTyping;
+export const shouldRevalidate = noReloadWhileTyping;
 
 const FAILED = "Failed to add blog. Please try again.";
 export const clientAction = reportFailure(() => FAILED);

@@ -9,7 +9,7 @@ import { findJob } from "~/jobs/queries.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
 import { FAILED } from "~/shell/admin/change/flash";
-import { keepWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
+import { noReloadWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { PageHead } from "~/shell/admin/PageHead";
@@ -36,7 +36,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   });
 }
 
-export const shouldRevalidate = keepWhileTyping;
+export const shouldRevalidate = noReloadWhileTyping;
 
 export const clientAction = reportFailure(() => FAILED["job-update"]);
 

@@ -6,7 +6,7 @@ import { addJobForm, readJobInput } from "~/jobs/forms";
 import { getJobPolicy } from "~/jobs/policy.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
-import { keepWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
+import { noReloadWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { PageHead } from "~/shell/admin/PageHead";
@@ -28,7 +28,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 const FAILED = "Failed to add job. Please try again.";
-export const shouldRevalidate = keepWhileTyping;
+export const shouldRevalidate = noReloadWhileTyping;
 
 export const clientAction = reportFailure(() => FAILED);
 

@@ -8,7 +8,7 @@ interface ChangeFormProps {
   className?: string;
 }
 
-/** A button, or a few controls, that change one thing and leave one on this page. */
+/** A form with a button or a few controls that changes one thing and stays on this page. */
 export function ChangeForm({ action, children, className }: ChangeFormProps) {
   const { pathname, search } = useLocation();
   const changing = useFetcher();

@@ -12,7 +12,7 @@ interface ConfirmDeletionProps {
   verb?: "Delete" | "Remove";
 }
 
-/** The question as a page of its own, for browsers without scripts. */
+/** The confirmation as a page, for browsers without scripts. */
 export function ConfirmDeletion({ title, question, from, verb = "Delete" }: ConfirmDeletionProps) {
   useFailureOf(useActionData());
   return (

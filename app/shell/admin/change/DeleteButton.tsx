@@ -7,20 +7,20 @@ import { ConfirmDialog } from "~/ui/primitives/Dialog";
 import { Icon } from "~/ui/primitives/Icon";
 
 interface DeleteButtonProps {
-  /** Its page asks without scripts what the dialog asks with them; posting to it deletes. */
+  /** Without scripts, a GET shows the page that asks for confirmation; a POST deletes. */
   action: string;
-  /** The page to come back to. */
+  /** The page to return to. */
   from: string;
   title: string;
   question: string;
-  /** The id of what is deleted, for people who listen: the button itself is just called Delete. */
+  /** The id of the element that names what is deleted, for screen readers: the button is only called Delete. */
   describedBy?: string;
-  withWord?: boolean;
+  withLabel?: boolean;
   verb?: "Delete" | "Remove";
 }
 
 export function DeleteButton(props: DeleteButtonProps) {
-  const { action, from, title, question, describedBy, withWord, verb = "Delete" } = props;
+  const { action, from, title, question, describedBy, withLabel, verb = "Delete" } = props;
   const [asking, setAsking] = useState(false);
   const deleting = useFetcher();
   useFailureOf(deleting.data);
@@ -40,8 +40,8 @@ export function DeleteButton(props: DeleteButtonProps) {
         }}
       >
         <input type="hidden" name="from" value={from} />
-        {withWord ? (
-          <WordButton verb={verb} />
+        {withLabel ? (
+          <LabelledButton verb={verb} />
         ) : (
           <IconButton verb={verb} describedBy={describedBy} />
         )}
@@ -62,7 +62,7 @@ export function DeleteButton(props: DeleteButtonProps) {
 
 const BUSY_VERBS = { Delete: "Deleting...", Remove: "Removing..." };
 
-function WordButton({ verb }: { verb: string }) {
+function LabelledButton({ verb }: { verb: string }) {
   return (
     <Button type="submit" variant="danger-line" size="sm">
       <Icon of={Trash2} />

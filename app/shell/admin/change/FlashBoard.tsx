@@ -7,59 +7,59 @@ import { Button } from "~/ui/primitives/Button";
 import { Notice } from "~/ui/primitives/Notice";
 import { useToast } from "~/ui/primitives/Toasts";
 
-const SayFailed = createContext<(words: string) => void>(() => {});
+const ShowFailure = createContext<(text: string) => void>(() => {});
 
-/** Says above the page what was just done, or what failed: failures stay, successes leave as a toast. */
+/** Shows above the page what was just done or what failed. Failures stay, successes appear as a toast. */
 export function FlashBoard({ flash, children }: { flash: Flash | null; children: ReactNode }) {
   const { key, pathname, search } = useLocation();
   const here = pathname + search;
-  const [failure, setFailure] = useState<{ words: string; key: string } | null>(null);
-  const sayFailed = useCallback((words: string) => setFailure({ words, key }), [key]);
+  const [failure, setFailure] = useState<{ text: string; key: string } | null>(null);
+  const showFailure = useCallback((text: string) => setFailure({ text, key }), [key]);
   const failed = useFailedFlash(flash, key);
   useFlashToast(flash, here);
-  useKeptFocus(flash);
+  useFocusAfterChange(flash);
   return (
-    <SayFailed value={sayFailed}>
+    <ShowFailure value={showFailure}>
       {failed && (
         <Notice tone="bad" title={failed.text}>
           {failed.detail && <p>{failed.detail}</p>}
         </Notice>
       )}
-      {failure?.key === key && <Notice tone="bad" title={failure.words} />}
+      {failure?.key === key && <Notice tone="bad" title={failure.text} />}
       {flash?.tone === "done" && (
         <ScriptlessOnly>
           <DoneNotice flash={flash} here={here} />
         </ScriptlessOnly>
       )}
       {children}
-    </SayFailed>
+    </ShowFailure>
   );
 }
 
 /** Shows the failure of a fetcher whose change never reached the server. */
 export function useFailureOf(data: unknown) {
-  const sayFailed = useContext(SayFailed);
+  const showFailure = useContext(ShowFailure);
   const failed = (data as Failure | undefined)?.failed;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is said once, even when its words are the same.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is shown once, even if its text is the same.
   useEffect(() => {
-    if (failed) sayFailed(failed);
+    if (failed) showFailure(failed);
   }, [data]);
 }
 
-/** A failure stays until one goes elsewhere, also when the page's data is loaded again meanwhile. */
+/** A failure stays until the person goes to another page, even if the page's data is loaded again meanwhile. */
 function useFailedFlash(flash: Flash | null, key: string): Flash | null {
-  const [kept, setKept] = useState<{ flash: Flash; key: string } | null>(null);
+  const [retained, setRetained] = useState<{ flash: Flash; key: string } | null>(null);
   useEffect(() => {
-    if (flash?.tone === "failed") setKept({ flash, key });
+    if (flash?.tone === "failed") setRetained({ flash, key });
   }, [flash, key]);
   if (flash?.tone === "failed") return flash;
-  return kept?.key === key ? kept.flash : null;
+  return retained?.key === key ? retained.flash : null;
 }
 
 function useFlashToast(flash: Flash | null, here: string) {
   const toast = useToast();
   const undoing = useFetcher();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a flash is a new object for every answer and is said once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer has a new flash object, shown once.
   useEffect(() => {
     if (flash?.tone !== "done") return;
     const { undo } = flash;
@@ -73,8 +73,8 @@ function useFlashToast(flash: Flash | null, here: string) {
   useFailureOf(undoing.data);
 }
 
-/** A deleted row takes the focused control along. Focus then goes to the heading instead of nowhere. */
-function useKeptFocus(flash: Flash | null) {
+/** Deleting a row removes the focused control. Focus then moves to the heading. */
+function useFocusAfterChange(flash: Flash | null) {
   useEffect(() => {
     if (!flash || document.activeElement !== document.body) return;
     document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });

@@ -3,10 +3,10 @@ import { UNSAFE_DataRouterDataContext as DataRouterDataContext, useLocation } fr
 import { nextRetainedAnswer } from "~/shell/admin/change/retainedAnswer";
 
 /**
- * Every screen inside keeps showing what its last action answered (recovery codes, error summaries, typed values) while
- * live updates load its data again. On purpose the router's own context, although it is marked as internal:
- * `actionData` comes from there, so no screen has to do anything, and none can forget it.
- * tests/journeys/liveAnswers.test.ts fails if the router changes it.
+ * Every screen inside keeps showing what its last action answered (recovery codes, error summaries, typed values)
+ * while live updates load its data again. Overrides the router's own context, although that is internal: `actionData`
+ * is read from it, so no screen needs code of its own. tests/journeys/liveAnswers.test.ts fails if the router changes
+ * it.
  */
 export function RetainAnswer({ children }: { children: ReactNode }) {
   const routerData = useContext(DataRouterDataContext);

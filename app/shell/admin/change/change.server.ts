@@ -9,16 +9,19 @@ import { returnAddress } from "~/shell/admin/returnAddress";
 type Answer = { ok: true } | { ok: false; reason: string };
 
 interface Change<Made extends Answer> {
-  /** Where to go when the form does not say where it came from. */
+  /** Where to redirect if the form does not say where it came from. */
   home: string;
   make: (fields: FormFields) => Promise<Made>;
   done: (made: Extract<Made, { ok: true }>) => FlashToken;
-  /** Where to go once it is made, if not back. */
+  /** Where to redirect after success, if not back. */
   to?: (made: Extract<Made, { ok: true }>) => string;
   failed: FailedCode;
 }
 
-/** One change at the desk: make it, go back to where it was asked for, and let that page say how it went. */
+/**
+ * Makes one change in the admin area, redirects back to the page that asked for it, and lets that page show the
+ * result.
+ */
 export async function changeAndReturn<Made extends Answer>(
   admin: AdminRequest,
   request: Request,
@@ -33,12 +36,12 @@ export async function changeAndReturn<Made extends Answer>(
   return returned(to?.(made) ?? from, done(made));
 }
 
-/** Back to a page that says what the token stands for. */
+/** Redirects to a page that shows the text of the token. */
 export function returned(to: string, token: FlashToken): Response {
   return replace(to, { status: 303, headers: { "Set-Cookie": setFlash(token) } });
 }
 
-/** The answer to a body that is no form, or too long for one. */
+/** The answer to a body that cannot be parsed or is too long. */
 export function unreadable(reason: string): Response {
   const status = reason === "too-large" ? 413 : 400;
   return new Response("This form could not be read.", {

@@ -4,8 +4,8 @@ import { CLEAR_FLASH, readFlash, setFlash } from "./flashCookie.server";
 
 const ID = "0199f0a4-8f7e-7c3b-9d7a-1c2d3e4f5a6b";
 
-describe("what the desk says after a change", () => {
-  test("a changed status names the new one and can be undone to the old one", () => {
+describe("the text after a change in the admin area", () => {
+  test("a changed status is named and can be undone to the old one", () => {
     expect(flashOf(statusChanged(ID, "new", "reviewing"))).toEqual({
       tone: "done",
       text: "Status changed to Reviewing.",
@@ -13,7 +13,7 @@ describe("what the desk says after a change", () => {
     });
   });
 
-  test("a status of many can be undone by the name of that change, where anything was changed", () => {
+  test("a bulk status change can be undone by its id, if anything was changed", () => {
     const undo = { action: "/admin/applications/selected/status/undo", fields: { bulk: ID } };
     expect(flashOf(`applications-moved.2.0.${ID}`)?.undo).toEqual(undo);
     expect(flashOf(`applications-moved.0.2.${ID}`)?.undo).toBeUndefined();
@@ -23,7 +23,7 @@ describe("what the desk says after a change", () => {
     );
   });
 
-  test("there is nothing to undo when the status stayed, or was one that can no longer be set", () => {
+  test("there is no undo if the status did not change, or was one that can no longer be set", () => {
     const textOf = (notice?: "told" | "filed") =>
       flashOf(statusChanged(ID, "new", "reviewing", notice))?.text;
     expect(textOf("told")).toContain("The applicant is told by mail.");
@@ -32,7 +32,7 @@ describe("what the desk says after a change", () => {
     expect(flashOf(statusChanged(ID, "on hold", "new"))?.undo).toBeUndefined();
   });
 
-  test("a failure uses the specification's words, with the reason where they end in one", () => {
+  test("a failure shows the specification's sentence, with the reason if the sentence ends in one", () => {
     expect(flashOf("job-delete.job-missing")).toEqual({
       tone: "failed",
       text: "Failed to delete job. Please try again later.",
@@ -43,7 +43,7 @@ describe("what the desk says after a change", () => {
     );
   });
 
-  test("what was done to many says how many, and how many were left", () => {
+  test("a bulk change shows how many were changed, and how many were not", () => {
     expect(flashOf("jobs-activated.3.0")?.text).toBe("3 jobs published.");
     expect(flashOf("jobs-activated.1.2")?.text).toBe(
       "1 job published. 2 jobs stayed as before: incomplete, past the last day to apply, or no longer there.",
@@ -52,15 +52,15 @@ describe("what the desk says after a change", () => {
   });
 
   test.each(["", "constructor", "__proto__.x", "status-changed", "status-changed.../../x.new.new"])(
-    "a token that is not ours says nothing: %j",
+    "an unknown token has no text: %j",
     (token) => expect(flashOf(token)).toBeNull(),
   );
 });
 
-test("the cookie brings a token to the next page and is taken away there", () => {
+test("the cookie passes a token to the next page and is cleared there", () => {
   const cookie = setFlash("job-deleted").split(";")[0] ?? "";
-  const request = new Request("http://desk.example", { headers: { Cookie: `a=b; ${cookie}` } });
+  const request = new Request("http://admin.example", { headers: { Cookie: `a=b; ${cookie}` } });
   expect(readFlash(request)?.text).toBe("Job deleted.");
   expect(CLEAR_FLASH).toContain("Max-Age=0");
-  expect(readFlash(new Request("http://desk.example"))).toBeNull();
+  expect(readFlash(new Request("http://admin.example"))).toBeNull();
 });

@@ -2,7 +2,7 @@ import { labelOfStatus } from "~/applications/admin/statusLabels";
 import { type CountedCode, countedText } from "~/shell/admin/change/flashCounts";
 import { NO_REASON, REASONS } from "~/shell/admin/change/flashReasons";
 
-/** What one page says about what was just done on another. */
+/** What a page shows about a change that was just made on another. */
 export interface Flash {
   tone: "done" | "failed";
   text: string;
@@ -70,7 +70,7 @@ export const FAILED = {
   "test-mail": "Failed to send a test mail. Please try again later.",
 } as const;
 
-/** These two end in the reason itself, as the specification words them. */
+/** These two end in the reason, as the specification requires. */
 export const FAILED_BECAUSE = {
   "status-update": "Failed to update status",
   "application-delete": "Failed to delete application",
@@ -82,7 +82,7 @@ export type FailedCode = keyof typeof FAILED | keyof typeof FAILED_BECAUSE;
 const STATUS_CHANGED = "status-changed";
 const UUID = /^[0-9a-f-]{36}$/;
 
-/** Names what is to be said. Only names travel, never sentences, so nobody can put words into the desk's mouth. */
+/** Names the text to show. Only names travel in the cookie, never text, so nobody can inject a message. */
 export type FlashToken =
   | DoneCode
   | `${FailedCode}.${string}`
@@ -104,7 +104,7 @@ export function statusChanged(
   return `${STATUS_CHANGED}.${id}.${before}.${after}${notice ? `.${notice}` : ""}`;
 }
 
-/** The sentence that a token stands for; null for a token nobody of ours wrote. */
+/** The text of a token; null for an unknown token. */
 export function flashOf(token: string): Flash | null {
   const [code = "", ...details] = token.split(".");
   if (code === STATUS_CHANGED) return statusFlash(details);
@@ -119,7 +119,7 @@ export function flashOf(token: string): Flash | null {
   return because ? { tone: "failed", text: `${because}: ${why ?? NO_REASON}` } : null;
 }
 
-/** A word from a cookie may be called "constructor": only what stands in the table counts. */
+/** A value from a cookie may be "constructor": only own properties of the table count. */
 function own(table: Record<string, string>, key: string): string | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined;
 }

@@ -1,10 +1,10 @@
-type Words = (changed: number, refused: number) => string;
+type CountedText = (changed: number, refused: number) => string;
 
 const jobs = (count: number) => (count === 1 ? "1 job" : `${count} jobs`);
 
 const applications = (count: number) => (count === 1 ? "1 application" : `${count} applications`);
 
-const LABELS = {
+const TEXTS = {
   "jobs-activated": (changed, refused) =>
     `${jobs(changed)} published.${refused > 0 ? ` ${jobs(refused)} stayed as before: incomplete, past the last day to apply, or no longer there.` : ""}`,
   "jobs-deactivated": (changed, refused) =>
@@ -15,13 +15,13 @@ const LABELS = {
     `${applications(changed)} back to the earlier status.${refused > 0 ? ` ${applications(refused)} changed meanwhile, or no longer there.` : ""}`,
   "applications-deleted": (changed, refused) =>
     `${applications(changed)} deleted.${refused > 0 ? ` ${applications(refused)} under a legal hold, or no longer there.` : ""}`,
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, CountedText>;
 
-export type CountedCode = keyof typeof LABELS;
+export type CountedCode = keyof typeof TEXTS;
 
-/** What was done to many at once, and what was not; null for anything but a code of ours with two numbers. */
+/** The text of a bulk change; null for anything but a known code with two numbers. */
 export function countedText(code: string, [changed = "", refused = ""]: string[]): string | null {
-  if (!Object.hasOwn(LABELS, code)) return null;
+  if (!Object.hasOwn(TEXTS, code)) return null;
   if (![changed, refused].every((text) => /^\d{1,6}$/.test(text))) return null;
-  return LABELS[code as CountedCode](Number(changed), Number(refused));
+  return TEXTS[code as CountedCode](Number(changed), Number(refused));
 }

@@ -1,4 +1,4 @@
-/** Why a change was refused, by the reason that the command answered. */
+/** Why a change was rejected, by the reason that the command returned. */
 export const REASONS: Record<string, string> = {
   "job-missing": "The job no longer exists.",
   incomplete: "It lacks what the law asks for; its publish check says what.",

@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunction } from "react-router";
 
-/** For forms: what was loaded stays as it is while somebody types, whatever changes elsewhere meanwhile. */
-export const keepWhileTyping: ShouldRevalidateFunction = (change) => {
+/** For pages with forms: their data is not loaded again while somebody types, whatever changes elsewhere. */
+export const noReloadWhileTyping: ShouldRevalidateFunction = (change) => {
   const samePage = change.currentUrl.href === change.nextUrl.href;
   return change.formMethod || !samePage ? change.defaultShouldRevalidate : false;
 };

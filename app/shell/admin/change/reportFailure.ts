@@ -1,6 +1,6 @@
 import { data, isRouteErrorResponse } from "react-router";
 
-/** What a change answers in the browser when the server could not be reached or broke: its failure in words. */
+/** What a change answers in the browser if the server could not be reached or failed: the text of its failure. */
 export interface Failure {
   failed: string;
 }
@@ -11,30 +11,30 @@ interface ClientAction {
 }
 
 /**
- * For the `clientAction` of a change. The router would replace the whole page by an error; the desk keeps the page and says
- * which change did not happen. Redirects are thrown as responses and go through. `echo` takes from the form what the
- * page shows again.
+ * For the `clientAction` of a change. The router would replace the whole page by an error; this keeps the page and
+ * shows which change failed. Redirects are thrown as responses and pass through. `echo` selects from the form what
+ * the page shows again.
  */
 export function reportFailure<Echo extends object = object>(
-  words: (message: string) => string,
+  format: (message: string) => string,
   echo?: (fields: FormData) => Echo,
 ) {
   return async ({ request, serverAction }: ClientAction) => {
-    // Read before the request is sent, which uses it up.
+    // Read before the request is sent, which consumes its body.
     const echoed = echo?.(await request.clone().formData());
     try {
       return await serverAction();
     } catch (error) {
       if (error instanceof Response) throw error;
-      // A status of 400 or more keeps the router from asking this very server for the page again.
-      return data({ ...echoed, failed: words(messageOf(error)) } satisfies Failure, {
+      // A status of 400 or more keeps the router from loading the page again from the same server.
+      return data({ ...echoed, failed: format(messageOf(error)) } satisfies Failure, {
         status: 503,
       });
     }
   };
 }
 
-/** The text of a failed fetch differs from browser to browser and helps nobody. */
+/** The error text of a failed fetch differs between browsers and is not useful. */
 function messageOf(error: unknown): string {
   if (isRouteErrorResponse(error)) return `The server answered ${error.status}.`;
   return error instanceof TypeError

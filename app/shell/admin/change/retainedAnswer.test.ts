@@ -9,17 +9,17 @@ const at = (key: string, address = "/admin/jobs/new", hash = "") => ({
   state: null,
   mask: undefined,
 });
-const refused = { fieldErrors: { title: "Job title is required" } };
-const before = { answer: refused, location: at("one") };
+const rejected = { fieldErrors: { title: "Job title is required" } };
+const before = { answer: rejected, location: at("one") };
 
 test.each([
-  ["the page's data was loaded again", at("one"), null, refused],
-  ["a link of the error summary was followed", at("default", undefined, "#title"), null, refused],
+  ["the page's data was loaded again", at("one"), null, rejected],
+  ["a link of the error summary was followed", at("default", undefined, "#title"), null, rejected],
   ["the same address was opened again", at("two"), null, null],
   ["the page was opened again without its heading", at("three"), null, null],
   ["another page was opened", at("two", "/admin/jobs"), null, null],
   ["a form was submitted and answered", at("two"), { fieldErrors: {} }, { fieldErrors: {} }],
-])("after %s, the answer is the right one", (_, location, answer, shown) => {
+])("after %s, the expected answer is shown", (_, location, answer, shown) => {
   expect(nextRetainedAnswer<object>(before, { answer, location })).toEqual({
     answer: shown,
     location,

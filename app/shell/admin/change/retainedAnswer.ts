@@ -7,9 +7,9 @@ export interface RetainedAnswer<Answer> {
 }
 
 /**
- * The answer to show now. Loading a page's data again ends an answer for the router, and so does following a link to a
- * heading of the same page. Neither is something that the person did about the answer, so it stays until they submit a
- * form or go elsewhere.
+ * The answer to show now. The router drops an answer when a page's data is loaded again or a link to a heading of the
+ * same page is followed. Neither is a reaction to the answer, so it stays until the person submits a form or goes to
+ * another page.
  */
 export function nextRetainedAnswer<Answer>(
   before: RetainedAnswer<Answer>,
@@ -19,7 +19,7 @@ export function nextRetainedAnswer<Answer>(
   return isSamePage(before.location, now.location) ? { ...now, answer: before.answer } : now;
 }
 
-/** Every submission and every link has a key of its own, one that leads to the same address too. */
+/** Every submission and every link has its own key, even if it leads to the same address. */
 function isSamePage(before: Location, now: Location): boolean {
   if (before.key === now.key) return true;
   const sameAddress = before.pathname === now.pathname && before.search === now.search;

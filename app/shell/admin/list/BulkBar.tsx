@@ -5,17 +5,17 @@ import type { Selection } from "~/shell/admin/list/useSelection";
 import { useIsAlive } from "~/shell/admin/useIsAlive";
 
 interface BulkBarProps {
-  /** The form's id, by which ticked rows belong to it. */
+  /** The form's id, which ticked rows refer to. */
   form: string;
   selection: Selection;
-  /** What is ticked, in words: "3 jobs selected". */
-  inWords: (count: number) => string;
+  /** The text for the number of ticked rows: "3 jobs selected". */
+  formatSelected: (count: number) => string;
   /** Buttons, each with the address it posts to. */
   children: (busy: boolean) => ReactNode;
 }
 
-/** What can be done with all ticked rows at once. Without scripts it is always there, since nothing could show it later. */
-export function BulkBar({ form, selection, inWords, children }: BulkBarProps) {
+/** The actions for all ticked rows. Without scripts it is always visible, because nothing could show it later. */
+export function BulkBar({ form, selection, formatSelected, children }: BulkBarProps) {
   const { pathname, search } = useLocation();
   const changing = useFetcher();
   const alive = useIsAlive();
@@ -32,16 +32,16 @@ export function BulkBar({ form, selection, inWords, children }: BulkBarProps) {
       preventScrollReset
     >
       <input type="hidden" name="from" value={pathname + search} />
-      <span role="status">{alive ? inWords(count) : "Selected rows"}</span>
+      <span role="status">{alive ? formatSelected(count) : "Selected rows"}</span>
       {children(changing.state !== "idle")}
     </changing.Form>
   );
 }
 
-/** Once the list has been loaded again, what was ticked is dealt with. */
+/** Clears the selection once the list has been loaded again. */
 function useClearedWhenDone(state: string, selection: Selection) {
   const { clear } = selection;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the end of the loading is the occasion.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when loading ends.
   useEffect(() => {
     if (state === "loading") return clear;
   }, [state]);

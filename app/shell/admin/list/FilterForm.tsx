@@ -5,7 +5,7 @@ import { Button } from "~/ui/primitives/Button";
 
 const TYPING_PAUSE_MS = 200;
 
-/** Filters of a list, kept in its address. With scripts they apply as they are set; without, by their button. */
+/** Filters of a list, stored in its address. With scripts they apply as they change; without, by their button. */
 export function FilterForm({ label, children }: { label: string; children: ReactNode }) {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
@@ -13,7 +13,7 @@ export function FilterForm({ label, children }: { label: string; children: React
   const apply = () => {
     clearTimeout(pause.current);
     if (!form.current) return;
-    navigate(`?${filledIn(form.current)}`, { replace: true, preventScrollReset: true });
+    navigate(`?${filledFields(form.current)}`, { replace: true, preventScrollReset: true });
   };
   useControlsFromAddress(form, apply);
   return (
@@ -43,8 +43,8 @@ export function FilterForm({ label, children }: { label: string; children: React
 }
 
 /**
- * Going back, or Clear Filters, changes the address without the form: its controls follow, except the one being typed in.
- * A filter that was set before this script was there is applied now: no event told of it.
+ * Going back, or Clear Filters, changes the address without the form: its controls then follow, except the one being
+ * typed in. A filter that was changed before this script ran is applied now, because its event was missed.
  */
 function useControlsFromAddress(form: { current: HTMLFormElement | null }, apply: () => void) {
   const [address] = useSearchParams();
@@ -69,7 +69,7 @@ function isField(control: Element): control is Field {
   return control instanceof HTMLInputElement || control instanceof HTMLSelectElement;
 }
 
-function filledIn(form: HTMLFormElement): string {
+function filledFields(form: HTMLFormElement): string {
   const filled = [...new FormData(form)].filter(([, value]) => value !== "");
   return new URLSearchParams(filled as [string, string][]).toString();
 }

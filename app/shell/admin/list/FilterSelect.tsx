@@ -9,7 +9,7 @@ interface FilterSelectProps {
   defaultValue: string;
 }
 
-/** A filter with its name in front of it: "All" alone does not say of what. */
+/** A filter with its name in front of it, because "All" alone does not say of what. */
 export function FilterSelect({ name, label, ...rest }: FilterSelectProps) {
   return (
     <span className="flex items-center gap-2 max-lg:flex-[1_1_9rem]">

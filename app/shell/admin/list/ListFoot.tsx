@@ -11,18 +11,18 @@ interface Shown {
 
 interface ListFootProps extends Shown {
   address?: string;
-  /** Where the address says which page; a screen with several lists has one for each. */
+  /** The address parameter of the page number; a screen with several lists has one for each. */
   parameter?: string;
 }
 
-/** How much of the list is shown, and the way to the rest with the filters kept. */
+/** How much of the list is shown, and links to its other pages with the same filters. */
 export function ListFoot({ address, parameter = "page", ...shown }: ListFootProps) {
   const location = useLocation();
   const { page, pageSize, total } = shown;
   const [path, query] = (address ?? location.pathname + location.search).split("?");
-  const hrefOf = (wanted: number) => {
+  const hrefOf = (target: number) => {
     const parameters = new URLSearchParams(query);
-    parameters.set(parameter, String(wanted));
+    parameters.set(parameter, String(target));
     return `${path}?${parameters}`;
   };
   const label = parameter === "page" ? undefined : `Pages of ${shown.things}`;

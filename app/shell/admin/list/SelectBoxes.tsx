@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { Selection } from "~/shell/admin/list/useSelection";
 
-/** The field by which every ticked row travels. */
+/** The field that holds the ids of ticked rows. */
 export const SELECTED_FIELD = "selected";
 
 interface SelectAllProps {
@@ -10,7 +10,7 @@ interface SelectAllProps {
   label: string;
 }
 
-/** Ticks or clears the page. Between all and none it shows neither. */
+/** Ticks or clears all rows of the page. Indeterminate if only some are ticked. */
 export function SelectAll({ selection, count, label }: SelectAllProps) {
   const box = useRef<HTMLInputElement>(null);
   const some = selection.selected.length > 0;
@@ -34,7 +34,7 @@ export function SelectAll({ selection, count, label }: SelectAllProps) {
 
 interface SelectRowProps {
   selection: Selection;
-  /** The form that the row belongs to, wherever it stands. */
+  /** The id of the form that the row belongs to. */
   form: string;
   id: string;
   label: string;

@@ -3,18 +3,17 @@ import { useLocation } from "react-router";
 import { Icon } from "~/ui/primitives/Icon";
 
 interface SortHeadProps {
-  /** The order's name in the address; with a minus sign it is turned round. */
+  /** The order's name in the address; a minus sign reverses it. */
   name: string;
   label: string;
-  /** The order that the list has now. */
+  /** The current order of the list. */
   sort: string;
-  /** Which way a first click sorts: dates, say, the newest first. */
+  /** The direction of a first click: dates, for example, the newest first. */
   first?: "ascending" | "descending";
 }
 
 /**
- * The head of a column by which a list can be sorted: a link, so that it works without scripts, and the order stands in
- * the address.
+ * A column head that sorts the list. It is a link, so that it works without scripts and the address holds the order.
  */
 export function SortHead({ name, label, sort, first = "ascending" }: SortHeadProps) {
   const { pathname, search } = useLocation();

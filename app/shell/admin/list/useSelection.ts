@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 
-/** Which rows of a page of a list are ticked. Rows that leave the page are forgotten with it. */
+/** The ticked rows of a page of a list. Rows that leave the page are no longer selected. */
 export function useSelection(ids: readonly string[]) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const selected = useMemo(() => ids.filter((id) => ticked.has(id)), [ids, ticked]);

@@ -2,7 +2,7 @@ interface ParkedFieldsProps {
   fields: readonly (readonly [name: string, value: string])[];
 }
 
-/** The fields of a form that waits for a confirmation, to be sent on together with it. */
+/** The fields of a parked form, to be sent together with the confirmation. */
 export function ParkedFields({ fields }: ParkedFieldsProps) {
   return fields.map(([name, value], place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a field may stand several times with the same value, and none ever moves.

@@ -3,20 +3,20 @@ import type { FormFields } from "~/platform/forms/check";
 import { takeUnsavedForm } from "~/shell/admin/session/unsavedForms";
 import { Notice } from "~/ui/primitives/Notice";
 
-/** Whose session this is: nobody else gets back what was typed. */
+/** The current account: what was typed is restored for nobody else. */
 export const AccountId = createContext("");
 
 interface RestoredFormProps {
   /** The address that the form is sent to. */
   action: string;
   /**
-   * The form, with what was typed before the session ended, if it did. Its form element must be marked with
+   * Renders the form with what was typed before the session ended, or null. Its form element must have the attribute
    * `data-restorable`.
    */
   children: (fields: FormFields | null) => ReactNode;
 }
 
-/** A form that comes back filled after signing in again. It is rendered anew then, so that fields take their values. */
+/** A form that is filled again after signing in again. It is remounted then, so that fields take their values. */
 export function RestoredForm({ action, children }: RestoredFormProps) {
   const accountId = useContext(AccountId);
   const [fields, setFields] = useState<FormFields | null>(null);

@@ -9,7 +9,7 @@ interface SessionNoticeProps {
   stay: () => void;
 }
 
-/** Read aloud when it comes, and on purpose no dialog: it must not take the focus from somebody who is typing. */
+/** Announced by screen readers, and not a dialog: it must not take the focus from somebody who is typing. */
 export function SessionNotice({ state, stay }: SessionNoticeProps) {
   const { pathname, search } = useLocation();
   if (state.phase === "open") return null;
@@ -24,7 +24,7 @@ export function SessionNotice({ state, stay }: SessionNoticeProps) {
         </Notice>
       ) : (
         <Notice tone="bad" title={`Your session ends at ${timeOf(state.endsAt)}.`}>
-          <p>{state.canStay ? UNUSED : USED_UP}</p>
+          <p>{state.canStay ? UNUSED : AT_LIMIT}</p>
           {state.canStay && (
             <Button size="sm" onClick={stay}>
               Stay signed in
@@ -37,7 +37,7 @@ export function SessionNotice({ state, stay }: SessionNoticeProps) {
 }
 
 const UNUSED = "Nobody has typed or scrolled here for a while.";
-const USED_UP =
+const AT_LIMIT =
   "It has lasted as long as a session may. Save now, or find what you typed again after signing in.";
 
 const timeOf = (moment: number) =>

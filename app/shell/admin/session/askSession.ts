@@ -5,16 +5,16 @@ export type SessionAnswer =
   | { kind: "ended" }
   | { kind: "unreachable" };
 
-/** How long the session lasts. Asking does not prolong it. */
+/** Reads how long the session lasts, without prolonging it. */
 export const askSession = () => answerTo("GET");
 
-/** Somebody is there: prolongs the session. */
+/** Prolongs the session, because somebody uses the page. */
 export const renewSession = () => answerTo("POST");
 
 async function answerTo(method: "GET" | "POST"): Promise<SessionAnswer> {
   try {
     const answer = await fetch(PATH, { method, redirect: "manual" });
-    // Whoever is not signed in is sent to the sign-in page.
+    // An ended session is redirected to the sign-in page.
     if (answer.type === "opaqueredirect") return { kind: "ended" };
     if (!answer.ok) return { kind: "unreachable" };
     const { secondsLeft, secondsIfRenewed } = await answer.json();

@@ -1,34 +1,34 @@
 import { askSession, renewSession, type SessionAnswer } from "~/shell/admin/session/askSession";
 
-/** WCAG 2.2.1 asks for 20 seconds; to read, decide and find the button takes longer. */
+/** WCAG 2.2.1 requires 20 seconds; reading, deciding and finding the button takes longer. */
 const WARN_MS = 2 * 60_000;
-/** One request a minute says that somebody is there. */
+/** While the page is used, one request a minute prolongs the session. */
 const RENEW_MS = 60_000;
 const RETRY_MS = 15_000;
-/** After the end, so that the server has seen it too. */
+/** Asks this long after the end, so that the server has ended it too. */
 const AFTER_END_MS = 1_000;
-/** Renewing that brings less than this brings nothing. */
-const WORTH_SECONDS = 30;
+/** Renewing is not offered if it gains less than this. */
+const WORTHWHILE_SECONDS = 30;
 const ATTENDED_MOST_MS = 20 * 60_000;
 
 export type SessionState =
   | { phase: "open" }
-  /** Two minutes or less are left. `canStay` is false when it has lasted as long as a session may. */
+  /** Two minutes or less are left. `canStay` is false if the session has reached its longest duration. */
   | { phase: "ending"; endsAt: number; canStay: boolean }
   | { phase: "ended" };
 
 export interface SessionClock {
   /** Asks the server now, without prolonging the session. */
   ask(): Promise<SessionAnswer["kind"]>;
-  /** Somebody typed, pressed or scrolled. */
+  /** Call it when somebody typed, pressed or scrolled. */
   used(): void;
   renew(): void;
-  /** Without a sign of anybody for so long, nothing may be asked on their behalf: asking for a page prolongs the session. */
+  /** Milliseconds after the last sign of use for which the page may still load data: loading prolongs the session. */
   attendedMs(): number;
   stop(): void;
 }
 
-/** Follows how long the session lasts, and reports when it is about to end and when it has ended. */
+/** Tracks how long the session lasts, and reports when it is about to end and when it has ended. */
 export function startSessionClock(changed: (state: SessionState) => void): SessionClock {
   const clock = new Clock(changed);
   void clock.ask();
@@ -54,12 +54,12 @@ class Clock {
   }
 
   async ask(): Promise<SessionAnswer["kind"]> {
-    return this.take(await askSession());
+    return this.handleAnswer(await askSession());
   }
 
   async renew(): Promise<void> {
     this.renewedAt = Date.now();
-    this.take(await renewSession());
+    this.handleAnswer(await renewSession());
   }
 
   used(): void {
@@ -73,10 +73,10 @@ class Clock {
     clearTimeout(this.timer);
   }
 
-  private take(answer: SessionAnswer): SessionAnswer["kind"] {
+  private handleAnswer(answer: SessionAnswer): SessionAnswer["kind"] {
     if (answer.kind === "ended") {
       this.stop();
-      this.enter({ phase: "ended" });
+      this.setState({ phase: "ended" });
     } else if (answer.kind === "unreachable") this.askIn(RETRY_MS);
     else this.follow(answer);
     return answer.kind;
@@ -87,12 +87,12 @@ class Clock {
     this.attendedMs = Math.min(ATTENDED_MOST_MS, (secondsIfRenewed * 1000) / 2);
     if (leftMs > WARN_MS) {
       this.askIn(leftMs - WARN_MS);
-      this.enter({ phase: "open" });
+      this.setState({ phase: "open" });
       return;
     }
-    const canStay = secondsIfRenewed - secondsLeft > WORTH_SECONDS;
+    const canStay = secondsIfRenewed - secondsLeft > WORTHWHILE_SECONDS;
     this.askIn(leftMs + AFTER_END_MS);
-    this.enter({ phase: "ending", endsAt: Date.now() + leftMs, canStay });
+    this.setState({ phase: "ending", endsAt: Date.now() + leftMs, canStay });
   }
 
   private askIn(ms: number): void {
@@ -100,7 +100,7 @@ class Clock {
     this.timer = setTimeout(() => this.ask(), Math.max(0, ms));
   }
 
-  private enter(next: SessionState): void {
+  private setState(next: SessionState): void {
     this.state = next;
     this.changed(next);
   }

@@ -1,10 +1,11 @@
 import type { FormFields } from "~/platform/forms/check";
 import { formFieldsOf } from "~/shell/public/form/formFieldsOf";
 
-// What was typed into a form whose session ended, in this tab's own storage, by the address that the form is sent to.
+// Forms that were typed into when their session ended, stored in the tab's sessionStorage by the address they are
+// sent to.
 
 const PREFIX = "unsaved-form:";
-/** Marks the forms that come back. */
+/** Marks forms that are restored. */
 export const RESTORABLE = "data-restorable";
 
 interface UnsavedForm {
@@ -22,22 +23,22 @@ export function stashForm(
   about: Pick<UnsavedForm, "accountId" | "signedOut">,
 ): void {
   const unsaved: UnsavedForm = { ...about, fields: [...formFieldsOf(form)] };
-  // By attribute: a field called "action" would stand in the way of the property.
+  // Read as an attribute: a field called "action" would shadow the property.
   const action = form.getAttribute("action") ?? window.location.href;
   write(keyOf(action), unsaved);
 }
 
-/** For the sign-in page: the forms that were being sent did not arrive. */
+/** For the sign-in page: forms that were being sent were not accepted. */
 export function retainUnsentForms(): void {
   for (const [key, unsaved] of stashed()) write(key, { ...unsaved, signedOut: true });
 }
 
-/** For a page of the admin area: the forms that were being sent did arrive, or their pages say why not. */
+/** For a page of the admin area: forms that were being sent were accepted, or their pages show why not. */
 export function dropSentForms(): void {
   for (const [key, unsaved] of stashed()) if (!unsaved.signedOut) sessionStorage.removeItem(key);
 }
 
-/** What somebody typed before the session ended, once; never for another account. */
+/** What was typed before the session ended. Returned once, and never for another account. */
 export function takeUnsavedForm(action: string, accountId: string): FormFields | null {
   const key = keyOf(action);
   const found = stashed().find(([name, { signedOut }]) => name === key && signedOut);
@@ -50,7 +51,7 @@ function write(key: string, unsaved: UnsavedForm): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(unsaved));
   } catch (error) {
-    // A browser that stores nothing for sites, or has no room left, loses the form as it always did.
+    // If the browser blocks storage or it is full, the form is lost.
     if (!(error instanceof DOMException)) throw error;
   }
 }

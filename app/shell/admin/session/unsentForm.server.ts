@@ -3,9 +3,9 @@ import { parseForm } from "~/platform/upload/parseForm.server";
 import type { UnsentForm, UnsentReason } from "~/shell/admin/session/unsentForm";
 
 /**
- * Throws the form of a page without scripts back at whoever sent it after the session had ended, or while the database
- * was away. With scripts the browser stores it itself (useUnsavedForms). Nothing is stored here, and nobody but the
- * sender sees it.
+ * Throws a form back at its sender if the session had ended or the database is unavailable. For pages without
+ * scripts; with scripts the browser stores the form (useUnsavedForms). Nothing is stored here, and only the sender
+ * sees it.
  */
 export async function echoUnsentForm(
   request: Request,

@@ -1,17 +1,17 @@
 import { isRouteErrorResponse } from "react-router";
 
-/** A form that was sent in vain, to be sent once more. */
+/** A form that was not accepted, to be sent again. */
 export interface UnsentForm {
-  /** Where it was sent to. */
+  /** The address it was sent to. */
   action: string;
   fields: [string, string][];
   reason: UnsentReason;
 }
 
-/** The session had ended, or nobody could look it up. */
+/** The session had ended, or could not be looked up. */
 export type UnsentReason = "signed-out" | "not-saved";
 
-/** The form that an answer of the guard echoes, if it does. */
+/** The form in an error of the guard, or null. */
 export function unsentFormIn(error: unknown): UnsentForm | null {
   const isEcho = isRouteErrorResponse(error) && error.data && typeof error.data === "object";
   return isEcho && "unsent" in error.data ? (error.data.unsent as UnsentForm) : null;

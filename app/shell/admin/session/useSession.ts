@@ -5,25 +5,26 @@ import {
   startSessionClock,
 } from "~/shell/admin/session/sessionClock";
 
-/** Reading along without a key is being there, too. */
-const USES = ["keydown", "input", "pointerdown", "scroll", "wheel", "touchmove"] as const;
+/** Scrolling and pointing count as use, too. */
+const USE_EVENTS = ["keydown", "input", "pointerdown", "scroll", "wheel", "touchmove"] as const;
 
-/** The session of this page: renewed by use, and what is to be said about its end. */
+/** Tracks the session of this page: renews it while the page is used, and returns what to show about its end. */
 export function useSession() {
   const [state, setState] = useState<SessionState>({ phase: "open" });
   const clock = useRef<SessionClock>(null);
   useEffect(() => {
     const started = startSessionClock(setState);
     clock.current = started;
-    // Timers of a sleeping machine are late: whoever comes back is told at once.
-    const lookUp = () => void (document.hidden || started.ask());
-    for (const use of USES)
+    // Timers are late after the machine slept, so ask at once when the page is shown again.
+    const askWhenVisible = () => void (document.hidden || started.ask());
+    for (const use of USE_EVENTS)
       document.addEventListener(use, started.used, { passive: true, capture: true });
-    document.addEventListener("visibilitychange", lookUp);
+    document.addEventListener("visibilitychange", askWhenVisible);
     return () => {
       started.stop();
-      for (const use of USES) document.removeEventListener(use, started.used, { capture: true });
-      document.removeEventListener("visibilitychange", lookUp);
+      for (const use of USE_EVENTS)
+        document.removeEventListener(use, started.used, { capture: true });
+      document.removeEventListener("visibilitychange", askWhenVisible);
     };
   }, []);
   return { state, clock };

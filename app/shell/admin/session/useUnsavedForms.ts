@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useNavigation } from "react-router";
 import { dropSentForms, RESTORABLE, stashForm } from "~/shell/admin/session/unsavedForms";
 
-/** Stores what is typed when the session ends under it: on noticing the end, and when a form is sent without knowing of it. */
+/** Stores what was typed when the session ends meanwhile: on noticing the end, and when a form is sent. */
 export function useUnsavedForms(accountId: string, signedOut: boolean): void {
   const { state } = useNavigation();
   const typedIn = useRef(new Set<HTMLFormElement>());

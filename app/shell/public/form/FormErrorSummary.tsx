@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import { Notice } from "~/ui/primitives/Notice";
 
-/** What failed on our side, above the form that is still filled in. Takes focus, as it is far from the button. */
+/** A failure on our side, shown above the filled-in form. Takes focus, because it is far from the button. */
 export function FormErrorSummary({ text, occasion }: { text: string | null; occasion: number }) {
   const box = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the occasion makes the same words news again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each occasion takes focus, even with the same text.
   useEffect(() => {
     if (text) box.current?.focus();
   }, [text, occasion]);

@@ -1,7 +1,7 @@
 import { FORM_KEY_FIELD } from "~/platform/security/formKey";
 import { TRAP_FIELD } from "~/shell/public/form/trapField";
 
-/** What every public form carries unseen: the key that makes a repeated sending one, and the trap for robots. */
+/** Hidden fields of every public form: the key that makes a repeated submission one, and the trap for robots. */
 export function FormGuards({ formKey }: { formKey: string }) {
   return (
     <>

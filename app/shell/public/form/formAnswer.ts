@@ -1,25 +1,25 @@
 import type { FieldErrors } from "~/platform/forms/check";
 import type { SummaryError } from "~/ui/primitives/ErrorSummary";
 
-/** Why a public form was not accepted. The page says it, with everything typed still in place. */
+/** Why a public form was rejected. The page shows it above everything that was typed. */
 export interface Rejection {
   ok: false;
-  /** By field; what concerns the whole form stands under FORM. */
+  /** By field. An error of the whole form is stored under FORM. */
   fieldErrors: FieldErrors;
-  /** Shown under "Error!" when the fault is ours. */
+  /** Shown under "Error!" if the failure is ours. */
   formError: string | null;
   /** The key to send the form with again. */
   formKey: string;
 }
 
-/** An answer with what HTTP says about it. */
+/** An answer with its HTTP status and headers. */
 export interface Answered<Answer> {
   answer: Answer;
   status: number;
   headers?: Record<string, string>;
 }
 
-/** Where a fault of no single field stands. */
+/** The key for an error of no single field. */
 export const FORM = "form";
 
 export const TRAPPED =
@@ -33,7 +33,7 @@ export function tooManyText(retryAfterSeconds: number): string {
   return `Too many forms came from your network. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
 }
 
-/** The summary on top of the form, in the order in which the fields stand. */
+/** The error summary above the form, in the order of the fields. */
 export function summaryOf(fieldErrors: FieldErrors, order: readonly string[]): SummaryError[] {
   return [FORM, ...order].flatMap((field) => {
     const message = fieldErrors[field];

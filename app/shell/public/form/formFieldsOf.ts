@@ -1,6 +1,6 @@
 import type { FormFields } from "~/platform/forms/check";
 
-/** The texts of a form in the page, in the shape in which the server reads them. */
+/** The text fields of a form in the page, in the server's format. */
 export function formFieldsOf(form: HTMLFormElement): FormFields {
   const fields = new Map<string, string[]>();
   for (const [name, value] of new FormData(form)) {

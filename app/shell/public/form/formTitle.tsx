@@ -2,18 +2,21 @@ import type { MetaDescriptor } from "react-router";
 import { pageMeta } from "~/shell/public/pageMeta";
 import { useCompany } from "~/shell/public/useCompany";
 
-/** The title of a page with a form, which tells of a refusal first. Here because `meta` does not know what an action answered. */
+/**
+ * The title of a page with a form, which begins with "Error:" after a rejection. A component, because `meta` does not
+ * know the action's answer.
+ */
 export function FormTitle({ title, refused }: { title: string; refused: boolean }) {
   return <title>{`${refused ? "Error: " : ""}${title} | ${useCompany().name}`}</title>;
 }
 
-/** Everything else that `meta` says of such a page; of one that failed, the title too. */
+/** The other tags of such a page; on an error page, the title too. */
 export function formMeta(...[args, page]: Parameters<typeof pageMeta>): MetaDescriptor[] {
-  const said = pageMeta(args, page);
-  return args.error ? said : said.filter((entry) => !("title" in entry));
+  const tags = pageMeta(args, page);
+  return args.error ? tags : tags.filter((entry) => !("title" in entry));
 }
 
-/** Whether the title must say so. */
+/** Whether the form was rejected. */
 export function isRefused(form: { fieldErrors: object; formError: string | null }): boolean {
   return form.formError !== null || Object.keys(form.fieldErrors).length > 0;
 }

@@ -12,11 +12,11 @@ import { TRAP_FIELD } from "~/shell/public/form/trapField";
 import type { RequestScope } from "~/shell/scope.server";
 
 export interface PublicForm {
-  /** What had arrived, also of a form that was refused. */
+  /** What was received, even if the form was rejected. */
   fields: FormFields;
-  /** Whoever reads the form must dispose of it. */
+  /** The caller must dispose of it. */
   file: ReceivedFile | null;
-  fault: UploadError | null;
+  uploadError: UploadError | null;
 }
 
 /** `fileField` is "" for a form without any. */
@@ -24,7 +24,7 @@ type FileLimits = Pick<MultipartLimits, "fileField" | "maxFileBytes">;
 
 export const NO_FILE: FileLimits = { fileField: "", maxFileBytes: 0 };
 
-/** A form in either encoding: programs send the one or the other, whatever the page declares. */
+/** Reads a form in either encoding, because clients may send either, whatever the page declares. */
 export async function readPublicForm(
   { app, address }: RequestScope,
   request: Request,
@@ -32,23 +32,23 @@ export async function readPublicForm(
 ): Promise<PublicForm> {
   if (!isMultipart(request)) {
     const form = await parseForm(request);
-    if (form.ok) return { fields: form.fields, file: null, fault: null };
-    return { fields: new Map(), file: null, fault: form.reason };
+    if (form.ok) return { fields: form.fields, file: null, uploadError: null };
+    return { fields: new Map(), file: null, uploadError: form.reason };
   }
   const form = await parseMultipart(request, app.files.temporary, {
     ...limits,
     sender: addressGroup(address),
   });
   const fields = new Map([...form.fields].map(([name, value]) => [name, [value]]));
-  if (form.ok) return { fields, file: form.file, fault: null };
-  return { fields, file: null, fault: form.reason };
+  if (form.ok) return { fields, file: form.file, uploadError: null };
+  return { fields, file: null, uploadError: form.reason };
 }
 
 function isMultipart(request: Request): boolean {
   return /^multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "");
 }
 
-const STATUS_OF_FAULT: Record<UploadError, number> = {
+const STATUS_OF_ERROR: Record<UploadError, number> = {
   "too-large": 413,
   "too-slow": 408,
   "storage-full": 503,
@@ -58,16 +58,16 @@ const STATUS_OF_FAULT: Record<UploadError, number> = {
   "too-many-parts": 400,
 };
 
-export function statusOfError(fault: UploadError): number {
-  return STATUS_OF_FAULT[fault];
+export function statusOfError(error: UploadError): number {
+  return STATUS_OF_ERROR[error];
 }
 
-/** A field that no person sees was filled in. */
+/** Whether a field was filled in that people do not see. */
 export function isTrapped(fields: FormFields): boolean {
   return textOf(fields, TRAP_FIELD) !== "";
 }
 
-/** The key to send the same form with again; a form that came without one gets one now. */
+/** The key to send the same form again; a new one if the form came without one. */
 export function formKeyOf(fields: FormFields): string {
   const key = textOf(fields, FORM_KEY_FIELD);
   return isFormKey(key) ? key : mintFormKey();

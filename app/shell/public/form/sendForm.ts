@@ -1,4 +1,4 @@
-/** How far a form came that got no readable answer. */
+/** What is known about a form that got no readable answer. */
 export type SendFailure = {
   sent: false;
   uploaded: boolean;
@@ -12,10 +12,10 @@ export interface Sending {
   cancel(): void;
 }
 
-/** A connection that moves nothing for so long will not move again. */
+/** A connection without progress for this long is aborted. */
 const STALLED_AFTER_MS = 60_000;
 
-/** On purpose XMLHttpRequest: fetch cannot tell how much of an upload has left. */
+/** Uses XMLHttpRequest, because fetch does not report upload progress. */
 export function sendForm(
   address: string,
   body: FormData,
@@ -32,7 +32,7 @@ export function sendForm(
     const fail = (reason: SendFailure["reason"]) => resolve({ sent: false, uploaded, reason });
     request.upload.onprogress = ({ loaded, total }) => {
       watch.moved();
-      // Never 100 before the answer: bytes that left are not yet an application that arrived.
+      // Never 100 before the answer: sent bytes are not yet a received application.
       onProgress(Math.min(99, Math.floor((100 * loaded) / Math.max(1, total))));
     };
     request.upload.onload = () => {

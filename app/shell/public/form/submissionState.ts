@@ -1,23 +1,23 @@
 import type { FieldErrors } from "~/platform/forms/check";
 import type { Rejection } from "~/shell/public/form/formAnswer";
 
-/** A public form in the browser between one answer and the next. */
+/** The state of a public form in the browser. */
 export interface SubmissionState<Thanks, Refused> {
   phase: "editing" | "sending";
-  /** Of the upload, 0 to 99; the answer comes after. */
+  /** Percentage of the upload, 0 to 99 until the answer. */
   percent: number;
   fieldErrors: FieldErrors;
   formError: string | null;
   formKey: string;
   refused: Refused | null;
   thanks: Thanks | null;
-  /** A new one for every refusal: the same words twice must be told twice. */
+  /** Incremented with every rejection, so that the same text is announced again. */
   occasion: number;
 }
 
-/** What the page was answered with before any script ran. */
+/** The answer that the page was rendered with before any script ran. */
 export interface FirstAnswer<Thanks, Refused> {
-  /** The key that was minted with the page. */
+  /** The key that was created with the page. */
   formKey: string;
   refused: Refused | null;
   thanks: Thanks | null;
@@ -39,12 +39,12 @@ export function firstState<Thanks, Refused extends Rejection>(
   };
 }
 
-/** Back to editing with something to tell. */
+/** The state after a rejection: editing, with the rejection's errors. */
 export function refusedState<Thanks, Refused>(
   before: SubmissionState<Thanks, Refused>,
-  told: Partial<SubmissionState<Thanks, Refused>>,
+  changes: Partial<SubmissionState<Thanks, Refused>>,
 ): SubmissionState<Thanks, Refused> {
   const { occasion } = before;
   const clean = { phase: "editing", fieldErrors: {}, formError: null } as const;
-  return { ...before, ...clean, ...told, occasion: occasion + 1 };
+  return { ...before, ...clean, ...changes, occasion: occasion + 1 };
 }

@@ -1,8 +1,8 @@
 import { type FocusEvent, useRef } from "react";
 
 /**
- * Tells which field was left, but never between the press and the release of a button: an error that vanishes in that
- * moment moves the page, and the release misses what was pressed.
+ * Reports the field that was left, but never between the press and the release of a button: an error that disappears
+ * in that moment moves the page, and the release misses the button.
  */
 export function useSettledBlur(onLeft: (field: Element, form: HTMLFormElement) => void) {
   const isPressed = useRef(false);
@@ -16,9 +16,9 @@ export function useSettledBlur(onLeft: (field: Element, form: HTMLFormElement) =
       });
     },
     onBlur({ target, currentTarget }: FocusEvent<HTMLFormElement>) {
-      const tell = () => onLeft(target, currentTarget);
-      if (isPressed.current) afterRelease(tell);
-      else tell();
+      const report = () => onLeft(target, currentTarget);
+      if (isPressed.current) afterRelease(report);
+      else report();
     },
   };
 }

@@ -12,22 +12,22 @@ import { TRAP_FIELD } from "~/shell/public/form/trapField";
 import { useSettledBlur } from "~/shell/public/form/useSettledBlur";
 
 interface FormPlan<Thanks, Refused> {
-  /** Where the form is sent to, and answered as JSON. */
+  /** The address that the form is sent to, and that answers JSON. */
   address: string;
   first: FirstAnswer<Thanks, Refused>;
-  /** The same checks as the server's, as far as a browser can make them. */
+  /** The server's checks, as far as a browser can make them. */
   check(form: HTMLFormElement): FieldErrors;
-  /** Whether the browser's own checks hold the form back instead of ours: what passes them is answered by the server. */
+  /** Whether the browser's built-in checks run instead of ours. */
   checkedByBrowser?: boolean;
-  /** The words for a form that got no answer, or (null) none that could be read. */
+  /** The text for a form that got no answer, or (null) none that could be read. */
   failureText(failure: SendFailure | null): string;
   onRefused?(form: HTMLFormElement, rejection: Refused): void;
   onDone?(thanks: Thanks): void;
 }
 
 /**
- * A public form taken over by scripts: checked before it leaves, sent with progress, and never lost: whatever happens,
- * the fields stay as they are and sending again uses the same key.
+ * A public form sent by scripts: checked before it is sent, with progress. Whatever happens, the fields stay filled
+ * in and sending again uses the same key.
  */
 export function useSubmission<Thanks extends { ok: true }, Refused extends Rejection>(
   plan: FormPlan<Thanks, Refused>,
@@ -36,7 +36,7 @@ export function useSubmission<Thanks extends { ok: true }, Refused extends Rejec
   const sending = useRef<Sending | null>(null);
   const [state, setState] = useState<State>(() => firstState(plan.first));
   const change = (changes: Partial<State>) => setState((before) => ({ ...before, ...changes }));
-  const refuse = (told: Partial<State>) => setState((before) => refusedState(before, told));
+  const refuse = (changes: Partial<State>) => setState((before) => refusedState(before, changes));
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -71,7 +71,7 @@ export type SubmissionControls = Omit<
 interface Progress<Thanks, Refused> {
   sending: RefObject<Sending | null>;
   change(changes: Partial<SubmissionState<Thanks, Refused>>): void;
-  refuse(told: Partial<SubmissionState<Thanks, Refused>>): void;
+  refuse(changes: Partial<SubmissionState<Thanks, Refused>>): void;
 }
 
 async function send<Thanks extends { ok: true }, Refused extends Rejection>(
@@ -95,7 +95,7 @@ async function send<Thanks extends { ok: true }, Refused extends Rejection>(
   plan.onRefused?.(form, answer);
 }
 
-/** Looks again at a field that was refused; the others are left alone until the form is sent. */
+/** Checks a rejected field again; other fields are not checked until the form is sent. */
 function recheck(shown: FieldErrors, target: Element, found: FieldErrors): FieldErrors {
   const name = target.getAttribute("name") ?? "";
   if (!shown[name]) return shown;
@@ -103,7 +103,7 @@ function recheck(shown: FieldErrors, target: Element, found: FieldErrors): Field
   return found[name] ? { ...others, [name]: found[name] } : others;
 }
 
-/** Anything else came from something between the server and here. */
+/** Any other body came from a proxy between the server and the browser. */
 function readAnswer<Thanks, Refused>(body: unknown): Thanks | Refused | null {
   const answered = typeof body === "object" && body !== null && "ok" in body;
   return answered ? (body as Thanks | Refused) : null;

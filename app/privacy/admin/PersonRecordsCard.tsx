@@ -3,30 +3,33 @@ import { useEffect, useRef } from "react";
 import { Form } from "react-router";
 import { countOf } from "~/privacy/admin/PurgePlan";
 import { PERSON_ERASE_PATH, PERSON_EXPORT_PATH } from "~/privacy/admin/paths";
-import type { HeldOnPerson } from "~/privacy/queries.server";
+import type { PersonRecordCounts } from "~/privacy/queries.server";
 import { Button } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
 
-interface HeldCardProps {
+interface PersonRecordsCardProps {
   email: string;
-  held: HeldOnPerson;
+  counts: PersonRecordCounts;
 }
 
-/** What is held on an address, and what one can do with it. Its heading takes focus: it is the answer to what was asked. */
-export function HeldCard({ email, held }: HeldCardProps) {
+/**
+ * How many records are stored on an address, with the export and the erasure. Its heading takes focus, because it
+ * answers the lookup.
+ */
+export function PersonRecordsCard({ email, counts }: PersonRecordsCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer takes focus, also the same one again.
-  useEffect(() => heading.current?.focus(), [held]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer takes focus, even if it is the same again.
+  useEffect(() => heading.current?.focus(), [counts]);
   return (
     <section className="card pad stack" aria-labelledby="held-title">
       <h2 id="held-title" ref={heading} tabIndex={-1} className="wrap-anywhere">
-        {held.total === 0 ? "Nothing" : countOf(held.total, "record")} on {email}
+        {counts.total === 0 ? "Nothing" : countOf(counts.total, "record")} on {email}
       </h2>
-      {held.total > 0 && (
+      {counts.total > 0 && (
         <>
-          <p>{formatHeld(held)}</p>
+          <p>{formatRecordCounts(counts)}</p>
           <div className="row">
-            {/* On purpose a plain form: the answer is a file, not a page. */}
+            {/* A plain form, because the answer is a file, not a page. */}
             <form method="post" action={PERSON_EXPORT_PATH}>
               <input type="hidden" name="email" value={email} />
               <Button type="submit" variant="line">
@@ -48,7 +51,7 @@ export function HeldCard({ email, held }: HeldCardProps) {
   );
 }
 
-export function formatHeld({ records, underHold }: HeldOnPerson): string {
+export function formatRecordCounts({ records, underHold }: PersonRecordCounts): string {
   const { applications = 0, inquiries = 0 } = records;
   const counts = `${countOf(applications, "application")} and ${countOf(inquiries, "inquiry")}`;
   if (underHold === 0) return `${counts}, with their files and mails.`;

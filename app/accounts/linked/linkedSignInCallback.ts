@@ -4,13 +4,13 @@ import { browserOf, withCookies } from "~/accounts/sessions/browserOf.server";
 import { findSession } from "~/accounts/sessions/sessions.server";
 import { LOGIN_PATH, nextPath, SECURITY_PATH, secondStepPath } from "~/shell/nextPath";
 import { requestScope } from "~/shell/scope.server";
-import type { Route } from "./+types/linkedSignInBack";
-import { findProvider } from "./identityProviders.server";
+import type { Route } from "./+types/linkedSignInCallback";
+import { getProvider } from "./identityProviders.server";
 
-/** Where the provider sends the browser back to. */
+/** The callback address of the provider. */
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const { app, accounts, address } = context.get(requestScope);
-  const provider = findProvider(app, params.provider);
+  const provider = getProvider(app, params.provider);
   const session = await findSession(app, accounts, { headers: request.headers, address });
   const visitor = { kind: "visitor", address } as const;
   const returned = { ...browserOf(request), provider, query: url.searchParams, session };
