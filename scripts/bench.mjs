@@ -1,4 +1,4 @@
-// npm run bench: every figure that is promised, against its limit, in one run.
+// npm run bench: measures every promised figure and compares it with its limit.
 import { ensureBuild, ensureDependencies, NODE, ROOT, run } from "./setup.mjs";
 
 process.chdir(ROOT);

@@ -1,4 +1,4 @@
-// npm run check: what can be said about a change without running it, in seconds: format, lint, types and the order of the house.
+// npm run check: checks that do not run the program: format, lint, types and the architecture.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { buffer } from "node:stream/consumers";
@@ -8,7 +8,7 @@ process.chdir(ROOT);
 ensureDependencies();
 
 const vitest = "node_modules/vitest/vitest.mjs";
-// Types are checked against the routes' own, so these are made first.
+// The type check needs the routes' generated types.
 run(NODE, ["node_modules/@react-router/dev/bin.cjs", "typegen"], { quiet: true });
 const passed = await Promise.all([
   check("Types", "node_modules/typescript/bin/tsc", ["--noEmit"]),
@@ -17,10 +17,10 @@ const passed = await Promise.all([
 ]);
 if (passed.includes(false)) process.exit(1);
 
-/** Runs beside the others; what it printed is shown in one piece, and only if it fails. */
-async function check(name, program, words) {
+/** Runs in parallel with the others; prints its output in one piece, and only if it fails. */
+async function check(name, program, args) {
   const startedAt = performance.now();
-  const child = spawn(NODE, [program, ...words], { stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(NODE, [program, ...args], { stdio: ["ignore", "pipe", "pipe"] });
   const [output, errors, [code]] = await Promise.all([
     buffer(child.stdout),
     buffer(child.stderr),

@@ -1,4 +1,4 @@
-// Finds the browser that the journeys are driven with, or gets one by whatever way this machine offers.
+// Finds or installs the browser that runs the journeys.
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { homedir } from "node:os";
@@ -13,7 +13,7 @@ const PLACES = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** The path of a Chromium that starts. Ends the program with one clear line where there is none and none can be had. */
+/** The path of an installed Chromium. Installs one if needed; ends the program with one line if that fails. */
 export function ensureChromium() {
   const path = findChromium() ?? installFromDebian() ?? downloadWithPlaywright();
   if (path) return path;
@@ -30,7 +30,7 @@ function installFromDebian() {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return null;
   say("Installing Chromium …");
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  const apt = (...words) => spawnSync("apt-get", ["-qq", "-y", ...words], { env, stdio: "ignore" });
+  const apt = (...args) => spawnSync("apt-get", ["-qq", "-y", ...args], { env, stdio: "ignore" });
   apt("update");
   apt("install", "--no-install-recommends", "chromium");
   return findChromium();
@@ -43,7 +43,7 @@ function downloadWithPlaywright() {
   return findChromium();
 }
 
-/** What Playwright downloaded earlier, newest last. */
+/** The browsers that Playwright has downloaded, newest first. */
 function downloaded() {
   const folder = process.env.PLAYWRIGHT_BROWSERS_PATH ?? join(homedir(), ".cache/ms-playwright");
   if (!existsSync(folder)) return [];

@@ -1,5 +1,5 @@
-// Brings a checkout up to date: dependencies, runtime and build, each only when it is stale.
-// Runs on the machine's own Node (20.19 or newer) before anything is installed, so it imports nothing but Node itself.
+// Updates a checkout: dependencies, runtime and build, each only if it is stale. Runs on the machine's own Node (20.19
+// or newer) before anything is installed, so it imports only Node's modules.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
@@ -19,12 +19,12 @@ const BUILD_INPUTS = [
   "vite.enhance.config.ts",
 ];
 
-/** Installs exactly what package-lock.json says, unless that is what is there, whoever put it there. */
+/** Installs exactly what package-lock.json lists, unless it is installed already. */
 export function ensureDependencies() {
   if (existsSync(NODE) && isInstalled()) return;
   say("Installing dependencies (this takes a minute, once) …");
   run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
-    // Development tools build the site; a global setting must not leave them out.
+    // The build needs development dependencies, also if a global setting leaves them out.
     env: { ...process.env, NODE_ENV: "development" },
   });
   if (!existsSync(NODE))
@@ -34,8 +34,8 @@ export function ensureDependencies() {
 }
 
 /**
- * npm lists in node_modules what it has put there, as its last step. Only what is optional may be missing: other
- * platforms' packages.
+ * Compares with npm's list in node_modules, which it writes as its last step. Only optional packages may be missing:
+ * those of other platforms.
  */
 function isInstalled() {
   const installed = packagesOf("node_modules/.package-lock.json");
@@ -49,13 +49,13 @@ function isInstalled() {
   );
 }
 
-/** By their folder; the project itself has the empty name. */
+/** The packages by folder; the project itself has the key "". */
 function packagesOf(lockFile) {
   const text = readMark(join(ROOT, lockFile));
   return text ? JSON.parse(text).packages : {};
 }
 
-/** Builds the site for production, unless nothing that goes into it has changed. */
+/** Builds the site for production if its sources have changed. */
 export function ensureBuild() {
   const sources = hashOfSources();
   if (readMark(BUILT_MARK) === sources) return;
@@ -70,16 +70,16 @@ export function ensureBuild() {
   writeFileSync(BUILT_MARK, sources);
 }
 
-export function say(words) {
-  process.stdout.write(`${words}\n`);
+export function say(text) {
+  process.stdout.write(`${text}\n`);
 }
 
-export function fail(words) {
-  process.stderr.write(`${words}\n`);
+export function fail(text) {
+  process.stderr.write(`${text}\n`);
   process.exit(1);
 }
 
-/** Runs a command in the project's folder and ends the program with one clear line when it fails. */
+/** Runs a command in the project's folder; ends the program with one line if it fails. */
 export function run(command, args, { quiet = false, env = process.env } = {}) {
   const stdio = quiet ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"];
   const done = spawnSync(command, args, { cwd: ROOT, env, stdio, maxBuffer: 64 * 1024 * 1024 });

@@ -1,4 +1,5 @@
-// npm test: all the set-up for tests, then every check, fastest first. Words after `--` go to Vitest, for a part of the tests.
+// npm test: sets up the tests, then runs all checks, fastest first. Arguments after `--` are passed to Vitest, to run a
+// part of the tests.
 import { ensureChromium } from "./chromium.mjs";
 import { ensureDependencies, NODE, ROOT, run, say } from "./setup.mjs";
 
@@ -7,7 +8,7 @@ ensureDependencies();
 
 const only = process.argv.slice(2);
 if (only.length === 0) run(NODE, ["scripts/check.mjs"]);
-// Tests of the program and of pages build the site themselves, see tests/support/preparedApp.ts; rules and commands need none.
+// Tests of the program and of pages build the site themselves (tests/support/preparedApp.ts); unit tests need no build.
 process.env.CHROMIUM_PATH = ensureChromium();
 say("— Tests");
 run(NODE, ["node_modules/vitest/vitest.mjs", "run", ...only]);

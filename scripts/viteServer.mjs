@@ -1,12 +1,12 @@
-// The development server's own process, on the pinned Node: Vite in front, the program behind it.
+// The process of the development server, on the pinned Node: Vite in front of the program.
 import { createServer } from "node:http";
 import { createServer as createViteServer } from "vite";
 
 process.env.NODE_ENV = "development";
 
-/** Tells open pages of each edit once the server has it; app/enhance/development.ts listens. */
-const TELL_OF_EDITS = {
-  name: "tell-of-edits",
+/** Notifies open pages of each edit once the server has it; app/enhance/development.ts listens. */
+const NOTIFY_OF_EDITS = {
+  name: "notify-of-edits",
   enforce: "post",
   hotUpdate({ modules, server }) {
     const isServed = this.environment.name === "ssr" && modules.length > 0;
@@ -16,8 +16,9 @@ const TELL_OF_EDITS = {
 
 const server = createServer();
 const vite = await createViteServer({
-  plugins: [TELL_OF_EDITS],
-  // The site's policy lets pages talk to their own origin only, so Vite's socket is on the site's own port.
+  plugins: [NOTIFY_OF_EDITS],
+  // The content security policy allows connections to the page's own origin only, so Vite's socket uses the site's
+  // port.
   server: { middlewareMode: true, ws: { server } },
   appType: "custom",
 });

@@ -43,7 +43,7 @@ beforeEach(async () => {
 const partsOf = () => backupParts(database, { app, steps: restoreSteps(privacy) });
 const nowhere = () => new PassThrough().resume();
 
-const EVENTS: [words: string, command: () => Promise<unknown>][] = [
+const EVENTS: [event: string, command: () => Promise<unknown>][] = [
   ["exported a list of applications", () => exportApplications(app, ada, LIST)],
   [
     "exported everything that is stored on one person",
@@ -69,12 +69,12 @@ const EVENTS: [words: string, command: () => Promise<unknown>][] = [
   ],
 ];
 
-it.each(EVENTS)("every administrator is mailed: Ada %s", async (words, command) => {
+it.each(EVENTS)("every administrator is mailed: Ada %s", async (event, command) => {
   await command();
-  expect(await notifiedOf(app, `Ada (ada@example.com) ${words}`)).toEqual(EVERYBODY);
+  expect(await notifiedOf(app, `Ada (ada@example.com) ${event}`)).toEqual(EVERYBODY);
 });
 
-it("nobody is mailed about details of the firm that leave the address of its mail", async () => {
+it("nobody is mailed about profile changes that do not change the mail address", async () => {
   await changeCompanyProfile(app, ada, NORTHWIND_PROFILE);
   const before = await notifiedOf(app, "");
   await changeCompanyProfile(app, ada, { ...NORTHWIND_PROFILE, phone: "(609) 555-0100" });

@@ -4,8 +4,8 @@ import type { Settings } from "~/platform/config/settings";
 import type { NotifyAdministrators } from "~/platform/security/administratorNotice";
 
 /**
- * Notices come from the company's own mailbox, as it stands in the transaction that sends them: a restore may just have
- * changed it.
+ * Creates the notifier. Notices are sent from the company's address as it is in the sending transaction, because a
+ * restore may just have changed it.
  */
 export function administratorNotices({ publicUrl }: Settings): NotifyAdministrators {
   const auditLog = new URL("/admin/settings/audit-log", publicUrl);

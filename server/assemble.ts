@@ -30,7 +30,7 @@ import { BACKUP_CONTENTS } from "./backupContents";
 import { makeDataFolder } from "./dataFolder";
 import { restoreSteps } from "./restoreSteps";
 
-/** The parts of the program, wired in the order in which they depend on each other. One per process. */
+/** The parts of the program, created in order of their dependencies. One per process. */
 export interface Frontdesk {
   app: App;
   database: DatabaseHandle;
@@ -39,13 +39,13 @@ export interface Frontdesk {
   accounts: Accounts;
   pictures: Pictures;
   documents: Documents;
-  /** What changed at the desk, for the pages that are open there. */
+  /** Changes in the admin area, for its open pages. */
   announcements: Announcements;
   privacy: Privacy;
   backups: BackupParts;
-  /** Reads the company with its time zone and business hours again; asked for whenever public content changed. */
+  /** Reads the company with its time zone and business hours again; called when public content changed. */
   refreshCompany(): Promise<void>;
-  /** As it was last read. */
+  /** The company as it was last read. */
   lastKnownCompany(): CompanyAndBrand;
   close(): Promise<void>;
 }
@@ -61,7 +61,7 @@ export async function assemble(
   const pictureFetcher = createPictureFetcher({ log, allowedHosts: settings.pictureHosts });
   const signer = createSigner(await installationSecret(settings));
   const { db } = database;
-  const office = createKnownCompany(db);
+  const office = createCompanyCache(db);
   const app = {
     settings,
     log,
@@ -91,22 +91,19 @@ export async function assemble(
   return { ...parts, privacy, backups, refreshCompany, lastKnownCompany, close };
 }
 
-/**
- * The company and its calendar as they were last read: frames and dates are rendered in places that cannot wait for the
- * database.
- */
-function createKnownCompany(db: Database) {
-  let known: CompanyAndBrand = {
+/** The company and its calendar as they were last read, for layouts and dates that cannot wait for the database. */
+function createCompanyCache(db: Database) {
+  let cached: CompanyAndBrand = {
     company: UNNAMED_COMPANY,
     brand: { colours: null, markVersion: null },
   };
-  let calendar = createOfficeCalendar(known.company);
+  let calendar = createOfficeCalendar(cached.company);
   return {
-    lastKnownCompany: () => known,
+    lastKnownCompany: () => cached,
     calendar: () => calendar,
     refresh: async () => {
-      known = await getCompanyAndBrand({ db });
-      calendar = createOfficeCalendar(known.company);
+      cached = await getCompanyAndBrand({ db });
+      calendar = createOfficeCalendar(cached.company);
     },
   };
 }

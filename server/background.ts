@@ -13,28 +13,30 @@ import { sweepUnclaimedFiles } from "~/platform/storage/unclaimedFiles.server";
 import { purgeSubmissions } from "~/platform/submissions/submissions.server";
 import { purgeWhenDue } from "~/privacy/purge.server";
 import type { Frontdesk } from "./assemble";
-import { keepDailyFigures } from "./dailyFigures";
+import { storeDailyFigures } from "./dailyFigures";
 import type { Site } from "./http/site";
 import { repeat } from "./repeat";
 
 const SWEEP_EVERY_MS = 10_000;
-/** Half-arrived uploads of processes that died. */
-const TIDY_EVERY_MS = 5 * 60_000;
-const FORGET_KEYS_EVERY_MS = 60 * 60_000;
-const COUNT_EVERY_MS = 60 * 60_000;
+/** Deletes incomplete uploads of processes that died. */
+const SWEEP_TEMPORARY_EVERY_MS = 5 * 60_000;
+const PURGE_KEYS_EVERY_MS = 60 * 60_000;
+const STORE_FIGURES_EVERY_MS = 60 * 60_000;
 const CLOSE_AUDIT_COUNTS_EVERY_MS = 60_000;
-/** A planned post is public within five seconds of its moment. */
+/** A scheduled post is public within five seconds of its time. */
 const PUBLISH_EVERY_MS = 1_500;
-/** How soon after it came an application can be found. */
-const READ_RESUMES_EVERY_MS = 1_000;
+/** New applications can be found by their resume's text after this time. */
+const INDEX_RESUMES_EVERY_MS = 1_000;
 const SWEEP_PICTURES_EVERY_MS = 60 * 60_000;
 const RECLEAN_EVERY_MS = 5_000;
-/** How late the daily purge may begin. */
-const ASK_FOR_PURGE_EVERY_MS = 10 * 60_000;
-// NOTIFY tells at once; asking as well covers a connection that was lost without anybody noticing.
-const ASK_VERSION_EVERY_MS = 1_000;
+/** The daily purge starts at most this late. */
+const PURGE_CHECK_EVERY_MS = 10 * 60_000;
+// NOTIFY arrives at once; polling covers a connection that was lost unnoticed.
+const POLL_VERSION_EVERY_MS = 1_000;
 
-/** What goes on beside answering requests: mail leaves, files nobody owns go, pages of old content are forgotten. */
+/**
+ * Starts all background work: sending mail, deleting unclaimed files, invalidating cached pages and the repeated tasks.
+ */
 export async function startBackgroundWork(frontdesk: Frontdesk, site: Site) {
   const { app, database, announcements } = frontdesk;
   const { settings, log, db } = app;
@@ -43,10 +45,13 @@ export async function startBackgroundWork(frontdesk: Frontdesk, site: Site) {
   const listen = database.listen;
   const mail = await startMailDelivery({ db, listen, transport, log, publicUrl });
   const unlisten = await listen(CONTENT_CHANNEL, refresh, refresh);
-  const unhear = await listen(LIVE_CHANNEL, announcements.tell, () => announcements.tell(MISSED));
-  const repeated = [{ everyMs: ASK_VERSION_EVERY_MS, work: refresh }, ...choresOf(frontdesk)].map(
-    ({ everyMs, work }) => repeat(log, everyMs, work),
+  const unlistenLive = await listen(LIVE_CHANNEL, announcements.tell, () =>
+    announcements.tell(MISSED),
   );
+  const repeated = [
+    { everyMs: POLL_VERSION_EVERY_MS, work: refresh },
+    ...repeatedTasks(frontdesk),
+  ].map(({ everyMs, work }) => repeat(log, everyMs, work));
 
   async function refresh() {
     await site.refreshContentVersion().catch((error: unknown) => {
@@ -57,28 +62,28 @@ export async function startBackgroundWork(frontdesk: Frontdesk, site: Site) {
   return {
     async stop(): Promise<void> {
       const ended = repeated.map((work) => work.stop());
-      await Promise.all([...ended, unlisten(), unhear(), mail.stop()]);
+      await Promise.all([...ended, unlisten(), unlistenLive(), mail.stop()]);
       await transport.close();
     },
   };
 }
 
 /**
- * What is done again and again, each soon after the start and then at its own pace. Copies of the program may do it at
- * the same time.
+ * The repeated tasks; each runs soon after the start and then at its interval. Several processes may run them at the
+ * same time.
  */
-function choresOf({ app, documents, privacy }: Frontdesk) {
+function repeatedTasks({ app, documents, privacy }: Frontdesk) {
   return [
     { everyMs: PUBLISH_EVERY_MS, work: () => publishDuePosts(app) },
-    { everyMs: READ_RESUMES_EVERY_MS, work: () => indexResumes(app, documents) },
+    { everyMs: INDEX_RESUMES_EVERY_MS, work: () => indexResumes(app, documents) },
     { everyMs: SWEEP_PICTURES_EVERY_MS, work: () => sweepPictures(app) },
     { everyMs: RECLEAN_EVERY_MS, work: () => recleanPosts(app) },
     { everyMs: SWEEP_EVERY_MS, work: () => sweepUnclaimedFiles(app) },
-    { everyMs: TIDY_EVERY_MS, work: () => sweepTemporaryFiles(app.files.temporary) },
-    { everyMs: FORGET_KEYS_EVERY_MS, work: () => purgeSubmissions(app) },
-    { everyMs: FORGET_KEYS_EVERY_MS, work: () => deleteExpiredAccountData(app) },
-    { everyMs: ASK_FOR_PURGE_EVERY_MS, work: () => purgeWhenDue(app, privacy) },
+    { everyMs: SWEEP_TEMPORARY_EVERY_MS, work: () => sweepTemporaryFiles(app.files.temporary) },
+    { everyMs: PURGE_KEYS_EVERY_MS, work: () => purgeSubmissions(app) },
+    { everyMs: PURGE_KEYS_EVERY_MS, work: () => deleteExpiredAccountData(app) },
+    { everyMs: PURGE_CHECK_EVERY_MS, work: () => purgeWhenDue(app, privacy) },
     { everyMs: CLOSE_AUDIT_COUNTS_EVERY_MS, work: () => closeAuditCounts(app) },
-    { everyMs: COUNT_EVERY_MS, work: () => keepDailyFigures(app) },
+    { everyMs: STORE_FIGURES_EVERY_MS, work: () => storeDailyFigures(app) },
   ];
 }

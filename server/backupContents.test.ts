@@ -7,7 +7,7 @@ import { BACKUP_CONTENTS } from "./backupContents";
 const database = useDatabase();
 const APP = path.resolve(import.meta.dirname, "../app");
 
-test("every subject that owns files has them in the backup", () => {
+test("a backup includes the files of every subject", () => {
   const claiming = readdirSync(APP, { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".server.ts") && !name.startsWith("platform"))
     .filter((name) => readFileSync(path.join(APP, name), "utf8").includes("claimFile("));
@@ -16,7 +16,7 @@ test("every subject that owns files has them in the backup", () => {
   expect(BACKUP_CONTENTS.ownedFiles).toHaveLength(owners.length);
 });
 
-test("what it names is there: each table that is left out, and a key for each file", async () => {
+test("the excluded tables exist, and each file query returns keys", async () => {
   for (const name of BACKUP_CONTENTS.leftOut) {
     await database.pool.query(`select from "${name}" limit 1`);
   }

@@ -1,19 +1,19 @@
 import type { BackupContents } from "~/platform/backup/contents";
 
 /**
- * What a backup leaves out, and where records say which files are theirs. A new table is in it by itself, a new kind of
- * file is not.
+ * The tables that a backup leaves out, and the queries for files that records own. A new table is included without a
+ * change here, a new kind of file is not.
  */
 export const BACKUP_CONTENTS: BackupContents = {
   leftOut: [
-    // Whoever was signed in, or held a link that works once, must prove anew who they are.
+    // Sessions and one-time links end with a restore: people must prove their identity again.
     "sessions",
     "verifications",
     "account_links",
     "challenges",
-    // Made anew as they are needed.
+    // Recreated as needed.
     "rate_limits",
-    // Events of the hour under way: their first is in the log already.
+    // Counts of the current hour: the first event is in the log already.
     "audit_counts",
     "unclaimed_files",
   ],

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { RequestScope } from "~/shell/scope.server";
 
-/** Where `react-router build` and the build of the enhancement scripts put what browsers load. */
+/** The output folder of `react-router build` and of the build of the enhancement scripts. */
 export const CLIENT_FOLDER = join(process.cwd(), "build/client");
 
 /** The hashed addresses of the enhancement scripts. */

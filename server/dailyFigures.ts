@@ -4,8 +4,8 @@ import { countOpenJobs } from "~/jobs/queries.server";
 import type { App } from "~/platform/app.server";
 import { storeFigures } from "~/platform/figures/figures.server";
 
-/** Counts what the dashboard shows, so that it can say a month later what has changed. */
-export async function keepDailyFigures(app: App): Promise<void> {
+/** Stores the dashboard's figures, so that it can compare them a month later. */
+export async function storeDailyFigures(app: App): Promise<void> {
   const { total, byStatus } = await countApplications(app);
   await storeFigures(app, {
     applications: total,

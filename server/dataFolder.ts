@@ -1,7 +1,10 @@
 import { access, constants, mkdir, stat } from "node:fs/promises";
 import path from "node:path";
 
-/** Everything in it holds personal data: nobody else on the machine may read it. Throws one line that names DATA_DIR. */
+/**
+ * Creates DATA_DIR, readable by our user only, because it holds personal data. Throws an error of one line that names
+ * DATA_DIR.
+ */
 export async function makeDataFolder(folder: string): Promise<void> {
   try {
     await makeFolder(folder);
@@ -17,7 +20,7 @@ export async function makeDataFolder(folder: string): Promise<void> {
   }
 }
 
-/** On purpose not mkdir's own `recursive`: below /proc it never comes back. */
+/** On purpose not mkdir's own `recursive`, which never returns below /proc. */
 async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { mode: 0o700 });

@@ -4,7 +4,7 @@ import type { ViteDevServer } from "vite";
 import { loadContext } from "./loadContext";
 import { serve } from "./serve";
 
-/** Pages and scripts straight from the sources, reloaded as they change, on the same database as `npm start`. */
+/** Serves pages and scripts from their sources and reloads them on changes, with the same database as `npm start`. */
 export function serveDevelopment(vite: ViteDevServer, server: Server): Promise<void> {
   const load = () =>
     vite.ssrLoadModule("virtual:react-router/server-build") as Promise<ServerBuild>;
@@ -13,7 +13,7 @@ export function serveDevelopment(vite: ViteDevServer, server: Server): Promise<v
     render: (request, scope) => handle(request, loadContext(scope)),
     assets: null,
     scripts: { early: "/app/enhance/early.ts", main: "/app/enhance/development.ts" },
-    // A page that was rendered before an edit would not fit the scripts that the browser gets after it.
+    // A page rendered before an edit would not match the scripts that the browser loads after it.
     pageCacheMaxBytes: 0,
     createServer: (listener) =>
       server.on("request", (request, response) => {

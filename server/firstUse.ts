@@ -3,7 +3,7 @@ import { isUntouched, loadDemoContent } from "../database/demo/load.server";
 import type { Frontdesk } from "./assemble";
 import { tellOperator } from "./operator";
 
-/** What an installation needs before anybody can use it: content to look at, and somebody who may sign in. */
+/** Prepares a new installation: demo content and the first administrator. */
 export async function prepareFirstUse({ app, accounts }: Frontdesk): Promise<void> {
   if (app.settings.demoContent && (await isUntouched(app))) await loadDemoContent(app);
   const first = await ensureFirstAdministrator(app, accounts);

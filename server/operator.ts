@@ -2,7 +2,7 @@ import { readEnvironment, readSettings } from "~/platform/config/readSettings.se
 import type { Settings } from "~/platform/config/settings";
 import { SettingsError } from "~/platform/config/settingsError.server";
 
-/** The settings of this folder and environment; ends the program with one line when one is wrong. */
+/** The settings of this folder and environment; ends the program with one line if one is invalid. */
 export function operatorSettings(): Settings {
   try {
     return readSettings(process.cwd(), readEnvironment(process.cwd(), process.env));
@@ -12,13 +12,13 @@ export function operatorSettings(): Settings {
   }
 }
 
-/** A line for the person at the terminal, beside the log. */
-export function tellOperator(words: string): void {
-  process.stdout.write(`${words}\n`);
+/** Prints a line for the person at the terminal. */
+export function tellOperator(text: string): void {
+  process.stdout.write(`${text}\n`);
 }
 
 /** Ends the program with one line on standard error. */
-export function giveUp(words: string): never {
-  process.stderr.write(`Frontdesk cannot go on: ${words}\n`);
+export function giveUp(text: string): never {
+  process.stderr.write(`Frontdesk cannot go on: ${text}\n`);
   process.exit(1);
 }

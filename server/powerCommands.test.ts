@@ -34,7 +34,7 @@ const sink = () => createWriteStream(sinkPath());
 const parts = () => backupParts(database, { app: context });
 const months = { applications: 1, inquiries: 1 };
 
-/** Each as its route calls it, after the guard let the request through. */
+/** Each command as its route calls it after the guard. */
 const COMMANDS: [name: string, run: (actor: Actor) => Promise<{ ok: boolean }>][] = [
   [
     "exporting applications",
@@ -58,19 +58,19 @@ function administrator(proof?: Proof): Actor {
 
 const at = (minutes: number) => new Date(context.now().getTime() + minutes * MINUTE_MS);
 
-describe.each(COMMANDS)("%s, even if a route forgot to ask", (_name, run) => {
-  it("is refused to a visitor", () => expectRefused(visitor, "not-allowed"));
+describe.each(COMMANDS)("%s, even if a route has no guard", (_name, run) => {
+  it("is rejected for a visitor", () => expectRefused(visitor, "not-allowed"));
 
-  it("is refused to an administrator who brings no proof", () =>
+  it("is rejected for an administrator without a proof", () =>
     expectRefused(administrator(), "confirmation-due"));
 
-  it("is refused with a proof older than ten minutes", () =>
+  it("is rejected with a proof older than ten minutes", () =>
     expectRefused(administrator({ confirmedAt: at(-10), newUntil: null }), "confirmation-due"));
 
-  it("is refused to a new account, however fresh its proof", () =>
+  it("is rejected for a new account, even with a recent proof", () =>
     expectRefused(administrator({ confirmedAt: at(0), newUntil: at(60) }), "account-new"));
 
-  it("is done with a fresh proof", async () => {
+  it("is accepted with a recent proof", async () => {
     const fresh = { confirmedAt: at(-9), newUntil: at(-1) };
     expect(await run(administrator(fresh))).toMatchObject({ ok: true });
   });
@@ -82,14 +82,14 @@ describe.each(COMMANDS)("%s, even if a route forgot to ask", (_name, run) => {
   }
 });
 
-it("a restore counts from when it was asked for: a large file may take longer to arrive than a proof counts", async () => {
+it("a restore checks the proof at the time of the request, because an upload may take longer", async () => {
   const actor = administrator({ confirmedAt: at(-9), newUntil: null });
   const askedAt = at(0);
   context.advance(30 * MINUTE_MS);
   expect(await restoreBackup(parts(), actor, file, { askedAt })).toMatchObject({ ok: true });
 });
 
-it("the route's guard and the commands go by one rule", () => {
+it("the route's guard and the commands use the same rule", () => {
   const now = context.now();
   expect(powerRejection({ confirmedAt: at(-10), newUntil: null }, now)).toBe("confirmation-due");
   expect(powerRejection({ confirmedAt: at(-9), newUntil: null }, now)).toBeNull();

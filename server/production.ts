@@ -8,7 +8,7 @@ import { loadContext } from "./loadContext";
 import { operatorSettings } from "./operator";
 import type { Front } from "./serve";
 
-/** The built program: pages from the bundle, files from memory. */
+/** The front of the built program: pages from the bundle, files from memory. */
 export function productionFront(): Front {
   const handle = createRequestHandler(build, "production");
   const security = Object.fromEntries(defaultHeaders(operatorSettings())) as OutgoingHttpHeaders;

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { remembered } from "./readiness";
+import { cacheAnswer } from "./readiness";
 
-it("asks once for everybody who comes within the time, and again afterwards", async () => {
+it("the check runs once for all callers within the time, and again afterwards", async () => {
   let [asked, now] = [0, 0];
-  const ask = remembered(
+  const ask = cacheAnswer(
     async () => {
       asked += 1;
       return asked;

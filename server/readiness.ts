@@ -1,23 +1,20 @@
 import type { Readiness } from "~/shell/scope.server";
 import type { Frontdesk } from "./assemble";
 
-/** Probes ask every few seconds; whoever asks more often gets the last answer. */
-const REMEMBERED_MS = 5_000;
+/** Results are cached for this time, because probes ask every few seconds. */
+const CACHED_MS = 5_000;
 
-/**
- * How this process is doing. While it stops it is not ready at once; anything else is looked up once in five seconds,
- * whoever asks.
- */
+/** Whether this process is ready. Not ready as soon as it stops; other checks run at most once in five seconds. */
 export function createReadiness(
   frontdesk: Frontdesk,
   life: { stopping: boolean },
 ): () => Promise<Readiness> {
-  const check = remembered(() => checkParts(frontdesk), REMEMBERED_MS);
+  const check = cacheAnswer(() => checkParts(frontdesk), CACHED_MS);
   return async () => (life.stopping ? { ready: false, failing: "stopping" } : check());
 }
 
-/** Asks again when the last answer is older than this; everybody who comes meanwhile waits for the same one. */
-export function remembered<Answer>(
+/** Caches the answer of `ask`, so that concurrent callers share one call. */
+export function cacheAnswer<Answer>(
   ask: () => Promise<Answer>,
   maxAgeMs: number,
   now: () => number = () => performance.now(),
@@ -29,7 +26,7 @@ export function remembered<Answer>(
   };
 }
 
-/** Asks each part in turn whether it could serve a visitor now. */
+/** Checks each part that serving visitors needs. */
 async function checkParts({ app, database }: Frontdesk): Promise<Readiness> {
   const parts = [
     ["database", () => database.check()],

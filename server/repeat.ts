@@ -1,6 +1,6 @@
 import type { Logger } from "~/platform/log/log.server";
 
-/** Does work again and again, never twice at once; a failure is logged and the next turn tries again. */
+/** Repeats work, never twice at once; an error is logged and the work runs again at its next turn. */
 export function repeat(log: Logger, everyMs: number, work: () => Promise<unknown>) {
   let running: Promise<unknown> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
@@ -16,7 +16,7 @@ export function repeat(log: Logger, everyMs: number, work: () => Promise<unknown
 
   turn();
   return {
-    /** Resolves when the turn under way has ended. */
+    /** Resolves once the running work has ended. */
     async stop(): Promise<void> {
       stopped = true;
       clearTimeout(timer);

@@ -63,21 +63,21 @@ const partsOf = (on = database) =>
     app: on === database ? context : on.context(),
     steps: restoreSteps(privacy),
   });
-const enter = (email: string, password = PASSWORD) =>
+const trySignIn = (email: string, password = PASSWORD) =>
   signIn(context, accounts, visitor, { email, password, cookie: "", userAgent: "" });
-const mayEnter = async (email: string, password?: string) => (await enter(email, password)).ok;
+const canSignIn = async (email: string, password?: string) => (await trySignIn(email, password)).ok;
 const actions = async (on = database) =>
   (await on.db.select().from(auditEvents).orderBy(auditEvents.id)).map(({ action }) => action);
 const verdict = (on = database) => verifyAuditChain(on.context());
 
 async function sessionOf(email: string): Promise<LiveSession> {
-  const headers = new Headers({ cookie: sessionCookie(await enter(email)) });
+  const headers = new Headers({ cookie: sessionCookie(await trySignIn(email)) });
   const found = await findSession(context, accounts, { headers, address: "203.0.113.9" });
   if (!found) throw new Error("no session");
   return found;
 }
 
-/** Sets an authenticator app up; answers the recovery codes. */
+/** Sets up an authenticator app. Returns the recovery codes. */
 async function withAuthenticator(email: string): Promise<string[]> {
   const session = await sessionOf(email);
   const started = await startAuthenticator(context, accounts, session);
@@ -90,7 +90,7 @@ async function withAuthenticator(email: string): Promise<string[]> {
 }
 
 async function takes(email: string, code: string): Promise<boolean> {
-  const cookie = sessionCookie(await enter(email));
+  const cookie = sessionCookie(await trySignIn(email));
   return (await completeCodeStep(context, accounts, visitor, { cookie, code, userAgent: "" })).ok;
 }
 
@@ -105,7 +105,7 @@ async function resetPassword(email: string): Promise<void> {
 const reason = (answer: object) => JSON.stringify(answer);
 
 describe("a restore on the same installation", () => {
-  it("undoes no removal, no reset and no use of a code, and takes no line of the audit log away", async () => {
+  it("undoes no removal, no reset and no use of a code, and removes no line of the audit log", async () => {
     const lin = await administrator("Lin");
     const session = await sessionOf(ada.email);
     const codes = await withAuthenticator(ada.email);
@@ -123,16 +123,16 @@ describe("a restore on the same installation", () => {
     expect(await restore(partsOf(), file)).toMatchObject({ ok: true });
 
     expect((await findTemplate(database.db, "accepted"))?.subject).toBe("Before");
-    expect(await mayEnter(grace.email)).toBe(false);
-    expect(await mayEnter(lin.email)).toBe(false);
-    expect(await mayEnter(lin.email, NEW_PASSWORD)).toBe(true);
+    expect(await canSignIn(grace.email)).toBe(false);
+    expect(await canSignIn(lin.email)).toBe(false);
+    expect(await canSignIn(lin.email, NEW_PASSWORD)).toBe(true);
     expect(await takes(ada.email, used)).toBe(false);
     expect(await takes(ada.email, unused)).toBe(true);
     expect((await actions()).slice(0, before.length + 1)).toEqual([...before, "backup-restored"]);
     expect(await verdict()).toMatchObject({ ok: true });
   });
 
-  it("brings no passkey and no authenticator back that was taken away, and takes none that was added", async () => {
+  it("does not bring back removed passkeys and authenticators, and keeps added ones", async () => {
     const passkey = {
       publicKey: "k",
       counter: 0,
@@ -152,10 +152,10 @@ describe("a restore on the same installation", () => {
     expect(await database.db.select({ id: passkeys.credentialId }).from(passkeys)).toEqual([
       { id: "new" },
     ]);
-    expect(await enter(grace.email, NEW_PASSWORD)).toMatchObject({ ok: true, next: "admin" });
+    expect(await trySignIn(grace.email, NEW_PASSWORD)).toMatchObject({ ok: true, next: "admin" });
   });
 
-  it("leaves the team as it is: who came since the backup stays", async () => {
+  it("keeps accounts that were added since the backup", async () => {
     const file = await backUp(partsOf());
     const lin = await administrator("Lin");
     await removeAccount(context, await sessionOf(lin.email), ada.id);
@@ -166,17 +166,17 @@ describe("a restore on the same installation", () => {
     ]);
   });
 
-  it("takes no power from somebody who only waited for approval when the backup was made", async () => {
+  it("keeps the approval of an account that was waiting for it when the backup was made", async () => {
     const waiting = { email: "lin@example.com", name: "Lin", emailVerified: true };
     await database.db.insert(accountsTable).values(waiting);
     const file = await backUp(partsOf());
     await database.db.delete(accountsTable).where(eq(accountsTable.email, waiting.email));
     const lin = await administrator("Lin");
     expect(await restore(partsOf(), file)).toMatchObject({ ok: true });
-    expect(await mayEnter(lin.email)).toBe(true);
+    expect(await canSignIn(lin.email)).toBe(true);
   });
 
-  it("carries the log over restores of older and newer backups in any order", async () => {
+  it("keeps the audit log over restores of older and newer backups in any order", async () => {
     const older = await backUp(partsOf());
     await recordLine("job-deleted");
     const newer = await backUp(partsOf());
@@ -198,7 +198,7 @@ function recordLine(action: string, on = database) {
 }
 
 describe("a restore on another machine", () => {
-  it("brings the accounts, and puts what that machine had in its log behind the log of the backup", async () => {
+  it("brings the accounts, and appends that machine's audit log to the log of the backup", async () => {
     await recordLine("job-deleted", anotherMachine);
     const file = await backUp(partsOf());
     const before = await actions();
@@ -209,7 +209,7 @@ describe("a restore on another machine", () => {
     expect(await anotherMachine.db.$count(accountsTable)).toBe(2);
   });
 
-  it("with another secret seals the log that came, so that a change in it betrays itself", async () => {
+  it("with another secret seals the restored log, so that a change to it is detected", async () => {
     const file = await backUp(partsOf());
     const signer = createSigner(Buffer.from("of the other machine"));
     const elsewhere = anotherMachine.context({ signer });
@@ -227,7 +227,7 @@ describe("a restore on another machine", () => {
   });
 });
 
-describe("what comes back is cleaned again", () => {
+describe("a restore cleans again", () => {
   const SECRET = { secret: "a secret of the tests" };
 
   it("articles", async () => {

@@ -5,7 +5,7 @@ import type { RestoreStep } from "~/platform/backup/backupScope";
 import { privacyRestore } from "~/privacy/commands.server";
 import type { Privacy } from "~/privacy/privacy";
 
-/** What must outlive a restore, and what is cleaned after one. A new subject with such data adds its step here. */
+/** What must survive a restore, and what is cleaned after one. A new subject with such data adds its step here. */
 export const restoreSteps = (privacy: Privacy): readonly RestoreStep[] => [
   ACCOUNTS_RESTORE,
   privacyRestore(privacy),

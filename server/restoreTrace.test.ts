@@ -31,7 +31,7 @@ const partsOf = (on = database) =>
   });
 
 describe("counted lines of the audit log", () => {
-  /** Three refused sign-ins of a stranger: a line at once, and a count until the hour is over. */
+  /** Three rejected anonymous sign-ins: one line at once, and a count until the hour is over. */
   async function refuseThrice(on = database) {
     const event = { actor: visitor, action: "sign-in-refused", subject: "account:unknown" };
     for (let turn = 0; turn < 3; turn += 1)
@@ -59,7 +59,7 @@ describe("counted lines of the audit log", () => {
     expect(await verifyAuditChain(context)).toMatchObject({ ok: true });
   });
 
-  it("keep their numbers when they are put behind the log of another machine", async () => {
+  it("keep their numbers when they are appended to the log of another machine", async () => {
     await refuseThrice(anotherMachine);
     await closeHour(anotherMachine);
     const file = await backUp(partsOf());
@@ -68,7 +68,7 @@ describe("counted lines of the audit log", () => {
     expect(await verifyAuditChain(anotherMachine.context())).toMatchObject({ ok: true });
   });
 
-  it("are written with what the hour under way had counted before the restore", async () => {
+  it("include what the current hour had counted before the restore", async () => {
     const file = await backUp(partsOf());
     await refuseThrice();
     expect(await restore(partsOf(), file)).toMatchObject({ ok: true });
@@ -101,7 +101,7 @@ describe("the mail about a restore", () => {
   const restored = (...names: string[]) =>
     names.map((name) => `${emailOf(name)}: A backup was restored`);
 
-  it("goes once to every administrator, and no notice that waits is lost", async () => {
+  it("goes once to every administrator, and no waiting notice is lost", async () => {
     for (const name of ["Ada", "Grace"]) await addAdministrator(name);
     await database.db.delete(outbox);
     const file = await backUp(partsOf());
@@ -112,7 +112,7 @@ describe("the mail about a restore", () => {
     expect(await notices()).toEqual([...waiting, ...restored("Ada", "Grace")].sort());
   });
 
-  it("goes to who was an administrator before it and is none afterwards, and to who comes with it", async () => {
+  it("goes to administrators of before and after the restore", async () => {
     for (const name of ["Ada", "Grace", "Lin"]) await addAdministrator(name);
     const isLin = eq(accountsTable.email, emailOf("Lin"));
     await database.db.update(accountsTable).set({ disabledAt: context.now() }).where(isLin);

@@ -14,24 +14,24 @@ import { operatorSettings, tellOperator } from "./operator";
 import { createReadiness } from "./readiness";
 import { stopOnSignals } from "./signals";
 
-/** What differs between the built program and development: who renders, and who serves files. */
+/** What differs between the built program and development: rendering and serving files. */
 export interface Front {
   render: Site["render"];
   assets: Site["assets"];
   scripts: Site["scripts"];
-  /** The server to listen with; development has one already, with Vite in front of everything. */
+  /** The server to listen with; development passes its own, with Vite in front. */
   createServer?: (listener: RequestListener) => Server;
-  /** How much the page cache may hold. */
+  /** The size limit of the page cache. */
   pageCacheMaxBytes?: number;
 }
 
-/** Starts everything in order, says so, and stops it in the opposite order when told to. */
+/** Starts all parts in order, prints the address, and stops them in reverse order on a signal. */
 export async function serve(front: Front): Promise<void> {
   const settings = operatorSettings();
   const frontdesk = await assemble(settings);
   const life = { stopping: false };
   const site = createSite(frontdesk, front, life);
-  await tidyArrivals(frontdesk.app);
+  await removeIncompleteUploads(frontdesk.app);
   const background = await startBackgroundWork(frontdesk, site);
   await prepareFirstUse(frontdesk);
   await site.refreshContentVersion();
@@ -63,7 +63,7 @@ function createSite(frontdesk: Frontdesk, front: Front, life: { stopping: boolea
     readiness: createReadiness(frontdesk, life),
     async refreshContentVersion() {
       const version = await readContentVersion(app.db);
-      // The company is on every page, so a change of it is a new version.
+      // The company is on every page, so a change of it has a new version.
       if (version !== companyVersion) await frontdesk.refreshCompany();
       companyVersion = version;
       pages.setEdition({ version, day: app.calendar().dayOf(app.now()) });
@@ -71,7 +71,7 @@ function createSite(frontdesk: Frontdesk, front: Front, life: { stopping: boolea
   };
 }
 
-/** With a database of its own this process is alone on its folder: whatever was arriving there will never be finished. */
-async function tidyArrivals({ settings, files }: App): Promise<void> {
+/** With an embedded database this is the only process on the folder, so no other is receiving uploads. */
+async function removeIncompleteUploads({ settings, files }: App): Promise<void> {
   if (settings.database.kind === "embedded") await sweepTemporaryFiles(files.temporary, 0);
 }

@@ -1,13 +1,13 @@
 import type { Logger } from "~/platform/log/log.server";
 
-// Below the 10 s that are promised: whoever stopped us may be about to end us the hard way.
+// Below the promised 10 s, after which a service manager may kill the process.
 const STOP_WITHIN_MS = 9_500;
 
-/** Stops once, on the first of the signals by which terminals, npm, containers and service managers end a program. */
+/** Stops once, on the first signal by which terminals, npm, containers and service managers end a program. */
 export function stopOnSignals(log: Logger, stop: () => Promise<void>): void {
   let stopping = false;
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
-    // Ctrl-C in a terminal reaches us twice, directly and through npm.
+    // Ctrl-C in a terminal arrives twice, directly and through npm.
     process.on(signal, () => {
       if (stopping) return;
       stopping = true;

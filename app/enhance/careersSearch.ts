@@ -1,8 +1,8 @@
 const KEY = "careers-search";
 
-/** The filters of the list that this visit came from, also by way of an application form; "" for none. */
+/** The filters of the job list that the visitor came from, directly or through an application form; "" for none. */
 export function careersSearch(): string {
-  // Storage throws where a visitor has switched it off; then only the page before this one is known.
+  // Storage throws if the visitor has disabled it; then only the previous page is known.
   try {
     const fresh = searchOfReferrer();
     if (fresh !== null) sessionStorage.setItem(KEY, fresh);

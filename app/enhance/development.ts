@@ -1,4 +1,4 @@
-// In development instead of main.ts: a reading page has no React that could be changed in place, so it loads itself again.
+// Replaces main.ts in development: a reading page has no React that could update in place, so it reloads itself.
 import "./main";
 
 const hasReact = () => "__reactRouterContext" in window;

@@ -4,7 +4,7 @@
   const root = document.documentElement;
   root.classList.add("js");
 
-  // Storage throws where a visitor has switched it off; the system's theme is a good answer then.
+  // Storage throws if the visitor has disabled it; then the system's theme applies.
   try {
     const theme = localStorage.getItem("theme");
     if (theme === "light" || theme === "dark") root.dataset.theme = theme;
@@ -12,7 +12,7 @@
     delete root.dataset.theme;
   }
 
-  // If the main script cannot be loaded, nothing would reveal what `.js` hides.
+  // If the main script cannot be loaded, remove `.js`, because nothing would reveal what it hides.
   document.addEventListener(
     "error",
     ({ target }) => {

@@ -3,8 +3,8 @@ import { careersSearch } from "./careersSearch";
 const links = (selector: string) => document.querySelectorAll<HTMLAnchorElement>(selector);
 
 /**
- * A job's page is the same for everyone, so what only this visitor's address holds is added to its links here: the
- * source goes on to the application form, and the way back leads to the list as it was filtered.
+ * A job's page is the same for all visitors, so the parameters of this visitor's address are added to its links here:
+ * the source goes on to the application form, and the link back leads to the filtered list.
  */
 export function startJobLinks(): void {
   if (!location.pathname.startsWith("/careers/job/")) return;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { limitWords } from "./limitText";
+import { limitMessage } from "./limitText";
 
 test.each([
   [10_000, 1_001, ""],
@@ -11,6 +11,6 @@ test.each([
   [200, 0, "0 characters left"],
   [200, -1, "1 character too many"],
   [10_000, -2_345, "2,345 characters too many"],
-])("of %i with %i left it says %j", (limit, left, words) => {
-  expect(limitWords(limit, left)).toBe(words);
+])("with a limit of %i and %i characters left, the message is %j", (limit, left, message) => {
+  expect(limitMessage(limit, left)).toBe(message);
 });

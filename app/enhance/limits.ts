@@ -1,6 +1,6 @@
-import { limitWords } from "./limitText";
+import { limitMessage } from "./limitText";
 
-/** Long enough to be a pause in typing: what is read aloud would otherwise interrupt itself. */
+/** As long as a pause in typing: otherwise a new announcement would interrupt the last one. */
 const TYPING_PAUSE_MS = 400;
 
 type Limited = HTMLInputElement | HTMLTextAreaElement;
@@ -9,11 +9,11 @@ const timers = new WeakMap<Element, ReturnType<typeof setTimeout>>();
 
 function show(field: Limited, count: Element): void {
   const limit = Number(field.dataset.limit);
-  // Counted as the server counts: without what stands around the text.
+  // Counts like the server: without surrounding space.
   const left = limit - field.value.trim().length;
-  const words = limitWords(limit, left);
+  const message = limitMessage(limit, left);
   count.classList.toggle("over", left < 0);
-  if (count.textContent !== words) count.textContent = words;
+  if (count.textContent !== message) count.textContent = message;
 }
 
 function onInput({ target }: Event): void {
@@ -28,7 +28,9 @@ function onInput({ target }: Event): void {
   );
 }
 
-/** Says how many characters are left near the end of a limited field, and how many are too many. Nothing is ever cut off. */
+/**
+ * Shows how many characters are left near the end of a limited field, and how many are too many. Never cuts off text.
+ */
 export function startLimits(): void {
   document.addEventListener("input", onInput);
 }

@@ -2,13 +2,13 @@ import { closestTo } from "./dom";
 import { markSeen } from "./reveal";
 
 const TYPING_PAUSE_MS = 200;
-/** Most answers come before this, and a word that is gone at once only disturbs. */
+/** Most answers arrive earlier, and a message that disappears at once only disturbs. */
 const SAY_LOADING_AFTER_MS = 300;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let running: AbortController | undefined;
 
-/** The address the form would go to, without its empty fields. */
+/** The address that the form would go to, without its empty fields. */
 function addressOf(form: HTMLFormElement): URL {
   const address = new URL(form.action);
   const filled = [...new FormData(form)].filter(([, value]) => value !== "");
@@ -16,7 +16,7 @@ function addressOf(form: HTMLFormElement): URL {
   return address;
 }
 
-/** Regions that tell of results, found in the same order in the page shown and in the page fetched. */
+/** The result regions, in the same order in the current and the fetched page. */
 const regionsOf = (page: Document) => [...page.querySelectorAll("[data-results]")];
 
 function replaceResults(page: Document): void {
@@ -25,16 +25,16 @@ function replaceResults(page: Document): void {
   if (fresh.length !== shown.length) throw new Error("The answer holds no results.");
   for (const [place, region] of shown.entries()) {
     region.replaceChildren(...(fresh[place]?.childNodes ?? []));
-    // Results of typing are there at once: revealing them again with each key would make the list flicker.
+    // Results of typing are not animated: a reveal with each key would make the list flicker.
     for (const result of region.querySelectorAll("[data-reveal]")) markSeen(result);
   }
-  sayStatus(page.querySelector("[data-results-status]")?.textContent ?? "");
+  announceStatus(page.querySelector("[data-results-status]")?.textContent ?? "");
 }
 
-/** The region stays and only its words change: that is what gets read aloud. */
-function sayStatus(words: string): void {
+/** Screen readers announce changed text only if the region itself stays. */
+function announceStatus(text: string): void {
   const status = document.querySelector("[data-results-status]");
-  if (status && status.textContent !== words) status.textContent = words;
+  if (status && status.textContent !== text) status.textContent = text;
 }
 
 async function fetchPage(address: URL, signal: AbortSignal): Promise<Document> {
@@ -50,15 +50,15 @@ async function update(form: HTMLFormElement): Promise<void> {
   running = asked;
   const address = addressOf(form);
   for (const region of regionsOf(document)) region.setAttribute("aria-busy", "true");
-  const late = setTimeout(() => sayStatus("Loading..."), SAY_LOADING_AFTER_MS);
+  const late = setTimeout(() => announceStatus("Loading..."), SAY_LOADING_AFTER_MS);
   try {
     const page = await fetchPage(address, asked.signal);
-    // A newer request may have started while the body arrived; the slower answer must not win.
+    // A newer request may have started while the body arrived; the older answer is ignored.
     if (asked.signal.aborted) return;
     replaceResults(page);
     history.replaceState(history.state, "", address);
   } catch {
-    // Stale, or failed: then the browser goes there itself and shows whatever is to be shown.
+    // Ignores aborted requests; after an error the browser loads the address itself.
     if (!asked.signal.aborted) location.assign(address);
   } finally {
     clearTimeout(late);
@@ -70,11 +70,11 @@ async function update(form: HTMLFormElement): Promise<void> {
 const filterForm = () => document.querySelector<HTMLFormElement>("form[data-live-filters]");
 
 function clearFields(form: HTMLFormElement): void {
-  // Not form.reset(): that would bring back the values the page was loaded with.
+  // Not form.reset(), which would restore the values that the page was loaded with.
   for (const field of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
     "input, select",
   )) {
-    // A hidden one is a filter, too: the category that was chosen by its link.
+    // Hidden fields are filters too, such as the category that was chosen by its link.
     field.value = "";
   }
   form.querySelector<HTMLElement>("input:not([type=hidden]), select")?.focus();
@@ -96,7 +96,7 @@ function onInput(event: Event): void {
   timer = setTimeout(() => void update(form), TYPING_PAUSE_MS);
 }
 
-/** Filters that answer while one types. The form is an ordinary GET form and works the same without this. */
+/** Updates the results while the visitor types. The form is an ordinary GET form and works without this. */
 export function startLiveFilters(): void {
   document.addEventListener("input", onInput);
   document.addEventListener("submit", onSubmit);

@@ -8,8 +8,8 @@ import { startShare } from "./share";
 import { startSpy } from "./spy";
 import { startTheme } from "./theme";
 
-// Every behaviour listens on the document and finds its elements by data attributes when something happens,
-// so it does not matter whether React hydrates, replaces or never sees them.
+// Each behaviour listens on the document and finds its elements by data attributes when an event happens, so it works
+// whether React hydrates, replaces or ignores them.
 startNav();
 startTheme();
 startReveal();

@@ -1,6 +1,6 @@
 import { closestTo } from "./dom";
 
-/** Spec: past this the bar shrinks and turns to glass. */
+/** Spec: after this distance the bar shrinks and becomes translucent. */
 const SHRINK_AFTER_PIXELS = 10;
 
 const root = document.documentElement;
@@ -29,7 +29,7 @@ function onKeydown(event: KeyboardEvent): void {
   menuButton()?.focus();
 }
 
-/** Leaving the open menu with the Tab key closes it: nothing may be focused underneath it. */
+/** Leaving the open menu with the Tab key closes it: the focus must not move behind it. */
 function onFocusin(event: FocusEvent): void {
   if (isMenuOpen() && !closestTo(event, ".nav")) setMenu(false);
 }
@@ -40,6 +40,6 @@ export function startNav(): void {
   document.addEventListener("click", onClick);
   document.addEventListener("keydown", onKeydown);
   document.addEventListener("focusin", onFocusin);
-  // The browser keeps whole pages for Back; a menu must not come back open.
+  // The browser caches whole pages for Back; a menu must not be open when one is restored.
   addEventListener("pagehide", () => setMenu(false));
 }

@@ -1,4 +1,4 @@
-/** Spec: once, when a tenth of it can be seen. */
+/** Spec: once, when a tenth of it is visible. */
 const VISIBLE_SHARE = 0.1;
 
 export function markSeen(element: Element): void {
@@ -22,6 +22,6 @@ export function startReveal(): void {
     }
   };
   watch();
-  // Elements that arrive later, from React or a swapped result list, must not stay hidden.
+  // Elements that are added later, by React or a replaced result list, must not stay hidden.
   new MutationObserver(watch).observe(document.body, { childList: true, subtree: true });
 }

@@ -1,16 +1,18 @@
 import { closestTo, isPlainClick } from "./dom";
 
-/** A link to the very page that is shown. */
+/** Whether a link leads to the current page. */
 function leadsHere(link: HTMLAnchorElement): boolean {
   return link.href === location.href.split("#")[0];
 }
 
 function toTop(): void {
-  // "auto" leaves it to the style sheet, which is smooth only where motion is welcome.
+  // "auto" follows the style sheet, which scrolls smoothly only if motion is welcome.
   scrollTo({ top: 0, behavior: "auto" });
 }
 
-/** `Get Started Now`, and the navigation's link to the current page: both glide up instead of loading it again. */
+/**
+ * `Get Started Now` and the navigation's link to the current page scroll to the top instead of loading the page again.
+ */
 export function startScrollTop(): void {
   document.addEventListener("click", (event) => {
     if (!isPlainClick(event)) return;

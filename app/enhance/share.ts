@@ -21,7 +21,7 @@ async function copy(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // Refused by the browser's settings.
+    // The browser's settings forbid it.
     return copyBySelection(text);
   }
 }
@@ -33,7 +33,7 @@ async function share(button: HTMLElement): Promise<void> {
       await navigator.share(link);
       return;
     } catch (cause) {
-      // Closing the sheet is a choice; anything else falls through to copying.
+      // Closing the dialog is the visitor's choice; after any other error the address is copied.
       if (cause instanceof DOMException && cause.name === "AbortError") return;
     }
   }
@@ -42,7 +42,7 @@ async function share(button: HTMLElement): Promise<void> {
   button.focus();
 }
 
-/** Without the query: filters and campaign marks are nobody else's business. */
+/** Without the query, which may contain filters and campaign parameters. */
 function pageAddress(): string {
   return location.origin + location.pathname;
 }

@@ -1,7 +1,7 @@
-/** What begins above the middle of the screen has begun to be read, however far up that was. */
+/** A section counts as started once its beginning is above the middle of the screen. */
 const BEGUN = "1000000px 0px -55% 0px";
 
-/** Marks, in a list of anchors with data-spy, the one whose part is being read: the last that has begun. */
+/** In a list of anchors with data-spy, marks the section that is being read: the last one that has started. */
 export function startSpy(): void {
   const parts = new Map<Element, { link: Element; begun: boolean }>();
   for (const link of document.querySelectorAll<HTMLAnchorElement>("[data-spy] a")) {

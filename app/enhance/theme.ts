@@ -16,7 +16,7 @@ function chooseTheme(theme: Theme): void {
   try {
     localStorage.setItem(STORAGE_KEY, theme);
   } catch (cause) {
-    // Storage is off: the choice holds for this page, and there is nobody to tell but the console.
+    // Storage is disabled: the choice applies to this page only.
     reportError(cause);
   }
 }

@@ -1,6 +1,6 @@
 const TOAST_MS = 6000;
 
-/** One polite region for the whole page, made when it is first needed. */
+/** One polite live region for the whole page, created on first use. */
 function toastRegion(): HTMLElement {
   const known = document.querySelector<HTMLElement>("[data-toasts]");
   if (known) return known;
@@ -12,17 +12,17 @@ function toastRegion(): HTMLElement {
   return region;
 }
 
-/** Stays six seconds, longer while it is pointed at. */
-export function showToast(words: string): void {
+/** Shows a message for six seconds, longer while the pointer is over it. */
+export function showToast(text: string): void {
   const toast = document.createElement("div");
   toast.className = "toast";
-  toast.textContent = words;
+  toast.textContent = text;
   let timer = setTimeout(() => toast.remove(), TOAST_MS);
   toast.addEventListener("pointerenter", () => clearTimeout(timer));
   toast.addEventListener("pointerleave", () => {
     timer = setTimeout(() => toast.remove(), TOAST_MS);
   });
   const region = toastRegion();
-  // A region must be in the page before its words are, or nothing is read aloud.
+  // Screen readers announce the text only if the region was in the page before.
   requestAnimationFrame(() => region.replaceChildren(toast));
 }

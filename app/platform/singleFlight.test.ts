@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createSingleFlight } from "./singleFlight";
 
-test("callers of the same key at the same time share one computation, others have their own", async () => {
+test("concurrent callers with the same key share one computation", async () => {
   const flight = createSingleFlight<number>();
   let computed = 0;
   const work = async () => {
@@ -15,7 +15,7 @@ test("callers of the same key at the same time share one computation, others hav
   expect(await flight.run("a", work)).toBe(3);
 });
 
-test("a failure reaches everyone who waited for it and nobody who comes later", async () => {
+test("an error reaches all callers who waited and no later ones", async () => {
   const flight = createSingleFlight<string>();
   const fail = async () => {
     throw new Error("the database is away");

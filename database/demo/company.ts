@@ -1,6 +1,6 @@
 import { type Company, type CompanyProfile, companyOf } from "~/company/profile";
 
-/** The demo firm. Its e-mail, phone and addresses are reserved examples that reach nobody. */
+/** The demo company. Its email address, phone number and addresses are reserved examples that reach nobody. */
 export const NORTHWIND_PROFILE: CompanyProfile = {
   name: "Northwind Technology Consulting",
   shortName: "Northwind",

@@ -4,7 +4,7 @@ type DemoJob = Omit<
   Job,
   "isActive" | "datePosted" | "createdAt" | "updatedAt" | "closesOn" | "publishedAt" | "closedOn"
 > & {
-  /** How long before the demo content is loaded the job was posted. */
+  /** How many days before loading the demo content the job was posted. */
   postedDaysAgo: number;
 };
 
@@ -22,7 +22,7 @@ const SALARIED = {
   otherCompensation: "Annual bonus, depending on the firm's and your own results",
 } as const;
 
-/** Illustrative openings of the demo firm. Their ids are the addresses that the specification names. */
+/** Example jobs of the demo company. Their ids are the addresses in the specification. */
 export const DEMO_JOBS: readonly DemoJob[] = [
   {
     ...SALARIED,

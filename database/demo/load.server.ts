@@ -14,24 +14,26 @@ import { DEMO_POSTS } from "./posts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Adds the demo firm's content; what is there already is left as it is. Answers how many records were added. */
+/** Adds the demo content; existing records are not changed. Returns how many records were added. */
 export async function loadDemoContent(app: App): Promise<number> {
   const written = await Promise.all(DEMO_POSTS.map((post) => preparePost(app, post)));
   return app.db.transaction(async (tx) => {
-    await nameCompany(tx);
+    await addCompanyProfile(tx);
     const added = (await addJobs(tx, app)) + (await addPosts(tx, app, written));
     await bumpContentVersion(tx);
     return added;
   });
 }
 
-/** A database that never held any content: an administrator who deleted the demo does not get it back. */
+/**
+ * Whether the database never had any content, so that demo content that an administrator deleted is not added again.
+ */
 export async function isUntouched(app: App): Promise<boolean> {
   return (await readContentVersion(app.db)) === 0;
 }
 
-/** A company that somebody described already stays as it is. */
-async function nameCompany(tx: Database): Promise<void> {
+/** Does not change a company profile that somebody has already written. */
+async function addCompanyProfile(tx: Database): Promise<void> {
   await tx
     .insert(company)
     .values({ id: 1, profile: NORTHWIND_PROFILE })
@@ -55,7 +57,7 @@ async function addJobs(tx: Database, app: App): Promise<number> {
 
 type WrittenPost = Awaited<ReturnType<typeof preparePost>>;
 
-/** Cleaned like any other post: what the demo shows is what an administrator would have got. */
+/** Cleaned like any other post, so that the demo shows what an administrator would get. */
 async function preparePost(app: App, { publishedDaysAgo, ...post }: DemoPost) {
   const details: PostDetails = {
     ...post,

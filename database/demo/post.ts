@@ -1,4 +1,4 @@
-/** An article of the demo firm. */
+/** An article of the demo company. */
 export interface DemoPost {
   slug: string;
   title: string;
@@ -6,8 +6,8 @@ export interface DemoPost {
   category: "ai" | "data-science" | "data-engineering" | "cloud" | "tech";
   tags: string[];
   author: string;
-  /** HTML that starts below the title: headings from h2 down. */
+  /** The HTML below the title: headings start at h2. */
   content: string;
-  /** How long before the demo content is loaded the article was published; null keeps it a draft. */
+  /** How many days before loading the demo content the article was published; null for a draft. */
   publishedDaysAgo: number | null;
 }

@@ -12,11 +12,11 @@ import { tellOperator } from "../operator";
 import { writeNewFile } from "./newFile";
 
 const OPERATOR = { kind: "operator" } as const;
-/** The word without which a backup of another installation is refused. */
+/** The argument that allows restoring a backup of another installation. */
 export const FOREIGN = "--foreign";
 const MEGABYTE = 1024 * 1024;
 
-/** A good backup gives way to the next one only once that is whole. */
+/** Writes a backup. An existing file is replaced only once the new one is complete. */
 export async function backupCommand({ backups }: Frontdesk, [name = ""]: string[]): Promise<void> {
   const file = path.resolve(name);
   const startedAt = performance.now();
@@ -35,14 +35,14 @@ export async function backupCommand({ backups }: Frontdesk, [name = ""]: string[
 
 export async function restoreCommand(
   { backups }: Frontdesk,
-  [name = "", word]: string[],
+  [name = "", option]: string[],
 ): Promise<void> {
   const file = path.resolve(name);
   await access(file).catch(() => {
     throw new Error(`there is no file ${file} that can be read`);
   });
   const startedAt = performance.now();
-  const allowForeign = word === FOREIGN;
+  const allowForeign = option === FOREIGN;
   const restored = await restoreBackup(backups, OPERATOR, file, { allowForeign });
   if (!restored.ok) throw new Error(`${formatRejection(restored)}. Nothing was changed.`);
   tellOperator(
@@ -50,9 +50,9 @@ export async function restoreCommand(
   );
 }
 
-function formatRejection(refused: Extract<RestoreResult, { ok: false }>): string {
-  if (refused.reason !== "unexpected") return REJECTIONS[refused.reason];
-  return `this file holds ${refused.what}, which a backup of Frontdesk does not have`;
+function formatRejection(rejected: Extract<RestoreResult, { ok: false }>): string {
+  if (rejected.reason !== "unexpected") return REJECTIONS[rejected.reason];
+  return `this file holds ${rejected.what}, which a backup of Frontdesk does not have`;
 }
 
 const REJECTIONS: Record<RestoreRejection, string> = {

@@ -8,12 +8,12 @@ import { doctorCommand } from "./doctor";
 import { erasePersonCommand, exportPersonCommand, purgeCommand } from "./privacy";
 
 interface DeskCommand {
-  /** The words by which it is called, with what must follow them. */
+  /** The command's name, followed by its arguments in capitals. */
   usage: string;
-  /** A word that may follow the others. */
+  /** An optional last argument. */
   mayEndWith?: string;
   does: string;
-  run(frontdesk: Frontdesk, words: string[]): Promise<void>;
+  run(frontdesk: Frontdesk, args: string[]): Promise<void>;
 }
 
 const COMMANDS: Record<string, DeskCommand> = {
@@ -70,15 +70,17 @@ const COMMANDS: Record<string, DeskCommand> = {
   },
 };
 
-/** `npm run desk -- COMMAND`: while the server runs it joins its database, otherwise it starts it for as long as it needs. */
-export async function runDeskCommand(words: string[]): Promise<void> {
-  const name = Object.keys(COMMANDS).find((known) => words.join(" ").startsWith(known));
+/**
+ * Runs `npm run desk -- COMMAND`. Joins the database of a running server, or starts it for the duration of the command.
+ */
+export async function runDeskCommand(args: string[]): Promise<void> {
+  const name = Object.keys(COMMANDS).find((known) => args.join(" ").startsWith(known));
   const command = name ? COMMANDS[name] : undefined;
-  const rest = words.slice(name?.split(" ").length ?? 0);
+  const rest = args.slice(name?.split(" ").length ?? 0);
   if (!command || !fits(command, rest)) {
-    if (words.length > 0) tellOperator(`There is no command "${words.join(" ")}".\n`);
+    if (args.length > 0) tellOperator(`There is no command "${args.join(" ")}".\n`);
     tellOperator(usage());
-    process.exit(words.length === 0 ? 0 : 2);
+    process.exit(args.length === 0 ? 0 : 2);
   }
   const settings = { ...operatorSettings(), logLevel: "error" } as const;
   const frontdesk = await assemble(settings, "join");
@@ -91,8 +93,8 @@ export async function runDeskCommand(words: string[]): Promise<void> {
 
 function fits({ usage, mayEndWith }: DeskCommand, rest: string[]): boolean {
   const needed = (usage.match(/[A-Z]{2,}/g) ?? []).length;
-  const words = mayEndWith && rest.at(-1) === mayEndWith ? rest.slice(0, -1) : rest;
-  return words.length === needed;
+  const args = mayEndWith && rest.at(-1) === mayEndWith ? rest.slice(0, -1) : rest;
+  return args.length === needed;
 }
 
 function usage(): string {

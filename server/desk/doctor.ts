@@ -4,7 +4,7 @@ import { verifyAuditChain } from "~/platform/audit/verify.server";
 import type { Frontdesk } from "../assemble";
 import { tellOperator } from "../operator";
 
-/** Looks at each part the server depends on. Exit code 1 when one does not work. */
+/** Checks each part that the server depends on. Exit code 1 if one does not work. */
 export async function doctorCommand({ app, database }: Frontdesk): Promise<void> {
   const { settings, files } = app;
   const parts: [string, () => Promise<unknown>][] = [

@@ -20,14 +20,14 @@ const fails = async (sink: Writable) => {
   throw new Error("the database went");
 };
 
-test("the file is whole, and only its owner reads it", async () => {
+test("the file is complete and readable by its owner only", async () => {
   await writeNewFile(file, { replaces: true, write: writing("whole") });
   expect(await readFile(file, "utf8")).toBe("whole");
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(await readdir(folder)).toEqual(["backup.tar.gz"]);
 });
 
-test("rights and content of a file that is there, and of leftovers beside it, are not taken over", async () => {
+test("permissions and content of existing files are not reused", async () => {
   await writeFile(file, "last week");
   await chmod(file, 0o644);
   await writeFile(`${file}.unfinished`, "of a run that was killed", { mode: 0o666 });
@@ -36,7 +36,7 @@ test("rights and content of a file that is there, and of leftovers beside it, ar
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 });
 
-test("a failure leaves the last good file and nothing else", async () => {
+test("an error leaves the last complete file and nothing else", async () => {
   await writeFile(file, "last week");
   const failing = writeNewFile(file, { replaces: true, write: fails });
   await expect(failing).rejects.toThrow("the database went");
@@ -57,7 +57,7 @@ test.each(["SIGINT", "SIGTERM"] as const)(
   },
 );
 
-test("a file that must not be replaced stays, also one that appears meanwhile", async () => {
+test("a file that must not be replaced stays, also one that is created in the meantime", async () => {
   await writeFile(file, "somebody's");
   const there = writeNewFile(file, { replaces: false, write: writing("ours") });
   await expect(there).rejects.toThrow("it is there already");
@@ -71,7 +71,7 @@ test("a file that must not be replaced stays, also one that appears meanwhile", 
   expect(await readdir(folder)).toEqual(["backup.tar.gz"]);
 });
 
-test("a folder is refused in one line, before anything is written", async () => {
+test("a folder is rejected in one line before anything is written", async () => {
   await mkdir(file);
   const write = async () => {
     throw new Error("was written");

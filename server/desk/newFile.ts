@@ -4,7 +4,7 @@ import path from "node:path";
 import type { Writable } from "node:stream";
 
 interface NewFile {
-  /** Whether a file that is there gives way to the new one, or is left alone. */
+  /** Whether an existing file is replaced; if not, writing fails. */
   replaces: boolean;
   write(sink: Writable): Promise<unknown>;
 }
@@ -12,13 +12,13 @@ interface NewFile {
 const STOPPING = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /**
- * Writes a file that only our user can read. It has its name once it is whole and on the disk, and not before: a
- * command that fails or is stopped leaves neither half a file nor none where a good one was. Throws one line that names
- * the file.
+ * Writes a file that only our user can read. It gets its name once it is complete and on the disk, so a command that
+ * fails or is stopped leaves no partial file and keeps an existing one. Throws an error of one line that names the
+ * file.
  */
 export async function writeNewFile(file: string, { replaces, write }: NewFile): Promise<void> {
-  await requirePlace(file, replaces);
-  // A name of its own: what another run of the command writes, or left behind, is not touched, and its rights are not taken over.
+  await requireWritable(file, replaces);
+  // A unique name, so that files of other runs, and their permissions, are not reused.
   const unfinished = `${file}.${randomUUID().slice(0, 8)}.unfinished`;
   const sink = await openSink(unfinished, file);
   const stop = (signal: NodeJS.Signals) => sink.destroy(new Error(`stopped by ${signal}`));
@@ -34,7 +34,7 @@ export async function writeNewFile(file: string, { replaces, write }: NewFile): 
   }
 }
 
-async function requirePlace(file: string, replaces: boolean): Promise<void> {
+async function requireWritable(file: string, replaces: boolean): Promise<void> {
   const there = await stat(file).catch(() => null);
   if (there?.isDirectory()) throw new Error(`${file} cannot be written: it is a folder`);
   if (there && !replaces) throw new Error(`${file} cannot be written: it is there already`);

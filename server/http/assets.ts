@@ -9,9 +9,9 @@ import {
   isCompressible,
 } from "~/platform/pages/encodings.server";
 
-/** The files a build made for browsers: fewer than 2 MB in all, so each is kept in memory, compressed at first use. */
+/** The built files for browsers: less than 2 MB in all, so all are in memory and compressed on first use. */
 export interface Assets {
-  /** Answers and returns true when the path is a file's. */
+  /** Sends the file of this path and returns true; false if there is none. */
   answer(request: IncomingMessage, response: ServerResponse, path: string): boolean;
 }
 
@@ -34,7 +34,7 @@ const TYPES: Record<string, string> = {
   ".woff2": "font/woff2",
 };
 
-/** Reads every file below the folder whose type is known; everything else there is for the server's own use. */
+/** Reads every file of a known type in the folder; all others are for the server only. */
 export function loadAssets(folder: string, securityHeaders: OutgoingHttpHeaders): Assets {
   const assets = new Map<string, Asset>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -56,13 +56,13 @@ export function loadAssets(folder: string, securityHeaders: OutgoingHttpHeaders)
 
 function readAsset(file: string, type: string, path: string, security: OutgoingHttpHeaders): Asset {
   const body = readFileSync(file);
-  // The build puts a hash of the content into every name below /assets, so these never change.
-  const lasting = path.startsWith("/assets/");
+  // Names below /assets contain a hash of the content, so these never change.
+  const isImmutable = path.startsWith("/assets/");
   const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
   const headers = {
     ...security,
     "content-type": type,
-    "cache-control": lasting ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+    "cache-control": isImmutable ? "public, max-age=31536000, immutable" : "public, max-age=3600",
     vary: "Accept-Encoding",
     etag,
   };

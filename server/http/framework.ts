@@ -6,8 +6,8 @@ import { completeHeaders, defaultHeaders } from "~/platform/security/headers.ser
 import type { RequestScope } from "~/shell/scope.server";
 import type { Site } from "./site";
 
-/** Lets the framework answer, with a request id, the headers that every answer carries, and one line in the log. */
-export async function askFramework(
+/** Calls the framework and adds a request id, the default headers and one line in the log. */
+export async function callFramework(
   site: Site,
   request: Request,
   incoming: IncomingMessage | null,
@@ -20,7 +20,7 @@ export async function askFramework(
   completeHeaders(headers, defaultHeaders(site.frontdesk.app.settings));
   headers.set("X-Request-Id", scope.requestId);
   const ms = Math.round(performance.now() - startedAt);
-  // The path only: a query can hold what somebody searched for.
+  // Only the path, because a query can contain what somebody searched for.
   const path = pathForLog(new URL(request.url).pathname);
   const method = incoming?.method ?? request.method;
   scope.app.log.info({ method, path, status, ms });

@@ -5,21 +5,21 @@ import { isKnownHost } from "~/platform/security/hosts.server";
 
 export interface Rejection {
   status: 400 | 403 | 405 | 421;
-  words: string;
+  message: string;
 }
 
 export const METHODS = ["GET", "HEAD", "POST", "OPTIONS"];
 
-/** What no page has to look at: requests that are not for this site, or were started by another one. */
+/** Rejects requests that are not for this site or that another site started; null for all others. */
 export function findRejection(settings: Settings, request: IncomingMessage): Rejection | null {
   const { method = "", url = "", headers } = request;
-  if (!METHODS.includes(method)) return { status: 405, words: "This method is not supported." };
-  // The absolute form of a target would let a client choose the origin that pages see.
-  if (!url.startsWith("/")) return { status: 400, words: "This address is not valid." };
+  if (!METHODS.includes(method)) return { status: 405, message: "This method is not supported." };
+  // The absolute form of a target would let clients choose the origin that pages see.
+  if (!url.startsWith("/")) return { status: 400, message: "This address is not valid." };
   if (countHosts(request) > 1)
-    return { status: 400, words: "This request names more than one host." };
+    return { status: 400, message: "This request names more than one host." };
   if (!isKnownHost(settings, headers.host, pathOf(url)))
-    return { status: 421, words: "This host name does not belong to this site." };
+    return { status: 421, message: "This host name does not belong to this site." };
   const origin = {
     method,
     host: headers.host,
@@ -27,7 +27,7 @@ export function findRejection(settings: Settings, request: IncomingMessage): Rej
     secFetchSite: single(headers["sec-fetch-site"]),
   };
   if (judgeOrigin(origin, settings.publicUrl) === "cross-origin")
-    return { status: 403, words: "This request was started by another site." };
+    return { status: 403, message: "This request was started by another site." };
   return null;
 }
 
@@ -37,14 +37,14 @@ export function pathOf(target: string): string {
 }
 
 /**
- * Whether a path is written the one way in which we and the router read the same. Not one that the URL standard would
- * turn into another (`/x/../`, `/\\`, `//host`), and none that cannot be decoded, of which the router prints a warning.
+ * Whether we and the router read a path in the same way. False for paths that the URL standard changes (`/x/../`,
+ * `/\\`, `//host`) and for paths that cannot be decoded, for which the router prints a warning.
  */
 export function isPlainPath(path: string): boolean {
   if (!/^\/[\x21-\x7e\x80-\xff]*$/.test(path) || /\/\/|[\\#]/.test(path)) return false;
   if (path.split("/").some((segment) => DOT_SEGMENT.test(segment))) return false;
   try {
-    // The result is used on purpose: the bundler drops a call whose result nobody reads, and with it what it throws.
+    // On purpose the result is used: the bundler removes a call whose result is unused, and its error with it.
     return decodeURIComponent(path) !== "";
   } catch {
     return false;
@@ -53,7 +53,7 @@ export function isPlainPath(path: string): boolean {
 
 const DOT_SEGMENT = /^(?:\.|%2e){1,2}$/i;
 
-/** Node keeps the first of several; a proxy before us may have gone by the last. */
+/** Node uses the first of several; a proxy in front may have used the last. */
 function countHosts({ rawHeaders }: IncomingMessage): number {
   return rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === "host").length;
 }

@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-// A browser that is still sending when it is answered reads the answer only if we go on reading for a moment;
-// a client that never stops sending must not hold the socket.
+// A browser that is still sending reads the answer only if we go on reading for a moment; a client that never stops
+// sending must not keep the socket.
 const LEFTOVER_MAX_BYTES = 8 * 1024 * 1024;
 const LEFTOVER_MAX_MS = 5_000;
 
-/** Sees to it that a request may be answered before its body was read: what is left is thrown away afterwards, up to a bound. */
+/** Allows answering a request before its body is read: discards the rest afterwards, up to a limit. */
 export function drainAfterAnswer(request: IncomingMessage, response: ServerResponse): void {
   if (!hasBody(request)) return;
   const closes = asksToClose(request);
-  // Node cuts a connection in the moment that an answer with "close" has left, whatever is still being sent: so we end
-  // it ourselves.
+  // Node closes a connection right after an answer with "close", whatever is still being sent, so we close it
+  // ourselves.
   if (closes) response.setHeader("Connection", "keep-alive");
   response.once("finish", () => {
     drain(request, () => {
@@ -32,7 +32,7 @@ function drain(request: IncomingMessage, whenRead: () => void): void {
     clearTimeout(cut);
     whenRead();
   });
-  // Whoever read the body for the answer would pause it again.
+  // The code that read the body for the answer would pause it again.
   request.removeAllListeners("data");
   request.on("data", (chunk: Buffer) => {
     bytes += chunk.length;

@@ -7,7 +7,7 @@ import type {
 import type { Rendering } from "~/platform/pages/pageCache.server";
 import { findPageAddress } from "~/platform/pages/readingPages";
 import { defaultHeaders, NO_STORE } from "~/platform/security/headers.server";
-import { askFramework } from "./framework";
+import { callFramework } from "./framework";
 import { findRejection, isPlainPath, pathOf } from "./gate";
 import { drainAfterAnswer } from "./leftoverBody";
 import { sendRejection } from "./rejection";
@@ -15,10 +15,10 @@ import { headersOf, sendCachedPage, sendResponse } from "./send";
 import type { SharedAnswer, Site } from "./site";
 import { anonymousRequest, visitorRequest } from "./webRequest";
 
-/** No route has it. */
+/** Matches no route. */
 const UNKNOWN_PATH = "/unknown";
 
-/** Answers every request: refused at the gate, from memory, or by the framework. */
+/** Answers every request: rejected at the gate, from memory, or by the framework. */
 export function createListener(site: Site): RequestListener {
   const security = Object.fromEntries(
     defaultHeaders(site.frontdesk.app.settings),
@@ -40,7 +40,7 @@ export function createListener(site: Site): RequestListener {
   };
 }
 
-/** Null when the answer was there already. */
+/** Null if the request was answered from memory. */
 function answer(
   site: Site,
   request: IncomingMessage,
@@ -52,15 +52,15 @@ function answer(
 }
 
 /**
- * The site's own 404, for addresses that the router would read as another one, or not at all. It looks at nothing in
- * the request.
+ * The site's 404 page, for addresses that the router would normalise or cannot read. Ignores everything else in the
+ * request.
  */
 async function answerUnknown(site: Site, request: IncomingMessage, response: ServerResponse) {
-  const unknown = await askFramework(site, anonymousRequest(site, UNKNOWN_PATH), null);
+  const unknown = await callFramework(site, anonymousRequest(site, UNKNOWN_PATH), null);
   await sendResponse(unknown, request, response);
 }
 
-/** Kept pages and files of the build need no framework and no database: this is the hot path. */
+/** Cached pages and built files need no framework and no database: this is the hot path. */
 function answerFromMemory(site: Site, request: IncomingMessage, response: ServerResponse): boolean {
   const target = request.url ?? "/";
   const address = findPageAddress(site.readingPages, target);
@@ -73,39 +73,39 @@ function answerFromMemory(site: Site, request: IncomingMessage, response: Server
 async function read(site: Site, request: IncomingMessage, response: ServerResponse) {
   const address = findPageAddress(site.readingPages, request.url ?? "/");
   if (!address) {
-    const answer = await askFramework(site, visitorRequest(site, request, response), request);
+    const answer = await callFramework(site, visitorRequest(site, request, response), request);
     return sendResponse(answer, request, response);
   }
   if (!address.isCacheable) {
-    const answer = await askFramework(site, anonymousRequest(site, address.href), null);
+    const answer = await callFramework(site, anonymousRequest(site, address.href), null);
     return sendResponse(answer, request, response);
   }
-  const answer = await site.pages.render(address.href, () => renderToKeep(site, address.href));
+  const answer = await site.pages.render(address.href, () => renderForCache(site, address.href));
   if (typeof answer === "function") return sendResponse(answer(), request, response);
   sendCachedPage(answer, request, response);
 }
 
 async function act(site: Site, request: IncomingMessage, response: ServerResponse) {
-  const answer = await askFramework(site, visitorRequest(site, request, response), request);
-  // Whoever changed something must see it on the very next page, also from this process's cache. A refusal changed
-  // nothing, and must reach its form even when the database is what failed.
+  const answer = await callFramework(site, visitorRequest(site, request, response), request);
+  // A change must be visible on the next page, also with this process's cache. A rejected request changed nothing, and
+  // its answer must reach the form even if the database has failed.
   if (answer.status < 400) await site.refreshContentVersion();
   await sendResponse(answer, request, response);
 }
 
-async function renderToKeep(site: Site, href: string): Promise<Rendering<SharedAnswer>> {
-  const answer = await askFramework(site, anonymousRequest(site, href), null);
+async function renderForCache(site: Site, href: string): Promise<Rendering<SharedAnswer>> {
+  const answer = await callFramework(site, anonymousRequest(site, href), null);
   const { status } = answer;
   const body = Buffer.from(await answer.arrayBuffer());
-  if (status !== 200 || answer.headers.has("set-cookie") || isRefused(answer)) {
+  if (status !== 200 || answer.headers.has("set-cookie") || isNotCacheable(answer)) {
     const { headers } = answer;
     return { answer: () => new Response(body.length > 0 ? body : null, { status, headers }) };
   }
-  // One rendering answers many requests, so it carries no request's id.
+  // One rendering answers many requests, so it has no request id.
   const { "x-request-id": _id, ...headers } = headersOf(answer);
   return { page: { body, headers } };
 }
 
-function isRefused(answer: Response): boolean {
+function isNotCacheable(answer: Response): boolean {
   return answer.headers.get("cache-control") === NO_STORE;
 }

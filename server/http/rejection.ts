@@ -4,9 +4,9 @@ import type { Logger } from "~/platform/log/log.server";
 import { pathForLog } from "~/platform/log/pathForLog";
 import { METHODS, pathOf, type Rejection } from "./gate";
 
-/** Tells a request that it goes no further, in one sentence, with an id that finds it in the log. */
+/** Sends a rejection: one sentence, with a request id by which it is found in the log. */
 export function sendRejection(
-  { status, words }: Rejection,
+  { status, message }: Rejection,
   log: Logger,
   security: OutgoingHttpHeaders,
   request: IncomingMessage,
@@ -16,7 +16,7 @@ export function sendRejection(
   const { method, url = "" } = request;
   log.info(
     { requestId, method, path: pathForLog(pathOf(url)).slice(0, 200), status },
-    "refused at the gate",
+    "rejected at the gate",
   );
   response.writeHead(status, {
     ...security,
@@ -24,5 +24,5 @@ export function sendRejection(
     "x-request-id": requestId,
     ...(status === 405 ? { allow: METHODS.join(", ") } : {}),
   });
-  response.end(`${words}\n`);
+  response.end(`${message}\n`);
 }

@@ -9,16 +9,16 @@ import { sendResponse } from "./send";
 
 const PIECE_BYTES = 64 * 1024;
 const PIECES = 2_000;
-/** What lies in sockets, compressors and streams between the two ends; the whole is eight times as much. */
+/** What sockets, compressors and streams may buffer; the whole download is eight times as much. */
 const ON_THE_WAY_MOST_BYTES = 16 * 1024 * 1024;
 
-/** Serves a download as long as it is asked, and says how much of it was read from its source. */
+/** Serves a download and counts how much of it was read from its source. */
 async function serving(pieces: number) {
   const state = { read: 0, ended: false, hash: createHash("sha256") };
   async function* source() {
     try {
       for (let n = 0; n < pieces; n += 1) {
-        // Anew each time: what repeats itself would be compressed to nothing.
+        // Random, because repeated bytes would be compressed to nothing.
         const piece = randomBytes(PIECE_BYTES);
         state.hash.update(piece);
         state.read += PIECE_BYTES;
@@ -57,7 +57,7 @@ test.each(["gzip", "br", "identity"])(
     for await (const part of answer as AsyncIterable<Buffer>) {
       received += part.length;
       furthest = Math.max(furthest, site.state.read - received);
-      // A turn of the event loop, in which the sender could run ahead.
+      // One turn of the event loop, in which the sender could run ahead.
       await new Promise(setImmediate);
     }
     expect(site.state.read).toBe(PIECES * PIECE_BYTES);
@@ -66,7 +66,7 @@ test.each(["gzip", "br", "identity"])(
   },
 );
 
-test("what arrives is what was sent", async () => {
+test("the received bytes are those that were sent", async () => {
   const site = await serving(3);
   const parts: Buffer[] = [];
   for await (const part of (await site.ask("gzip")) as AsyncIterable<Buffer>) parts.push(part);
@@ -75,7 +75,7 @@ test("what arrives is what was sent", async () => {
   site.close();
 });
 
-test("a reader who goes away ends the reading of the source", async () => {
+test("a disconnect stops reading the source", async () => {
   const site = await serving(PIECES);
   const answer = await site.ask("gzip");
   answer.destroy();

@@ -33,7 +33,7 @@ function isUnchanged(header: string | undefined, etag: string): boolean {
   return tags.includes(etag) || tags.includes("*");
 }
 
-/** Sends a framework's answer: pages compressed as a whole, everything else streamed as it comes. */
+/** Sends the framework's answer: text compressed as a whole, everything else streamed. */
 export async function sendResponse(
   answer: Response,
   request: IncomingMessage,
@@ -46,8 +46,8 @@ export async function sendResponse(
   }
   if (!isCompressible(answer.headers.get("content-type"))) {
     response.writeHead(answer.status, headers);
-    if (request.method === "HEAD") return leaveOut(answer.body, response);
-    // At once: a stream of events may say nothing for a while.
+    if (request.method === "HEAD") return endWithoutBody(answer.body, response);
+    // Flushed at once, because a stream of events may send nothing for a while.
     response.flushHeaders();
     await pipeline(Readable.fromWeb(answer.body as ReadableStream), response);
     return;
@@ -63,11 +63,11 @@ export async function sendResponse(
   );
 }
 
-/** Of whatever length: an export has as many lines as there are records. */
+/** Downloads may have any length: an export has as many lines as there are records. */
 const isDownload = ({ headers }: Response) =>
   headers.get("content-disposition")?.startsWith("attachment") ?? false;
 
-/** Compressed on its way, no faster than the reader takes it. */
+/** Streams a compressed download with backpressure. */
 async function sendDownload(
   body: NonNullable<Response["body"]>,
   status: number,
@@ -80,13 +80,13 @@ async function sendDownload(
   const { "content-length": length, ...others } = headers;
   const sized = encoding === "identity" && length ? { "content-length": length } : {};
   response.writeHead(status, { ...others, ...sized, ...encoded, vary: "Accept-Encoding" });
-  if (request.method === "HEAD") return leaveOut(body, response);
+  if (request.method === "HEAD") return endWithoutBody(body, response);
   const content = Readable.fromWeb(body as ReadableStream);
   await pipeline([content, ...encoder(encoding), response]);
 }
 
-/** HEAD: nothing of the body is read, however long it would be. */
-async function leaveOut(body: NonNullable<Response["body"]>, response: ServerResponse) {
+/** HEAD: cancels the body without reading it. */
+async function endWithoutBody(body: NonNullable<Response["body"]>, response: ServerResponse) {
   await body.cancel();
   response.end();
 }
@@ -114,10 +114,7 @@ async function sendText(
   response.end(request.method === "HEAD" ? undefined : encoded);
 }
 
-/**
- * A tag for what anybody may keep and ask after: a search of public data is rendered each time, but need not be sent
- * each time.
- */
+/** An ETag for public answers: a public search is rendered each time, but need not be sent each time. */
 function tagOf(
   body: Buffer,
   status: number,
@@ -133,8 +130,8 @@ function tagOf(
 export function headersOf(answer: Response): OutgoingHttpHeaders {
   const headers: OutgoingHttpHeaders = {};
   for (const [name, value] of answer.headers) {
-    // Left over from React Router's other modes; nobody needs to read or believe them. X-Remix-Response must stay: without it the
-    // browser takes every refusal (422) of a form for a broken server.
+    // Internal headers of React Router that clients do not need. X-Remix-Response must stay: without it the browser
+    // takes a rejected form (422) for a server error.
     if (name.startsWith("x-react-router-")) continue;
     headers[name] = value;
   }

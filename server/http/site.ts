@@ -4,10 +4,10 @@ import type { RequestScope } from "~/shell/scope.server";
 import type { Frontdesk } from "../assemble";
 import type { Assets } from "./assets";
 
-/** An answer that is not kept, made anew for each of the visitors who waited for the same rendering. */
+/** An answer that is not cached, created anew for each visitor who waited for the same rendering. */
 export type SharedAnswer = () => Response;
 
-/** Everything that answering a request takes. */
+/** What is needed to answer requests. */
 export interface Site {
   frontdesk: Frontdesk;
   pages: PageCache<SharedAnswer>;
@@ -16,7 +16,7 @@ export interface Site {
   assets: Assets | null;
   scripts: RequestScope["scripts"];
   readiness: RequestScope["readiness"];
-  /** Asks the database which content version is current. */
+  /** Reads the current content version from the database. */
   refreshContentVersion(): Promise<void>;
   /** The framework: routes, rendering, errors. */
   render(request: Request, scope: RequestScope): Promise<Response>;

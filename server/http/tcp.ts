@@ -1,8 +1,8 @@
 import type { Server } from "node:http";
 import type { Settings } from "~/platform/config/settings";
 
-// Node's own limits let a client hold a socket for one to five minutes with a single byte. Honest browsers send a
-// header at once; an upload of 5 MB over a very slow line takes minutes, so bodies are judged by their pace instead.
+// Node's default limits let a client keep a socket for one to five minutes with a single byte. Browsers send headers at
+// once; an upload of 5 MB over a slow line takes minutes, so bodies are limited by speed instead.
 const HEADERS_TIMEOUT_MS = 15_000;
 const REQUEST_TIMEOUT_MS = 15 * 60_000;
 const CHECK_INTERVAL_MS = 2_000;
@@ -19,7 +19,7 @@ export function hardenServer(server: Server): Server {
 
 export const SERVER_OPTIONS = { connectionsCheckingInterval: CHECK_INTERVAL_MS };
 
-/** Resolves when connections are accepted; throws one clear line when the port cannot be had. */
+/** Resolves once connections are accepted; throws an error of one line if the port is not available. */
 export function listen(server: Server, { host, port }: Settings): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
@@ -40,7 +40,7 @@ const LISTEN_ERRORS: Record<string, string> = {
   ENOTFOUND: "this host name cannot be found; choose another HOST",
 };
 
-/** Takes no new connection, lets requests in flight end for some seconds, then cuts what is left. */
+/** Accepts no new connections, lets running requests finish for some seconds, then closes the rest. */
 export async function stopServer(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();

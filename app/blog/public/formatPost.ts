@@ -7,7 +7,7 @@ export function formatPublished(
   { dayOf, longDate }: OfficeCalendar,
 ) {
   if (!isPublished || !publishedAt) return null;
-  return { iso: dayOf(publishedAt), words: longDate(publishedAt) };
+  return { iso: dayOf(publishedAt), text: longDate(publishedAt) };
 }
 
 export function formatReadingTime({ words }: Pick<PostSummary, "words">): string {

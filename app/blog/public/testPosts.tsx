@@ -77,7 +77,7 @@ function Rows({ rows }: { rows: readonly ReturnType<typeof rowOf>[] }) {
                   <a href={href}>{title}</a>
                 </td>
                 <td>{category}</td>
-                <td>{date && <time dateTime={date.iso}>{date.words}</time>}</td>
+                <td>{date && <time dateTime={date.iso}>{date.text}</time>}</td>
                 <td>{id}</td>
               </tr>
             ))}

@@ -12,6 +12,6 @@ export function jobRow(job: Job, { dayOf, longDate }: OfficeCalendar): JobRowPro
     location: job.location,
     kind: formatKind(job),
     pay: formatPay(job) ?? undefined,
-    posted: { iso: dayOf(job.datePosted), words: longDate(job.datePosted) },
+    posted: { iso: dayOf(job.datePosted), text: longDate(job.datePosted) },
   };
 }

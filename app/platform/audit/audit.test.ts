@@ -31,7 +31,7 @@ beforeEach(async () => {
   await Promise.all(Array.from({ length: 12 }, (_, turn) => record(turn)));
 });
 
-it("keeps one chain under parallel writers, and no name or mailbox in it", async () => {
+it("the chain has no gap with parallel writers, and contains no name and no email address", async () => {
   expect(await verify()).toEqual({ ok: true, events: 12, sealed: null });
   const { rows } = await database.pool.query("select * from audit_events");
   expect(JSON.stringify(rows)).not.toMatch(/Jane|example\.com/);
@@ -45,7 +45,7 @@ it.each([
   "update audit_events set address = null where id = $id",
   "update audit_events set hash = repeat('a', 64) where id = $id",
   "delete from audit_events where id = $id",
-])("finds a single damage, whichever line it hits: %s", async (damage) => {
+])("verification finds a single change to any line: %s", async (damage) => {
   const { rows } = await database.pool.query<{ id: string }>(
     "select id from audit_events order by id",
   );
@@ -63,7 +63,7 @@ it.each([
   expect(await verify()).toMatchObject({ ok: true });
 });
 
-it("an empty log is whole", async () => {
+it("an empty log is valid", async () => {
   await database.clear();
   expect(await verify()).toEqual({ ok: true, events: 0, sealed: null });
 });
@@ -72,7 +72,7 @@ interface StoredLine extends AuditEvent {
   id: string;
 }
 
-/** What somebody can do who may write every table but does not know the secret: a whole new chain, and its head. */
+/** Rewrites the chain and its head, as somebody could who can write to all tables but does not know the secret. */
 async function writeAnew(change: (line: StoredLine) => void, until = Number.MAX_SAFE_INTEGER) {
   const { rows } = await database.pool.query<StoredLine>("select * from audit_events order by id");
   let [hash, events] = ["0".repeat(64), 0];
@@ -91,7 +91,7 @@ async function writeAnew(change: (line: StoredLine) => void, until = Number.MAX_
   await database.pool.query("update audit_head set hash = $1, events = $2", [hash, events]);
 }
 
-it("a log that was written anew without the secret is found out, also after the next line and the next start", async () => {
+it("a log rewritten without the secret is detected, also after the next line and the next start", async () => {
   await writeAnew((line) => {
     line.subject = line.subject.replace("job:3", "job:33");
   });
@@ -101,7 +101,7 @@ it("a log that was written anew without the secret is found out, also after the 
   expect(await verify()).toMatchObject({ ok: false });
 });
 
-it("newest lines that were cut off are found out, with a head that fits the rest, and stay so after the next line", async () => {
+it("removed newest lines are detected even if the head matches the rest, also after the next line", async () => {
   const { rows } = await database.pool.query<{ id: string; hash: string }>(
     "select id, hash from audit_events order by id",
   );
@@ -112,7 +112,7 @@ it("newest lines that were cut off are found out, with a head that fits the rest
   expect(await verify()).toEqual({ ok: false, brokenAt: "end", events: 10 });
 });
 
-it("lines from before the log had a key stay good: the first start seals them, and the key counts from there on", async () => {
+it("the first start seals lines written before the log had a key, and later lines need the key", async () => {
   await writeAnew(() => {});
   await database.pool.query("update audit_head set seal = null");
   await sealAtFirstStart(database.context());
@@ -124,13 +124,13 @@ it("lines from before the log had a key stay good: the first start seals them, a
   expect(await verify()).toMatchObject({ ok: false });
 });
 
-it("taking the seal away does not make the next start give another", async () => {
+it("a start does not seal the log again after its seal was removed", async () => {
   await database.pool.query("update audit_head set seal = null");
   await sealAtFirstStart(database.context());
   expect(await verify()).toMatchObject({ ok: false, brokenAt: "end" });
 });
 
-it("after a change of the secret the operator seals the log, and what was written before still betrays a change", async () => {
+it("after a change of the secret the operator seals the log, and a change to older lines is still detected", async () => {
   const context = anotherSecret();
   expect(await verify(context)).toMatchObject({ ok: false });
   await record(12, context);
@@ -141,7 +141,7 @@ it("after a change of the secret the operator seals the log, and what was writte
   expect(await verify(context)).toMatchObject({ ok: false });
 });
 
-it.each(["min", "max"])("no seal closes a gap at either end: %s(id)", async (which) => {
+it.each(["min", "max"])("sealing does not hide a gap at either end: %s(id)", async (which) => {
   await database.pool.query(
     `delete from audit_events where id = (select ${which}(id) from audit_events)`,
   );

@@ -22,7 +22,7 @@ function refuse(address: string, subject = "account:unknown") {
 
 const lines = () => database.db.select().from(auditEvents).orderBy(asc(auditEvents.id));
 
-it("writes the first at once, counts the rest, and says their number when the hour is over", async () => {
+it("the first event is written at once, and the rest as one line with their number after the hour", async () => {
   await Promise.all(Array.from({ length: 12 }, () => refuse("203.0.113.9")));
   expect(await lines()).toMatchObject([{ address: "203.0.113.9", times: 1 }]);
   await closeAuditCounts(context);
@@ -36,7 +36,7 @@ it("writes the first at once, counts the rest, and says their number when the ho
   expect(await verifyAuditChain(context)).toMatchObject({ ok: true, events: 2 });
 });
 
-it("takes a whole IPv6 /64 for one, and accounts apart", async () => {
+it("an IPv6 /64 counts as one address, and accounts are counted separately", async () => {
   for (let turn = 1; turn <= 5; turn += 1) await refuse(`2001:db8:1:2::${turn}`);
   await refuse("2001:db8:1:2::9", "account:7");
   expect(await lines()).toMatchObject([
@@ -45,7 +45,7 @@ it("takes a whole IPv6 /64 for one, and accounts apart", async () => {
   ]);
 });
 
-it("holds a bounded number of lines, from however many addresses they come", async () => {
+it("the number of lines is limited, however many addresses the events come from", async () => {
   for (let turn = 0; turn < 80; turn += 1) await refuse(`198.51.100.${turn}`);
   context.advance(HOUR_MS);
   await closeAuditCounts(context);
@@ -56,7 +56,7 @@ it("holds a bounded number of lines, from however many addresses they come", asy
   expect(await database.db.select().from(auditCounts)).toEqual([]);
 });
 
-it("a changed number betrays itself", async () => {
+it("a changed number is detected", async () => {
   for (let turn = 0; turn < 3; turn += 1) await refuse("203.0.113.9");
   context.advance(HOUR_MS);
   await closeAuditCounts(context);

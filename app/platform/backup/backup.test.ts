@@ -40,7 +40,7 @@ beforeEach(() => Promise.all([source.clear(), target.clear()]));
 const backUp = (database = source) => writeFor(backupParts(database));
 const restore = (file: string, database = target) => restoreInto(backupParts(database), file);
 
-/** An application with a stored resume, written past its room: what counts here is the row and the file. */
+/** Adds an application with a stored resume directly, because only the row and the file matter here. */
 async function addApplication(database: TestDatabase, bytes = randomBytes(1500)) {
   const { files } = database.context();
   const arriving = files.temporary.newPath();
@@ -57,7 +57,7 @@ async function addApplication(database: TestDatabase, bytes = randomBytes(1500))
   return key;
 }
 
-/** The hash of every row of every table that a backup holds, sorted. */
+/** The sorted hashes of all rows of all tables in a backup. */
 async function hashesOf({ pool }: TestDatabase): Promise<Record<string, string[]>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' order by 1",
@@ -86,7 +86,7 @@ async function bytesOf(database: TestDatabase, key: string): Promise<Buffer | nu
   }
 }
 
-/** What a restore adds by itself. */
+/** Leaves out the lines that a restore itself adds. */
 function withoutItsTraces({
   audit_events,
   audit_head,
@@ -96,7 +96,7 @@ function withoutItsTraces({
   return others;
 }
 
-test("what comes back into an empty installation is every row and every byte", async () => {
+test("a restore into an empty installation brings back every row and every byte", async () => {
   const big = randomBytes(3 * 1024 * 1024 + 17);
   const keys = [await addApplication(source, big), await addApplication(source)];
   await addApplication(source, Buffer.alloc(0));
@@ -113,7 +113,7 @@ test("what comes back into an empty installation is every row and every byte", a
   expect(await bytesOf(target, keys[0] ?? "")).not.toBeNull();
 });
 
-test("sessions, open links and counters do not come back, and those there were are gone", async () => {
+test("a restore brings no sessions, links or counters back and removes the existing ones", async () => {
   const account =
     "insert into accounts (name, email) values ('Ada', 'ada@example.com') returning id";
   for (const { pool } of [source, target]) {
@@ -127,8 +127,8 @@ test("sessions, open links and counters do not come back, and those there were a
   expect((await target.pool.query("select * from sessions")).rows).toEqual([]);
 });
 
-test("into an installation that is in use, it takes the place of everything, and files nobody owns any more go", async () => {
-  const kept = await addApplication(source);
+test("a restore into an installation in use replaces everything and deletes files without an owner", async () => {
+  const resumeKey = await addApplication(source);
   const file = await backUp();
   await addApplication(target);
   const stranger = await addApplication(target);
@@ -137,15 +137,15 @@ test("into an installation that is in use, it takes the place of everything, and
   const version = await readContentVersion(target.db);
   expect(await restore(file)).toMatchObject({ ok: true, files: 1 });
   const { rows } = await target.pool.query("select resume_key from job_applications");
-  expect(rows).toEqual([{ resume_key: kept }]);
+  expect(rows).toEqual([{ resume_key: resumeKey }]);
   await sweepUnclaimedFiles(target.context());
   expect(await bytesOf(target, stranger)).toBeNull();
-  expect(await bytesOf(target, kept)).not.toBeNull();
+  expect(await bytesOf(target, resumeKey)).not.toBeNull();
   expect(await readContentVersion(target.db)).toBeGreaterThan(version);
   expect(await verifyAuditChain(target.context())).toMatchObject({ ok: true });
 });
 
-test("a backup made while people write is one moment: each application in it has its file", async () => {
+test("a backup made during writes is one snapshot: each application in it has its file", async () => {
   let writing = true;
   const writers = Array.from({ length: 4 }, async () => {
     while (writing) await addApplication(source);
@@ -167,7 +167,7 @@ test("a backup made while people write is one moment: each application in it has
   }
 });
 
-test("a backup that was cut anywhere, or has any bit changed, is found out and changes nothing", async () => {
+test("a backup that is truncated anywhere or has any bit changed is rejected and changes nothing", async () => {
   await addApplication(source, randomBytes(300));
   const whole = await readFile(await backUp());
   await addApplication(target);
@@ -181,7 +181,7 @@ test("a backup that was cut anywhere, or has any bit changed, is found out and c
     await refused(whole.subarray(0, Math.floor((whole.length * cut) / 60)));
   }
   await refused(Buffer.concat([whole, Buffer.from([0])]));
-  // The first bytes hold gzip's time stamp, which no check sum of its own covers; the last ones are the seal.
+  // The first bytes contain gzip's time stamp, which its checksum does not cover; the last ones are the seal.
   const places = [
     ...Array(24).keys(),
     ...Array.from({ length: 100 }, (_, n) => whole.length - 1 - n),
@@ -212,7 +212,7 @@ test("a restore that fails in the middle changes nothing and leaves no file", as
   expect(await bytesOf(target, key)).toBeNull();
 });
 
-test("an older backup is brought to the present shape", async () => {
+test("an older backup is migrated to the current schema", async () => {
   const client = await connect(old);
   const present = listMigrations();
   await client.query("begin");
@@ -222,7 +222,7 @@ test("an older backup is brought to the present shape", async () => {
   const key = await addApplication(old);
   const { leftOut } = BACKUP_CONTENTS;
   const contents = { leftOut, ownedFiles: ["select resume_key as key from job_applications"] };
-  // The present program writes its lines in the audit log into a database of the present shape.
+  // The current program writes audit lines into a database with the current schema.
   const context = source.context({ files: old.context().files });
   const file = await writeFor(backupParts(old, { contents, app: context }));
   expect(await restore(file)).toMatchObject({ ok: true, files: 1 });
@@ -234,7 +234,7 @@ test("an older backup is brought to the present shape", async () => {
   await restored.end();
 });
 
-test("a backup of a newer Frontdesk is refused", async () => {
+test("a backup of a newer Frontdesk is rejected", async () => {
   const ofTomorrow = ["of tomorrow", 9_999_999_999_999];
   await source.pool.query(
     "insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)",
@@ -251,7 +251,7 @@ async function connect({ url }: TestDatabase) {
   return client;
 }
 
-test("a mail that left since, or is to be erased, neither leaves again nor is forgotten", async () => {
+test("a restore does not send a mail again and does not lose a pending erasure", async () => {
   const [sent, erased] = [randomUUID(), randomUUID()];
   for (const id of [sent, erased]) {
     await source.pool.query(
@@ -274,7 +274,7 @@ test("a mail that left since, or is to be erased, neither leaves again nor is fo
   ]);
 });
 
-test("where another restore or a migration is under way, it says so instead of mixing with it", async () => {
+test("a restore is rejected as busy while another restore or a migration runs", async () => {
   const file = await backUp();
   const client = await connect(target);
   await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
@@ -282,7 +282,7 @@ test("where another restore or a migration is under way, it says so instead of m
   await client.end();
 });
 
-test("visitors neither make nor restore one", async () => {
+test("visitors can neither make nor restore a backup", async () => {
   const file = await backUp();
   const sink = createWriteStream(path.join(folder, "stolen"));
   const rejection = { ok: false, reason: "not-allowed" };

@@ -27,7 +27,7 @@ const administrator: Actor = {
   proof: ALWAYS_PROVEN,
 };
 
-test("a backup that this installation's secret did not sign is restored by the operator alone, who says so", async () => {
+test("only the operator, with an option, can restore a backup signed with another secret", async () => {
   const file = await backUp(backupParts(source));
   const [parts, anyway] = [backupParts(target), { allowForeign: true }];
   for (const sealing of [{ secret: "of somebody else" }, "unsigned"] as const) {

@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test("a site moves from local files to a bucket and back", async () => {
+test("a site can be moved from local files to a bucket and back", async () => {
   const resume = "%PDF of Sam".repeat(1000);
   const { resumeKey } = await peopleOf(local).addApplication({ resume });
   const bytesIn = async (files: FileStore) =>

@@ -16,7 +16,7 @@ test.each([
   ["on a Saturday", "2026-11-21T12:00", "2026-11-19T18:00"],
   ["on a Sunday night", "2026-11-22T23:59", "2026-11-19T18:00"],
   ["over the change of clocks in autumn", "2026-11-02T10:00", "2026-10-30T10:00"],
-])("the promise of a day of business is counted back %s", (_when, now, cutoff) => {
+])("the cutoff of the promised answer is right %s", (_when, now, cutoff) => {
   const calendar = calendarOf({ days: [1, 2, 3, 4, 5], opens: "09:00", closes: "18:00" });
   expect(calendar.timeOf(promiseCutoff(calendar.momentOf(now), calendar))).toBe(cutoff);
 });
@@ -25,7 +25,7 @@ test.each([
   ["on a Saturday, which is one of its days", "2026-11-21T12:00", "2026-11-20T12:00"],
   ["on a Monday, which is none", "2026-11-23T12:00", "2026-11-20T16:30"],
   ["an hour before it opens", "2026-11-20T06:00", "2026-11-18T16:30"],
-])("another firm's hours are counted %s", (_when, now, cutoff) => {
+])("the cutoff follows other business hours %s", (_when, now, cutoff) => {
   const calendar = calendarOf({ days: [2, 3, 4, 5, 6], opens: "07:00", closes: "16:30" });
   expect(calendar.timeOf(promiseCutoff(calendar.momentOf(now), calendar))).toBe(cutoff);
 });

@@ -8,6 +8,6 @@ test.each([
   [90, "90 minutes"],
   [12 * 60, "12 hours"],
   [720 * 60, "720 hours"],
-])("%d minutes are %j", (minutes, words) => {
-  expect(formatDuration(minutes * 60_000)).toBe(words);
+])("%d minutes are formatted as %j", (minutes, text) => {
+  expect(formatDuration(minutes * 60_000)).toBe(text);
 });

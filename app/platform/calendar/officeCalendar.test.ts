@@ -5,7 +5,7 @@ const businessHours = { days: [1, 2, 3, 4, 5], opens: "09:00", closes: "18:00" }
 const inZone = (timeZone: string) => createOfficeCalendar({ timeZone, businessHours });
 const calendar = inZone("America/New_York");
 
-test("a day ends at midnight where the offices are", () => {
+test("a day ends at midnight in the company's time zone", () => {
   expect(calendar.dayOf(new Date("2026-12-01T04:59:59Z"))).toBe("2026-11-30");
   expect(calendar.dayOf(new Date("2026-12-01T05:00:00Z"))).toBe("2026-12-01");
 });
@@ -32,12 +32,12 @@ test.each([
   ["2026-11-01T00:59", "2026-11-01T04:59:00.000Z"],
   ["2026-11-01T02:00", "2026-11-01T07:00:00.000Z"],
   ["2026-12-31T23:59", "2027-01-01T04:59:00.000Z"],
-])("%s at the offices is the moment %s, and back", (local, moment) => {
+])("the local time %s is the moment %s, and back", (local, moment) => {
   expect(calendar.momentOf(local).toISOString()).toBe(moment);
   expect(calendar.timeOf(new Date(moment))).toBe(local);
 });
 
-test("an hour that comes twice is the first one, and an hour that never comes counts on", () => {
+test("a time that occurs twice means the first, and a skipped time uses the offset from before the change", () => {
   expect(calendar.momentOf("2026-11-01T01:30").toISOString()).toBe("2026-11-01T05:30:00.000Z");
   expect(calendar.momentOf("2026-03-08T02:30").toISOString()).toBe("2026-03-08T07:30:00.000Z");
 });
@@ -48,9 +48,9 @@ test.each([
   ["Europe/Berlin", "2026-03-29", "2026-03-29T23:59:59+02:00", "Mar 29, 2026, 11:59 PM"],
   ["UTC", "2026-07-04", "2026-07-04T23:59:59+00:00", "Jul 4, 2026, 11:59 PM"],
   ["America/Anchorage", "2026-11-01", "2026-11-01T23:59:59-09:00", "Nov 1, 2026, 11:59 PM"],
-])("in %s the last second of %s is %s", (zone, day, moment, words) => {
+])("in %s the last second of %s is %s", (zone, day, moment, text) => {
   const there = inZone(zone);
   expect(there.endOfDay(day)).toBe(moment);
   expect(there.dayOf(new Date(moment))).toBe(day);
-  expect(there.shortMoment(new Date(moment))).toBe(words);
+  expect(there.shortMoment(new Date(moment))).toBe(text);
 });

@@ -15,7 +15,7 @@ const named = (name: string, changed: Record<string, string> = {}) => ({
   ...changed,
 });
 
-test("without any setting everything has its default", () => {
+test("without any settings all have their defaults", () => {
   expect(read({})).toMatchObject({
     host: "localhost",
     port: 3000,
@@ -91,7 +91,7 @@ test("EmailJS carries contact mail and SMTP the rest when both are set", () => {
   expect(mail).toMatchObject({ kind: "emailjs", others: { kind: "smtp" }, privateKey: null });
 });
 
-test("any number of OpenID providers is set up by settings alone", () => {
+test("settings alone configure any number of OpenID providers", () => {
   const { identityProviders } = read({
     GOOGLE_CLIENT_ID: "google id",
     GOOGLE_CLIENT_SECRET: "google secret",
@@ -106,7 +106,7 @@ test("any number of OpenID providers is set up by settings alone", () => {
     ["google", "Google", "https://accounts.google.com"],
     ["oidc", "single sign-on", "https://plain.example"],
     ["oidc-acme-corp", "ACME_CORP sign-in", "https://acme-corp.example"],
-    // "credential" itself would be a password to the database.
+    // "credential" means a password in the database.
     ["oidc-credential", "CREDENTIAL sign-in", "https://credential.example"],
     ["oidc-staff", "STAFF sign-in", "https://staff.example"],
   ]);
@@ -116,7 +116,7 @@ test("any number of OpenID providers is set up by settings alone", () => {
   });
 });
 
-test("hosts for pictures are read as requests name them", () => {
+test("hosts for pictures are normalised as in requests", () => {
   const { pictureHosts } = read({ PICTURE_HOSTS: "Images.Example.com, 10.0.0.5:8080,[::1]:81" });
   expect(pictureHosts).toEqual(["images.example.com", "10.0.0.5:8080", "[::1]:81"]);
 });
@@ -124,14 +124,14 @@ test("hosts for pictures are read as requests name them", () => {
 const projectFile = (name: string) =>
   readFileSync(path.resolve(import.meta.dirname, "../../..", name), "utf8");
 
-test(".env.example names every setting, and none that there is not", () => {
+test(".env.example lists exactly the existing settings", () => {
   const named = [...projectFile(".env.example").matchAll(/^# ([A-Z0-9_]+)=/gm)].map(
     ([, name]) => name,
   );
   expect(named.toSorted()).toEqual(SETTING_NAMES.toSorted());
 });
 
-test("the table of settings in docs/operations.md names every setting, and none that there is not", () => {
+test("the table of settings in docs/operations.md lists exactly the existing settings", () => {
   const table = projectFile("docs/operations.md").split("## Settings")[1]?.split("\n## ")[0] ?? "";
   const rows = table.split("\n").filter((line) => line.startsWith("| `"));
   const named = rows.flatMap((row) =>

@@ -20,7 +20,7 @@ afterAll(async () => {
   for (const name of made) await run(adminUrl, `drop database ${name} with (force)`);
 });
 
-test("copies that start together migrate an empty database once", async () => {
+test("processes that start together migrate an empty database once", async () => {
   const connection = await emptyDatabase("encoding 'UTF8'");
   await Promise.all(Array.from({ length: 8 }, () => migrateDatabase(connection)));
   await migrateDatabase(connection);
@@ -33,7 +33,7 @@ test("copies that start together migrate an empty database once", async () => {
   expect(rows).toEqual([]);
 });
 
-test("a database in another encoding is refused, with the way out", async () => {
+test("a database in another encoding is rejected with instructions", async () => {
   const connection = await emptyDatabase("encoding 'SQL_ASCII' locale 'C' locale_provider libc");
   await expect(migrateDatabase(connection)).rejects.toMatchObject({
     name: "DatabaseProblem",

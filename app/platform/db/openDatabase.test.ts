@@ -32,7 +32,7 @@ test("a killed connection fails its query and no other", async () => {
   await database.pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
   );
-  // The pool hears of it in its own time; until then a request may meet a dead connection.
+  // The pool notices it later; until then a request may get a dead connection.
   await expect.poll(() => handle.check().then(() => "answers", String)).toBe("answers");
 });
 
@@ -48,7 +48,7 @@ test("a connection killed inside a transaction undoes it, and the next one works
   expect(left).toEqual([]);
 });
 
-test("a network that drops packets makes nothing wait longer than 10 seconds, and is forgotten once it works", async () => {
+test("with a network that drops packets nothing waits longer than 10 seconds, and queries work again afterwards", async () => {
   await handle.check();
   const startedAt = performance.now();
   const stuck = handle.db.transaction(async (tx) => {
@@ -71,13 +71,13 @@ test("the check answers within about a second when the database does not", async
   expect(performance.now() - startedAt).toBeLessThan(3_000);
 });
 
-test("a query that takes too long is stopped by the server", async () => {
+test("the server cancels a query that takes too long", async () => {
   await expect(handle.db.execute(sql`select pg_sleep(30)`)).rejects.toMatchObject({
     cause: { code: "57014" },
   });
 });
 
-test("with every connection busy the next request is told so instead of waiting for ever", async () => {
+test("with every connection busy the next request fails instead of waiting without limit", async () => {
   const busy = Array.from({ length: POOL_MAX_CONNECTIONS }, () =>
     handle.pool.query("select pg_sleep(5)"),
   );
@@ -87,7 +87,7 @@ test("with every connection busy the next request is told so instead of waiting 
   await Promise.all(busy);
 });
 
-test("what is announced on a channel is heard by its listeners only", async () => {
+test("only the listeners of a channel receive its notifications", async () => {
   const heard: string[] = [];
   const stop = await handle.listen("greetings", (payload) => heard.push(payload));
   await handle.listen("other", (payload) => heard.push(`other ${payload}`));
@@ -110,7 +110,7 @@ test.for(["cut", "freeze"] as const)(
     );
     proxy[way]();
     if (way === "freeze") {
-      // Long enough for the listener to have asked and heard nothing.
+      // Long enough for the listener's heartbeat to get no answer.
       await expect.poll(() => listeners(), { timeout: 20_000 }).toBe(0);
       proxy.thaw();
     }
@@ -128,7 +128,7 @@ async function listeners(): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-test("a server that cannot be used is told in one line without its password", async () => {
+test("an unusable server is reported in one line without its password", async () => {
   const url = new URL(database.url);
   url.host = "127.0.0.1:1";
   const rejection = await open(url.href).catch((error: Error) => error);

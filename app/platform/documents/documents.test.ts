@@ -18,7 +18,7 @@ async function textOf(bytes: Uint8Array<ArrayBuffer>, mediaType: string) {
   return reading.ok ? reading.text : reading.reason;
 }
 
-test("the words of a PDF are read, and where they stand on its pages", async () => {
+test("the text of a PDF is read with its positions on the pages", async () => {
   const line = { x: 20, text: "Ten years of Kubernetes" };
   expect(await documents.read(pdfWith("Ten years of Kubernetes"), PDF_TYPE)).toMatchObject({
     ok: true,
@@ -28,7 +28,7 @@ test("the words of a PDF are read, and where they stand on its pages", async () 
   });
 });
 
-test("a page of a PDF is drawn as a picture, and a page that it does not have is not", async () => {
+test("a page of a PDF is drawn as a picture, and a missing page is an error", async () => {
   const drawn = await documents.drawPage(pdfWith("Ten years"), 1);
   if (!drawn.ok) throw new Error(drawn.reason);
   const { width, height, format } = await sharp(drawn.jpeg).metadata();
@@ -45,14 +45,14 @@ test.each([
   ["huge", "[0 0 14400 14400]"],
   ["empty", "[0 0 0 0]"],
   ["reversed", "[300 200 0 0]"],
-])("a %s page is drawn within its bounds, or not at all", async (_what, box) => {
+])("a %s page is drawn within the limits or not at all", async (_what, box) => {
   const bytes = Buffer.from(pdfWith("x")).toString("latin1").replace("[0 0 300 200]", box);
   const drawn = await documents.drawPage(new Uint8Array(Buffer.from(bytes, "latin1")), 1);
   const { width = 0, height = 0 } = drawn.ok ? await sharp(drawn.jpeg).metadata() : {};
   expect(width * height).toBeLessThanOrEqual(4_000_000);
 });
 
-test("the words of a DOCX are read, paragraph by paragraph, with what is written as a mark", async () => {
+test("the text of a DOCX is read by paragraph, with tabs, breaks and entities", async () => {
   const document = docxWith(
     "<w:r><w:t>Terraform</w:t></w:r><w:r><w:tab/><w:t xml:space='preserve'> &amp; Go</w:t></w:r>",
     "<w:r><w:t>Caf&#233; &#x1F98A;</w:t></w:r>",
@@ -60,7 +60,7 @@ test("the words of a DOCX are read, paragraph by paragraph, with what is written
   expect(await textOf(document, DOCX_TYPE)).toBe("Terraform\t & Go\nCafé 🦊");
 });
 
-test("no more than 100 KB is kept, and no letter is cut in two", async () => {
+test("the text is limited to 100 KB without splitting a character", async () => {
   const document = docxWith(`<w:r><w:t>x${"é".repeat(90_000)}</w:t></w:r>`);
   const text = (await textOf(document, DOCX_TYPE)) ?? "";
   expect(Buffer.byteLength(text)).toBeLessThanOrEqual(DOCUMENT_TEXT_MAX_BYTES);
@@ -72,18 +72,18 @@ test.each([
   ["a PDF that is none", PDF_TYPE, new Uint8Array(Buffer.from("%PDF-1.4\nnothing follows"))],
   ["a DOCX without its main part", DOCX_TYPE, new Uint8Array(Buffer.from("PK\u0003\u0004"))],
   ["a PDF of pictures only", PDF_TYPE, pdfWith("")],
-])("%s has no words", async (_name, mediaType, bytes) => {
+])("%s has no text", async (_name, mediaType, bytes) => {
   expect(await textOf(bytes, mediaType)).toBeNull();
 });
 
-test("a DOCX that unpacks to more than a resume holds is given up", async () => {
+test("a DOCX that unpacks to too much is not read", async () => {
   const bomb = docxWith(`<w:r><w:t>${"a".repeat(30 * 1024 * 1024)}</w:t></w:r>`);
   expect(bomb.length).toBeLessThan(100_000);
   expect(await textOf(bomb, DOCX_TYPE)).toBeNull();
 });
 
-test("a PDF that keeps its reader busy is ended, and the program goes on meanwhile", async () => {
-  // Twice compressed, so that 4 MB of operators that never end fit into a small file.
+test("reading a PDF that takes too long is aborted and does not block the program", async () => {
+  // Compressed twice, so that 400 MB of operators fit into a small file.
   const endless = Buffer.alloc(400 * 1024 * 1024, "q ");
   const contents = deflateSync(deflateSync(endless, { level: 1 }));
   const bomb = pdfOf(contents, "/Filter[/FlateDecode/FlateDecode]");

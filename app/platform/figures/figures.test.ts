@@ -5,7 +5,7 @@ import { useDatabase } from "../../../tests/support/database";
 const database = useDatabase();
 const on = (day: string) => database.context({ now: () => new Date(`${day}T17:00:00Z`) });
 
-test("a figure is compared with the last count of a month ago, and with nothing before there was one", async () => {
+test("a figure is compared with the last one from a month ago, if there is one", async () => {
   await storeFigures(on("2026-10-01"), { applications: 5, jobs: 2 });
   await storeFigures(on("2026-10-01"), { applications: 7 });
   await storeFigures(on("2026-10-20"), { applications: 9, late: 1 });

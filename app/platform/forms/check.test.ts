@@ -3,12 +3,12 @@ import { multilineTextOf, textOf } from "./check";
 
 const sent = (value: string) => new Map([["name", [value]]]);
 
-test("a field of one line has one line, whatever was sent", () => {
+test("line breaks in a single-line field become spaces", () => {
   const forged = "Ada\r\nBcc: evil@example.com\nReference: forged\u2028x";
   expect(textOf(sent(forged), "name")).toBe("Ada Bcc: evil@example.com Reference: forged x");
 });
 
-test("a text area keeps its lines, each as one character", () => {
+test("a line break in a textarea is one character", () => {
   expect(multilineTextOf(sent("one\r\ntwo\rthree\nfour"), "name")).toBe("one\ntwo\nthree\nfour");
 });
 

@@ -5,7 +5,7 @@ import { pdf } from "./pdf.testing";
 import { wordBinaryFile } from "./wordBinaryFile.testing";
 import { type ZipEntry, zipFile } from "./zipFile.testing";
 
-/** The verdict in a word: "ok", "ok: warnings", or the reason. */
+/** The verdict as text: "ok", "ok: warnings", or the reason. */
 async function verdictOn(name: string, bytes: Buffer): Promise<string> {
   const verdict = await inspectDocument(name, Buffer.from(bytes));
   if (!verdict.ok) return verdict.reason;
@@ -154,7 +154,7 @@ const matrix: readonly [string, string, Buffer | string, string][] = [
 ];
 
 describe("an application's document", () => {
-  it.each(matrix)("%s (%s) is judged by name and bytes", async (_what, name, bytes, verdict) => {
+  it.each(matrix)("%s (%s) is checked by name and content", async (_what, name, bytes, verdict) => {
     const content = typeof bytes === "string" ? Buffer.from(bytes, "latin1") : bytes;
     expect(await verdictOn(name, content)).toBe(verdict);
   });
@@ -197,7 +197,7 @@ const bombs: readonly [string, () => Buffer, string][] = [
 ];
 
 describe("a hostile DOCX", () => {
-  it.each(bombs)("with %s is judged without unpacking it", async (_what, create, verdict) => {
+  it.each(bombs)("with %s is rejected without unpacking it", async (_what, create, verdict) => {
     const bytes = create();
     const begun = process.cpuUsage();
     expect(await verdictOn("cv.docx", bytes)).toBe(verdict);

@@ -4,13 +4,13 @@ import { describe, expect, it } from "vitest";
 import { pdf } from "./pdf.testing";
 import { inspectPdf } from "./pdfContent.server";
 
-/** "ok" with its warnings, or the reason of a refusal. */
+/** "ok" with its warnings, or the reason of a rejection. */
 function verdictOn(bytes: Buffer): string {
   const verdict = inspectPdf(bytes);
   return verdict.ok ? ["ok", ...verdict.warnings].join(" ") : verdict.reason;
 }
 
-/** A PDF with one more object, whose stream holds this. */
+/** A PDF with one more object, whose stream has this content. */
 function withStream(content: Buffer, dictionary: string): Buffer {
   const stream = `9 0 obj<<${dictionary}/Length ${content.length}>>stream\r\n`;
   return Buffer.from(pdf(`${stream}${content.toString("latin1")}\r\nendstream endobj`), "latin1");
@@ -35,7 +35,7 @@ function base85(bytes: Buffer): string {
 
 const packed = deflateSync(SCRIPT);
 
-describe("what a PDF can do is found wherever it says so", () => {
+describe("warnings of a PDF", () => {
   const wrongSum = Buffer.concat([packed.subarray(0, -4), Buffer.from("\0\0\0\0")]);
   it.each<[string, Buffer, string]>([
     [
@@ -97,11 +97,11 @@ describe("what a PDF can do is found wherever it says so", () => {
     ["a filter whose parameters stand elsewhere", withStream(packed, "/Fl/DecodeParms 9 0 R")],
     ["noise under a filter", withStream(Buffer.alloc(900, 0xff), "/Filter/FlateDecode")],
     ["100 MB of zeros", withStream(deflateSync(Buffer.alloc(100_000_000)), "/Filter/FlateDecode")],
-  ])("and %s is said to be unchecked", (_what, bytes) => {
+  ])("%s is reported as unchecked", (_what, bytes) => {
     expect(verdictOn(bytes)).toBe("ok unchecked");
   });
 
-  it("and pictures and tables of contents are left alone", () => {
+  it("pictures and cross-reference streams are not decoded", () => {
     const picture = withStream(randomBytes(900), "/Subtype/Image/Filter/FlateDecode");
     const photo = withStream(randomBytes(900), "/Filter/DCTDecode");
     const table = withStream(packed, "/Type/XRef/Filter/FlateDecode/DecodeParms<</Predictor 12>>");
@@ -123,7 +123,7 @@ describe("a whole PDF of 5 MB", () => {
     ["streams in hex that do not end", "/AHx stream\n41"],
     ["streams in base 85 that do not end", "/A85 stream\nzzzz"],
     ["objects", "obj endobj "],
-  ])("full of %s is looked through within its budget", (_what, piece) => {
+  ])("full of %s is inspected within the time limit", (_what, piece) => {
     const body = Buffer.alloc(size, piece, "latin1");
     const bytes = Buffer.concat([Buffer.from("%PDF-1.7\n"), body, Buffer.from("\n%%EOF\n")]);
     const begun = process.cpuUsage();

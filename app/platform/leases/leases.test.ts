@@ -17,14 +17,14 @@ const database = useDatabase();
 beforeEach(() => database.clear());
 
 const LONG_MS = 60_000;
-/** A lease that lapses as it is taken: what a process that died leaves behind, without a wait for it. */
+/** A lease that lapses at once, as if its process had died. */
 const LAPSED_MS = 0;
 
 interface Shape<Row> {
   queue: Queue<Row>;
-  /** Adds rows that are due, the first the longest; answers their keys. */
+  /** Adds due rows, the first due longest; returns their keys. */
   add(count: number): Promise<string[]>;
-  /** What is written when the work has ended. */
+  /** The changes when the work is done. */
   done: Parameters<typeof settle<Row>>[3];
 }
 
@@ -65,8 +65,8 @@ const files: Shape<typeof unclaimedFiles.$inferSelect> = {
 
 const longAgo = (place: number) => sql`now() - interval '1 hour' + ${place} * interval '1 second'`;
 
-describe("with a column of its own for the lease", () => behavesAsAQueue(mails));
-describe("with one column for when it is due and leased", () => behavesAsAQueue(files));
+describe("a queue with a separate column for the lease", () => behavesAsAQueue(mails));
+describe("a queue with one column for the due time and the lease", () => behavesAsAQueue(files));
 
 function behavesAsAQueue<Row>({ queue, add, done }: Shape<Row>) {
   const take = (most: number, leaseMs = LONG_MS) =>
@@ -78,7 +78,7 @@ function behavesAsAQueue<Row>({ queue, add, done }: Shape<Row>) {
   };
   const keysOf = (leases: Lease<Row>[]) => leases.map(({ key }) => key).sort();
 
-  test("twenty processes at once take every row once, and none more than it asked for", async () => {
+  test("twenty concurrent processes lease every row once, and none more than it asked for", async () => {
     const keys = await add(50);
     const shares = await Promise.all(Array.from({ length: 20 }, () => take(3)));
     expect(Math.max(...shares.map((share) => share.length))).toBe(3);
@@ -92,7 +92,7 @@ function behavesAsAQueue<Row>({ queue, add, done }: Shape<Row>) {
     expect(keysOf(await take(2))).toEqual(keys.slice(0, 2).toSorted());
   });
 
-  test("a lease that lapsed goes to the next, and its first holder changes nothing any more", async () => {
+  test("a lapsed lease goes to the next process, and the first one can change nothing any more", async () => {
     await add(1);
     const first = await takeOne(LAPSED_MS);
     const second = await takeOne();
@@ -117,7 +117,7 @@ function behavesAsAQueue<Row>({ queue, add, done }: Shape<Row>) {
     expect(await take(1)).toEqual([]);
   });
 
-  test("a removed row is gone", async () => {
+  test("a removed row is deleted", async () => {
     await add(1);
     await removeLeased(database.db, queue, await takeOne());
     expect(await database.db.$count(queue.table)).toBe(0);

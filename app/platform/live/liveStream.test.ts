@@ -19,7 +19,7 @@ function reader(options: Partial<Parameters<typeof liveStream>[0]> = {}) {
   };
 }
 
-test("what is announced is sent as one event", async () => {
+test("an announcement is sent as one event", async () => {
   const { announcements, next } = reader();
   const event = next();
   announcements.tell("applications");
@@ -32,12 +32,12 @@ test("a slow reader gets each topic once, however often it was announced meanwhi
   expect(await next()).toBe("data: inquiries\n\ndata: applications\n\n");
 });
 
-test("silence is broken by a comment, so that no proxy cuts the line", async () => {
+test("a comment is sent during silence, so that no proxy closes the connection", async () => {
   const { next } = reader({ heartbeatMs: 5 });
   expect(await next()).toBe(": still here\n\n");
 });
 
-test("a session that was ended hears the end at once, and nothing that was announced before it", async () => {
+test("the stream of an ended session ends at once and sends no pending announcement", async () => {
   let forbid = () => {};
   const untilForbidden = (end: () => void) => {
     forbid = end;
@@ -50,7 +50,7 @@ test("a session that was ended hears the end at once, and nothing that was annou
   expect(await event).toBeNull();
 });
 
-test("a page that was left is no longer followed", async () => {
+test("a closed page no longer watches its session", async () => {
   let followed = true;
   const unfollow = () => {
     followed = false;
@@ -60,7 +60,7 @@ test("a page that was left is no longer followed", async () => {
   expect(followed).toBe(false);
 });
 
-test("a process that stops ends the streams that are open and those that would be", async () => {
+test("a stopping process ends open streams and new ones", async () => {
   const { announcements, next } = reader();
   const event = next();
   announcements.close();
@@ -69,7 +69,7 @@ test("a process that stops ends the streams that are open and those that would b
   expect((await late.read()).done).toBe(true);
 });
 
-test("a page that was left hears nothing more", async () => {
+test("a closed page receives nothing more", async () => {
   const { announcements, next, cancel } = reader();
   const event = next();
   await cancel();

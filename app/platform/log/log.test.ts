@@ -22,7 +22,7 @@ async function failureOf(work: Promise<unknown>): Promise<unknown> {
   );
 }
 
-test("a failed statement is logged with its cause and without the values it was about", async () => {
+test("a failed statement is logged with its cause and without its values", async () => {
   const { log, lines } = capture();
   const insert = database.db.insert(auditEvents).values({ actor: CANARY } as never);
   const select = database.db
@@ -40,7 +40,7 @@ test("a failed statement is logged with its cause and without the values it was 
   expect(JSON.parse(first).err.stack.length).toBeGreaterThan(0);
 });
 
-test("what is thrown without being an error is not repeated", () => {
+test("a thrown value that is not an Error is not logged", () => {
   const { log, lines } = capture();
   log.error({ err: CANARY }, "failed");
   expect(lines.join()).not.toContain("Hopper");

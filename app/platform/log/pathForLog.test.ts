@@ -8,9 +8,9 @@ const patterns = listAccessRules()
   .map(({ pattern }) => pattern)
   .filter((pattern) => /:(token|\w*[kK]ey)\b/.test(pattern));
 
-it("knows the addresses that are keys", () => expect(patterns).toHaveLength(6));
+it("all routes with a secret parameter are known", () => expect(patterns).toHaveLength(6));
 
-it.each(patterns)("names %s by its pattern, however it is spelled", (pattern) => {
+it.each(patterns)("%s is logged as its pattern, however it is spelled", (pattern) => {
   const path = pattern.replace(/:\w+/, KEY);
   const spellings = [
     path,
@@ -32,7 +32,7 @@ it.each([
   [`/desk/admin/password/${KEY}.data`, "/desk/admin/password/:key"],
   [`/x%2F${KEY}`, "/:key"],
   [`/%ff/${KEY}`, "/%ff/:key"],
-])("hides a key in %s too", (path, logged) => expect(pathForLog(path)).toBe(logged));
+])("a key in %s is hidden", (path, logged) => expect(pathForLog(path)).toBe(logged));
 
 it.each([
   "/",
@@ -42,4 +42,4 @@ it.each([
   "/blog/how-to-hire-a-cloud-architect-without-a-recruiter-of-your-own",
   "/admin/applications/019a0000-0000-7000-8000-000000000000",
   "/%ff",
-])("leaves %s as it is", (path) => expect(pathForLog(path)).toBe(path));
+])("%s is logged unchanged", (path) => expect(pathForLog(path)).toBe(path));

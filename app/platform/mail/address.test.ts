@@ -43,6 +43,6 @@ test.each([
   `${"a".repeat(65)}@example.com`,
   `jane@${"a".repeat(64)}.com`,
   `jane@${"a.".repeat(130)}com`,
-])("%j is refused", (address) => {
+])("%j is rejected", (address) => {
   expect(isPlainAddress(address)).toBe(false);
 });

@@ -25,7 +25,7 @@ describe("one worker", () => {
     ]);
   });
 
-  test("forgets the words of a confidential mail once it has left, and keeps all others", async () => {
+  test("deletes the content of a confidential mail once it is sent, and of no other", async () => {
     const { transport, handed } = transportThat(async () => ({ ok: true }));
     await start(transport, { pollMs: 60_000 });
     const message = contactMessage({ text: "https://site.test/key", confidential: true });
@@ -37,7 +37,7 @@ describe("one worker", () => {
     expect(handed.map((letter) => letter.message.text)).toContain(message.text);
   });
 
-  test("finds by itself what was announced while it could not listen", async () => {
+  test("finds mails that were added while it could not listen", async () => {
     const { transport } = transportThat(async () => ({ ok: true }));
     await start(transport, { pollMs: 50 });
     const [row] = await database.db
@@ -47,7 +47,7 @@ describe("one worker", () => {
     await untilState(row?.id ?? "", "sent");
   });
 
-  test("marks nothing sent before the transport said so", async () => {
+  test("marks a mail as sent only after the transport confirms it", async () => {
     const { promise: answered, resolve: answer } = Promise.withResolvers<Outcome>();
     const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
     const { transport } = transportThat(() => {
@@ -79,7 +79,7 @@ describe("one worker", () => {
     });
   });
 
-  test("parks what only a person can change, with a reason that names nobody", async () => {
+  test("parks a mail that only a person can fix, with a reason without personal data", async () => {
     const { transport, handed } = transportThat(async () => PARK);
     await start(transport, { pollMs: 20 });
     const row = await untilState(await enqueue(), "parked");
@@ -89,7 +89,7 @@ describe("one worker", () => {
     expect(handed).toHaveLength(2);
   });
 
-  test("goes on with the others when a transport fails unexpectedly on one", async () => {
+  test("continues with other mails after an unexpected error of the transport", async () => {
     const { transport } = transportThat(async (letter) => {
       if (letter.message.subject === "cursed") throw new TypeError("a mistake");
       return { ok: true };
@@ -100,7 +100,7 @@ describe("one worker", () => {
     await until(async () => (await rowOf(cursed))?.lastError === "unexpected TypeError");
   });
 
-  test("brings every waiting mail forward once one that had failed gets through", async () => {
+  test("brings all waiting mails forward once a mail that had failed is sent", async () => {
     let open = false;
     const { transport } = transportThat(async () => (open ? { ok: true } : RETRY));
     await start(transport, { probeMs: 100 });
@@ -117,7 +117,7 @@ describe("one worker", () => {
   });
 });
 
-test("a database that fails just after a mail was sent does not make it leave twice", async () => {
+test("a database failure right after a mail was sent does not send it twice", async () => {
   const { promise: answered, resolve: answer } = Promise.withResolvers<Outcome>();
   const { transport, handed } = transportThat(() => answered);
   const other = new pg.Client({ connectionString: database.url });
@@ -128,7 +128,7 @@ test("a database that fails just after a mail was sent does not make it leave tw
   await until(async () => handed.length === 1);
   await other.query("begin; lock table outbox in exclusive mode");
   answer({ ok: true });
-  // Whoever now tries to write the outcome down waits for the lock, and loses the connection while it waits.
+  // The worker that stores the outcome now waits for the lock and loses its connection.
   const waiting = "datname = current_database() and wait_event_type = 'Lock'";
   const killed = `select pg_terminate_backend(pid) from pg_stat_activity where ${waiting}`;
   await until(async () => (await other.query(killed)).rowCount);
@@ -138,7 +138,7 @@ test("a database that fails just after a mail was sent does not make it leave tw
 });
 
 describe("stopping", () => {
-  test("lets an attempt under way end and takes nothing new", async () => {
+  test("lets a running attempt finish and starts no new one", async () => {
     const { promise: answered, resolve: answer } = Promise.withResolvers<Outcome>();
     const { transport, handed } = transportThat(() => answered);
     const delivery = await start(transport);
@@ -152,7 +152,7 @@ describe("stopping", () => {
     expect(await rowOf(later)).toMatchObject({ state: "waiting", attempts: 0 });
   });
 
-  test("breaks off an attempt that hangs and leaves the mail due for the next process", async () => {
+  test("aborts an attempt that hangs and leaves the mail due for the next process", async () => {
     const { transport, handed } = transportThat(
       (_letter, signal) =>
         new Promise((resolve) => signal.addEventListener("abort", () => resolve(RETRY))),

@@ -7,7 +7,7 @@ it.each([
   ["several tags", "jane+1+2@example.com", "jane@example.com"],
   ["dots and a tag at Gmail", "j.a.n.e+x@gmail.com", "jane@gmail.com"],
   ["Gmail's other name", "ja.ne@googlemail.com", "jane@gmail.com"],
-])("takes %s for the same mailbox", (_, variant, mailbox) => {
+])("%s is the same mailbox", (_, variant, mailbox) => {
   expect(mailboxKey(variant)).toBe(mailboxKey(mailbox));
 });
 
@@ -15,6 +15,6 @@ it.each([
   ["dots elsewhere", "j.ane@example.com", "jane@example.com"],
   ["another domain", "jane@example.org", "jane@example.com"],
   ["a name that begins with a plus", "+1@example.com", "+2@example.com"],
-])("keeps %s apart", (_, one, other) => {
+])("%s are different mailboxes", (_, one, other) => {
   expect(mailboxKey(one)).not.toBe(mailboxKey(other));
 });

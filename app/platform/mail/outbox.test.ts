@@ -49,7 +49,7 @@ async function rowOf(id: string) {
 }
 
 describe("a mail that is put into the outbox", () => {
-  test("is there, whole and due, once the transaction commits", async () => {
+  test("is complete and due once the transaction commits", async () => {
     const subjectId = randomUUID();
     const id = await enqueue(subjectId);
     expect(await rowOf(id)).toMatchObject({
@@ -60,7 +60,7 @@ describe("a mail that is put into the outbox", () => {
     expect(await findDeliveryOf(database.db, subjectId)).toMatchObject({ id, lastError: null });
   });
 
-  test("is gone with a transaction that fails", async () => {
+  test("is not stored if the transaction fails", async () => {
     const subjectId = randomUUID();
     const mail = { kind: "inquiry-received", subjectId, message: contactMessage() };
     const failing = database.db.transaction(async (tx) => {
@@ -71,7 +71,7 @@ describe("a mail that is put into the outbox", () => {
     expect(await findDeliveryOf(database.db, subjectId)).toBeNull();
   });
 
-  test("is announced when, and only when, the transaction commits", async () => {
+  test("is announced if and only if the transaction commits", async () => {
     let heard = 0;
     const { promise, resolve } = Promise.withResolvers<void>();
     const listener = createListener({ connectionString: database.url }, app.log);
@@ -90,7 +90,7 @@ describe("a mail that is put into the outbox", () => {
 });
 
 describe("a mail that somebody retries", () => {
-  test("is due at once when it was parked, and the audit log tells who did it", async () => {
+  test("is due at once if it was parked, and the audit log names the actor", async () => {
     const id = await enqueue();
     const later = new Date(Date.now() + 3_600_000);
     await change(id, { state: "parked", attempts: 3, nextAttemptAt: later });
@@ -105,7 +105,7 @@ describe("a mail that somebody retries", () => {
     expect(events).toMatchObject([{ action: "mail-retried" }]);
   });
 
-  test("is left alone when it was sent, is missing, or the actor is a visitor", async () => {
+  test("is not changed if it was sent, is missing, or the actor is a visitor", async () => {
     const id = await enqueue();
     expect(await retryMail(app, visitor, id)).toEqual({ ok: false, reason: "not-allowed" });
     await change(id, { state: "sent" });
@@ -118,7 +118,7 @@ describe("a mail that somebody retries", () => {
 });
 
 describe("erasing the mails about a record", () => {
-  test("deletes those never tried and leaves no word of the others", async () => {
+  test("deletes mails that were never tried and the content of all others", async () => {
     const subjectId = randomUUID();
     const untried = await enqueue(subjectId);
     const sent = await enqueue(subjectId);
@@ -132,7 +132,7 @@ describe("erasing the mails about a record", () => {
   });
 });
 
-test("administrators see the deliveries of a page of records, newest first, without their words", async () => {
+test("administrators see the deliveries of a page of records, newest first, without their content", async () => {
   const [one, two] = [randomUUID(), randomUUID()];
   const ids = [await enqueue(one), await enqueue(two), await enqueue(one)];
   const found = await listDeliveriesOf(database.db, [one, two]);
@@ -141,7 +141,7 @@ test("administrators see the deliveries of a page of records, newest first, with
   expect(await listDeliveriesOf(database.db, [])).toEqual([]);
 });
 
-test("parked mails are listed a page at a time, with how many there are", async () => {
+test("parked mails are listed in pages, with their total", async () => {
   const id = await enqueue();
   await enqueue();
   await change(id, { state: "parked", attempts: 1, lastError: "EmailJS answered 403: Forbidden" });
@@ -151,7 +151,7 @@ test("parked mails are listed a page at a time, with how many there are", async 
   expect((await listDeliveries(database.db, "parked", 2)).items).toEqual([]);
 });
 
-test("mail that does not leave is counted, with the moment of the oldest; what leaves at its first attempt is not", async () => {
+test("mail that cannot be sent is counted with the time of the oldest, other mail is not", async () => {
   await database.clear();
   expect(await findMailTrouble(database.db)).toEqual({ parked: 0, failing: 0, since: null });
   await enqueue("fresh");

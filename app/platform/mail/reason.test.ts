@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { storableReason } from "~/platform/mail/reason";
 import { contactMessage } from "../../../tests/support/letters";
 
-test("what stands in the mail and every address is left out of a stored reason", () => {
+test("a stored reason contains no content of the mail and no address", () => {
   const said =
     "550 5.1.1 <company@example.test>: no such user,\r\n Zoë Visitor of Visitor & Sons (Grüße,\nplease call me.) or other@elsewhere.test";
   expect(storableReason(said, contactMessage())).toBe(
@@ -10,6 +10,6 @@ test("what stands in the mail and every address is left out of a stored reason",
   );
 });
 
-test("a long answer is cut, also about a mail whose words are already erased", () => {
+test("a long answer is cut, also for a mail whose content is erased", () => {
   expect(storableReason("x".repeat(5000), {})).toHaveLength(200);
 });

@@ -39,7 +39,7 @@ describe("several workers", () => {
     afterTest(server.close);
     afterTest(() => smtp.close());
     const id = await enqueue();
-    // What a killed process leaves behind: the mail sent, the lease taken, and nobody to renew or to settle it.
+    // The state after a killed process: the mail sent, the lease taken, and nobody to renew or settle it.
     const [lease] = await leaseDueMails(database.db, 1, 400);
     if (!lease) throw new Error("the mail was not due");
     const messageId = `<${id}@www.example.test>`;
@@ -67,20 +67,20 @@ describe("several workers", () => {
 });
 
 describe("with the real transports", () => {
-  test("erasing a person takes the written files along", async () => {
+  test("erasing a person erases the written files too", async () => {
     const folder = await mkdtemp(path.join(tmpdir(), "mail-"));
     afterTest(() => rm(folder, { recursive: true }));
     await start(openFileTransport(folder), { pollMs: 20 });
     await untilState(await enqueue("person"), "sent");
-    const kept = await enqueue("somebody else");
-    await untilState(kept, "sent");
+    const remaining = await enqueue("somebody else");
+    await untilState(remaining, "sent");
     await database.db.transaction((tx) => eraseMailsAbout(tx, "person"));
     await untilNoneWaits();
-    expect(await readdir(folder)).toEqual([expect.stringContaining(kept)]);
+    expect(await readdir(folder)).toEqual([expect.stringContaining(remaining)]);
     expect(await database.db.$count(outbox)).toBe(1);
   });
 
-  test("mail drains after an outage of the mail server, each once and nothing lost", async () => {
+  test("after an outage of the mail server every mail is sent once and none is lost", async () => {
     const gone = await startSmtpServer();
     await gone.close();
     const smtp = openSmtpTransport(gone.url);
@@ -106,7 +106,7 @@ describe("with the real transports", () => {
       privateKey: null,
     };
     for (const _ of [1, 2, 3]) {
-      // Turns of their own, as in processes of their own: only the database is between them.
+      // Each has turns of its own, as in separate processes: they share only the database.
       await start(openEmailjsTransport(account, takeTurns(database.db, 1_000)), { pollMs: 50 });
     }
     for (let i = 0; i < 5; i++) await enqueue(`s${i}`);

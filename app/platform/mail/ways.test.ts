@@ -15,7 +15,7 @@ const emailjs = {
   ...{ serviceId: "s", templateId: "t", publicKey: "k", privateKey: null },
 } as const;
 
-describe("what is shown as the way of mail is the way that it takes", () => {
+describe("the displayed transport is the one that is used", () => {
   test.each<[MailSettings, string, string]>([
     [file, "file", "file"],
     [smtp, "smtp", "smtp"],

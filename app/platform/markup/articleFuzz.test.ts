@@ -5,10 +5,10 @@ import { createRandom, type Random } from "../../../tests/support/random";
 import { cleanArticle } from "./cleanArticle.server";
 import { parseAsBrowser } from "./secondPass.server";
 
-/** The long campaign: `FUZZ_ARTICLES=10000 FUZZ_SEED=7 npx vitest run articleFuzz`. */
+/** The long form: `FUZZ_ARTICLES=10000 FUZZ_SEED=7 npx vitest run articleFuzz`. */
 const ARTICLES = Number(process.env.FUZZ_ARTICLES ?? 150);
 const SEED = Number(process.env.FUZZ_SEED ?? 1);
-/** Markup on which two parsers never agree is refused, and must stay as rare as it is. */
+/** Markup that two parsers never agree on is rejected, which must stay rare. */
 const MOST_REFUSED = Math.ceil(ARTICLES / 100);
 
 const TAGS = [
@@ -22,7 +22,7 @@ const TAGS = [
   ...["isindex", "listing", "dialog", "slot", "x-y"],
 ];
 
-/** Left open they would swallow the rest of most articles, and leave little to test. */
+/** Unclosed, these would contain the rest of most articles. */
 const SWALLOWING = [
   ...["script", "style", "template", "noscript", "xmp", "iframe", "object", "svg", "math", "title"],
   ...["textarea", "select", "option"],
@@ -74,7 +74,7 @@ function createPieceOf(tag: string, random: Random): string {
   }
 }
 
-/** What a parser found, in order: opening tags with their attributes, texts, closing tags. */
+/** What a parser read, in order: opening tags with their attributes, texts, closing tags. */
 type Reading = string[];
 
 function readByHtmlparser2(html: string): Reading {
@@ -111,7 +111,7 @@ function opening(name: string, attributes: [string, unknown][]): string {
   return `<${name}${sorted.join("")}>`;
 }
 
-/** An attribute as it stands in the source, from the tree's property. */
+/** An attribute as in the source, from the tree's property. */
 function written([name, value]: [string, unknown]): [string, unknown] {
   const attribute = name === "className" ? "class" : name.replace(/^aria/, "aria-").toLowerCase();
   const text = Array.isArray(value) ? value.join(" ") : value === true ? "" : value;
@@ -122,7 +122,7 @@ function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
-/** Parsers cut text where they like. */
+/** Joins texts, because parsers split them anywhere. */
 function joined(reading: Reading): Reading {
   const whole: Reading = [];
   for (const piece of reading) {
@@ -135,7 +135,7 @@ function joined(reading: Reading): Reading {
 }
 
 describe(`${ARTICLES} random articles from seed ${SEED}`, () => {
-  it("come out the same when cleaned again, and two parsers read what came out alike", async () => {
+  it("stay the same when cleaned again, and two parsers read the result alike", async () => {
     const refused: string[] = [];
     for (let index = 0; index < ARTICLES; index += 1) {
       const seed = SEED * 1_000_003 + index;

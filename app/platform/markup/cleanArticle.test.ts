@@ -10,8 +10,8 @@ async function cleaned(source: string) {
 
 const htmlOf = async (source: string) => (await cleaned(source)).html;
 
-describe("what an author writes", () => {
-  it("is given back as it was where it is sound and allowed", async () => {
+describe("the source of an article", () => {
+  it("is unchanged if it is valid and allowed", async () => {
     const sound =
       "<p>One <strong>bold</strong> &#x3C;claim>, <em>two</em>.</p>\n<ul><li>a</li><li>b</li></ul>\n" +
       '<blockquote>Said</blockquote><figure><img src="/media/a.png" alt="A chart" width="640" height="400"' +
@@ -19,7 +19,7 @@ describe("what an author writes", () => {
     expect(await htmlOf(sound)).toBe(sound);
   });
 
-  it("loses scripts, handlers, frames, forms, drawings and everything inside them", async () => {
+  it("loses scripts, handlers, frames, forms and drawings with their content", async () => {
     const hostile =
       '<p onclick="x()">a<script>b</script><iframe srcdoc="c"></iframe><svg><text>d</text></svg><math><mi>e</mi></math>' +
       "<style>f</style><template>g</template><button formaction=/h>send</button><input name=i><!-- j --></p>";
@@ -32,13 +32,13 @@ describe("what an author writes", () => {
     expect(await htmlOf(html)).toBe('<p><a href="/x">y</a></p>');
   });
 
-  it("loses what no database can hold", async () => {
+  it("loses characters that PostgreSQL cannot store", async () => {
     expect(await htmlOf("a\u0000b\ud800c")).toBe("ab\ufffdc");
   });
 });
 
 describe("headings", () => {
-  it("become the table of contents, h1 as h2, each with an id of its own", async () => {
+  it("become the table of contents, h1 as h2, each with a unique id", async () => {
     const { html, headings } = await cleaned(
       "<h1 id=top>Why it &amp; <em>what</em></h1><h3>Why it what</h3><h2>数据</h2><h4>Deep</h4>",
     );
@@ -53,7 +53,7 @@ describe("headings", () => {
     );
   });
 
-  it("without words are no headings", async () => {
+  it("without text are not headings", async () => {
     expect(await cleaned("<h2> </h2><p>x</p>")).toMatchObject({
       html: "<div> </div><p>x</p>",
       headings: [],
@@ -62,7 +62,7 @@ describe("headings", () => {
 });
 
 describe("pictures, links and tables", () => {
-  it("show pictures of this site, and lead to those of others", async () => {
+  it("pictures of this site are shown, and those of others become links", async () => {
     const html = await htmlOf(
       '<img src="/media/a.png" width="640" height="50%" srcset="/x 2x"><img src="//b.example/c.png" alt="A chart">' +
         '<a href="/d"><img src="https://b.example/e.png" alt="E"></a><img src="data:image/png;base64,AAAA">',
@@ -73,14 +73,14 @@ describe("pictures, links and tables", () => {
     );
   });
 
-  it("tell other hosts nothing and search engines not to follow, and keep the words of links that lead nowhere", async () => {
+  it("links send no referrer and are not followed by search engines, and rejected links leave their text", async () => {
     const html = await htmlOf(
       '<a href="HTTPS://B.example" target="_blank" rel="dofollow" ping="//c.example">b</a> <a href="java&#10;script:x">d</a>',
     );
     expect(html).toBe('<a href="https://b.example/" rel="noopener nofollow ugc">b</a> d');
   });
 
-  it("let each table scroll by itself, and by the keyboard", async () => {
+  it("each table scrolls by itself and with the keyboard", async () => {
     const table = "<table><tbody><tr><td>1</td></tr></tbody></table>";
     const region = `<div class="table-scroll" role="region" aria-label="Table" tabindex="0">${table}</div>`;
     expect(await htmlOf("<table><tr><td>1</table>")).toBe(region);
@@ -93,7 +93,7 @@ describe("code", () => {
   const coloured = (language: string, text: string) =>
     htmlOf(`<pre><code class="language-${language} hljs">${text}</code></pre>`);
 
-  it("is coloured in the languages that we know, by their names and nicknames", async () => {
+  it("is coloured in the known languages, by their names and aliases", async () => {
     for (const language of [
       "bash",
       "css",
@@ -111,12 +111,12 @@ describe("code", () => {
       expect(await coloured(language, "return 1;"), language).toContain('class="hljs-keyword"');
   });
 
-  it("keeps every letter, also where an author marked something", async () => {
+  it("keeps every character, also with markup inside", async () => {
     const html = await coloured("sql", "SELECT <b>a</b>\n  FROM t<br>-- 'x' &lt;&amp;");
     expect(html.replace(/<[^>]+>/g, "")).toBe("SELECT a\n  FROM t\n-- 'x' &#x3C;&#x26;");
   });
 
-  it("stays plain in other languages, and where colours would cost too much", async () => {
+  it("is not coloured in other languages or if it would take too long", async () => {
     for (const [language, text] of [
       ["plaintext", "SELECT 1"],
       ["klingon", "SELECT 1"],
@@ -131,13 +131,13 @@ describe("code", () => {
 });
 
 describe("limits", () => {
-  it("refuse what is too long", async () => {
+  it("reject what is too long", async () => {
     const longest = "a".repeat(ARTICLE_SOURCE_MAX_LENGTH);
     expect(await cleanArticle(longest)).toMatchObject({ ok: true });
     expect(await cleanArticle(`${longest}a`)).toEqual({ ok: false, reason: "too-long" });
   });
 
-  it("refuse what is nested too deep, known elements and unknown ones", async () => {
+  it("reject elements that are nested too deep, known and unknown ones", async () => {
     for (const tag of ["div", "b", "blockquote", "x", "svg", "table"]) {
       const answer = await cleanArticle(`<${tag}>`.repeat(40_000));
       expect(answer, tag).toEqual({ ok: false, reason: "too-deep" });
@@ -145,7 +145,7 @@ describe("limits", () => {
   });
 });
 
-it("gives the plain words for search, and counts them", async () => {
+it("the result contains the plain text for search and the number of words", async () => {
   const { text, words } = await cleaned(
     "<h2>Title</h2><p>It's   <b>one</b><br>line</p><ul><li>a</li></ul>",
   );

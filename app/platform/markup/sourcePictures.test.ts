@@ -6,7 +6,7 @@ const SOURCE = `<p>One <b>two</b></p>
 <b><p><img src=//b.example/2.png></b><table><img src="https://c.example/3.png"></table>
 <template><img src="https://d.example/4.png"></template><img alt="none"><image src="https://e.example/5">`;
 
-test("the pictures of a source are found as a browser reads their addresses", () => {
+test("pictures of a source are found with the addresses that a browser reads", () => {
   expect(findSourcePictures(SOURCE).map(({ address, alt }) => [address, alt])).toEqual([
     ["https://a.example/1.png?a=1&b=2", "A & B"],
     ["//b.example/2.png", ""],
@@ -15,7 +15,7 @@ test("the pictures of a source are found as a browser reads their addresses", ()
   ]);
 });
 
-test("addresses are replaced where they stand, and nothing else is touched", () => {
+test("only the addresses of pictures are replaced", () => {
   const replaced = withAddressesReplaced(
     SOURCE,
     new Map([
@@ -32,7 +32,7 @@ test("addresses are replaced where they stand, and nothing else is touched", () 
   );
 });
 
-test("a source too tangled or deep to be cleaned is not parsed", () => {
+test("a source that cleaning would reject is not parsed", () => {
   const deep = "<div>".repeat(100_000);
   expect(findSourcePictures(`${deep}<img src="https://a.example/1.png">`)).toEqual([]);
 });

@@ -7,15 +7,15 @@ const page = (text: string): { page: RenderedPage } => ({
   page: { body: Buffer.from(text), headers: { "content-type": "text/html" } },
 });
 
-test("a page is rendered once and found in every encoding", async () => {
+test("a page is rendered once and cached in every encoding", async () => {
   const cache = createPageCache();
   await cache.render("/", async () => page("hello"));
-  const kept = cache.find("/");
-  expect(kept?.bodies.identity.toString()).toBe("hello");
-  expect(brotliDecompressSync(kept?.bodies.br ?? "").toString()).toBe("hello");
-  expect(gunzipSync(kept?.bodies.gzip ?? "").toString()).toBe("hello");
-  expect(kept?.headers.br).toMatchObject({ "content-encoding": "br", vary: "Accept-Encoding" });
-  expect(new Set(Object.values(kept?.etags ?? {})).size).toBe(3);
+  const cached = cache.find("/");
+  expect(cached?.bodies.identity.toString()).toBe("hello");
+  expect(brotliDecompressSync(cached?.bodies.br ?? "").toString()).toBe("hello");
+  expect(gunzipSync(cached?.bodies.gzip ?? "").toString()).toBe("hello");
+  expect(cached?.headers.br).toMatchObject({ "content-encoding": "br", vary: "Accept-Encoding" });
+  expect(new Set(Object.values(cached?.etags ?? {})).size).toBe(3);
 });
 
 test("parallel requests for a page wait for one rendering", async () => {
@@ -47,7 +47,7 @@ test("a page of yesterday is never served: a job may have closed at midnight", a
   expect(cache.find("/")).toBeNull();
 });
 
-test("late news bring back neither an older version nor an older day", async () => {
+test("a late notification brings back neither an older version nor an older day", async () => {
   const cache = createPageCache();
   cache.setEdition({ version: 5, day: "2026-12-01" });
   await cache.render("/", async () => page("new"));
@@ -55,7 +55,7 @@ test("late news bring back neither an older version nor an older day", async () 
   expect(cache.find("/")).not.toBeNull();
 });
 
-test("what never changes at its address says so, everything else is asked for again", async () => {
+test("immutable pages have an immutable header, and all others are revalidated", async () => {
   const cache = createPageCache();
   const headers = { "content-type": "image/svg+xml", "cache-control": IMMUTABLE };
   await cache.render("/art", async () => ({ page: { body: Buffer.from("<svg/>"), headers } }));
@@ -64,17 +64,17 @@ test("what never changes at its address says so, everything else is asked for ag
   expect(cache.find("/")?.headers.br["cache-control"]).toContain("must-revalidate");
 });
 
-test("a picture is kept once and sent as it is, whatever encoding is asked for", async () => {
+test("a picture is cached once and sent unencoded, whatever encodings are accepted", async () => {
   const cache = createPageCache();
   const picture = { body: Buffer.alloc(500, 7), headers: { "content-type": "image/png" } };
   await cache.render("/a.png", async () => ({ page: picture }));
-  const kept = cache.find("/a.png");
-  expect(kept?.bodies.br).toBe(picture.body);
-  expect(kept?.headers.br).not.toHaveProperty("content-encoding");
+  const cached = cache.find("/a.png");
+  expect(cached?.bodies.br).toBe(picture.body);
+  expect(cached?.headers.br).not.toHaveProperty("content-encoding");
   expect(cache.bytes).toBe(500);
 });
 
-test("a page that was rendering while its content changed is not kept", async () => {
+test("a page that was rendering while its content changed is not cached", async () => {
   const cache = createPageCache();
   await cache.render("/", async () => {
     cache.setEdition({ version: 2, day: "2026-11-30" });
@@ -83,7 +83,7 @@ test("a page that was rendering while its content changed is not kept", async ()
   expect(cache.find("/")).toBeNull();
 });
 
-test("who asks after a change does not wait for a rendering that began before it", async () => {
+test("a request after a change does not wait for a rendering that started before it", async () => {
   const cache = createPageCache();
   let finishOld = () => {};
   const old = cache.render("/", async () => {
@@ -100,7 +100,7 @@ test("who asks after a change does not wait for a rendering that began before it
   expect(cache.find("/")?.bodies.identity.toString()).toBe("new");
 });
 
-test("no page outlives its age, whatever was heard of its changes", async () => {
+test("no page is served beyond its maximum age", async () => {
   let now = 0;
   const cache = createPageCache({ now: () => now });
   await cache.render("/", async () => page("hello"));
@@ -110,7 +110,7 @@ test("no page outlives its age, whatever was heard of its changes", async () => 
   expect(cache.find("/")).toBeNull();
 });
 
-test("the least recently used pages make room", async () => {
+test("the least recently used pages are evicted", async () => {
   const cache = createPageCache({ maxBytes: 400 });
   const noise = (seed: number) => String.fromCharCode(97 + seed).repeat(100);
   for (const seed of [0, 1]) await cache.render(`/${seed}`, async () => page(noise(seed)));
@@ -127,7 +127,7 @@ test("a cache of 0 bytes stores nothing", async () => {
   expect(cache.find("/")).toBeNull();
 });
 
-test("an answer that may not be kept is passed on and a failure leaves no trace", async () => {
+test("an answer that may not be cached is passed on, and an error is not cached", async () => {
   const cache = createPageCache<string>();
   expect(await cache.render("/gone", async () => ({ answer: "404" }))).toBe("404");
   await expect(

@@ -42,19 +42,19 @@ test.each([
   expect(findPageAddress(PAGES, target)).toEqual({ href, isCacheable: true });
 });
 
-test("the answer to a search is not kept", () => {
+test("the answer to a search is not cacheable", () => {
   expect(findPageAddress(PAGES, "/careers?search=data")).toEqual({
     href: "/careers?search=data",
     isCacheable: false,
   });
 });
 
-test("a value is cut before it is a key", () => {
+test("a value is cut before it is used as a key", () => {
   const address = findPageAddress(PAGES, `/careers?type=${"x".repeat(5000)}`);
   expect(address?.href.length).toBeLessThan(250);
 });
 
-// The router forgives all of these; the cache must not, or one page would have many keys.
+// The router accepts all of these; the cache must not, or one page would have many keys.
 test.each([
   "/Careers",
   "/careers/",
@@ -86,6 +86,6 @@ test.each([
   "/og/job/%61.png",
   "/admin",
   "/#",
-])("%s is no reading page", (target) => {
+])("%s is not a reading page", (target) => {
   expect(findPageAddress(PAGES, target)).toBeNull();
 });

@@ -9,12 +9,12 @@ const PNG = Buffer.from("\x89PNG\r\n\x1a\n and so on", "latin1");
 const TEN_MB = 10 * 1024 * 1024;
 
 describe("a name", () => {
-  test("is resolved once, and the connection is made to that very address", async () => {
+  test("is resolved once, and the connection goes to that address", async () => {
     const server = await startServer(handOver(PNG), "127.0.0.2");
     const asked: string[] = [];
     const resolve = async (hostname: string) => {
       asked.push(hostname);
-      // A name that is bound anew between judging and connecting would lead to 127.0.0.3, where nobody listens.
+      // If the name were resolved again for the connection, it would be 127.0.0.3, where nobody listens.
       return [asked.length === 1 ? "127.0.0.2" : "127.0.0.3"];
     };
     const host = `pictures.example:${server.port}`;
@@ -25,7 +25,7 @@ describe("a name", () => {
     expect(server.asked).toEqual([`${host} /a.png?size=2`]);
   });
 
-  test("that does not resolve in time is left behind", async () => {
+  test("that does not resolve in time is unreachable", async () => {
     const resolve = () => new Promise<string[]>(() => {});
     expect(await fetchWith("http://slow.example/", { resolve, fetchMaxMs: 50 })).toEqual(
       UNREACHABLE,
@@ -39,7 +39,7 @@ describe("another site's answer", () => {
     return fetchWith(server.at("/a.png"), { allowedHosts: [server.host], ...options });
   };
 
-  test("is taken through redirects, each asked for at the host that it names", async () => {
+  test("is followed through redirects, each at the host that it names", async () => {
     const second = await startServer(handOver(PNG));
     const first = await startServer((request, response) => {
       const location = request.url === "/a.png" ? "b.png" : second.at("/c.png");
@@ -50,7 +50,7 @@ describe("another site's answer", () => {
     expect(first.asked.map((asked) => asked.split(" ")[1])).toEqual(["/a.png", "/b.png"]);
   });
 
-  test("is given up after five redirects", async () => {
+  test("is unreachable after five redirects", async () => {
     const server = await startServer((_, response) =>
       response.writeHead(302, { location: "/again" }).end(),
     );
@@ -59,7 +59,7 @@ describe("another site's answer", () => {
     expect(server.asked).toHaveLength(6);
   });
 
-  test("carries nothing of ours: no cookie, no referrer, no credentials", async () => {
+  test("is requested without cookie, referrer or credentials", async () => {
     let sent: object = {};
     await from((request, response) => {
       sent = request.headers;
@@ -74,7 +74,7 @@ describe("another site's answer", () => {
     ]);
   });
 
-  test("may have ten megabytes and not a byte more, whether it says so or not", async () => {
+  test("may have at most ten megabytes, with or without a declared length", async () => {
     const said = (bytes: number) => from(handOver(Buffer.alloc(bytes)));
     const streamed = (bytes: number) =>
       from((_, response) => {
@@ -88,7 +88,7 @@ describe("another site's answer", () => {
     expect(await streamed(TEN_MB + 1)).toEqual({ ok: false, reason: "too-large" });
   });
 
-  test("that trickles is left behind when the time is over", async () => {
+  test("that is too slow is aborted", async () => {
     const answered = from(
       (_, response) => {
         response.writeHead(200, { "Content-Type": "image/png" });
@@ -100,7 +100,7 @@ describe("another site's answer", () => {
     expect(await answered).toEqual(UNREACHABLE);
   });
 
-  test("that never begins is left behind too", async () => {
+  test("that never starts is aborted", async () => {
     expect(await from(() => undefined, { fetchMaxMs: 100 })).toEqual(UNREACHABLE);
   });
 
@@ -112,7 +112,7 @@ describe("another site's answer", () => {
     },
   );
 
-  test("that is compressed on the way is not unpacked", async () => {
+  test("that is compressed is not unpacked", async () => {
     const fetched = await from((_, response) =>
       response.writeHead(200, { "Content-Type": "image/png", "Content-Encoding": "gzip" }).end(PNG),
     );
@@ -126,7 +126,7 @@ describe("another site's answer", () => {
     },
   );
 
-  test("that breaks off is none", async () => {
+  test("that is incomplete is unreachable", async () => {
     const fetched = await from((_, response) => {
       response.writeHead(200, { "Content-Type": "image/png", "Content-Length": 1_000 });
       response.write(PNG, () => response.destroy());
@@ -134,7 +134,7 @@ describe("another site's answer", () => {
     expect(fetched).toEqual(UNREACHABLE);
   });
 
-  test("with endless headers is none", async () => {
+  test("with endless headers is unreachable", async () => {
     const port = await listen((socket) => {
       socket.write("HTTP/1.1 200 OK\r\n");
       const more = setInterval(() => socket.write(`x: ${"y".repeat(4_000)}\r\n`), 1);
@@ -167,7 +167,7 @@ test("no more than three are fetched at a time", async () => {
   expect(most).toBe(3);
 });
 
-test("when the time for all of them is over, the rest is out of time", async () => {
+test("when the common time limit is over, the rest is out of time", async () => {
   const server = await startServer(() => undefined);
   const fetcher = create({ allowedHosts: [server.host] });
   const signal = AbortSignal.timeout(100);

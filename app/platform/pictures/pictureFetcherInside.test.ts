@@ -6,7 +6,7 @@ const startServer = usePictureServers();
 const listen = useListeners();
 const { fetchWith, causes } = useFetcher();
 
-/** Notices whoever connects, whatever they say. */
+/** Counts the connections to a port. */
 async function listenForConnections(address = "127.0.0.1") {
   let connections = 0;
   const port = await listen((socket) => {
@@ -16,7 +16,7 @@ async function listenForConnections(address = "127.0.0.1") {
   return { port, connections: () => connections };
 }
 
-describe("an address that leads inside is not connected to", () => {
+describe("no connection is made to an internal address", () => {
   test.each([
     ...["127.0.0.1", "127.1", "2130706433", "0x7f000001", "0177.0.0.1", "0x7f.1", "①②⑦.0.0.1"],
     ...[
@@ -108,7 +108,7 @@ describe("an address that leads inside is not connected to", () => {
   });
 });
 
-test("a closed port, a silent host, a private address and an unknown name are told apart by nobody", async () => {
+test("a closed port, a silent host, a private address and an unknown name give the same result", async () => {
   const { port } = await listenForConnections();
   const host = `127.0.0.1:${port}`;
   const answers = await Promise.all([

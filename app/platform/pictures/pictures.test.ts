@@ -5,7 +5,7 @@ import { createPictures, WAITING_MAX } from "./pictures.server";
 const square = (colour: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8" fill="${colour}"/></svg>`;
 
-test("whoever asks for the same picture gets the one drawing", async () => {
+test("concurrent requests for the same picture share one drawing", async () => {
   const pictures = createPictures();
   let drawings = 0;
   const ask = () =>
@@ -19,7 +19,7 @@ test("whoever asks for the same picture gets the one drawing", async () => {
   expect(first?.subarray(1, 4).toString()).toBe("PNG");
 });
 
-test("pictures are drawn one at a time, and who comes when too many wait is told so", async () => {
+test("pictures are drawn one at a time, and requests are rejected when too many wait", async () => {
   const pictures = createPictures();
   const asked = Array.from({ length: WAITING_MAX + 5 }, (_, i) =>
     pictures.png(`picture ${i}`, () => square("#0f0")),
@@ -29,7 +29,7 @@ test("pictures are drawn one at a time, and who comes when too many wait is told
   expect(await pictures.png("later", () => square("#0f0"))).not.toBeNull();
 });
 
-test("a drawing that fails keeps none of the others from being drawn", async () => {
+test("a drawing that fails does not stop the others", async () => {
   const pictures = createPictures();
   const failing = pictures.png("broken", () => "no drawing");
   const good = pictures.png("good", () => square("#00f"));
@@ -38,7 +38,7 @@ test("a drawing that fails keeps none of the others from being drawn", async () 
   expect(await pictures.png("broken", () => square("#00f"))).not.toBeNull();
 });
 
-test("pictures that nobody asked for lately make room", async () => {
+test("the least recently used pictures are evicted", async () => {
   const { length } = (await createPictures().png("a", () => square("#123"))) ?? Buffer.alloc(0);
   const pictures = createPictures({ maxBytes: length * 2 });
   let drawings = 0;
@@ -51,7 +51,7 @@ test("pictures that nobody asked for lately make room", async () => {
   expect(drawings).toBe(4);
 });
 
-test("letters of several alphabets are drawn, others left out", async () => {
+test("characters of several alphabets are drawn, others are left out", async () => {
   const { bold } = await loadLettering();
   const place = { x: 0, y: 0, size: 40 };
   for (const text of ["Engineer", "Zażółć", "Đặng", "Développeur"])
@@ -60,13 +60,13 @@ test("letters of several alphabets are drawn, others left out", async () => {
   expect(bold.width("", 40)).toBe(0);
 });
 
-test("no number of an outline is ever broken", async () => {
+test("all numbers of an outline are valid", async () => {
   const { bold } = await loadLettering();
   for (let x = 0; x < 40; x += 0.37)
     expect(bold.outline("nd gas", { x, y: 114, size: 36 })).not.toContain("NaN");
 });
 
-test("every line fits, also where one word does not", async () => {
+test("every line fits, also if one word does not", async () => {
   const { bold } = await loadLettering();
   for (const text of ["Senior Software Engineer", "W".repeat(90), `${"x".repeat(50)} y`, " "]) {
     const lines = breakLines(bold, text, 80, 500);

@@ -41,7 +41,7 @@ describe("the address of a client", () => {
     expect(addressGroup("unknown")).toBe("unknown");
   });
 
-  it("counts an IPv4 address as itself however it is written, and ignores a zone", () => {
+  it("counts an IPv4 address alike in all notations, and ignores a zone", () => {
     expect(addressGroup("::ffff:203.0.113.9")).toBe("203.0.113.9");
     expect(addressGroup("::FFFF:cb00:7109")).toBe("203.0.113.9");
     expect(addressGroup("fe80::1%eth0")).toBe("fe80:0:0:0::/64");

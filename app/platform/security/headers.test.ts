@@ -24,17 +24,17 @@ it("lets only scripts with this request's nonce run inline, and only on working 
   expect(READING_PAGE_POLICY).not.toContain("nonce");
 });
 
-it("lets no page hold a frame of another document", () => {
+it("no page may contain a frame", () => {
   expect(workingPagePolicy("abc")).not.toContain("frame-src");
 });
 
-it("promises https for the future only where https is used", () => {
+it("strict transport security is sent only with https", () => {
   const names = (settings: typeof overHttp) => defaultHeaders(settings).map(([name]) => name);
   expect(names(overHttp)).not.toContain("Strict-Transport-Security");
   expect(names(testSettings())).toContain("Strict-Transport-Security");
 });
 
-it("fills in what a response left open and keeps what it decided", () => {
+it("defaults are added without replacing a response's own headers", () => {
   const headers = new Headers({ "Cache-Control": "public, max-age=60" });
   completeHeaders(headers, defaultHeaders(overHttp));
   expect(headers.get("cache-control")).toBe("public, max-age=60");

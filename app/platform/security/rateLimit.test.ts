@@ -10,7 +10,7 @@ const signer = createSigner(randomBytes(32));
 const pools: pg.Pool[] = [];
 afterAll(() => Promise.all(pools.map((pool) => pool.end())));
 
-/** What another copy of the program would have: its own connections and its own memory. */
+/** Another process: its own connections and its own memory. */
 function process(enabled = true) {
   const pool = new pg.Pool({ connectionString: database.url, max: 4 });
   pools.push(pool);
@@ -30,7 +30,7 @@ it("never gives a burst over two processes more than the allowance", async () =>
   expect(await consume(two, "application-by-address", "203.0.113.9")).toEqual({ ok: true });
 });
 
-it("counts all of an IPv6 /64 as one, on every limit by address", async () => {
+it("every limit by address counts an IPv6 /64 as one", async () => {
   const limits = process();
   const burst = Array.from({ length: 30 }, (_, turn) => {
     const address = `2001:db8:7:7::${turn.toString(16)}`;
@@ -50,7 +50,7 @@ it("counts the variants of one mailbox as one", async () => {
   expect(await write("ada+3@example.com")).toMatchObject({ ok: false });
 });
 
-it("gives a point back for limits that count failures", async () => {
+it("a point is returned for limits that count failures", async () => {
   const limits = process();
   for (let turn = 0; turn < 15; turn += 1) {
     expect(await consume(limits, "login-by-account", "one@example.com")).toEqual({ ok: true });
@@ -58,7 +58,7 @@ it("gives a point back for limits that count failures", async () => {
   }
 });
 
-it("keeps no address and no mailbox in its table", async () => {
+it("the table contains no address and no mailbox", async () => {
   await consume(process(), "confirmation-by-recipient", "jane@example.com");
   const { rows } = await database.pool.query("select key from rate_limits");
   expect(rows.length).toBeGreaterThan(0);
@@ -72,7 +72,7 @@ it("counts nothing when it is switched off", async () => {
   }
 });
 
-it("goes on counting by itself while the database is away", async () => {
+it("each process counts for itself without the database", async () => {
   const pool = new pg.Pool({ host: "127.0.0.1", port: 1, connectionTimeoutMillis: 500 });
   const limits = createLimits({ enabled: true, pool, signer });
   const answers = [];

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true }));
 
-it("makes one secret however many processes start at once, readable by the owner alone", async () => {
+it("processes that start together create one secret, readable by the owner only", async () => {
   const settings = { secret: null, dataDir: join(dataDir, "new") };
   const secrets = await Promise.all(Array.from({ length: 20 }, () => installationSecret(settings)));
   expect(new Set(secrets.map(String)).size).toBe(1);
@@ -20,12 +20,12 @@ it("makes one secret however many processes start at once, readable by the owner
   expect(await installationSecret(settings)).toEqual(secrets[0]);
 });
 
-it("prefers the setting, and writes nothing then", async () => {
+it("the setting is preferred, and nothing is written then", async () => {
   expect(String(await installationSecret({ secret: "chosen", dataDir }))).toBe("chosen");
   expect(await readdir(dataDir)).toEqual([]);
 });
 
-it("refuses a damaged file instead of signing with it", async () => {
+it("a damaged file is an error", async () => {
   await writeFile(join(dataDir, "secret"), "short\n");
   await expect(installationSecret({ secret: null, dataDir })).rejects.toThrow("damaged");
 });

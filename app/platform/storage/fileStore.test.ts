@@ -11,7 +11,7 @@ import { openFileStore } from "./openFileStore.server";
 import { sweepTemporaryFiles } from "./temporaryFiles.server";
 
 /*
- * One contract, two implementations. The S3 side is proven against s3rver 3.7.1 (it knows its accounts, but checks
+ * One contract for two implementations. The S3 side is proven against s3rver 3.7.1 (it knows its accounts, but checks
  * neither signatures nor checksums): that our requests are ones another program understands and gives back byte for
  * byte. How a store fails is proven in s3FileStore.test.ts by a server that misbehaves on purpose.
  */
@@ -40,7 +40,7 @@ async function arriving(store: FileStore, bytes: Buffer): Promise<string> {
   return file;
 }
 
-/** Every file and folder of both stores, with the moment of its last change. */
+/** All files and folders of both stores, with their times of change. */
 async function everythingStored(): Promise<string[]> {
   const names = await readdir(folder, { recursive: true });
   const changed = async (name: string) =>
@@ -53,7 +53,7 @@ async function read(stream: Readable): Promise<Buffer> {
 }
 
 describe.each(stores)("a file store on %s", (_name, createStore) => {
-  it.each([0, 1, 65_536, 5 * 1024 * 1024])("gives %d bytes back as they came", async (size) => {
+  it.each([0, 1, 65_536, 5 * 1024 * 1024])("returns %d bytes unchanged", async (size) => {
     const store = createStore();
     const bytes = randomBytes(size);
     const key = newFileKey();
@@ -61,13 +61,13 @@ describe.each(stores)("a file store on %s", (_name, createStore) => {
     expect((await read(await store.open(key))).equals(bytes)).toBe(true);
   });
 
-  it("uses the temporary file up", async () => {
+  it("removes the temporary file", async () => {
     const store = createStore();
     await store.put(newFileKey(), await arriving(store, Buffer.from("once")));
     expect(await readdir(store.temporary.folder)).toEqual([]);
   });
 
-  it("says that a file is missing, before and after it was there", async () => {
+  it("reports a missing file, before it is stored and after it is deleted", async () => {
     const store = createStore();
     const key = newFileKey();
     await expect(store.open(key)).rejects.toBeInstanceOf(FileMissing);
@@ -76,11 +76,11 @@ describe.each(stores)("a file store on %s", (_name, createStore) => {
     await expect(store.open(key)).rejects.toBeInstanceOf(FileMissing);
   });
 
-  it("takes the deletion of what is not there for done", async () => {
+  it("deletes a missing file without an error", async () => {
     await expect(createStore().delete(newFileKey())).resolves.toBeUndefined();
   });
 
-  it("keeps twenty files that arrive at once apart", async () => {
+  it("stores twenty concurrent files separately", async () => {
     const store = createStore();
     const files = Array.from({ length: 20 }, () => ({
       key: newFileKey(),
@@ -99,16 +99,16 @@ describe.each(stores)("a file store on %s", (_name, createStore) => {
     "0".repeat(31),
     `${"0".repeat(32)}\n`,
     "tmp",
-  ])("lets no key name a path: %j", async (key) => {
+  ])("rejects a key that is a path: %j", async (key) => {
     const store = createStore();
     await expect(store.put(key, "/nowhere")).rejects.toThrow("not a file key");
     await expect(store.open(key)).rejects.toThrow("not a file key");
     await expect(store.delete(key)).rejects.toThrow("not a file key");
   });
 
-  it("can be asked often whether it answers, and writes nothing for it", async () => {
+  it("can be pinged often without writing", async () => {
     const store = createStore();
-    // An S3 store leaves one object when it is asked for the first time.
+    // An S3 store writes one object on the first ping.
     await store.ping();
     const before = await everythingStored();
     for (let turn = 0; turn < 5; turn += 1) await store.ping();
@@ -123,7 +123,7 @@ describe.each(stores)("a file store on %s", (_name, createStore) => {
 });
 
 describe("a file store on local files", () => {
-  it("lets nobody else on the machine read", async () => {
+  it("is readable by our user only", async () => {
     const store = openFileStore({ kind: "local" }, path.join(folder, "private"));
     const key = newFileKey();
     await store.put(key, await arriving(store, Buffer.from("private")));
@@ -136,8 +136,8 @@ describe("a file store on local files", () => {
     const store = openFileStore(bucket.settings, path.join(folder, "framing"));
     const key = newFileKey();
     await store.put(key, await arriving(store, Buffer.from("just this")));
-    const kept = path.join(folder, "bucket", "resumes", `${key}._S3rver_object`);
-    expect(await readFile(kept, "utf8")).toBe("just this");
+    const stored = path.join(folder, "bucket", "resumes", `${key}._S3rver_object`);
+    expect(await readFile(stored, "utf8")).toBe("just this");
   });
 });
 
@@ -145,7 +145,7 @@ describe("a file store on S3", () => {
   it.each([
     ["a bucket that does not exist", { bucket: "elsewhere" }],
     ["an unknown account", { accessKeyId: "NOBODY" }],
-  ])("is not ready with %s, and does not take a file for missing", async (_name, wrong) => {
+  ])("is not ready with %s, and does not report a file as missing", async (_name, wrong) => {
     const store = openFileStore({ ...bucket.settings, ...wrong }, path.join(folder, "wrong"));
     await expect(store.check()).rejects.toBeInstanceOf(FileStoreUnavailable);
     await expect(store.ping()).rejects.toBeInstanceOf(FileStoreUnavailable);
@@ -154,7 +154,7 @@ describe("a file store on S3", () => {
 });
 
 describe("the temporary files", () => {
-  it("are swept when no live upload can own them any more", async () => {
+  it("are swept once no live upload can own them", async () => {
     const { temporary } = openFileStore({ kind: "local" }, path.join(folder, "sweep"));
     const [fresh, stale] = [temporary.newPath(), temporary.newPath()];
     await Promise.all([writeFile(fresh, "a"), writeFile(stale, "b")]);

@@ -8,8 +8,8 @@ import { type FileStore, FileStoreUnavailable } from "./fileStore";
 import { createS3FileStore } from "./s3FileStore.server";
 import { createTemporaryFiles } from "./temporaryFiles.server";
 
-/** How the store misbehaves: a server of bare sockets, because no real one fails on command. */
-const fieldErrors: readonly [string, (socket: Socket) => void][] = [
+/** The ways in which the store fails: a server of raw sockets, because no real one fails on command. */
+const FAILURES: readonly [string, (socket: Socket) => void][] = [
   ["hangs up at once", (socket) => socket.destroy()],
   ["answers 503", (socket) => answer(socket, "503 Service Unavailable", "", 0)],
   ["answers 500 with a page", (socket) => answer(socket, "500 Oops", "<html>", 6)],
@@ -66,24 +66,24 @@ function createStore(): FileStore {
   return createS3FileStore(settings, createTemporaryFiles(folder), CALL_LIMIT_MS);
 }
 
-describe.each(fieldErrors)("an S3 store that %s", (_name, fault) => {
+describe.each(FAILURES)("an S3 store that %s", (_name, failure) => {
   beforeEach(() => {
-    misbehave = fault;
+    misbehave = failure;
   });
 
-  it("gives an error when a file is opened, and soon", async () => {
+  it("gives an error soon when a file is opened", async () => {
     const begun = performance.now();
     await expect(createStore().open(newFileKey())).rejects.toBeInstanceOf(FileStoreUnavailable);
     expect(performance.now() - begun).toBeLessThan(CALL_LIMIT_MS * 3);
   });
 });
 
-describe.each(fieldErrors.slice(0, 5))("an S3 store that %s", (_name, fault) => {
+describe.each(FAILURES.slice(0, 5))("an S3 store that %s", (_name, failure) => {
   beforeEach(() => {
-    misbehave = fault;
+    misbehave = failure;
   });
 
-  it("gives an error when a file is put, soon, and leaves the temporary file to its owner", async () => {
+  it("gives an error soon when a file is stored, and does not remove the temporary file", async () => {
     const store = createStore();
     const file = store.temporary.newPath();
     await writeFile(file, "resume");
@@ -98,8 +98,8 @@ describe.each(fieldErrors.slice(0, 5))("an S3 store that %s", (_name, fault) => 
   });
 });
 
-describe("an S3 store that nobody runs", () => {
-  it("refuses at once", async () => {
+describe("an S3 store that is not running", () => {
+  it("fails at once", async () => {
     const store = createStore();
     await new Promise((resolve) => server.close(resolve));
     await expect(store.check()).rejects.toMatchObject({ cause: { code: "ECONNREFUSED" } });

@@ -47,8 +47,8 @@ async function isStored(key: string): Promise<boolean> {
   );
 }
 
-/** The real store with some of its answers replaced: how a store fails is proven elsewhere, here what follows from it. */
-function contextWith(changes: Partial<FileStore>): App {
+/** The real store with some answers replaced. Other tests cover how a store fails; these cover the consequences. */
+function appWith(changes: Partial<FileStore>): App {
   return { ...app, files: { ...app.files, ...changes } };
 }
 
@@ -57,10 +57,10 @@ const down = async () => {
 };
 
 describe("a received file", () => {
-  it("is noted before it is stored", async () => {
+  it("has a row before it is stored", async () => {
     const notes: number[] = [];
     const key = await receive(
-      contextWith({
+      appWith({
         put: async (...args) => {
           notes.push((await notedFiles()).length);
           await app.files.put(...args);
@@ -71,7 +71,7 @@ describe("a received file", () => {
     expect(await isStored(key)).toBe(true);
   });
 
-  it("belongs to the record that claims it, and is swept no more", async () => {
+  it("belongs to the record that claims it and is not swept", async () => {
     const key = await receive();
     expect(await database.db.transaction((tx) => claimFile(tx, key))).toBe(true);
     expect(await notedFiles()).toEqual([]);
@@ -79,7 +79,7 @@ describe("a received file", () => {
     expect(await isStored(key)).toBe(true);
   });
 
-  it("can be claimed once, however many try", async () => {
+  it("can be claimed only once", async () => {
     const key = await receive();
     const claims = Array.from({ length: 10 }, () =>
       database.db.transaction((tx) => claimFile(tx, key)),
@@ -87,7 +87,7 @@ describe("a received file", () => {
     expect((await Promise.all(claims)).filter(Boolean)).toHaveLength(1);
   });
 
-  it("stays unclaimed when its record is rolled back", async () => {
+  it("stays unclaimed if its record is rolled back", async () => {
     const key = await receive();
     const rolledBack = database.db.transaction(async (tx) => {
       await claimFile(tx, key);
@@ -99,7 +99,7 @@ describe("a received file", () => {
     expect(await isStored(key)).toBe(false);
   });
 
-  it("waits an hour for its form to be corrected, and then goes", async () => {
+  it("waits an hour for its form to be corrected and is then deleted", async () => {
     const key = await upload();
     const left = sql<number>`extract(epoch from ${unclaimedFiles.deleteAfter} - now())`;
     const [note] = await database.db.select({ left: left.mapWith(Number) }).from(unclaimedFiles);
@@ -110,7 +110,7 @@ describe("a received file", () => {
     expect([await isStored(key), await isUnclaimed(database.db, key)]).toEqual([false, false]);
   });
 
-  it("cannot be claimed from the moment it is let go of", async () => {
+  it("cannot be claimed once it is dropped", async () => {
     const [dropped, claimed] = [await upload(), await upload()];
     await dropFile(database.db, dropped);
     expect(await database.db.transaction((tx) => claimFile(tx, dropped))).toBe(false);
@@ -120,21 +120,21 @@ describe("a received file", () => {
     expect([await isStored(dropped), await isStored(claimed)]).toEqual([false, true]);
   });
 
-  it("is refused in words when the store is down, and its note is swept", async () => {
+  it("is rejected if the store is down, and its row is swept", async () => {
     const file = app.files.temporary.newPath();
     await writeFile(file, "a resume");
-    const refused = await receiveFile(contextWith({ put: down }), file);
+    const refused = await receiveFile(appWith({ put: down }), file);
     expect(refused).toEqual({ ok: false, reason: "store-unavailable" });
     await makeDue();
     expect(await sweepUnclaimedFiles(app)).toEqual({ deleted: 1, failed: 0 });
   });
 
-  it("is deleted after all when it was swept while it arrived", async () => {
+  it("is deleted if it was swept while it arrived", async () => {
     const folder = path.join(app.files.temporary.folder, "..");
     const before = await readdir(folder);
     const file = app.files.temporary.newPath();
     await writeFile(file, "a resume");
-    const slow = contextWith({
+    const slow = appWith({
       put: async (...args) => {
         await makeDue();
         await sweepUnclaimedFiles(app);
@@ -149,7 +149,7 @@ describe("a received file", () => {
 });
 
 describe("a file whose record is deleted", () => {
-  it("follows the record, and only when that is committed", async () => {
+  it("is deleted after the record's deletion is committed", async () => {
     const key = await receive();
     await claimFile(database.db, key);
     const undecided = database.db.transaction(async (tx) => {
@@ -163,7 +163,7 @@ describe("a file whose record is deleted", () => {
 });
 
 describe("a sweep", () => {
-  it("never takes a file from a record that claims it at the same moment", async () => {
+  it("never deletes a file that a record claims at the same time", async () => {
     const outcomes = { claimed: 0, swept: 0 };
     for (let round = 0; round < 40; round += 1) {
       const key = await receive();
@@ -178,11 +178,11 @@ describe("a sweep", () => {
     expect(outcomes.claimed + outcomes.swept).toBe(40);
   });
 
-  it("is shared among processes without any file done twice", async () => {
+  it("is shared by processes, and no file is deleted twice", async () => {
     for (let count = 0; count < 35; count += 1) await receive();
     await makeDue();
     const deleted: string[] = [];
-    const counting = contextWith({
+    const counting = appWith({
       delete: async (key) => {
         deleted.push(key);
         await app.files.delete(key);
@@ -194,10 +194,10 @@ describe("a sweep", () => {
     expect(await notedFiles()).toEqual([]);
   });
 
-  it("waits longer after each failure, and lets no failure hold up the others", async () => {
+  it("waits longer after each failure, and a failure does not delay other files", async () => {
     const [stuck, free] = [await receive(), await receive()];
     await makeDue();
-    const half = contextWith({
+    const half = appWith({
       delete: (key) => (key === stuck ? down() : app.files.delete(key)),
     });
     expect(await sweepUnclaimedFiles(half)).toEqual({ deleted: 1, failed: 1 });
@@ -218,17 +218,17 @@ describe("a sweep", () => {
     expect(await sweepUnclaimedFiles(app)).toEqual({ deleted: 1, failed: 0 });
   });
 
-  it("gives up a round when the store is down, and never lets a condemned file be claimed", async () => {
+  it("stops if the store is down, and a leased file can never be claimed", async () => {
     const keys = [];
     for (let count = 0; count < 25; count += 1) keys.push(await receive());
     await makeDue();
-    const broken = await sweepUnclaimedFiles(contextWith({ delete: down }));
+    const broken = await sweepUnclaimedFiles(appWith({ delete: down }));
     expect(broken).toEqual({ deleted: 0, failed: 10 });
     const claims = await Promise.all(keys.map((key) => claimFile(database.db, key)));
     expect(claims.filter(Boolean)).toHaveLength(15);
   });
 
-  it("takes a file that is not there for done", async () => {
+  it("treats a missing file as deleted", async () => {
     await abandonFile(database.db, newFileKey());
     expect(await sweepUnclaimedFiles(app)).toEqual({ deleted: 1, failed: 0 });
   });

@@ -18,7 +18,7 @@ function enter(sender: string, name = sender) {
 }
 
 describe("when all places are taken", () => {
-  it("nobody gives way who only just began, or is fast enough", () => {
+  it("no new or fast upload is aborted", () => {
     const all = ["a", "b", "c", "d"].map((sender) => enter(sender));
     expect(enter("e")).toBeNull();
     for (const place of all) place?.count(FAST_BYTES);
@@ -27,7 +27,7 @@ describe("when all places are taken", () => {
     expect(ended).toEqual([]);
   });
 
-  it("the slowest gives way, and gives its place only once", () => {
+  it("the slowest upload gives its place, only once", () => {
     const [a, ...others] = ["a", "b", "c", "d"].map((sender) => enter(sender));
     for (const place of others) place?.count(FAST_BYTES);
     a?.count(20 * 1024);
@@ -38,18 +38,18 @@ describe("when all places are taken", () => {
     expect(enter("f")).toBeNull();
   });
 
-  it("the sender that holds the most gives way to others, however fast it sends", () => {
+  it("the sender with the most uploads gives a place to others, however fast it sends", () => {
     for (const number of [1, 2, 3, 4]) enter("crowd", `crowd ${number}`)?.count(FAST_BYTES);
     expect(enter("e")).not.toBeNull();
     expect(enter("f")).not.toBeNull();
     expect(ended).toHaveLength(2);
-    // Two of each: whoever comes now would hold as many as the others.
+    // Two of each: a new sender would have as many as the others.
     expect(enter("e")).toBeNull();
     expect(enter("crowd")).toBeNull();
   });
 });
 
-it("a place that was left is free", () => {
+it("a place is free after its upload has ended", () => {
   const [a] = ["a", "b", "c", "d"].map((sender) => enter(sender));
   a?.leave();
   expect(enter("e")).not.toBeNull();

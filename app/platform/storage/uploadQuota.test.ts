@@ -34,10 +34,10 @@ const rejections = (answers: readonly string[]) => answers.filter((answer) => an
 
 const makeDue = () => database.db.update(unclaimedFiles).set({ deleteAfter: sql`now()` });
 
-describe("what strangers may leave with us", () => {
+describe("the quota of anonymous uploads", () => {
   const fitting = WAITING_PER_SENDER_MAX_BYTES / FIVE_MEGABYTES;
 
-  it("is bounded for each network, also in a burst, and nothing beyond it is stored", async () => {
+  it("limits each network, also in a burst, and stores nothing beyond it", async () => {
     const folder = path.join(app.files.temporary.folder, "..");
     const before = await readdir(folder);
     const answers = await Promise.all(Array.from({ length: 40 }, () => upload()));
@@ -52,7 +52,7 @@ describe("what strangers may leave with us", () => {
     expect(rejections(answers)).toHaveLength(1);
   });
 
-  it("frees its room when a record claims it, and when it is swept", async () => {
+  it("is freed when a record claims a file and when a file is swept", async () => {
     const keys: string[] = [];
     for (let number = 0; number < fitting; number += 1) keys.push(await upload());
     expect(await upload()).toBe("no-room");
@@ -64,7 +64,7 @@ describe("what strangers may leave with us", () => {
     expect(await upload()).not.toBe("no-room");
   });
 
-  it("is bounded in all, with a reserve for forms that are complete, and says when to come again", async () => {
+  it("has a total with a reserve for complete forms, and reports when to retry", async () => {
     const fill = (bytes: number) =>
       database.db.insert(unclaimedFiles).values({
         key: newFileKey(),

@@ -29,7 +29,7 @@ test("fifty parallel submissions of one form do the work once and all get the fi
   expect(results.filter((result) => result.ok && !result.repeated)).toHaveLength(1);
 });
 
-test("the same key with another body, or for another form, is told apart from a repetition", async () => {
+test("the same key with another body or form is not a repetition", async () => {
   await submitOnce(database.db, submission, answers({ reference: "R-1" }));
   const rejection = { ok: false, reason: "already-used-differently" };
   expect(await submitOnce(database.db, { ...submission, bodyHash: "other" }, answers({}))).toEqual(
@@ -40,7 +40,7 @@ test("the same key with another body, or for another form, is told apart from a 
   );
 });
 
-test("a refused submission leaves nothing behind, so the same key may be sent again", async () => {
+test("a rejected submission stores nothing, so its key may be used again", async () => {
   const closed = async () => ({ ok: false as const, reason: "job-closed" as const });
   expect(await submitOnce(database.db, submission, closed)).toEqual({
     ok: false,
@@ -52,7 +52,7 @@ test("a refused submission leaves nothing behind, so the same key may be sent ag
   });
 });
 
-test("a failure in the work is thrown on and leaves nothing behind", async () => {
+test("an error of the work is thrown and nothing is stored", async () => {
   const broken = async () => {
     throw new Error("the disk is gone");
   };
@@ -60,7 +60,7 @@ test("a failure in the work is thrown on and leaves nothing behind", async () =>
   expect(await database.db.select().from(submissions)).toEqual([]);
 });
 
-test("keys are forgotten after thirty days and not before", async () => {
+test("keys are deleted after thirty days and not before", async () => {
   await submitOnce(database.db, submission, answers({ reference: "R-1" }));
   const age = (days: number) =>
     database.db
@@ -73,14 +73,14 @@ test("keys are forgotten after thirty days and not before", async () => {
   expect(await purgeSubmissions(database.context())).toBe(1);
 });
 
-test("a body's hash depends on every value and on no order", () => {
+test("a body's hash depends on all values and not on their order", () => {
   const hash = bodyHashOf({ name: "Ada", message: "Hello" });
   expect(bodyHashOf({ message: "Hello", name: "Ada" })).toBe(hash);
   expect(bodyHashOf({ name: "Ada", message: "Hello " })).not.toBe(hash);
   expect(bodyHashOf({ name: "Ada", message: "Hello", phone: "" })).not.toBe(hash);
 });
 
-test("a form without a key of ours is known by its words and its sender", () => {
+test("a form without our key is identified by its content and its sender", () => {
   const of = (key: string | null, bodyHash: string, address: string) =>
     submissionOf("contact", new Map(key ? [["form_key", [key]]] : []), bodyHash, address).key;
   expect(of(KEY, "h", "192.0.2.1")).toBe(KEY);
@@ -89,7 +89,7 @@ test("a form without a key of ours is known by its words and its sender", () => 
   expect(of(null, "h", "192.0.2.1")).not.toBe(of(null, "i", "192.0.2.1"));
 });
 
-test("references are short, unambiguous and made again when one is taken", async () => {
+test("references are short and unambiguous, and a taken one is replaced", async () => {
   expect(newReference("APP")).toMatch(/^APP-[0-9A-HJKMNP-TV-Z]{8}$/);
   const tried: string[] = [];
   const row = await withNewReference("APP", async (reference) => {

@@ -43,7 +43,7 @@ afterAll(async () => {
   await rm(temporary.folder, { recursive: true });
 });
 
-/** Sends that share of a form over a real socket and then leaves without a word. */
+/** Sends a part of a form over a real socket and then disconnects. */
 async function sendAndLeave(type: string, bytes: Uint8Array, share: number): Promise<void> {
   const { port } = server.address() as AddressInfo;
   const socket = connect(port, "127.0.0.1");
@@ -57,8 +57,8 @@ async function sendAndLeave(type: string, bytes: Uint8Array, share: number): Pro
   socket.destroy();
 }
 
-describe("uploads whose senders leave half-way", () => {
-  it("are let go of, with nothing left behind", async () => {
+describe("uploads whose senders disconnect", () => {
+  it("leave no files behind", async () => {
     const { type, bytes } = await encoded(formWith(randomBytes(400_000)));
     const before = (await readdir("/proc/self/fd")).length;
     for (let abort = 0; abort < ABORTS_PER_TENTH * 10; abort += 1)

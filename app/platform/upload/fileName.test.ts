@@ -69,12 +69,12 @@ const names: readonly [string, string][] = [
 ];
 
 describe("a file's name", () => {
-  it.each(names)("%j is kept as %j", (name, safe) => {
+  it.each(names)("%j becomes %j", (name, safe) => {
     expect(safeFileName(name)).toBe(safe);
     expect(safeFileName(safe)).toBe(safe);
   });
 
-  it.each(names)("%j makes a header of plain ASCII that ends where it should", (name) => {
+  it.each(names)("%j gives a valid header in ASCII", (name) => {
     const header = contentDisposition(name);
     expect(header).toMatch(
       /^attachment; filename="[ !#$&-:<-[\]-~]+"; filename\*=UTF-8''[A-Za-z0-9!#$&+.^_`|~%-]+$/,
@@ -84,7 +84,7 @@ describe("a file's name", () => {
     expect(() => new Headers({ "Content-Disposition": header })).not.toThrow();
   });
 
-  it("tells its extension", () => {
+  it("has an extension", () => {
     expect(["a.PDF", "a.b.Docx", "none", "dot."].map(fileExtension)).toEqual([
       "pdf",
       "docx",

@@ -12,7 +12,7 @@ import { parseMultipart, type UploadError } from "./parseMultipart.server";
 /** The long form is in bench/campaigns.ts. */
 const BODIES = Number(process.env.FUZZ_BODIES ?? 600);
 const SEED = Number(process.env.FUZZ_SEED ?? 1);
-/** Of processor time, so that a busy machine does not make a body look slow. */
+/** Processor time, so that a busy machine does not make a body look slow. */
 const SLOWEST_ANSWER_MS = 1_000;
 
 const ERRORS: UploadError[] = [
@@ -136,7 +136,7 @@ const TYPES = [
 
 function createRequest(random: Random): Request {
   const bytes = createBody(random);
-  // Single bytes where that is cheap; no network cuts a large body into more than some thousand pieces.
+  // Single bytes only for small bodies; no network splits a large one into more than some thousand pieces.
   const piece =
     Math.ceil(bytes.length / 3_000) + random.below(random.pick([3, 50, 5_000, 200_000]));
   const goesAway = random.below(8) === 0;
@@ -164,8 +164,8 @@ function never(): Promise<never> {
   });
 }
 
-/** Null when the answer was one we promise; else what was wrong with it. */
-async function faultOf(seed: number): Promise<string | null> {
+/** Null if the answer was an expected one; otherwise what was wrong. */
+async function problemOf(seed: number): Promise<string | null> {
   const begun = process.cpuUsage();
   const limits = { fileField: "resume", maxFileBytes: 20_000, sender: "a network" };
   try {
@@ -181,13 +181,13 @@ async function faultOf(seed: number): Promise<string | null> {
 }
 
 describe(`${BODIES} mutated multipart bodies from seed ${SEED}`, () => {
-  it("get an answer each, soon, and leave neither files nor descriptors behind", async () => {
+  it("are answered soon and leave neither files nor descriptors behind", async () => {
     const before = (await readdir("/proc/self/fd")).length;
     const wrong: string[] = [];
     for (let index = 0; index < BODIES; index += 1) {
       const seed = SEED * 1_000_003 + index;
-      const fault = await faultOf(seed);
-      if (fault !== null) wrong.push(`seed ${seed}: ${fault}`);
+      const problem = await problemOf(seed);
+      if (problem !== null) wrong.push(`seed ${seed}: ${problem}`);
     }
     expect(wrong).toEqual([]);
     expect(await readdir(temporary.folder)).toEqual([]);

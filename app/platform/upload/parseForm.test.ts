@@ -10,7 +10,7 @@ function post(body: BodyInit, type = URLENCODED): Request {
 }
 
 describe("an ordinary form", () => {
-  it("gives all values of each field, in order", async () => {
+  it("returns all values of each field, in order", async () => {
     const body = "name=Ada+L%C3%B6v&tag=a&tag=b&empty=&__proto__=x&NUL=%00";
     const result = await parseForm(post(body));
     expect(result.ok && Object.fromEntries(result.fields)).toEqual(
@@ -28,13 +28,13 @@ describe("an ordinary form", () => {
     expect(await parseForm(post(""))).toEqual({ ok: true, fields: new Map() });
   });
 
-  it("may have 256 KiB and not one byte more", async () => {
+  it("may have at most 256 KiB", async () => {
     const whole = `a=${"x".repeat(256 * 1024 - 2)}`;
     expect((await parseForm(post(whole))).ok).toBe(true);
     expect(await parseForm(post(`${whole}x`))).toEqual({ ok: false, reason: "too-large" });
   });
 
-  it("is let go of when the sender leaves or dawdles", async () => {
+  it("is aborted if the sender disconnects or is too slow", async () => {
     const broken = new ReadableStream({
       pull: (controller) => controller.error(new Error("gone")),
     });
@@ -44,7 +44,7 @@ describe("an ordinary form", () => {
     expect(silent).toEqual({ ok: false, reason: "too-slow" });
   });
 
-  it("has a bounded number of fields", async () => {
+  it("has a limited number of fields", async () => {
     const body = "a=1&".repeat(1_001);
     expect(await parseForm(post(body))).toEqual({ ok: false, reason: "malformed" });
   });
@@ -58,7 +58,7 @@ describe("an ordinary form", () => {
 });
 
 describe("a text for the database", () => {
-  it("holds no zero and no half of a character", () => {
+  it("contains no U+0000 and no unpaired surrogate", () => {
     expect(["Ada", "👩‍💻", "\u202eabc", ""].every(isStorableText)).toBe(true);
     expect(["a\u0000b", "\ud83d", "x\udc69"].some(isStorableText)).toBe(false);
   });

@@ -60,7 +60,7 @@ describe("an upload", () => {
     await result.file.dispose();
   });
 
-  it("arrives the same however the network cuts it", async () => {
+  it("is parsed alike however the network splits it", async () => {
     const { type, bytes } = await encoded(formWith(randomBytes(300)));
     for (const size of [1, 2, 3, 7, 64]) {
       const { request } = trickle(cutEvery(bytes, size), type);
@@ -71,7 +71,7 @@ describe("an upload", () => {
     }
   });
 
-  it("may come without a file, or with the empty one of a browser", async () => {
+  it("may have no file, or the empty one of a browser", async () => {
     const without = new FormData();
     without.set("full_name", "Ada");
     const empty = formWith(new Uint8Array(), "");
@@ -81,7 +81,7 @@ describe("an upload", () => {
     }
   });
 
-  it("counts the first of two fields with one name, also `__proto__`", async () => {
+  it("uses the first of two fields with one name, also `__proto__`", async () => {
     const form = new FormData();
     for (const value of ["first", "second"]) {
       form.append("email", value);
@@ -98,7 +98,7 @@ describe("an upload", () => {
 });
 
 describe("an upload that is too large", () => {
-  it("by one byte is refused, and what was typed comes back", async () => {
+  it("by one byte is rejected, and the other fields are returned", async () => {
     const request = post(formWith(randomBytes(FIVE_MIB + 1)));
     const result = await parseMultipart(request, temporary, LIMITS);
     expect(result).toMatchObject({ ok: false, reason: "too-large" });
@@ -122,7 +122,7 @@ describe("an upload that is too large", () => {
     expect(counted.bytes).toBeLessThan(FIVE_MIB + 3 * 64 * 1024);
   });
 
-  it("in one field is refused", async () => {
+  it("in one field is rejected", async () => {
     const form = new FormData();
     form.set("cover_letter", "x".repeat(65_000));
     form.set("full_name", "Ada");
@@ -140,10 +140,10 @@ describe("an upload that is too large", () => {
   });
 });
 
-describe("an upload that never ends well", () => {
-  it("is refused at every place where it can be cut off", async () => {
+describe("an invalid upload", () => {
+  it("is rejected wherever it is truncated", async () => {
     const { type, bytes } = await encoded(formWith(randomBytes(40)));
-    // The closing boundary is complete four bytes before the end: its last line break means nothing.
+    // The closing boundary is complete before its last line break.
     for (let end = 0; end < bytes.length - 2; end += 1) {
       const result = await parseMultipart(
         post(bytes.slice(0, end), { "content-type": type }),
@@ -154,7 +154,7 @@ describe("an upload that never ends well", () => {
     }
   });
 
-  it("is let go of when the sender leaves, at every tenth of it", async () => {
+  it("is aborted if the sender disconnects, at every tenth of it", async () => {
     const { type, bytes } = await encoded(formWith(randomBytes(500_000)));
     for (let tenth = 0; tenth <= 10; tenth += 1) {
       const sent = bytes.subarray(0, Math.floor((bytes.length * tenth) / 10));
@@ -164,7 +164,7 @@ describe("an upload that never ends well", () => {
     }
   });
 
-  it("is let go of when only the request's signal tells", async () => {
+  it("is aborted by the request's signal alone", async () => {
     const { type, bytes } = await encoded(formWith(randomBytes(500)));
     const leaving = new AbortController();
     const body = new ReadableStream({
@@ -178,7 +178,7 @@ describe("an upload that never ends well", () => {
     expect(result).toMatchObject({ ok: false, reason: "aborted" });
   });
 
-  it("is cut when it is slower than it may be", async () => {
+  it("is aborted if it is too slow", async () => {
     const { type, bytes } = await encoded(formWith(randomBytes(500)));
     const body = new ReadableStream({
       start: (controller) => controller.enqueue(bytes.slice(0, 99)),
@@ -198,19 +198,19 @@ describe("an upload that never ends well", () => {
     ["another kind of multipart", "multipart/mixed; boundary=x"],
     ["a boundary of 4 KB", `multipart/form-data; boundary=${"b".repeat(4096)}`],
     ["nothing", ""],
-  ])("is refused as %s", async (_name, type) => {
+  ])("is rejected as %s", async (_name, type) => {
     const result = await parseMultipart(post("--x--", { "content-type": type }), temporary, LIMITS);
     expect(result).toMatchObject({ ok: false, reason: "malformed" });
   });
 
-  it("is refused when its file sits in another field", async () => {
+  it("is rejected if its file is in another field", async () => {
     const form = new FormData();
     form.set("photo", new File(["x"], "x.pdf"));
     const result = await parseMultipart(await posted(form), temporary, LIMITS);
     expect(result).toMatchObject({ ok: false, reason: "malformed" });
   });
 
-  it("is refused with two files, 21 fields or 10,000 parts", async () => {
+  it("is rejected with two files, 21 fields or 10,000 parts", async () => {
     const twoFiles = formWith(randomBytes(9));
     twoFiles.append("resume", new File(["second"], "second.pdf"));
     const manyFields = new FormData();
@@ -229,8 +229,8 @@ describe("an upload that never ends well", () => {
   });
 });
 
-describe("uploads beyond the places there are", () => {
-  it("are told to come back, and get in once another has ended", async () => {
+describe("uploads beyond the limit", () => {
+  it("are rejected as busy, and accepted once another has ended", async () => {
     const { type, bytes } = await encoded(formWith(randomBytes(9)));
     let finish: (() => void)[] = [];
     const waiting = [1, 2, 3].map(() => {
@@ -254,11 +254,11 @@ describe("uploads beyond the places there are", () => {
     expect(arrived.map((result) => result.ok)).toEqual([true, true, true, true]);
   });
 
-  it("get in at once when one network holds all of them, and the one that gives way hears why", async () => {
+  it("are accepted at once if one network has all places, and the aborted upload gets the reason", async () => {
     const { type } = await encoded(formWith(randomBytes(9)));
     const never = () =>
       post(new ReadableStream({ pull: () => new Promise(() => {}) }), { "content-type": type });
-    const held = [1, 2, 3].map(() => parseMultipart(never(), temporary, LIMITS));
+    const uploads = [1, 2, 3].map(() => parseMultipart(never(), temporary, LIMITS));
     const sender = "another network";
     const arrived = await parseMultipart(post(formWith(randomBytes(9))), temporary, {
       ...LIMITS,
@@ -266,6 +266,6 @@ describe("uploads beyond the places there are", () => {
     });
     if (arrived.ok) await arrived.file?.dispose();
     expect(arrived.ok).toBe(true);
-    expect(await Promise.race(held)).toMatchObject({ ok: false, reason: "too-slow" });
+    expect(await Promise.race(uploads)).toMatchObject({ ok: false, reason: "too-slow" });
   });
 });

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 describe("a stored file as a download", () => {
-  it("has its bytes, and headers under which no browser runs it", async () => {
+  it("has its bytes, and headers that keep browsers from running it", async () => {
     const bytes = randomBytes(100_000);
     const file = store.temporary.newPath();
     await writeFile(file, bytes);
@@ -46,7 +46,7 @@ describe("a stored file as a download", () => {
     expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
   });
 
-  it("is known to be missing before anything is sent", async () => {
+  it("is reported as missing before anything is sent", async () => {
     const file = { key: newFileKey(), name: "cv.pdf", mediaType: "application/pdf", bytes: 1 };
     await expect(serveFile(store, file)).rejects.toBeInstanceOf(FileMissing);
   });

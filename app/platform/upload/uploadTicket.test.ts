@@ -14,17 +14,17 @@ const ticket: UploadTicket = {
 };
 
 describe("an upload ticket", () => {
-  it("comes back as it was signed", () => {
+  it("is returned as it was signed", () => {
     expect(verifyUploadTicket(SECRET, signUploadTicket(SECRET, ticket), NOW)).toEqual(ticket);
   });
 
-  it("ends on time", () => {
+  it("expires", () => {
     const token = signUploadTicket(SECRET, ticket);
     expect(verifyUploadTicket(SECRET, token, new Date(ticket.expires - 1))).not.toBeNull();
     expect(verifyUploadTicket(SECRET, token, new Date(ticket.expires))).toBeNull();
   });
 
-  it("is worth nothing with any one character changed, removed or added", () => {
+  it("is invalid with any character changed, removed or added", () => {
     const token = signUploadTicket(SECRET, ticket);
     for (let at = 0; at <= token.length; at += 1) {
       const other = token[at] === "A" ? "B" : "A";
@@ -44,7 +44,7 @@ describe("an upload ticket", () => {
     },
   );
 
-  it("is not signed by another secret, nor by ours for another purpose", () => {
+  it("is invalid with the signature of another secret or another purpose", () => {
     expect(verifyUploadTicket("other", signUploadTicket(SECRET, ticket), NOW)).toBeNull();
     const content = Buffer.from(JSON.stringify(ticket)).toString("base64url");
     const plain = createHmac("sha256", SECRET).update(content).digest("base64url");

@@ -2,7 +2,7 @@ import { drawHero, HERO_FRAME } from "./heroDrawing";
 
 const DRAWING = drawHero();
 
-/** The chart of the home page: isobars, a cold and a warm front, six stations named after the services. */
+/** The chart of the home page: isobars, a cold and a warm front, and six stations named after the services. */
 export function HeroChart() {
   const { width, height } = HERO_FRAME;
   return (

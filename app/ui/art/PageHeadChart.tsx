@@ -9,7 +9,7 @@ const FRAMES = {
 type Shape = keyof typeof FRAMES;
 type Drawing = ReturnType<typeof drawPageHead>;
 
-/** Each chart is drawn once per process; the names are those of our own pages, a dozen at most. */
+/** Each chart is drawn once per process; there are about a dozen names, those of our own pages. */
 const DRAWN = new Map<string, Drawing>();
 
 function drawingOf(name: string, shape: Shape): Drawing {
@@ -21,7 +21,9 @@ function drawingOf(name: string, shape: Shape): Drawing {
   return drawing;
 }
 
-/** The isobars behind a page head, a closing band or a panel. `of` is the page's own name: each has its own weather. */
+/**
+ * The isobars behind a page head, a closing band or a panel. `of` is the page's name, from which the chart is drawn.
+ */
 export function PageHeadChart({ of, shape = "head" }: { of: string; shape?: Shape }) {
   const { width, height } = FRAMES[shape];
   return (

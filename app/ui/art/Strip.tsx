@@ -1,6 +1,6 @@
 import { STRIP_FRAME, stripPaths } from "./strip";
 
-/** One strip a service, drawn once. */
+/** One strip per service, drawn once. */
 const STRIPS = {
   "ai-ml": stripPaths("ai-ml", "ai"),
   cloud: stripPaths("cloud", "cloud"),
@@ -12,7 +12,7 @@ const STRIPS = {
 
 export type StripName = keyof typeof STRIPS;
 
-/** The chart strip on top of a service card. */
+/** The chart strip at the top of a service card. */
 export function Strip({ of }: { of: StripName }) {
   const { width, height } = STRIP_FRAME;
   return (

@@ -6,19 +6,19 @@ export interface BandOptions {
   cols?: number;
   /** How many bands. */
   count?: number;
-  /** The heights to cut at, low to high, where a drawing knows them; otherwise they come from what is visible. */
+  /** The heights to cut at, ascending; by default chosen from the visible heights. */
   levels?: readonly number[];
-  /** The lowest and highest level, as shares of what is visible (quantiles). */
+  /** The lowest and highest level, as quantiles of the visible heights. */
   low?: number;
   high?: number;
   over?: number;
-  /** Above 1 crowds the levels towards the low end. */
+  /** Above 1, levels are denser at the low end. */
   gamma?: number;
   /** Distance between the corners of a smooth contour, in lattice cells. */
   step?: number;
 }
 
-/** The relief cut at its levels, low to high: one path a level, empty where a level has no contour. */
+/** The contours of a relief, ascending: one path per level, empty if a level has no contour. */
 export function bandsOf(relief: Relief, frame: Frame, options: BandOptions = {}): string[] {
   const { cols = 48, over = 0.08, step = 1.9 } = options;
   const { grid, visible } = sample(relief.height, frame, { cols, over });
@@ -36,7 +36,7 @@ export function bandsOf(relief: Relief, frame: Frame, options: BandOptions = {})
   );
 }
 
-/** Even steps between two quantiles of the visible heights, so that every drawing is filled alike. */
+/** Even steps between two quantiles of the visible heights, so that all drawings are filled alike. */
 function evenLevels(visible: readonly number[], options: BandOptions): number[] {
   const { count = 8, low = 0.12, high = 0.92, gamma = 1 } = options;
   const quantile = (share: number) => visible[Math.floor(share * (visible.length - 1))] ?? 0;

@@ -1,13 +1,13 @@
 import type { HeightField } from "./fields";
 
 export interface Wind {
-  /** Along the contour, high ground on the right; radians. */
+  /** The direction along the contour with high ground on the right, in radians. */
   angle: number;
   /** How steep the ground is. */
   strength: number;
 }
 
-/** Wind blows along the contours and is strong where they crowd. */
+/** The wind at a point: it blows along the contours and is strong where they are dense. */
 export function windAt(field: HeightField, x: number, y: number): Wind {
   const e = 0.01;
   const dx = (field(x + e, y) - field(x - e, y)) / (2 * e);
@@ -23,7 +23,7 @@ interface Barb {
   length?: number;
 }
 
-/** The one glyph of the house: a shaft along the wind, feathers at its end. */
+/** A wind barb: a shaft along the wind with feathers at its end. */
 export function barbPath({ x, y, angle, feathers, length = 26 }: Barb): string {
   const cos = Math.cos(angle);
   const sin = Math.sin(angle);

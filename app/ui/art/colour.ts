@@ -1,7 +1,7 @@
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 const clampToUnit = (value: number) => Math.min(1, Math.max(0, value));
 
-/** OKLCH to linear sRGB; parts outside 0 to 1 mean that a screen cannot show the colour. */
+/** Converts OKLCH to linear sRGB; components outside 0 to 1 mean that a screen cannot show the colour. */
 export function linearFromOklch(lightness: number, chroma: number, hue: number): number[] {
   const a = chroma * Math.cos(radians(hue));
   const b = chroma * Math.sin(radians(hue));
@@ -26,7 +26,7 @@ function hexPart(linear: number): string {
 
 const isShowable = (linear: number[]) => linear.every((v) => v >= -0.0005 && v <= 1.0005);
 
-/** OKLCH as hex, which rasterisers and mail programs understand; chroma gives way until a screen can show it. */
+/** Converts OKLCH to hex, which rasterisers and mail programs understand; reduces chroma until a screen can show it. */
 export function hexFromOklch(lightness: number, chroma: number, hue: number): string {
   let tamed = chroma;
   let linear = linearFromOklch(lightness, tamed, hue);
@@ -42,7 +42,7 @@ export function luminance(lightness: number, chroma: number, hue: number): numbe
   return luminanceOfLinear(linearFromOklch(lightness, chroma, hue));
 }
 
-/** The same of a colour as "#rrggbb". */
+/** WCAG 2 relative luminance of "#rrggbb". */
 export function luminanceOfHex(hex: string): number {
   return luminanceOfLinear(linearFromHex(hex));
 }
@@ -59,7 +59,7 @@ function linearFromHex(hex: string): number[] {
   });
 }
 
-/** The way back from hexFromOklch, for "#rrggbb". */
+/** The inverse of hexFromOklch, for "#rrggbb". */
 export function oklchFromHex(hex: string): [lightness: number, chroma: number, hue: number] {
   const [red = 0, green = 0, blue = 0] = linearFromHex(hex);
   const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);

@@ -9,7 +9,7 @@ export interface Grid {
   heights: Float64Array;
 }
 
-/** Below every height, so that each contour that leaves the lattice closes along its rim. */
+/** Lower than any height, so that contours that leave the lattice close along its rim. */
 const RIM = -1e3;
 
 export function heightAt({ cols, rows, heights }: Grid, i: number, j: number): number {
@@ -18,8 +18,8 @@ export function heightAt({ cols, rows, heights }: Grid, i: number, j: number): n
 }
 
 /**
- * Which edges of a cell a contour joins, by which corners lie above it (bits: top left, top right, bottom right, bottom
- * left).
+ * The edges of a cell that a contour joins, by the corners that are above it (bits: top left, top right, bottom right,
+ * bottom left).
  */
 const CROSSINGS: Record<number, string> = {
   1: "LB",
@@ -61,7 +61,7 @@ function segmentsOfCell(grid: Grid, i: number, j: number, level: number): [Point
 
 const keyOf = ([x, y]: Point) => `${Math.round(x * 1e3)},${Math.round(y * 1e3)}`;
 
-/** Marching squares, then the pieces joined head to tail into closed rings. */
+/** The contours at a level, as closed rings: marching squares, whose segments are joined. */
 export function ringsAt(grid: Grid, level: number): Point[][] {
   const byStart = new Map<string, [Point, Point][]>();
   for (let j = 0; j < grid.rows; j++) {
@@ -78,7 +78,7 @@ export function ringsAt(grid: Grid, level: number): Point[][] {
   for (const start of byStart.keys()) {
     while (byStart.get(start)?.length) {
       const ring = takeRing(byStart, start);
-      // Fewer than six corners is a speck of the lattice, not a hill.
+      // Rings of fewer than six corners are artefacts of the lattice.
       if (ring.length > 5) rings.push(ring);
     }
   }
@@ -104,11 +104,11 @@ export interface Frame {
 
 export interface Sampling {
   cols: number;
-  /** How far beyond the frame the lattice reaches (0.08 = 8 %), so that the closing rim is never seen. */
+  /** How far the lattice extends beyond the frame (0.08 = 8 %), so that the closing rim is never visible. */
   over: number;
 }
 
-/** The lattice, and the visible heights in rising order: levels are chosen from what can be seen. */
+/** Samples the lattice; also returns the visible heights, ascending, from which levels are chosen. */
 export function sample(field: HeightField, frame: Frame, { cols, over }: Sampling) {
   const aspect = frame.width / frame.height;
   const reach = 1 + 2 * over;

@@ -20,7 +20,7 @@ describe("a drawn cover", () => {
     expect(bytes).toBeLessThan(8_500);
   });
 
-  it.each(COVERS)("is well-formed and holds nothing but shapes (%s, %s)", (slug, category) => {
+  it.each(COVERS)("is well-formed and contains only shapes (%s, %s)", (slug, category) => {
     const svg = coverSvg(slug, category);
     expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 640 400"/);
     const inside = svg.replace(/^<svg [^>]*>/, "").replace(/<\/svg>$/, "");
@@ -33,7 +33,7 @@ describe("a drawn cover", () => {
     expect(new Set(all).size).toBe(all.length);
   });
 
-  it("draws plates for a category that nobody has drawn yet, whatever it is called", () => {
+  it("is plates for an unknown category, whatever its name", () => {
     expect(coverSvg("a", "gardening")).toContain("<path");
     expect(coverSvg("a", "constructor")).toContain("<path");
     expect(coverSvg('"><script>', "__proto__")).not.toContain("script");

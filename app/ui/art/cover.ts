@@ -16,7 +16,7 @@ const NIGHT_HUE = 235;
 const BANDS = 8;
 const COVER: Frame = { width: 640, height: 400 };
 
-/** From night towards the hue of the category: 0 is the ground, 1 the summit. */
+/** A tone between night (0, the ground) and the hue of the category (1, the summit). */
 function toneOf(hue: number, share: number): string {
   const turn = ((hue - NIGHT_HUE + 540) % 360) - 180;
   const lightness = 0.25 + 0.55 * share ** 1.15;
@@ -24,7 +24,7 @@ function toneOf(hue: number, share: number): string {
   return hexFromOklch(lightness, chroma, NIGHT_HUE + turn * Math.min(1, share * 1.25));
 }
 
-/** Barbs on a shaken lattice, only where the ground is steep. */
+/** Barbs on a jittered lattice, only on steep ground. */
 function scatterBarbs(field: HeightField, { width, height }: Frame, random: Random): string {
   const spacing = 96;
   let path = "";
@@ -42,8 +42,8 @@ function scatterBarbs(field: HeightField, { width, height }: Frame, random: Rand
 }
 
 /**
- * The drawn cover of an article: 640 x 400, 4 to 7 KB, the same bytes for the same slug and category for ever.
- * Its colours are its own, not the theme's, because it is also shown in feeds and social previews.
+ * The drawn cover of an article: 640 x 400, 4 to 7 KB, always the same bytes for a slug and category. Its colours do
+ * not follow the theme, because it is also shown in feeds and social previews.
  */
 export function coverSvg(slug: string, category: string): string {
   const { width, height } = COVER;

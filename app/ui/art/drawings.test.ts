@@ -8,25 +8,25 @@ import { smoothPath, thin } from "./paths";
 import { randomFrom, seedFrom } from "./random";
 import { stripPaths } from "./strip";
 
-describe("chance", () => {
-  it("repeats itself for the same words", () => {
+describe("the random generator", () => {
+  it("gives the same numbers for the same text", () => {
     const first = randomFrom(seedFrom("north"));
     const again = randomFrom(seedFrom("north"));
     expect([first(), first(), first()]).toEqual([again(), again(), again()]);
   });
 
-  it("knows the published FNV-1a value", () => {
+  it("uses the published FNV-1a hash", () => {
     expect(seedFrom("a")).toBe(0xe40c292c);
   });
 });
 
 describe("a colour", () => {
-  it("is white and black at the ends", () => {
+  it("is white and black at the limits", () => {
     expect(hexFromOklch(1, 0, 0)).toBe("#ffffff");
     expect(hexFromOklch(0, 0, 0)).toBe("#000000");
   });
 
-  it("gives up chroma instead of leaving what a screen can show", () => {
+  it("loses chroma instead of leaving the range of a screen", () => {
     expect(hexFromOklch(0.8, 0.4, 150)).toMatch(/^#[0-9a-f]{6}$/);
   });
 });
@@ -35,14 +35,14 @@ describe("a contour", () => {
   const cone = (x: number, y: number) => 1 - Math.hypot(x - 0.5, y - 0.5);
   const { grid } = sample(cone, { width: 100, height: 100 }, { cols: 40, over: 0 });
 
-  it("around one hill is one ring at an even distance from the top", () => {
+  it("of one hill is one ring at an even distance from the top", () => {
     const rings = ringsAt(grid, 0.75);
     expect(rings).toHaveLength(1);
     const distances = (rings[0] ?? []).map(([x, y]) => Math.hypot(x - 20, y - 20));
     expect(Math.max(...distances) - Math.min(...distances)).toBeLessThan(0.3);
   });
 
-  it("that leaves the lattice is closed along its rim", () => {
+  it("that leaves the lattice closes along its rim", () => {
     expect(ringsAt(grid, 0.4).length).toBeGreaterThan(0);
   });
 
@@ -50,7 +50,7 @@ describe("a contour", () => {
     expect(ringsAt(grid, 2)).toEqual([]);
   });
 
-  it("is written as one closed curve of halves and wholes", () => {
+  it("is one closed curve with whole and half coordinates", () => {
     const path = smoothPath(ringsAt(grid, 0.75)[0] ?? [], 1, 1, 1.9);
     expect(path).toMatch(/^M[-\d.]+ [-\d.]+Q[-\d. ]+T[-\d. ]+Z$/);
     expect(path).not.toMatch(/\.[1-46-9]/);
@@ -94,7 +94,7 @@ describe("the drawings of the pages", () => {
     expect(JSON.stringify(drawHero()).length).toBeLessThan(12_000);
   });
 
-  it("mark a summit on every strip, and a current where there is none", () => {
+  it("mark a summit on every strip, or a current without one", () => {
     expect(stripPaths("cloud", "cloud").at(-1)?.className).toBe("peak");
     expect(stripPaths("data", "data-engineering").at(-1)?.className).toBe("current");
   });

@@ -1,9 +1,9 @@
 import type { Random } from "./random";
 
-/** Height over the plane; y runs from 0 to 1, x from 0 to the aspect ratio of the frame. */
+/** The height at a point; y runs from 0 to 1, x from 0 to the aspect ratio of the frame. */
 export type HeightField = (x: number, y: number) => number;
 
-/** `crisp` contours keep their corners instead of being smoothed. */
+/** `crisp`: contours have corners instead of being smoothed. */
 export interface Relief {
   height: HeightField;
   crisp?: boolean;
@@ -142,7 +142,7 @@ const RECIPES: Record<ArtCategory, Recipe> = {
   tech: plates,
 };
 
-/** A category nobody has drawn yet gets plates. */
+/** Categories without a drawing of their own get plates. */
 export function reliefFor(category: string, random: Random, aspect: number): Relief {
   const recipe = Object.hasOwn(RECIPES, category) ? RECIPES[category as ArtCategory] : plates;
   return recipe(random, aspect);

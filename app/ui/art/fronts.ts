@@ -4,10 +4,10 @@ export type Cubic = readonly [Point, Point, Point, Point];
 
 interface FrontStyle {
   kind: "cold" | "warm";
-  /** Distance between symbols, and their size, in drawing units. */
+  /** The distance between symbols and their size, in drawing units. */
   step?: number;
   size?: number;
-  /** Which side of the line the symbols stand on. */
+  /** The side of the line with the symbols. */
   side?: 1 | -1;
 }
 
@@ -21,7 +21,7 @@ function pointOn([a, b, c, d]: Cubic, t: number): Point {
 const tenth = (value: number) => value.toFixed(1);
 const spell = (x: number, y: number) => `${tenth(x)} ${tenth(y)}`;
 
-/** A triangle (cold) or a half disc (warm) standing on the line at a point, the line running along (ux, uy). */
+/** A triangle (cold) or a half disc (warm) on the line at a point; the line runs along (ux, uy). */
 function symbol([x, y]: Point, ux: number, uy: number, style: Required<FrontStyle>): string {
   const { kind, size, side } = style;
   const half = size * 0.8;
@@ -34,7 +34,7 @@ function symbol([x, y]: Point, ux: number, uy: number, style: Required<FrontStyl
   return `M${from}L${tip}L${to}Z`;
 }
 
-/** A front of the chart: its line, and the symbols along it as one path. */
+/** A front: its line, and the symbols along it as one path. */
 export function frontPaths(curve: Cubic, given: FrontStyle): { line: string; marks: string } {
   const style = { step: 44, size: 11, side: 1 as const, ...given };
   const pieces = 400;

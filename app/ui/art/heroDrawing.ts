@@ -6,7 +6,7 @@ import { randomFrom, seedFrom } from "./random";
 
 export const HERO_FRAME = { width: 1440, height: 800 };
 
-/** A deep low over the right half, drawn out towards the lower right corner. */
+/** A deep low on the right half, extended towards the lower right corner. */
 const field = hillsField(
   [
     { x: 1.377, y: 0.397, rx: 0.329, ry: 0.312, angle: -0.313, weight: 1.013 },
@@ -26,7 +26,7 @@ interface StationPlace {
   x: number;
   y: number;
   feathers: number;
-  /** Which side of the ring its name stands on. */
+  /** The side of the ring with its name. */
   side: "left" | "right";
   above?: boolean;
 }
@@ -58,7 +58,7 @@ function stationOf({ name, x, y, feathers, side, above }: StationPlace) {
   };
 }
 
-/** Faint barbs on a shaken lattice, kept off the heading, the centre and the stations. */
+/** Faint barbs on a jittered lattice, except near the heading, the centre and the stations. */
 function faintBarbs(): string {
   const random = randomFrom(seedFrom("hero"));
   const taken = [...STATIONS.map(({ x, y }) => [x, y] as const), CENTRE];
@@ -82,7 +82,7 @@ function faintBarbs(): string {
   return path;
 }
 
-/** Everything the hero shows, as path data. About 9 KB, so it is made once and kept. */
+/** The path data of the hero. About 9 KB, so callers cache it. */
 export function drawHero() {
   const levels = CLASSES.map((_, k) => LOWEST + k / (CLASSES.length - 1));
   const bands = bandsOf({ height: field }, HERO_FRAME, { cols: 72, step: 1.8, over: 0.06, levels });

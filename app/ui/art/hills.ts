@@ -1,6 +1,6 @@
 import type { HeightField } from "./fields";
 
-/** One rounded hill (a hollow where the weight is negative), its radii turned by an angle. */
+/** A rounded hill (a hollow if the weight is negative); its radii are rotated by an angle. */
 export interface Hill {
   x: number;
   y: number;

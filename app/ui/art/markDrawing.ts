@@ -1,25 +1,25 @@
 import { hexFromOklch } from "./colour";
 import { MARK } from "./mark";
 
-/** The colours of the dark theme's ground and of what stands on it, for pictures that follow no theme. */
+/** The dark theme's colours of the ground and of text on it, for pictures that follow no theme. */
 export const NIGHT = hexFromOklch(0.245, 0.042, 235);
 export const ON_NIGHT = hexFromOklch(0.955, 0.012, 215);
 export const ON_NIGHT_QUIET = hexFromOklch(0.8, 0.025, 218);
 export const SIGNAL = hexFromOklch(0.735, 0.172, 52);
 
-/** A firm's own mark: a whole drawing on a square field. */
+/** A company's own mark: a complete drawing on a square. */
 export interface OwnMark {
   svg: string;
   version: string;
 }
 
-/** What a firm chose of the brand; the drawn mark in its own colours where it chose nothing. */
+/** The brand settings that a company chose; without any, the drawn mark in its own colours is used. */
 export interface DrawnBrand {
   mark: OwnMark | null;
   signal: string | null;
 }
 
-/** The mark in the colours of the night, as a part of a drawing. */
+/** The drawn mark in the colours of the night, for use inside a drawing. */
 export function markOnNight(signal: string | null): string {
   return [
     '<g fill="none" stroke-linecap="round" stroke-linejoin="round">',
@@ -29,7 +29,10 @@ export function markOnNight(signal: string | null): string {
   ].join("");
 }
 
-/** A firm's own mark in a square of this size. On white, as most marks are drawn for, so that it is seen on every ground. */
+/**
+ * A company's own mark in a square of this size, on white, because most marks are drawn for it, so that it is visible
+ * on every ground.
+ */
 export function ownMarkOnTile(
   { svg }: OwnMark,
   { size, margin, corner }: { size: number; margin: number; corner: number },
@@ -40,15 +43,12 @@ export function ownMarkOnTile(
 }
 
 interface Icon {
-  /**
-   * A full tile has no rounded corners: systems that cut icons to a shape of their own do it themselves, and keep the
-   * middle 80 %.
-   */
+  /** No rounded corners, for systems that cut icons to a shape of their own and keep the middle 80 %. */
   full: boolean;
   brand: DrawnBrand;
 }
 
-/** The mark on a tile, `size` pixels wide: the drawn one on the night, a firm's own on white. */
+/** The mark on a tile, `size` pixels wide: the drawn one on the night, a company's own on white. */
 export function iconSvg(size: number, { full, brand }: Icon): string {
   const corner = full ? 0 : 22;
   const tile = brand.mark
@@ -66,7 +66,7 @@ function nightTile(signal: string | null, { full, corner }: { full: boolean; cor
   ].join("");
 }
 
-/** For tabs of browsers, light or dark: the drawn mark follows them, a firm's own brings its tile. */
+/** The favicon for light and dark browsers: the drawn mark follows them, a company's own mark has its tile. */
 export function faviconSvg({ mark, signal }: DrawnBrand): string {
   if (mark) return iconSvg(32, { full: false, brand: { mark, signal } });
   return [

@@ -6,7 +6,7 @@ import { randomFrom, seedFrom } from "./random";
 
 const CLASSES = ["a0", "a1", "a1", "a1", "a2", "a2", "a3", "a3", "a4"];
 
-/** A calm chart, one hill right of the middle leaning on a broad one; the same for the same name. */
+/** A calm chart with one hill right of the middle on a broad one; always the same for a name. */
 export function drawPageHead(name: string, frame: Frame) {
   const random = randomFrom(seedFrom(name));
   const aspect = frame.width / frame.height;

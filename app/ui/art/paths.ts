@@ -3,7 +3,7 @@ import type { Point } from "./contours";
 const distance = (p: Point, q: Point) => Math.hypot(q[0] - p[0], q[1] - p[1]);
 const endOf = (points: readonly Point[]) => points[points.length - 1] as Point;
 
-/** How far a point lies from the line through two others; from the first, where they are the same. */
+/** The distance of a point from the line through two others, or from the first if both are the same. */
 function offLine(point: Point, from: Point, to: Point): number {
   const length = distance(from, to) || 1e-9;
   if (length < 1e-6) return distance(from, point);
@@ -12,7 +12,7 @@ function offLine(point: Point, from: Point, to: Point): number {
   return Math.abs((by - ay) * point[0] - (bx - ax) * point[1] + bx * ay - by * ax) / length;
 }
 
-/** Ramer, Douglas, Peucker: drops corners that lie within `tolerance` of the line without them. */
+/** Ramer-Douglas-Peucker: drops corners within `tolerance` of the line without them. */
 export function thin(points: readonly Point[], tolerance: number): Point[] {
   if (points.length < 4) return [...points];
   const first = points[0] as Point;
@@ -31,7 +31,7 @@ export function thin(points: readonly Point[], tolerance: number): Point[] {
   return [...before.slice(0, -1), ...thin(points.slice(place), tolerance)];
 }
 
-/** The ring again, with corners at even steps along it (at least eight). */
+/** Resamples a ring to corners at even steps (at least eight). */
 export function resample(ring: readonly Point[], step: number): Point[] {
   const next = (i: number) => ring[(i + 1) % ring.length] as Point;
   const lengths = ring.map((point, i) => distance(point, next(i)));
@@ -56,7 +56,7 @@ const roundedBy =
   (sx: number, sy: number) =>
   ([x, y]: Point): Point => [Math.round(x * sx), Math.round(y * sy)];
 
-/** Straight edges: the ring is thinned in two halves, since a closed line has no ends to hold on to. */
+/** A path with straight edges. The ring is thinned in two halves, because the algorithm needs two end points. */
 export function crispPath(ring: readonly Point[], sx: number, sy: number): string {
   const half = ring.length >> 1;
   const there = thin(ring.slice(0, half + 1), 0.02).slice(0, -1);
@@ -66,8 +66,8 @@ export function crispPath(ring: readonly Point[], sx: number, sy: number): strin
 }
 
 /**
- * A quadratic B-spline through the midpoints. Whole-number corners make every midpoint an exact half, so each
- * control point is the mirror of the one before and the shorthand T needs midpoints only: half the bytes.
+ * A path with a quadratic B-spline through the midpoints. With whole-number corners every midpoint is an exact half,
+ * and each control point is the mirror of the one before, so the shorthand T needs only midpoints: half the bytes.
  */
 export function smoothPath(ring: readonly Point[], sx: number, sy: number, step: number): string {
   const corners = resample(ring, step).map(roundedBy(sx, sy));

@@ -11,7 +11,7 @@ export function seedFrom(text: string): number {
 /** Numbers from 0 up to 1. */
 export type Random = () => number;
 
-/** mulberry32: small, fast and the same on every engine, which is what makes a picture reproducible. */
+/** mulberry32: small, fast and the same on every engine, so that pictures are reproducible. */
 export function randomFrom(seed: number): Random {
   let state = seed;
   return () => {

@@ -6,11 +6,11 @@ import { contrastOf, paletteOf } from "./palette";
 const GREEN = { light: "#0b5d3b", dark: "#7fd6a8", signal: "#d9a400" };
 
 describe("the contrast gate", () => {
-  test("lets colours through that can be read in both themes", () => {
+  test("accepts colours that are readable in both themes", () => {
     expect(findUnreadablePairs(GREEN)).toEqual([]);
   });
 
-  test("lets the colours through that come with the program", () => {
+  test("accepts the default colours", () => {
     expect(findUnreadablePairs({ light: "#005670", dark: "#71cfe6", signal: "#fb852c" })).toEqual(
       [],
     );
@@ -28,14 +28,14 @@ describe("the contrast gate", () => {
     expect(worst?.ratio).toBeCloseTo(1.68, 1);
   });
 
-  test("looks at the dark theme on its own", () => {
+  test("checks the dark theme separately", () => {
     const pairs = findUnreadablePairs({ ...GREEN, dark: "#0b5d3b" });
     expect(new Set(pairs.map(({ colour, theme }) => `${colour} ${theme}`))).toEqual(
       new Set(["dark dark"]),
     );
   });
 
-  test("blames the signal where it vanishes on the night", () => {
+  test("names the signal if it is not visible on the night", () => {
     const pairs = findUnreadablePairs({ ...GREEN, signal: "#20303a" });
     expect(pairs).toContainEqual(
       expect.objectContaining({ colour: "signal", foreground: "signal", background: "night" }),
@@ -52,14 +52,14 @@ test.each(["#000000", "#ffffff", "#808080", "#ffff00", "#0000ff", "#ff00aa", "#1
 );
 
 test.each(["light", "dark"] as const)(
-  "words on a button of the %s theme take the better of light and dark",
+  "the text of a button in the %s theme is light or dark, whichever has more contrast",
   (theme) => {
     const palette = paletteOf(GREEN, theme);
     expect(contrastOf(palette["on-brand"] ?? "", palette.brand ?? "")).toBeGreaterThan(4.5);
   },
 );
 
-test("the style sheet says the dark colours for the system's choice and the visitor's, and nothing but tokens", () => {
+test("the style sheet sets the dark colours for the system's choice and the visitor's, and only tokens", () => {
   const css = brandCss(GREEN);
   expect(css.match(/--brand:#7fd6a8/g)).toHaveLength(2);
   expect(css).toMatch(/^:root\{--brand:#0b5d3b;/);

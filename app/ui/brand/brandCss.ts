@@ -1,6 +1,9 @@
 import { type ChosenColours, type Palette, paletteOf } from "./palette";
 
-/** The style sheet of chosen colours. It follows the site's own and says the same three times as tokens.css does. */
+/**
+ * The style sheet of the chosen colours. It follows the site's own and sets them for the same three selectors as
+ * tokens.css.
+ */
 export function brandCss(chosen: ChosenColours): string {
   const dark = declarations(paletteOf(chosen, "dark"));
   return [

@@ -2,9 +2,9 @@ import { PAIRS } from "./pairs";
 import { type ChosenColours, contrastOf, paletteOf, tokenOf } from "./palette";
 import type { Theme } from "./tokens";
 
-/** Two colours of which one could not be read on the other. */
+/** A pair of colours with too little contrast. */
 export interface UnreadablePair {
-  /** Which of the chosen colours would have to be another. */
+  /** The chosen colour that has to change. */
   colour: keyof ChosenColours;
   theme: Theme;
   foreground: string;
@@ -13,7 +13,10 @@ export interface UnreadablePair {
   minimum: number;
 }
 
-/** Holds chosen colours, with all that follows from them, against every pair of the design that they change, in both themes. */
+/**
+ * Checks the chosen colours, and all that are derived from them, in every pair of the design that they change, in both
+ * themes.
+ */
 export function findUnreadablePairs(chosen: ChosenColours): UnreadablePair[] {
   return (["light", "dark"] as const).flatMap((theme) => {
     const palette = paletteOf(chosen, theme);

@@ -3,7 +3,7 @@ const TEXT = 4.5;
 /** WCAG 1.4.11: borders of controls, the focus ring, markers. */
 const CONTROL = 3;
 
-/** Which colour must be readable on which, in both themes, and how well. */
+/** Pairs of foreground and background with the contrast that they need in both themes. */
 export const PAIRS: readonly (readonly [
   foreground: string,
   background: string,

@@ -1,33 +1,33 @@
 import { hexFromOklch, luminanceOfHex, oklchFromHex } from "~/ui/art/colour";
 import { type Oklch, type Theme, TOKENS } from "./tokens";
 
-/** What an owner chooses, each as "#rrggbb". */
+/** The colours that a company chooses, each as "#rrggbb". */
 export interface ChosenColours {
-  /** The brand colour of the light theme, and of the dark one. */
+  /** The brand colour of the light theme. */
   light: string;
   dark: string;
   signal: string;
 }
 
-/** Values of tokens, as "#rrggbb", by their name. */
+/** Values of tokens by name, as "#rrggbb". */
 export type Palette = Readonly<Record<string, string>>;
 
 const ART = ["art-0", "art-1", "art-2", "art-3", "art-4", "art-line"];
 const READABLE = 4.5;
 
-/** Every token that follows from the chosen colours, exactly as pages are given them. */
+/** All tokens that are derived from the chosen colours, exactly as pages get them. */
 export function paletteOf(chosen: ChosenColours, theme: Theme): Palette {
   const brand = chosen[theme];
   return { ...brandTokens(brand, theme), ...signalTokens(chosen.signal, theme, brand) };
 }
 
-/** The contrast of two colours as WCAG 2 counts it. */
+/** The contrast of two colours by WCAG 2. */
 export function contrastOf(one: string, other: string): number {
   const [low = 0, high = 0] = [one, other].map(luminanceOfHex).sort((a, b) => a - b);
   return (high + 0.05) / (low + 0.05);
 }
 
-/** A token as it comes with the program. */
+/** The default value of a token. */
 export function tokenOf(name: string, theme: Theme): string {
   const colour = TOKENS[theme].get(name);
   if (!colour) throw new Error(`No token named --${name}`);
@@ -44,7 +44,7 @@ function brandTokens(brand: string, theme: Theme): Palette {
   };
 }
 
-/** The ring of focus is the brand's where the ground is light, and the signal's where it is dark. */
+/** The focus ring has the brand colour on light ground and the signal colour on dark ground. */
 function signalTokens(chosen: string, theme: Theme, brand: string): Palette {
   const signal = theme === "light" ? chosen : lighter(chosen, 0.03);
   const onSignal = readableOn([signal], ["on-signal", "on-night"], theme);
@@ -59,21 +59,21 @@ function signalTokens(chosen: string, theme: Theme, brand: string): Palette {
   };
 }
 
-/** Another lightness; where there is no room that way, the other way. */
+/** Changes the lightness; in the other direction if the limit is reached. */
 function lighter(hex: string, by: number): string {
   const [lightness, chroma, hue] = oklchFromHex(hex);
   const wanted = lightness + by;
   return hexFromOklch(wanted < 0 || wanted > 1 ? lightness - by : wanted, chroma, hue);
 }
 
-/** Of these tokens the one that is read best on all of the grounds. */
+/** The one of these tokens with the best contrast on all grounds. */
 function readableOn(grounds: readonly string[], tokens: readonly string[], theme: Theme): string {
   const worst = (colour: string) => Math.min(...grounds.map((it) => contrastOf(colour, it)));
   const colours = tokens.map((name) => tokenOf(name, theme));
   return colours.reduce((best, colour) => (worst(colour) > worst(best) ? colour : best));
 }
 
-/** The signal as a colour of text: as much darker, or in the dark theme lighter, as it takes. */
+/** The signal as a text colour: darkened, or in the dark theme lightened, as much as needed. */
 function readableText(signal: string, theme: Theme): string {
   const grounds = ["bg", "surface", "sunken"].map((name) => tokenOf(name, theme));
   const step = theme === "light" ? -0.01 : 0.01;
@@ -91,7 +91,7 @@ function readableText(signal: string, theme: Theme): string {
   return text;
 }
 
-/** Drawings and tinted grounds keep their lightness, so that what stands on them stays readable, and take the brand's hue. */
+/** Drawings and tinted grounds keep their lightness, so that text on them stays readable, and get the brand's hue. */
 function tinted(names: readonly string[], brand: string, theme: Theme): Palette {
   const [, chroma, hue] = oklchFromHex(brand);
   const [, ownChroma] = TOKENS[theme].get("brand") as Oklch;

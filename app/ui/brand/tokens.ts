@@ -7,7 +7,7 @@ export type Tokens = ReadonlyMap<string, Oklch>;
 const light = coloursOf(between(":root {", "@custom-variant dark-theme"));
 const dark = coloursOf(between("@variant dark-theme"));
 
-/** The colours of tokens.css as they come with the program. */
+/** The default colours of tokens.css. */
 export const TOKENS: Readonly<Record<Theme, Tokens>> = {
   light,
   dark: new Map([...light, ...dark]),

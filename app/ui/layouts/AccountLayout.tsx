@@ -9,7 +9,7 @@ interface AccountLayoutProps {
   children: ReactNode;
 }
 
-/** Sign-in and its relatives: one card on a faint chart. */
+/** The layout of sign-in and related pages: one card on a faint chart. */
 export function AccountLayout({ company, title, children }: AccountLayoutProps) {
   return (
     <main id="main" className="account">

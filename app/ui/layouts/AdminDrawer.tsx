@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { Button } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
 import { AdminSidebar } from "./AdminSidebar";
-import type { AdminPageLayoutProps } from "./deskFrame";
+import type { AdminPageLayoutProps } from "./adminFrame";
 
 interface AdminDrawerProps {
   frame: AdminPageLayoutProps;
@@ -11,15 +11,15 @@ interface AdminDrawerProps {
   onClose: () => void;
 }
 
-/** The sidebar as a modal drawer. Its links exist only while it is open, so nothing is listed twice. */
+/** The sidebar as a modal drawer. Its links are rendered only while it is open, so that none exists twice. */
 export function AdminDrawer({ frame, open, onClose }: AdminDrawerProps) {
   const element = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (open) element.current?.showModal();
     else element.current?.close();
   }, [open]);
-  // A client navigation keeps the frame mounted; the drawer has done its work then.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is the occasion, not a value that is read.
+  // The frame stays mounted during client navigation, so the drawer is closed here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the path changes, but does not read it.
   useEffect(() => element.current?.close(), [frame.currentPath]);
   return (
     <dialog ref={element} className="drawer" aria-label="Menu" onClose={onClose}>

@@ -5,12 +5,12 @@ import { Icon } from "~/ui/primitives/Icon";
 import { ToastRegion } from "~/ui/primitives/Toasts";
 import { AdminDrawer } from "./AdminDrawer";
 import { AdminSidebar } from "./AdminSidebar";
-import type { AdminPageLayoutProps } from "./deskFrame";
+import type { AdminPageLayoutProps } from "./adminFrame";
 import { Logo } from "./Logo";
 import { SkipLink } from "./SkipLink";
 import { ThemeButton } from "./ThemeButton";
 
-/** The frame of the admin area: a night sidebar, or below 64rem a top bar that opens it as a modal drawer. */
+/** The frame of the admin area: a sidebar, or below 64rem a top bar that opens it as a modal drawer. */
 export function AdminPageLayout({
   children,
   ...frame

@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 import { Avatar } from "~/ui/primitives/Avatar";
 import { Icon } from "~/ui/primitives/Icon";
 import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
-import type { AdminMenuItem, AdminPageLayoutProps } from "./deskFrame";
+import type { AdminMenuItem, AdminPageLayoutProps } from "./adminFrame";
 import { Logo } from "./Logo";
 import { ThemeButton } from "./ThemeButton";
 
-/** `/admin` is every screen's parent, so only its own page marks it. */
+/** `/admin` is the parent of every screen, so it is current only on its own page. */
 function isCurrent({ href }: AdminMenuItem, path: string): boolean {
   return path === href || (href !== "/admin" && path.startsWith(`${href}/`));
 }

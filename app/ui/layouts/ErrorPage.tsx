@@ -4,10 +4,10 @@ import { LinkButton } from "~/ui/primitives/Button";
 
 type ErrorPageProps =
   | { kind: "missing" }
-  /** The id leads whoever reads the log to this very failure. */
+  /** The request id, by which the error is found in the log. */
   | { kind: "failed"; requestId?: string; email?: string };
 
-/** The last page: a calm chart without fronts, one sentence, and the ways on. */
+/** The error page: a calm chart without fronts, one sentence, and links to other pages. */
 export function ErrorPage(props: ErrorPageProps) {
   return (
     <section className="lost">
@@ -53,7 +53,7 @@ function Failed({ requestId, email }: { requestId?: string; email?: string }) {
         </p>
       }
     >
-      {/* An empty address is this very page: trying again needs no script. */}
+      {/* An empty address is the current page, so trying again needs no script. */}
       <LinkButton variant="signal" href="">
         Try Again
       </LinkButton>

@@ -20,7 +20,7 @@ interface LogoProps {
   href: string;
   name: string;
   line?: string;
-  /** The address of the firm's own mark; null for the drawn one. */
+  /** The address of the company's own mark; null for the drawn one. */
   mark: string | null;
 }
 

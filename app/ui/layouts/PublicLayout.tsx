@@ -12,7 +12,7 @@ interface PublicLayoutProps {
   children: ReactNode;
 }
 
-/** Header and footer around every public page. Plain anchors: reading pages have no router in the browser. */
+/** The header and footer of all public pages. Plain anchors, because reading pages have no router in the browser. */
 export function PublicLayout({ company, currentPath, year, children }: PublicLayoutProps) {
   return (
     <>

@@ -15,22 +15,22 @@ const LINKS = [
   { label: "Contact", href: "/contact", button: true },
 ] as const;
 
-/** The page itself is "page"; a page below it (a job under Careers) marks its section with "true". */
+/** aria-current: "page" for the page itself, "true" for the section of a page below it (a job under Careers). */
 function currentOf(href: string, path: string): "page" | "true" | undefined {
   if (path === href) return "page";
   return href !== "/" && path.startsWith(`${href}/`) ? "true" : undefined;
 }
 
 /**
- * The fixed bar of every public page. Its states (scrolled, menu open) are set on <html> by app/enhance/nav.ts;
- * without a script the links stand in the page.
+ * The fixed bar of all public pages. app/enhance/nav.ts sets its states (scrolled, menu open) on <html>; without
+ * scripts the links are part of the page.
  */
 export function SiteNav({ company, currentPath }: { company: CompanyCard; currentPath: string }) {
   return (
     <header className="nav">
       <div className="wrap nav-in">
         <Logo href="/" name={company.shortName} line={company.descriptor} mark={company.mark} />
-        {/* On purpose before the links that it opens: the next Tab leads to them. */}
+        {/* On purpose before the links that it opens, so that the next Tab focuses them. */}
         <MenuButton />
         <nav id="menu" aria-label="Main">
           <ul>

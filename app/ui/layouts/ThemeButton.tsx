@@ -2,7 +2,7 @@ import { Moon, Sun } from "lucide-react";
 import { Button } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
 
-/** Wired by app/enhance/theme.ts; hidden where no script runs, since then it could do nothing. */
+/** Works through app/enhance/theme.ts; hidden without scripts, because it would have no effect. */
 export function ThemeButton({ size }: { size?: "sm" }) {
   return (
     <Button

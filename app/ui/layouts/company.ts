@@ -1,21 +1,21 @@
-/** What the frame tells about the company; the company room has all of it and more. */
+/** What the frame shows of the company; app/company has the full profile. */
 export interface CompanyCard {
-  /** Legal name, for the copyright line. */
+  /** The legal name, for the copyright line. */
   name: string;
-  /** The name beside the mark. */
+  /** The name next to the mark. */
   shortName: string;
-  /** The line under the name beside the mark. */
+  /** The line under the name. */
   descriptor: string;
   tagline: string;
-  /** The address of its own mark; null where the drawn one stands. */
+  /** The address of the company's own mark; null for the drawn one. */
   mark: string | null;
   email: string;
-  /** As people read it, and as a phone dials it ("tel:+1..."). */
+  /** As displayed, and as a phone dials it ("tel:+1..."). */
   phone: string;
   phoneHref: string;
   offices: readonly { name: string; lines: readonly string[] }[];
   hours: readonly string[];
-  /** As a sentence names where it works; empty where it says nothing of that. */
+  /** Where the company works, for use in a sentence; empty if it is not set. */
   region: string;
   timeZone: string;
   businessHours: {
@@ -23,6 +23,6 @@ export interface CompanyCard {
     readonly opens: string;
     readonly closes: string;
   };
-  /** Empty until an address is configured: a link that leads nowhere is not shown. */
+  /** Empty until an address is set, so that no link leads nowhere. */
   social: readonly { label: string; href: string }[];
 }

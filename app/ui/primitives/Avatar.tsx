@@ -1,4 +1,4 @@
-/** A picture, or the initials where there is none. The name stands beside it in words. */
+/** A picture, or the initials without one. The name is always next to it as text. */
 export function Avatar({ name, image }: { name: string; image?: string | null }) {
   return (
     <span className="avatar" aria-hidden="true">
@@ -8,7 +8,7 @@ export function Avatar({ name, image }: { name: string; image?: string | null })
 }
 
 export function initials(name: string): string {
-  const words = name.trim().split(/\s+/).filter(Boolean);
-  const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
+  const names = name.trim().split(/\s+/).filter(Boolean);
+  const letters = names.length > 1 ? [names[0], names.at(-1)] : [names[0]];
   return letters.map((word) => word?.charAt(0).toUpperCase() ?? "").join("");
 }

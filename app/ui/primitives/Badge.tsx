@@ -1,6 +1,8 @@
 import { classNames } from "./classNames";
 
-/** Colour and dot of each known word; spec: new blue, reviewing yellow, interviewed purple, accepted green, rejected red. */
+/**
+ * The colour of each known status; spec: new blue, reviewing yellow, interviewed purple, accepted green, rejected red.
+ */
 const TONES: Record<string, string> = {
   new: "info",
   reviewing: "warn",
@@ -18,10 +20,10 @@ const TONES: Record<string, string> = {
   archived: "hollow",
 };
 
-/** A status as a badge. A word that is not known stays readable as plain text. */
+/** A status as a badge. An unknown status is shown as plain text. */
 export function Badge({ status, label }: { status: string; label?: string }) {
   const tone = TONES[status];
-  const words = label ?? status.charAt(0).toUpperCase() + status.slice(1);
+  const text = label ?? status.charAt(0).toUpperCase() + status.slice(1);
   if (!tone) return <span>{label ?? status}</span>;
-  return <span className={classNames("badge", tone)}>{words}</span>;
+  return <span className={classNames("badge", tone)}>{text}</span>;
 }

@@ -6,7 +6,7 @@ export interface Crumb {
   href: string;
 }
 
-/** The way here. The page itself is not listed: its h1 follows. */
+/** The parents of a page. The page itself is not listed, because its h1 follows. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav className="crumbs" aria-label="Breadcrumb">

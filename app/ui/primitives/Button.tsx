@@ -4,13 +4,13 @@ import { classNames } from "./classNames";
 export type ButtonVariant = "default" | "signal" | "line" | "quiet" | "danger" | "danger-line";
 
 interface Look {
-  /** `signal` is the one primary action of a view. */
+  /** `signal` is for the primary action of a view, at most one. */
   variant?: ButtonVariant;
   size?: "sm";
   className?: string;
 }
 
-/** An icon alone has no name, so a button that shows only an icon must bring its label. */
+/** A button with only an icon needs a label, because an icon has no name. */
 type Content =
   | { iconOnly: true; label: string; children: ReactNode }
   | { iconOnly?: false; label?: string; children: ReactNode };
@@ -32,7 +32,7 @@ function buttonClass({ variant, size, className }: Look, iconOnly?: boolean): st
   return classNames("btn", colour, size, iconOnly && "icon-only", className);
 }
 
-/** `busy` blocks a second press; change the words too ("Sending..."), since a spinner says nothing aloud. */
+/** `busy` prevents a second press; change the text too ("Sending..."), because screen readers ignore a spinner. */
 export function Button(props: ButtonProps) {
   const { variant, size, className, iconOnly, label, busy, disabled, type, children, ...rest } =
     props;
@@ -50,7 +50,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** A link that looks like a button. A plain anchor: reading pages have no router in the browser. */
+/** A link that looks like a button. A plain anchor, because reading pages have no router in the browser. */
 export function LinkButton(props: LinkButtonProps) {
   const { variant, size, className, iconOnly, label, href, children, ...rest } = props;
   const look = buttonClass({ variant, size, className }, iconOnly);

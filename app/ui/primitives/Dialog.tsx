@@ -4,7 +4,7 @@ import { Button } from "./Button";
 interface DialogProps {
   open: boolean;
   title: string;
-  /** Called by Escape, by Cancel and by the browser's own close. */
+  /** Called for Escape, Cancel and the browser's own close. */
   onClose: () => void;
   children?: ReactNode;
   actions?: ReactNode;
@@ -12,8 +12,8 @@ interface DialogProps {
 }
 
 /**
- * The native modal dialog: it traps focus, closes on Escape and gives focus back to its opener by itself.
- * For hydrated pages only; its contents exist only while it is open.
+ * The native modal dialog: it traps focus, closes on Escape and returns focus to its opener. For hydrated pages only;
+ * its contents are rendered only while it is open.
  */
 export function Dialog({ open, title, onClose, children, actions, className }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
@@ -45,9 +45,9 @@ export function Dialog({ open, title, onClose, children, actions, className }: D
 interface ConfirmDialogProps {
   open: boolean;
   title: string;
-  /** Names the thing and says what will be lost. */
+  /** Names the record and what will be lost. */
   text: string;
-  /** The verb, repeated on the button. */
+  /** The verb, also the text of the button. */
   verb: string;
   busyVerb?: string;
   busy?: boolean;
@@ -55,7 +55,7 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Focus starts on Cancel, the first control, so Enter pressed in haste loses nothing. */
+/** Focus starts on Cancel, the first control, so that an accidental Enter changes nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, text, verb, busyVerb, busy, onConfirm, onClose } = props;
   const actions = (

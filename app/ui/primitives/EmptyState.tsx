@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Icon, type IconGlyph } from "./Icon";
 
 interface EmptyStateProps {
-  /** One sentence; the words of the specification where it has them. */
+  /** One sentence, worded as in the specification if it has one. */
   text: string;
   detail?: string;
   icon?: IconGlyph;
@@ -11,7 +11,7 @@ interface EmptyStateProps {
   children?: ReactNode;
 }
 
-/** Keeps the height of a list that has nothing to show, so that nothing jumps. */
+/** Has the height of a list, so that the page does not jump. */
 export function EmptyState({ text, detail, icon = Compass, children }: EmptyStateProps) {
   return (
     <div className="empty">

@@ -1,22 +1,22 @@
 import { useEffect, useRef } from "react";
 
 export interface SummaryError {
-  /** The id of the control to go to; a fault of the whole form has none. */
+  /** The id of the invalid control; an error of the whole form has none. */
   field?: string;
   message: string;
 }
 
 interface ErrorSummaryProps {
   fieldErrors: readonly SummaryError[];
-  /** Changes with every refusal (the answer of the action), so the same faults twice take focus twice. */
+  /** Changes with every rejected submission (the action's data), so that the same errors take focus again. */
   focusKey?: unknown;
 }
 
-/** Takes focus when it appears: by `autofocus` in a page without scripts, by effect in a hydrated one. */
+/** Takes focus when it appears: by `autofocus` without scripts, by an effect on a hydrated page. */
 export function ErrorSummary({ fieldErrors, focusKey }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const shown = fieldErrors.length > 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: focusKey is the occasion, not a value that is read.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when focusKey changes, but does not read it.
   useEffect(() => {
     if (shown) box.current?.focus();
   }, [shown, focusKey]);
@@ -27,7 +27,7 @@ export function ErrorSummary({ fieldErrors, focusKey }: ErrorSummaryProps) {
       className="summary"
       role="alert"
       tabIndex={-1}
-      // biome-ignore lint/a11y/noAutofocus: the refusal is what the person must hear first, also without scripts.
+      // biome-ignore lint/a11y/noAutofocus: the errors must be announced first, also without scripts.
       autoFocus
       aria-labelledby="error-summary-title"
     >

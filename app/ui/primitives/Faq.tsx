@@ -7,7 +7,7 @@ export interface Question {
   answer: ReactNode;
 }
 
-/** Native disclosure; sharing one `name` means opening one closes the others. */
+/** Native <details>; because they share one `name`, opening one closes the others. */
 export function Faq({
   questions,
   name = "faq",

@@ -4,21 +4,21 @@ import { classNames } from "./classNames";
 import { Icon } from "./Icon";
 import { VisuallyHidden } from "./VisuallyHidden";
 
-/** What every kind of field has. The id is the name unless two forms on one page share a name. */
+/** The properties of every field. The id is the name, unless two forms of a page share a name. */
 export interface FieldProps {
   name: string;
   label: ReactNode;
   id?: string;
   hint?: ReactNode;
   error?: string;
-  /** Required is the rule; an optional field says so in its label. */
+  /** Fields are required by default; an optional field says so in its label. */
   optional?: boolean;
-  /** How many characters fit. On purpose not `maxlength`, which cuts off pasted text without a word. */
+  /** The most characters allowed. On purpose not `maxlength`, which silently cuts off pasted text. */
   limit?: number;
   className?: string;
 }
 
-/** What the control inside must spread so that label, hint and error reach people who listen. */
+/** Attributes that the control must spread so that screen readers find label, hint and error. */
 export interface ControlWiring {
   id: string;
   name: string;
@@ -47,7 +47,7 @@ export function wireControl({
   };
 }
 
-/** Label above, then hint, then error, the control last: the error is never hidden by a keyboard or a menu. */
+/** Label, hint, error, and the control last, so that no on-screen keyboard or menu hides the error. */
 export function Field({
   children,
   ...field
@@ -67,7 +67,7 @@ export function Field({
   );
 }
 
-/** Filled in by app/enhance/limits.ts near the end of what fits, and read aloud in a pause of typing. */
+/** app/enhance/limits.ts fills it near the limit; it is announced in a pause of typing. */
 export function LimitCount({ id, limit }: { id: string; limit?: number }) {
   return limit ? <p className="limit" id={`${id}-limit`} role="status" /> : null;
 }

@@ -46,7 +46,7 @@ export function SelectField(props: SelectFieldProps) {
   return <Field {...field}>{(control) => <Select {...native} {...control} />}</Field>;
 }
 
-/** The native file control. `accept` is a help, not a guard: the server looks into the bytes. */
+/** The native file control. `accept` is only a help for users: the server checks the content. */
 export function FileField(props: FieldProps & Omit<InputAttributes, "type">) {
   const { field, native } = splitField(props);
   return (
@@ -56,7 +56,7 @@ export function FileField(props: FieldProps & Omit<InputAttributes, "type">) {
   );
 }
 
-/** The label stands beside its box, so hint and error come first. The label may hold a link. */
+/** The label is next to its box, so hint and error come first. The label may contain a link. */
 export function CheckboxField(props: FieldProps & Omit<InputAttributes, "type">) {
   const { field, native } = splitField(props);
   const control = wireControl(field);

@@ -3,7 +3,7 @@ import { classNames } from "./classNames";
 
 export type IconGlyph = LucideIcon;
 
-/** Always decoration: the words beside it, or the label of its button, carry the meaning. */
+/** Always decorative: the text next to it, or the label of its button, has the meaning. */
 export function Icon({ of: Glyph, className }: { of: IconGlyph; className?: string }) {
   return (
     <Glyph

@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import { Icon } from "./Icon";
 
-/** The quiet way onward at the end of a section head. */
+/** The secondary link at the end of a section head. */
 export function MoreLink({ href, children }: { href: string; children: string }) {
   return (
     <a className="more" href={href}>

@@ -11,7 +11,7 @@ interface NoticeProps {
   children?: ReactNode;
 }
 
-/** A banner in the page. A bad one is read aloud at once. */
+/** A message in the page. Errors are announced at once. */
 export function Notice({ tone = "info", title, children }: NoticeProps) {
   return (
     <div className={classNames("notice", tone)} role={tone === "bad" ? "alert" : "status"}>

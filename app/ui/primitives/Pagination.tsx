@@ -1,7 +1,7 @@
 interface PaginationProps {
   page: number;
   pages: number;
-  /** The address of a page, with the filters of the list kept. */
+  /** The address of a page, with the filters of the list. */
   hrefOf: (page: number) => string;
   label?: string;
 }

@@ -1,6 +1,6 @@
 import { useId } from "react";
 
-/** Native <progress> dressed as the neatline; `percent` is whole, 0 to 100. */
+/** A native <progress> styled as the neatline; `percent` is a whole number from 0 to 100. */
 export function Progress({ label, percent }: { label: string; percent: number }) {
   const id = useId();
   return (

@@ -1,4 +1,4 @@
-/** One status text while something is awaited; the ring is for the eye only. */
+/** A status text while something loads; the ring is decorative. */
 export function Spinner({ label }: { label: string }) {
   return (
     <p className="waiting" role="status">

@@ -3,7 +3,7 @@ export interface Step {
   text: string;
 }
 
-/** A numbered process on the neatline. */
+/** A numbered process, drawn on the neatline. */
 export function Steps({ steps }: { steps: readonly Step[] }) {
   return (
     <ol className="steps stagger">

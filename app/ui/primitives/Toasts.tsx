@@ -24,10 +24,10 @@ type Shown = ToastMessage & { id: number };
 
 const ShowToast = createContext<(message: ToastMessage) => void>(() => {});
 
-/** A toast is an echo, never the only report of a failure. */
+/** Shows a toast. Never report an error only by a toast. */
 export const useToast = () => useContext(ShowToast);
 
-/** Wrap a hydrated layout in it once; its region is there from the start so that every toast is read aloud. */
+/** Wrap a hydrated layout in it once. Its live region exists from the start, so that every toast is announced. */
 export function ToastRegion({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Shown[]>([]);
   const lastId = useRef(0);
@@ -51,16 +51,16 @@ export function ToastRegion({ children }: { children: ReactNode }) {
   );
 }
 
-/** Leaves after six seconds, waits while it is pointed at or holds focus; an error stays until it is closed. */
+/** Disappears after six seconds, but not while the pointer or the focus is on it; an error stays until it is closed. */
 function Toast({ toast, close }: { toast: Shown; close: (id: number) => void }) {
-  const [held, setHeld] = useState(false);
-  const leaves = toast.tone !== "error" && !held;
+  const [isPaused, setIsPaused] = useState(false);
+  const leaves = toast.tone !== "error" && !isPaused;
   useEffect(() => {
     if (!leaves) return;
     const timer = setTimeout(() => close(toast.id), TOAST_SECONDS * 1000);
     return () => clearTimeout(timer);
   }, [leaves, close, toast.id]);
-  const hold = useMemo(() => holdHandlers(setHeld), []);
+  const hold = useMemo(() => pauseHandlers(setIsPaused), []);
   return (
     <div className={classNames("toast", toast.tone)} {...hold}>
       <span>{toast.text}</span>
@@ -81,8 +81,8 @@ function Toast({ toast, close }: { toast: Shown; close: (id: number) => void }) 
   );
 }
 
-function holdHandlers(setHeld: (held: boolean) => void) {
-  const hold = () => setHeld(true);
-  const release = () => setHeld(false);
+function pauseHandlers(setIsPaused: (isPaused: boolean) => void) {
+  const hold = () => setIsPaused(true);
+  const release = () => setIsPaused(false);
   return { onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release };
 }

@@ -1,4 +1,4 @@
-/** Joins the class names that apply; a false or missing one leaves no trace. */
+/** Joins class names; false and missing ones are left out. */
 export function classNames(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(" ");
 }

@@ -8,7 +8,7 @@ import type {
 import { classNames } from "./classNames";
 import { Icon } from "./Icon";
 
-/** The bare controls. Most screens want the fields of Fields.tsx, which bring label, hint and error. */
+/** The controls without label, hint and error. Most screens use the fields of Fields.tsx. */
 export function TextInput({ className, ...rest }: ComponentProps<"input">) {
   return <input {...rest} className={classNames("input", className)} />;
 }
@@ -30,7 +30,7 @@ export type Choice = string | { value: string; label: string };
 
 interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
   choices: readonly Choice[];
-  /** The first entry, with an empty value: "Select a service", "All departments". */
+  /** The first option, with an empty value: "Select a service", "All departments". */
   placeholder?: string;
 }
 

@@ -8,7 +8,7 @@ import { CheckboxField, TextField } from "./Fields";
 import { Pagination, pagesToShow } from "./Pagination";
 
 describe("a field", () => {
-  it("ties label, hint and error to its control", () => {
+  it("connects label, hint and error with its control", () => {
     const html = renderToStaticMarkup(
       <TextField
         name="email"
@@ -24,7 +24,7 @@ describe("a field", () => {
     expect(html.indexOf('id="email-error"')).toBeLessThan(html.indexOf("<input"));
   });
 
-  it("is required unless it says that it is optional", () => {
+  it("is required unless it is optional", () => {
     expect(renderToStaticMarkup(<TextField name="a" label="A" />)).toContain("required");
     const optional = renderToStaticMarkup(<TextField name="a" label="A" optional />);
     expect(optional).toContain("(optional)");
@@ -49,7 +49,7 @@ describe("the error summary", () => {
     expect(html).toContain('<a href="#email">Enter your email</a>');
   });
 
-  it("is not there when nothing is wrong", () => {
+  it("is not rendered without errors", () => {
     expect(renderToStaticMarkup(<ErrorSummary fieldErrors={[]} />)).toBe("");
   });
 });
@@ -61,7 +61,7 @@ describe("a button", () => {
     expect(html).toContain("disabled");
   });
 
-  it("with an icon alone is named by its label", () => {
+  it("with only an icon is named by its label", () => {
     const html = renderToStaticMarkup(
       <Button iconOnly label="Delete">
         x
@@ -72,7 +72,7 @@ describe("a button", () => {
 });
 
 describe("a badge", () => {
-  it("shows each status of an application in its own colour", () => {
+  it("has a colour for each status of an application", () => {
     const tones = ["new", "reviewing", "interviewed", "accepted", "rejected"].map((status) =>
       renderToStaticMarkup(<Badge status={status} />),
     );
@@ -100,7 +100,7 @@ describe("pagination", () => {
     expect(pagesToShow(page, pages)).toEqual(shown);
   });
 
-  it("names its ways and its place", () => {
+  it("has accessible names and marks the current page", () => {
     const html = renderToStaticMarkup(
       <Pagination page={2} pages={3} hrefOf={(n) => `?page=${n}`} />,
     );

@@ -3,12 +3,12 @@ interface Entry {
   text: string;
 }
 
-/** A list of one entry leads nowhere that one would not see anyway. */
+/** A list needs at least two entries to be useful. */
 const WORTH_LISTING = 2;
 
 /**
- * Where to find what. Beside the text where there is room, folded above it where there is not: the two are one list
- * twice, of which the style sheet shows one, because no script is needed that way.
+ * The table of contents: next to the text if there is room, otherwise folded above it. The list is rendered twice and
+ * the style sheet shows one of them, so that no script is needed.
  */
 export function ArticleContents({ entries }: { entries: readonly Entry[] }) {
   if (entries.length < WORTH_LISTING) return null;

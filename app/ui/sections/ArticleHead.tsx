@@ -7,8 +7,8 @@ export interface ArticleHeadProps {
   title: string;
   summary: string;
   author: { name: string; image: string | null };
-  /** Null for a draft. */
-  date: { iso: string; words: string } | null;
+  /** Null for drafts. */
+  date: { iso: string; text: string } | null;
   /** "11 min read" */
   note: string;
   cover: Cover;
@@ -42,7 +42,7 @@ function Byline({ author, date, note }: ArticleHeadProps) {
       <Avatar name={author.name} image={author.image} />
       <p>
         <b>{author.name}</b>
-        {date ? <time dateTime={date.iso}>{date.words}</time> : "Draft"} · {note}
+        {date ? <time dateTime={date.iso}>{date.text}</time> : "Draft"} · {note}
       </p>
     </div>
   );

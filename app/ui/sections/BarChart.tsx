@@ -1,9 +1,9 @@
 import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
 
 export interface Bar {
-  /** Names the bar in the table, "Week of Nov 16, 2026". */
+  /** The bar's name in the table, "Week of Nov 16, 2026". */
   label: string;
-  /** Stands under the bar, "Nov 16"; empty where there is no room for one. */
+  /** The text under the bar, "Nov 16"; empty if there is no room. */
   mark: string;
   value: number;
 }
@@ -14,7 +14,7 @@ const BAR_WIDTH = 30;
 const TOP = 30;
 const BASE = HEIGHT - 2;
 
-/** Bars of one hue with their values above. Whoever does not see them gets the same as a table. */
+/** A bar chart with the values above the bars. Screen readers get the same data as a table. */
 export function BarChart({ title, unit, bars }: { title: string; unit: string; bars: Bar[] }) {
   const most = Math.max(1, ...bars.map(({ value }) => value));
   const width = bars.length * STEP;

@@ -8,7 +8,7 @@ interface Panel {
   action: ReactNode;
 }
 
-/** The last thing before the footer: one warm panel to act on, and one quiet one where there is a second way. */
+/** The last section before the footer: a panel with the main action, and optionally a second one. */
 export function ClosingBand({ hot, cool }: { hot: Panel; cool?: Panel }) {
   return (
     <section className="closing section">

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { CompanyCard } from "~/ui/layouts/company";
 import { Icon, type IconGlyph } from "~/ui/primitives/Icon";
 
-/** Promise, details, and what happens next, beside the contact form. */
+/** The promise, the contact details and the next steps, next to the contact form. */
 export function ContactInfo({ company, next }: { company: CompanyCard; next: readonly string[] }) {
   return (
     <aside className="info" aria-label="Contact information">

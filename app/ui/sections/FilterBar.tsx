@@ -3,7 +3,7 @@ import { Button } from "~/ui/primitives/Button";
 import { SearchField } from "~/ui/primitives/Fields";
 
 interface FilterBarProps {
-  /** The page itself; the filters travel in its address. */
+  /** The address of the page; the filters are its query. */
   action: string;
   label: string;
   /** The fields; the first is the widest. */
@@ -11,8 +11,8 @@ interface FilterBarProps {
 }
 
 /**
- * A GET form. With a script the results follow the typing (app/enhance/liveFilters.ts swaps the [data-results]
- * region that has the same parent page); without one the button sends it.
+ * A GET form. With scripts the results follow the typing (app/enhance/liveFilters.ts replaces the [data-results] region
+ * of the page); without, the button sends it.
  */
 export function FilterBar({ action, label, children }: FilterBarProps) {
   return (
@@ -30,13 +30,13 @@ interface SearchBarProps {
   label: string;
   placeholder: string;
   search: string;
-  /** Filters that were chosen by a link and stay chosen. */
+  /** Filters from links, which the form sends along. */
   keep?: Record<string, string>;
 }
 
-/** The same with one field. */
+/** A filter bar with one search field. */
 export function SearchBar({ action, label, placeholder, search, keep = {} }: SearchBarProps) {
-  const kept = Object.entries(keep).filter(([, value]) => value !== "");
+  const hiddenFields = Object.entries(keep).filter(([, value]) => value !== "");
   return (
     <form
       className="search-bar"
@@ -52,7 +52,7 @@ export function SearchBar({ action, label, placeholder, search, keep = {} }: Sea
         defaultValue={search}
         limit={200}
       />
-      {kept.map(([name, value]) => (
+      {hiddenFields.map(([name, value]) => (
         <input key={name} type="hidden" name={name} defaultValue={value} />
       ))}
       <div className="no-script-only">
@@ -62,7 +62,7 @@ export function SearchBar({ action, label, placeholder, search, keep = {} }: Sea
   );
 }
 
-/** "Showing X of Y": outside the region that is swapped, so that its change is read aloud. */
+/** "Showing X of Y": outside the replaced region, so that changes are announced. */
 export function ResultBar({ children }: { children: ReactNode }) {
   return (
     <div className="resultbar">
@@ -73,7 +73,7 @@ export function ResultBar({ children }: { children: ReactNode }) {
   );
 }
 
-/** What changes with the filters: the list, or the words for an empty one; links that carry them on. */
+/** The region that changes with the filters: the list or its empty state, and links that contain the filters. */
 export function Results({ children }: { children: ReactNode }) {
   return <div data-results="">{children}</div>;
 }

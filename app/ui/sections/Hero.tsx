@@ -11,7 +11,7 @@ interface HeroProps {
   children: ReactNode;
 }
 
-/** Home only. Two buttons as children. */
+/** Only on the home page. The children are two buttons. */
 export function Hero({ title, lead, facts, children }: HeroProps) {
   return (
     <section className="hero">

@@ -6,14 +6,14 @@ export interface JobRowProps {
   title: string;
   line: string;
   location: string;
-  /** Department and type, as one phrase. */
+  /** Department and type as one phrase. */
   kind: string;
-  /** The range or rate in words, where the job shows one. */
+  /** The pay as text, if the job shows it. */
   pay?: string;
-  posted: { iso: string; words: string };
+  posted: { iso: string; text: string };
 }
 
-/** One position in a list: title and line, place and type, pay and date. */
+/** One job in a list: title and summary, location and type, pay and date. */
 export function JobRow({ href, title, line, location, kind, pay, posted }: JobRowProps) {
   return (
     <article className="job">
@@ -36,7 +36,7 @@ export function JobRow({ href, title, line, location, kind, pay, posted }: JobRo
       <p className="pay">
         {pay}
         <small>
-          Posted <time dateTime={posted.iso}>{posted.words}</time>
+          Posted <time dateTime={posted.iso}>{posted.text}</time>
         </small>
       </p>
       <span className="arrow">

@@ -3,17 +3,17 @@ import { PageHeadChart } from "~/ui/art/PageHeadChart";
 
 interface PageHeadProps {
   title: string;
-  /** One word a line on a phone: a title of two words that just fits would jump when its typeface comes. */
+  /** One word per line on phones: a title of two words that barely fits would jump when the font loads. */
   wordByWord?: boolean;
   lead?: ReactNode;
-  /** The page's own name: its chart is drawn from it. */
+  /** The page's name, from which its chart is drawn. */
   chart: string;
   breadcrumb?: ReactNode;
   /** Buttons, or the facts of a job. */
   children?: ReactNode;
 }
 
-/** The head of every page but Home. Never revealed by scrolling: it is what people came for. */
+/** The head of every page but Home. Not revealed by scrolling, because it is the main content. */
 export function PageHead(props: PageHeadProps) {
   const { title, wordByWord, lead, chart, breadcrumb, children } = props;
   return (

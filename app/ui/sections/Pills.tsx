@@ -4,7 +4,7 @@ export interface Pill {
   current: boolean;
 }
 
-/** One choice of a few, as links: each has an address, and works without a script. */
+/** A choice as links: each has an address and works without scripts. */
 export function Pills({ label, pills }: { label: string; pills: readonly Pill[] }) {
   return (
     <nav className="pills" aria-label={label}>

@@ -1,11 +1,11 @@
 import { classNames } from "~/ui/primitives/classNames";
 
-/** A picture of this site: an uploaded one, or the drawn one of a post without. */
+/** A picture on this site: an uploaded one, or the drawn cover of a post without one. */
 export interface Cover {
   src: string;
   /** Other widths of the same picture. */
   srcSet?: string;
-  /** Empty for a drawing, which says nothing that the title does not. */
+  /** Empty for a drawn cover, which only repeats the title. */
   alt: string;
 }
 
@@ -15,19 +15,19 @@ export interface PostCardProps {
   summary: string;
   category: string;
   cover: Cover;
-  /** ISO date and the words a person reads. */
-  date?: { iso: string; words: string };
+  /** The date in ISO format and as displayed. */
+  date?: { iso: string; text: string };
   note?: string;
 }
 
 interface Place {
-  /** One below the heading that the card stands under. */
+  /** One level below the heading above the card. */
   heading: "h2" | "h3";
-  /** Among the first on the page: its picture is wanted at once. */
+  /** Whether it is among the first on the page: its picture is then loaded at once. */
   first?: boolean;
 }
 
-/** One link, in the heading, stretched over the card. */
+/** One link in the heading, which covers the whole card. */
 export function PostCard({ heading: Heading, first, ...post }: PostCardProps & Place) {
   return (
     <article className="post card">
@@ -50,7 +50,7 @@ export function PostCard({ heading: Heading, first, ...post }: PostCardProps & P
         </Heading>
         <p>{post.summary}</p>
         <div className="meta">
-          {post.date && <time dateTime={post.date.iso}>{post.date.words}</time>}
+          {post.date && <time dateTime={post.date.iso}>{post.date.text}</time>}
           {post.note && <span>{post.note}</span>}
         </div>
       </div>
@@ -88,7 +88,7 @@ export function PostList({
   return (
     <ul className={classNames("posts", shape)}>
       {posts.map((post, place) => (
-        // What can be seen at once is there at once.
+        // Cards that are visible at once are not animated.
         <li key={post.href} data-reveal={place < FIRST[shape] ? undefined : ""}>
           <PostCard {...post} heading="h2" first={place < FIRST[shape]} />
         </li>
@@ -97,5 +97,5 @@ export function PostList({
   );
 }
 
-/** How many covers can be seen before anybody scrolls. */
+/** How many covers are visible without scrolling. */
 const FIRST = { front: 1, pair: 2, three: 1 };

@@ -22,7 +22,7 @@ interface SectionHeadProps {
   more?: { href: string; label: string };
 }
 
-/** Heading and lead, with the way onward on the right where there is one. */
+/** The heading and lead of a section, with an optional link on the right. */
 export function SectionHead({ title, lead, more }: SectionHeadProps) {
   return (
     <div className="head">
@@ -41,7 +41,7 @@ interface SplitProps {
   children: ReactNode;
 }
 
-/** A short heading that stays in view beside a long list: questions, offers. */
+/** A short heading that stays visible next to a long list, such as questions or offers. */
 export function Split({ title, text, children }: SplitProps) {
   return (
     <div className="split">

@@ -9,7 +9,10 @@ export interface ServiceCard {
   href: string;
 }
 
-/** One link a card, in the heading, stretched over it. The wrapper moves with the page, the card under the pointer. */
+/**
+ * Each card has one link, in its heading, which covers the whole card. The wrapper is animated when it is revealed, the
+ * card on hover.
+ */
 export function ServiceCards({ cards }: { cards: readonly ServiceCard[] }) {
   return (
     <ul className="svc stagger">

@@ -1,5 +1,5 @@
 export interface Tile {
-  /** The large figure, and the small word before or after it: "up to" 60%, 10+ "years". */
+  /** The large figure with a small text before or after it: "up to" 60%, 10+ "years". */
   figure: string;
   before?: string;
   after?: string;

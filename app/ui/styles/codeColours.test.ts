@@ -12,14 +12,14 @@ const oklchOf = (css: string, name: string) =>
 
 const names = [...article.matchAll(/--(code-\w+):/g)].map(([, name = ""]) => name);
 
-it.each(names)("%s can be read on night in either theme", (name) => {
+it.each(names)("%s is readable on night in both themes", (name) => {
   const [colour = 0] = oklchOf(article, name);
   const nights = oklchOf(tokens, "night");
   expect(nights.length).toBeGreaterThanOrEqual(2);
   for (const night of nights) expect((colour + 0.05) / (night + 0.05)).toBeGreaterThanOrEqual(4.5);
 });
 
-it("gives every group of code its own colour", () => {
+it("every group of code has its own colour", () => {
   expect(new Set(names).size).toBe(6);
   for (const name of names) expect(article).toContain(`color: var(--${name})`);
 });

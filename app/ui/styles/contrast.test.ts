@@ -25,11 +25,11 @@ describe("the tokens", () => {
     },
   );
 
-  it("hold all 37 pairs of the design", () => {
+  it("contain all 37 pairs of the design", () => {
     expect(PAIRS).toHaveLength(37);
   });
 
-  it("say the same dark colours for the system's choice and the visitor's", async () => {
+  it("set the same dark colours for the system's choice and the visitor's", async () => {
     const built = (await compile(css)).build([]);
     const [light = "", ...dark] = built.split(
       /(?=@media \(prefers-color-scheme: dark\)|:root\[data-theme)/,

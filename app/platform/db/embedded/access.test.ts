@@ -49,7 +49,7 @@ test("the site's role may use its own database and nothing more", async () => {
   });
 });
 
-test("nobody gets in without the password, and the superuser not at all", async () => {
+test("nobody can connect without the password, and the superuser not at all", async () => {
   await expect(connecting({ password: "guess" })).rejects.toThrow(/password authentication failed/);
   await expect(connecting({ user: "postgres" })).rejects.toThrow(/no pg_hba.conf entry/);
 });
@@ -83,7 +83,7 @@ test("the write-ahead log stays under 256 MB however much is written", async () 
   });
   const wal = path.join(dataDir, "postgres/data/pg_wal");
   const names = (await readdir(wal)).filter((name) => /^[0-9A-F]{24}$/.test(name));
-  // The server recycles segments while we look: one that is gone takes no room.
+  // The server recycles segments while we look: a missing one uses no space.
   const sizes = names.map(
     (name) => statSync(path.join(wal, name), { throwIfNoEntry: false })?.size,
   );
@@ -91,7 +91,7 @@ test("the write-ahead log stays under 256 MB however much is written", async () 
   expect(bytes).toBeLessThanOrEqual(256 * 1024 * 1024);
 });
 
-test("failing statements leave nothing of what people typed in the server's log", async () => {
+test("failing statements leave no user input in the server's log", async () => {
   await withSite(async (client) => {
     await expect(client.query("select 'canary@person.example'::uuid")).rejects.toThrow(/uuid/);
   });
@@ -99,7 +99,7 @@ test("failing statements leave nothing of what people typed in the server's log"
   expect(readFileSync(log, "utf8")).not.toContain("canary");
 });
 
-test("the server's log is cut at a megabyte, with one predecessor kept", () => {
+test("the server's log is limited to a megabyte, with one predecessor", () => {
   const log = path.join(folder, "long.log");
   writeFileSync(log, "x".repeat(1024 * 1024 + 1));
   boundLog(log);
@@ -107,7 +107,7 @@ test("the server's log is cut at a megabyte, with one predecessor kept", () => {
   expect(statSync(`${log}.1`).size).toBe(1024 * 1024 + 1);
 });
 
-test("library links that npm's install script did not make are made", async () => {
+test("library links that npm's install script did not create are created", async () => {
   const native = path.join(folder, "package", "native");
   await mkdir(path.join(native, "lib"), { recursive: true });
   writeFileSync(path.join(native, "lib", "libx.so.1.2"), "library");

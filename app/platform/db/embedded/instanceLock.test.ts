@@ -6,7 +6,7 @@ import { startChild } from "../../../../tests/support/databaseChild";
 
 const folders = useClusterFolders();
 const log = createLog("silent");
-// The promise is 2 seconds; here other tests take their share of the machine.
+// The promise is 2 seconds; here other tests use the machine at the same time.
 const REFUSED_MAX_MS = process.env.DB_KILLS ? 2_000 : 10_000;
 const embedded = (dataDir: string) => ({ database: { kind: "embedded" }, dataDir }) as const;
 

@@ -5,9 +5,9 @@ import { expect, test } from "vitest";
 import { postmasterPid, useClusterFolders } from "../../../../tests/support/clusterFolders";
 import { startChild } from "../../../../tests/support/databaseChild";
 
-// kill -9 at random moments. The long form is in bench/campaigns.ts.
+// Kills the process at random moments. The long form is in bench/campaigns.ts.
 const KILLS = Number(process.env.DB_KILLS ?? 3);
-// The promise is 5 seconds; here other tests take their share of the machine.
+// The promise is 5 seconds; here other tests use the machine at the same time.
 const READY_MAX_MS = process.env.DB_KILLS ? 5_000 : 20_000;
 const TIMEOUT_MS = 60_000 + KILLS * 20_000;
 
@@ -34,7 +34,7 @@ test(
       await delay(Math.random() * 1_200);
       await child.kill();
       await expectReady(dataDir, "initdb");
-      // At most the rest of an initdb that was still writing while the next start cleaned up.
+      // Waits for the rest of an initdb that was still writing while the next start cleaned up.
       await expectReady(dataDir, "initdb again");
       expect(unfinished(dataDir)).toEqual([]);
     }
@@ -64,19 +64,19 @@ test(
 );
 
 test(
-  `keeps every committed row through ${KILLS} kills under writes and checkpoints`,
+  `every committed row survives ${KILLS} kills during writes and checkpoints`,
   async () => {
     const dataDir = await folders.fresh();
     let witnessed = 0;
     for (let i = 0; i < KILLS; i++) {
       const startedAt = performance.now();
       const child = startChild("writing", dataDir);
-      const kept = (await child.heard("kept")).split(",").filter(Boolean).map(Number);
+      const rows = (await child.heard("kept")).split(",").filter(Boolean).map(Number);
       if (i > 0) expect(performance.now() - startedAt).toBeLessThan(READY_MAX_MS);
-      expectUnbroken(kept, witnessed);
+      expectUnbroken(rows, witnessed);
       await child.heard("ready");
       await delay(100 + Math.random() * 900);
-      // Every second time the server goes as well, as when the machine stops.
+      // Every second time the server is killed too, as when the machine stops.
       if (i % 2 === 1) process.kill(postmasterPid(dataDir), "SIGKILL");
       await child.kill();
       witnessed = Math.max(witnessed, ...child.lines.map(writtenNumber));
@@ -90,11 +90,11 @@ test(
   TIMEOUT_MS,
 );
 
-test("tells how long the slowest start took", () => {
+test("reports the slowest start", () => {
   if (process.env.DB_KILLS) process.stdout.write(`slowest starts: ${JSON.stringify(slowest)}\n`);
 });
 
-/** 1, 2, 3 ... with nothing missing, at least up to the last row that was acknowledged. */
+/** Expects 1, 2, 3 ... without a gap, at least up to the last acknowledged row. */
 function expectUnbroken(rows: number[], witnessed: number): void {
   expect(rows).toEqual(rows.map((_, i) => i + 1));
   expect(rows.length).toBeGreaterThanOrEqual(witnessed);

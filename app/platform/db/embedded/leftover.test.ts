@@ -10,7 +10,7 @@ import {
 import { startChild } from "../../../../tests/support/databaseChild";
 
 const folders = useClusterFolders();
-// The promise is 5 seconds; here other tests take their share of the machine.
+// The promise is 5 seconds; here other tests use the machine at the same time.
 const READY_MAX_MS = 20_000;
 
 async function startTimed(dataDir: string) {
@@ -67,11 +67,11 @@ test("a server that was killed together with its Frontdesk is recovered", async 
 });
 
 test.for([
-  // The number of a process that lives and has nothing to do with us: this one.
+  // The id of a running process that is not PostgreSQL: this one.
   { what: "another program's process id", pid: String(process.pid) },
   { what: "a process id that nobody has", pid: "4194300" },
   { what: "nonsense", pid: "not a number" },
-])("a pid file with $what does not keep it from starting", async ({ pid }) => {
+])("a pid file with $what does not prevent a start", async ({ pid }) => {
   const dataDir = await folders.prepared();
   const { child: killed } = await startTimed(dataDir);
   const file = path.join(dataDir, "postgres/data/postmaster.pid");
@@ -101,7 +101,7 @@ function temporarySockets(): string[] {
   return readdirSync(os.tmpdir()).filter((name) => name.startsWith("frontdesk-socket-"));
 }
 
-/** The fifth field of /proc/PID/stat, counted after the name, which may hold anything. */
+/** The fifth field of /proc/PID/stat, counted after the name, which may contain anything. */
 function groupOf(pid: number): string | undefined {
   return readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ")[2];
 }

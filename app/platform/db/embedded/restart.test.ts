@@ -25,20 +25,20 @@ afterAll(async () => {
 
 const answers = () => handle.check().then(() => "answers", String);
 
-test("a database server that is killed is started again, without a restart of ours", async () => {
+test("a killed database server is restarted without a restart of the program", async () => {
   const killed = postmasterPid(dataDir);
   process.kill(killed, "SIGKILL");
   await expect.poll(() => isRunning(killed)).toBe(false);
   await expect.poll(answers, { timeout: 20_000 }).toBe("answers");
 });
 
-test("a crash of one server process, which ends every connection, is survived", async () => {
+test("the program recovers from a crash of a server process, which closes all connections", async () => {
   const { rows } = await handle.db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
   process.kill(rows[0]?.pid ?? 0, "SIGKILL");
   await expect.poll(answers, { timeout: 20_000 }).toBe("answers");
 });
 
-test("listening goes on after the server was killed", async () => {
+test("listening continues after the server was killed", async () => {
   const heard: string[] = [];
   const note = (payload: string) => heard.push(payload);
   await handle.listen("greetings", note, () => note("connected again"));

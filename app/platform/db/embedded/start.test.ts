@@ -39,13 +39,13 @@ describe.runIf(isRoot)("started by root", () => {
     expect(ownerOf(dataDir)).toBe(NOBODY.uid);
   });
 
-  test.runIf(namespacesWork)("it runs in a folder that nobody else may enter", async () => {
+  test.runIf(namespacesWork)("it runs in a folder that no other user may enter", async () => {
     const dataDir = await folders.fresh(0o700);
     await startAndStop(dataDir);
     expect(ownerOf(dataDir)).toBe(0);
   });
 
-  test("it says in one line what to do where neither way is open", async () => {
+  test("it fails with one line of instructions if neither way works", async () => {
     const dataDir = await folders.fresh(0o700);
     const rejection = await rejectionOf(dataDir, { env: { PATH: "/nonexistent" } });
     expect(rejection).toMatch(
@@ -71,7 +71,7 @@ describe.runIf(isRoot)("started by root", () => {
 });
 
 describe.runIf(othersCanRunUs)("started by an ordinary user", () => {
-  test("PostgreSQL runs as that user, and no other may look inside", async () => {
+  test("PostgreSQL runs as that user, and no other can read the folder", async () => {
     const dataDir = await folders.fresh();
     chownSync(path.dirname(dataDir), NOBODY.uid, NOBODY.gid);
     await startAndStop(dataDir, NOBODY);
@@ -86,21 +86,21 @@ describe.runIf(othersCanRunUs)("started by an ordinary user", () => {
     expect(ownerOf(dataDir)).toBe(NAMELESS.uid);
   });
 
-  test("the folder of somebody else is refused in one line", async () => {
+  test("a folder of another user is rejected in one line", async () => {
     const dataDir = await folders.prepared();
     const rejection = await rejectionOf(dataDir, NOBODY);
     expect(rejection).toContain("belongs to user 0; start Frontdesk as that user or as root");
   });
 });
 
-describe("what is in the folder", () => {
-  test("the data of another major version is refused, with the way out", async () => {
+describe("the content of the folder", () => {
+  test("data of another major version is rejected with instructions", async () => {
     const dataDir = await folders.prepared();
     writeFileSync(path.join(dataDir, "postgres/data/PG_VERSION"), "17\n");
     expect(await rejectionOf(dataDir)).toMatch(/was made by PostgreSQL 17.*restore it here$/);
   });
 
-  test("a folder that is no database is left alone", async () => {
+  test("a folder that is not a database is not changed", async () => {
     const dataDir = await folders.prepared();
     rmSync(path.join(dataDir, "postgres/data/PG_VERSION"));
     expect(await rejectionOf(dataDir)).toContain("is not a PostgreSQL data folder");
@@ -113,7 +113,7 @@ describe("what is in the folder", () => {
     await startAndStop(dataDir);
   });
 
-  test("a wrong password is told at once, with the way out", async () => {
+  test("a wrong password is reported at once, with instructions", async () => {
     const dataDir = await folders.prepared();
     writeFileSync(path.join(dataDir, "postgres/password"), "of another folder");
     expect(await rejectionOf(dataDir)).toMatch(/remove that file and start again$/);

@@ -23,7 +23,7 @@ async function service(answer?: () => EmailjsAnswer | null, privateKey: string |
   return { server, transport: openEmailjsTransport(account, FREELY, 300) };
 }
 
-test("the request is the one the specification describes, to the letter", async () => {
+test("the request is exactly the one in the specification", async () => {
   const { server, transport } = await service();
   await transport.send(letter(), NEVER);
   expect(server.requests).toHaveLength(1);
@@ -95,7 +95,7 @@ test.each([
   expect(await transport.send(letter(), NEVER)).toEqual({ ok: false, kind, reason });
 });
 
-test("a service that hangs is given up and tried again", async () => {
+test("a request to a service that hangs is aborted and retried", async () => {
   const { transport } = await service(() => null);
   expect(await transport.send(letter(), NEVER)).toMatchObject({ ok: false, kind: "retry" });
 });
@@ -112,7 +112,7 @@ test("a redirect is not followed with the visitor's words and the keys", async (
   await elsewhere.close();
 });
 
-test("a mail without template parameters is not for this service", async () => {
+test("a mail without template parameters is not sent through this service", async () => {
   const { server, transport } = await service();
   const outcome = await transport.send(letter({ templateParams: undefined }), NEVER);
   expect(outcome).toMatchObject({ ok: false, kind: "park" });

@@ -25,7 +25,7 @@ function answering(code: number, text: string): Error {
   return Object.assign(new Error(text), { responseCode: code });
 }
 
-/** A server that speaks by hand, for faults no well-behaved one shows. */
+/** A server with scripted answers, for errors that real servers do not produce. */
 async function rawServer(speak: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {
@@ -61,8 +61,8 @@ function dieAfterData(accepted: string[]) {
   };
 }
 
-describe("what a mail server's answer means for the mail", () => {
-  test("a refused connection is tried again", async () => {
+describe("the answer of a mail server", () => {
+  test("after a refused connection the mail is retried", async () => {
     const server = await startSmtpServer();
     await server.close();
     const transport = openSmtpTransport(server.url);
@@ -71,20 +71,20 @@ describe("what a mail server's answer means for the mail", () => {
     expect(outcome).toMatchObject({ ok: false, kind: "retry", reason: /ECONNREFUSED/ });
   });
 
-  test("a server that never greets is given up and tried again", async () => {
+  test("a server that sends no greeting is aborted and retried", async () => {
     const transport = openSmtpTransport(await rawServer(() => {}), { quietMaxMs: 200 });
     endings.push(() => transport.close());
     const outcome = await transport.send(letter(), NEVER);
     expect(outcome).toMatchObject({ ok: false, kind: "retry" });
   });
 
-  test("a server that hangs after the mail is given up and tried again", async () => {
+  test("a server that hangs after the mail is aborted and retried", async () => {
     const { transport } = await through({ onData: (stream) => void stream.resume() });
     const outcome = await transport.send(letter(), NEVER);
     expect(outcome).toMatchObject({ ok: false, kind: "retry" });
   });
 
-  test("a server that dies after DATA is tried again by the outbox, not behind its back", async () => {
+  test("after a server dies following DATA, only the outbox retries", async () => {
     const accepted: string[] = [];
     const transport = openSmtpTransport(await rawServer(dieAfterData(accepted)), {
       quietMaxMs: 500,
@@ -99,7 +99,7 @@ describe("what a mail server's answer means for the mail", () => {
     expect(ids).toEqual([mail.messageId, mail.messageId]);
   });
 
-  test("a stop breaks off an attempt that hangs", async () => {
+  test("a stop aborts an attempt that hangs", async () => {
     const { transport } = await through({ onData: (stream) => void stream.resume() });
     const stop = new AbortController();
     const sending = transport.send(letter(), stop.signal);
@@ -144,14 +144,14 @@ describe("what a mail server's answer means for the mail", () => {
     expect(await transport.send(letter(), NEVER)).toMatchObject({ ok: false, kind });
   });
 
-  test("a server that refuses us before any mail is tried again, even with 5xx", async () => {
+  test("a server that rejects the connection is retried, even after a 5xx", async () => {
     const { transport } = await through({
       onConnect: (_session, done) => done(answering(554, "your address is listed")),
     });
     expect(await transport.send(letter(), NEVER)).toMatchObject({ ok: false, kind: "retry" });
   });
 
-  test("a wrong password is tried again, so that mail leaves once it is put right", async () => {
+  test("after a wrong password the mail is retried, so that it is sent once the password is fixed", async () => {
     const server = await startSmtpServer({
       authOptional: false,
       onAuth: (auth, _session, done) =>
@@ -168,7 +168,7 @@ describe("what a mail server's answer means for the mail", () => {
     expect(await right.send(letter(), NEVER)).toEqual({ ok: true });
   });
 
-  test("a server on this machine may have a certificate of its own making", async () => {
+  test("a server on this machine may have a self-signed certificate", async () => {
     const { server, transport } = await through({ disabledCommands: [] });
     expect(await transport.send(letter(), NEVER)).toEqual({ ok: true });
     expect(server.mails).toHaveLength(1);

@@ -12,7 +12,7 @@ import { startEmailjsServer } from "../../../../tests/support/emailjsServer";
 import { letter } from "../../../../tests/support/letters";
 import { startSmtpServer } from "../../../../tests/support/smtpServer";
 
-/** What somebody reads at the other end, whichever way the mail took. */
+/** What the recipient gets, whatever the transport. */
 interface Arrived {
   messageId: string | null;
   to: string;
@@ -23,7 +23,7 @@ interface Arrived {
 interface Way {
   transport: MailTransport;
   arrived: () => Promise<Arrived[]>;
-  /** From now on nothing can be delivered. */
+  /** Makes every delivery fail from now on. */
   breakDown: () => Promise<void>;
   end: () => Promise<void>;
 }
@@ -83,7 +83,7 @@ async function emailjsWay(): Promise<Way> {
     transport: openEmailjsTransport(account, FREELY),
     arrived: async () =>
       server.requests.map(({ body }) => ({
-        // The service takes no Message-ID: see docs/operations.md.
+        // The service accepts no Message-ID: see docs/operations.md.
         messageId: null,
         to: String(body.template_params.to_email),
         replyTo: String(body.template_params.email),
@@ -105,7 +105,7 @@ describe.each([
     await way.end();
   });
 
-  test("delivers the words unchanged to the one recipient, with the visitor to answer to", async () => {
+  test("delivers the text unchanged to the one recipient, with the visitor as reply address", async () => {
     way = await open();
     const text = "Grüße 🙂,\nplease call me.\n.\nFrom here\tto there = 100 %";
     const params = { message: text, email: "zoe@visitor.test", name: "Zoë" };
@@ -122,7 +122,7 @@ describe.each([
     expect(way.transport.kind).toBe(kind);
   });
 
-  test("carries many mails at once, each to the end", async () => {
+  test("sends many mails at once", async () => {
     way = await open();
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, () => way.transport.send(letter(), NEVER)),
@@ -143,14 +143,14 @@ describe.each([
     expect(await way.arrived()).toHaveLength(1);
   });
 
-  test("asks for another try when nothing can be delivered", async () => {
+  test("asks for a retry if nothing can be delivered", async () => {
     way = await open();
     await way.breakDown();
     const outcome = await way.transport.send(letter(), NEVER);
     expect(outcome).toMatchObject({ ok: false, kind: "retry" });
   });
 
-  test("gives up when told to stop", async () => {
+  test("aborts on a stop", async () => {
     way = await open();
     await way.transport.send(letter(), NEVER);
     const outcome = await way.transport.send(letter(), AbortSignal.abort());
