@@ -13,6 +13,9 @@ const CHUNKS = [
   { name: nameOfFrame, debugName: "frame" },
 ];
 
+// Without the names of their modules: every page with scripts carries a manifest that names all chunks of the site.
+const NAMES = { entryFileNames: "assets/[hash].js", chunkFileNames: "assets/[hash].js" };
+
 /**
  * The chunk "frame" holds each module that an entry or every public form imports, directly or by way of others.
  * Modules that check what was typed stay out: with them every page would load the library that does it.
@@ -49,7 +52,7 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: {
       optimizeDeps: { rolldownOptions: { plugins: [SERVER_ONLY] } },
-      build: { rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } } },
+      build: { rolldownOptions: { output: { ...NAMES, codeSplitting: { groups: CHUNKS } } } },
     },
     ssr: {
       // Dependencies go into the bundle: reading them file by file took 1.6 s of the 2 s that a start may take.
