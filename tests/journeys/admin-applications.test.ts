@@ -66,7 +66,7 @@ test("what is chosen before the scripts are there is saved and applied as soon a
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route("**/assets/entry.client-*.js", async (route) => {
+  await page.route(/\/assets\/(?!enhance-)[^/]+\.js$/, async (route) => {
     await held;
     await route.continue();
   });
