@@ -37,7 +37,7 @@ export async function readRetention(
 }
 
 export interface PersonRecordCounts {
-  /** How many records of each holding, by its name. */
+  /** How many records of each source, by its name. */
   records: Record<string, number>;
   total: number;
   /** How many of them are under a legal hold. */

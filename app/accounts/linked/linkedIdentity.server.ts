@@ -18,7 +18,7 @@ export interface ProvenIdentity extends Identity {
 
 /**
  * Finds the account that a sign-in is linked to, or creates one for an invited address. Never finds an existing
- * account by its address: whoever runs a provider could otherwise claim any address and sign in.
+ * account by its address: a provider's operator could otherwise claim any address and sign in.
  */
 export async function findOrCreateAccount(
   app: App,

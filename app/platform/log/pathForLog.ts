@@ -1,4 +1,4 @@
-/** Route patterns with a secret parameter: whoever reads the address in a log could use it. */
+/** Route patterns with a secret parameter: anybody who reads such an address in a log could use it. */
 const KEY_PATTERNS = [
   "/admin/setup/:token",
   "/admin/password/:token",

@@ -9,7 +9,7 @@ import { DatabaseSync } from "node:sqlite";
  * Nothing else in this process may open the file: closing it would release the lock (POSIX).
  */
 export function takeInstanceLock(file: string): { release(): void } | null {
-  // Readable by us alone: whoever can read it could lock it and prevent a start.
+  // Readable by this user alone: another reader could lock it and prevent a start.
   if (!existsSync(file)) closeSync(openSync(file, "a", 0o600));
   const lock = new DatabaseSync(file, { timeout: 0 });
   try {

@@ -40,7 +40,7 @@ async function storing(work: () => Promise<void>): Promise<Outcome> {
     await work();
     return { ok: true };
   } catch (cause) {
-    const code = (cause as NodeJS.ErrnoException).code ?? "unknown fault";
+    const code = (cause as NodeJS.ErrnoException).code ?? "unknown error";
     return { ok: false, kind: "retry", reason: `the mail folder answered ${code}` };
   }
 }
