@@ -92,13 +92,13 @@ describe("the places for uploads", () => {
     const [source, other] = [newNetwork(), newNetwork()];
     const sockets = await Promise.all(Array.from({ length: PLACES }, () => hold(source)));
     try {
-      await expect.poll(arriving).toBe(PLACES);
+      await expect.poll(arriving, { timeout: 20_000 }).toBe(PLACES);
       const answer = await post(other, applicationBody(null, pdfOf(1_000)));
       expect(answer.status).toBe(303);
     } finally {
       for (const socket of sockets) socket.destroy();
     }
-    await expect.poll(arriving).toBe(0);
+    await expect.poll(arriving, { timeout: 20_000 }).toBe(0);
   });
 });
 
