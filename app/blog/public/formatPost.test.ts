@@ -23,7 +23,7 @@ test("the date of publication is the date at the offices, in en-US", () => {
   const publishedAt = new Date("2026-03-13T02:00:00Z");
   expect(formatPublished(hostilePost({ publishedAt }), calendar)).toEqual({
     iso: "2026-03-12",
-    words: "March 12, 2026",
+    text: "March 12, 2026",
   });
 });
 
