@@ -10,7 +10,7 @@ const POSTS = 20_000;
 const TIMES = 40;
 const LIMIT_MS = 100;
 
-/** Pages of a large blog that nobody has asked for yet: each address is asked for once, so that none is kept. */
+/** Pages of a large blog that nobody has asked for yet: each address is asked for once, so that none comes from the cache. */
 export async function blogAnswers(): Promise<Figure[]> {
   const app = await startApp({ environment: { LOG_LEVEL: "warn", DEMO_CONTENT: "off" } });
   const figures: Figure[] = [];

@@ -1,17 +1,17 @@
 import { backups } from "./backups";
 import { blogAnswers } from "./blogAnswers";
+import { cachedPages } from "./cachedPages";
 import { campaigns } from "./campaigns";
 import { deskLists } from "./deskLists";
 import { edits } from "./edits";
 import { exports } from "./exports";
 import { type Figure, holds } from "./figure";
 import { formAnswers } from "./formAnswers";
-import { keptPages } from "./keptPages";
 import { secondStart } from "./secondStart";
 
 const BENCHES: Record<string, () => Promise<Figure[]>> = {
   backups,
-  keptPages,
+  cachedPages,
   formAnswers,
   blogAnswers,
   deskLists,

@@ -12,7 +12,7 @@ import { writeBackup } from "~/platform/backup/writeBackup.server";
 import { exportPerson } from "~/privacy/exportPerson.server";
 import { NORTHWIND_PROFILE } from "../database/demo/company";
 import { ALWAYS_PROVEN, notifiedOf, openAccounts, PASSWORD } from "../tests/support/accounts";
-import { backUp, backupParts } from "../tests/support/backups";
+import { backUp, backupScope } from "../tests/support/backups";
 import { useDatabase } from "../tests/support/database";
 import { privacy } from "../tests/support/privacy";
 import { restoreSteps } from "./restoreSteps";
@@ -40,7 +40,7 @@ beforeEach(async () => {
   ada = { kind: "administrator", id: id ?? "", name: "Ada", email, address, proof: ALWAYS_PROVEN };
 });
 
-const partsOf = () => backupParts(database, { app, steps: restoreSteps(privacy) });
+const scopeOf = () => backupScope(database, { app, steps: restoreSteps(privacy) });
 const nowhere = () => new PassThrough().resume();
 
 const EVENTS: [event: string, command: () => Promise<unknown>][] = [
@@ -49,8 +49,8 @@ const EVENTS: [event: string, command: () => Promise<unknown>][] = [
     "exported everything that is stored on one person",
     () => exportPerson(app, privacy, { actor: ada, email: "daniel@example.com" }, nowhere()),
   ],
-  ["downloaded a backup of the whole site", () => writeBackup(partsOf(), ada, nowhere())],
-  ["restored a backup", async () => restoreBackup(partsOf(), ada, await backUp(partsOf()))],
+  ["downloaded a backup of the whole site", () => writeBackup(scopeOf(), ada, nowhere())],
+  ["restored a backup", async () => restoreBackup(scopeOf(), ada, await backUp(scopeOf()))],
   [
     `changed where mail to the firm goes: to ${NORTHWIND_PROFILE.email}`,
     () => changeCompanyProfile(app, ada, NORTHWIND_PROFILE),

@@ -6,7 +6,7 @@ import { type CompanyAndBrand, getCompanyAndBrand } from "~/company/queries.serv
 import { INQUIRY_PERSONAL_DATA } from "~/inquiries/personalData.server";
 import type { App } from "~/platform/app.server";
 import { sealAtFirstStart } from "~/platform/audit/sealing.server";
-import type { BackupParts } from "~/platform/backup/backupScope";
+import type { BackupScope } from "~/platform/backup/backupScope";
 import { createOfficeCalendar } from "~/platform/calendar/officeCalendar";
 import type { Settings } from "~/platform/config/settings";
 import type { Database } from "~/platform/db/database.server";
@@ -42,7 +42,7 @@ export interface Frontdesk {
   /** Changes in the admin area, for its open pages. */
   announcements: Announcements;
   privacy: Privacy;
-  backups: BackupParts;
+  backups: BackupScope;
   /** Reads the company with its time zone and business hours again; called when public content changed. */
   refreshCompany(): Promise<void>;
   /** The company as it was last read. */
@@ -86,9 +86,9 @@ export async function assemble(
     await documents.close();
     await database.close();
   };
-  const parts = { app, database, signer, limits, accounts, pictures, documents, announcements };
+  const services = { app, database, signer, limits, accounts, pictures, documents, announcements };
   const { refresh: refreshCompany, lastKnownCompany } = office;
-  return { ...parts, privacy, backups, refreshCompany, lastKnownCompany, close };
+  return { ...services, privacy, backups, refreshCompany, lastKnownCompany, close };
 }
 
 /** The company and its calendar as they were last read, for layouts and dates that cannot wait for the database. */
@@ -117,7 +117,7 @@ function privacyOf(signer: Signer): Privacy {
   };
 }
 
-function backupsOf(app: App, { connection }: DatabaseHandle, privacy: Privacy): BackupParts {
+function backupsOf(app: App, { connection }: DatabaseHandle, privacy: Privacy): BackupScope {
   return {
     app,
     connection,

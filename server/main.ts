@@ -1,5 +1,5 @@
 import { runDeskCommand } from "./desk/commands";
-import { giveUp } from "./operator";
+import { giveUp, tellOperator } from "./operator";
 import { productionFront } from "./production";
 import { serve } from "./serve";
 
@@ -7,7 +7,14 @@ const [command, ...args] = process.argv.slice(2);
 
 try {
   if (command === "desk") await runDeskCommand(args);
-  else await serve(productionFront());
+  else if (command === "serve" || command === undefined) await serve(productionFront());
+  else refuse(command);
 } catch (error) {
   giveUp(error instanceof Error ? error.message : String(error));
+}
+
+/** An operator who forgot `desk` must not start a second site instead of running a command. */
+function refuse(word: string): never {
+  tellOperator(`There is no command "${word}". Commands are run by: npm run desk -- COMMAND`);
+  process.exit(2);
 }

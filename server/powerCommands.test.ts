@@ -11,7 +11,7 @@ import { powerRejection } from "~/platform/security/power";
 import { erasePerson, setRetention } from "~/privacy/commands.server";
 import { exportPerson } from "~/privacy/exportPerson.server";
 import { visitor } from "../tests/support/accounts";
-import { backUp, backupParts } from "../tests/support/backups";
+import { backUp, backupScope } from "../tests/support/backups";
 import { type TestContext, useDatabase } from "../tests/support/database";
 import { privacy } from "../tests/support/privacy";
 
@@ -24,14 +24,14 @@ let file: string;
 beforeEach(async () => {
   await database.clear();
   context = database.context();
-  file = await backUp(backupParts(database));
+  file = await backUp(backupScope(database));
   await database.db.delete(auditEvents);
   await rm(sinkPath(), { force: true });
 });
 
 const sinkPath = () => path.join(context.settings.dataDir, "taken");
 const sink = () => createWriteStream(sinkPath());
-const parts = () => backupParts(database, { app: context });
+const scope = () => backupScope(database, { app: context });
 const months = { applications: 1, inquiries: 1 };
 
 /** Each command as its route calls it after the guard. */
@@ -47,8 +47,8 @@ const COMMANDS: [name: string, run: (actor: Actor) => Promise<{ ok: boolean }>][
   ],
   ["erasing a person", (actor) => erasePerson(context, privacy, actor, EMAIL)],
   ["changing the retention", (actor) => setRetention(context, actor, months)],
-  ["making a backup", (actor) => writeBackup(parts(), actor, sink())],
-  ["restoring a backup", (actor) => restoreBackup(parts(), actor, file)],
+  ["making a backup", (actor) => writeBackup(scope(), actor, sink())],
+  ["restoring a backup", (actor) => restoreBackup(scope(), actor, file)],
 ];
 
 function administrator(proof?: Proof): Actor {
@@ -86,7 +86,7 @@ it("a restore checks the proof at the time of the request, because an upload may
   const actor = administrator({ confirmedAt: at(-9), newUntil: null });
   const askedAt = at(0);
   context.advance(30 * MINUTE_MS);
-  expect(await restoreBackup(parts(), actor, file, { askedAt })).toMatchObject({ ok: true });
+  expect(await restoreBackup(scope(), actor, file, { askedAt })).toMatchObject({ ok: true });
 });
 
 it("the route's guard and the commands use the same rule", () => {

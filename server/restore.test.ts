@@ -25,7 +25,7 @@ import { auditEvents } from "~/platform/audit/tables.server";
 import { verifyAuditChain } from "~/platform/audit/verify.server";
 import { createSigner } from "~/platform/security/signing.server";
 import { openAccounts, PASSWORD, sessionCookie, tokenOf, visitor } from "../tests/support/accounts";
-import { alterBackup, backUp, backupParts, restore } from "../tests/support/backups";
+import { alterBackup, backUp, backupScope, restore } from "../tests/support/backups";
 import { type TestContext, useDatabase } from "../tests/support/database";
 import { privacy } from "../tests/support/privacy";
 import { restoreSteps } from "./restoreSteps";
@@ -58,8 +58,8 @@ async function administrator(name: string): Promise<Administrator> {
   return { kind: "administrator", id: made.id, name, email, address: "203.0.113.9" };
 }
 
-const partsOf = (on = database) =>
-  backupParts(on, {
+const scopeOf = (on = database) =>
+  backupScope(on, {
     app: on === database ? context : on.context(),
     steps: restoreSteps(privacy),
   });
@@ -111,7 +111,7 @@ describe("a restore on the same installation", () => {
     const codes = await withAuthenticator(ada.email);
     const [used = "", unused = ""] = codes;
     await saveTemplate(context, ada, { status: "accepted", subject: "Before", body: "Before" });
-    const file = await backUp(partsOf());
+    const file = await backUp(scopeOf());
 
     expect(await removeAccount(context, session, grace.id)).toEqual({
       ok: true,
@@ -120,7 +120,7 @@ describe("a restore on the same installation", () => {
     expect(await takes(ada.email, used)).toBe(true);
     await saveTemplate(context, ada, { status: "accepted", subject: "After", body: "After" });
     const before = await actions();
-    expect(await restore(partsOf(), file)).toMatchObject({ ok: true });
+    expect(await restore(scopeOf(), file)).toMatchObject({ ok: true });
 
     expect((await findTemplate(database.db, "accepted"))?.subject).toBe("Before");
     expect(await canSignIn(grace.email)).toBe(false);
@@ -144,11 +144,11 @@ describe("a restore on the same installation", () => {
       database.db.insert(passkeys).values({ ...passkey, accountId: ada.id, credentialId });
     await add("lost");
     await withAuthenticator(grace.email);
-    const file = await backUp(partsOf());
+    const file = await backUp(scopeOf());
     await resetPassword(grace.email);
     await database.db.delete(passkeys);
     await add("new");
-    expect(await restore(partsOf(), file)).toMatchObject({ ok: true });
+    expect(await restore(scopeOf(), file)).toMatchObject({ ok: true });
     expect(await database.db.select({ id: passkeys.credentialId }).from(passkeys)).toEqual([
       { id: "new" },
     ]);
@@ -156,11 +156,11 @@ describe("a restore on the same installation", () => {
   });
 
   it("keeps accounts that were added since the backup", async () => {
-    const file = await backUp(partsOf());
+    const file = await backUp(scopeOf());
     const lin = await administrator("Lin");
     await removeAccount(context, await sessionOf(lin.email), ada.id);
     await removeAccount(context, await sessionOf(lin.email), grace.id);
-    expect(await restore(partsOf(), file)).toMatchObject({ ok: true });
+    expect(await restore(scopeOf(), file)).toMatchObject({ ok: true });
     expect(await database.db.select({ id: accountsTable.id }).from(accountsTable)).toEqual([
       { id: lin.id },
     ]);
@@ -169,20 +169,20 @@ describe("a restore on the same installation", () => {
   it("keeps the approval of an account that was waiting for it when the backup was made", async () => {
     const waiting = { email: "lin@example.com", name: "Lin", emailVerified: true };
     await database.db.insert(accountsTable).values(waiting);
-    const file = await backUp(partsOf());
+    const file = await backUp(scopeOf());
     await database.db.delete(accountsTable).where(eq(accountsTable.email, waiting.email));
     const lin = await administrator("Lin");
-    expect(await restore(partsOf(), file)).toMatchObject({ ok: true });
+    expect(await restore(scopeOf(), file)).toMatchObject({ ok: true });
     expect(await canSignIn(lin.email)).toBe(true);
   });
 
   it("keeps the audit log over restores of older and newer backups in any order", async () => {
-    const older = await backUp(partsOf());
+    const older = await backUp(scopeOf());
     await recordLine("job-deleted");
-    const newer = await backUp(partsOf());
+    const newer = await backUp(scopeOf());
     const before = await actions();
     for (const file of [newer, older, newer]) {
-      expect(await restore(partsOf(), file)).toMatchObject({ ok: true });
+      expect(await restore(scopeOf(), file)).toMatchObject({ ok: true });
       await recordLine("job-deleted");
     }
     const since = ["backup-restored", "job-deleted"];
@@ -200,9 +200,9 @@ function recordLine(action: string, on = database) {
 describe("a restore on another machine", () => {
   it("brings the accounts, and appends that machine's audit log to the log of the backup", async () => {
     await recordLine("job-deleted", anotherMachine);
-    const file = await backUp(partsOf());
+    const file = await backUp(scopeOf());
     const before = await actions();
-    expect(await restore(partsOf(anotherMachine), file)).toMatchObject({ ok: true });
+    expect(await restore(scopeOf(anotherMachine), file)).toMatchObject({ ok: true });
     const brought = before.filter((action) => action !== "backup-made");
     expect(await actions(anotherMachine)).toEqual([...brought, "job-deleted", "backup-restored"]);
     expect(await verdict(anotherMachine)).toMatchObject({ ok: true, sealed: null });
@@ -210,15 +210,15 @@ describe("a restore on another machine", () => {
   });
 
   it("with another secret seals the restored log, so that a change to it is detected", async () => {
-    const file = await backUp(partsOf());
+    const file = await backUp(scopeOf());
     const signer = createSigner(Buffer.from("of the other machine"));
     const elsewhere = anotherMachine.context({ signer });
-    const parts = backupParts(anotherMachine, {
+    const scope = backupScope(anotherMachine, {
       app: elsewhere,
       steps: restoreSteps(privacy),
     });
-    expect(await restore(parts, file)).toEqual({ ok: false, reason: "foreign" });
-    expect(await restore(parts, file, { allowForeign: true })).toMatchObject({ ok: true });
+    expect(await restore(scope, file)).toEqual({ ok: false, reason: "foreign" });
+    expect(await restore(scope, file, { allowForeign: true })).toMatchObject({ ok: true });
     expect(await verifyAuditChain(elsewhere)).toMatchObject({ ok: true });
     await anotherMachine.pool.query(
       "update audit_events set actor = 'visitor' where id = (select min(id) from audit_events)",
@@ -232,12 +232,12 @@ describe("a restore cleans again", () => {
 
   it("articles", async () => {
     await addedPost(context, { content: "<p>Whole</p>" });
-    const file = await backUp(partsOf());
+    const file = await backUp(scopeOf());
     const hostile = '<meta http-equiv="refresh" content="0;url=https://evil.example"><p>Whole</p>';
     const change = ({ tables }: { tables: Record<string, string> }) => {
       tables.blogs = (tables.blogs ?? "").replaceAll("<p>Whole</p>", hostile);
     };
-    expect(await restore(partsOf(), await alterBackup(file, change, SECRET))).toMatchObject({
+    expect(await restore(scopeOf(), await alterBackup(file, change, SECRET))).toMatchObject({
       ok: true,
     });
     const [post] = await database.db.select().from(posts);
@@ -247,11 +247,11 @@ describe("a restore cleans again", () => {
 
   it("the mark, the colours and the links of the firm", async () => {
     await database.db.insert(companyTable).values({ id: 1, mark: "MARK", markVersion: "v" });
-    const file = await backUp(partsOf());
+    const file = await backUp(scopeOf());
     const change = ({ tables }: { tables: Record<string, string> }) => {
       tables.company = (tables.company ?? "").replace("MARK", "<svg><script>1</script></svg>");
     };
-    expect(await restore(partsOf(), await alterBackup(file, change, SECRET))).toMatchObject({
+    expect(await restore(scopeOf(), await alterBackup(file, change, SECRET))).toMatchObject({
       ok: true,
     });
     const [row] = await database.db.select().from(companyTable);

@@ -8,7 +8,7 @@ import { verifyAuditChain } from "~/platform/audit/verify.server";
 import type { Message } from "~/platform/mail/message";
 import { outbox } from "~/platform/mail/tables.server";
 import { openAccounts, PASSWORD, visitor } from "../tests/support/accounts";
-import { backUp, backupParts, restore } from "../tests/support/backups";
+import { backUp, backupScope, restore } from "../tests/support/backups";
 import { type TestContext, useDatabase } from "../tests/support/database";
 import { privacy } from "../tests/support/privacy";
 import { restoreSteps } from "./restoreSteps";
@@ -24,8 +24,8 @@ beforeEach(async () => {
   context = database.context();
 });
 
-const partsOf = (on = database) =>
-  backupParts(on, {
+const scopeOf = (on = database) =>
+  backupScope(on, {
     app: on === database ? context : on.context(),
     steps: restoreSteps(privacy),
   });
@@ -51,10 +51,10 @@ describe("counted lines of the audit log", () => {
   it("keep their numbers through restores on the same installation", async () => {
     await refuseThrice();
     await closeHour();
-    const file = await backUp(partsOf());
+    const file = await backUp(scopeOf());
     await refuseThrice();
     await closeHour();
-    expect(await restore(partsOf(), file)).toMatchObject({ ok: true });
+    expect(await restore(scopeOf(), file)).toMatchObject({ ok: true });
     expect(await timesOf()).toEqual([1, 2, 1, 2]);
     expect(await verifyAuditChain(context)).toMatchObject({ ok: true });
   });
@@ -62,16 +62,16 @@ describe("counted lines of the audit log", () => {
   it("keep their numbers when they are appended to the log of another machine", async () => {
     await refuseThrice(anotherMachine);
     await closeHour(anotherMachine);
-    const file = await backUp(partsOf());
-    expect(await restore(partsOf(anotherMachine), file)).toMatchObject({ ok: true });
+    const file = await backUp(scopeOf());
+    expect(await restore(scopeOf(anotherMachine), file)).toMatchObject({ ok: true });
     expect(await timesOf(anotherMachine)).toEqual([1, 2]);
     expect(await verifyAuditChain(anotherMachine.context())).toMatchObject({ ok: true });
   });
 
   it("include what the current hour had counted before the restore", async () => {
-    const file = await backUp(partsOf());
+    const file = await backUp(scopeOf());
     await refuseThrice();
-    expect(await restore(partsOf(), file)).toMatchObject({ ok: true });
+    expect(await restore(scopeOf(), file)).toMatchObject({ ok: true });
     await closeHour();
     expect(await timesOf()).toEqual([1, 2]);
     expect(await verifyAuditChain(context)).toMatchObject({ ok: true });
@@ -104,11 +104,11 @@ describe("the mail about a restore", () => {
   it("goes once to every administrator, and no waiting notice is lost", async () => {
     for (const name of ["Ada", "Grace"]) await addAdministrator(name);
     await database.db.delete(outbox);
-    const file = await backUp(partsOf());
+    const file = await backUp(scopeOf());
     await resetAdministrator(context, OPERATOR, emailOf("Grace"));
     const waiting = await notices();
     expect(waiting).toHaveLength(2);
-    expect(await restore(partsOf(), file)).toMatchObject({ ok: true });
+    expect(await restore(scopeOf(), file)).toMatchObject({ ok: true });
     expect(await notices()).toEqual([...waiting, ...restored("Ada", "Grace")].sort());
   });
 
@@ -116,10 +116,10 @@ describe("the mail about a restore", () => {
     for (const name of ["Ada", "Grace", "Lin"]) await addAdministrator(name);
     const isLin = eq(accountsTable.email, emailOf("Lin"));
     await database.db.update(accountsTable).set({ disabledAt: context.now() }).where(isLin);
-    const file = await backUp(partsOf());
+    const file = await backUp(scopeOf());
     for (const name of ["Ada", "Lin"]) await addAdministrator(name, anotherMachine);
     await anotherMachine.db.delete(outbox);
-    expect(await restore(partsOf(anotherMachine), file)).toMatchObject({ ok: true });
+    expect(await restore(scopeOf(anotherMachine), file)).toMatchObject({ ok: true });
     const about = (await notices(anotherMachine)).filter((line) => line.includes("restored"));
     expect(about).toEqual(restored("Ada", "Grace", "Lin"));
   });

@@ -15,41 +15,41 @@ const CREDENTIALS = ["credentials", "authenticators", "recovery_codes", "passkey
  * tombstone and stays removed.
  */
 export const ACCOUNTS_RESTORE: RestoreStep = {
-  async putAside(tx: Database) {
+  async beforeLoad(tx: Database) {
     for (const table of ["accounts", ...CREDENTIALS]) {
       await tx.execute(
-        sql`create temporary table ${aside(table)} on commit drop as select * from ${named(table)}`,
+        sql`create temporary table ${saved(table)} on commit drop as select * from ${named(table)}`,
       );
     }
-    await tx.execute(sql`create temporary table aside_notices on commit drop as
+    await tx.execute(sql`create temporary table saved_notices on commit drop as
       select * from outbox where kind = ${sql.raw(`'${SECURITY_NOTICE}'`)} and state <> 'sent'`);
   },
-  async takeUp(_app: App, tx: Database) {
+  async afterLoad(_app: App, tx: Database) {
     // Notices that have not been sent yet, such as the one about this restore.
-    await tx.execute(sql`insert into outbox select * from aside_notices on conflict do nothing`);
+    await tx.execute(sql`insert into outbox select * from saved_notices on conflict do nothing`);
     await tx.execute(sql`
       delete from accounts where 'account:' || id in (select subject from tombstones)`);
     // A sign-up that was not approved when the backup was made names no records, and must not replace a current
     // administrator.
     await tx.execute(sql`
-      delete from accounts as restored using aside_accounts as present
+      delete from accounts as restored using saved_accounts as present
       where present.email = restored.email and present.id <> restored.id
         and restored.approved_at is null`);
     // On another machine the same person may have an account with another id. The backup's account stays, because its
     // notes and articles name it.
     await tx.execute(sql`
-      delete from aside_accounts as present using accounts as restored
+      delete from saved_accounts as present using accounts as restored
       where present.email = restored.email and present.id <> restored.id
-        and restored.id not in (select id from aside_accounts)`);
+        and restored.id not in (select id from saved_accounts)`);
     // Deletes their credentials too, by cascade.
-    await tx.execute(sql`delete from accounts where id in (select id from aside_accounts)`);
-    await tx.execute(sql`insert into accounts select * from aside_accounts`);
+    await tx.execute(sql`delete from accounts where id in (select id from saved_accounts)`);
+    await tx.execute(sql`insert into accounts select * from saved_accounts`);
     for (const table of CREDENTIALS) {
-      await tx.execute(sql`insert into ${named(table)} select * from ${aside(table)}
-        where account_id in (select id from aside_accounts)`);
+      await tx.execute(sql`insert into ${named(table)} select * from ${saved(table)}
+        where account_id in (select id from saved_accounts)`);
     }
   },
 };
 
 const named = (table: string) => sql.identifier(table);
-const aside = (table: string) => sql.identifier(`aside_${table}`);
+const saved = (table: string) => sql.identifier(`saved_${table}`);

@@ -13,17 +13,17 @@ const POSTS_AT_ONCE = 50;
  * that did not change by the restore are skipped.
  */
 export const BLOG_RESTORE: RestoreStep = {
-  async putAside(tx: Database) {
-    await tx.execute(sql`create temporary table aside_clean_posts on commit drop as
+  async beforeLoad(tx: Database) {
+    await tx.execute(sql`create temporary table saved_clean_posts on commit drop as
       select id, ${fingerprint} as print from blogs where markup_version = ${ARTICLE_MARKUP_VERSION}`);
   },
-  async takeUp(app: App, tx: Database) {
+  async afterLoad(app: App, tx: Database) {
     for (let last = ""; ; ) {
       const restored = await tx
         .select(readColumns)
         .from(posts)
         .where(sql`${gt(posts.id, last)} and (${posts.id}, ${fingerprint}) not in (
-          select id, print from aside_clean_posts)`)
+          select id, print from saved_clean_posts)`)
         .orderBy(asc(posts.id))
         .limit(POSTS_AT_ONCE);
       for (const post of restored) {

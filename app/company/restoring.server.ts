@@ -10,7 +10,7 @@ import type { Database } from "~/platform/db/database.server";
  * all of them are written into pages.
  */
 export const COMPANY_RESTORE: RestoreStep = {
-  async takeUp({ log }: App, tx: Database) {
+  async afterLoad({ log }: App, tx: Database) {
     const [row] = await tx.select().from(company);
     if (!row) return;
     const mark = row.mark === null ? null : cleanedMark(row.mark);

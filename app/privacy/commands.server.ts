@@ -10,7 +10,11 @@ import {
   listBuriedRecords,
   listRecordsOf,
 } from "~/platform/erasure/records.server";
-import { bury, listBuriedPersons, personSubject } from "~/platform/erasure/tombstones.server";
+import {
+  addTombstones,
+  listErasedPersons,
+  personSubject,
+} from "~/platform/erasure/tombstones.server";
 import { bumpContentVersion } from "~/platform/pages/contentVersion.server";
 import type { Actor } from "~/platform/security/actor";
 import { type ActorRejection, actorRejection } from "~/platform/security/power";
@@ -73,7 +77,7 @@ export async function erasePerson(
     }
     const subject = personSubject(privacy.signer, email);
     // If a legal hold retains a record, the person gets no tombstone; each erased record has its own.
-    if (underHold === 0) await bury(tx, [subject], at);
+    if (underHold === 0) await addTombstones(tx, [subject], at);
     await recordAudit(tx, app, { actor, action: "person-erased", subject });
     return { ok: true, erased, underHold };
   });
@@ -81,11 +85,11 @@ export async function erasePerson(
 
 /** After a restore, erases again what was erased since the backup was made. */
 export function privacyRestore(privacy: Privacy): RestoreStep {
-  return { takeUp: (app, tx) => eraseAgain(app, privacy, tx) };
+  return { afterLoad: (app, tx) => eraseAgain(app, privacy, tx) };
 }
 
 async function eraseAgain(app: App, privacy: Privacy, tx: Database): Promise<void> {
-  const persons = await listBuriedPersons(tx);
+  const persons = await listErasedPersons(tx);
   for (const source of personalDataSources(privacy)) {
     await eraseRecords(tx, source, await listBuriedRecords(tx, source), app.now());
     if (persons.size === 0) continue;

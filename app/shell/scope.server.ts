@@ -2,7 +2,7 @@ import { createContext } from "react-router";
 import type { Accounts } from "~/accounts/accounts.server";
 import type { CompanyAndBrand } from "~/company/queries.server";
 import type { App } from "~/platform/app.server";
-import type { BackupParts } from "~/platform/backup/backupScope";
+import type { BackupScope } from "~/platform/backup/backupScope";
 import type { Documents } from "~/platform/documents/documents.server";
 import type { Announcements } from "~/platform/live/announcements";
 import type { Pictures } from "~/platform/pictures/pictures.server";
@@ -24,7 +24,7 @@ export interface RequestScope {
   readonly announcements: Announcements;
   /** The sources of personal data. */
   readonly privacy: Privacy;
-  readonly backups: BackupParts;
+  readonly backups: BackupScope;
   /** Shown on error pages and in every log line of this request. */
   readonly requestId: string;
   /** The client's address, after the trusted proxies. */

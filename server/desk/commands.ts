@@ -74,7 +74,7 @@ const COMMANDS: Record<string, DeskCommand> = {
  * Runs `npm run desk -- COMMAND`. Joins the database of a running server, or starts it for the duration of the command.
  */
 export async function runDeskCommand(args: string[]): Promise<void> {
-  const name = Object.keys(COMMANDS).find((known) => args.join(" ").startsWith(known));
+  const name = Object.keys(COMMANDS).find((known) => `${args.join(" ")} `.startsWith(`${known} `));
   const command = name ? COMMANDS[name] : undefined;
   const rest = args.slice(name?.split(" ").length ?? 0);
   if (!command || !fits(command, rest)) {

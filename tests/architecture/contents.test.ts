@@ -55,16 +55,18 @@ test("nothing of the firm is written in code: another firm changes data", () => 
 
 /** Words that only the builders of an earlier version understood, in comments and names; texts on screens may use them. */
 const PRIVATE_WORDS =
-  /\b(faults?|holdings?|sought|telling|whoever|what stands|is no page)\b|InWords\b/i;
+  /\b(faults?|holdings?|kept|told|sought|telling|whoever|what stands|is no page)\b|InWords\b/i;
 const COMMENT = /^\s*(\/\*\*|\*|\/\/)/;
-const TEXT = /"[^"]*"|`[^`]*`|>[^<{]*</g;
+const TEXT = /"[^"]*"|`[^`]*`|>[^<{]*[<{]/g;
+/** A line of text between elements: four words or more, and no sign of code. */
+const PROSE = /^\s*(?:[^\s=;()]+\s+){3,}[^=()]*$/;
 
 test("comments and names use the words of the field", () => {
   const found = program
     .filter(({ name }) => /^(app|server|scripts)\//.test(name))
     .flatMap(({ name, lines }) =>
       lines.flatMap((line, at) => {
-        const isProse = !COMMENT.test(line) && /^\s*[A-Z{][^=;()]*$/.test(line);
+        const isProse = name.endsWith(".tsx") && !COMMENT.test(line) && PROSE.test(line);
         const words = COMMENT.test(line) ? line : line.replace(TEXT, "");
         return !isProse && PRIVATE_WORDS.test(words) ? [`${name}:${at + 1}`] : [];
       }),

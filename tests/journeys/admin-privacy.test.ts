@@ -37,8 +37,8 @@ test("retention is set, refused when it makes no sense, and the next purge is sh
   await months.fill("a year");
   await warning.waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Save" }).click();
-  const fault = "Enter a whole number of months from 1 to 120";
-  await page.getByRole("alert").getByText(fault).waitFor();
+  const error = "Enter a whole number of months from 1 to 120";
+  await page.getByRole("alert").getByText(error).waitFor();
   expect(await months.inputValue()).toBe("a year");
   await months.fill("24");
   await page.getByRole("button", { name: "Save" }).click();

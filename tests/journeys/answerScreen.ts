@@ -8,7 +8,7 @@ export interface Records {
 }
 
 export interface AnswerScreen {
-  /** The module that shows the answer, below app/routes. */
+  /** The module that shows the answer, below app. */
   module: string;
   act(page: Page, records: Records): Promise<void>;
   answer(page: Page): Locator;
@@ -22,3 +22,13 @@ export const saying = (words: string) => (page: Page) =>
   page.getByRole("alert").getByText(words).first();
 export const press = (page: Page, name: string) =>
   page.getByRole("button", { name }).first().click();
+
+/** Opens a page, fills in some fields by their labels and presses the button that sends them. */
+export function filled(path: string, button: string, fields: Record<string, string> = {}) {
+  return async (page: Page, records: Records) => {
+    await page.goto(path.replace(":blogId", records.blogId));
+    for (const [label, value] of Object.entries(fields))
+      await page.getByLabel(label, { exact: true }).first().fill(value);
+    await press(page, button);
+  };
+}

@@ -1,55 +1,10 @@
-import type { Page } from "playwright-core";
 import { ADMINISTRATOR } from "../support/app";
-import { attachDevice } from "../support/passkeyDevice";
 import { ANSWER_CONTROLS, unreached } from "./answerControls";
-import { type AnswerScreen, press, type Records, saying, summary } from "./answerScreen";
-import { turnOnAuthenticator } from "./proofOfIdentity";
+import { type AnswerScreen, filled, press, saying, summary } from "./answerScreen";
+import { ANSWER_SECURITY } from "./answerSecurity";
 
 // Every screen that shows what an action answered: how somebody gets an answer there, and what must stay. A new screen
 // needs a line here; tests/answerScreens.test.ts says which one is missing.
-
-/** Opens a page, fills in some fields by their labels and presses the button that sends them. */
-function filled(path: string, button: string, fields: Record<string, string> = {}) {
-  return async (page: Page, records: Records) => {
-    await page.goto(path.replace(":blogId", records.blogId));
-    for (const [label, value] of Object.entries(fields))
-      await page.getByLabel(label, { exact: true }).first().fill(value);
-    await press(page, button);
-  };
-}
-
-const recoveryCodes = (page: Page) =>
-  page.getByRole("list", { name: "Recovery codes" }).locator("li").first();
-
-const SECURITY: AnswerScreen[] = [
-  {
-    module: "accounts/authenticator/securityAuthenticator.tsx",
-    act: turnOnAuthenticator,
-    answer: recoveryCodes,
-  },
-  {
-    module: "accounts/authenticator/securityRecovery.tsx",
-    act: filled("/admin/settings/security/recovery-codes", "Make new codes"),
-    answer: recoveryCodes,
-  },
-  {
-    module: "accounts/passkeys/securityPasskey.tsx",
-    async act(page) {
-      await attachDevice(page);
-      await page.goto("/admin/settings/security/passkeys/new");
-      await press(page, "Make passkey");
-    },
-    answer: (page) => page.getByText("Your passkey is added."),
-  },
-  {
-    module: "accounts/passwords/securityPassword.tsx",
-    act: filled("/admin/settings/security/password", "Change password", {
-      "Current password": "not the password at all",
-      "New password": "another velvet harbor",
-    }),
-    answer: summary,
-  },
-];
 
 const RECORDS: AnswerScreen[] = [
   {
@@ -182,7 +137,7 @@ export const ANSWER_SCREENS: readonly AnswerScreen[] = [
   ...RECORDS,
   ...SETTINGS,
   ...ANSWER_CONTROLS,
-  ...SECURITY,
+  ...ANSWER_SECURITY,
 ];
 
 /** Screens outside the admin frame: nothing there loads a page again by itself, which tests/answerScreens.test.ts holds. */

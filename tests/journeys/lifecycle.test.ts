@@ -116,6 +116,16 @@ test("a port that is taken ends the start with one line that names it", async ()
   expect(refused.errors).toContain(`PORT ${port}`);
 });
 
+test.each([
+  ["without desk before it", ["doctor"]],
+  ["that only begins like one", ["desk", "doctors"]],
+])("a command %s is refused and starts nothing", async (_how, words) => {
+  // With a wrong PORT a site that starts all the same ends with another code.
+  const refused = await runToEnd({ PORT: "eighty" }, words);
+  expect(refused).toMatchObject({ code: 2, errors: "" });
+  expect(refused.output).toContain("There is no command");
+});
+
 test("the operator's commands work while the site runs and while it is stopped", async () => {
   const app = await start();
   const environment = { DATA_DIR: app.dataDir, PUBLIC_URL: app.url };

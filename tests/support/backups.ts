@@ -5,7 +5,7 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { extract, pack } from "tar-stream";
-import type { BackupParts } from "~/platform/backup/backupScope";
+import type { BackupScope } from "~/platform/backup/backupScope";
 import { restoreBackup } from "~/platform/backup/restoreBackup.server";
 import { memberOf, sealed } from "~/platform/backup/seal.server";
 import { writeBackup } from "~/platform/backup/writeBackup.server";
@@ -16,10 +16,10 @@ import type { TestDatabase } from "./database";
 const OPERATOR = { kind: "operator" } as const;
 
 /** What the program hands to its backups, on a test database. */
-export function backupParts(
+export function backupScope(
   database: TestDatabase,
-  changes: Partial<BackupParts> = {},
-): BackupParts {
+  changes: Partial<BackupScope> = {},
+): BackupScope {
   return {
     app: database.context(),
     connection: { connectionString: database.url },
@@ -30,15 +30,15 @@ export function backupParts(
 }
 
 /** Answers the new backup's file, in the database's own folder. */
-export async function backUp(parts: BackupParts): Promise<string> {
-  const file = path.join(parts.app.settings.dataDir, `${randomUUID()}.tar.gz`);
-  const made = await writeBackup(parts, OPERATOR, createWriteStream(file));
+export async function backUp(scope: BackupScope): Promise<string> {
+  const file = path.join(scope.app.settings.dataDir, `${randomUUID()}.tar.gz`);
+  const made = await writeBackup(scope, OPERATOR, createWriteStream(file));
   if (!made.ok) throw new Error(made.reason);
   return file;
 }
 
-export const restore = (parts: BackupParts, file: string, options = {}) =>
-  restoreBackup(parts, OPERATOR, file, options);
+export const restore = (scope: BackupScope, file: string, options = {}) =>
+  restoreBackup(scope, OPERATOR, file, options);
 
 /** What a backup holds, as somebody with an editor sees it: each table as PostgreSQL's COPY wrote it. */
 export interface OpenedBackup {
@@ -81,9 +81,9 @@ async function entriesOf(file: string): Promise<Map<string, Buffer>> {
 }
 
 async function bytesOf(content: AsyncIterable<Buffer>): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  for await (const part of content) parts.push(part);
-  return Buffer.concat(parts);
+  const scope: Buffer[] = [];
+  for await (const part of content) scope.push(part);
+  return Buffer.concat(scope);
 }
 
 function opened(entries: Map<string, Buffer>): OpenedBackup {

@@ -34,14 +34,14 @@ export interface ChildOptions {
   gid?: number;
   env?: NodeJS.ProcessEnv;
   /** Goes on after the test that started it; whoever started it stops it. */
-  kept?: boolean;
+  outlivesTest?: boolean;
 }
 
 /** Runs one task of databaseProcess.ts on a data folder, as this or another user. For files that call useClusterFolders. */
 export function startChild(
   task: Task,
   dataDir: string,
-  { kept = false, ...how }: ChildOptions = {},
+  { outlivesTest = false, ...how }: ChildOptions = {},
 ): DatabaseChild {
   const child = spawn(process.execPath, [program, task, dataDir], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -75,7 +75,7 @@ export function startChild(
       return over;
     },
   };
-  if (!kept) running.add(started);
+  if (!outlivesTest) running.add(started);
   over.finally(() => running.delete(started));
   return started;
 }

@@ -54,7 +54,7 @@ async function writing(): Promise<void> {
   await Promise.all([writer.connect(), checkpointer.connect()]);
   await writer.query("create table if not exists written (n bigint primary key, filling text)");
   const { rows } = await writer.query<{ n: string }>("select n from written order by n");
-  say("kept", rows.map((row) => row.n).join(","));
+  say("rows", rows.map((row) => row.n).join(","));
   say("ready");
   const keepCheckpointing = async () => {
     for (;;) await checkpointer.query("checkpoint").then(() => delay(5));

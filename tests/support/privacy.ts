@@ -10,7 +10,7 @@ import { createSigner } from "~/platform/security/signing.server";
 import { newFileKey } from "~/platform/storage/fileKey.server";
 import { submitOnce } from "~/platform/submissions/submissions.server";
 import { privacyRestore } from "~/privacy/commands.server";
-import { backupParts } from "./backups";
+import { backupScope } from "./backups";
 import type { TestDatabase } from "./database";
 
 export const privacy = {
@@ -39,7 +39,7 @@ export function peopleOf(database: TestDatabase) {
     countInquiries: () => database.db.$count(inquiries),
     everyRow: () => everyRow(database),
     backups: () =>
-      backupParts(database, {
+      backupScope(database, {
         steps: [privacyRestore(privacy)],
       }),
   };

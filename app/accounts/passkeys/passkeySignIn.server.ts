@@ -28,7 +28,7 @@ import {
 } from "~/accounts/signIn/secondStep.server";
 import { accounts as accountsTable, challenges, passkeys } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
-import { consume, giveBack } from "~/platform/security/rateLimit.server";
+import { consume, refund } from "~/platform/security/rateLimit.server";
 
 interface PasskeyRequest {
   options: PublicKeyCredentialRequestOptionsJSON;
@@ -70,7 +70,7 @@ export async function signInWithPasskey(
     await recordRefusedProof(app, visitor, "sign-in-refused", account?.id ?? null);
     return { ok: false, reason: "not-accepted" };
   }
-  await giveBack(accounts.limits, "passkey-by-address", visitor.address);
+  await refund(accounts.limits, "passkey-by-address", visitor.address);
   return { ok: true, cookies };
 }
 

@@ -23,7 +23,7 @@ import type { Database } from "~/platform/db/database.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
 import type { Actor } from "~/platform/security/actor";
-import { consume, giveBack } from "~/platform/security/rateLimit.server";
+import { consume, refund } from "~/platform/security/rateLimit.server";
 
 /** Matches no account, so that an unknown address runs the same statements as a known one. */
 const NOBODY = "00000000-0000-0000-0000-000000000000";
@@ -165,7 +165,7 @@ async function isPasswordOf(
   const hash = await findPasswordHash(app.db, accountId);
   if (!(await accounts.passwords.verify(password, hash, "known")))
     return { ok: false, reason: "password-wrong" };
-  await giveBack(accounts.limits, "confirm-by-account", accountId);
+  await refund(accounts.limits, "confirm-by-account", accountId);
   return { ok: true };
 }
 

@@ -20,7 +20,7 @@ import type { Visitor } from "~/accounts/sessions/sessions.server";
 import { authenticators, passkeys, recoveryCodes } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/db/database.server";
-import { consume, giveBack } from "~/platform/security/rateLimit.server";
+import { consume, refund } from "~/platform/security/rateLimit.server";
 
 const COOKIE = "second_step";
 
@@ -118,7 +118,7 @@ export async function completeSecondStep(
   }
   const closed = await closeChallenge(app.db, challenge.id);
   if (!closed) return { ok: false, reason: "challenge-over" };
-  await giveBack(accounts.limits, limit, key);
+  await refund(accounts.limits, limit, key);
   const cookies = await openSession(app, accounts, visitor, { account, ...browser });
   if (!cookies) return { ok: false, reason: "challenge-over" };
   return { ok: true, cookies: [...cookies, clearHostCookie(app.settings, COOKIE)] };

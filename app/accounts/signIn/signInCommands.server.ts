@@ -22,7 +22,7 @@ import {
 import { accounts as accountsTable } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/audit/audit.server";
-import { consume, giveBack, type LimitName } from "~/platform/security/rateLimit.server";
+import { consume, type LimitName, refund } from "~/platform/security/rateLimit.server";
 
 export type SignInAnswer =
   /** The cookies are those of a session, or of a pending second step. */
@@ -135,5 +135,5 @@ function signInCounters(visitor: Visitor, input: SignIn, device: string | null):
 }
 
 async function giveBackAll({ limits }: Accounts, counters: readonly Counter[]): Promise<void> {
-  for (const [limit, key] of counters) await giveBack(limits, limit, key);
+  for (const [limit, key] of counters) await refund(limits, limit, key);
 }

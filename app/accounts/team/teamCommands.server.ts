@@ -6,7 +6,7 @@ import type { LiveSession } from "~/accounts/sessions/sessions.server";
 import { accounts as accountsTable } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import { isRecordId } from "~/platform/db/recordId";
-import { bury } from "~/platform/erasure/tombstones.server";
+import { addTombstones } from "~/platform/erasure/tombstones.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail, eraseMailsAbout } from "~/platform/mail/outbox.server";
 import { type PowerRejection, powerRejection } from "~/platform/security/power";
@@ -66,7 +66,7 @@ export async function removeAccount(
     const notice = { event: "account-removed", actor, about: account.email } as const;
     if (account.approvedAt) await app.notifyAdministrators(tx, notice);
     await tx.delete(accountsTable).where(isThis);
-    await bury(tx, [`account:${id}`], app.now());
+    await addTombstones(tx, [`account:${id}`], app.now());
     await recordAccountAudit(tx, app, actor, "account-removed", id);
     return { ok: true };
   });

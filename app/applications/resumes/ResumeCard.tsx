@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
-import type { ResumeContent } from "~/applications/adjacent.server";
 import type { ApplicationView } from "~/applications/admin/page/applicationView.server";
 import { ResumePages } from "~/applications/resumes/ResumePages";
+import type { ResumeContent } from "~/applications/resumes/resumeContent.server";
 import { resumeWarning } from "~/applications/resumes/resumeLabels";
 import { formatSize } from "~/shell/admin/formatSize";
 import { LinkButton } from "~/ui/primitives/Button";

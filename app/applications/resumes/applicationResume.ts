@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
-import { findResumeContent, isReadable } from "~/applications/adjacent.server";
 import { findApplication } from "~/applications/queries.server";
 import { auditResumeDownload } from "~/applications/resumes/resumeAudit.server";
+import { findResumeContent, isReadable } from "~/applications/resumes/resumeContent.server";
 import type { Application } from "~/applications/rules";
 import { FileMissing, FileStoreUnavailable } from "~/platform/storage/fileStore";
 import { serveFile } from "~/platform/upload/serveFile.server";

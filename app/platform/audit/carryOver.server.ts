@@ -20,12 +20,12 @@ const COLUMNS = sql.raw(
  * Copies the audit log into temporary tables before a restore empties the database, because a restore never removes log
  * lines.
  */
-export async function putAuditLogAside(tx: Database): Promise<void> {
-  await tx.execute(sql`create temporary table aside_audit_events on commit drop as
+export async function saveAuditLog(tx: Database): Promise<void> {
+  await tx.execute(sql`create temporary table saved_audit_events on commit drop as
     select ${COLUMNS} from audit_events`);
-  await tx.execute(sql`create temporary table aside_audit_head on commit drop as
+  await tx.execute(sql`create temporary table saved_audit_head on commit drop as
     select * from audit_head`);
-  await tx.execute(sql`create temporary table aside_audit_counts on commit drop as
+  await tx.execute(sql`create temporary table saved_audit_counts on commit drop as
     select * from audit_counts`);
 }
 
@@ -34,13 +34,13 @@ export async function putAuditLogAside(tx: Database): Promise<void> {
  * If the two differ (another machine), the current lines are appended to those of the backup and everything is sealed
  * anew.
  */
-export async function takeAuditLogUp(
+export async function restoreAuditLog(
   app: App,
   tx: Database,
   { isForeign }: { isForeign: boolean },
 ): Promise<void> {
   // Counts are never part of a backup, so the table is empty here.
-  await tx.execute(sql`insert into audit_counts select * from aside_audit_counts`);
+  await tx.execute(sql`insert into audit_counts select * from saved_audit_counts`);
   if (await isBeginningOfPresent(tx)) return keepPresent(tx);
   const wasSealed = await appendCarried(app, tx);
   // A seal is only valid for the position at which it was written.
@@ -50,7 +50,7 @@ export async function takeAuditLogUp(
 async function isBeginningOfPresent(tx: Database): Promise<boolean> {
   const { rows } = await tx.execute<{ differs: boolean }>(sql`
     select exists (
-      select ${COLUMNS} from audit_events except select ${COLUMNS} from aside_audit_events
+      select ${COLUMNS} from audit_events except select ${COLUMNS} from saved_audit_events
     ) as differs`);
   return !rows[0]?.differs;
 }
@@ -58,13 +58,13 @@ async function isBeginningOfPresent(tx: Database): Promise<boolean> {
 async function keepPresent(tx: Database): Promise<void> {
   await tx.execute(sql`truncate audit_events, audit_head`);
   await tx.execute(sql`insert into audit_events (${COLUMNS}) overriding system value
-    select ${COLUMNS} from aside_audit_events`);
-  await tx.execute(sql`insert into audit_head select * from aside_audit_head`);
+    select ${COLUMNS} from saved_audit_events`);
+  await tx.execute(sql`insert into audit_head select * from saved_audit_head`);
   await tx.execute(sql`select setval(pg_get_serial_sequence('audit_events', 'id'),
     (select coalesce(max(id), 0) + 1 from audit_events), false)`);
 }
 
-const carried = pgTable("aside_audit_events", {
+const carried = pgTable("saved_audit_events", {
   id: bigint("id", { mode: "number" }).notNull(),
   at: moment("at").notNull(),
   actor: text("actor").notNull(),
@@ -81,7 +81,7 @@ const LINES_AT_ONCE = 1000;
 async function appendCarried(app: App, tx: Database): Promise<boolean> {
   const key = chainKey(app.signer);
   await tx.execute(
-    sql`delete from aside_audit_events where hash in (select hash from audit_events)`,
+    sql`delete from saved_audit_events where hash in (select hash from audit_events)`,
   );
   let head = await lockHead(tx, key);
   let wasSealed = false;

@@ -21,7 +21,7 @@ import { newFileKey } from "~/platform/storage/fileKey.server";
 import { sweepUnclaimedFiles } from "~/platform/storage/unclaimedFiles.server";
 import { BACKUP_CONTENTS } from "../../../server/backupContents";
 import {
-  backupParts,
+  backupScope,
   restore as restoreInto,
   backUp as writeFor,
 } from "../../../tests/support/backups";
@@ -37,8 +37,8 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 beforeEach(() => Promise.all([source.clear(), target.clear()]));
 
-const backUp = (database = source) => writeFor(backupParts(database));
-const restore = (file: string, database = target) => restoreInto(backupParts(database), file);
+const backUp = (database = source) => writeFor(backupScope(database));
+const restore = (file: string, database = target) => restoreInto(backupScope(database), file);
 
 /** Adds an application with a stored resume directly, because only the row and the file matter here. */
 async function addApplication(database: TestDatabase, bytes = randomBytes(1500)) {
@@ -200,10 +200,10 @@ test("a restore that fails in the middle changes nothing and leaves no file", as
   const file = await backUp();
   const own = await addApplication(target);
   const before = await hashesOf(target);
-  const takeUp = async () => {
+  const afterLoad = async () => {
     throw new Error("the power went");
   };
-  const failing = restoreInto(backupParts(target, { steps: [{ takeUp }] }), file);
+  const failing = restoreInto(backupScope(target, { steps: [{ afterLoad }] }), file);
   await expect(failing).rejects.toThrow("the power went");
   expect(await hashesOf(target)).toEqual(before);
   expect(await bytesOf(target, own)).not.toBeNull();
@@ -224,7 +224,7 @@ test("an older backup is migrated to the current schema", async () => {
   const contents = { leftOut, ownedFiles: ["select resume_key as key from job_applications"] };
   // The current program writes audit lines into a database with the current schema.
   const context = source.context({ files: old.context().files });
-  const file = await writeFor(backupParts(old, { contents, app: context }));
+  const file = await writeFor(backupScope(old, { contents, app: context }));
   expect(await restore(file)).toMatchObject({ ok: true, files: 1 });
   const { rows } = await target.pool.query("select resume_key, held_at from job_applications");
   expect(rows).toEqual([{ resume_key: key, held_at: null }]);
@@ -286,7 +286,7 @@ test("visitors can neither make nor restore a backup", async () => {
   const file = await backUp();
   const sink = createWriteStream(path.join(folder, "stolen"));
   const rejection = { ok: false, reason: "not-allowed" };
-  expect(await writeBackup(backupParts(source), visitor, sink)).toEqual(rejection);
-  expect(await restoreBackup(backupParts(source), visitor, file)).toEqual(rejection);
+  expect(await writeBackup(backupScope(source), visitor, sink)).toEqual(rejection);
+  expect(await restoreBackup(backupScope(source), visitor, file)).toEqual(rejection);
   sink.destroy();
 });

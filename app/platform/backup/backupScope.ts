@@ -4,7 +4,7 @@ import type { Database } from "~/platform/db/database.server";
 import type { Connection } from "~/platform/db/pool.server";
 
 /** The dependencies of making and restoring a backup. */
-export interface BackupParts {
+export interface BackupScope {
   app: App;
   connection: Connection;
   contents: BackupContents;
@@ -15,7 +15,7 @@ export interface BackupParts {
 /** What a subject does in the restoring transaction. */
 export interface RestoreStep {
   /** Runs before the old data is removed: saves rows in temporary tables, which are dropped at commit. */
-  putAside?(tx: Database): Promise<void>;
+  beforeLoad?(tx: Database): Promise<void>;
   /** Runs after the backup is loaded and migrated; `app.db` is the restoring transaction. */
-  takeUp(app: App, tx: Database): Promise<void>;
+  afterLoad(app: App, tx: Database): Promise<void>;
 }

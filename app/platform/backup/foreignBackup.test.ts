@@ -7,7 +7,7 @@ import { ALWAYS_PROVEN } from "../../../tests/support/accounts";
 import {
   alterBackup,
   backUp,
-  backupParts,
+  backupScope,
   type OpenedBackup,
   restore,
 } from "../../../tests/support/backups";
@@ -28,20 +28,20 @@ const administrator: Actor = {
 };
 
 test("only the operator, with an option, can restore a backup signed with another secret", async () => {
-  const file = await backUp(backupParts(source));
-  const [parts, anyway] = [backupParts(target), { allowForeign: true }];
+  const file = await backUp(backupScope(source));
+  const [scope, anyway] = [backupScope(target), { allowForeign: true }];
   for (const sealing of [{ secret: "of somebody else" }, "unsigned"] as const) {
     const foreign = await alterBackup(file, nothing, sealing);
     const rejection = { ok: false, reason: "foreign" };
-    expect(await restore(parts, foreign)).toEqual(rejection);
-    expect(await restoreBackup(parts, administrator, foreign, anyway)).toEqual(rejection);
-    expect(await restore(parts, foreign, anyway)).toMatchObject({ ok: true });
+    expect(await restore(scope, foreign)).toEqual(rejection);
+    expect(await restoreBackup(scope, administrator, foreign, anyway)).toEqual(rejection);
+    expect(await restore(scope, foreign, anyway)).toMatchObject({ ok: true });
     expect(await verifyAuditChain(target.context())).toMatchObject({ ok: true });
     const { rows } = await target.pool.query("select action from audit_events order by id desc");
     expect(rows[0]).toEqual({ action: "foreign-backup-restored" });
   }
   const ours = await alterBackup(file, nothing, OUR_SECRET);
-  expect(await restore(parts, ours)).toMatchObject({ ok: true });
+  expect(await restore(scope, ours)).toMatchObject({ ok: true });
 });
 
 test.each([
@@ -51,7 +51,7 @@ test.each([
 ])(
   "%s, which a backup never holds, is refused by name and changes nothing",
   async (what, table, column) => {
-    const file = await backUp(backupParts(source));
+    const file = await backUp(backupScope(source));
     await target.pool.query("insert into job_policy (id, blocks_incomplete) values (1, true)");
     const change = ({ outline, tables }: OpenedBackup) => {
       const known = outline.tables.find(({ name }) => name === table);
@@ -61,7 +61,7 @@ test.each([
     };
     const altered = await alterBackup(file, change, OUR_SECRET);
     const refused = { ok: false, reason: "unexpected", what };
-    expect(await restore(backupParts(target), altered)).toEqual(refused);
+    expect(await restore(backupScope(target), altered)).toEqual(refused);
     expect((await target.pool.query("select * from job_policy")).rows).toHaveLength(1);
   },
 );

@@ -5,7 +5,12 @@ import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { recordAudit } from "~/platform/audit/audit.server";
 import type { ArchiveReader } from "~/platform/backup/archiveReader.server";
-import type { BackupParts } from "~/platform/backup/backupScope";
+import type { BackupScope } from "~/platform/backup/backupScope";
+import {
+  restoreCarriedRows,
+  saveCarriedRows,
+  sweepOrphanedFiles,
+} from "~/platform/backup/carriedRows.server";
 import {
   BackupInconsistent,
   BackupUnexpected,
@@ -17,7 +22,6 @@ import {
   tableEntry,
 } from "~/platform/backup/format";
 import { lockEverything } from "~/platform/backup/lockEverything.server";
-import { putAside, sweepOrphanedFiles, takeUp } from "~/platform/backup/putAside.server";
 import type { RestoredFiles } from "~/platform/backup/restoreFiles.server";
 import type { Seal } from "~/platform/backup/seal.server";
 import { readTableOutlines } from "~/platform/backup/tableOutlines.server";
@@ -43,12 +47,12 @@ type Loaded = { ok: true; rows: number } | { ok: false; reason: "busy" };
  * all restored data.
  */
 export async function loadDatabase(
-  parts: BackupParts,
+  scope: BackupScope,
   reader: ArchiveReader,
   restore: Restore,
 ): Promise<Loaded> {
-  const { log } = parts.app;
-  const client = createClient(parts.connection);
+  const { log } = scope.app;
+  const client = createClient(scope.connection);
   client.on("error", (error) => log.warn({ err: error }, "a restore lost its database"));
   await client.connect();
   try {
@@ -57,7 +61,7 @@ export async function loadDatabase(
     await client.query("set local idle_in_transaction_session_timeout = 0");
     await client.query("set local datestyle = 'ISO'");
     if (!(await lockEverything(client))) return { ok: false, reason: "busy" };
-    const rows = await replaceEverything(parts, client, reader, restore);
+    const rows = await replaceEverything(scope, client, reader, restore);
     await client.query("commit");
     return { ok: true, rows };
   } finally {
@@ -67,7 +71,7 @@ export async function loadDatabase(
 }
 
 async function replaceEverything(
-  parts: BackupParts,
+  scope: BackupScope,
   client: pg.Client,
   reader: ArchiveReader,
   { actor, outline, files, seal }: Restore,
@@ -75,22 +79,22 @@ async function replaceEverything(
   const migrations = listMigrations();
   const had = outline.migrations.length;
   const tx = drizzle(client);
-  const { notifyAdministrators } = parts.app;
+  const { notifyAdministrators } = scope.app;
   const notice = { event: "backup-restored", actor } as const;
   // The administrators before the restore are notified too, with the company profile from before it: the restored data
   // may not include them.
   const exceptAddresses = await notifyAdministrators(tx, notice);
-  await putAside(parts, client);
+  await saveCarriedRows(scope, client);
   await emptySchema(client);
   await applyMigrations(client, migrations.slice(0, had));
   const rows = await loadTables(client, reader, outline, files);
   await applyMigrations(client, migrations.slice(had));
-  await takeUp(parts, client, { isForeign: !seal.isOurs });
-  await sweepOrphanedFiles(client, parts.contents);
+  await restoreCarriedRows(scope, client, { isForeign: !seal.isOurs });
+  await sweepOrphanedFiles(client, scope.contents);
   const subject = `backup:${seal.digest.slice(0, 16)}`;
   const action = seal.isOurs ? "backup-restored" : "foreign-backup-restored";
   await notifyAdministrators(tx, { ...notice, exceptAddresses });
-  await recordAudit(tx, parts.app, { actor, action, subject });
+  await recordAudit(tx, scope.app, { actor, action, subject });
   await bumpContentVersion(tx);
   await client.query("analyze");
   return rows;

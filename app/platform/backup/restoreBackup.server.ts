@@ -1,6 +1,6 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { ArchiveReader } from "~/platform/backup/archiveReader.server";
-import type { BackupParts } from "~/platform/backup/backupScope";
+import type { BackupScope } from "~/platform/backup/backupScope";
 import {
   BackupInconsistent,
   BackupUnexpected,
@@ -46,25 +46,25 @@ interface RestoreOptions {
  * stay, and data erased since the backup stays erased. A backup of an older version is migrated.
  */
 export async function restoreBackup(
-  parts: BackupParts,
+  scope: BackupScope,
   actor: Actor,
   path: string,
-  { allowForeign = false, askedAt = parts.app.now() }: RestoreOptions = {},
+  { allowForeign = false, askedAt = scope.app.now() }: RestoreOptions = {},
 ): Promise<RestoreResult> {
   const rejection = actorRejection(actor, askedAt);
   if (rejection) return reject(rejection);
   const file = await open(path, "r");
   try {
-    const seal = await checkSeal(file, parts.app.signer);
+    const seal = await checkSeal(file, scope.app.signer);
     if (!seal) return reject("damaged");
     // Only the operator, who has access to the machine, may accept a file that the secret did not sign.
     if (!seal.isOurs && !(allowForeign && actor.kind === "operator")) return reject("foreign");
-    return await restoreWhole(parts, actor, file, seal);
+    return await restoreWhole(scope, actor, file, seal);
   } catch (error) {
     if (error instanceof BackupUnexpected)
       return { ok: false, reason: "unexpected", what: error.what };
     if (!(error instanceof BackupInconsistent)) throw error;
-    parts.app.log.warn({ err: error }, "a backup is sealed but not consistent");
+    scope.app.log.warn({ err: error }, "a backup is sealed but not consistent");
     return reject("damaged");
   } finally {
     await file.close();
@@ -74,7 +74,7 @@ export async function restoreBackup(
 const reject = (reason: RestoreRejection) => ({ ok: false as const, reason });
 
 async function restoreWhole(
-  parts: BackupParts,
+  scope: BackupScope,
   actor: Actor,
   file: FileHandle,
   seal: Seal,
@@ -82,10 +82,10 @@ async function restoreWhole(
   const reader = await ArchiveReader.open(file, seal.contentBytes);
   const outline = readOutline(await reader.text(OUTLINE_ENTRY));
   if (!isOfOurHistory(outline)) return reject("other-version");
-  const leftOut = outline.tables.find(({ name }) => parts.contents.leftOut.includes(name));
+  const leftOut = outline.tables.find(({ name }) => scope.contents.leftOut.includes(name));
   if (leftOut) throw new BackupUnexpected(leftOut.name);
-  const files = await restoreFiles(parts, reader);
-  const loaded = await loadDatabase(parts, reader, { actor, outline, files, seal });
+  const files = await restoreFiles(scope, reader);
+  const loaded = await loadDatabase(scope, reader, { actor, outline, files, seal });
   if (!loaded.ok) return loaded;
   return { ok: true, madeAt: new Date(outline.madeAt), rows: loaded.rows, files: files.count };
 }

@@ -3,7 +3,7 @@ import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { sql } from "drizzle-orm";
 import type { ArchiveReader } from "~/platform/backup/archiveReader.server";
-import type { BackupParts } from "~/platform/backup/backupScope";
+import type { BackupScope } from "~/platform/backup/backupScope";
 import { ownedFilesQuery } from "~/platform/backup/contents";
 import { BackupInconsistent, fileEntry } from "~/platform/backup/format";
 
@@ -21,17 +21,17 @@ export interface RestoredFiles {
  * the restore fails, the sweep deletes them.
  */
 export async function restoreFiles(
-  parts: BackupParts,
+  scope: BackupScope,
   reader: ArchiveReader,
 ): Promise<RestoredFiles> {
   const all = createHash("sha256");
   const underWay = new Set<Promise<void>>();
   let count = 0;
   for (let key = nextKey(reader); key !== null; key = nextKey(reader)) {
-    const file = await receive(parts, reader, key);
+    const file = await receive(scope, reader, key);
     all.update(`${key} ${file.sha256}\n`);
     count += 1;
-    const storing = storeFile(parts, key, file.path).finally(() => underWay.delete(storing));
+    const storing = storeFile(scope, key, file.path).finally(() => underWay.delete(storing));
     underWay.add(storing);
     if (underWay.size >= FILES_AT_ONCE) await Promise.race(underWay);
   }
@@ -48,7 +48,7 @@ function nextKey(reader: ArchiveReader): string | null {
   return key;
 }
 
-async function receive({ app }: BackupParts, reader: ArchiveReader, key: string) {
+async function receive({ app }: BackupScope, reader: ArchiveReader, key: string) {
   const path = app.files.temporary.newPath();
   const hash = createHash("sha256");
   const target = createWriteStream(path, { flags: "wx", mode: 0o600 });
@@ -56,7 +56,7 @@ async function receive({ app }: BackupParts, reader: ArchiveReader, key: string)
   return { path, sha256: hash.digest("hex") };
 }
 
-async function storeFile({ app, contents }: BackupParts, key: string, path: string): Promise<void> {
+async function storeFile({ app, contents }: BackupScope, key: string, path: string): Promise<void> {
   const owned = sql.raw(ownedFilesQuery(contents));
   await app.db.execute(sql`
     insert into unclaimed_files (key, delete_after)

@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { FileStore } from "~/platform/storage/fileStore";
 import { openFileStore } from "~/platform/storage/openFileStore.server";
-import { backUp, backupParts, restore } from "../../../tests/support/backups";
+import { backUp, backupScope, restore } from "../../../tests/support/backups";
 import { type Bucket, startBucket } from "../../../tests/support/bucket";
 import { useDatabase } from "../../../tests/support/database";
 import { peopleOf } from "../../../tests/support/privacy";
@@ -29,13 +29,13 @@ test("a site can be moved from local files to a bucket and back", async () => {
   const { resumeKey } = await peopleOf(local).addApplication({ resume });
   const bytesIn = async (files: FileStore) =>
     Buffer.concat(await (await files.open(resumeKey)).toArray()).toString();
-  const inCloud = backupParts(cloud, { app: cloud.context({ files: inBucket }) });
+  const inCloud = backupScope(cloud, { app: cloud.context({ files: inBucket }) });
 
-  expect(await restore(inCloud, await backUp(backupParts(local)))).toMatchObject({ ok: true });
+  expect(await restore(inCloud, await backUp(backupScope(local)))).toMatchObject({ ok: true });
   expect(await bytesIn(inBucket)).toBe(resume);
 
   const { files } = local.context();
   await files.delete(resumeKey);
-  expect(await restore(backupParts(local), await backUp(inCloud))).toMatchObject({ files: 1 });
+  expect(await restore(backupScope(local), await backUp(inCloud))).toMatchObject({ files: 1 });
   expect(await bytesIn(files)).toBe(resume);
 });

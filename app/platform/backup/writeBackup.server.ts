@@ -5,7 +5,7 @@ import { to as copyTo } from "pg-copy-streams";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/audit/audit.server";
 import { type ArchiveWriter, writeArchive } from "~/platform/backup/archiveWriter.server";
-import type { BackupParts } from "~/platform/backup/backupScope";
+import type { BackupScope } from "~/platform/backup/backupScope";
 import { ownedFilesQuery } from "~/platform/backup/contents";
 import {
   FORMAT,
@@ -32,21 +32,21 @@ export type BackupResult =
 
 /** Writes one consistent snapshot of the database, and the files that its records own, while the site keeps running. */
 export async function writeBackup(
-  parts: BackupParts,
+  scope: BackupScope,
   actor: Actor,
   sink: Writable,
 ): Promise<BackupResult> {
-  const { app } = parts;
+  const { app } = scope;
   const rejection = actorRejection(actor, app.now());
   if (rejection) return { ok: false, reason: rejection };
   await recordBackup(app, actor, "backup-begun");
-  const client = createClient(parts.connection);
+  const client = createClient(scope.connection);
   client.on("error", (error) => app.log.warn({ err: error }, "a backup lost its database"));
   await client.connect();
   try {
-    const outline = await takeSnapshot(parts, client);
+    const outline = await takeSnapshot(scope, client);
     const inventory = await writeArchive(sink, app.signer, (archive) =>
-      fill(parts, client, archive, outline),
+      fill(scope, client, archive, outline),
     );
     await recordBackup(app, actor, "backup-made");
     return { ok: true, inventory };
@@ -56,7 +56,7 @@ export async function writeBackup(
 }
 
 /** From here on every query of the connection sees the same snapshot. */
-async function takeSnapshot({ app, contents }: BackupParts, client: pg.Client): Promise<Outline> {
+async function takeSnapshot({ app, contents }: BackupScope, client: pg.Client): Promise<Outline> {
   await client.query("begin isolation level repeatable read, read only");
   // A backup may take longer than the server's limits for statements and transactions.
   await client.query("set local statement_timeout = 0");
@@ -72,13 +72,13 @@ async function takeSnapshot({ app, contents }: BackupParts, client: pg.Client): 
 }
 
 async function fill(
-  parts: BackupParts,
+  scope: BackupScope,
   client: pg.Client,
   archive: ArchiveWriter,
   outline: Outline,
 ): Promise<Inventory> {
   await archive.addText(OUTLINE_ENTRY, JSON.stringify(outline));
-  const inventory: Inventory = { files: await addFiles(parts, client, archive), tables: {} };
+  const inventory: Inventory = { files: await addFiles(scope, client, archive), tables: {} };
   for (const table of outline.tables) {
     inventory.tables[table.name] = await addTable(client, archive, table);
   }
@@ -86,11 +86,11 @@ async function fill(
   return inventory;
 }
 
-async function addFiles(parts: BackupParts, client: pg.Client, archive: ArchiveWriter) {
+async function addFiles(scope: BackupScope, client: pg.Client, archive: ArchiveWriter) {
   const all = createHash("sha256");
   const files = { count: 0, bytes: 0, missing: 0 };
-  for await (const key of ownedKeys(parts, client)) {
-    const content = await openIfThere(parts.app, key);
+  for await (const key of ownedKeys(scope, client)) {
+    const content = await openIfThere(scope.app, key);
     if (!content) {
       files.missing += 1;
       continue;
@@ -103,7 +103,7 @@ async function addFiles(parts: BackupParts, client: pg.Client, archive: ArchiveW
   return { ...files, sha256: all.digest("hex") };
 }
 
-async function* ownedKeys({ contents }: BackupParts, client: pg.Client): AsyncGenerator<string> {
+async function* ownedKeys({ contents }: BackupScope, client: pg.Client): AsyncGenerator<string> {
   await client.query(`declare owned no scroll cursor for ${ownedFilesQuery(contents)}`);
   for (;;) {
     const { rows } = await client.query<{ key: string }>(`fetch ${KEYS_PER_FETCH} from owned`);

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from "dr
 import type { Database } from "~/platform/db/database.server";
 import { type PersonalDataSource, subjectOf } from "~/platform/erasure/personalDataSource";
 import { tombstones } from "~/platform/erasure/tables.server";
-import { bury } from "~/platform/erasure/tombstones.server";
+import { addTombstones } from "~/platform/erasure/tombstones.server";
 import { announce } from "~/platform/live/announce.server";
 import { eraseMailsAbout } from "~/platform/mail/outbox.server";
 import { abandonFile } from "~/platform/storage/unclaimedFiles.server";
@@ -33,7 +33,7 @@ export async function eraseRecords(
     tx,
     erased.map((row) => row.reference),
   );
-  await bury(
+  await addTombstones(
     tx,
     erased.map((row) => subjectOf(source, row.id)),
     at,

@@ -14,7 +14,11 @@ export function personSubject(signer: Signer, email: string): string {
 /**
  * Writes tombstones in the transaction that erases, so that restoring an older backup does not bring the records back.
  */
-export async function bury(tx: Database, subjects: readonly string[], at: Date): Promise<void> {
+export async function addTombstones(
+  tx: Database,
+  subjects: readonly string[],
+  at: Date,
+): Promise<void> {
   if (subjects.length === 0) return;
   await tx
     .insert(tombstones)
@@ -26,7 +30,7 @@ export async function bury(tx: Database, subjects: readonly string[], at: Date):
 }
 
 /** Every erased person with the moment of erasure: what they submit later is not affected. */
-export async function listBuriedPersons(db: Database): Promise<Map<string, Date>> {
+export async function listErasedPersons(db: Database): Promise<Map<string, Date>> {
   const rows = await db.select().from(tombstones).where(sql`${tombstones.subject} like 'person:%'`);
   return new Map(rows.map(({ subject, erasedAt }) => [subject, erasedAt]));
 }

@@ -15,7 +15,7 @@ const NOT_NOW: Outcome = { ok: false, kind: "retry", reason: "stopped before its
 
 /**
  * Turns shared by all processes on the database: the process with the lock waits for the gap, works and releases the
- * lock. The wait comes first, so that the gap is kept even if a process dies while working. The lock belongs to the
+ * lock. The wait comes first, so that the gap holds even if a process dies while working. The lock belongs to the
  * transaction, so a crash releases it.
  */
 export function takeTurns(db: Database, gapMs: number): Turns {

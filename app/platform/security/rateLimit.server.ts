@@ -136,7 +136,7 @@ export async function check(limits: Limits, name: LimitName, key: string): Promi
 }
 
 /** Returns a point that was taken in advance, for limits that count failures only. */
-export async function giveBack(limits: Limits, name: LimitName, key: string): Promise<void> {
+export async function refund(limits: Limits, name: LimitName, key: string): Promise<void> {
   await limits.counters.get(name)?.reward(storedKey(limits, name, key));
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterAll, expect, it } from "vitest";
 import { useDatabase } from "../../../tests/support/database";
-import { consume, consumeWithin, createLimits, giveBack } from "./rateLimit.server";
+import { consume, consumeWithin, createLimits, refund } from "./rateLimit.server";
 import { createSigner } from "./signing.server";
 
 const database = useDatabase();
@@ -54,7 +54,7 @@ it("a point is returned for limits that count failures", async () => {
   const limits = process();
   for (let turn = 0; turn < 15; turn += 1) {
     expect(await consume(limits, "login-by-account", "one@example.com")).toEqual({ ok: true });
-    await giveBack(limits, "login-by-account", "one@example.com");
+    await refund(limits, "login-by-account", "one@example.com");
   }
 });
 

@@ -53,12 +53,12 @@ export type UploadResult =
   | ReceiveResult
   | { ok: false; reason: "no-room"; retryAfterSeconds: number };
 
-type Parts = Pick<App, "db" | "files" | "log">;
+type Storage = Pick<App, "db" | "files" | "log">;
 
 /**
  * Stores a temporary file under a new key that a record must claim within 45 seconds. Call it outside a transaction.
  */
-export async function receiveFile(app: Parts, temporaryPath: string): Promise<ReceiveResult> {
+export async function receiveFile(app: Storage, temporaryPath: string): Promise<ReceiveResult> {
   const file = newFile();
   await app.db.insert(unclaimedFiles).values(file);
   return put(app, file.key, temporaryPath, CLAIM_WINDOW_SECONDS);
@@ -69,7 +69,7 @@ export async function receiveFile(app: Parts, temporaryPath: string): Promise<Re
  * to be corrected first.
  */
 export async function receiveUpload(
-  app: Parts,
+  app: Storage,
   temporaryPath: string,
   upload: Upload,
 ): Promise<UploadResult> {
@@ -84,7 +84,7 @@ const newFile = () => ({ key: newFileKey(), deleteAfter: inSeconds(CLAIM_WINDOW_
 
 /** Stores a file whose row exists. */
 async function put(
-  app: Parts,
+  app: Storage,
   key: string,
   temporaryPath: string,
   claimWithinSeconds: number,

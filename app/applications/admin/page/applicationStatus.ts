@@ -18,7 +18,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       return setApplicationStatus(admin.app, admin.actor, { id, status, notifyFrom });
     },
     done: ({ application, before, isNotified }) => {
-      const notice = isMailFiled(admin) ? "filed" : "told";
+      const notice = isMailFiled(admin) ? "filed" : "mailed";
       return statusChanged(id, before, application.status, isNotified ? notice : undefined);
     },
     failed: "status-update",

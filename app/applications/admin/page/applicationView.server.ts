@@ -1,14 +1,11 @@
 import { listAdministratorNames } from "~/accounts/team/team.server";
-import {
-  findAdjacentIds,
-  findResumeContent,
-  listOthersFromAddress,
-} from "~/applications/adjacent.server";
+import { findAdjacentIds, listOthersFromAddress } from "~/applications/adjacent.server";
 import { applicationFiltersOf } from "~/applications/admin/list/applicationFilters.server";
 import { listChanges } from "~/applications/history.server";
 import { listNotes } from "~/applications/notes/notes.server";
 import { findApplication } from "~/applications/queries.server";
 import { auditResumeView } from "~/applications/resumes/resumeAudit.server";
+import { findResumeContent } from "~/applications/resumes/resumeContent.server";
 import { type Application, REFERRAL_SOURCES } from "~/applications/rules";
 import { findRepeats } from "~/applications/submission/repeats.server";
 import { findAdvertisement } from "~/jobs/advertisements.server";

@@ -71,7 +71,7 @@ test(
     for (let i = 0; i < KILLS; i++) {
       const startedAt = performance.now();
       const child = startChild("writing", dataDir);
-      const rows = (await child.heard("kept")).split(",").filter(Boolean).map(Number);
+      const rows = (await child.heard("rows")).split(",").filter(Boolean).map(Number);
       if (i > 0) expect(performance.now() - startedAt).toBeLessThan(READY_MAX_MS);
       expectUnbroken(rows, witnessed);
       await child.heard("ready");
@@ -83,7 +83,7 @@ test(
     }
     expect(witnessed).toBeGreaterThan(0);
     const last = startChild("writing", dataDir);
-    expectUnbroken((await last.heard("kept")).split(",").map(Number), witnessed);
+    expectUnbroken((await last.heard("rows")).split(",").map(Number), witnessed);
     await last.kill();
     await expectReady(dataDir, "checkpoint");
   },

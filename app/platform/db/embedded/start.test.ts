@@ -125,7 +125,7 @@ describe("privacy", () => {
   let child: ReturnType<typeof startChild>;
   beforeAll(async () => {
     dataDir = await folders.prepared();
-    child = startChild("site", dataDir, { kept: true });
+    child = startChild("site", dataDir, { outlivesTest: true });
     await child.heard("ready");
   });
   afterAll(() => child.stop());

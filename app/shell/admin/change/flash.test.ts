@@ -24,9 +24,9 @@ describe("the text after a change in the admin area", () => {
   });
 
   test("there is no undo if the status did not change, or was one that can no longer be set", () => {
-    const textOf = (notice?: "told" | "filed") =>
+    const textOf = (notice?: "mailed" | "filed") =>
       flashOf(statusChanged(ID, "new", "reviewing", notice))?.text;
-    expect(textOf("told")).toContain("The applicant is told by mail.");
+    expect(textOf("mailed")).toContain("The applicant is told by mail.");
     expect(textOf("filed")).toContain("is written to a file");
     expect(flashOf(statusChanged(ID, "new", "new"))?.undo).toBeUndefined();
     expect(flashOf(statusChanged(ID, "on hold", "new"))?.undo).toBeUndefined();

@@ -91,7 +91,7 @@ export type FlashToken =
   | `applications-moved.${number}.${number}.${string}`;
 
 const NOTICES = {
-  told: " The applicant is told by mail.",
+  mailed: " The applicant is told by mail.",
   filed: " The mail to the applicant is written to a file: no mail server is set.",
 };
 

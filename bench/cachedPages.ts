@@ -11,7 +11,7 @@ const ROUNDS = 3;
 const SECONDS = 4;
 const CONNECTIONS = 50;
 
-// The fastest thing that Node can do with the very same answer: what a kept page is held against.
+// The fastest thing that Node can do with the very same answer: the yardstick for a cached page.
 const BARE_SERVER = `
   const { createServer } = require("node:http");
   const [, port, headers, bytes] = process.argv;
@@ -23,8 +23,8 @@ const BARE_SERVER = `
   }).listen(Number(port), "localhost");
 `;
 
-/** A kept page against a bare server with the very same answer, in turn. */
-export async function keptPages(): Promise<Figure[]> {
+/** A cached page against a bare server with the very same answer, in turn. */
+export async function cachedPages(): Promise<Figure[]> {
   const app = await startApp({ environment: { LOG_LEVEL: "warn" } });
   const page = await rawAnswer(app.url);
   const port = await freePort();
@@ -34,17 +34,17 @@ export async function keptPages(): Promise<Figure[]> {
   await once(bare, "spawn");
   const ratios: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const [kept, plain] = [
+    const [cached, plain] = [
       await requestsPerSecond(app.url),
       await requestsPerSecond(`http://localhost:${port}`),
     ];
-    ratios.push(kept / plain);
+    ratios.push(cached / plain);
   }
   bare.kill();
   await app.remove();
   return [
     {
-      what: "kept page, requests a second, against bare node:http",
+      what: "cached page, requests a second, against bare node:http",
       measured: median(ratios),
       unit: "times",
       limit: { atLeast: 0.75 },
