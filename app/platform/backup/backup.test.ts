@@ -3,7 +3,7 @@ import { createWriteStream } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { verifyAuditChain } from "~/platform/audit/verify.server";
 import { restoreBackup } from "~/platform/backup/restoreBackup.server";
 import { writeBackup } from "~/platform/backup/writeBackup.server";
@@ -150,12 +150,17 @@ test("a backup made during writes is one snapshot: each application in it has it
   const writers = Array.from({ length: 4 }, async () => {
     while (writing) await addApplication(source);
   });
+  const stopWriting = () => {
+    writing = false;
+    return Promise.all(writers);
+  };
+  // Writers that went on would disturb the next test.
+  onTestFinished(async () => void (await stopWriting()));
   await expect
     .poll(async () => (await hashesOf(source)).job_applications?.length)
     .toBeGreaterThan(20);
   const file = await backUp();
-  writing = false;
-  await Promise.all(writers);
+  await stopWriting();
   const restored = await restore(file);
   const { rows } = await target.pool.query<{ key: string; sha256: string }>(
     "select resume_key as key, resume_sha256 as sha256 from job_applications",

