@@ -1,8 +1,12 @@
 import { data, type MiddlewareFunction, redirect } from "react-router";
 import { type AccessRule, findAccessRule } from "~/access";
 import { findSession } from "~/accounts/sessions/sessions.server";
+import { textOf } from "~/platform/forms/check";
 import { UNCACHED } from "~/platform/security/headers.server";
+import { parseForm } from "~/platform/upload/parseForm.server";
 import { findPowerRedirect } from "~/power.server";
+import { returned } from "~/shell/admin/change/change.server";
+import { returnAddress } from "~/shell/admin/returnAddress";
 import { echoUnsentForm } from "~/shell/admin/session/unsentForm.server";
 import { currentSession } from "~/shell/currentSession.server";
 import { databaseAway } from "~/shell/databaseAway.server";
@@ -61,6 +65,7 @@ async function answerWithoutSession(
 ): Promise<Response> {
   context.set(databaseAway, true);
   if (rule.echoed) await echoUnsentForm(request, url, "not-saved");
+  if (!hasPage(rule) && wantsPage(request)) return returnToForm(request);
   const response = (await next()) as Response;
   // A loader that does not call requireSession would succeed without a session.
   const answer = response.status < 500 ? new Response(TRY_LATER, { status: 503 }) : response;
@@ -69,12 +74,29 @@ async function answerWithoutSession(
 }
 
 /**
+ * Without scripts, an action of a button has no page of its own that could report the failure: the page that holds the
+ * button does, once it can be loaded.
+ */
+async function returnToForm(request: Request): Promise<Response> {
+  const form = await parseForm(request);
+  const from = form.ok ? textOf(form.fields, "from") : "";
+  return returned(returnAddress(from, "/admin"), "not-done.unavailable");
+}
+
+/**
  * Returns to the page after signing in, also to the page of a form that was sent. Addresses without a GET have no
  * page.
  */
 function sendToLogin(rule: AccessRule, url: URL): Response {
-  const hasPage = rule.methods.includes("GET");
-  return redirect(hasPage ? loginPath(url.pathname + url.search) : LOGIN_PATH);
+  return redirect(hasPage(rule) ? loginPath(url.pathname + url.search) : LOGIN_PATH);
+}
+
+function hasPage({ methods }: AccessRule): boolean {
+  return methods.includes("GET");
+}
+
+function wantsPage(request: Request): boolean {
+  return request.headers.get("accept")?.includes("text/html") ?? false;
 }
 
 function checkMethod(rule: AccessRule, method: string): void {

@@ -4,6 +4,7 @@ import type {
   RequestListener,
   ServerResponse,
 } from "node:http";
+import { setTimeout } from "node:timers/promises";
 import type { Rendering } from "~/platform/pages/pageCache.server";
 import { findPageAddress } from "~/platform/pages/readingPages";
 import { defaultHeaders, NO_STORE } from "~/platform/security/headers.server";
@@ -14,6 +15,9 @@ import { sendRejection } from "./rejection";
 import { headersOf, sendCachedPage, sendResponse } from "./send";
 import type { SharedAnswer, Site } from "./site";
 import { anonymousRequest, visitorRequest } from "./webRequest";
+
+/** A healthy database answers in milliseconds. */
+const REFRESH_MAX_MS = 2_000;
 
 /** Matches no route. */
 const UNKNOWN_PATH = "/unknown";
@@ -87,10 +91,20 @@ async function read(site: Site, request: IncomingMessage, response: ServerRespon
 
 async function act(site: Site, request: IncomingMessage, response: ServerResponse) {
   const answer = await callFramework(site, visitorRequest(site, request, response), request);
-  // A change must be visible on the next page, also with this process's cache. A rejected request changed nothing, and
-  // its answer must reach the form even if the database has failed.
-  if (answer.status < 400) await site.refreshContentVersion();
+  // A change must be visible on the next page, also with this process's cache. A rejected request changed nothing.
+  if (answer.status < 400) await refreshContentVersion(site);
   await sendResponse(answer, request, response);
+}
+
+/**
+ * What was stored is acknowledged even if the database fails right after it. Background work reads the version again
+ * every second.
+ */
+async function refreshContentVersion(site: Site): Promise<void> {
+  const refreshed = site.refreshContentVersion().catch((error: unknown) => {
+    site.frontdesk.app.log.warn({ err: error }, "the content version could not be read");
+  });
+  await Promise.race([refreshed, setTimeout(REFRESH_MAX_MS, undefined, { ref: false })]);
 }
 
 async function renderForCache(site: Site, href: string): Promise<Rendering<SharedAnswer>> {

@@ -154,6 +154,21 @@ test("without scripts, Try Again is a link, and a form that was sent meanwhile i
   await page.getByRole("row").filter({ hasText: "Cape May, NJ" }).waitFor();
 });
 
+test("without scripts, a button that was pressed meanwhile leads back to its page, which says that nothing was done", async () => {
+  const { page } = await signedIn(browser, app, { javaScriptEnabled: false });
+  await page.goto("/admin/jobs?search=analyst");
+  const deactivate = page.getByRole("row").getByRole("button", { name: "Deactivate" }).first();
+  takeDatabaseAway();
+  await deactivate.click();
+  await expectFailure(page, JOBS_FAILED, "Admin");
+  expect(new URL(page.url()).pathname).toBe("/admin/jobs");
+  proxy.comeBack();
+  await page.getByRole("link", { name: "Try Again" }).click();
+  await page.getByText("That could not be done. Please try again later.").waitFor();
+  await deactivate.waitFor();
+  expect(new URL(page.url()).search).toBe("?search=analyst");
+});
+
 test("with scripts, a change that was made meanwhile says that it failed, and the screen stays", async () => {
   const { page } = await signedIn(browser, app);
   await page.goto("/admin/jobs/edit/product-manager");

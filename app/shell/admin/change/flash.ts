@@ -52,6 +52,7 @@ const DONE = {
 } as const;
 
 export const FAILED = {
+  "not-done": "That could not be done. Please try again later.",
   "job-update": "Failed to update job. Please try again later.",
   "job-delete": "Failed to delete job. Please try again later.",
   "blog-update": "Failed to update blog. Please try again later.",
