@@ -32,7 +32,7 @@ describe("HEAD answers like GET, without the body", () => {
     ["/nowhere", 404],
     ["/contact", 200],
   ])("%s", async (path, status) => {
-    const signal = AbortSignal.timeout(5_000);
+    const signal = AbortSignal.timeout(20_000);
     const [head, get] = await Promise.all([
       fetch(app.url + path, { method: "HEAD", signal }),
       fetch(app.url + path, { signal }),
