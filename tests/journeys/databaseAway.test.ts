@@ -154,7 +154,7 @@ test("without scripts, Try Again is a link, and a form that was sent meanwhile i
   await page.getByRole("row").filter({ hasText: "Cape May, NJ" }).waitFor();
 });
 
-test("without scripts, a button that was pressed meanwhile leads back to its page, which says that nothing was done", async () => {
+test("without scripts, a button that was pressed meanwhile leads back to its page, which says so", async () => {
   const { page } = await signedIn(browser, app, { javaScriptEnabled: false });
   await page.goto("/admin/jobs?search=analyst");
   const deactivate = page.getByRole("row").getByRole("button", { name: "Deactivate" }).first();
