@@ -87,7 +87,7 @@ interface Opened {
 async function open(): Promise<Opened> {
   const { adminUrl, template } = await askReception("databaseServer");
   const name = `frontdesk_test_${randomBytes(6).toString("hex")}`;
-  await run(adminUrl, `create database ${name} template ${template}`);
+  await run(adminUrl, `create database ${name} template ${template} strategy file_copy`);
   const url = databaseUrl(adminUrl, name);
   const pool = createPool({ connectionString: url }, createLog("silent"));
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "frontdesk-files-"));

@@ -61,6 +61,8 @@ const UNSAFE_BUT_FAST = [
   "fsync=off",
   "synchronous_commit=off",
   "full_page_writes=off",
+  // Its workers belong to a superuser: while one is in a database, our role cannot drop it.
+  "autovacuum=off",
   "max_connections=200",
 ];
 

@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterAll, expect, it } from "vitest";
+import { createPool } from "~/platform/db/pool.server";
+import { createLog } from "~/platform/log/log.server";
 import { useDatabase } from "../../../tests/support/database";
 import { consume, consumeWithin, createLimits, refund } from "./rateLimit.server";
 import { createSigner } from "./signing.server";
@@ -12,7 +14,7 @@ afterAll(() => Promise.all(pools.map((pool) => pool.end())));
 
 /** Another process: its own connections and its own memory. */
 function process(enabled = true) {
-  const pool = new pg.Pool({ connectionString: database.url, max: 4 });
+  const pool = createPool({ connectionString: database.url }, createLog("silent"));
   pools.push(pool);
   return createLimits({ enabled, pool, signer });
 }
