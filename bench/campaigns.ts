@@ -42,6 +42,12 @@ const CAMPAIGNS: readonly Campaign[] = [
     environment: { KILLS: "1000" },
   },
   {
+    what: "20,000 broken requests",
+    project: "journeys",
+    file: "tests/journeys/requestFuzz.test.ts",
+    environment: { FUZZ_REQUESTS: "20000", FUZZ_SEED: "7" },
+  },
+  {
     what: "every hostile article in a browser",
     project: "journeys",
     file: "tests/journeys/hostileArticles.test.ts",

@@ -8,8 +8,8 @@ import { expect, test } from "vitest";
 import { sendResponse } from "./send";
 
 const PIECE_BYTES = 64 * 1024;
-const PIECES = 2_000;
-/** What sockets, compressors and streams may buffer; the whole download is eight times as much. */
+const PIECES = 800;
+/** What sockets, compressors and streams may buffer; the whole download is three times as much. */
 const ON_THE_WAY_MOST_BYTES = 16 * 1024 * 1024;
 
 /** Serves a download and counts how much of it was read from its source. */

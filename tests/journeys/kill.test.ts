@@ -11,7 +11,7 @@ import { onDatabaseOf } from "./adminData";
 import { applicationBody, INQUIRY, mintedKey, pdfOf } from "./visitorForms";
 
 // The long form is in bench/campaigns.ts.
-const KILLS = Number(process.env.KILLS ?? 4);
+const KILLS = Number(process.env.KILLS ?? 2);
 const SENDERS = 4;
 const JOB = "/careers/apply/senior-software-engineer";
 

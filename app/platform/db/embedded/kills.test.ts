@@ -6,7 +6,7 @@ import { postmasterPid, useClusterFolders } from "../../../../tests/support/clus
 import { startChild } from "../../../../tests/support/databaseChild";
 
 // Kills the process at random moments. The long form is in bench/campaigns.ts.
-const KILLS = Number(process.env.DB_KILLS ?? 3);
+const KILLS = Number(process.env.DB_KILLS ?? 2);
 // The promise is 5 seconds; here other tests use the machine at the same time.
 const READY_MAX_MS = process.env.DB_KILLS ? 5_000 : 20_000;
 const TIMEOUT_MS = 60_000 + KILLS * 20_000;
