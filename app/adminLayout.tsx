@@ -1,8 +1,7 @@
 import { Briefcase, Inbox, LayoutDashboard, Newspaper, Settings, Users } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { data, Outlet, useLocation } from "react-router";
+import { data, matchPath, Outlet, useLocation } from "react-router";
 import { type FrameData, loadFrame } from "~/adminFrameData.server";
-import { opensWithProof } from "~/powerAccess";
 import { FlashBoard } from "~/shell/admin/change/FlashBoard";
 import { CLEAR_FLASH, readFlash } from "~/shell/admin/change/flashCookie.server";
 import { RetainAnswer } from "~/shell/admin/change/RetainAnswer";
@@ -14,8 +13,9 @@ import { useSession } from "~/shell/admin/session/useSession";
 import { useUnsavedForms } from "~/shell/admin/session/useUnsavedForms";
 import { useLiveUpdates } from "~/shell/admin/useLiveUpdates";
 import { useRoutedLinks } from "~/shell/admin/useRoutedLinks";
-import { useFrame } from "~/shell/frame";
+import { type AdminMenuLink, useFrame } from "~/shell/frame";
 import { AdminPageLayout } from "~/ui/layouts/AdminPageLayout";
+import type { IconGlyph } from "~/ui/primitives/Icon";
 import admin from "~/ui/styles/admin.css?url";
 import type { Route } from "./+types/adminLayout";
 
@@ -38,7 +38,10 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const { state, clock } = useSession();
   useUnsavedForms(accountId, state.phase === "ended");
   const { pathname } = useLocation();
-  useLiveUpdates(clock, opensWithProof(pathname));
+  // Opening such a page may redirect to the password confirmation, so it must not be reloaded in the background.
+  const proofPatterns = useFrame()?.admin?.proofPatterns ?? [];
+  const opensWithProof = proofPatterns.some((pattern) => matchPath(pattern, pathname));
+  useLiveUpdates(clock, opensWithProof);
   return (
     <AdminFrame {...frame}>
       <SessionNotice state={state} stay={() => clock.current?.renew()} />
@@ -83,25 +86,32 @@ interface AdminFrameProps {
   children: ReactNode;
 }
 
-function AdminFrame({ userName = "", newApplications, newInquiries, children }: AdminFrameProps) {
-  const company = useFrame()?.company;
+const ICONS: Record<AdminMenuLink["icon"], IconGlyph> = {
+  dashboard: LayoutDashboard,
+  briefcase: Briefcase,
+  users: Users,
+  newspaper: Newspaper,
+  inbox: Inbox,
+  settings: Settings,
+};
+
+function AdminFrame({ userName = "", children, ...counts }: AdminFrameProps) {
+  const frame = useFrame();
   const { pathname } = useLocation();
   const followLink = useRoutedLinks();
-  const items = [
-    { label: "Dashboard", href: "/admin", icon: LayoutDashboard },
-    { label: "Jobs", href: "/admin/jobs", icon: Briefcase },
-    { label: "Applications", href: "/admin/applications", icon: Users, count: newApplications },
-    { label: "Blogs", href: "/admin/blogs", icon: Newspaper },
-    { label: "Inquiries", href: "/admin/inquiries", icon: Inbox, count: newInquiries },
-    { label: "Settings", href: "/admin/settings", icon: Settings },
-  ];
+  const sidebar = frame?.admin?.sidebar ?? [];
+  const items = sidebar.map(({ icon, count, ...link }) => ({
+    ...link,
+    icon: ICONS[icon],
+    count: count && counts[count],
+  }));
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the links inside, which keyboards reach themselves.
     // biome-ignore lint/a11y/useKeyWithClickEvents: a link that is entered by keyboard sends a click as well.
     <div onClick={followLink}>
       <AdminPageLayout
-        brand={company?.shortName ?? ""}
-        mark={company?.mark ?? null}
+        brand={frame?.company.shortName ?? ""}
+        mark={frame?.company.mark ?? null}
         userName={userName}
         items={items}
         currentPath={pathname}

@@ -10,12 +10,12 @@ import {
 } from "react-router";
 import { pathForLog } from "~/platform/log/pathForLog";
 import { workingPagePolicy } from "~/platform/security/headers.server";
-import { SPECULATION_RULES_PATH } from "~/readingPages";
 import { databaseAway } from "~/shell/databaseAway.server";
 import type { RouteHandle } from "~/shell/hydration";
 import { NonceContext } from "~/shell/nonce";
 import { RequestIdContext } from "~/shell/requestId";
 import { requestScope } from "~/shell/scope.server";
+import { SPECULATION_RULES_PATH } from "~/site/documents";
 
 const RENDER_MAX_MS = 10_000;
 

@@ -1,5 +1,4 @@
 import { data, type MiddlewareFunction, redirect } from "react-router";
-import { type AccessRule, findAccessRule } from "~/access";
 import { findSession } from "~/accounts/sessions/sessions.server";
 import { textOf } from "~/platform/forms/check";
 import { UNCACHED } from "~/platform/security/headers.server";
@@ -12,6 +11,8 @@ import { currentSession } from "~/shell/currentSession.server";
 import { databaseAway } from "~/shell/databaseAway.server";
 import { LOGIN_PATH, loginPath } from "~/shell/nextPath";
 import { type RequestScope, requestScope } from "~/shell/scope.server";
+import { findAddress } from "~/site";
+import type { Address } from "~/site/address";
 
 /**
  * Checks every request, as middleware of the root route. It uses the pattern that the router matched, not the
@@ -20,14 +21,14 @@ import { type RequestScope, requestScope } from "~/shell/scope.server";
  */
 export const guard: MiddlewareFunction<Response> = async (args, next) => {
   const { request, context, pattern, url } = args;
-  const rule = findAccessRule(pattern);
+  const rule = findAddress(pattern);
   if (!rule) throw data(null, { status: 404 });
   if (rule.access === "public") {
     checkMethod(rule, request.method);
     return next();
   }
   const scope = context.get(requestScope);
-  const unattended = rule.unattended && request.method !== "POST";
+  const unattended = rule.unattended === true && request.method !== "POST";
   const session = await lookUpSession(scope, request.headers, unattended);
   if (session === "unknown") return answerWithoutSession(args, rule, next);
   if (!session) {
@@ -36,7 +37,7 @@ export const guard: MiddlewareFunction<Response> = async (args, next) => {
   }
   checkMethod(rule, request.method);
   context.set(currentSession, session);
-  const powerRedirect = await findPowerRedirect({ app: scope.app, session, pattern, request, url });
+  const powerRedirect = await findPowerRedirect({ app: scope.app, session, rule, request, url });
   const response = powerRedirect ?? (await next());
   response.headers.set("Cache-Control", UNCACHED);
   return response;
@@ -60,7 +61,7 @@ const TRY_LATER = "This cannot be answered at the moment. Please try again later
  */
 async function answerWithoutSession(
   { request, context, url }: Parameters<typeof guard>[0],
-  rule: AccessRule,
+  rule: Address,
   next: Parameters<typeof guard>[1],
 ): Promise<Response> {
   context.set(databaseAway, true);
@@ -87,11 +88,11 @@ async function returnToForm(request: Request): Promise<Response> {
  * Returns to the page after signing in, also to the page of a form that was sent. Addresses without a GET have no
  * page.
  */
-function sendToLogin(rule: AccessRule, url: URL): Response {
+function sendToLogin(rule: Address, url: URL): Response {
   return redirect(hasPage(rule) ? loginPath(url.pathname + url.search) : LOGIN_PATH);
 }
 
-function hasPage({ methods }: AccessRule): boolean {
+function hasPage({ methods }: Address): boolean {
   return methods.includes("GET");
 }
 
@@ -99,7 +100,7 @@ function wantsPage(request: Request): boolean {
   return request.headers.get("accept")?.includes("text/html") ?? false;
 }
 
-function checkMethod(rule: AccessRule, method: string): void {
+function checkMethod(rule: Address, method: string): void {
   const requested = method === "HEAD" ? "GET" : method;
   if (rule.methods.some((allowed) => allowed === requested)) return;
   const allowed = rule.methods.flatMap((name) => (name === "GET" ? ["GET", "HEAD"] : [name]));

@@ -4,15 +4,15 @@ import { parkForm } from "~/accounts/signIn/parkedForms.server";
 import type { App } from "~/platform/app.server";
 import { powerRejection } from "~/platform/security/power";
 import { parseForm } from "~/platform/upload/parseForm.server";
-import { findPowerRule, type PowerRule } from "~/powerAccess";
 import { confirmFormPath, confirmPath } from "~/shell/nextPath";
+import type { Address, PowerRule } from "~/site/address";
 
 export const NEW_ACCOUNT_PATH = "/admin/settings/new-account";
 
 interface PowerRequest {
   app: App;
   session: LiveSession;
-  pattern: string;
+  rule: Address;
   request: Request;
   /** Normalised by the router: without the `.data` suffix of its data requests. */
   url: URL;
@@ -23,12 +23,17 @@ interface PowerRequest {
  * Null if the request may proceed.
  */
 export async function findPowerRedirect(input: PowerRequest): Promise<Response | null> {
-  const { app, session, pattern, request, url } = input;
-  const rule = findPowerRule(pattern, request.method);
-  if (!rule) return null;
-  const rejection = powerRejection(session, app.now(), rule);
+  const { app, session, rule, request, url } = input;
+  const power = findPowerRule(rule, request.method);
+  if (!power) return null;
+  const rejection = powerRejection(session, app.now(), power);
   if (rejection === "account-new") return redirectDocument(NEW_ACCOUNT_PATH, 303);
-  return rejection ? redirectDocument(await confirmationPath(input, rule, url), 303) : null;
+  return rejection ? redirectDocument(await confirmationPath(input, power, url), 303) : null;
+}
+
+/** What is required before this request, or null if a session is enough. */
+function findPowerRule({ power }: Address, method: string): PowerRule | null {
+  return power && (power.proof === "to-open" || method === "POST") ? power : null;
 }
 
 /**

@@ -24,6 +24,7 @@ import { OfficeCalendarProvider } from "~/shell/officeCalendar";
 import { plainPath } from "~/shell/public/pageMeta";
 import { RequestIdContext } from "~/shell/requestId";
 import { requestScope } from "~/shell/scope.server";
+import { linksAround } from "~/site/navigation";
 import siteStyles from "~/ui/styles/site.css?url";
 import type { Route } from "./+types/root";
 
@@ -41,7 +42,7 @@ export const links: LinksFunction = () => [
 ];
 
 /** Nothing here may depend on who is asking: reading pages are cached for everyone. */
-export async function loader({ context, request }: Route.LoaderArgs): Promise<SiteFrame> {
+export async function loader({ context, request, pattern }: Route.LoaderArgs): Promise<SiteFrame> {
   const { app, scripts } = context.get(requestScope);
   const { company, brand } = await readCompany(context);
   return {
@@ -51,6 +52,7 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Si
     origin: app.settings.publicUrl.origin,
     picture: pagePicture(plainPath(new URL(request.url).pathname)),
     scripts,
+    ...linksAround(pattern),
   };
 }
 

@@ -2,8 +2,9 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { App } from "~/platform/app.server";
 import { readContentVersion } from "~/platform/pages/contentVersion.server";
 import { createPageCache } from "~/platform/pages/pageCache.server";
+import { createPageFinder } from "~/platform/pages/readingPages";
 import { sweepTemporaryFiles } from "~/platform/storage/temporaryFiles.server";
-import { readingPages } from "~/readingPages";
+import { READING_PAGES } from "~/site/readingPages";
 import { assemble, type Frontdesk } from "./assemble";
 import { startBackgroundWork } from "./background";
 import { prepareFirstUse } from "./firstUse";
@@ -59,7 +60,7 @@ function createSite(frontdesk: Frontdesk, front: Front, life: { stopping: boolea
     ...front,
     frontdesk,
     pages,
-    readingPages,
+    findPage: createPageFinder(READING_PAGES),
     readiness: createReadiness(frontdesk, life),
     async refreshContentVersion() {
       const version = await readContentVersion(app.db);

@@ -1,5 +1,6 @@
 import { categoryPath } from "~/blog/public/postsAddress";
 import { CATEGORIES, CATEGORY_NAMES } from "~/blog/rules";
+import { SITE } from "~/site";
 import type { ArtCategory } from "~/ui/art/fields";
 
 /** A page that search engines should list: its path, and the content of its social picture. */
@@ -12,59 +13,9 @@ export interface PublicPage {
 }
 
 /** All such pages that do not show a record. The sitemap adds jobs and posts. */
-export const PUBLIC_PAGES: readonly PublicPage[] = [
-  {
-    path: "/",
-    picture: "home",
-    heading: "Technology that holds its course",
-    art: "ai",
-  },
-  {
-    path: "/services",
-    picture: "services",
-    heading: "Six services, one accountable team",
-    art: "data-engineering",
-  },
-  {
-    path: "/staff-augmentation",
-    picture: "staff-augmentation",
-    heading: "The skills you need, inside the team you have",
-    art: "data-science",
-  },
-  {
-    path: "/careers",
-    picture: "careers",
-    heading: "Do work that other teams depend on",
-    art: "tech",
-  },
-  {
-    path: "/blog",
-    picture: "blog",
-    heading: "Practical notes from people who build and run these systems",
-    art: "cloud",
-  },
-  {
-    path: "/featured-blogs",
-    picture: "featured-blogs",
-    heading: "Featured articles on AI and data science",
-    art: "data-science",
-  },
-  {
-    path: "/ai-data-science",
-    picture: "ai-data-science",
-    heading: "AI and data science, explained by practitioners",
-    art: "ai",
-  },
-  {
-    path: "/contact",
-    picture: "contact",
-    heading: "Tell us what you are working on",
-    art: "data-engineering",
-  },
-  { path: "/privacy", picture: "privacy", heading: "Privacy", art: "cloud" },
-  { path: "/terms", picture: "terms", heading: "Terms", art: "tech" },
-  { path: "/cookies", picture: "cookies", heading: "Cookies", art: "data-science" },
-];
+export const PUBLIC_PAGES: readonly PublicPage[] = SITE.flatMap(({ path, listed }) =>
+  listed ? [{ path, picture: path.slice(1) || "home", ...listed }] : [],
+);
 
 /** The pages of the categories. The sitemap lists those with posts. */
 const CATEGORY_PAGES: readonly PublicPage[] = CATEGORIES.map((id) => ({

@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 import type { CompanyCard } from "~/ui/layouts/company";
+import type { FrameLink, SiteLinks } from "~/ui/layouts/siteLinks";
 
 /** What the root loads for the frame of every page. It must not depend on who is asking. */
 export interface SiteFrame {
@@ -12,8 +13,27 @@ export interface SiteFrame {
   origin: string;
   /** Path of the picture for previews of this page. */
   picture: string;
+  /** The links around a public page; null below /admin. */
+  links: SiteLinks | null;
+  /** Null outside /admin. */
+  admin: AdminNavigation | null;
   /** Addresses of the enhancement scripts. */
   scripts: { readonly early: string; readonly main: string };
+}
+
+/** Computed on the server, so that no browser loads the list of addresses. */
+export interface AdminNavigation {
+  sidebar: readonly AdminMenuLink[];
+  /** The side tabs of Settings. */
+  tabs: readonly FrameLink[];
+  /** Patterns of pages that may redirect to the password confirmation when they are opened. */
+  proofPatterns: readonly string[];
+}
+
+export interface AdminMenuLink extends FrameLink {
+  icon: "dashboard" | "briefcase" | "users" | "newspaper" | "inbox" | "settings";
+  /** The number that is shown beside it. */
+  count?: "newApplications" | "newInquiries";
 }
 
 /** Undefined on error pages whose failure came before the root's data was loaded. */

@@ -6,7 +6,6 @@ import type {
 } from "node:http";
 import { setTimeout } from "node:timers/promises";
 import type { Rendering } from "~/platform/pages/pageCache.server";
-import { findPageAddress } from "~/platform/pages/readingPages";
 import { defaultHeaders, NO_STORE } from "~/platform/security/headers.server";
 import { callFramework } from "./framework";
 import { findRejection, isPlainPath, pathOf } from "./gate";
@@ -67,7 +66,7 @@ async function answerUnknown(site: Site, request: IncomingMessage, response: Ser
 /** Cached pages and built files need no framework and no database: this is the hot path. */
 function answerFromMemory(site: Site, request: IncomingMessage, response: ServerResponse): boolean {
   const target = request.url ?? "/";
-  const address = findPageAddress(site.readingPages, target);
+  const address = site.findPage(target);
   if (!address) return site.assets?.answer(request, response, pathOf(target)) ?? false;
   const page = address.isCacheable ? site.pages.find(address.href) : null;
   if (page) sendCachedPage(page, request, response);
@@ -75,7 +74,7 @@ function answerFromMemory(site: Site, request: IncomingMessage, response: Server
 }
 
 async function read(site: Site, request: IncomingMessage, response: ServerResponse) {
-  const address = findPageAddress(site.readingPages, request.url ?? "/");
+  const address = site.findPage(request.url ?? "/");
   if (!address) {
     const answer = await callFramework(site, visitorRequest(site, request, response), request);
     return sendResponse(answer, request, response);

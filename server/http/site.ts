@@ -1,5 +1,5 @@
 import type { PageCache } from "~/platform/pages/pageCache.server";
-import type { ReadingPage } from "~/platform/pages/readingPages";
+import type { FindPage } from "~/platform/pages/readingPages";
 import type { RequestScope } from "~/shell/scope.server";
 import type { Frontdesk } from "../assemble";
 import type { Assets } from "./assets";
@@ -11,7 +11,7 @@ export type SharedAnswer = () => Response;
 export interface Site {
   frontdesk: Frontdesk;
   pages: PageCache<SharedAnswer>;
-  readingPages: readonly ReadingPage[];
+  findPage: FindPage;
   /** Null in development, where Vite serves them. */
   assets: Assets | null;
   scripts: RequestScope["scripts"];

@@ -1,9 +1,10 @@
 import { desc } from "drizzle-orm";
 import type { Page } from "playwright-core";
+import { matchPath } from "react-router";
 import { beforeAll, expect, test } from "vitest";
 import { applicationNotes } from "~/applications/tables.server";
 import { posts } from "~/blog/tables.server";
-import { opensWithProof } from "~/powerAccess";
+import { ADMIN_NAVIGATION } from "~/site/navigation";
 import { startSite } from "../support/site";
 import { addApplications, onDatabaseOf, signedIn } from "./adminData";
 import type { Records } from "./answerScreen";
@@ -50,7 +51,8 @@ async function hearOfAnInquiry() {
   inquiries += 1;
   const body = new URLSearchParams({ ...INQUIRY, message: `Message ${inquiries}` });
   expect((await fetch(`${app.url}/contact`, { method: "POST", body })).status).toBe(200);
-  const isHeld = opensWithProof(new URL(page.url()).pathname);
+  const { pathname } = new URL(page.url());
+  const isHeld = ADMIN_NAVIGATION.proofPatterns.some((pattern) => matchPath(pattern, pathname));
   const heard = isHeld ? witness : page;
   await heard.getByRole("link", { name: `Inquiries ${inquiries} new` }).waitFor();
 }

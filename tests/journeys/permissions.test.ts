@@ -1,16 +1,14 @@
 import { Agent } from "node:http";
-import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accounts, sessions } from "~/accounts/tables.server";
 import type { Database } from "~/platform/db/database.server";
 import { type DatabaseHandle, openDatabase } from "~/platform/db/openDatabase.server";
 import { createLog } from "~/platform/log/log.server";
-import routes from "~/routes";
 import { ADMINISTRATOR, type RunningApp, startApp } from "../support/app";
 import { type RawAnswer, rawRequest } from "../support/rawRequest";
 import { testSettings } from "../support/settings";
-import { type Method, PERMISSIONS } from "./permissionTable";
+import { type Method, PERMISSIONS } from "./permissionExceptions";
 
 /** Stands on every page of the desk, and nowhere else. */
 const CANARY = "Quokka Canary";
@@ -78,23 +76,8 @@ function exampleOf(pattern: string): string {
   return pattern.replace("*", "elsewhere").replace(/:\w+/g, RECORD);
 }
 
-/** Every pattern a request can match: those of the leaves, as the router joins them. */
-function patternsOf(entries: readonly RouteConfigEntry[], above = ""): string[] {
-  return entries.flatMap(({ path, children }) => {
-    const pattern = path ? `${above}/${path}` : above;
-    return children?.length ? patternsOf(children, pattern) : [pattern || "/"];
-  });
-}
-
-const rows = Object.entries(PERMISSIONS).map(([pattern, row]) => ({ pattern, ...row }));
-
-test("every route of the site has a row in the permission table, and every row a route", async () => {
-  const patterns = new Set(patternsOf((await routes) as RouteConfigEntry[]));
-  expect(Object.keys(PERMISSIONS).sort()).toEqual([...patterns].sort());
-});
-
 describe.each(["stranger", "unapproved account"] as const)("a %s", (visitor) => {
-  test.each(rows.filter(({ who }) => who === "administrators"))(
+  test.each(PERMISSIONS.filter(({ who }) => who === "administrators"))(
     "is turned away from $pattern",
     async ({ pattern }) => {
       for (const method of visitor === "stranger" ? METHODS : READING_AND_WRITING) {
@@ -110,7 +93,7 @@ describe.each(["stranger", "unapproved account"] as const)("a %s", (visitor) => 
   );
 });
 
-test.each(rows)("$who come to $pattern by $methods and nothing else", async (row) => {
+test.each(PERMISSIONS)("$who come to $pattern by $methods and nothing else", async (row) => {
   const visitor = row.who === "everybody" ? "stranger" : "administrator";
   for (const method of METHODS) {
     const { status, headers } = await ask(visitor, method, row.pattern);

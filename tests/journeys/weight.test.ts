@@ -1,5 +1,8 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import type { CDPSession, Page } from "playwright-core";
 import { expect, it } from "vitest";
+import { SITE } from "~/site";
 import { visit } from "../support/browser";
 import { startSite } from "../support/site";
 import { signedIn } from "./adminData";
@@ -177,5 +180,15 @@ it("no admin screen loads more than 250 KB of script at first", async () => {
     );
     expect(scripts, path).toBeGreaterThan(50 * KIB);
     expect(scripts, path).toBeLessThan(DESK_SCRIPTS_MAX);
+  }
+});
+
+it("no script carries the list of addresses, which names their modules", () => {
+  const folder = path.resolve(import.meta.dirname, "../../build/client/assets");
+  const scripts = readdirSync(folder).filter((name) => name.endsWith(".js"));
+  expect(scripts.length).toBeGreaterThan(50);
+  for (const name of scripts) {
+    const text = readFileSync(path.join(folder, name), "utf8");
+    expect(SITE.find(({ file }) => text.includes(file))?.file, name).toBeUndefined();
   }
 });

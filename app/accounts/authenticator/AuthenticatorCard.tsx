@@ -1,4 +1,4 @@
-import { SECURITY_PATH } from "~/shell/admin/settingsSections";
+import { SECURITY_PATH } from "~/accounts/security/securityPath";
 import { Badge } from "~/ui/primitives/Badge";
 import { LinkButton } from "~/ui/primitives/Button";
 import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";

@@ -1,8 +1,8 @@
 import { data, Form, redirect, useNavigation } from "react-router";
 import { renewRecoveryCodes } from "~/accounts/authenticator/authenticatorCommands.server";
 import { RecoveryCodes } from "~/accounts/authenticator/RecoveryCodes";
+import { SECURITY_PATH } from "~/accounts/security/securityPath";
 import { BackLink } from "~/shell/admin/BackLink";
-import { SECURITY_PATH } from "~/shell/admin/settingsSections";
 import { requireSession } from "~/shell/currentSession.server";
 import { requestScope } from "~/shell/scope.server";
 import { Button, LinkButton } from "~/ui/primitives/Button";

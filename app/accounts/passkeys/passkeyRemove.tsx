@@ -1,10 +1,10 @@
 import { companyMailbox } from "~/accounts/joining/companyMailbox.server";
 import { removePasskey } from "~/accounts/passkeys/passkeyCommands.server";
+import { SECURITY_PATH } from "~/accounts/security/securityPath";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { ConfirmDeletion } from "~/shell/admin/change/ConfirmDeletion";
 import { changeAndReturn } from "~/shell/admin/change/change.server";
 import { REMOVE_PASSKEY_QUESTION } from "~/shell/admin/change/questions";
-import { SECURITY_PATH } from "~/shell/admin/settingsSections";
 import { requireSession } from "~/shell/currentSession.server";
 import type { Route } from "./+types/passkeyRemove";
 

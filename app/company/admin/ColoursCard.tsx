@@ -1,5 +1,5 @@
+import { COLOURS_PATH } from "~/company/admin/companyPaths";
 import type { BrandColours } from "~/company/brand";
-import { COLOURS_PATH } from "~/shell/admin/settingsSections";
 import { LinkButton } from "~/ui/primitives/Button";
 
 export function ColoursCard({ colours }: { colours: BrandColours | null }) {

@@ -1,4 +1,4 @@
-import { MARK_PATH } from "~/shell/admin/settingsSections";
+import { MARK_PATH } from "~/company/admin/companyPaths";
 import { LinkButton } from "~/ui/primitives/Button";
 
 export function MarkCard({ isOwn }: { isOwn: boolean }) {

@@ -1,6 +1,7 @@
 import { data, Form, redirectDocument, useNavigation } from "react-router";
 import { ColourField } from "~/company/admin/ColourField";
 import { colourErrors } from "~/company/admin/colourErrors";
+import { COLOURS_PATH, COMPANY_PATH } from "~/company/admin/companyPaths";
 import { brandColoursForm, COLOUR_FIELDS } from "~/company/brandForms";
 import { changeBrandColours } from "~/company/commands.server";
 import { getCompanyAndBrand } from "~/company/queries.server";
@@ -13,7 +14,6 @@ import { FAILED } from "~/shell/admin/change/flash";
 import { setFlash } from "~/shell/admin/change/flashCookie.server";
 import { noReloadWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
-import { COLOURS_PATH, COMPANY_PATH } from "~/shell/admin/settingsSections";
 import { findUnreadablePairs } from "~/ui/brand/contrastGate";
 import { tokenOf } from "~/ui/brand/palette";
 import { Button } from "~/ui/primitives/Button";

@@ -1,4 +1,5 @@
 import { data, Form, redirectDocument, useNavigation } from "react-router";
+import { COMPANY_PATH, MARK_PATH } from "~/company/admin/companyPaths";
 import { receiveMark } from "~/company/admin/receiveMark.server";
 import { MARK_MAX_BYTES } from "~/company/rules";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
@@ -6,7 +7,6 @@ import { BackLink } from "~/shell/admin/BackLink";
 import { FAILED } from "~/shell/admin/change/flash";
 import { setFlash } from "~/shell/admin/change/flashCookie.server";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
-import { COMPANY_PATH, MARK_PATH } from "~/shell/admin/settingsSections";
 import { useFrame } from "~/shell/frame";
 import { Button } from "~/ui/primitives/Button";
 import { ErrorSummary } from "~/ui/primitives/ErrorSummary";

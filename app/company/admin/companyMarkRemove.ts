@@ -1,7 +1,7 @@
+import { COMPANY_PATH } from "~/company/admin/companyPaths";
 import { removeMark } from "~/company/commands.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { changeAndReturn } from "~/shell/admin/change/change.server";
-import { COMPANY_PATH } from "~/shell/admin/settingsSections";
 import type { Route } from "./+types/companyMarkRemove";
 
 export async function action({ context, request }: Route.ActionArgs) {

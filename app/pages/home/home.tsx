@@ -4,7 +4,7 @@ import { listHomePosts } from "~/blog/queries.server";
 import { getCompany } from "~/company/queries.server";
 import { REPLY_TIME } from "~/inquiries/public/contactLinks";
 import { LatestInsights } from "~/pages/home/LatestInsights";
-import { AI_ML, CLOUD, DATA, STAFF_CARD, serviceCard } from "~/pages/services/offeredServices";
+import { SERVICE_CARDS } from "~/pages/services/offeredServices";
 import { siteData } from "~/shell/public/organization";
 import { inRegion, pageMeta } from "~/shell/public/pageMeta";
 import { useCompany } from "~/shell/public/useCompany";
@@ -19,7 +19,7 @@ import { ServiceCards } from "~/ui/sections/ServiceCards";
 import { type Tile, Tiles } from "~/ui/sections/Tiles";
 import type { Route } from "./+types/home";
 
-const SERVICE_CARDS = [...[AI_ML, CLOUD, DATA].map(serviceCard), STAFF_CARD];
+const SERVICES_SHOWN = 4;
 
 const FACTS = ["10+ years in technology consulting", `Replies ${REPLY_TIME}`];
 
@@ -85,7 +85,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           lead="Four ways to start. Most projects end up using more than one, and the same people stay with you across them."
           more={{ href: "/services", label: "View All Services" }}
         />
-        <ServiceCards cards={SERVICE_CARDS} />
+        <ServiceCards cards={SERVICE_CARDS.slice(0, SERVICES_SHOWN)} />
       </Section>
       <WhyUs company={company} />
       <LatestInsights posts={loaderData.insights} />

@@ -14,7 +14,7 @@ export interface Service {
   offerings: readonly [Offering, Offering, Offering, Offering];
 }
 
-export const AI_ML: Service = {
+const AI_ML: Service = {
   id: "ai-ml",
   name: "AI/ML Solutions",
   summary: "Models in production, with the evaluation and monitoring that keep them honest.",
@@ -33,7 +33,7 @@ export const AI_ML: Service = {
   ],
 };
 
-export const CLOUD: Service = {
+const CLOUD: Service = {
   id: "cloud",
   name: "Cloud Infrastructure",
   summary: "Migrations and platforms your own team can run on a quiet night and a busy one.",
@@ -49,7 +49,7 @@ export const CLOUD: Service = {
   ],
 };
 
-export const DATA: Service = {
+const DATA: Service = {
   id: "data",
   name: "Data Engineering",
   summary: "Pipelines and stores that deliver the same trusted number to everyone who asks.",
@@ -62,7 +62,7 @@ export const DATA: Service = {
   ],
 };
 
-export const INTEGRATION: Service = {
+const INTEGRATION: Service = {
   id: "integration",
   name: "System Integration",
   summary: "The systems you already own, exchanging data reliably and in the open.",
@@ -78,7 +78,7 @@ export const INTEGRATION: Service = {
   ],
 };
 
-export const DIGITAL: Service = {
+const DIGITAL: Service = {
   id: "digital",
   name: "Digital Transformation",
   summary: "New ways of working, introduced in steps that people can absorb.",
@@ -94,7 +94,7 @@ export const DIGITAL: Service = {
 /** In the order of the services page. */
 export const SERVICES: readonly Service[] = [AI_ML, CLOUD, DATA, INTEGRATION, DIGITAL];
 
-export const serviceCard = ({ id, name, summary }: Service): ServiceCard => ({
+const serviceCard = ({ id, name, summary }: Service): ServiceCard => ({
   strip: id,
   title: name,
   text: summary,
@@ -102,9 +102,16 @@ export const serviceCard = ({ id, name, summary }: Service): ServiceCard => ({
 });
 
 /** Staff augmentation has its own page instead of a section. */
-export const STAFF_CARD: ServiceCard = {
+const STAFF_CARD: ServiceCard = {
   strip: "staff",
   title: "Staff Augmentation",
   text: "Experienced people who join your team, work your way and start contributing early.",
   href: "/staff-augmentation",
 };
+
+/** Every service, in the order of the cards and of the footer. */
+export const SERVICE_CARDS: readonly ServiceCard[] = [
+  ...[AI_ML, CLOUD, DATA].map(serviceCard),
+  STAFF_CARD,
+  ...[INTEGRATION, DIGITAL].map(serviceCard),
+];

@@ -1,6 +1,6 @@
 import { ArrowRight, Check } from "lucide-react";
 import { REPLY_TIME } from "~/inquiries/public/contactLinks";
-import { SERVICES, STAFF_CARD, serviceCard } from "~/pages/services/offeredServices";
+import { SERVICE_CARDS, SERVICES } from "~/pages/services/offeredServices";
 import { ServiceSection } from "~/pages/services/ServiceSection";
 import { pageMeta } from "~/shell/public/pageMeta";
 import { LinkButton } from "~/ui/primitives/Button";
@@ -10,9 +10,6 @@ import { ClosingBand } from "~/ui/sections/ClosingBand";
 import { PageHead } from "~/ui/sections/PageHead";
 import { ServiceCards } from "~/ui/sections/ServiceCards";
 import type { Route } from "./+types/services";
-
-const [aiMl, cloud, data, integration, digital] = SERVICES.map(serviceCard);
-const CARDS = [aiMl, cloud, data, STAFF_CARD, integration, digital].filter((card) => !!card);
 
 const FACTS = ["2 to 3 months for small projects", "6 to 12 months for large ones"];
 
@@ -46,7 +43,7 @@ export default function Services() {
           <h2>
             <VisuallyHidden>Our services</VisuallyHidden>
           </h2>
-          <ServiceCards cards={CARDS} />
+          <ServiceCards cards={SERVICE_CARDS} />
         </div>
       </section>
       <div>

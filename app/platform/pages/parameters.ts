@@ -1,7 +1,7 @@
 import { pageNumber } from "~/platform/db/search.server";
 
 /** How a page reads one query parameter: its normalised value, or "" if it has no effect. */
-export type Parameter = (typed: string) => string;
+type Parameter = (typed: string) => string;
 
 const TEXT_MAX_CHARACTERS = 200;
 
@@ -10,9 +10,17 @@ export const TEXT: Parameter = (typed) =>
   typed.replaceAll("\0", "").trim().slice(0, TEXT_MAX_CHARACTERS).trim().toWellFormed();
 
 /** The first page has no number, and an invalid number means the first page. */
-export const PAGE_NUMBER: Parameter = (typed) => {
+const PAGE_NUMBER: Parameter = (typed) => {
   const page = pageNumber(typed);
   return page === 1 ? "" : String(page);
 };
 
-export const SWITCH: Parameter = (typed) => (typed === "1" ? "1" : "");
+const SWITCH: Parameter = (typed) => (typed === "1" ? "1" : "");
+
+export type ParameterKind = "text" | "page-number" | "switch";
+
+export const PARAMETERS: Readonly<Record<ParameterKind, Parameter>> = {
+  text: TEXT,
+  "page-number": PAGE_NUMBER,
+  switch: SWITCH,
+};

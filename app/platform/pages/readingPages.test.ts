@@ -1,19 +1,18 @@
 import { expect, test } from "vitest";
-import { PAGE_NUMBER, SWITCH, TEXT } from "./parameters";
-import { findPageAddress, type ReadingPage } from "./readingPages";
+import { createPageFinder } from "./readingPages";
 
-const PAGES: readonly ReadingPage[] = [
-  { pattern: "/", parameters: {} },
+const findPage = createPageFinder([
+  { pattern: "/" },
   {
     pattern: "/careers",
-    parameters: { type: TEXT, search: TEXT, page: PAGE_NUMBER, applied: SWITCH },
+    parameters: { type: "text", search: "text", page: "page-number", applied: "switch" },
     uncached: ["search"],
   },
-  { pattern: "/careers/job/:jobId", parameters: {} },
-  { pattern: "/careers/feed.xml", parameters: {} },
-  { pattern: "/.well-known/security.txt", parameters: {} },
-  { pattern: "/og/job/:jobId.png", parameters: {} },
-];
+  { pattern: "/careers/job/:jobId" },
+  { pattern: "/careers/feed.xml" },
+  { pattern: "/.well-known/security.txt" },
+  { pattern: "/og/job/:jobId.png" },
+]);
 
 test.each([
   ["/", "/"],
@@ -39,18 +38,18 @@ test.each([
   ["/.well-known/security.txt", "/.well-known/security.txt"],
   ["/og/job/product-manager.png?v=2", "/og/job/product-manager.png"],
 ])("%s is the page %s", (target, href) => {
-  expect(findPageAddress(PAGES, target)).toEqual({ href, isCacheable: true });
+  expect(findPage(target)).toEqual({ href, isCacheable: true });
 });
 
 test("the answer to a search is not cacheable", () => {
-  expect(findPageAddress(PAGES, "/careers?search=data")).toEqual({
+  expect(findPage("/careers?search=data")).toEqual({
     href: "/careers?search=data",
     isCacheable: false,
   });
 });
 
 test("a value is cut before it is used as a key", () => {
-  const address = findPageAddress(PAGES, `/careers?type=${"x".repeat(5000)}`);
+  const address = findPage(`/careers?type=${"x".repeat(5000)}`);
   expect(address?.href.length).toBeLessThan(250);
 });
 
@@ -87,5 +86,5 @@ test.each([
   "/admin",
   "/#",
 ])("%s is not a reading page", (target) => {
-  expect(findPageAddress(PAGES, target)).toBeNull();
+  expect(findPage(target)).toBeNull();
 });

@@ -1,11 +1,11 @@
-import type { Parameter } from "~/platform/pages/parameters";
+import { PARAMETERS, type ParameterKind } from "~/platform/pages/parameters";
 
 /** A page that is the same for all visitors: its address and the parameters it uses. */
 export interface ReadingPage {
-  /** Segments as in routes.ts; `:name` stands for any one segment without a dot, `:name.png` for one with that ending. */
+  /** Segments as in site.ts; `:name` stands for any one segment without a dot, `:name.png` for one with that ending. */
   pattern: string;
   /** The query parameters that change the page. All others are dropped before the page is rendered or looked up. */
-  parameters: Readonly<Record<string, Parameter>>;
+  parameters?: Readonly<Record<string, ParameterKind>>;
   /** Parameters with which the page is not cached: a search has too many different answers. */
   uncached?: readonly string[];
 }
@@ -22,42 +22,41 @@ export interface PageAddress {
  * repeated, reordered or meaningless parameter creates no second copy. Null if there is no reading page: matching is
  * exact, unlike the router's, which ignores case and slashes.
  */
-export function findPageAddress(pages: readonly ReadingPage[], target: string): PageAddress | null {
-  const queryAt = target.indexOf("?");
-  const path = queryAt === -1 ? target : target.slice(0, queryAt);
-  if (!/^\/[\w\-./]*$/.test(path)) return null;
-  const page = pages.find(({ pattern }) => matches(pattern, path));
-  if (!page) return null;
-  if (queryAt === -1) return { href: path, isCacheable: true };
-  return normalise(page, path, new URLSearchParams(target.slice(queryAt + 1)));
-}
+export type FindPage = (target: string) => PageAddress | null;
 
-function matches(pattern: string, path: string): boolean {
-  if (!pattern.includes(":")) return pattern === path;
-  const wanted = pattern.split("/");
-  const given = path.split("/");
-  return (
-    wanted.length === given.length &&
-    wanted.every((segment, i) => matchesSegment(segment, given[i] ?? ""))
-  );
+/** Reads the patterns once, so that a request costs one lookup, or one comparison for each pattern with a parameter. */
+export function createPageFinder(pages: readonly ReadingPage[]): FindPage {
+  const fixed = new Map(pages.map((page) => [page.pattern, page]));
+  const open = pages
+    .filter(({ pattern }) => pattern.includes(":"))
+    .map((page) => ({ page, expression: expressionOf(page.pattern) }));
+  const findPage = (path: string) =>
+    fixed.get(path) ?? open.find(({ expression }) => expression.test(path))?.page;
+
+  return (target) => {
+    const queryAt = target.indexOf("?");
+    const path = queryAt === -1 ? target : target.slice(0, queryAt);
+    if (!/^\/[\w\-./]*$/.test(path)) return null;
+    const page = findPage(path);
+    if (!page) return null;
+    if (queryAt === -1) return { href: path, isCacheable: true };
+    return normalise(page, path, new URLSearchParams(target.slice(queryAt + 1)));
+  };
 }
 
 /**
  * A parameter never contains a dot: with `.data` at its end, an address asks the router for data instead of the page.
  */
-function matchesSegment(wanted: string, given: string): boolean {
-  if (!wanted.startsWith(":")) return wanted === given;
-  const dot = wanted.indexOf(".");
-  const ending = dot === -1 ? "" : wanted.slice(dot);
-  if (!given.endsWith(ending)) return false;
-  const value = given.slice(0, given.length - ending.length);
-  return value !== "" && !value.includes(".");
+function expressionOf(pattern: string): RegExp {
+  const segments = pattern.replaceAll(".", "\\.").replace(/:\w+/g, "[^/.]+");
+  return new RegExp(`^${segments}$`);
 }
 
 function normalise(page: ReadingPage, path: string, query: URLSearchParams): PageAddress {
   const used = new URLSearchParams();
-  for (const name of Object.keys(page.parameters).sort()) {
-    const value = page.parameters[name]?.(query.get(name) ?? "");
+  const parameters = Object.entries(page.parameters ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
+  for (const [name, kind] of parameters) {
+    const value = PARAMETERS[kind](query.get(name) ?? "");
     if (value) used.set(name, value);
   }
   const text = used.toString();

@@ -1,18 +1,19 @@
 import { Outlet, useLocation } from "react-router";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { PageHead } from "~/shell/admin/PageHead";
-import { SETTINGS_SECTIONS } from "~/shell/admin/settingsSections";
+import { useFrame } from "~/shell/frame";
 
 /** The frame of Settings: its sections as side tabs, each a page with its own address. */
 export default function Settings() {
   const { pathname } = useLocation();
+  const tabs = useFrame()?.admin?.tabs ?? [];
   return (
     <>
       <PageHead title="Settings" lead="Who works here, and how this site behaves." />
       <div className="settings">
         <nav aria-label="Settings">
           <ul>
-            {SETTINGS_SECTIONS.map(({ label, href }) => (
+            {tabs.map(({ label, href }) => (
               <li key={href}>
                 <a href={href} aria-current={isCurrent(href, pathname) ? "page" : undefined}>
                   {label}

@@ -1,9 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { listAccessRules } from "~/access";
 import { icoFile } from "~/company/public/icoFile";
 import { createPictures } from "~/platform/pictures/pictures.server";
-import { readingPages } from "~/readingPages";
 import { PUBLIC_PAGES } from "~/seo/publicPages";
 import {
   drawSocialPicture,
@@ -11,6 +9,7 @@ import {
   SOCIAL_WIDTH,
   type SocialCard,
 } from "~/shell/feeds/socialPicture.server";
+import { SITE } from "~/site";
 import { iconSvg } from "~/ui/art/markDrawing";
 import { HOSTILE } from "../../../tests/support/hostileJob";
 
@@ -75,13 +74,10 @@ test.each([
 });
 
 test("every page that search engines should list is known and has its own picture", () => {
-  const fixed = listAccessRules()
-    .map(({ pattern }) => pattern)
-    .filter((pattern) => !/[:*.]/.test(pattern));
-  // Files for robots are not pages. The page of a form is listed, although it is not cached.
-  const pages = readingPages
-    .map(({ pattern }) => pattern)
-    .filter((pattern) => fixed.includes(pattern) && !pattern.startsWith("/api"));
+  // The page of a form is listed, although it is not cached.
+  const pages = SITE.filter(
+    ({ frame, cache, path }) => frame === "public" && cache && !path.includes(":"),
+  ).map(({ path }) => path);
   expect(PUBLIC_PAGES.map(({ path }) => path).sort()).toEqual([...pages, "/contact"].sort());
   expect(new Set(PUBLIC_PAGES.map(({ picture }) => picture)).size).toBe(PUBLIC_PAGES.length);
   expect(new Set(PUBLIC_PAGES.map(({ heading }) => heading)).size).toBe(PUBLIC_PAGES.length);

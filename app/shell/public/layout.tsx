@@ -36,9 +36,14 @@ function Frame({ children }: { children: ReactNode }) {
   const frame = useFrame();
   const { pathname } = useLocation();
   // Without the root's data only the error itself can be shown.
-  if (!frame) return children;
+  if (!frame?.links) return children;
   return (
-    <PublicLayout company={frame.company} currentPath={pathname} year={frame.year}>
+    <PublicLayout
+      company={frame.company}
+      links={frame.links}
+      currentPath={pathname}
+      year={frame.year}
+    >
       {children}
     </PublicLayout>
   );

@@ -1,36 +1,15 @@
 import { Neatline } from "~/ui/primitives/Neatline";
 import type { CompanyCard } from "./company";
 import { Logo } from "./Logo";
+import type { FrameLink, SiteLinks } from "./siteLinks";
 
-interface FootLink {
-  label: string;
-  href: string;
+interface SiteFootProps {
+  company: CompanyCard;
+  links: SiteLinks;
+  year: number;
 }
 
-const QUICK_LINKS: FootLink[] = [
-  { label: "Home", href: "/" },
-  { label: "Services", href: "/services" },
-  { label: "Staff Augmentation", href: "/staff-augmentation" },
-  { label: "Careers", href: "/careers" },
-  { label: "Contact", href: "/contact" },
-];
-
-const SERVICES: FootLink[] = [
-  { label: "AI/ML Solutions", href: "/services#ai-ml" },
-  { label: "Cloud Infrastructure", href: "/services#cloud" },
-  { label: "Data Engineering", href: "/services#data" },
-  { label: "Staff Augmentation", href: "/staff-augmentation" },
-  { label: "System Integration", href: "/services#integration" },
-  { label: "Digital Transformation", href: "/services#digital" },
-];
-
-const LEGAL: FootLink[] = [
-  { label: "Privacy", href: "/privacy" },
-  { label: "Terms", href: "/terms" },
-  { label: "Cookies", href: "/cookies" },
-];
-
-export function SiteFoot({ company, year }: { company: CompanyCard; year: number }) {
+export function SiteFoot({ company, links, year }: SiteFootProps) {
   return (
     <footer className="foot">
       <Neatline />
@@ -40,8 +19,8 @@ export function SiteFoot({ company, year }: { company: CompanyCard; year: number
             <Logo href="/" name={company.shortName} line={company.descriptor} mark={company.mark} />
             <p className="max-w-[30ch]">{company.tagline}</p>
           </div>
-          <LinkColumn title="Quick Links" links={QUICK_LINKS} />
-          <LinkColumn title="Services" links={SERVICES} />
+          <LinkColumn title="Quick Links" links={links.quick} />
+          <LinkColumn title="Services" links={links.services} />
           <ContactColumn company={company} />
         </div>
         <div className="foot-end">
@@ -49,7 +28,7 @@ export function SiteFoot({ company, year }: { company: CompanyCard; year: number
             © {year} {company.name}
           </p>
           <nav aria-label="Legal">
-            <LinkList links={LEGAL} />
+            <LinkList links={links.legal} />
           </nav>
         </div>
       </div>
@@ -57,7 +36,7 @@ export function SiteFoot({ company, year }: { company: CompanyCard; year: number
   );
 }
 
-function LinkColumn({ title, links }: { title: string; links: FootLink[] }) {
+function LinkColumn({ title, links }: { title: string; links: readonly FrameLink[] }) {
   return (
     <nav aria-label={title}>
       <h2>{title}</h2>
@@ -66,7 +45,7 @@ function LinkColumn({ title, links }: { title: string; links: FootLink[] }) {
   );
 }
 
-function LinkList({ links }: { links: readonly FootLink[] }) {
+function LinkList({ links }: { links: readonly FrameLink[] }) {
   return (
     <ul>
       {links.map(({ label, href }) => (

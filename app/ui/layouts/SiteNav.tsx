@@ -3,17 +3,14 @@ import { Button } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
 import type { CompanyCard } from "./company";
 import { Logo } from "./Logo";
+import type { SiteLinks } from "./siteLinks";
 import { ThemeButton } from "./ThemeButton";
 
-const LINKS = [
-  { label: "Home", href: "/" },
-  { label: "Services", href: "/services" },
-  { label: "Staff Augmentation", href: "/staff-augmentation" },
-  { label: "Blog", href: "/blog" },
-  { label: "AI & Data Science", href: "/ai-data-science" },
-  { label: "Careers", href: "/careers" },
-  { label: "Contact", href: "/contact", button: true },
-] as const;
+interface SiteNavProps {
+  company: CompanyCard;
+  links: SiteLinks["header"];
+  currentPath: string;
+}
 
 /** aria-current: "page" for the page itself, "true" for the section of a page below it (a job under Careers). */
 function currentOf(href: string, path: string): "page" | "true" | undefined {
@@ -25,7 +22,7 @@ function currentOf(href: string, path: string): "page" | "true" | undefined {
  * The fixed bar of all public pages. app/enhance/nav.ts sets its states (scrolled, menu open) on <html>; without
  * scripts the links are part of the page.
  */
-export function SiteNav({ company, currentPath }: { company: CompanyCard; currentPath: string }) {
+export function SiteNav({ company, links, currentPath }: SiteNavProps) {
   return (
     <header className="nav">
       <div className="wrap nav-in">
@@ -34,14 +31,14 @@ export function SiteNav({ company, currentPath }: { company: CompanyCard; curren
         <MenuButton />
         <nav id="menu" aria-label="Main">
           <ul>
-            {LINKS.map((link) => (
-              <li key={link.href}>
+            {links.map(({ label, href, button }) => (
+              <li key={href}>
                 <a
-                  href={link.href}
-                  className={"button" in link ? "cta" : undefined}
-                  aria-current={currentOf(link.href, currentPath)}
+                  href={href}
+                  className={button ? "cta" : undefined}
+                  aria-current={currentOf(href, currentPath)}
                 >
-                  {link.label}
+                  {label}
                 </a>
               </li>
             ))}

@@ -1,0 +1,67 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { expect, it } from "vitest";
+import {
+  OPEN_BELOW_ADMIN,
+  UNKNOWN_ADDRESS,
+  WRITTEN_BY_STRANGERS,
+} from "../tests/journeys/permissionExceptions";
+import routes from "./routes";
+import { findAddress, SITE } from "./site";
+
+/** Every pattern that a request can match: those of the leaf routes, joined with their parents'. */
+function patternsOf(entries: readonly RouteConfigEntry[], above = ""): string[] {
+  return entries.flatMap(({ path: own, children }) => {
+    const pattern = own ? `${above}/${own}` : above;
+    return children?.length ? patternsOf(children, pattern) : [pattern || "/"];
+  });
+}
+
+it("lists every route of the site once, with a module that exists", async () => {
+  const patterns = patternsOf((await routes) as RouteConfigEntry[]);
+  expect(patterns.length).toBeGreaterThan(100);
+  expect(SITE.map((address) => address.path).sort()).toEqual(patterns.sort());
+  expect(new Set(patterns).size).toBe(patterns.length);
+  const missing = SITE.filter(({ file }) => !existsSync(path.join(import.meta.dirname, file)));
+  expect(missing).toEqual([]);
+});
+
+it("opens only the account pages below /admin to the public", () => {
+  const open = SITE.filter(
+    ({ path: pattern, access }) => pattern.startsWith("/admin") && access === "public",
+  );
+  expect(Object.fromEntries(open.map(({ path: pattern, methods }) => [pattern, methods]))).toEqual(
+    OPEN_BELOW_ADMIN,
+  );
+});
+
+it("lets a stranger write only by the public forms and the account pages", () => {
+  const written = SITE.filter(
+    ({ access, methods }) => access === "public" && methods.includes("POST"),
+  );
+  const accounts = Object.entries(OPEN_BELOW_ADMIN).filter(([, names]) => names.includes("POST"));
+  const expected = [...Object.entries(WRITTEN_BY_STRANGERS), ...accounts].map(([name]) => name);
+  expect(written.map(({ path: pattern }) => pattern).sort()).toEqual(
+    [...expected, UNKNOWN_ADDRESS].sort(),
+  );
+});
+
+it("caches nothing that is for administrators or takes a form", () => {
+  const cached = SITE.filter(({ cache }) => cache);
+  expect(cached.length).toBeGreaterThan(20);
+  expect(
+    cached.filter(({ access, methods }) => access !== "public" || methods.includes("POST")),
+  ).toEqual([]);
+});
+
+it.each(["/admin/", "admin", "//admin"])("finds /admin for the pattern %s", (pattern) => {
+  expect(findAddress(pattern)).toMatchObject({ path: "/admin", access: "administrator" });
+});
+
+it.each(["/unheard-of", "__proto__", "/constructor", "toString"])(
+  "finds nothing for the unknown pattern %s",
+  (pattern) => {
+    expect(findAddress(pattern)).toBeNull();
+  },
+);

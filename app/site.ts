@@ -1,0 +1,26 @@
+// Relative imports: React Router reads this list by way of routes.ts before anything resolves "~".
+import { ACCOUNT_PAGES } from "./site/accountPages";
+import type { Address } from "./site/address";
+import { ADMIN_PAGES } from "./site/adminPages";
+import { DOCUMENTS } from "./site/documents";
+import { PUBLIC_PAGES } from "./site/publicPages";
+import { SETTINGS_PAGES } from "./site/settingsPages";
+
+/**
+ * Every address of the site, once. React Router's routes, the guard, the page cache, the sitemap, the menus and the
+ * lists of the tests are computed from it, so an address that is not in it does not exist.
+ */
+export const SITE: readonly Address[] = [
+  ...PUBLIC_PAGES,
+  ...DOCUMENTS,
+  ...ACCOUNT_PAGES,
+  ...ADMIN_PAGES,
+  ...SETTINGS_PAGES,
+];
+
+const BY_PATTERN = new Map(SITE.map((address) => [address.path, address]));
+
+/** The address of a pattern as React Router names it, or null: the request is then answered with 404. */
+export function findAddress(pattern: string): Address | null {
+  return BY_PATTERN.get(`/${pattern.replace(/^\/+|\/+$/g, "")}`) ?? null;
+}

@@ -1,0 +1,113 @@
+import type { ParameterKind } from "~/platform/pages/parameters";
+import type { AdminMenuLink } from "~/shell/frame";
+import type { ArtCategory } from "~/ui/art/fields";
+
+export type Method = "GET" | "POST" | "OPTIONS";
+
+type Access = "public" | "administrator";
+
+/** The layout around a page; "none" for pages with a layout of their own and for documents. */
+export type Frame = "public" | "admin" | "settings" | "none";
+
+/** One address of the site, and everything that is known about it. */
+export interface Address extends Facts {
+  /** The route pattern, with a slash in front. */
+  path: string;
+  /** The route module, below app/. */
+  file: string;
+  /** GET includes HEAD. */
+  methods: readonly Method[];
+  access: Access;
+  frame: Frame;
+}
+
+/** What an address may say besides its path, file and methods. An address that says nothing is for administrators. */
+interface Facts {
+  access?: Access;
+  /** By default that of its neighbours: Settings, the admin area, or the public site for a page, none for a document. */
+  frame?: Frame;
+  /** Set if the answer is the same for everyone and cached in front of React Router: never for a page with a form. */
+  cache?: CacheRule;
+  /** Set if search engines should list the page: it is in the sitemap and has a social picture. */
+  listed?: Listing;
+  /** Its links in the frame of the public pages. */
+  link?: { label: string; header?: "link" | "button"; footer?: "quick" | "legal" };
+  /** Its link in the sidebar of the admin area. */
+  sidebar?: Omit<AdminMenuLink, "href">;
+  /** Its label among the tabs of Settings. */
+  tab?: string;
+  power?: PowerRule;
+  /** Pages poll it without a person's action, so a GET does not prolong the session. */
+  unattended?: true;
+  /**
+   * If the session has ended, the answer echoes the form so that nothing typed is lost. Never set for forms with a
+   * password.
+   */
+  echoed?: true;
+}
+
+interface CacheRule {
+  /** The query parameters that change the answer, and how each is read. All others are dropped. */
+  parameters?: Readonly<Record<string, ParameterKind>>;
+  /** Parameters with which the answer is not cached: a search has too many different answers. */
+  uncached?: readonly string[];
+  /**
+   * It shows jobs or posts, of which a closed or unpublished one must disappear at once: browsers fetch the page in
+   * advance only as its link is pressed.
+   */
+  current?: true;
+}
+
+/** The content of a page's social picture. */
+interface Listing {
+  heading: string;
+  art: ArtCategory;
+}
+
+/**
+ * Set if the address grants or removes access, exports data, or erases it for good: what the guard requires first. Not
+ * set for colours, logo, a test mail and retrying a mail, which do not change who has access; the password form, which
+ * asks for the current password itself; ending one's own sessions.
+ */
+export interface PowerRule {
+  /**
+   * When the password must have been confirmed within ten minutes: to open the page, because it shows a key or
+   * expects a file, or to send its form.
+   */
+  proof: "to-open" | "to-send";
+  /** Refused to an account that was invited or approved within `NEW_ACCOUNT_HOURS`. */
+  refusedWhileNew: boolean;
+  /**
+   * Where to continue after the confirmation, if not with the request itself: a download would leave the person on
+   * the confirmation page.
+   */
+  goOnAt?: (requested: URL) => string;
+}
+
+type Declare = (path: string, file: string, facts?: Facts) => Address;
+
+const declare =
+  (methods: readonly Method[]): Declare =>
+  (path, file, facts) => ({
+    path,
+    file,
+    methods,
+    ...facts,
+    access: facts?.access ?? "administrator",
+    frame: facts?.frame ?? frameOf(path, file),
+  });
+
+function frameOf(path: string, file: string): Frame {
+  if (!file.endsWith(".tsx")) return "none";
+  if (path.startsWith("/admin/settings")) return "settings";
+  return path.startsWith("/admin") ? "admin" : "public";
+}
+
+/** Something to read. */
+export const read = declare(["GET"]);
+/** A page with a form that is sent to the page itself. */
+export const form = declare(["GET", "POST"]);
+/** A change without a page. */
+export const action = declare(["POST"]);
+/** Called by scripts of other sites: browsers may send a preflight request. */
+export const openData = declare(["GET", "OPTIONS"]);

@@ -1,0 +1,53 @@
+import { openData, read } from "./address";
+import { JOB_FILTERS, POST_FILTERS } from "./filters";
+
+/** Which pages a browser may fetch in advance; see app/seo/speculationRules.ts. */
+export const SPECULATION_RULES_PATH = "/speculation-rules.json";
+
+const PUBLIC = { access: "public" } as const;
+const CACHED = { access: "public", cache: {} } as const;
+/** The address of a stylesheet or drawing names its version. */
+const VERSIONED = { access: "public", cache: { parameters: { v: "text" } } } as const;
+
+/** What browsers, search engines and other programs read: no pages. */
+export const DOCUMENTS = [
+  read("/healthz", "operations/health/healthz.ts", PUBLIC),
+  read("/readyz", "operations/health/readyz.ts", PUBLIC),
+  read("/sitemap.xml", "seo/sitemap.ts", CACHED),
+  read("/robots.txt", "seo/robots.ts", CACHED),
+  read("/.well-known/security.txt", "seo/securityTxt.ts", CACHED),
+  read("/manifest.webmanifest", "seo/manifest.ts", CACHED),
+  read(SPECULATION_RULES_PATH, "seo/speculationRules.ts", CACHED),
+
+  read("/favicon.ico", "company/public/icon.ts", CACHED),
+  read("/favicon.svg", "company/public/icon.ts", CACHED),
+  read("/apple-touch-icon.png", "company/public/icon.ts", CACHED),
+  read("/icon-192.png", "company/public/icon.ts", CACHED),
+  read("/icon-512.png", "company/public/icon.ts", CACHED),
+  read("/icon-maskable-512.png", "company/public/icon.ts", CACHED),
+  read("/brand.css", "company/public/brandStylesheet.ts", VERSIONED),
+  read("/brand/mark.svg", "company/public/mark.ts", VERSIONED),
+
+  read("/og/:page.png", "seo/pagePicture.ts", CACHED),
+  read("/og/job/:jobId.png", "jobs/feeds/jobPicture.ts", CACHED),
+  read("/og/post/:slug.png", "blog/feeds/postPicture.ts", CACHED),
+  read("/art/:slug.svg", "blog/feeds/postCover.ts", {
+    access: "public",
+    cache: { parameters: { category: "text" } },
+  }),
+  read("/media/:pictureId", "blog/pictures/uploadedPicture.ts", PUBLIC),
+  read("/media/:pictureId/:file", "blog/pictures/uploadedPicture.ts", PUBLIC),
+
+  read("/blog/feed.xml", "blog/feeds/postFeed.ts", CACHED),
+  read("/careers/feed.xml", "jobs/feeds/jobFeed.ts", CACHED),
+  openData("/api/jobs", "jobs/feeds/apiJobs.ts", {
+    access: "public",
+    cache: { parameters: JOB_FILTERS, uncached: ["search"] },
+  }),
+  openData("/api/jobs/:jobId", "jobs/feeds/apiJob.ts", CACHED),
+  openData("/api/posts", "blog/feeds/apiPosts.ts", {
+    access: "public",
+    cache: { parameters: POST_FILTERS, uncached: ["search"] },
+  }),
+  openData("/api/posts/:slug", "blog/feeds/apiPost.ts", CACHED),
+];

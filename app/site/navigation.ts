@@ -1,0 +1,39 @@
+import { SERVICE_CARDS } from "~/pages/services/offeredServices";
+import type { AdminNavigation } from "~/shell/frame";
+import { SITE } from "~/site";
+import type { FrameLink, SiteLinks } from "~/ui/layouts/siteLinks";
+
+const SITE_LINKS: SiteLinks = {
+  header: SITE.flatMap(({ path, link }) =>
+    link?.header ? [{ label: link.label, href: path, button: link.header === "button" }] : [],
+  ),
+  quick: footerLinks("quick"),
+  services: SERVICE_CARDS.map(({ title, href }) => ({ label: title, href })),
+  legal: footerLinks("legal"),
+};
+
+export const SETTINGS_TABS: readonly FrameLink[] = SITE.flatMap(({ path, tab }) =>
+  tab ? [{ label: tab, href: path }] : [],
+);
+
+export const ADMIN_NAVIGATION: AdminNavigation = {
+  sidebar: SITE.flatMap(({ path, sidebar }) => (sidebar ? [{ ...sidebar, href: path }] : [])),
+  tabs: SETTINGS_TABS,
+  proofPatterns: SITE.flatMap(({ path, power }) => (power?.proof === "to-open" ? [path] : [])),
+};
+
+/** The links of the frame around a page. Every page below /admin has those of the admin area, because the frame is
+ * loaded once for all of them. */
+export function linksAround(pattern: string) {
+  const isAdmin = /^\/?admin(\/|$)/.test(pattern);
+  return {
+    links: isAdmin ? null : SITE_LINKS,
+    admin: isAdmin ? ADMIN_NAVIGATION : null,
+  };
+}
+
+function footerLinks(column: "quick" | "legal"): FrameLink[] {
+  return SITE.flatMap(({ path, link }) =>
+    link?.footer === column ? [{ label: link.label, href: path }] : [],
+  );
+}

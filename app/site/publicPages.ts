@@ -1,0 +1,99 @@
+import { action, form, read } from "./address";
+import { JOB_FILTERS, POST_FILTERS } from "./filters";
+
+/** The pages for visitors, in the order of the menus. */
+export const PUBLIC_PAGES = [
+  read("/", "pages/home/home.tsx", {
+    access: "public",
+    cache: {},
+    listed: { heading: "Technology that holds its course", art: "ai" },
+    link: { label: "Home", header: "link", footer: "quick" },
+  }),
+  read("/services", "pages/services/services.tsx", {
+    access: "public",
+    cache: {},
+    listed: { heading: "Six services, one accountable team", art: "data-engineering" },
+    link: { label: "Services", header: "link", footer: "quick" },
+  }),
+  read("/staff-augmentation", "pages/staffing/staffAugmentation.tsx", {
+    access: "public",
+    cache: {},
+    listed: { heading: "The skills you need, inside the team you have", art: "data-science" },
+    link: { label: "Staff Augmentation", header: "link", footer: "quick" },
+  }),
+
+  read("/blog", "blog/public/blog.tsx", {
+    access: "public",
+    cache: { parameters: POST_FILTERS, uncached: ["search"], current: true },
+    listed: {
+      heading: "Practical notes from people who build and run these systems",
+      art: "cloud",
+    },
+    link: { label: "Blog", header: "link" },
+  }),
+  read("/blog/:slug", "blog/public/post.tsx", { access: "public", cache: { current: true } }),
+  read("/blog/category/:category", "blog/public/postCategory.tsx", {
+    access: "public",
+    cache: { parameters: { page: "page-number" }, current: true },
+  }),
+  read("/blog/preview/:previewKey", "blog/public/postPreview.tsx", { access: "public" }),
+  read("/featured-blogs", "blog/public/featuredPosts.tsx", {
+    access: "public",
+    cache: { current: true },
+    listed: { heading: "Featured articles on AI and data science", art: "data-science" },
+  }),
+  read("/test-blogs", "blog/public/testPosts.tsx", { access: "public" }),
+  read("/ai-data-science", "blog/public/aiDataScience.tsx", {
+    access: "public",
+    cache: { parameters: POST_FILTERS, uncached: ["search"], current: true },
+    listed: { heading: "AI and data science, explained by practitioners", art: "ai" },
+    link: { label: "AI & Data Science", header: "link" },
+  }),
+
+  read("/careers", "jobs/public/careers.tsx", {
+    access: "public",
+    cache: {
+      parameters: { ...JOB_FILTERS, applied: "switch" },
+      uncached: ["search"],
+      current: true,
+    },
+    listed: { heading: "Do work that other teams depend on", art: "tech" },
+    link: { label: "Careers", header: "link", footer: "quick" },
+  }),
+  read("/careers/job/:jobId", "jobs/public/job.tsx", {
+    access: "public",
+    cache: { current: true },
+  }),
+  form("/careers/apply/:jobId", "applications/public/apply.tsx", { access: "public" }),
+  action("/careers/apply/:jobId/submission", "applications/public/applicationSubmission.ts", {
+    access: "public",
+  }),
+
+  form("/contact", "inquiries/public/contact.tsx", {
+    access: "public",
+    listed: { heading: "Tell us what you are working on", art: "data-engineering" },
+    link: { label: "Contact", header: "button", footer: "quick" },
+  }),
+  action("/contact/submission", "inquiries/public/contactSubmission.ts", { access: "public" }),
+
+  read("/privacy", "pages/legal/privacy.tsx", {
+    access: "public",
+    cache: {},
+    listed: { heading: "Privacy", art: "cloud" },
+    link: { label: "Privacy", footer: "legal" },
+  }),
+  read("/terms", "pages/legal/terms.tsx", {
+    access: "public",
+    cache: {},
+    listed: { heading: "Terms", art: "tech" },
+    link: { label: "Terms", footer: "legal" },
+  }),
+  read("/cookies", "pages/legal/cookies.tsx", {
+    access: "public",
+    cache: {},
+    listed: { heading: "Cookies", art: "data-science" },
+    link: { label: "Cookies", footer: "legal" },
+  }),
+  // Its POST is answered with 405 by the route: an unknown address takes no form.
+  form("/*", "pages/notFound.tsx", { access: "public" }),
+];

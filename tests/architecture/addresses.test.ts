@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { SITE } from "~/site";
+import { program } from "./sources";
+
+// docs/architecture.md promises that a static page costs two files: the page, and its entry in the list of the site.
+
+const STATIC_PAGES = SITE.filter(
+  ({ path, cache, listed }) => path !== "/" && listed && cache && !cache.parameters,
+);
+
+/** A link inside a text or a row of buttons is no register: without it the page is cached, listed and shown all the same. */
+function isLink(line: string, path: string): boolean {
+  return new RegExp(`\\bhref(=|: )"${path}"`).test(line);
+}
+
+test.each(STATIC_PAGES)("the address $path is named in two files", ({ path, file }) => {
+  const naming = program.filter(
+    ({ name, lines }) =>
+      /^(app|server)\//.test(name) &&
+      lines.some((line) => line.includes(`"${path}"`) && !isLink(line, path)),
+  );
+  expect([...naming.map(({ name }) => name), `app/${file}`]).toEqual([
+    "app/site/publicPages.ts",
+    `app/${file}`,
+  ]);
+});
+
+test("menus and the footer name no address of their own", () => {
+  const frames = program.filter(({ name }) => /\/Site(Nav|Foot)\.tsx$/.test(name));
+  expect(frames).toHaveLength(2);
+  for (const { name, text } of frames) expect(text.match(/"\/[\w-]+[^"]*"/g), name).toBeNull();
+});
+
+test("there are static pages to count", () => expect(STATIC_PAGES.length).toBeGreaterThan(4));
