@@ -1,4 +1,4 @@
-// Relative imports: React Router reads this list by way of routes.ts before anything resolves "~".
+// On purpose relative imports: React Router reads this list by way of routes.ts before anything resolves "~".
 import { ACCOUNT_PAGES } from "./site/accountPages";
 import type { Address } from "./site/address";
 import { ADMIN_PAGES } from "./site/adminPages";

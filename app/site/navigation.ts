@@ -22,8 +22,10 @@ export const ADMIN_NAVIGATION: AdminNavigation = {
   proofPatterns: SITE.flatMap(({ path, power }) => (power?.proof === "to-open" ? [path] : [])),
 };
 
-/** The links of the frame around a page. Every page below /admin has those of the admin area, because the frame is
- * loaded once for all of them. */
+/**
+ * The links of the frame around a page. The sign-in pages get those of the admin area too: the frame is loaded once,
+ * and not again when the router goes on from there.
+ */
 export function linksAround(pattern: string) {
   const isAdmin = /^\/?admin(\/|$)/.test(pattern);
   return {
