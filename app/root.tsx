@@ -13,7 +13,7 @@ import { companyCard } from "~/company/public/companyCard";
 import { type CompanyAndBrand, getCompanyAndBrand } from "~/company/queries.server";
 import { guard } from "~/guard.server";
 import { SendAgain } from "~/SendAgain";
-import { pagePicture } from "~/seo/publicPages";
+import { pagePicture } from "~/seo/listedPages";
 import { unsentFormIn } from "~/shell/admin/session/unsentForm";
 import { databaseAway } from "~/shell/databaseAway.server";
 import { ErrorScreen } from "~/shell/ErrorScreen";

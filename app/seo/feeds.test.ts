@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { FEED_JOBS_MAX, jobFeedXml } from "~/jobs/feeds/jobFeedXml";
-import { PUBLIC_PAGES } from "~/seo/publicPages";
+import { LISTED_PAGES } from "~/seo/listedPages";
 import { sitemapXml } from "~/seo/sitemapXml";
 import { markupText } from "~/shell/feeds/xml";
 import { NORTHWIND } from "../../database/demo/company";
@@ -20,7 +20,7 @@ test("a sitemap lists every page, job, post and category with posts, with the ti
     textsOf(url, "loc")[0],
     textsOf(url, "lastmod")[0],
   ]);
-  expect(entries).toHaveLength(PUBLIC_PAGES.length + 4);
+  expect(entries).toHaveLength(LISTED_PAGES.length + 4);
   const dates = new Map(entries as [string, string][]);
   expect(dates.get("https://firm.example/")).toBeUndefined();
   expect(dates.get("https://firm.example/careers/job/hostile-1")).toBe("2026-11-21T15:00:00.000Z");
@@ -33,7 +33,7 @@ test("a sitemap lists every page, job, post and category with posts, with the ti
 
 test("a sitemap without jobs and posts lists every page", () => {
   const document = parseXml(sitemapXml({ jobs: [], posts: [] }, ORIGIN));
-  expect(textsOf(document, "loc")).toHaveLength(PUBLIC_PAGES.length);
+  expect(textsOf(document, "loc")).toHaveLength(LISTED_PAGES.length);
   expect(textsOf(document, "lastmod")).toEqual([]);
 });
 

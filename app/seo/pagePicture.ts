@@ -1,5 +1,5 @@
 import { getDrawnCompany } from "~/company/public/drawnCompany.server";
-import { findPageByPicture } from "~/seo/publicPages";
+import { findPageByPicture } from "~/seo/listedPages";
 import { pictureAnswer, pictureMissing } from "~/shell/feeds/pictureAnswer.server";
 import { drawSocialPicture } from "~/shell/feeds/socialPicture.server";
 import { requestScope } from "~/shell/scope.server";

@@ -1,7 +1,7 @@
 import { categoryPath, postPath } from "~/blog/public/postsAddress";
 import type { Post } from "~/blog/rules";
 import type { Job } from "~/jobs/rules";
-import { PUBLIC_PAGES } from "~/seo/publicPages";
+import { LISTED_PAGES } from "~/seo/listedPages";
 import { element } from "~/shell/feeds/xml";
 
 /** sitemaps.org allows 50,000 addresses in one file; pages and categories are added to these. */
@@ -23,7 +23,7 @@ export function sitemapXml({ jobs, posts }: Records, origin: string): string {
     "/careers": newestOf(jobs),
     "/blog": newestOf(posts),
   };
-  const pages = PUBLIC_PAGES.map(({ path }) =>
+  const pages = LISTED_PAGES.map(({ path }) =>
     entry(new URL(path, origin).href, dates[path] ?? null),
   );
   const openings = jobs.map((job) => entry(`${origin}/careers/job/${job.id}`, job.updatedAt));

@@ -27,11 +27,11 @@ export type FindPage = (target: string) => PageAddress | null;
 /** Reads the patterns once, so that a request costs one lookup, or one comparison for each pattern with a parameter. */
 export function createPageFinder(pages: readonly ReadingPage[]): FindPage {
   const fixed = new Map(pages.map((page) => [page.pattern, page]));
-  const open = pages
+  const dynamic = pages
     .filter(({ pattern }) => pattern.includes(":"))
     .map((page) => ({ page, expression: expressionOf(page.pattern) }));
   const findPage = (path: string) =>
-    fixed.get(path) ?? open.find(({ expression }) => expression.test(path))?.page;
+    fixed.get(path) ?? dynamic.find(({ expression }) => expression.test(path))?.page;
 
   return (target) => {
     const queryAt = target.indexOf("?");

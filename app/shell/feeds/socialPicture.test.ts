@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { icoFile } from "~/company/public/icoFile";
 import { createPictures } from "~/platform/pictures/pictures.server";
-import { PUBLIC_PAGES } from "~/seo/publicPages";
+import { LISTED_PAGES } from "~/seo/listedPages";
 import {
   drawSocialPicture,
   SOCIAL_HEIGHT,
@@ -78,9 +78,9 @@ test("every page that search engines should list is known and has its own pictur
   const pages = SITE.filter(
     ({ frame, cache, path }) => frame === "public" && cache && !path.includes(":"),
   ).map(({ path }) => path);
-  expect(PUBLIC_PAGES.map(({ path }) => path).sort()).toEqual([...pages, "/contact"].sort());
-  expect(new Set(PUBLIC_PAGES.map(({ picture }) => picture)).size).toBe(PUBLIC_PAGES.length);
-  expect(new Set(PUBLIC_PAGES.map(({ heading }) => heading)).size).toBe(PUBLIC_PAGES.length);
+  expect(LISTED_PAGES.map(({ path }) => path).sort()).toEqual([...pages, "/contact"].sort());
+  expect(new Set(LISTED_PAGES.map(({ picture }) => picture)).size).toBe(LISTED_PAGES.length);
+  expect(new Set(LISTED_PAGES.map(({ heading }) => heading)).size).toBe(LISTED_PAGES.length);
 });
 
 test("a favicon contains complete PNGs", async () => {

@@ -4,7 +4,7 @@ import { SITE } from "~/site";
 import type { ArtCategory } from "~/ui/art/fields";
 
 /** A page that search engines should list: its path, and the content of its social picture. */
-export interface PublicPage {
+export interface ListedPage {
   path: string;
   /** The name of its social picture, /og/{picture}.png. */
   picture: string;
@@ -13,24 +13,24 @@ export interface PublicPage {
 }
 
 /** All such pages that do not show a record. The sitemap adds jobs and posts. */
-export const PUBLIC_PAGES: readonly PublicPage[] = SITE.flatMap(({ path, listed }) =>
+export const LISTED_PAGES: readonly ListedPage[] = SITE.flatMap(({ path, listed }) =>
   listed ? [{ path, picture: path.slice(1) || "home", ...listed }] : [],
 );
 
 /** The pages of the categories. The sitemap lists those with posts. */
-const CATEGORY_PAGES: readonly PublicPage[] = CATEGORIES.map((id) => ({
+const CATEGORY_PAGES: readonly ListedPage[] = CATEGORIES.map((id) => ({
   path: categoryPath(id),
   picture: `category-${id}`,
   heading: CATEGORY_NAMES[id],
   art: id,
 }));
 
-export function findPageByPicture(picture: string): PublicPage | undefined {
-  return [...PUBLIC_PAGES, ...CATEGORY_PAGES].find((page) => page.picture === picture);
+export function findPageByPicture(picture: string): ListedPage | undefined {
+  return [...LISTED_PAGES, ...CATEGORY_PAGES].find((page) => page.picture === picture);
 }
 
 /** The path of a page's social picture; that of the home page for pages without their own. */
 export function pagePicture(path: string): string {
-  const page = [...PUBLIC_PAGES, ...CATEGORY_PAGES].find((candidate) => candidate.path === path);
+  const page = [...LISTED_PAGES, ...CATEGORY_PAGES].find((candidate) => candidate.path === path);
   return `/og/${page?.picture ?? "home"}.png`;
 }
