@@ -1,5 +1,6 @@
 import { Briefcase } from "lucide-react";
-import { isOpen, type Job } from "~/jobs/rules";
+import type { Job } from "~/jobs/job";
+import { isOpen } from "~/jobs/rules";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { Badge } from "~/ui/primitives/Badge";
 import { LinkButton } from "~/ui/primitives/Button";

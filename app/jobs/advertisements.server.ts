@@ -1,5 +1,6 @@
 import { and, asc, eq, gt } from "drizzle-orm";
-import { type AdvertisedJob, advertisedOf, type Job } from "~/jobs/rules";
+import type { AdvertisedJob, Job } from "~/jobs/job";
+import { advertisedOf } from "~/jobs/rules";
 import { jobAdvertisements, jobs } from "~/jobs/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/db/database.server";

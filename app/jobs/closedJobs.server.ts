@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
+import type { Job } from "~/jobs/job";
 import { lastPublicDay } from "~/jobs/publication";
-import { isOpen, type Job } from "~/jobs/rules";
+import { isOpen } from "~/jobs/rules";
 import { closedJobs, jobs } from "~/jobs/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/db/database.server";

@@ -1,14 +1,15 @@
 import { eq } from "drizzle-orm";
 import { recordAdvertisement } from "~/jobs/advertisements.server";
 import { recordDeletedJob } from "~/jobs/closedJobs.server";
-import type { JobDetails } from "~/jobs/forms";
+import { addJobForm, editJobForm, type Job, type JobDetails } from "~/jobs/job";
 import { isBlocked } from "~/jobs/policy.server";
 import { isPastClosing, publicationAfter } from "~/jobs/publication";
-import { type Job, newJobId } from "~/jobs/rules";
+import { newJobId } from "~/jobs/rules";
 import { jobs } from "~/jobs/tables.server";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/audit/audit.server";
 import type { Database } from "~/platform/db/database.server";
+import { columnsOf } from "~/platform/forms/record";
 import { bumpContentVersion } from "~/platform/pages/contentVersion.server";
 import type { Actor } from "~/platform/security/actor";
 
@@ -25,7 +26,7 @@ export type JobChange = { ok: true; job: Job } | JobRejection;
 /** Adds a job with a new id. An active job is public from the next request on. */
 export async function addJob(app: App, actor: Actor, details: JobDetails): Promise<JobChange> {
   if (!mayManageJobs(actor)) return { ok: false, reason: "not-allowed" };
-  return insertJob(app, actor, columnsOf(details), "job-added");
+  return insertJob(app, actor, columnsOf(addJobForm, details), "job-added");
 }
 
 /** Adds an inactive copy with a new id and without the closing date. */
@@ -74,7 +75,7 @@ export async function changeJob(
   actor: Actor,
   input: { id: string; details: JobDetails },
 ): Promise<JobChange> {
-  return updateJob(app, actor, input.id, "job-changed", columnsOf(input.details));
+  return updateJob(app, actor, input.id, "job-changed", columnsOf(editJobForm, input.details));
 }
 
 export async function activateJob(app: App, actor: Actor, id: string): Promise<JobChange> {
@@ -148,25 +149,4 @@ async function auditAndBumpContent(
 
 function mayManageJobs(actor: Actor): boolean {
   return actor.kind === "administrator" || actor.kind === "operator";
-}
-
-function columnsOf(details: JobDetails) {
-  return {
-    title: details.title,
-    location: details.location,
-    type: details.type,
-    department: details.department,
-    description: details.description,
-    responsibilities: details.responsibilities,
-    requirements: details.requirements,
-    isActive: details.is_active,
-    payMinimum: details.pay_minimum,
-    payMaximum: details.pay_maximum,
-    payUnit: details.pay_unit,
-    payCurrency: details.pay_currency,
-    benefits: details.benefits,
-    otherCompensation: details.other_compensation,
-    workplace: details.workplace,
-    closesOn: details.closes_on,
-  };
 }

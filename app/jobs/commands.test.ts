@@ -3,7 +3,7 @@ import { readContentVersion } from "~/platform/pages/contentVersion.server";
 import { useDatabase } from "../../tests/support/database";
 import { setActivityOfJobs } from "./bulkCommands.server";
 import { activateJob, addJob, changeJob, deactivateJob, deleteJob } from "./commands.server";
-import type { JobDetails } from "./forms";
+import type { JobDetails } from "./job";
 import { ADMINISTRATOR, DETAILS, VISITOR } from "./jobs.testing";
 import { setJobPolicy } from "./policy.server";
 import {

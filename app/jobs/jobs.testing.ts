@@ -1,4 +1,4 @@
-import type { JobDetails } from "~/jobs/forms";
+import type { JobDetails } from "~/jobs/job";
 
 export const ADMINISTRATOR = {
   kind: "administrator",

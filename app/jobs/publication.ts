@@ -1,4 +1,5 @@
-import { isOpen, type Job } from "~/jobs/rules";
+import type { Job } from "~/jobs/job";
+import { isOpen } from "~/jobs/rules";
 
 /** When a job was public; see tables.server.ts. */
 type Publication = Pick<Job, "publishedAt" | "closedOn">;

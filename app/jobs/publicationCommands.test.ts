@@ -10,7 +10,7 @@ import {
   deleteJob,
   duplicateJob,
 } from "./commands.server";
-import type { JobDetails } from "./forms";
+import type { JobDetails } from "./job";
 import { ADMINISTRATOR, DETAILS, VISITOR } from "./jobs.testing";
 import { countOpenJobs, findOpenJob, listAdminJobs } from "./queries.server";
 

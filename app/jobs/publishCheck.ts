@@ -1,17 +1,10 @@
-import type { Job } from "~/jobs/rules";
+import type { Job, JobInput } from "~/jobs/job";
 
 /** A missing detail of a job, required by pay transparency laws or recommended for job search engines. */
 export interface Gap {
   kind: "law" | "search";
   /** The form field that closes the gap. */
-  field:
-    | "pay_minimum"
-    | "pay_maximum"
-    | "pay_unit"
-    | "benefits"
-    | "other_compensation"
-    | "location"
-    | "closes_on";
+  field: keyof JobInput;
   text: string;
 }
 

@@ -1,11 +1,6 @@
 import { and, asc, desc, eq, gte, isNull, ne, not, or, type SQL, sql } from "drizzle-orm";
-import {
-  ADMIN_PAGE_SIZE,
-  type Job,
-  PUBLIC_PAGE_SIZE,
-  RECENT_JOBS,
-  SIMILAR_JOBS,
-} from "~/jobs/rules";
+import type { Job } from "~/jobs/job";
+import { ADMIN_PAGE_SIZE, PUBLIC_PAGE_SIZE, RECENT_JOBS, SIMILAR_JOBS } from "~/jobs/rules";
 import { jobs } from "~/jobs/tables.server";
 import type { App } from "~/platform/app.server";
 import { containsText, type Page } from "~/platform/db/search.server";

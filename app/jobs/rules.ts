@@ -1,71 +1,10 @@
+import type { AdvertisedJob, Job } from "~/jobs/job";
 import { slugOf } from "~/platform/forms/slug";
-
-export const EMPLOYMENT_TYPES = [
-  "Full-time",
-  "Part-time",
-  "Contract",
-  "Freelance",
-  "Temporary",
-  "Internship",
-] as const;
-
-/** Suggestions only: a department may have any name. */
-export const SUGGESTED_DEPARTMENTS = [
-  "Engineering",
-  "Data Science",
-  "Cloud Infrastructure",
-  "Product",
-  "Design",
-  "Marketing",
-  "Sales",
-  "HR",
-  "Finance",
-] as const;
-
-export const PAY_UNITS = ["hour", "day", "week", "month", "year"] as const;
-export type PayUnit = (typeof PAY_UNITS)[number];
-
-export const WORKPLACES = ["on-site", "hybrid", "remote"] as const;
-export type Workplace = (typeof WORKPLACES)[number];
 
 export const PUBLIC_PAGE_SIZE = 20;
 export const ADMIN_PAGE_SIZE = 25;
 export const SIMILAR_JOBS = 3;
 export const RECENT_JOBS = 5;
-
-export interface Job {
-  id: string;
-  title: string;
-  location: string;
-  type: string;
-  department: string;
-  description: string;
-  responsibilities: string[];
-  requirements: string[];
-  isActive: boolean;
-  datePosted: Date;
-  payMinimum: number | null;
-  payMaximum: number | null;
-  payUnit: PayUnit | null;
-  payCurrency: string | null;
-  benefits: string | null;
-  otherCompensation: string | null;
-  workplace: Workplace | null;
-  /** The last day to apply, as YYYY-MM-DD. */
-  closesOn: string | null;
-  /** When it was first public; null if it never was. */
-  publishedAt: Date | null;
-  /** The day on which it was taken off the site, as YYYY-MM-DD. */
-  closedOn: string | null;
-  createdAt: Date;
-  updatedAt: Date;
-}
-
-/** The fields of a job that the public can read. */
-export type AdvertisedJob = Omit<
-  Job,
-  "isActive" | "publishedAt" | "closedOn" | "createdAt" | "updatedAt"
->;
 
 export function advertisedOf(job: Job): AdvertisedJob {
   const { isActive, publishedAt, closedOn, createdAt, updatedAt, ...advertised } = job;

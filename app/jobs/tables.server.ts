@@ -10,7 +10,7 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { AdvertisedJob } from "~/jobs/rules";
+import type { AdvertisedJob, PayUnit, Workplace } from "~/jobs/job";
 import { moment, newId } from "~/platform/db/tables.server";
 
 export const jobs = pgTable(
@@ -29,12 +29,12 @@ export const jobs = pgTable(
     datePosted: moment("date_posted").notNull(),
     payMinimum: numeric("pay_minimum", { precision: 12, scale: 2, mode: "number" }),
     payMaximum: numeric("pay_maximum", { precision: 12, scale: 2, mode: "number" }),
-    payUnit: text("pay_unit", { enum: ["hour", "day", "week", "month", "year"] }),
+    payUnit: text("pay_unit").$type<PayUnit>(),
     payCurrency: text("pay_currency"),
     benefits: text("benefits"),
     /** Compensation besides pay and benefits, such as bonuses. */
     otherCompensation: text("other_compensation"),
-    workplace: text("workplace", { enum: ["on-site", "hybrid", "remote"] }),
+    workplace: text("workplace").$type<Workplace>(),
     /** The last day to apply, in the company's time zone. */
     closesOn: date("closes_on", { mode: "string" }),
     /** When it was first public. Null: never, and its address answers 404. */

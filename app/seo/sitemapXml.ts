@@ -1,6 +1,6 @@
 import { categoryPath, postPath } from "~/blog/public/postsAddress";
 import type { Post } from "~/blog/rules";
-import type { Job } from "~/jobs/rules";
+import type { Job } from "~/jobs/job";
 import { LISTED_PAGES } from "~/seo/listedPages";
 import { element } from "~/shell/feeds/xml";
 

@@ -1,4 +1,4 @@
-import type { Job } from "~/jobs/rules";
+import type { Job } from "~/jobs/job";
 
 type DemoJob = Omit<
   Job,

@@ -1,4 +1,4 @@
-import type { Job } from "~/jobs/rules";
+import type { Job } from "~/jobs/job";
 
 /** Everything that ends a script, a section of XML, an attribute or a line where it should not. */
 export const HOSTILE = `</script><script>alert(1)</script> ]]> <!-- \u2028\u2029 & &amp; "'>\u0001 \u{1F600}`;

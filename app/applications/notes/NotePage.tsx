@@ -13,15 +13,7 @@ interface NotePageProps extends UnsavedNote {
 }
 
 /** A page for editing a note, or for correcting one that was rejected. */
-export function NotePage({
-  title,
-  verb,
-  action,
-  from,
-  typed,
-  error,
-  failed: formError,
-}: NotePageProps) {
+export function NotePage({ title, verb, action, from, typed, error, formError }: NotePageProps) {
   const fieldErrors = error ? [{ field: "note-text", message: error }] : [];
   return (
     <>

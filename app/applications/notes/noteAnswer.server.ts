@@ -25,8 +25,8 @@ export async function saveNote(
   const answer = await attempt(admin, () => save(form.value.text));
   if (!answer.ok) {
     const why = flashOf(`note-update.${answer.reason}`);
-    const failed = [why?.text, why?.detail].filter(Boolean).join(" ");
-    return data({ typed, from, failed }, { status: answer.reason === "failed" ? 503 : 409 });
+    const formError = [why?.text, why?.detail].filter(Boolean).join(" ");
+    return data({ typed, from, formError }, { status: answer.reason === "failed" ? 503 : 409 });
   }
   return replace(from, { status: 303, headers: { "Set-Cookie": setFlash("saved") } });
 }

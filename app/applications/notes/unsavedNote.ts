@@ -8,7 +8,7 @@ export interface UnsavedNote {
   /** The field error of the note. */
   error?: string;
   /** The form error: why a valid note was not saved. */
-  failed?: string;
+  formError?: string;
 }
 
 /** The `clientAction` of a note. Echoes the typed note if the server cannot be reached. */

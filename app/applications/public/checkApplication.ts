@@ -1,7 +1,7 @@
 import { applicationForm, readApplicationInput, resumeError } from "~/applications/forms";
 import { TICKET_FIELD } from "~/applications/public/applyAnswer";
 import { checkForm, type FieldErrors, textOf } from "~/platform/forms/check";
-import { formFieldsOf } from "~/shell/public/form/formFieldsOf";
+import { formFieldsOf } from "~/shell/form/formFieldsOf";
 
 /** Validates the form in the browser before the upload; the server validates again and inspects the file. */
 export function checkApplication(form: HTMLFormElement): FieldErrors {

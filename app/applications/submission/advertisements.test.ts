@@ -4,7 +4,7 @@ import { setApplicationStatus } from "~/applications/commands.server";
 import { applications } from "~/applications/tables.server";
 import { findAdvertisement } from "~/jobs/advertisements.server";
 import { activateJob, addJob, changeJob, deactivateJob, deleteJob } from "~/jobs/commands.server";
-import type { JobDetails } from "~/jobs/forms";
+import type { JobDetails } from "~/jobs/job";
 import { ADMINISTRATOR, DETAILS } from "~/jobs/jobs.testing";
 import { jobAdvertisements } from "~/jobs/tables.server";
 import { purge } from "~/privacy/purge.server";

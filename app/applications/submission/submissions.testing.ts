@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { beforeEach } from "vitest";
 import { type Resume, submitApplication } from "~/applications/submission/submission.server";
 import { addJob } from "~/jobs/commands.server";
-import { addJobForm } from "~/jobs/forms";
+import { DETAILS } from "~/jobs/jobs.testing";
 import type { Actor } from "~/platform/security/actor";
 import { receiveFile } from "~/platform/storage/unclaimedFiles.server";
 import type { TestDatabase } from "../../../tests/support/database";
@@ -37,24 +37,7 @@ export function useSubmissions(database: TestDatabase) {
   });
 
   async function newJob(title: string): Promise<string> {
-    const details = addJobForm.parse({
-      title,
-      location: "Hamilton, NJ",
-      type: "Full-time",
-      department: "Product",
-      description: "Turn goals into releases.",
-      responsibilities: ["Own the roadmap"],
-      requirements: ["Five years"],
-      is_active: true,
-      pay_minimum: "",
-      pay_maximum: "",
-      pay_unit: "",
-      pay_currency: "",
-      benefits: "",
-      other_compensation: "",
-      workplace: "",
-      closes_on: "",
-    });
+    const details = { ...DETAILS, title, location: "Hamilton, NJ", department: "Product" };
     const added = await addJob(database.context(), admin, details);
     return added.ok ? added.job.id : "";
   }

@@ -32,7 +32,7 @@ export const clientAction = reportFailure(() => UPLOAD_FAILED);
 
 /** The upload page, for browsers without scripts and for pictures within the text. */
 export default function BlogPictures({ actionData }: Route.ComponentProps) {
-  const answer = actionData as PictureAnswer | { failed: string } | undefined;
+  const answer = actionData as PictureAnswer | { formError: string } | undefined;
   const error = errorOf(answer);
   return (
     <>
@@ -92,8 +92,8 @@ function Uploaded({ address, alt }: { address: string; alt: string }) {
   );
 }
 
-function errorOf(answer: PictureAnswer | { failed: string } | undefined): string | undefined {
+function errorOf(answer: PictureAnswer | { formError: string } | undefined): string | undefined {
   if (!answer) return undefined;
-  if ("failed" in answer) return answer.failed;
+  if ("formError" in answer) return answer.formError;
   return answer.ok ? undefined : answer.message;
 }

@@ -26,7 +26,7 @@ type Typed = Record<(typeof COLOUR_FIELDS)[keyof typeof COLOUR_FIELDS], string>;
 interface Rejection {
   typed: Typed;
   fieldErrors: FieldErrors;
-  failed?: string;
+  formError?: string;
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -63,7 +63,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return redirectDocument(COMPANY_PATH, { status: 303, headers });
   }
   if (saved.reason === "unreadable") return refuse(422, { fieldErrors: colourErrors(saved.pairs) });
-  return refuse(503, { fieldErrors: {}, failed: FAILED["company-save"] });
+  return refuse(503, { fieldErrors: {}, formError: FAILED["company-save"] });
 }
 
 export const shouldRevalidate = noReloadWhileTyping;
@@ -72,7 +72,7 @@ export const clientAction = reportFailure(() => FAILED["company-save"]);
 
 export default function CompanyColours({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === "POST";
-  const { typed, fieldErrors = {}, failed: formError } = (actionData ?? {}) as Partial<Rejection>;
+  const { typed, fieldErrors = {}, formError } = (actionData ?? {}) as Partial<Rejection>;
   const input = typed ?? loaderData.stored;
   const summary = Object.values(COLOUR_FIELDS).flatMap((field) => {
     const message = fieldErrors[field];

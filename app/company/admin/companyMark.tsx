@@ -16,7 +16,7 @@ import type { Route } from "./+types/companyMark";
 
 interface Rejection {
   fieldError?: string;
-  failed?: string;
+  formError?: string;
 }
 
 // On purpose: without a loader the router would open this page without a request, and so without the guard.
@@ -31,7 +31,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   if ("fieldError" in received)
     return data<Rejection>({ fieldError: received.fieldError }, { status: 422 });
-  return data<Rejection>({ failed: FAILED["company-save"] }, { status: 503 });
+  return data<Rejection>({ formError: FAILED["company-save"] }, { status: 503 });
 }
 
 export const clientAction = reportFailure(() => FAILED["company-save"]);
@@ -39,7 +39,7 @@ export const clientAction = reportFailure(() => FAILED["company-save"]);
 export default function CompanyMark({ actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === "POST";
   const mark = useFrame()?.company.mark;
-  const { fieldError, failed: formError } = (actionData ?? {}) as Rejection;
+  const { fieldError, formError } = (actionData ?? {}) as Rejection;
   return (
     <section className="card pad stack" aria-labelledby="mark-title">
       <title>Mark | Settings | Admin Dashboard</title>

@@ -29,7 +29,7 @@ import type { Route } from "./+types/settingsCompany";
 interface Rejection {
   typed: CompanyInput;
   fieldErrors: FieldErrors;
-  failed?: string;
+  formError?: string;
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -57,7 +57,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   );
   if (!saved.ok)
     return data<Rejection>(
-      { typed, fieldErrors: {}, failed: FAILED["company-save"] },
+      { typed, fieldErrors: {}, formError: FAILED["company-save"] },
       { status: 503 },
     );
   // Reloads the whole document, because the frame around this page shows the company too.
@@ -72,7 +72,7 @@ export const shouldRevalidate = noReloadWhileTyping;
 export const clientAction = reportFailure(() => FAILED["company-save"]);
 
 export default function CompanySettings({ loaderData, actionData }: Route.ComponentProps) {
-  const { typed, fieldErrors = {}, failed: formError } = (actionData ?? {}) as Partial<Rejection>;
+  const { typed, fieldErrors = {}, formError } = (actionData ?? {}) as Partial<Rejection>;
   return (
     <>
       <title>Company | Settings | Admin Dashboard</title>

@@ -12,7 +12,7 @@ import { CONTACT_QUESTIONS, REPLY_TIME, WHAT_HAPPENS_NEXT } from "~/inquiries/pu
 import { SERVICES } from "~/inquiries/rules";
 import { checkForm, type FieldErrors } from "~/platform/forms/check";
 import { mintFormKey } from "~/platform/security/formKey";
-import { formFieldsOf } from "~/shell/public/form/formFieldsOf";
+import { formFieldsOf } from "~/shell/form/formFieldsOf";
 import { FormTitle, formMeta, isRefused } from "~/shell/public/form/formTitle";
 import { useSubmission } from "~/shell/public/form/useSubmission";
 import { useCompany } from "~/shell/public/useCompany";

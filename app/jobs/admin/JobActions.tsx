@@ -1,6 +1,6 @@
 import { Copy, Eye, EyeOff, Pause, Pencil, Play } from "lucide-react";
 import { useLocation } from "react-router";
-import type { Job } from "~/jobs/rules";
+import type { Job } from "~/jobs/job";
 import { ChangeForm } from "~/shell/admin/change/ChangeForm";
 import { DeleteButton } from "~/shell/admin/change/DeleteButton";
 import { DELETE_JOB_QUESTION } from "~/shell/admin/change/questions";

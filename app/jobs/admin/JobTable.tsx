@@ -1,8 +1,9 @@
 import { SearchX } from "lucide-react";
 import { useMemo } from "react";
 import { JobActions } from "~/jobs/admin/JobActions";
+import type { Job } from "~/jobs/job";
 import { lastPublicDay } from "~/jobs/publication";
-import { formatPay, isOpen, type Job } from "~/jobs/rules";
+import { formatPay, isOpen } from "~/jobs/rules";
 import { BulkBar } from "~/shell/admin/list/BulkBar";
 import { SelectAll, SelectRow } from "~/shell/admin/list/SelectBoxes";
 import { SortHead } from "~/shell/admin/list/SortHead";

@@ -1,40 +1,44 @@
-import { data, Form, replace, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { getJobPolicy, setJobPolicy } from "~/jobs/policy.server";
-import { isTicked } from "~/platform/forms/check";
-import { parseForm } from "~/platform/upload/parseForm.server";
-import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
-import { unreadable } from "~/shell/admin/change/change.server";
-import { setFlash } from "~/shell/admin/change/flashCookie.server";
+import { formOf, tick } from "~/platform/forms/fields";
+import { typedOf } from "~/platform/forms/record";
+import { adminRequest } from "~/shell/admin/adminRequest.server";
+import { returned } from "~/shell/admin/change/change.server";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
-import { Button } from "~/ui/primitives/Button";
-import { CheckboxField } from "~/ui/primitives/Fields";
+import { shownForm } from "~/shell/admin/form/formAnswer";
+import { SaveButton } from "~/shell/admin/form/SaveButton";
+import { saveForm } from "~/shell/admin/form/saveForm.server";
+import { FormField } from "~/shell/form/FormField";
 import { Notice } from "~/ui/primitives/Notice";
 import type { Route } from "./+types/settingsPublishing";
 
-const PATH = "/admin/settings/publishing";
 const SAVE_ERROR = "Failed to save. Please try again later.";
 
+const publishingForm = formOf({
+  blocks_incomplete: tick(
+    { label: "Do not publish a job that lacks what the law asks for" },
+    false,
+  ),
+});
+
 export async function loader({ context }: Route.LoaderArgs) {
-  return getJobPolicy(adminRequest(context).app);
+  return typedOf(publishingForm, await getJobPolicy(adminRequest(context).app));
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
-  const form = await parseForm(request);
-  if (!form.ok) throw unreadable(form.reason);
-  const blocksIncomplete = isTicked(form.fields, "blocks_incomplete");
-  const saved = await attempt(admin, () =>
-    setJobPolicy(admin.app, admin.actor, { blocksIncomplete }),
-  );
-  if (!saved.ok) return data({ failed: SAVE_ERROR }, { status: 500 });
-  return replace(PATH, { status: 303, headers: { "Set-Cookie": setFlash("saved") } });
+  return saveForm(admin, request, publishingForm, {
+    save: ({ blocks_incomplete: blocksIncomplete }) =>
+      setJobPolicy(admin.app, admin.actor, { blocksIncomplete }),
+    done: () => returned("/admin/settings/publishing", "saved"),
+    formError: SAVE_ERROR,
+  });
 }
 
 export const clientAction = reportFailure(() => SAVE_ERROR);
 
 export default function Publishing({ loaderData, actionData }: Route.ComponentProps) {
-  const saving = useNavigation().formMethod === "POST";
-  const formError = (actionData as { failed?: string } | undefined)?.failed;
+  const { formError, ...shown } = shownForm(loaderData, actionData);
   return (
     <>
       <title>Publishing | Settings | Admin Dashboard</title>
@@ -46,16 +50,9 @@ export default function Publishing({ loaderData, actionData }: Route.ComponentPr
         </p>
         {formError && <Notice tone="bad" title={formError} />}
         <Form method="post" className="stack" aria-label="Publishing jobs">
-          <CheckboxField
-            name="blocks_incomplete"
-            label="Do not publish a job that lacks what the law asks for"
-            optional
-            defaultChecked={loaderData.blocksIncomplete}
-          />
+          <FormField form={publishingForm} name="blocks_incomplete" {...shown} />
           <div>
-            <Button type="submit" variant="signal" size="sm" busy={saving}>
-              {saving ? "Saving..." : "Save"}
-            </Button>
+            <SaveButton size="sm" />
           </div>
         </Form>
       </section>

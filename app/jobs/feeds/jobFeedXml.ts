@@ -1,7 +1,8 @@
 import type { Company } from "~/company/profile";
 import { jobHtml } from "~/jobs/feeds/jobHtml";
+import type { Job } from "~/jobs/job";
 import { formatDay, formatWorkplace } from "~/jobs/public/formatJob";
-import { formatPay, type Job } from "~/jobs/rules";
+import { formatPay } from "~/jobs/rules";
 import { element, markupText } from "~/shell/feeds/xml";
 
 export const FEED_JOBS_MAX = 500;

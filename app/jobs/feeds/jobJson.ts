@@ -1,4 +1,5 @@
-import { formatPay, type Job } from "~/jobs/rules";
+import type { Job } from "~/jobs/job";
+import { formatPay } from "~/jobs/rules";
 
 /**
  * The job of the public API, with exactly the documented fields. Fields that the job does not state are omitted.

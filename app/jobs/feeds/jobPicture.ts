@@ -1,6 +1,7 @@
 import { getDrawnCompany } from "~/company/public/drawnCompany.server";
+import type { Job } from "~/jobs/job";
 import { findOpenJob } from "~/jobs/queries.server";
-import { formatPay, type Job } from "~/jobs/rules";
+import { formatPay } from "~/jobs/rules";
 import { pictureAnswer, pictureMissing } from "~/shell/feeds/pictureAnswer.server";
 import { drawSocialPicture } from "~/shell/feeds/socialPicture.server";
 import { requestScope } from "~/shell/scope.server";

@@ -1,6 +1,6 @@
 import type { Company } from "~/company/profile";
 import { jobHtml } from "~/jobs/feeds/jobHtml";
-import type { Job, PayUnit } from "~/jobs/rules";
+import type { Job, PayUnit } from "~/jobs/job";
 import { createOfficeCalendar } from "~/platform/calendar/officeCalendar";
 import { logoAddress, postalAddress, type StructuredData } from "~/shell/public/organization";
 

@@ -1,4 +1,5 @@
-import { formatPay, type Job } from "~/jobs/rules";
+import type { Job } from "~/jobs/job";
+import { formatPay } from "~/jobs/rules";
 import { LinkButton } from "~/ui/primitives/Button";
 
 /** A bar with Apply Now for phones, where the summary is far down the page. */

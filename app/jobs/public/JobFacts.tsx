@@ -1,6 +1,7 @@
 import { Banknote, BriefcaseBusiness, CalendarDays, MapPin } from "lucide-react";
+import type { AdvertisedJob } from "~/jobs/job";
 import { formatKind } from "~/jobs/public/formatJob";
-import { type AdvertisedJob, formatPay } from "~/jobs/rules";
+import { formatPay } from "~/jobs/rules";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { Icon } from "~/ui/primitives/Icon";
 

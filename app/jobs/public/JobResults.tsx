@@ -1,6 +1,6 @@
+import type { Job } from "~/jobs/job";
 import { careersAddress, isFiltered, type JobFilterValues } from "~/jobs/public/careersAddress";
 import { jobRow } from "~/jobs/public/jobRow";
-import type { Job } from "~/jobs/rules";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { EmptyState } from "~/ui/primitives/EmptyState";
 import { Pagination } from "~/ui/primitives/Pagination";

@@ -1,6 +1,6 @@
 import { Share2 } from "lucide-react";
-import { formatDay, formatWorkplace } from "~/jobs/public/formatJob";
-import { formatPay, type Job } from "~/jobs/rules";
+import type { Job } from "~/jobs/job";
+import { formatDay, listFacts } from "~/jobs/public/formatJob";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
@@ -12,7 +12,7 @@ export function JobSummary({ job }: { job: Job }) {
     <aside className="card summary-card" aria-label="Summary">
       <h2>Summary</h2>
       <dl>
-        {factsOf(job, longDate(job.datePosted)).map(([name, value]) => (
+        {factsOf(job, longDate(job.datePosted)).map(({ name, value }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
@@ -30,15 +30,7 @@ export function JobSummary({ job }: { job: Job }) {
   );
 }
 
-function factsOf(job: Job, posted: string): [name: string, value: string][] {
-  const facts: [string, string | null][] = [
-    ["Pay", formatPay(job)],
-    ["Location", job.location],
-    ["Workplace", formatWorkplace(job.workplace)],
-    ["Type", job.type],
-    ["Department", job.department],
-    ["Posted", posted],
-    ["Apply by", job.closesOn && formatDay(job.closesOn)],
-  ];
-  return facts.filter((fact): fact is [string, string] => Boolean(fact[1]));
+function factsOf(job: Job, posted: string): ReturnType<typeof listFacts> {
+  const closing = job.closesOn ? [{ name: "Apply by", value: formatDay(job.closesOn) }] : [];
+  return [...listFacts(job), { name: "Posted", value: posted }, ...closing];
 }

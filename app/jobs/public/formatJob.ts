@@ -1,12 +1,7 @@
-import type { Job, Workplace } from "~/jobs/rules";
+import { type AdvertisedJob, type Job, WORKPLACES, type Workplace } from "~/jobs/job";
+import { formatPay } from "~/jobs/rules";
 
 const LINE_MAX_CHARACTERS = 180;
-
-const WORKPLACES: Record<Workplace, string> = {
-  "on-site": "On-site",
-  hybrid: "Hybrid",
-  remote: "Remote",
-};
 
 /** Splits a typed text into paragraphs at empty lines. */
 export function paragraphsOf(text: string): string[] {
@@ -37,8 +32,44 @@ export function formatKind(job: Pick<Job, "department" | "type">): string {
   return `${job.department}, ${job.type.toLowerCase()}`;
 }
 
+/** The facts that applicants compare, as far as the job states them. */
+export function listFacts(job: Job): { name: string; value: string }[] {
+  const facts = {
+    Pay: formatPay(job),
+    Location: job.location,
+    Workplace: formatWorkplace(job.workplace),
+    Type: job.type,
+    Department: job.department,
+  };
+  return Object.entries(facts).flatMap(([name, value]) => (value ? [{ name, value }] : []));
+}
+
+interface TextSection {
+  title: string;
+  lines: readonly string[];
+  /** Otherwise its one line is a paragraph. */
+  isList: boolean;
+}
+
+/** The parts of a job's text after its description, in the order of its page. */
+export function listSections(job: AdvertisedJob): TextSection[] {
+  const list = (title: string, lines: readonly string[]) => ({ title, lines, isList: true });
+  const freeText = (title: string, typed: string | null) => {
+    // Advertisements from before a field existed lack it.
+    const lines = linesOf(typed ?? "");
+    return { title, lines, isList: lines.length > 1 };
+  };
+  const sections = [
+    list("Responsibilities", job.responsibilities),
+    list("Requirements", job.requirements),
+    freeText("Benefits", job.benefits),
+    freeText("Other compensation", job.otherCompensation),
+  ];
+  return sections.filter(({ lines }) => lines.length > 0);
+}
+
 export function formatWorkplace(workplace: Workplace | null): string | null {
-  return workplace && WORKPLACES[workplace];
+  return WORKPLACES.find(({ value }) => value === workplace)?.label ?? null;
 }
 
 /** Calendar days are formatted in UTC, so that no time zone shifts them. */

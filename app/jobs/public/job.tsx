@@ -1,6 +1,7 @@
 import { getCompany } from "~/company/queries.server";
 import { jobPosting } from "~/jobs/feeds/jobPosting";
 import { jobPicture } from "~/jobs/feeds/pictureAddress";
+import type { Job } from "~/jobs/job";
 import { ApplyBar } from "~/jobs/public/ApplyBar";
 import { openingLine } from "~/jobs/public/formatJob";
 import { JobDescription } from "~/jobs/public/JobDescription";
@@ -11,7 +12,6 @@ import { titleOfJobError } from "~/jobs/public/jobError";
 import { jobGone } from "~/jobs/public/jobGone.server";
 import { jobRow } from "~/jobs/public/jobRow";
 import { findOpenJob, listSimilarJobs } from "~/jobs/queries.server";
-import type { Job } from "~/jobs/rules";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { pageMeta } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";

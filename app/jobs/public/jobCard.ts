@@ -1,22 +1,13 @@
-import { formatWorkplace } from "~/jobs/public/formatJob";
-import { formatPay, type Job } from "~/jobs/rules";
+import type { Job } from "~/jobs/job";
+import { listFacts } from "~/jobs/public/formatJob";
 
 /** The summary of a job on the apply page. */
 export interface JobCard {
   id: string;
   title: string;
-  facts: { name: string; value: string }[];
+  facts: ReturnType<typeof listFacts>;
 }
 
 export function jobCardOf(job: Job): JobCard {
-  const facts = [
-    { name: "Pay", value: formatPay(job) },
-    { name: "Location", value: job.location },
-    { name: "Workplace", value: formatWorkplace(job.workplace) },
-    { name: "Type", value: job.type },
-    { name: "Department", value: job.department },
-  ];
-  const isStated = (fact: (typeof facts)[number]): fact is JobCard["facts"][number] =>
-    fact.value !== null;
-  return { id: job.id, title: job.title, facts: facts.filter(isStated) };
+  return { id: job.id, title: job.title, facts: listFacts(job) };
 }

@@ -1,5 +1,6 @@
+import type { Job } from "~/jobs/job";
 import { formatKind, openingLine } from "~/jobs/public/formatJob";
-import { formatPay, type Job } from "~/jobs/rules";
+import { formatPay } from "~/jobs/rules";
 import type { OfficeCalendar } from "~/platform/calendar/officeCalendar";
 import type { JobRowProps } from "~/ui/sections/JobRow";
 
@@ -9,8 +10,10 @@ export function jobRow(job: Job, { dayOf, longDate }: OfficeCalendar): JobRowPro
     href: `/careers/job/${job.id}`,
     title: job.title,
     line: openingLine(job.description),
-    location: job.location,
-    kind: formatKind(job),
+    facts: [
+      { icon: "place", text: job.location },
+      { icon: "work", text: formatKind(job) },
+    ],
     pay: formatPay(job) ?? undefined,
     posted: { iso: dayOf(job.datePosted), text: longDate(job.datePosted) },
   };

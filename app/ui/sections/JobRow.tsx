@@ -1,20 +1,20 @@
 import { ArrowRight, BriefcaseBusiness, MapPin } from "lucide-react";
 import { Icon } from "~/ui/primitives/Icon";
 
+const ICONS = { place: MapPin, work: BriefcaseBusiness };
+
 export interface JobRowProps {
   href: string;
   title: string;
   line: string;
-  location: string;
-  /** Department and type as one phrase. */
-  kind: string;
+  facts: { icon: keyof typeof ICONS; text: string }[];
   /** The pay as text, if the job shows it. */
   pay?: string;
   posted: { iso: string; text: string };
 }
 
-/** One job in a list: title and summary, location and type, pay and date. */
-export function JobRow({ href, title, line, location, kind, pay, posted }: JobRowProps) {
+/** One job in a list: title and summary, facts, pay and date. */
+export function JobRow({ href, title, line, facts, pay, posted }: JobRowProps) {
   return (
     <article className="job">
       <div>
@@ -24,14 +24,12 @@ export function JobRow({ href, title, line, location, kind, pay, posted }: JobRo
         <p>{line}</p>
       </div>
       <ul className="where">
-        <li>
-          <Icon of={MapPin} />
-          {location}
-        </li>
-        <li>
-          <Icon of={BriefcaseBusiness} />
-          {kind}
-        </li>
+        {facts.map(({ icon, text }) => (
+          <li key={icon}>
+            <Icon of={ICONS[icon]} />
+            {text}
+          </li>
+        ))}
       </ul>
       <p className="pay">
         {pay}

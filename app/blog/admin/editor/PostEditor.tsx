@@ -27,14 +27,12 @@ interface PostEditorProps {
   state: string;
   /** The answer to the last attempt to save; undefined before the first. */
   answer: unknown;
-  /** The form-level error when saving failed for a reason that no field explains. */
-  failureText: string;
   head: ReactNode;
   children?: ReactNode;
 }
 
 export function PostEditor(props: PostEditorProps) {
-  const { variant, title, start, state, failureText, head, children } = props;
+  const { variant, title, start, state, head, children } = props;
   const answer = (props.answer ?? {}) as Partial<PostFormAnswer>;
   const form = useRef<HTMLFormElement>(null);
   const filled = useFilledForm(answer.input ?? start.input, start.version);
@@ -43,9 +41,9 @@ export function PostEditor(props: PostEditorProps) {
   const { typed, dirty, changed } = useTypedPost(form, filled.input, start.stored);
   const { accountId, postId } = start;
   const draft = useDraftCopy({ accountId, postId, baseVersion: version, typed, dirty, saving });
-  const { fieldErrors = {}, failed, newer } = answer;
+  const { fieldErrors = {}, formError, newer } = answer;
   const missing = start.missing.filter((picture) => isNamedIn(filled.input, picture));
-  const problems = postErrors(fieldErrors, newer ? CONFLICT : failed ? failureText : undefined);
+  const problems = postErrors(fieldErrors, newer ? CONFLICT : formError);
   const alive = useIsAlive();
   const takeField = (field: keyof PostInput) => {
     if (!form.current || !newer) return;

@@ -44,6 +44,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const id = storable(params.blogId);
   return answerPostForm(admin, request, {
     postId: id,
+    formError: FAILED,
     save: (details, version) => changePost(admin.app, admin.actor, { id, version, details }),
   });
 }
@@ -69,7 +70,6 @@ export default function BlogEdit({ loaderData, actionData }: Route.ComponentProp
           start={restoredStart(start, fields)}
           state={state}
           answer={actionData}
-          failureText={FAILED}
           head={
             <PageHead
               title="Edit Blog"

@@ -23,6 +23,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
   return answerPostForm(admin, request, {
     postId: NEW_POST,
+    formError: FAILED,
     save: (details) => addPost(admin.app, admin.actor, details),
   });
 }
@@ -42,7 +43,6 @@ export default function BlogNew({ loaderData, actionData }: Route.ComponentProps
           start={restoredStart(loaderData, fields)}
           state=""
           answer={actionData}
-          failureText={FAILED}
           head={
             <PageHead
               title="Add New Blog"

@@ -35,6 +35,7 @@ export async function readSentPost(request: Request): Promise<SentPost> {
 interface Saving {
   /** NEW_POST while a post is being added. */
   postId: string;
+  formError: string;
   save: (details: PostDetails, version: number) => Promise<PostAdded | PostChanged>;
 }
 
@@ -42,16 +43,16 @@ interface Saving {
 export async function answerPostForm(
   admin: AdminRequest,
   request: Request,
-  { postId, save }: Saving,
+  { postId, save, formError }: Saving,
 ) {
   const { fields, input, version } = await readSentPost(request);
-  const typed: PostFormAnswer = { input, version, fieldErrors: {}, failed: false, newer: null };
+  const typed: PostFormAnswer = { input, version, fieldErrors: {}, newer: null };
   const changed = withTagsChanged(fields, input);
   if (changed) return answer({ ...typed, input: changed }, 200);
   const checked = checkForm(postForm, input);
   if (!checked.ok) return answer({ ...typed, fieldErrors: checked.fieldErrors }, 422);
   const saved = await attempt(admin, () => save(checked.value, version));
-  if (!saved.ok) return answerRejection(admin, postId, typed, saved);
+  if (!saved.ok) return answerRejection(admin, { postId, formError }, typed, saved);
   const headers = { "Set-Cookie": setFlash(savedToken(saved)) };
   return replace(addressAfter(saved.post), { status: 303, headers });
 }
@@ -68,7 +69,7 @@ type Rejection = Extract<PostAdded | PostChanged, { ok: false }> | { ok: false; 
 
 async function answerRejection(
   admin: AdminRequest,
-  postId: string,
+  { postId, formError }: Pick<Saving, "postId" | "formError">,
   typed: PostFormAnswer,
   rejection: Rejection,
 ) {
@@ -79,7 +80,7 @@ async function answerRejection(
   }
   const fieldErrors = ERRORS[reason];
   if (fieldErrors) return answer({ ...typed, fieldErrors }, reason === "slug-taken" ? 409 : 422);
-  return answer({ ...typed, failed: true }, reason === "failed" ? 500 : 409);
+  return answer({ ...typed, formError }, reason === "failed" ? 500 : 409);
 }
 
 async function findNewerSave(

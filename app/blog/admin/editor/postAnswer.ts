@@ -14,7 +14,7 @@ export interface NewerSave {
 export interface PostFormAnswer {
   input: PostInput;
   fieldErrors: FieldErrors;
-  failed: boolean;
+  formError?: string;
   /** The version that the next attempt starts from. */
   version: number;
   newer: NewerSave | null;

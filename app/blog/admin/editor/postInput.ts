@@ -1,6 +1,6 @@
 import { type PostInput, readPostInput } from "~/blog/forms";
 import { type FormFields, textOf } from "~/platform/forms/check";
-import { formFieldsOf } from "~/shell/public/form/formFieldsOf";
+import { formFieldsOf } from "~/shell/form/formFieldsOf";
 
 /**
  * The content has up to 500,000 characters, each of up to nine bytes when encoded; the other fields need little more.

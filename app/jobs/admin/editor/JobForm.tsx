@@ -1,27 +1,28 @@
 import { type ReactNode, useRef } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { draftJob } from "~/jobs/admin/editor/draftJob";
-import { JobBasics, type JobFormVariant } from "~/jobs/admin/editor/JobBasics";
-import { JobExtras } from "~/jobs/admin/editor/JobExtras";
 import { JobPreview } from "~/jobs/admin/editor/JobPreview";
-import { JobRows } from "~/jobs/admin/editor/JobRows";
-import { errorList } from "~/jobs/admin/editor/jobErrors";
+import type { JobVariant } from "~/jobs/admin/editor/jobVariants";
 import { PublishCheck } from "~/jobs/admin/editor/PublishCheck";
-import { useTypedJob } from "~/jobs/admin/editor/useTypedJob";
-import type { JobInput } from "~/jobs/forms";
+import { JOB_SECTIONS, type JobInput } from "~/jobs/job";
+import { readForm } from "~/platform/forms/fields";
 import { EditorPanes } from "~/shell/admin/EditorPanes";
-import { Button, LinkButton } from "~/ui/primitives/Button";
+import { FormSection } from "~/shell/admin/form/FormSection";
+import { errorList, shownForm } from "~/shell/admin/form/formAnswer";
+import { RowsField } from "~/shell/admin/form/RowsField";
+import { SaveButton } from "~/shell/admin/form/SaveButton";
+import { useTypedForm } from "~/shell/admin/form/useTypedForm";
+import { RestoredForm } from "~/shell/admin/session/RestoredForm";
+import { LinkButton } from "~/ui/primitives/Button";
 import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
 
 interface JobFormProps {
-  variant: JobFormVariant;
-  /** The title of the form and its page. */
-  title: string;
+  variant: JobVariant;
+  /** The address that the form is sent to. */
+  action: string;
   stored: JobInput;
   /** The action data of the last attempt to save, if any. */
   answer: unknown;
-  /** The form error if saving fails although the fields are valid. */
-  formError: string;
   head: ReactNode;
   /** Whether a job that lacks legally required fields cannot be published. */
   blocks: boolean;
@@ -29,15 +30,24 @@ interface JobFormProps {
   posted: Date;
 }
 
-/** The form of a new or a stored job. */
-export function JobForm(props: JobFormProps) {
-  const { variant, title, stored, answer, formError, head, blocks, posted } = props;
-  const { input = stored, fieldErrors = {}, failed } = (answer ?? {}) as Answer;
-  const form = useRef<HTMLFormElement>(null);
-  const { typed, changed } = useTypedJob(form, input);
+/** The form of a new or a stored job, as it was typed before the session ended, if it did. */
+export function JobForm({ stored, ...props }: JobFormProps) {
+  const { form } = props.variant;
+  return (
+    <RestoredForm action={props.action}>
+      {(sent) => <Editor stored={sent ? readForm(form, sent) : stored} {...props} />}
+    </RestoredForm>
+  );
+}
+
+function Editor({ variant, stored, answer, head, blocks, posted }: JobFormProps) {
+  const { form, title } = variant;
+  const shown = shownForm(stored, answer);
+  const element = useRef<HTMLFormElement>(null);
+  const { typed, changed } = useTypedForm(form, element, shown.values);
   const draft = draftJob(typed, posted);
-  const saving = useNavigation().formMethod === "POST";
-  const problems = errorList(fieldErrors, input, failed ? formError : undefined);
+  const problems = errorList(form, shown);
+  const filled = { form, values: shown.values, fieldErrors: shown.fieldErrors };
   return (
     <>
       <title>{`${problems.length > 0 ? "Error: " : ""}${title} | Admin Dashboard`}</title>
@@ -45,60 +55,44 @@ export function JobForm(props: JobFormProps) {
       <EditorPanes
         write={
           <Form
-            ref={form}
+            ref={element}
             method="post"
             aria-label={title}
             data-restorable=""
             className="editor stack"
-            // The add form shows its own error messages; the edit form also uses the browser's validation.
-            noValidate={variant === "add"}
+            noValidate={!variant.usesBrowserValidation}
             onInput={changed}
             onClick={changed}
           >
             {/* Enter triggers a form's first submit button, which must not be the one that adds a row. */}
             <input type="submit" hidden />
             <ErrorSummary fieldErrors={problems} focusKey={answer} />
-            <JobBasics variant={variant} input={input} fieldErrors={fieldErrors} />
-            <JobRows
-              list="responsibilities"
-              title="Responsibilities"
-              rows={input.responsibilities}
-              error={fieldErrors.responsibilities}
+            <FormSection
+              id="basics"
+              title="Basic Information"
+              names={JOB_SECTIONS.basics}
+              {...filled}
             />
-            <JobRows
-              list="requirements"
-              title="Requirements"
-              rows={input.requirements}
-              error={fieldErrors.requirements}
+            {JOB_SECTIONS.lists.map((name) => (
+              <RowsField key={name} name={name} {...filled} />
+            ))}
+            <FormSection
+              id="extras"
+              title="Pay, benefits and dates"
+              names={JOB_SECTIONS.extras}
+              {...filled}
             />
-            <JobExtras input={input} fieldErrors={fieldErrors} />
             <PublishCheck job={draft} blocks={blocks} />
-            <SaveBar variant={variant} saving={saving} />
+            <div className="acts">
+              <SaveButton verb={variant.verb} busyVerb={variant.busyVerb} />
+              <LinkButton variant="line" href="/admin/jobs">
+                Cancel
+              </LinkButton>
+            </div>
           </Form>
         }
         preview={<JobPreview job={draft} />}
       />
     </>
-  );
-}
-
-type Answer = { input?: JobInput; fieldErrors?: Record<string, string>; failed?: boolean | string };
-
-const LABELS = {
-  add: { rest: "Add Job", busy: "Adding..." },
-  edit: { rest: "Save Job", busy: "Saving..." },
-};
-
-function SaveBar({ variant, saving }: { variant: JobFormVariant; saving: boolean }) {
-  const { rest, busy } = LABELS[variant];
-  return (
-    <div className="acts">
-      <Button type="submit" variant="signal" busy={saving}>
-        {saving ? busy : rest}
-      </Button>
-      <LinkButton variant="line" href="/admin/jobs">
-        Cancel
-      </LinkButton>
-    </div>
   );
 }

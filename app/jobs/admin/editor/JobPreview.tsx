@@ -1,6 +1,6 @@
+import type { Job } from "~/jobs/job";
 import { JobDescription } from "~/jobs/public/JobDescription";
 import { JobFacts } from "~/jobs/public/JobFacts";
-import type { Job } from "~/jobs/rules";
 
 /** Previews the job as the public would see it. */
 export function JobPreview({ job }: { job: Job }) {

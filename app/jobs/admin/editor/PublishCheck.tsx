@@ -1,6 +1,6 @@
 import { CircleCheck, Scale, Search } from "lucide-react";
+import type { Job } from "~/jobs/job";
 import { findGaps, type Gap } from "~/jobs/publishCheck";
-import type { Job } from "~/jobs/rules";
 import { Icon } from "~/ui/primitives/Icon";
 
 interface PublishCheckProps {

@@ -1,16 +1,16 @@
 import { JobForm } from "~/jobs/admin/editor/JobForm";
-import { answerJobForm } from "~/jobs/admin/editor/jobFormAnswer.server";
-import { EMPTY_JOB } from "~/jobs/admin/editor/jobInput";
+import { JOB_VARIANTS } from "~/jobs/admin/editor/jobVariants";
+import { saveJob } from "~/jobs/admin/editor/saveJob.server";
 import { addJob } from "~/jobs/commands.server";
-import { addJobForm, readJobInput } from "~/jobs/forms";
+import { addJobForm } from "~/jobs/job";
 import { getJobPolicy } from "~/jobs/policy.server";
+import { emptyForm } from "~/platform/forms/fields";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
 import { noReloadWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { PageHead } from "~/shell/admin/PageHead";
-import { RestoredForm } from "~/shell/admin/session/RestoredForm";
 import type { Route } from "./+types/jobNew";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -20,40 +20,35 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
-  return answerJobForm(admin, request, {
-    schema: addJobForm,
+  return saveJob(admin, request, JOB_VARIANTS.add, {
     save: (details) => addJob(admin.app, admin.actor, details),
     done: (details) => (details.is_active ? "job-published" : "saved"),
   });
 }
 
-const FAILED = "Failed to add job. Please try again.";
 export const shouldRevalidate = noReloadWhileTyping;
 
-export const clientAction = reportFailure(() => FAILED);
+export const clientAction = reportFailure(() => JOB_VARIANTS.add.formError);
+
+const EMPTY_JOB = emptyForm(addJobForm);
 
 export default function JobNew({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <RestoredForm action="/admin/jobs/new">
-      {(fields) => (
-        <JobForm
-          variant="add"
-          title="Create New Job"
-          stored={fields ? readJobInput(fields) : EMPTY_JOB}
-          answer={actionData}
-          formError={FAILED}
-          blocks={loaderData.blocksIncomplete}
-          posted={loaderData.now}
-          head={
-            <PageHead
-              title="Add New Job"
-              lead="Visitors see it as soon as it is published."
-              back={<BackLink href="/admin/jobs">All jobs</BackLink>}
-            />
-          }
+    <JobForm
+      variant={JOB_VARIANTS.add}
+      action="/admin/jobs/new"
+      stored={EMPTY_JOB}
+      answer={actionData}
+      blocks={loaderData.blocksIncomplete}
+      posted={loaderData.now}
+      head={
+        <PageHead
+          title="Add New Job"
+          lead="Visitors see it as soon as it is published."
+          back={<BackLink href="/admin/jobs">All jobs</BackLink>}
         />
-      )}
-    </RestoredForm>
+      }
+    />
   );
 }
 

@@ -39,10 +39,10 @@ export function FlashBoard({ flash, children }: { flash: Flash | null; children:
 /** Shows the failure of a fetcher whose change never reached the server. */
 export function useFailureOf(data: unknown) {
   const showFailure = useContext(ShowFailure);
-  const failed = (data as Failure | undefined)?.failed;
+  const formError = (data as Failure | undefined)?.formError;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is shown once, even if its text is the same.
   useEffect(() => {
-    if (failed) showFailure(failed);
+    if (formError) showFailure(formError);
   }, [data]);
 }
 

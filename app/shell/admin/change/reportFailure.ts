@@ -2,7 +2,7 @@ import { data, isRouteErrorResponse } from "react-router";
 
 /** What a change answers in the browser if the server could not be reached or failed: the text of its failure. */
 export interface Failure {
-  failed: string;
+  formError: string;
 }
 
 interface ClientAction {
@@ -27,7 +27,7 @@ export function reportFailure<Echo extends object = object>(
     } catch (error) {
       if (error instanceof Response) throw error;
       // A status of 400 or more keeps the router from loading the page again from the same server.
-      return data({ ...echoed, failed: format(messageOf(error)) } satisfies Failure, {
+      return data({ ...echoed, formError: format(messageOf(error)) } satisfies Failure, {
         status: 503,
       });
     }

@@ -1,5 +1,5 @@
 import type { FormFields } from "~/platform/forms/check";
-import { formFieldsOf } from "~/shell/public/form/formFieldsOf";
+import { formFieldsOf } from "~/shell/form/formFieldsOf";
 
 // Forms that were typed into when their session ended, stored in the tab's sessionStorage by the address they are
 // sent to.

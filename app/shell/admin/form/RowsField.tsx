@@ -1,43 +1,37 @@
 import { Plus, Trash2 } from "lucide-react";
-import type { RowList } from "~/jobs/admin/editor/jobInput";
-import { ROW_MAX_CHARACTERS } from "~/jobs/forms";
+import { type Row, useRows } from "~/shell/admin/form/useRows";
 import { useIsAlive } from "~/shell/admin/useIsAlive";
-import { type Row, useRows } from "~/shell/admin/useRows";
+import type { FilledForm } from "~/shell/form/FormField";
 import { Button } from "~/ui/primitives/Button";
 import { FieldError, LimitCount } from "~/ui/primitives/Field";
 import { Icon } from "~/ui/primitives/Icon";
 import { TextInput } from "~/ui/primitives/inputs";
 
-interface JobRowsProps {
-  list: RowList;
-  title: string;
-  rows: readonly string[];
-  error?: string;
-}
-
-/** Edits a list of short texts. Without scripts its buttons submit the form, which returns with a row added or removed. */
-export function JobRows({ list, title, rows: initial, error }: JobRowsProps) {
-  const { rows, add, remove } = useRows(list, initial);
+/** A card with a list of short texts. Without scripts its buttons submit the form, which returns with a row added or removed. */
+export function RowsField({ form, values, fieldErrors, name }: FilledForm & { name: string }) {
+  const { label = "", limit } = form.fields[name]?.look ?? {};
+  const error = fieldErrors[name];
+  const { rows, add, remove } = useRows(name, values[name] as string[]);
   const buttonType = useIsAlive() ? "button" : "submit";
   return (
-    <section className="card pad stack" aria-labelledby={`${list}-title`}>
-      <h2 id={`${list}-title`}>{title}</h2>
+    <section className="card pad stack" aria-labelledby={`${name}-title`}>
+      <h2 id={`${name}-title`}>{label}</h2>
       <div className={error ? "field bad" : "field"}>
-        <FieldError id={list} error={error} />
+        <FieldError id={name} error={error} />
         <ol className="rows">
           {rows.map((row, index) => (
             <li key={row.key}>
-              <RowInput {...{ list, title, row, index, error }} />
+              <RowInput {...{ name, label, limit, row, index, error }} />
               <Button
                 type={buttonType}
                 variant="line"
                 size="sm"
                 className="mt-1.5"
                 name="remove_row"
-                value={`${list}:${index}`}
+                value={`${name}:${index}`}
                 formNoValidate
                 disabled={rows.length === 1}
-                aria-describedby={`${list}-${index}`}
+                aria-describedby={`${name}-${index}`}
                 onClick={() => remove(index)}
               >
                 <Icon of={Trash2} />
@@ -52,9 +46,9 @@ export function JobRows({ list, title, rows: initial, error }: JobRowsProps) {
         variant="line"
         size="sm"
         name="add_row"
-        value={list}
+        value={name}
         formNoValidate
-        aria-describedby={`${list}-title`}
+        aria-describedby={`${name}-title`}
         onClick={add}
       >
         <Icon of={Plus} />
@@ -65,27 +59,28 @@ export function JobRows({ list, title, rows: initial, error }: JobRowsProps) {
 }
 
 interface RowInputProps {
-  list: RowList;
-  title: string;
+  name: string;
+  label: string;
+  limit?: number;
   row: Row;
   index: number;
   error?: string;
 }
 
-function RowInput({ list, title, row, index, error }: RowInputProps) {
+function RowInput({ name, label, limit, row, index, error }: RowInputProps) {
   return (
     <div className="field">
       <TextInput
-        id={`${list}-${index}`}
-        name={list}
+        id={`${name}-${index}`}
+        name={name}
         defaultValue={row.text}
-        data-limit={ROW_MAX_CHARACTERS}
+        data-limit={limit}
         autoComplete="off"
-        aria-label={`${title}, row ${index + 1}`}
+        aria-label={`${label}, row ${index + 1}`}
         aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${list}-error` : undefined}
+        aria-describedby={error ? `${name}-error` : undefined}
       />
-      <LimitCount id={`${list}-${index}`} limit={ROW_MAX_CHARACTERS} />
+      <LimitCount id={`${name}-${index}`} limit={limit} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { checkForm } from "~/platform/forms/check";
-import { addJobForm, editJobForm, type JobInput } from "./forms";
+import { addJobForm, editJobForm, type JobInput } from "./job";
 
 const FILLED: JobInput = {
   title: "Data Engineer",
@@ -21,11 +21,8 @@ const FILLED: JobInput = {
   closes_on: "",
 };
 
-const fieldErrorsOf = (
-  schema: typeof addJobForm | typeof editJobForm,
-  changes: Partial<JobInput>,
-) => {
-  const checked = checkForm(schema, { ...FILLED, ...changes });
+const fieldErrorsOf = (form: typeof addJobForm, changes: Partial<JobInput>) => {
+  const checked = checkForm(form.schema, { ...FILLED, ...changes });
   return checked.ok ? {} : checked.fieldErrors;
 };
 
@@ -49,12 +46,15 @@ test("an empty row in a list of a new job is an error", () => {
 });
 
 test("an empty row in a list of an edited job is dropped", () => {
-  const checked = checkForm(editJobForm, { ...FILLED, responsibilities: ["Build", " ", ""] });
+  const checked = checkForm(editJobForm.schema, {
+    ...FILLED,
+    responsibilities: ["Build", " ", ""],
+  });
   expect(checked).toMatchObject({ ok: true, value: { responsibilities: ["Build"] } });
 });
 
 test("pay may contain currency signs and separators, and the maximum must not be below the minimum", () => {
-  const checked = checkForm(addJobForm, { ...FILLED, pay_minimum: "$135,000" });
+  const checked = checkForm(addJobForm.schema, { ...FILLED, pay_minimum: "$135,000" });
   expect(checked).toMatchObject({ ok: true, value: { pay_minimum: 135_000, pay_maximum: null } });
   expect(fieldErrorsOf(addJobForm, { pay_minimum: "10", pay_maximum: "9" })).toHaveProperty(
     "pay_maximum",
@@ -78,5 +78,5 @@ test("text that the database cannot store is an error of its field", () => {
 });
 
 test("an unknown field is rejected", () => {
-  expect(checkForm(addJobForm, { ...FILLED, id: "chosen-by-a-client" }).ok).toBe(false);
+  expect(checkForm(addJobForm.schema, { ...FILLED, id: "chosen-by-a-client" }).ok).toBe(false);
 });

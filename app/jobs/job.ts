@@ -1,0 +1,189 @@
+import { refine, toUpperCase } from "zod/mini";
+import {
+  choice,
+  fieldOf,
+  formOf,
+  longText,
+  type TypedOf,
+  text,
+  tick,
+  type ValuesOf,
+} from "~/platform/forms/fields";
+import type { ColumnsOf } from "~/platform/forms/record";
+import { day, emptyOr, money, rows } from "~/platform/forms/recordFields";
+
+export const EMPLOYMENT_TYPES: readonly string[] = [
+  "Full-time",
+  "Part-time",
+  "Contract",
+  "Freelance",
+  "Temporary",
+  "Internship",
+];
+
+/** Suggestions only: a department may have any name. */
+const SUGGESTED_DEPARTMENTS = [
+  "Engineering",
+  "Data Science",
+  "Cloud Infrastructure",
+  "Product",
+  "Design",
+  "Marketing",
+  "Sales",
+  "HR",
+  "Finance",
+];
+
+export const PAY_UNITS = ["hour", "day", "week", "month", "year"] as const;
+export type PayUnit = (typeof PAY_UNITS)[number];
+
+export const WORKPLACES = [
+  { value: "on-site", label: "On-site" },
+  { value: "hybrid", label: "Hybrid" },
+  { value: "remote", label: "Remote" },
+] as const;
+export type Workplace = (typeof WORKPLACES)[number]["value"];
+
+const LONG_TEXT_MAX_CHARACTERS = 10_000;
+const PAY_WRONG = "Pay must be a number, such as 135000";
+
+// The fields of the form in its order, by section. Each is stored in the column of its name: pay_minimum in payMinimum.
+
+const description = (rows: number) =>
+  longText({ label: "Description", rows, limit: LONG_TEXT_MAX_CHARACTERS });
+
+const basics = {
+  title: text({ label: "Job title", limit: 200, autoComplete: "off" }),
+  department: text({
+    label: "Department",
+    half: true,
+    limit: 200,
+    suggestions: SUGGESTED_DEPARTMENTS,
+    autoComplete: "off",
+  }),
+  location: text({ label: "Location", half: true, limit: 200, autoComplete: "off" }),
+  type: choice(
+    {
+      label: "Employment type",
+      half: true,
+      placeholder: "Select a type",
+      choices: EMPLOYMENT_TYPES,
+    },
+    { missing: "Job type is required", wrong: "Choose one of the job types" },
+  ),
+  description: description(5),
+  is_active: tick({ label: "Publish job immediately" }, true),
+};
+
+const list = (label: string, dropsEmpty: boolean) =>
+  rows({ label, limit: 1_000 }, { name: label.toLowerCase(), mostRows: 50, dropsEmpty });
+
+const lists = (dropsEmpty: boolean) => ({
+  responsibilities: list("Responsibilities", dropsEmpty),
+  requirements: list("Requirements", dropsEmpty),
+});
+
+const extras = {
+  pay_minimum: money({ label: "Pay from", half: true, autoComplete: "off" }, PAY_WRONG),
+  pay_maximum: money({ label: "Pay to", half: true, autoComplete: "off" }, PAY_WRONG),
+  pay_unit: choice(
+    {
+      label: "Paid",
+      optional: true,
+      half: true,
+      placeholder: "Not stated",
+      choices: PAY_UNITS.map((value) => ({ value, label: `Per ${value}` })),
+    },
+    { wrong: "Choose what the pay is for" },
+  ),
+  pay_currency: fieldOf(
+    "text",
+    {
+      label: "Currency",
+      optional: true,
+      half: true,
+      placeholder: "USD",
+      autoComplete: "off",
+      autoCapitalize: "characters",
+    },
+    emptyOr(
+      (typed) => /^[A-Z]{3}$/.test(typed),
+      "Currency must be three letters, such as USD",
+      toUpperCase(),
+    ),
+  ),
+  benefits: longText({
+    label: "Benefits",
+    optional: true,
+    rows: 2,
+    limit: LONG_TEXT_MAX_CHARACTERS,
+  }),
+  other_compensation: longText({
+    label: "Other compensation",
+    optional: true,
+    hint: "Such as bonuses, commission or equity.",
+    rows: 2,
+    limit: LONG_TEXT_MAX_CHARACTERS,
+  }),
+  workplace: choice(
+    {
+      label: "Workplace",
+      optional: true,
+      half: true,
+      placeholder: "Not stated",
+      choices: WORKPLACES,
+    },
+    { wrong: "Choose one of the workplaces" },
+  ),
+  closes_on: day(
+    { label: "Last day to apply", half: true },
+    "Closing date must be a date, such as 2027-03-31",
+  ),
+};
+
+export const JOB_SECTIONS = {
+  basics: Object.keys(basics),
+  lists: Object.keys(lists(false)),
+  extras: Object.keys(extras),
+};
+
+const payMakesSense = refine<JobDetails>(
+  ({ pay_minimum: low, pay_maximum: high }) => low === null || high === null || low <= high,
+  { path: ["pay_maximum"], message: "Maximum pay must not be below the minimum" },
+);
+
+export const addJobForm = formOf({ ...basics, ...lists(false), ...extras }, payMakesSense);
+
+/** Silently drops the empty rows that the add form reports. */
+export const editJobForm: typeof addJobForm = formOf(
+  {
+    ...basics,
+    description: description(6),
+    is_active: tick({ label: "Job is active and visible to applicants" }, true),
+    ...lists(true),
+    ...extras,
+  },
+  payMakesSense,
+);
+
+export type JobFields = typeof basics & ReturnType<typeof lists> & typeof extras;
+/** A job form as typed, and once it was checked. */
+export type JobInput = TypedOf<JobFields>;
+export type JobDetails = ValuesOf<JobFields>;
+
+export interface Job extends ColumnsOf<JobFields> {
+  id: string;
+  datePosted: Date;
+  /** When it was first public; null if it never was. */
+  publishedAt: Date | null;
+  /** The day on which it was taken off the site, as YYYY-MM-DD. */
+  closedOn: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** The fields of a job that the public can read. */
+export type AdvertisedJob = Omit<
+  Job,
+  "isActive" | "publishedAt" | "closedOn" | "createdAt" | "updatedAt"
+>;

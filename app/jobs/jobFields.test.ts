@@ -1,0 +1,93 @@
+import { beforeEach, expect, test } from "vitest";
+import { checkForm } from "~/platform/forms/check";
+import { type Field, readForm } from "~/platform/forms/fields";
+import { typedOf } from "~/platform/forms/record";
+import { program } from "../../tests/architecture/sources";
+import { useDatabase } from "../../tests/support/database";
+import { addJob, changeJob, duplicateJob } from "./commands.server";
+import { addJobForm, editJobForm, type JobInput } from "./job";
+import { ADMINISTRATOR, DETAILS } from "./jobs.testing";
+import { findJob } from "./queries.server";
+
+const database = useDatabase();
+beforeEach(() => database.clear());
+
+const FIELDS: Readonly<Record<string, Field>> = addJobForm.fields;
+
+/** A form in which every field says something else than a new form; an unticked checkbox is not sent. */
+const sent = new Map(
+  Object.entries(FIELDS)
+    .filter(([, { empty }]) => empty !== true)
+    .map(([name, field]) => [name, sampleOf(name, field)]),
+);
+
+function sampleOf(name: string, { control, look }: Field): string[] {
+  if (control === "checkbox") return ["on"];
+  if (control === "rows") return [`${name} one`, `${name} two`];
+  const choice = look.choices?.at(-1);
+  if (choice) return [typeof choice === "string" ? choice : choice.value];
+  if (look.type === "date") return ["2031-03-31"];
+  if (look.inputMode === "decimal") return ["1500.5"];
+  return [name === "pay_currency" ? "EUR" : `A ${name}`];
+}
+
+const typed: JobInput = readForm(addJobForm, sent);
+
+function detailsOf(form: typeof addJobForm) {
+  const checked = checkForm(form.schema, typed);
+  if (!checked.ok) throw new Error(JSON.stringify(checked.fieldErrors));
+  return checked.value;
+}
+
+test("every field of a new job is stored and fills the edit form", async () => {
+  const context = database.context();
+  const added = await addJob(context, ADMINISTRATOR, detailsOf(addJobForm));
+  const stored = added.ok ? await findJob(context, added.job.id) : null;
+  expect(stored && typedOf(editJobForm, stored)).toEqual(typed);
+});
+
+test("every field of an edited job is stored, and its copy has all but the closing date", async () => {
+  const context = database.context();
+  const added = await addJob(context, ADMINISTRATOR, DETAILS);
+  if (!added.ok) throw new Error(added.reason);
+  const details = detailsOf(editJobForm);
+  const changed = await changeJob(context, ADMINISTRATOR, { id: added.job.id, details });
+  expect(changed.ok && typedOf(editJobForm, changed.job)).toEqual(typed);
+  context.advance(1);
+  const copied = await duplicateJob(context, ADMINISTRATOR, added.job.id);
+  const copy = { ...typed, is_active: false, closes_on: "" };
+  expect(copied.ok && typedOf(editJobForm, copied.job)).toEqual(copy);
+});
+
+const STORING = ["app/jobs/job.ts", "app/jobs/tables.server.ts", "database/demo/jobs.ts"];
+const SHOWING = ["app/jobs/public/formatJob.ts", "app/jobs/feeds/jobJson.ts"];
+const PUBLISH_CHECK = "app/jobs/publishCheck.ts";
+const SEARCHED = "app/jobs/feeds/jobPosting.ts";
+
+// docs/architecture.md, "The cost of a change".
+test.each([
+  ["responsibilities", [...STORING, ...SHOWING]],
+  ["requirements", [...STORING, ...SHOWING]],
+  // formatPay of rules.ts says what it means beside the amounts.
+  ["pay_currency", [...STORING, "app/jobs/rules.ts", "app/jobs/feeds/jobJson.ts", SEARCHED]],
+  // The publish check asks for it by law.
+  ["other_compensation", [...STORING, "app/jobs/public/formatJob.ts", SEARCHED, PUBLISH_CHECK]],
+])(
+  "%s is named in six files at most: those that store it, and one for each place that shows it",
+  (name, files) => {
+    expect(filesNaming(name).sort()).toEqual([...files].sort());
+    expect(files.length).toBeLessThanOrEqual(6);
+  },
+);
+
+/** The files of jobs that name a field, as the form or as the table does. */
+function filesNaming(field: string): string[] {
+  const column = field.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const named = new RegExp(`\\b(${field}|${column})\\b`);
+  return program
+    .filter(({ name }) =>
+      /^app\/(jobs|applications|dashboard|pages|seo|ui)\/|^database\//.test(name),
+    )
+    .filter(({ text }) => named.test(text))
+    .map(({ name }) => name);
+}

@@ -1,0 +1,126 @@
+// zod/mini, because this is sent to the browser with each public form, and full zod would double its size.
+import * as z from "zod/mini";
+import { type FormFields, isTicked, multilineTextOf, textOf } from "~/platform/forms/check";
+import { nullWhenEmpty, optionalText, requiredText } from "~/platform/forms/text";
+
+type ChoiceOf<Value extends string> = Value | { readonly value: Value; readonly label: string };
+
+/** What a screen shows of a field: its label, and attributes of its control. */
+export interface FieldLook {
+  label: string;
+  hint?: string;
+  optional?: boolean;
+  limit?: number;
+  /** The field takes half a row, beside its neighbour. */
+  half?: boolean;
+  choices?: readonly ChoiceOf<string>[];
+  suggestions?: readonly string[];
+  placeholder?: string;
+  rows?: number;
+  type?: "date" | "datetime-local" | "email" | "tel" | "time" | "url";
+  inputMode?: "decimal" | "email" | "tel" | "url";
+  autoComplete?: string;
+  autoCapitalize?: "characters" | "none";
+  spellCheck?: boolean;
+}
+
+/** A field of a form. `Typed` is what the form sends, `Value` what it becomes once it was checked. */
+export interface Field<Typed = unknown, Value = unknown> {
+  control: "text" | "textarea" | "select" | "checkbox" | "rows";
+  look: FieldLook;
+  empty: Typed;
+  read(sent: FormFields, name: string): Typed;
+  check: z.core.$ZodType<Value>;
+}
+
+export type Fields = Readonly<Record<string, Field>>;
+export type TypedOf<F extends Fields> = { -readonly [Name in keyof F]: F[Name]["empty"] };
+export type ValuesOf<F extends Fields> = {
+  -readonly [Name in keyof F]: z.output<F[Name]["check"]>;
+};
+
+/** A form: its fields in the order of the screen, and the schema that checks what was typed. */
+export interface FormSchema<F extends Fields = Fields> {
+  fields: F;
+  schema: z.core.$ZodType<ValuesOf<F>>;
+}
+
+/** The `rules` concern several fields; each names the field that shows its message. */
+export function formOf<F extends Fields>(
+  fields: F,
+  ...rules: z.core.$ZodCheck<ValuesOf<F>>[]
+): FormSchema<F> {
+  const shape = mapFields(fields, ({ check }) => check) as Record<string, z.core.$ZodType>;
+  const schema = z.strictObject(shape).check(...(rules as z.core.$ZodCheck<object>[]));
+  return { fields, schema: schema as unknown as FormSchema<F>["schema"] };
+}
+
+export function readForm<F extends Fields>(
+  { fields }: FormSchema<F>,
+  sent: FormFields,
+): TypedOf<F> {
+  return mapFields(fields, (field, name) => field.read(sent, name)) as TypedOf<F>;
+}
+
+export function emptyForm<F extends Fields>({ fields }: FormSchema<F>): TypedOf<F> {
+  return mapFields(fields, ({ empty }) => empty) as TypedOf<F>;
+}
+
+function mapFields(fields: Fields, map: (field: Field, name: string) => unknown): object {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, map(field, name)]),
+  );
+}
+
+/** How messages name the field, if not by its label; and what they say if it is empty or no valid choice. */
+export interface Wording {
+  name?: string;
+  missing?: string;
+  wrong?: string;
+}
+
+type Limited = FieldLook & { limit: number };
+/** An optional field that was left empty is null. */
+type Unless<Look, Value> = Look extends { optional: true } ? Value | null : Value;
+
+export function text<const Look extends Limited>(look: Look, wording?: Wording) {
+  return fieldOf("text", look, textCheck(look, wording));
+}
+
+export function longText<const Look extends Limited>(look: Look, wording?: Wording) {
+  return fieldOf("textarea", look, textCheck(look, wording));
+}
+
+/** A field of text with a check of its own. */
+export function fieldOf<Value>(
+  control: "text" | "textarea" | "select",
+  look: FieldLook,
+  check: z.core.$ZodType<Value>,
+): Field<string, Value> {
+  const read = control === "textarea" ? multilineTextOf : textOf;
+  return { control, look, empty: "", read, check };
+}
+
+export function choice<Value extends string, const Look extends FieldLook>(
+  look: Look & { choices: readonly ChoiceOf<Value>[] },
+  { missing = `${look.label} is required`, wrong = missing }: Wording = {},
+): Field<string, Unless<Look, Value>> {
+  const known: string[] = look.choices.map((one) => (typeof one === "string" ? one : one.value));
+  const isKnown = z.refine<string>((typed) => typed === "" || known.includes(typed), wrong);
+  const isChosen = z.minLength(look.optional ? 0 : 1, missing);
+  const check = z.pipe(z.string().check(z.trim(), isChosen, isKnown), nullWhenEmpty);
+  return fieldOf("select", look, check as unknown as z.core.$ZodType<Unless<Look, Value>>);
+}
+
+/** A checkbox. Never required, because a required one would have to be ticked. */
+export function tick(look: FieldLook, empty: boolean): Field<boolean, boolean> {
+  const optional = { ...look, optional: true };
+  return { control: "checkbox", look: optional, empty, read: isTicked, check: z.boolean() };
+}
+
+function textCheck<Look extends Limited>(look: Look, { name = look.label, missing }: Wording = {}) {
+  const check = look.optional
+    ? optionalText(look.limit, name)
+    : requiredText(look.limit, { name, missing: missing ?? `${name} is required` });
+  return check as z.core.$ZodType<Unless<Look, string>>;
+}

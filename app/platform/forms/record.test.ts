@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { choice, emptyForm, formOf, longText, text, tick } from "./fields";
+import { columnsOf, draftOf, typedOf } from "./record";
+import { day, money, rows } from "./recordFields";
+
+const form = formOf({
+  full_name: text({ label: "Full name", limit: 20 }),
+  about: longText({ label: "About", limit: 20, optional: true }),
+  work_place: choice({ label: "Workplace", optional: true, choices: ["remote", "hybrid"] }),
+  is_open: tick({ label: "Open" }, true),
+  pay_maximum: money({ label: "Pay" }, "Pay must be a number"),
+  closes_on: day({ label: "Closes" }, "No such day"),
+  points: rows({ label: "Points", limit: 9 }, { name: "points", mostRows: 9, dropsEmpty: false }),
+});
+
+const record = {
+  fullName: "Ada",
+  about: null,
+  workPlace: "remote",
+  isOpen: false,
+  payMaximum: 90.5,
+  closesOn: "2027-03-31",
+  points: [],
+} as const;
+
+test("a stored record fills the form with texts, and a list with one row at least", () => {
+  expect(typedOf(form, { ...record, points: [] })).toEqual({
+    full_name: "Ada",
+    about: "",
+    work_place: "remote",
+    is_open: false,
+    pay_maximum: "90.5",
+    closes_on: "2027-03-31",
+    points: [""],
+  });
+});
+
+test("checked values are written to the columns of their names", () => {
+  const values = {
+    full_name: "Ada",
+    about: null,
+    work_place: "remote" as const,
+    is_open: false,
+    pay_maximum: 90.5,
+    closes_on: "2027-03-31",
+    points: [],
+  };
+  expect(columnsOf(form, values)).toEqual(record);
+});
+
+test("the draft of an incomplete form shows texts that are too long, and leaves out what else is not valid", () => {
+  const typed = {
+    ...emptyForm(form),
+    full_name: ` ${"a".repeat(21)} `,
+    about: "b".repeat(21),
+    work_place: "moon",
+    pay_maximum: "a lot",
+    closes_on: "2027-02-30",
+    points: [" one ", "", "one"],
+  };
+  expect(draftOf(form, typed)).toEqual({
+    fullName: "a".repeat(21),
+    about: "b".repeat(21),
+    workPlace: null,
+    isOpen: true,
+    payMaximum: null,
+    closesOn: null,
+    points: ["one"],
+  });
+});

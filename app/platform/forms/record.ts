@@ -1,0 +1,60 @@
+import { safeParse } from "zod/mini";
+import type { FieldLook, Fields, FormSchema, TypedOf, ValuesOf } from "~/platform/forms/fields";
+
+/** The column of a field: pay_minimum is stored in payMinimum. */
+type ColumnOf<Name> = Name extends `${infer Word}_${infer Rest}`
+  ? `${Word}${Capitalize<ColumnOf<Rest>>}`
+  : Name & string;
+
+/** The columns that a form writes. */
+export type ColumnsOf<F extends Fields> = {
+  [Name in keyof F as ColumnOf<Name>]: ValuesOf<F>[Name];
+};
+
+const columnOf = (name: string) =>
+  name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+export function columnsOf<F extends Fields>(
+  { fields }: FormSchema<F>,
+  values: ValuesOf<F>,
+): ColumnsOf<F> {
+  const columns = Object.keys(fields).map((name) => [columnOf(name), values[name]]);
+  return Object.fromEntries(columns) as ColumnsOf<F>;
+}
+
+/** The form of a stored record. */
+export function typedOf<F extends Fields>(
+  { fields }: FormSchema<F>,
+  record: ColumnsOf<F>,
+): TypedOf<F> {
+  const columns: Readonly<Record<string, unknown>> = record;
+  const typed = Object.entries(fields).map(([name, { empty }]) => [
+    name,
+    typedValue(columns[columnOf(name)], empty),
+  ]);
+  return Object.fromEntries(typed) as TypedOf<F>;
+}
+
+function typedValue(value: unknown, empty: unknown): unknown {
+  if (value === null || (Array.isArray(value) && value.length === 0)) return empty;
+  return typeof value === "number" ? String(value) : value;
+}
+
+/** The columns of a form that may be incomplete, to preview it: what is not valid yet counts as left out. */
+export function draftOf<F extends Fields>(
+  { fields }: FormSchema<F>,
+  typed: TypedOf<F>,
+): ColumnsOf<F> {
+  const columns = Object.entries(fields).map(([name, { check, look }]) => {
+    const checked = safeParse(check, typed[name]);
+    const value = checked.success ? checked.data : unfinished(typed[name], look);
+    return [columnOf(name), Array.isArray(value) ? [...new Set(value)] : value];
+  });
+  return Object.fromEntries(columns) as ColumnsOf<F>;
+}
+
+/** Free text is shown although it is too long; anything else that is not valid is left out. */
+function unfinished(typed: unknown, { optional, limit }: FieldLook): unknown {
+  if (Array.isArray(typed)) return typed.map((row: string) => row.trim()).filter(Boolean);
+  return optional && !limit ? null : String(typed).trim();
+}

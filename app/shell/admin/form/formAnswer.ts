@@ -1,0 +1,34 @@
+import type { FieldErrors } from "~/platform/forms/check";
+import type { Fields, FormSchema } from "~/platform/forms/fields";
+import type { SummaryError } from "~/ui/primitives/ErrorSummary";
+
+/** What a form that was not saved answers: what was typed, and why it was not saved. */
+export interface FormAnswer<Typed> {
+  values: Typed;
+  fieldErrors: FieldErrors;
+  formError?: string;
+}
+
+/** The form to show: as it was rejected, or as it is stored. The answer lacks values if the server was not reached. */
+export function shownForm<Typed>(stored: Typed, answer: unknown): FormAnswer<Typed> {
+  return { values: stored, fieldErrors: {}, ...(answer as Partial<FormAnswer<Typed>> | undefined) };
+}
+
+/** Every error with the control it links to, in the order of the form; the error of the whole form comes first. */
+export function errorList<F extends Fields>(
+  { fields }: FormSchema<F>,
+  { values, fieldErrors, formError }: FormAnswer<Readonly<Record<string, unknown>>>,
+): SummaryError[] {
+  const ofFields = Object.keys(fields).flatMap((name) => {
+    const message = fieldErrors[name];
+    return message ? [{ field: controlOf(name, values[name]), message }] : [];
+  });
+  return formError ? [{ message: formError }, ...ofFields] : ofFields;
+}
+
+/** The error of a list of rows links to its first empty row. */
+function controlOf(name: string, typed: unknown): string {
+  if (!Array.isArray(typed)) return name;
+  const empty = typed.findIndex((row: string) => row.trim() === "");
+  return `${name}-${Math.max(empty, 0)}`;
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import type { FieldErrors } from "~/platform/forms/check";
+import type { Fields, FormSchema } from "~/platform/forms/fields";
+import { CheckboxField, SelectField, TextAreaField, TextField } from "~/ui/primitives/Fields";
+
+/** A form with what was typed into it and the errors of its fields. */
+export interface FilledForm<F extends Fields = Fields> {
+  form: FormSchema<F>;
+  values: Readonly<Record<string, unknown>>;
+  fieldErrors: FieldErrors;
+}
+
+interface FormFieldProps extends FilledForm {
+  name: string;
+  id?: string;
+  /** Instead of what the schema says. */
+  label?: ReactNode;
+  hint?: ReactNode;
+}
+
+/** The control of a field, with its label, hint, value and error. */
+export function FormField({ form, values, fieldErrors, name, ...instead }: FormFieldProps) {
+  const field = form.fields[name];
+  if (!field) throw new Error(`a form has no field ${name}`);
+  const { half: _half, suggestions, choices = [], ...look } = field.look;
+  const shown = { name, ...look, error: fieldErrors[name], ...instead };
+  if (field.control === "checkbox")
+    return <CheckboxField {...shown} defaultChecked={values[name] === true} />;
+  const filled = { ...shown, defaultValue: String(values[name] ?? "") };
+  if (field.control === "select") return <SelectField {...filled} choices={choices} />;
+  if (field.control === "textarea") return <TextAreaField {...filled} />;
+  return <TextField {...filled} list={suggestions && `${name}-suggestions`} />;
+}
