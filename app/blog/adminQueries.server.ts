@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, type SQL, sql } from "drizzle-orm";
-import type { PostInput } from "~/blog/forms";
 import type { MissingPicture } from "~/blog/pictures/missingPictures";
+import type { PostInput } from "~/blog/post";
 import { adminColumns, summaryColumns } from "~/blog/postColumns.server";
 import { ADMIN_PAGE_SIZE, type Post, type PostSummary } from "~/blog/rules";
 import { postDrafts, postRevisions, posts } from "~/blog/tables.server";

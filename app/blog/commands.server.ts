@@ -1,8 +1,8 @@
 import { desc, eq } from "drizzle-orm";
 import type { AdminPost, Revision } from "~/blog/adminQueries.server";
 import { deleteDraft, upsertDraft } from "~/blog/draftWrites.server";
-import type { PostDetails } from "~/blog/forms";
-import { inputOfDetails } from "~/blog/postInput";
+import type { PostDetails } from "~/blog/post";
+import { typedOfDetails } from "~/blog/post";
 import {
   insertPost,
   lockPost,
@@ -73,7 +73,7 @@ export async function changePost(
       const before = await lockPost(tx, id);
       if (!before) return refuse("post-missing");
       if (before.version !== version) {
-        const typed = { postId: id, baseVersion: version, input: inputOfDetails(prepared.details) };
+        const typed = { postId: id, baseVersion: version, input: typedOfDetails(prepared.details) };
         await upsertDraft(tx, app, actor, typed);
         return { ...refuse("newer-version"), newer: await newestRevision(tx, id) };
       }

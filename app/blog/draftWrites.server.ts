@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import type { PostInput } from "~/blog/forms";
 import { picturesIn } from "~/blog/pictures/pictureAddresses";
+import type { PostInput } from "~/blog/post";
 import { accountOf } from "~/blog/postWrites.server";
 import { postDrafts } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";

@@ -1,10 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { PgInsertValue, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { AdminPost } from "~/blog/adminQueries.server";
-import type { PostDetails } from "~/blog/forms";
 import { picturesIn } from "~/blog/pictures/pictureAddresses";
+import { type PostDetails, postForm, typedPost } from "~/blog/post";
 import { adminColumns } from "~/blog/postColumns.server";
-import { postInputOf } from "~/blog/postInput";
 import { searchVectors } from "~/blog/search/searchVectors.server";
 import { storeSpellingTerms } from "~/blog/search/spelling.server";
 import { postRedirects, postRevisions, posts } from "~/blog/tables.server";
@@ -12,6 +11,7 @@ import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/audit/audit.server";
 import type { Database } from "~/platform/db/database.server";
 import { violatesUnique } from "~/platform/db/uniqueViolation.server";
+import { columnsOf } from "~/platform/forms/record";
 import { ARTICLE_MARKUP_VERSION, cleanArticle } from "~/platform/markup/cleanArticle.server";
 import type { ArticleRejection } from "~/platform/markup/cleanedArticle";
 import { bumpContentVersion } from "~/platform/pages/contentVersion.server";
@@ -27,42 +27,33 @@ export function mayWritePosts(actor: Actor): boolean {
 }
 
 export type PreparedContent =
-  | { ok: true; columns: ReturnType<typeof columnsOf>; terms: string[] }
+  | { ok: true; columns: ReturnType<typeof articleColumns>; terms: string[] }
   | { ok: false; reason: ArticleRejection };
 
 /** Cleans and indexes the content of a post. Slow for long articles, so call it before the transaction. */
-export async function prepareContent(
-  details: Omit<PostDetails, "is_published" | "publish_at">,
-): Promise<PreparedContent> {
+export async function prepareContent(details: PostDetails): Promise<PreparedContent> {
   const article = await cleanArticle(details.content);
   if (!article.ok) return article;
   const { title, summary, tags } = details;
   const text = article.text;
   const terms = indexedTerms([title, summary, ...tags, text].join("\n"));
   const vectors = searchVectors({ title, summary, tags, text });
-  return { ok: true, columns: columnsOf(details, article, vectors), terms };
+  return { ok: true, columns: articleColumns(details, article, vectors), terms };
 }
 
-function columnsOf(
-  details: Omit<PostDetails, "is_published" | "publish_at">,
+function articleColumns(
+  details: PostDetails,
   article: Extract<Awaited<ReturnType<typeof cleanArticle>>, { ok: true }>,
   vectors: ReturnType<typeof searchVectors>,
 ) {
+  const { isPublished, publishAt, ...columns } = columnsOf(postForm, details);
   return {
-    slug: details.slug,
-    title: details.title,
-    summary: details.summary,
+    ...columns,
     source: details.content,
     content: article.html,
     headings: article.headings,
     words: article.words,
     markupVersion: ARTICLE_MARKUP_VERSION,
-    category: details.category,
-    tags: details.tags,
-    author: details.author,
-    authorImage: details.author_image,
-    imageUrl: details.image_url,
-    imageAlt: details.image_alt,
     ...vectors,
   };
 }
@@ -140,7 +131,7 @@ async function deleteRedirect(tx: Database, slug: string): Promise<void> {
 }
 
 async function insertRevision(tx: Database, app: App, actor: Actor, post: AdminPost) {
-  const input = postInputOf(post, app.calendar());
+  const input = typedPost(post, app.calendar());
   await tx.insert(postRevisions).values({
     postId: post.id,
     version: post.version,

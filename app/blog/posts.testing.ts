@@ -2,7 +2,7 @@ import type { App } from "~/platform/app.server";
 import type { Actor } from "~/platform/security/actor";
 import type { AdminPost } from "./adminQueries.server";
 import { addPost } from "./commands.server";
-import type { PostDetails } from "./forms";
+import type { PostDetails } from "./post";
 
 // Fixtures for the tests of the blog.
 

@@ -1,6 +1,6 @@
-import type { PostDetails } from "~/blog/forms";
 import type { MissingPicture } from "~/blog/pictures/missingPictures";
 import { importPictures } from "~/blog/pictures/pictureImports.server";
+import type { PostDetails } from "~/blog/post";
 import { type PreparedContent, prepareContent } from "~/blog/postWrites.server";
 import type { App } from "~/platform/app.server";
 import type { Actor } from "~/platform/security/actor";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { indexedTerms, searchTerms } from "~/platform/search/searchTerms.server";
 import { pictureSources, picturesIn } from "./pictures/pictureAddresses";
-import { inputOfDetails } from "./postInput";
+import { typedOfDetails } from "./post";
 import { DETAILS } from "./posts.testing";
 import {
   categoryName,
@@ -123,7 +123,7 @@ describe("uploaded pictures", () => {
 
   test("are found in every field of a post, each once", () => {
     const input = {
-      ...inputOfDetails(DETAILS),
+      ...typedOfDetails(DETAILS),
       image_url: `/media/${id}`,
       content: `<img src="/media/${id.toUpperCase()}/480.webp"><a href="/media/none">x</a>`,
     };

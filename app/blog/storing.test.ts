@@ -7,7 +7,7 @@ import { DEMO_POSTS } from "../../database/demo/posts";
 import { type TestContext, useDatabase } from "../../tests/support/database";
 import { listAdminPosts, listRevisions } from "./adminQueries.server";
 import { deletePost } from "./commands.server";
-import { CONTENT_MAX_CHARACTERS } from "./forms";
+import { CONTENT_MAX_CHARACTERS } from "./post";
 import { ADA, addedPost } from "./posts.testing";
 import { findPublishedPost, listHomePosts, listPublishedPosts } from "./queries.server";
 import { recleanPosts } from "./recleaning.server";

@@ -10,8 +10,8 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { PostInput } from "~/blog/forms";
 import type { MissingPicture } from "~/blog/pictures/missingPictures";
+import type { PostInput } from "~/blog/post";
 import type { Heading } from "~/blog/rules";
 import { moment, newId } from "~/platform/db/tables.server";
 

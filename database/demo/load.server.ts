@@ -1,5 +1,5 @@
 import { inArray, isNull, or } from "drizzle-orm";
-import type { PostDetails } from "~/blog/forms";
+import type { PostDetails } from "~/blog/post";
 import { insertPost, prepareContent } from "~/blog/postWrites.server";
 import { posts } from "~/blog/tables.server";
 import { company } from "~/company/tables.server";

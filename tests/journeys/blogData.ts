@@ -1,5 +1,5 @@
 import type { AdminPost } from "~/blog/adminQueries.server";
-import type { PostDetails } from "~/blog/forms";
+import type { PostDetails } from "~/blog/post";
 import { ADA, addedPost } from "~/blog/posts.testing";
 import { startPreview } from "~/blog/preview/previewCommands.server";
 import type { App } from "~/platform/app.server";

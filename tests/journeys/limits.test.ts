@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { CONTENT_MAX_CHARACTERS } from "~/blog/forms";
+import { CONTENT_MAX_CHARACTERS } from "~/blog/post";
 import { startSite } from "../support/site";
 import { addApplications, signedIn } from "./adminData";
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { findDraft, findPost, findRevision, listRevisions } from "~/blog/adminQueries.server";
 import { addPost, changePost, publishPost } from "~/blog/commands.server";
-import { inputOfDetails } from "~/blog/postInput";
+import { typedOfDetails } from "~/blog/post";
 import { ADA, addedPost, DETAILS, GRACE, VISITOR } from "~/blog/posts.testing";
 import { startPreview, stopPreview } from "~/blog/preview/previewCommands.server";
 import { findPreviewPost, findPublishedPost, findRedirect } from "~/blog/queries.server";
@@ -18,7 +18,7 @@ beforeEach(async () => {
   app = database.context();
 });
 
-const typed = (changes: object = {}) => ({ ...inputOfDetails(DETAILS), ...changes });
+const typed = (changes: object = {}) => ({ ...typedOfDetails(DETAILS), ...changes });
 const typing = (postId: string, changes: object = {}) => ({
   postId,
   baseVersion: 1,

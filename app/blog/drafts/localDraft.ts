@@ -1,5 +1,5 @@
 import { EMPTY_POST } from "~/blog/admin/editor/postInput";
-import type { PostInput } from "~/blog/forms";
+import type { PostInput } from "~/blog/post";
 
 /** A draft copy that did not reach the server, stored in this browser until it does. */
 export interface LocalDraft {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { bodyOf } from "~/blog/admin/editor/postInput";
 import { removeLocalDraft, storeLocalDraft } from "~/blog/drafts/localDraft";
-import type { PostInput } from "~/blog/forms";
+import type { PostInput } from "~/blog/post";
 
 const IDLE_BEFORE_SAVING_MS = 1_500;
 const RETRY_AFTER_MS = 15_000;

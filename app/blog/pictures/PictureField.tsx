@@ -1,21 +1,19 @@
 import { Image, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { IMAGE_ADDRESS_MAX_CHARACTERS } from "~/blog/forms";
 import { PictureUpload } from "~/blog/pictures/PictureUpload";
+import type { PostInput } from "~/blog/post";
 import { ownPicture } from "~/blog/public/postCover";
+import { type FilledForm, FormField } from "~/shell/form/FormField";
 import { Button } from "~/ui/primitives/Button";
-import { TextField } from "~/ui/primitives/Fields";
 import { Icon } from "~/ui/primitives/Icon";
 
 interface PictureFieldProps {
   name: "image_url" | "author_image";
-  label: string;
   /** The label of the upload, such as "Upload image". */
   uploadLabel: string;
   /** Shown as a circle, as portraits are on the page. */
   round?: boolean;
-  address: string;
-  error?: string;
+  filled: FilledForm<PostInput>;
   /** Why visitors do not see the picture at this address. */
   missing?: string;
   /** Returns the alternative text that is typed in the form. */
@@ -26,8 +24,9 @@ interface PictureFieldProps {
 
 /** A picture by address or upload. The preview shows pictures of this site only. */
 export function PictureField(props: PictureFieldProps) {
-  const { name, label, uploadLabel, round, error, describe, onUploaded, onChange } = props;
-  const [address, setAddress] = useState(props.address);
+  const { name, uploadLabel, round, filled, missing, describe, onUploaded, onChange } = props;
+  const stored = filled.values[name];
+  const [address, setAddress] = useState(stored);
   function put(next: string) {
     const input = document.getElementById(name);
     if (input instanceof HTMLInputElement) input.value = next;
@@ -38,17 +37,11 @@ export function PictureField(props: PictureFieldProps) {
     <div className="picture-field">
       <Shown address={address} round={round} />
       <div className="stack">
-        <TextField
+        <FormField
           name={name}
-          label={label}
-          optional
-          inputMode="url"
-          autoComplete="off"
-          hint="Of this site, or of another one: its picture is copied here when you save."
-          defaultValue={props.address}
-          error={error ?? (address === props.address ? props.missing : undefined)}
-          limit={IMAGE_ADDRESS_MAX_CHARACTERS}
-          onInput={(event) => setAddress(event.currentTarget.value.trim())}
+          {...filled}
+          error={address === stored ? missing : undefined}
+          onInput={({ currentTarget }) => setAddress(currentTarget.value.trim())}
         />
         <PictureUpload
           label={address ? `${uploadLabel} instead` : uploadLabel}

@@ -1,4 +1,4 @@
-import type { PostInput } from "~/blog/forms";
+import type { PostInput } from "~/blog/post";
 
 /** In pixels. A narrower image is stored at its own width. */
 export const PICTURE_WIDTHS = [480, 960, 1600] as const;

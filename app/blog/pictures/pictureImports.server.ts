@@ -4,6 +4,7 @@ import type {
   MissingReason,
   PictureFieldName,
 } from "~/blog/pictures/missingPictures";
+import { ALT_MAX_CHARACTERS } from "~/blog/pictures/pictureAnswer";
 import { addPicture } from "~/blog/pictures/pictures.server";
 import type { App } from "~/platform/app.server";
 import { pictureAddress } from "~/platform/markup/address";
@@ -14,7 +15,6 @@ const ALL_MAX_MS = 25_000;
 /** Pictures beyond this number are left to the next save. */
 const PICTURES_MAX = 20;
 const ADDRESS_MAX_CHARACTERS = 2_000;
-const ALT_MAX_CHARACTERS = 300;
 
 /** The fields of a typed or a valid post form that name or describe pictures. */
 interface PictureFields {

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findDraft, findPost, findRevision } from "~/blog/adminQueries.server";
 import { addPost, changePost } from "~/blog/commands.server";
 import { saveDraft } from "~/blog/drafts/draftCommands.server";
-import { inputOfDetails, postInputOf } from "~/blog/postInput";
+import { typedOfDetails, typedPost } from "~/blog/post";
 import { ADA, addedPost, DETAILS } from "~/blog/posts.testing";
 import { restoreRevision } from "~/blog/revisions/revisionCommands.server";
 import { publishDuePosts } from "~/blog/schedule.server";
@@ -205,14 +205,14 @@ describe("an address in the text", () => {
 
 describe("other ways to write a post", () => {
   test("a draft copy stores what was typed and fetches nothing", async () => {
-    const input = { ...inputOfDetails(DETAILS), image_url: elsewhere.at("/a.png") };
+    const input = { ...typedOfDetails(DETAILS), image_url: elsewhere.at("/a.png") };
     await saveDraft(app, ADA, { postId: "new", baseVersion: 0, input });
     expect(elsewhere.asked).toEqual([]);
   });
 
   test("restoring a revision from before pictures were copied copies its pictures", async () => {
     const post = await addedPost(app);
-    const input = { ...postInputOf(post, app.calendar()), image_url: elsewhere.at("/a.png") };
+    const input = { ...typedPost(post, app.calendar()), image_url: elsewhere.at("/a.png") };
     await app.db.update(postRevisions).set({ input }).where(eq(postRevisions.postId, post.id));
     const restored = await restoreRevision(app, ADA, {
       postId: post.id,
@@ -240,7 +240,7 @@ describe("other ways to write a post", () => {
     await app.db.update(posts).set({ imageUrl: AWAY, missingPictures: null });
     const stored = await findPost(app, post.id);
     if (!stored) throw new Error("no post");
-    expect(await findUncopiedPictures(postInputOf(stored, app.calendar()))).toEqual([
+    expect(await findUncopiedPictures(typedPost(stored, app.calendar()))).toEqual([
       { field: "image_url", address: AWAY, reason: "not-yet" },
     ]);
   });

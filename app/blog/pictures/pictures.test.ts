@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
 import { changePost, deletePost } from "~/blog/commands.server";
 import { discardDraft, saveDraft } from "~/blog/drafts/draftCommands.server";
-import { inputOfDetails } from "~/blog/postInput";
+import { typedOfDetails } from "~/blog/post";
 import { ADA, addedPost, DETAILS, VISITOR } from "~/blog/posts.testing";
 import { postPictures } from "~/blog/tables.server";
 import { FileMissing, FileStoreUnavailable } from "~/platform/storage/fileStore";
@@ -166,7 +166,7 @@ describe("a picture is retained", () => {
   const typed = (changes: object) => ({
     postId: "new",
     baseVersion: 0,
-    input: { ...inputOfDetails(DETAILS), ...changes },
+    input: { ...typedOfDetails(DETAILS), ...changes },
   });
 
   test("for a day if nothing shows it, and is then deleted with its files", async () => {

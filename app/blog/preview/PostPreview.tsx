@@ -1,4 +1,4 @@
-import type { PostInput } from "~/blog/forms";
+import type { PostInput } from "~/blog/post";
 import { PreviewFrame } from "~/blog/preview/PreviewFrame";
 import { usePreviewDocument } from "~/blog/preview/usePreviewDocument";
 import { Spinner } from "~/ui/primitives/Spinner";

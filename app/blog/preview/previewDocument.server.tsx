@@ -1,10 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import type { PostInput } from "~/blog/forms";
+import { type PostInput, postForm } from "~/blog/post";
 import { Article } from "~/blog/public/Article";
 import type { Post } from "~/blog/rules";
 import { brandStylesheetAddress } from "~/company/public/brandAddresses.server";
 import { getCompanyAndBrand } from "~/company/queries.server";
 import type { App } from "~/platform/app.server";
+import { draftOf } from "~/platform/forms/record";
 import { cleanArticle } from "~/platform/markup/cleanArticle.server";
 import type { ArticleRejection } from "~/platform/markup/cleanedArticle";
 import { OfficeCalendarProvider } from "~/shell/officeCalendar";
@@ -66,17 +67,12 @@ const UNSHOWABLE: Record<ArticleRejection, string> = {
 };
 
 function postOf(input: PostInput, now: Date): Post {
+  const draft = draftOf(postForm, input);
   return {
     id: "",
+    ...draft,
     slug: input.slug || "untitled",
     title: input.title || "Untitled",
-    summary: input.summary,
-    category: input.category,
-    tags: input.tags,
-    author: input.author,
-    authorImage: input.author_image || null,
-    imageUrl: input.image_url || null,
-    imageAlt: input.image_alt || null,
     // Typed text is shown as a draft, even if its post is published.
     isPublished: false,
     publishedAt: null,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { bodyOf } from "~/blog/admin/editor/postInput";
-import type { PostInput } from "~/blog/forms";
+import type { PostInput } from "~/blog/post";
 
 interface Preview {
   html: string | null;

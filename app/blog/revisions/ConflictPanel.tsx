@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import type { NewerSave } from "~/blog/admin/editor/postAnswer";
-import type { PostInput } from "~/blog/forms";
+import type { PostInput } from "~/blog/post";
 import { Differences } from "~/blog/revisions/Differences";
 import { type PostDifference, postDifferences } from "~/blog/revisions/postDifferences";
 import { Button, LinkButton } from "~/ui/primitives/Button";
@@ -18,7 +18,7 @@ interface ConflictPanelProps {
  */
 export function ConflictPanel({ mine, newer, editor, takeField }: ConflictPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const differences = postDifferences(newer.input, mine);
+  const differences = postDifferences(newer.values, mine);
   const takeTheirs = ({ field, label }: PostDifference) =>
     takeField && (
       <Button

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { findPost, findRevision } from "~/blog/adminQueries.server";
-import { postInputOf } from "~/blog/postInput";
+import { typedPost } from "~/blog/post";
 import { PreviewFrame } from "~/blog/preview/PreviewFrame";
 import { typedDocument } from "~/blog/preview/previewDocument.server";
 import { Differences } from "~/blog/revisions/Differences";
@@ -31,7 +31,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     current: post.version,
     version: revision.version,
     saved: `${calendar.shortMoment(revision.savedAt)}, by ${nameOf(revision.savedBy)}`,
-    differences: postDifferences(postInputOf(post, calendar), revision.input),
+    differences: postDifferences(typedPost(post, calendar), revision.input),
     preview: await typedDocument(admin.app, revision.input, revision.savedAt),
   };
 }

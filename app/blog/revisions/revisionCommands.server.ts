@@ -1,7 +1,6 @@
 import { findPost, findRevision } from "~/blog/adminQueries.server";
 import { changePost, type PostChanged } from "~/blog/commands.server";
-import { postForm } from "~/blog/forms";
-import { postInputOf } from "~/blog/postInput";
+import { postForm, typedPost } from "~/blog/post";
 import { mayWritePosts, refuse } from "~/blog/postWrites.server";
 import type { App } from "~/platform/app.server";
 import { checkForm } from "~/platform/forms/check";
@@ -23,8 +22,8 @@ export async function restoreRevision(
   if (!post) return refuse("post-missing");
   const revision = await findRevision(app, input.postId, input.revision);
   if (!revision) return refuse("revision-missing");
-  const { is_published, publish_at } = postInputOf(post, app.calendar());
-  const checked = checkForm(postForm, { ...revision.input, is_published, publish_at });
+  const { is_published, publish_at } = typedPost(post, app.calendar());
+  const checked = checkForm(postForm.schema, { ...revision.input, is_published, publish_at });
   if (!checked.ok) return refuse("revision-outdated");
   const { postId: id, version } = input;
   return changePost(app, actor, { id, version, details: checked.value });

@@ -26,7 +26,8 @@ export interface FieldLook {
 
 /** A field of a form. `Typed` is what the form sends, `Value` what it becomes once it was checked. */
 export interface Field<Typed = unknown, Value = unknown> {
-  control: "text" | "textarea" | "select" | "checkbox" | "rows";
+  /** The kind of its control; "own" for one that its screen brings along. */
+  control: "text" | "textarea" | "select" | "checkbox" | "rows" | "own";
   look: FieldLook;
   empty: Typed;
   read(sent: FormFields, name: string): Typed;

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import type { FieldErrors } from "~/platform/forms/check";
-import type { Fields, FormSchema } from "~/platform/forms/fields";
+import type { FormSchema } from "~/platform/forms/fields";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "~/ui/primitives/Fields";
 
 /** A form with what was typed into it and the errors of its fields. */
-export interface FilledForm<F extends Fields = Fields> {
-  form: FormSchema<F>;
-  values: Readonly<Record<string, unknown>>;
+export interface FilledForm<Typed = Readonly<Record<string, unknown>>> {
+  form: FormSchema;
+  values: Typed;
   fieldErrors: FieldErrors;
 }
 
@@ -16,14 +16,18 @@ interface FormFieldProps extends FilledForm {
   /** Instead of what the schema says. */
   label?: ReactNode;
   hint?: ReactNode;
+  error?: string;
+  onInput?: (event: { currentTarget: TextControl }) => void;
 }
+
+type TextControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** The control of a field, with its label, hint, value and error. */
 export function FormField({ form, values, fieldErrors, name, ...instead }: FormFieldProps) {
   const field = form.fields[name];
   if (!field) throw new Error(`a form has no field ${name}`);
   const { half: _half, suggestions, choices = [], ...look } = field.look;
-  const shown = { name, ...look, error: fieldErrors[name], ...instead };
+  const shown = { name, ...look, ...instead, error: fieldErrors[name] ?? instead.error };
   if (field.control === "checkbox")
     return <CheckboxField {...shown} defaultChecked={values[name] === true} />;
   const filled = { ...shown, defaultValue: String(values[name] ?? "") };

@@ -1,79 +1,47 @@
-import { type InputEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { TagInput } from "~/blog/admin/editor/TagInput";
-import {
-  type PostInput,
-  SLUG_MAX_CHARACTERS,
-  SUMMARY_MAX_CHARACTERS,
-  TITLE_MAX_CHARACTERS,
-} from "~/blog/forms";
-import { CATEGORIES, categoryName } from "~/blog/rules";
-import type { FieldErrors } from "~/platform/forms/check";
+import { type PostInput, SUMMARY_MAX_CHARACTERS } from "~/blog/post";
 import { slugOf } from "~/platform/forms/slug";
-import { SelectField, TextAreaField, TextField } from "~/ui/primitives/Fields";
-
-const CATEGORY_CHOICES = CATEGORIES.map((value) => ({ value, label: categoryName(value) }));
+import { type FilledForm, FormField } from "~/shell/form/FormField";
 
 interface PostBasicsProps {
   /** Whether the slug is derived from the title until the author types another; true for a new post. */
   slugFollows: boolean;
-  input: PostInput;
-  fieldErrors: FieldErrors;
+  filled: FilledForm<PostInput>;
   onChange: () => void;
 }
 
-export function PostBasics({ slugFollows, input, fieldErrors, onChange }: PostBasicsProps) {
-  const slug = useFollowingSlug(slugFollows, input);
+export function PostBasics({ slugFollows, filled, onChange }: PostBasicsProps) {
+  const { values, fieldErrors } = filled;
+  const slug = useFollowingSlug(slugFollows, values);
   return (
     <section className="card pad stack">
       <h2>Basic Information</h2>
-      <TextField
+      <FormField
         name="title"
-        label="Title"
-        defaultValue={input.title}
-        error={fieldErrors.title}
-        limit={TITLE_MAX_CHARACTERS}
-        autoComplete="off"
-        onInput={(event) => slug.follow(event.currentTarget)}
+        {...filled}
+        onInput={({ currentTarget }) => slug.follow(currentTarget)}
       />
-      <TextField
+      <FormField
         name="slug"
-        label="Slug"
-        hint="The end of the post's address: lower-case letters, digits and hyphens."
-        defaultValue={input.slug}
-        error={fieldErrors.slug}
-        limit={SLUG_MAX_CHARACTERS}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        onInput={slug.detach}
+        {...filled}
+        onInput={({ currentTarget }) => slug.detach(currentTarget)}
       />
-      <Summary text={input.summary} error={fieldErrors.summary} />
-      <SelectField
-        name="category"
-        label="Category"
-        placeholder="Select a category"
-        choices={CATEGORY_CHOICES}
-        defaultValue={input.category}
-        error={fieldErrors.category}
-      />
-      <TagInput tags={input.tags} error={fieldErrors.tags} onChange={onChange} />
+      <Summary {...filled} />
+      <FormField name="category" {...filled} />
+      <TagInput tags={values.tags} error={fieldErrors.tags} onChange={onChange} />
     </section>
   );
 }
 
-function Summary({ text, error }: { text: string; error?: string }) {
-  const [length, setLength] = useState(text.length);
+function Summary(filled: FilledForm<PostInput>) {
+  const [length, setLength] = useState(filled.values.summary.length);
   return (
     <div>
-      <TextAreaField
+      <FormField
         name="summary"
-        label="Summary"
-        rows={2}
-        hint="Shown on cards and in search results."
-        defaultValue={text}
-        error={error}
-        limit={SUMMARY_MAX_CHARACTERS}
-        onInput={(event) => setLength(event.currentTarget.value.length)}
+        {...filled}
+        onInput={({ currentTarget }) => setLength(currentTarget.value.length)}
       />
       <p className="counter">
         {length} of {SUMMARY_MAX_CHARACTERS} characters
@@ -82,16 +50,18 @@ function Summary({ text, error }: { text: string; error?: string }) {
   );
 }
 
+type Control = Pick<HTMLInputElement, "form" | "value">;
+
 /** Typing a slug stops it from following the title; emptying the field starts that again. */
 function useFollowingSlug(follows: boolean, input: PostInput) {
   const untouched = useRef(follows && (input.slug === "" || input.slug === slugOf(input.title)));
   return {
-    follow(title: HTMLInputElement) {
-      const slug = title.form?.elements.namedItem("slug");
-      if (untouched.current && slug instanceof HTMLInputElement) slug.value = slugOf(title.value);
+    follow({ form, value }: Control) {
+      const slug = form?.elements.namedItem("slug");
+      if (untouched.current && slug instanceof HTMLInputElement) slug.value = slugOf(value);
     },
-    detach(event: InputEvent<HTMLInputElement>) {
-      untouched.current = follows && event.currentTarget.value === "";
+    detach({ value }: Control) {
+      untouched.current = follows && value === "";
     },
   };
 }

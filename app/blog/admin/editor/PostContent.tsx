@@ -1,31 +1,19 @@
-import { CONTENT_MAX_CHARACTERS } from "~/blog/forms";
 import { PICTURES_ADDRESS } from "~/blog/pictures/pictureAnswer";
+import type { PostInput } from "~/blog/post";
 import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
+import { type FilledForm, FormField } from "~/shell/form/FormField";
 import { Button } from "~/ui/primitives/Button";
-import { TextAreaField } from "~/ui/primitives/Fields";
 
 interface PostContentProps {
-  text: string;
-  error?: string;
+  filled: FilledForm<PostInput>;
+  /** Which of its pictures visitors do not see. */
+  missing?: string;
 }
 
-const HINT =
-  "HTML. Headings from h2 down, lists, tables, quotes, code, links and pictures are kept; scripts and styles are not. " +
-  "Pictures of other sites are copied here when you save.";
-
-export function PostContent({ text, error }: PostContentProps) {
+export function PostContent({ filled, missing }: PostContentProps) {
   return (
     <section className="card pad stack">
-      <TextAreaField
-        name="content"
-        label="Content"
-        rows={15}
-        hint={HINT}
-        defaultValue={text}
-        error={error}
-        limit={CONTENT_MAX_CHARACTERS}
-        spellCheck
-      />
+      <FormField name="content" {...filled} error={missing} />
       <p>
         <a href={PICTURES_ADDRESS} target="_blank" rel="noopener">
           Upload an image for the text

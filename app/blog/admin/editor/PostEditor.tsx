@@ -4,19 +4,20 @@ import type { EditorStart } from "~/blog/admin/editor/editorStart.server";
 import { LeaveDialog } from "~/blog/admin/editor/LeaveDialog";
 import { MissingPictures } from "~/blog/admin/editor/MissingPictures";
 import { PostForm, type PostFormVariant } from "~/blog/admin/editor/PostForm";
-import type { PostFormAnswer } from "~/blog/admin/editor/postAnswer";
-import { postErrors } from "~/blog/admin/editor/postErrors";
-import { typedInForm } from "~/blog/admin/editor/postInput";
+import type { PostAnswer } from "~/blog/admin/editor/postAnswer";
 import { useTypedPost } from "~/blog/admin/editor/useTypedPost";
 import { DraftOffers } from "~/blog/drafts/DraftOffer";
 import { useDraftCopy } from "~/blog/drafts/useDraftCopy";
-import type { PostInput } from "~/blog/forms";
 import type { MissingPicture } from "~/blog/pictures/missingPictures";
+import { type PostInput, postForm } from "~/blog/post";
 import { PostPreview } from "~/blog/preview/PostPreview";
 import { ConflictPanel } from "~/blog/revisions/ConflictPanel";
 import { NEW_POST } from "~/blog/rules";
+import { readForm } from "~/platform/forms/fields";
 import { EditorPanes } from "~/shell/admin/EditorPanes";
+import { errorList, shownForm } from "~/shell/admin/form/formAnswer";
 import { useIsAlive } from "~/shell/admin/useIsAlive";
+import { formFieldsOf } from "~/shell/form/formFieldsOf";
 import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
 
 interface PostEditorProps {
@@ -33,21 +34,23 @@ interface PostEditorProps {
 
 export function PostEditor(props: PostEditorProps) {
   const { variant, title, start, state, head, children } = props;
-  const answer = (props.answer ?? {}) as Partial<PostFormAnswer>;
+  const answer = (props.answer ?? {}) as Partial<PostAnswer>;
+  const shown = shownForm(start.input, answer);
   const form = useRef<HTMLFormElement>(null);
-  const filled = useFilledForm(answer.input ?? start.input, start.version);
+  const filled = useFilledForm(shown.values, start.version);
   const version = answer.version ?? filled.version;
   const saving = useNavigation().formMethod === "POST";
-  const { typed, dirty, changed } = useTypedPost(form, filled.input, start.stored);
+  const { typed, dirty, changed } = useTypedPost(form, filled.values, start.stored);
   const { accountId, postId } = start;
   const draft = useDraftCopy({ accountId, postId, baseVersion: version, typed, dirty, saving });
-  const { fieldErrors = {}, formError, newer } = answer;
-  const missing = start.missing.filter((picture) => isNamedIn(filled.input, picture));
-  const problems = postErrors(fieldErrors, newer ? CONFLICT : formError);
+  const { newer } = answer;
+  const missing = start.missing.filter((picture) => isNamedIn(filled.values, picture));
+  const problems = errorList(postForm, shown);
   const alive = useIsAlive();
   const takeField = (field: keyof PostInput) => {
     if (!form.current || !newer) return;
-    filled.fill({ ...typedInForm(form.current), [field]: newer.input[field] }, newer.version);
+    const now = readForm(postForm, formFieldsOf(form.current));
+    filled.fill({ ...now, [field]: newer.values[field] }, newer.version);
     changed();
   };
   return (
@@ -70,9 +73,10 @@ export function PostEditor(props: PostEditorProps) {
           write={
             <>
               <PostForm
-                {...{ form, variant, version, fieldErrors, missing, state, saving, draft }}
+                {...{ form, variant, version, missing, state, draft }}
                 name={title}
-                input={filled.input}
+                values={filled.values}
+                fieldErrors={shown.fieldErrors}
                 filling={filled.times}
                 onChange={changed}
               >
@@ -99,20 +103,18 @@ export function PostEditor(props: PostEditorProps) {
 }
 
 /** A restored draft or a rejected form may show other pictures than the stored post. */
-function isNamedIn(input: PostInput, { field, address }: MissingPicture): boolean {
-  return field === "content" || input[field] === address;
+function isNamedIn(values: PostInput, { field, address }: MissingPicture): boolean {
+  return field === "content" || values[field] === address;
 }
-
-const CONFLICT = "Somebody else saved this post while you were editing it. Yours is not saved yet.";
 
 function editorOf(postId: string): string {
   return postId === NEW_POST ? "/admin/blogs/new" : `/admin/blogs/edit/${postId}`;
 }
 
 /** The values that the form was last filled with. Filling it again replaces everything in it. */
-function useFilledForm(input: PostInput, version: number) {
-  const [filled, setFilled] = useState({ input, version, times: 0 });
+function useFilledForm(values: PostInput, version: number) {
+  const [filled, setFilled] = useState({ values, version, times: 0 });
   const fill = (next: PostInput, from: number) =>
-    setFilled((before) => ({ input: next, version: from, times: before.times + 1 }));
+    setFilled((before) => ({ values: next, version: from, times: before.times + 1 }));
   return { ...filled, fill };
 }

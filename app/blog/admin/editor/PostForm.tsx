@@ -7,11 +7,12 @@ import { PostPublishing } from "~/blog/admin/editor/PostPublishing";
 import type { FormRef } from "~/blog/admin/editor/useTypedPost";
 import { DraftStatus } from "~/blog/drafts/DraftStatus";
 import type { DraftState } from "~/blog/drafts/useDraftCopy";
-import type { PostInput } from "~/blog/forms";
 import type { MissingPicture, PictureFieldName } from "~/blog/pictures/missingPictures";
 import { PostAuthor, PostCover } from "~/blog/pictures/PostImages";
+import { type PostInput, postForm } from "~/blog/post";
 import type { FieldErrors } from "~/platform/forms/check";
-import { Button, LinkButton } from "~/ui/primitives/Button";
+import { SaveButton } from "~/shell/admin/form/SaveButton";
+import { LinkButton } from "~/ui/primitives/Button";
 
 export type PostFormVariant = "add" | "edit";
 
@@ -20,14 +21,13 @@ export interface PostFormProps {
   variant: PostFormVariant;
   name: string;
   version: number;
-  input: PostInput;
+  values: PostInput;
   /** A new number makes the form show the values of `input` again. */
   filling: number;
   fieldErrors: FieldErrors;
   /** Pictures of the stored post that visitors do not see. */
   missing: readonly MissingPicture[];
   state: string;
-  saving: boolean;
   draft: DraftState;
   onChange: () => void;
   /** Shown above the fields: the error summary, a conflict. */
@@ -35,14 +35,15 @@ export interface PostFormProps {
 }
 
 const LABELS = {
-  add: { published: "Publish immediately", idle: "Add Blog", busy: "Adding..." },
-  edit: { published: "Published", idle: "Save Changes", busy: "Saving..." },
+  add: { published: "Publish immediately", verb: "Add Blog", busyVerb: "Adding..." },
+  edit: { published: "Published", verb: "Save Changes", busyVerb: "Saving..." },
 };
 
 /** One form for a new post and a stored one; only some labels differ. The server validates it and writes the errors. */
 export function PostForm(props: PostFormProps) {
-  const { form, variant, name, version, input, filling, fieldErrors, state, onChange } = props;
-  const fields = { input, fieldErrors, onChange };
+  const { form, variant, name, version, values, filling, fieldErrors, state, onChange } = props;
+  const filled = { form: postForm, values, fieldErrors };
+  const fields = { filled, onChange };
   const missingIn = (field: PictureFieldName) => missingTextOf(props.missing, field);
   return (
     <Form
@@ -61,39 +62,19 @@ export function PostForm(props: PostFormProps) {
         {props.children}
         <div className="stack" key={filling}>
           <PostBasics slugFollows={variant === "add"} {...fields} />
-          <PostContent text={input.content} error={fieldErrors.content ?? missingIn("content")} />
+          <PostContent filled={filled} missing={missingIn("content")} />
           <PostCover {...fields} missing={missingIn("image_url")} />
           <PostAuthor {...fields} missing={missingIn("author_image")} />
-          <PostPublishing
-            label={LABELS[variant].published}
-            input={input}
-            fieldErrors={fieldErrors}
-            state={state}
-          />
+          <PostPublishing label={LABELS[variant].published} filled={filled} state={state} />
         </div>
-        <SaveBar variant={variant} saving={props.saving} draft={props.draft} />
+        <div className="acts savebar">
+          <SaveButton verb={LABELS[variant].verb} busyVerb={LABELS[variant].busyVerb} />
+          <LinkButton variant="line" href="/admin/blogs">
+            Cancel
+          </LinkButton>
+          <DraftStatus state={props.draft} />
+        </div>
       </div>
     </Form>
-  );
-}
-
-interface SaveBarProps {
-  variant: PostFormVariant;
-  saving: boolean;
-  draft: DraftState;
-}
-
-function SaveBar({ variant, saving, draft }: SaveBarProps) {
-  const { idle, busy } = LABELS[variant];
-  return (
-    <div className="acts savebar">
-      <Button type="submit" variant="signal" busy={saving}>
-        {saving ? busy : idle}
-      </Button>
-      <LinkButton variant="line" href="/admin/blogs">
-        Cancel
-      </LinkButton>
-      <DraftStatus state={draft} />
-    </div>
   );
 }

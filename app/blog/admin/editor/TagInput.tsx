@@ -1,7 +1,6 @@
 import { Plus, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { distinctTags } from "~/blog/admin/editor/postInput";
-import { TAGS_MAX } from "~/blog/forms";
+import { distinctTags, TAGS_MAX } from "~/blog/post";
 import { useIsAlive } from "~/shell/admin/useIsAlive";
 import { Button } from "~/ui/primitives/Button";
 import { Field } from "~/ui/primitives/Field";

@@ -2,13 +2,13 @@ import { Eye, History } from "lucide-react";
 import { redirect, useLocation } from "react-router";
 import { editorStart } from "~/blog/admin/editor/editorStart.server";
 import { PostEditor } from "~/blog/admin/editor/PostEditor";
-import { answerPostForm } from "~/blog/admin/editor/postAnswer.server";
+import { savePost } from "~/blog/admin/editor/postAnswer.server";
 import { restoredStart } from "~/blog/admin/editor/restoredStart";
 import { formatState } from "~/blog/admin/list/postState";
 import { findPost } from "~/blog/adminQueries.server";
 import { changePost } from "~/blog/commands.server";
 import { findUncopiedPictures } from "~/blog/pictures/pictureImports.server";
-import { postInputOf } from "~/blog/postInput";
+import { typedPost } from "~/blog/post";
 import { PreviewLink } from "~/blog/preview/PreviewLink";
 import { type AdminRequest, adminRequest } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
@@ -28,7 +28,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!post) throw redirect("/admin/blogs");
   const { id, title, version } = post;
   const calendar = admin.app.calendar();
-  const input = postInputOf(post, calendar);
+  const input = typedPost(post, calendar);
   const missing = post.missingPictures ?? (await findUncopiedPictures(input));
   return {
     id,
@@ -42,7 +42,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
   const id = storable(params.blogId);
-  return answerPostForm(admin, request, {
+  return savePost(admin, request, {
     postId: id,
     formError: FAILED,
     save: (details, version) => changePost(admin.app, admin.actor, { id, version, details }),

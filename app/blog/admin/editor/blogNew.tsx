@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { editorStart } from "~/blog/admin/editor/editorStart.server";
 import { PostEditor } from "~/blog/admin/editor/PostEditor";
-import { answerPostForm } from "~/blog/admin/editor/postAnswer.server";
+import { savePost } from "~/blog/admin/editor/postAnswer.server";
 import { EMPTY_POST } from "~/blog/admin/editor/postInput";
 import { restoredStart } from "~/blog/admin/editor/restoredStart";
 import { addPost } from "~/blog/commands.server";
@@ -21,7 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
-  return answerPostForm(admin, request, {
+  return savePost(admin, request, {
     postId: NEW_POST,
     formError: FAILED,
     save: (details) => addPost(admin.app, admin.actor, details),

@@ -1,7 +1,7 @@
 import { isSameInput } from "~/blog/admin/editor/postInput";
 import { findDraft } from "~/blog/adminQueries.server";
-import type { PostInput } from "~/blog/forms";
 import type { MissingPicture } from "~/blog/pictures/missingPictures";
+import type { PostInput } from "~/blog/post";
 import type { AdminRequest } from "~/shell/admin/adminRequest.server";
 
 export interface EditorStart {

@@ -1,60 +1,57 @@
-import { data, replace } from "react-router";
-import type { NewerSave, PostFormAnswer } from "~/blog/admin/editor/postAnswer";
-import { POST_FORM_MAX_BYTES, typedPost, withTagsChanged } from "~/blog/admin/editor/postInput";
+import { data } from "react-router";
+import type { NewerSave, PostAnswer } from "~/blog/admin/editor/postAnswer";
+import { POST_FORM_MAX_BYTES, withTagsChanged } from "~/blog/admin/editor/postInput";
 import { type AdminPost, findPost } from "~/blog/adminQueries.server";
 import type { PostAdded, PostChanged } from "~/blog/commands.server";
-import { type PostDetails, type PostInput, postForm } from "~/blog/forms";
-import { postInputOf } from "~/blog/postInput";
+import { type PostDetails, postForm, typedPost } from "~/blog/post";
 import { editorNames } from "~/blog/revisions/editorNames.server";
 import { stateOf, versionOf } from "~/blog/rules";
-import { checkForm, type FieldErrors, type FormFields, textOf } from "~/platform/forms/check";
-import { parseForm } from "~/platform/upload/parseForm.server";
-import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
-import { unreadable } from "~/shell/admin/change/change.server";
+import { type FieldErrors, textOf } from "~/platform/forms/check";
+import type { AdminRequest } from "~/shell/admin/adminRequest.server";
+import { returned } from "~/shell/admin/change/change.server";
 import type { FlashToken } from "~/shell/admin/change/flash";
-import { setFlash } from "~/shell/admin/change/flashCookie.server";
+import { readSent, type Sent, saveSent } from "~/shell/admin/form/saveForm.server";
 
-export interface SentPost {
-  fields: FormFields;
-  input: PostInput;
+export interface SentPost extends Sent<typeof postForm.fields> {
   /** The version that the author started from. */
   version: number;
 }
 
 /** Reads a post form without validating it. Throws the response to a body that is not a form. */
 export async function readSentPost(request: Request): Promise<SentPost> {
-  const form = await parseForm(request, { maxBytes: POST_FORM_MAX_BYTES });
-  if (!form.ok) throw unreadable(form.reason);
-  return {
-    fields: form.fields,
-    input: typedPost(form.fields),
-    version: versionOf(textOf(form.fields, "version")),
-  };
+  const sent = await readSent(request, postForm, POST_FORM_MAX_BYTES);
+  return { ...sent, version: versionOf(textOf(sent.fields, "version")) };
 }
 
 interface Saving {
   /** NEW_POST while a post is being added. */
   postId: string;
-  formError: string;
   save: (details: PostDetails, version: number) => Promise<PostAdded | PostChanged>;
+  formError: string;
 }
 
+const CONFLICT = "Somebody else saved this post while you were editing it. Yours is not saved yet.";
+
 /** Saves a post form and redirects to the list, or answers with the typed form and its errors. */
-export async function answerPostForm(
+export async function savePost(
   admin: AdminRequest,
   request: Request,
   { postId, save, formError }: Saving,
 ) {
-  const { fields, input, version } = await readSentPost(request);
-  const typed: PostFormAnswer = { input, version, fieldErrors: {}, newer: null };
-  const changed = withTagsChanged(fields, input);
-  if (changed) return answer({ ...typed, input: changed }, 200);
-  const checked = checkForm(postForm, input);
-  if (!checked.ok) return answer({ ...typed, fieldErrors: checked.fieldErrors }, 422);
-  const saved = await attempt(admin, () => save(checked.value, version));
-  if (!saved.ok) return answerRejection(admin, { postId, formError }, typed, saved);
-  const headers = { "Set-Cookie": setFlash(savedToken(saved)) };
-  return replace(addressAfter(saved.post), { status: 303, headers });
+  const { version, ...sent } = await readSentPost(request);
+  const saved = await saveSent(admin, postForm, sent, {
+    rebuild: withTagsChanged,
+    save: (details) => save(details, version),
+    done: (made) => returned(addressAfter(made.post), savedToken(made)),
+    explain: ({ reason }) => ERRORS[reason] ?? null,
+    formError: ({ reason }) => (reason === "newer-version" ? CONFLICT : formError),
+  });
+  if (saved instanceof Response) return saved;
+  const { answer, status, refused } = saved;
+  const savedBy = refused?.reason === "newer-version" ? refused.newer.savedBy : undefined;
+  const newer = savedBy === undefined ? null : await findNewerSave(admin, postId, savedBy);
+  const post: PostAnswer = { ...answer, newer, version: newer?.version ?? version };
+  return data(post, { status: refused?.reason === "slug-taken" ? 409 : status });
 }
 
 /** The list; the editor again if it has to say which pictures could not be copied. */
@@ -63,26 +60,7 @@ function addressAfter({ id, version, missingPictures }: AdminPost): string {
   return isComplete ? "/admin/blogs" : `/admin/blogs/edit/${id}?saved=${version}`;
 }
 
-const answer = (form: PostFormAnswer, status: number) => data(form, { status });
-
-type Rejection = Extract<PostAdded | PostChanged, { ok: false }> | { ok: false; reason: "failed" };
-
-async function answerRejection(
-  admin: AdminRequest,
-  { postId, formError }: Pick<Saving, "postId" | "formError">,
-  typed: PostFormAnswer,
-  rejection: Rejection,
-) {
-  const { reason } = rejection;
-  if (reason === "newer-version") {
-    const newer = await findNewerSave(admin, postId, rejection.newer.savedBy);
-    if (newer) return answer({ ...typed, newer, version: newer.version }, 409);
-  }
-  const fieldErrors = ERRORS[reason];
-  if (fieldErrors) return answer({ ...typed, fieldErrors }, reason === "slug-taken" ? 409 : 422);
-  return answer({ ...typed, formError }, reason === "failed" ? 500 : 409);
-}
-
+/** Null if the post was deleted in the meantime. */
 async function findNewerSave(
   admin: AdminRequest,
   postId: string,
@@ -96,11 +74,11 @@ async function findNewerSave(
     version: post.version,
     savedBy: nameOf(savedBy),
     savedAt: calendar.shortMoment(post.updatedAt),
-    input: postInputOf(post, calendar),
+    values: typedPost(post, calendar),
   };
 }
 
-const ERRORS: Partial<Record<Rejection["reason"], FieldErrors>> = {
+const ERRORS: Record<string, FieldErrors> = {
   "slug-taken": { slug: "This slug belongs to another post. Choose another one" },
   "too-long": { content: "Content is too long once it is cleaned. Shorten it" },
   "too-deep": { content: "Content has elements nested too deeply. Simplify it" },

@@ -1,5 +1,5 @@
-import type { PostInput } from "~/blog/forms";
-import type { FieldErrors } from "~/platform/forms/check";
+import type { PostInput } from "~/blog/post";
+import type { FormAnswer } from "~/shell/admin/form/formAnswer";
 
 /** The version that somebody else saved after this form was opened. */
 export interface NewerSave {
@@ -7,14 +7,11 @@ export interface NewerSave {
   savedBy: string;
   /** Formatted date and time. */
   savedAt: string;
-  input: PostInput;
+  values: PostInput;
 }
 
-/** The result of an attempt to save, with the form as it was typed. */
-export interface PostFormAnswer {
-  input: PostInput;
-  fieldErrors: FieldErrors;
-  formError?: string;
+/** The answer to a form that was not saved. */
+export interface PostAnswer extends FormAnswer<PostInput> {
   /** The version that the next attempt starts from. */
   version: number;
   newer: NewerSave | null;

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { bodyOf, distinctTags, EMPTY_POST, typedPost, withTagsChanged } from "./postInput";
+import { distinctTags, postForm } from "~/blog/post";
+import { readForm } from "~/platform/forms/fields";
+import { bodyOf, EMPTY_POST, withTagsChanged } from "./postInput";
 
 const fieldsOf = (body: URLSearchParams) =>
   new Map([...body.keys()].map((name) => [name, body.getAll(name)]));
@@ -12,7 +14,7 @@ test("a form that is encoded as a request body is decoded unchanged", () => {
     content: "<p>one</p>\n<p>ü</p>",
     is_published: true,
   };
-  expect(typedPost(fieldsOf(bodyOf(input)))).toEqual(input);
+  expect(readForm(postForm, fieldsOf(bodyOf(input)))).toEqual(input);
 });
 
 test("tags are separated by commas; empty ones and repetitions in another case are dropped", () => {

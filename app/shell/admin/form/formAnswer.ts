@@ -19,16 +19,16 @@ export function errorList<F extends Fields>(
   { fields }: FormSchema<F>,
   { values, fieldErrors, formError }: FormAnswer<Readonly<Record<string, unknown>>>,
 ): SummaryError[] {
-  const ofFields = Object.keys(fields).flatMap((name) => {
+  const ofFields = Object.entries(fields).flatMap(([name, { control }]) => {
     const message = fieldErrors[name];
-    return message ? [{ field: controlOf(name, values[name]), message }] : [];
+    const field = control === "rows" ? firstEmptyRow(name, values[name] as string[]) : name;
+    return message ? [{ field, message }] : [];
   });
   return formError ? [{ message: formError }, ...ofFields] : ofFields;
 }
 
-/** The error of a list of rows links to its first empty row. */
-function controlOf(name: string, typed: unknown): string {
-  if (!Array.isArray(typed)) return name;
-  const empty = typed.findIndex((row: string) => row.trim() === "");
+/** The control that the error of a list links to. */
+function firstEmptyRow(name: string, typed: readonly string[]): string {
+  const empty = typed.findIndex((row) => row.trim() === "");
   return `${name}-${Math.max(empty, 0)}`;
 }

@@ -19,7 +19,7 @@ type Refused<Saved> = Extract<Saved, { ok: false }> | { ok: false; reason: "fail
 interface Saving<F extends Fields, Saved extends Result> {
   /** Changes the form instead of saving it, if one of its buttons asks for that; null if it is to be saved. */
   rebuild?: (sent: FormFields, typed: TypedOf<F>) => TypedOf<F> | null;
-  save: (details: ValuesOf<F>, sent: FormFields) => Promise<Saved>;
+  save: (details: ValuesOf<F>) => Promise<Saved>;
   /** Where to go after it was saved. */
   done: (saved: Done<Saved>, details: ValuesOf<F>) => Response;
   /** The errors of fields that explain why the command rejected a valid form; null if none does. */
@@ -28,28 +28,58 @@ interface Saving<F extends Fields, Saved extends Result> {
   formError: string | ((refused: Refused<Saved>) => string);
 }
 
-/** Checks and saves a typed form. Answers a rejected one with what was typed and its errors, for shownForm. */
+/** A form as it was sent. */
+export interface Sent<F extends Fields> {
+  fields: FormFields;
+  values: TypedOf<F>;
+}
+
+/** Reads a form without checking it. Throws the response to a body that is not a form. */
+export async function readSent<F extends Fields>(
+  request: Request,
+  form: FormSchema<F>,
+  maxBytes?: number,
+): Promise<Sent<F>> {
+  const body = await parseForm(request, { maxBytes });
+  if (!body.ok) throw unreadable(body.reason);
+  return { fields: body.fields, values: readForm(form, body.fields) };
+}
+
+interface NotSaved<Typed, Refusal> {
+  answer: FormAnswer<Typed>;
+  status: number;
+  /** Why the command rejected it, if it came to that. */
+  refused?: Refusal;
+}
+
+/** Checks and saves a form: where to go then, or why it was not saved. */
+export async function saveSent<F extends Fields, Saved extends Result>(
+  admin: AdminRequest,
+  form: FormSchema<F>,
+  { fields, values }: Sent<F>,
+  { rebuild, save, done, explain, formError }: Saving<F, Saved>,
+): Promise<Response | NotSaved<TypedOf<F>, Refused<Saved>>> {
+  const rebuilt = rebuild?.(fields, values);
+  if (rebuilt) return { answer: { values: rebuilt, fieldErrors: {} }, status: 200 };
+  const checked = checkForm(form.schema, values);
+  if (!checked.ok) return { answer: { values, fieldErrors: checked.fieldErrors }, status: 422 };
+  const saved = await attempt(admin, () => save(checked.value));
+  if (saved.ok) return done(saved as Done<Saved>, checked.value);
+  const refused = saved as Refused<Saved>;
+  const fieldErrors = explain?.(refused, values);
+  if (fieldErrors) return { answer: { values, fieldErrors }, status: 422, refused };
+  const sentence = typeof formError === "string" ? formError : formError(refused);
+  const status = refused.reason === "failed" ? 503 : 409;
+  return { answer: { values, fieldErrors: {}, formError: sentence }, status, refused };
+}
+
+/** Saves a typed form. Answers a rejected one with what was typed and its errors, for shownForm. */
 export async function saveForm<F extends Fields, Saved extends Result>(
   admin: AdminRequest,
   request: Request,
   form: FormSchema<F>,
-  { rebuild, save, done, explain, formError }: Saving<F, Saved>,
+  saving: Saving<F, Saved>,
 ) {
-  const body = await parseForm(request);
-  if (!body.ok) throw unreadable(body.reason);
-  const values = readForm(form, body.fields);
-  const rebuilt = rebuild?.(body.fields, values);
-  if (rebuilt) return answer({ values: rebuilt, fieldErrors: {} }, 200);
-  const checked = checkForm(form.schema, values);
-  if (!checked.ok) return answer({ values, fieldErrors: checked.fieldErrors }, 422);
-  const saved = await attempt(admin, () => save(checked.value, body.fields));
-  if (saved.ok) return done(saved as Done<Saved>, checked.value);
-  const refused = saved as Refused<Saved>;
-  const fieldErrors = explain?.(refused, values);
-  if (fieldErrors) return answer({ values, fieldErrors }, 422);
-  const sentence = typeof formError === "string" ? formError : formError(refused);
-  const status = refused.reason === "failed" ? 503 : 409;
-  return answer({ values, fieldErrors: {}, formError: sentence }, status);
+  const saved = await saveSent(admin, form, await readSent(request, form), saving);
+  return saved instanceof Response ? saved : data(saved.answer, { status: saved.status });
 }
-
-const answer = <Typed>(form: FormAnswer<Typed>, status: number) => data(form, { status });

@@ -4,6 +4,13 @@ import { formFieldsOf } from "~/shell/form/formFieldsOf";
 
 const TYPING_PAUSE_MS = 200;
 
+/** Both functions must be the same in every rendering. */
+interface Reading<Typed> {
+  /** Whether what was read does not differ from what was read before. */
+  isSame?: (before: Typed, now: Typed) => boolean;
+  onRead?: (now: Typed) => void;
+}
+
 /**
  * What is typed into a form, read after each pause in typing. The inputs stay uncontrolled, as they are without scripts.
  */
@@ -11,13 +18,17 @@ export function useTypedForm<F extends Fields>(
   form: FormSchema<F>,
   element: RefObject<HTMLFormElement | null>,
   shown: TypedOf<F>,
+  { isSame, onRead }: Reading<TypedOf<F>> = {},
 ) {
   const [typed, setTyped] = useState(shown);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const read = useCallback(() => {
-    if (element.current) setTyped(readForm(form, formFieldsOf(element.current)));
-  }, [form, element]);
+    if (!element.current) return;
+    const now = readForm(form, formFieldsOf(element.current));
+    setTyped((before) => (isSame?.(before, now) ? before : now));
+    onRead?.(now);
+  }, [form, element, isSame, onRead]);
   const changed = useCallback(() => {
     clearTimeout(pause.current);
     pause.current = setTimeout(read, TYPING_PAUSE_MS);

@@ -1,0 +1,156 @@
+import * as z from "zod/mini";
+import { ALT_MAX_CHARACTERS } from "~/blog/pictures/pictureAnswer";
+import { CATEGORIES, categoryName, type Post } from "~/blog/rules";
+import type { OfficeCalendar } from "~/platform/calendar/officeCalendar";
+import { listOf } from "~/platform/forms/check";
+import {
+  choice,
+  type Field,
+  fieldOf,
+  formOf,
+  longText,
+  type TypedOf,
+  text,
+  tick,
+  type ValuesOf,
+} from "~/platform/forms/fields";
+import { columnsOf, typedOf } from "~/platform/forms/record";
+import { emptyOr, isReal } from "~/platform/forms/recordFields";
+import { slugOf } from "~/platform/forms/slug";
+import { isWebAddress, optionalText, requiredText } from "~/platform/forms/text";
+
+export const SUMMARY_MAX_CHARACTERS = 500;
+export const CONTENT_MAX_CHARACTERS = 500_000;
+export const TAGS_MAX = 20;
+const TAG_MAX_CHARACTERS = 50;
+
+const slug = requiredText(200, { missing: "Slug is required", name: "Slug" }).check(
+  z.refine(
+    (typed) => typed === "" || typed === slugOf(typed),
+    "Slug must be lower-case letters, digits and hyphens, such as data-quality",
+  ),
+);
+
+/** The address of a picture: a path of this site ("/media/...") or an absolute http or https address. */
+function picture(label: string, name: string) {
+  const limit = 2_000;
+  const check = optionalText(limit, name).check(
+    z.refine(
+      (typed) => typed === null || isOwnPath(typed) || isWebAddress(typed),
+      `${name} must be a full address, such as https://example.com/picture.jpg`,
+    ),
+  );
+  const hint = "Of this site, or of another one: its picture is copied here when you save.";
+  return fieldOf(
+    "text",
+    { label, hint, optional: true, limit, inputMode: "url", autoComplete: "off" },
+    check,
+  );
+}
+
+const tags: Field<string[], string[]> = {
+  control: "own",
+  look: { label: "Tags", optional: true },
+  empty: [],
+  read: (sent, name) => distinctTags(listOf(sent, name)),
+  check: z.pipe(
+    z.pipe(z.array(z.string()), z.transform(distinctTags)),
+    z
+      .array(requiredText(TAG_MAX_CHARACTERS, { missing: "", name: "Each tag" }))
+      .check(z.maxLength(TAGS_MAX, `There can be at most ${TAGS_MAX} tags`)),
+  ),
+};
+
+/** In the order of the screen. Each is stored in the column of its name, apart from the content: see typedPost. */
+export const postForm = formOf({
+  title: text({ label: "Title", limit: 200, autoComplete: "off" }),
+  slug: fieldOf(
+    "text",
+    {
+      label: "Slug",
+      hint: "The end of the post's address: lower-case letters, digits and hyphens.",
+      limit: 200,
+      autoComplete: "off",
+      autoCapitalize: "none",
+      spellCheck: false,
+    },
+    slug,
+  ),
+  summary: longText({
+    label: "Summary",
+    rows: 2,
+    hint: "Shown on cards and in search results.",
+    limit: SUMMARY_MAX_CHARACTERS,
+  }),
+  category: choice(
+    {
+      label: "Category",
+      placeholder: "Select a category",
+      choices: CATEGORIES.map((value) => ({ value, label: categoryName(value) })),
+    },
+    { wrong: "Choose one of the categories" },
+  ),
+  tags,
+  content: longText({
+    label: "Content",
+    rows: 15,
+    hint:
+      "HTML. Headings from h2 down, lists, tables, quotes, code, links and pictures are kept; scripts and styles are not. " +
+      "Pictures of other sites are copied here when you save.",
+    limit: CONTENT_MAX_CHARACTERS,
+    spellCheck: true,
+  }),
+  image_url: picture("Image URL", "Image URL"),
+  image_alt: text({
+    label: "Image description",
+    optional: true,
+    hint: "Read aloud to people who do not see the image. Leave it empty if the image only decorates.",
+    limit: ALT_MAX_CHARACTERS,
+    autoComplete: "off",
+  }),
+  author: text({ label: "Author", limit: 200, autoComplete: "off" }),
+  author_image: picture("Author Image URL", "Author image URL"),
+  is_published: tick({ label: "Published" }, false),
+  /** A local time at the offices, YYYY-MM-DDTHH:MM. */
+  publish_at: fieldOf(
+    "text",
+    { label: "Publish at", optional: true, type: "datetime-local" },
+    emptyOr(isLocalTime, "Publication time must be a date and time, such as 2027-03-31T09:00"),
+  ),
+});
+
+type PostFields = typeof postForm.fields;
+/** A post form as it was typed: shown again when it is rejected, and stored as draft copies and revisions. */
+export type PostInput = TypedOf<PostFields>;
+/** A valid post form. */
+export type PostDetails = ValuesOf<PostFields>;
+
+/** The form of a stored post. The content is what was typed, not what was left after cleaning it. */
+export function typedPost(post: Post & { source: string }, calendar: OfficeCalendar): PostInput {
+  const publishAt = post.publishAt && calendar.timeOf(post.publishAt);
+  const category = post.category as PostDetails["category"];
+  return typedOf(postForm, { ...post, category, content: post.source, publishAt });
+}
+
+/** The form of a validated post. */
+export function typedOfDetails(details: PostDetails): PostInput {
+  return typedOf(postForm, columnsOf(postForm, details));
+}
+
+/** Splits at commas; of two tags that differ only in case the first remains. */
+export function distinctTags(texts: string[]): string[] {
+  const distinct = new Map<string, string>();
+  for (const tag of texts.flatMap((typed) => typed.split(",")).map((typed) => typed.trim())) {
+    if (tag && !distinct.has(tag.toLowerCase())) distinct.set(tag.toLowerCase(), tag);
+  }
+  return [...distinct.values()];
+}
+
+function isOwnPath(typed: string): boolean {
+  return /^\/(?![/\\])[^\s\\]*$/.test(typed);
+}
+
+function isLocalTime(typed: string): boolean {
+  // From the year 2000 on: before standard time, offsets from UTC were not whole minutes.
+  return /^2\d{3}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(typed) && isReal(typed, "Z");
+}
