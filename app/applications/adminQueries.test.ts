@@ -195,7 +195,7 @@ test("a template is the company's own text until it is reset", async () => {
 });
 
 test("a template with an unknown placeholder is rejected", () => {
-  const check = (body: string) => checkForm(templateForm, { subject: "x", body });
+  const check = (body: string) => checkForm(templateForm.schema, { subject: "x", body });
   expect(check("Hello {nam}")).toEqual({
     ok: false,
     fieldErrors: { body: "Use only {name}, {job} and {company} in braces" },

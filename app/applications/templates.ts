@@ -1,21 +1,16 @@
-import * as z from "zod/mini";
+import { refine } from "zod/mini";
 import type { ApplicationStatus } from "~/applications/rules";
+import { fieldOf, formOf, type TypedOf } from "~/platform/forms/fields";
 import { requiredText } from "~/platform/forms/text";
 
 /** The statuses an applicant can be notified of: all but "new", which the confirmation mail covers. */
 export const NOTIFIED_STATUSES = ["reviewing", "interviewed", "accepted", "rejected"] as const;
 export type NotifiedStatus = (typeof NOTIFIED_STATUSES)[number];
 
-export const SUBJECT_MAX_CHARACTERS = 200;
-export const BODY_MAX_CHARACTERS = 5_000;
-
 /** Replaced by the application's values when a mail is written. */
 export const PLACEHOLDERS = ["{name}", "{job}", "{company}"] as const;
 
-export interface StatusTemplate {
-  subject: string;
-  body: string;
-}
+export type StatusTemplate = TypedOf<typeof templateForm.fields>;
 
 export interface TemplateValues {
   name: string;
@@ -54,7 +49,7 @@ export function fillTemplate(template: StatusTemplate, values: TemplateValues): 
 }
 
 /** A mistyped placeholder would reach the applicant unreplaced. */
-const onlyKnownPlaceholders = z.refine<string>(
+const onlyKnownPlaceholders = refine<string>(
   (text) =>
     (text.match(/\{[^{}\s]*\}/g) ?? []).every((found) =>
       (PLACEHOLDERS as readonly string[]).includes(found),
@@ -62,13 +57,18 @@ const onlyKnownPlaceholders = z.refine<string>(
   "Use only {name}, {job} and {company} in braces",
 );
 
-export const templateForm = z.strictObject({
-  subject: requiredText(SUBJECT_MAX_CHARACTERS, {
-    missing: "Enter a subject",
-    name: "Subject",
-  }).check(onlyKnownPlaceholders),
-  body: requiredText(BODY_MAX_CHARACTERS, {
-    missing: "Enter the text of the mail",
-    name: "Text",
-  }).check(onlyKnownPlaceholders),
+const SUBJECT = { label: "Subject", limit: 200 };
+const BODY = {
+  label: "Text",
+  hint: "{name} is the applicant, {job} the position, {company} the firm.",
+  rows: 10,
+  limit: 5_000,
+};
+
+const templateText = (limit: number, name: string, missing: string) =>
+  requiredText(limit, { name, missing }).check(onlyKnownPlaceholders);
+
+export const templateForm = formOf({
+  subject: fieldOf("text", SUBJECT, templateText(SUBJECT.limit, "Subject", "Enter a subject")),
+  body: fieldOf("textarea", BODY, templateText(BODY.limit, "Text", "Enter the text of the mail")),
 });

@@ -1,32 +1,33 @@
 import { Form, useNavigation } from "react-router";
-import { NOTE_MAX_CHARACTERS } from "~/applications/notes/noteForm";
-import { multilineTextOf } from "~/platform/forms/check";
+import { noteForm, type TypedNote } from "~/applications/notes/noteForm";
+import type { FieldErrors } from "~/platform/forms/check";
+import { emptyForm, readForm } from "~/platform/forms/fields";
 import { RestoredForm } from "~/shell/admin/session/RestoredForm";
+import { FormField } from "~/shell/form/FormField";
 import { Button, LinkButton } from "~/ui/primitives/Button";
-import { TextAreaField } from "~/ui/primitives/Fields";
 
 interface NoteFormProps {
   action: string;
   from: string;
   label: string;
   verb: string;
-  typed?: string;
-  error?: string;
+  values?: TypedNote;
+  fieldErrors?: FieldErrors;
   /** The address of the Cancel link; without it there is none. */
   cancelTo?: string;
 }
 
-export function NoteForm(props: NoteFormProps) {
+export function NoteForm({ values = emptyForm(noteForm), ...props }: NoteFormProps) {
   return (
     <RestoredForm action={props.action}>
-      {(fields) => (
-        <FilledForm {...props} typed={fields ? multilineTextOf(fields, "text") : props.typed} />
-      )}
+      {(sent) => <FilledForm {...props} values={sent ? readForm(noteForm, sent) : values} />}
     </RestoredForm>
   );
 }
 
-function FilledForm({ action, from, label, verb, typed, error, cancelTo }: NoteFormProps) {
+type FilledFormProps = NoteFormProps & { values: TypedNote };
+
+function FilledForm({ action, from, verb, cancelTo, fieldErrors = {}, ...field }: FilledFormProps) {
   const isSaving = useNavigation().formAction?.split("?")[0] === action;
   return (
     <Form
@@ -38,16 +39,7 @@ function FilledForm({ action, from, label, verb, typed, error, cancelTo }: NoteF
       data-restorable=""
     >
       <input type="hidden" name="from" value={from} />
-      <TextAreaField
-        name="text"
-        id="note-text"
-        label={label}
-        hint="Administrators alone read it."
-        rows={4}
-        limit={NOTE_MAX_CHARACTERS}
-        defaultValue={typed}
-        error={error}
-      />
+      <FormField form={noteForm} name="text" id="note-text" fieldErrors={fieldErrors} {...field} />
       <div className="row">
         {cancelTo && (
           <LinkButton variant="line" size="sm" href={cancelTo}>

@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { NotePage } from "~/applications/notes/NotePage";
 import { saveNote } from "~/applications/notes/noteAnswer.server";
+import { reportUnsavedNote } from "~/applications/notes/noteForm";
 import { editNote, findNote } from "~/applications/notes/notes.server";
-import { reportUnsavedNote, type UnsavedNote } from "~/applications/notes/unsavedNote";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { noReloadWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
 import { fromOf } from "~/shell/admin/returnAddress";
@@ -17,7 +17,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const note = await findNote(app, params);
   if (note?.authorId !== actor.id) throw data(null, { status: 404 });
   const home = `/admin/applications/${params.applicationId}`;
-  return { action: `${home}/notes/${note.id}`, from: fromOf(request, home), typed: note.text };
+  return {
+    action: `${home}/notes/${note.id}`,
+    from: fromOf(request, home),
+    stored: { text: note.text },
+  };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -30,12 +34,5 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export const clientAction = reportUnsavedNote;
 
 export default function ApplicationNote({ loaderData, actionData }: Route.ComponentProps) {
-  return (
-    <NotePage
-      title="Edit note"
-      verb="Save"
-      {...loaderData}
-      {...(actionData as UnsavedNote | undefined)}
-    />
-  );
+  return <NotePage title="Edit note" verb="Save" {...loaderData} answer={actionData} />;
 }

@@ -1,9 +1,10 @@
 import { data } from "react-router";
 import { NotePage } from "~/applications/notes/NotePage";
 import { saveNote } from "~/applications/notes/noteAnswer.server";
+import { noteForm, reportUnsavedNote } from "~/applications/notes/noteForm";
 import { addNote } from "~/applications/notes/notes.server";
-import { reportUnsavedNote, type UnsavedNote } from "~/applications/notes/unsavedNote";
 import { findApplication } from "~/applications/queries.server";
+import { emptyForm } from "~/platform/forms/fields";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { fromOf } from "~/shell/admin/returnAddress";
 import type { Route } from "./+types/applicationNotes";
@@ -27,14 +28,14 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export const clientAction = reportUnsavedNote;
 
 export default function ApplicationNotes({ loaderData, actionData }: Route.ComponentProps) {
-  const { action, from } = loaderData;
+  const stored = emptyForm(noteForm);
   return (
     <NotePage
       title="New note"
       verb="Add note"
-      typed=""
-      {...{ action, from }}
-      {...(actionData as UnsavedNote | undefined)}
+      {...loaderData}
+      stored={stored}
+      answer={actionData}
     />
   );
 }

@@ -1,8 +1,25 @@
-import * as z from "zod/mini";
-import { requiredText } from "~/platform/forms/text";
+import { formOf, longText, type TypedOf } from "~/platform/forms/fields";
+import { FAILED } from "~/shell/admin/change/flash";
+import { reportFailure } from "~/shell/admin/change/reportFailure";
+import type { FormAnswer } from "~/shell/admin/form/formAnswer";
 
-export const NOTE_MAX_CHARACTERS = 5_000;
-
-export const noteForm = z.strictObject({
-  text: requiredText(NOTE_MAX_CHARACTERS, { missing: "Enter a note", name: "Note" }),
+export const noteForm = formOf({
+  text: longText(
+    { label: "Note", hint: "Administrators alone read it.", rows: 4, limit: 5_000 },
+    { missing: "Enter a note" },
+  ),
 });
+
+export type TypedNote = TypedOf<typeof noteForm.fields>;
+
+/** A note that was not saved, with the page it came from. */
+export interface UnsavedNote extends FormAnswer<TypedNote> {
+  from: string;
+}
+
+/** The `clientAction` of a note. Echoes the typed note if the server cannot be reached. */
+export const reportUnsavedNote = reportFailure(() => FAILED["note-update"], echoNote);
+
+function echoNote(fields: FormData) {
+  return { values: { text: String(fields.get("text")) }, from: String(fields.get("from")) };
+}

@@ -1,24 +1,18 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { labelOfStatus } from "~/applications/admin/statusLabels";
 import { TemplateEditor } from "~/applications/admin/templates/TemplateEditor";
 import { templateForm } from "~/applications/templates";
 import { findTemplate, saveTemplate } from "~/applications/templates.server";
 import { getCompany } from "~/company/queries.server";
-import {
-  checkForm,
-  type FieldErrors,
-  type FormFields,
-  multilineTextOf,
-  textOf,
-} from "~/platform/forms/check";
-import { parseForm } from "~/platform/upload/parseForm.server";
-import { adminRequest, attempt, isMailFiled } from "~/shell/admin/adminRequest.server";
+import { readForm } from "~/platform/forms/fields";
+import { adminRequest, isMailFiled } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
-import { unreadable } from "~/shell/admin/change/change.server";
+import { returned } from "~/shell/admin/change/change.server";
 import { FAILED } from "~/shell/admin/change/flash";
-import { setFlash } from "~/shell/admin/change/flashCookie.server";
 import { noReloadWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
+import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { FiledMailNotice } from "~/shell/admin/FiledMailNotice";
+import { saveForm } from "~/shell/admin/form/saveForm.server";
 import { RestoredForm } from "~/shell/admin/session/RestoredForm";
 import type { Route } from "./+types/settingsTemplate";
 
@@ -32,36 +26,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { template, company: (await getCompany(app)).name, isFiled: isMailFiled(admin) };
 }
 
-function readTemplate(fields: FormFields) {
-  return { subject: textOf(fields, "subject"), body: multilineTextOf(fields, "body") };
-}
-
-interface Rejection {
-  typed: { subject: string; body: string };
-  fieldErrors: FieldErrors;
-  formError?: string;
-}
-
 export async function action({ context, params, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
-  const body = await parseForm(request);
-  if (!body.ok) throw unreadable(body.reason);
-  const typed = readTemplate(body.fields);
-  const form = checkForm(templateForm, typed);
-  if (!form.ok) return data<Rejection>({ typed, fieldErrors: form.fieldErrors }, { status: 422 });
   const { status } = params;
-  const saved = await attempt(admin, () =>
-    saveTemplate(admin.app, admin.actor, { status, ...form.value }),
-  );
-  if (!saved.ok) {
-    const rejection = { typed, fieldErrors: {}, formError: FAILED["template-save"] };
-    return data<Rejection>(rejection, { status: 503 });
-  }
-  return redirect(`/admin/settings/templates/${status}`, {
-    status: 303,
-    headers: { "Set-Cookie": setFlash("saved") },
+  return saveForm(admin, request, templateForm, {
+    save: (template) => saveTemplate(admin.app, admin.actor, { status, ...template }),
+    done: () => returned(`/admin/settings/templates/${status}`, "saved"),
+    formError: FAILED["template-save"],
   });
 }
+
+export const clientAction = reportFailure(() => FAILED["template-save"]);
 
 export default function Template({ loaderData, actionData }: Route.ComponentProps) {
   const { template, company, isFiled } = loaderData;
@@ -82,9 +57,9 @@ export default function Template({ loaderData, actionData }: Route.ComponentProp
         >
           {(fields) => (
             <TemplateEditor
-              template={fields ? { ...template, ...readTemplate(fields) } : template}
+              template={fields ? { ...template, ...readForm(templateForm, fields) } : template}
               company={company}
-              rejection={actionData}
+              answer={actionData}
             />
           )}
         </RestoredForm>
