@@ -1,19 +1,18 @@
 import { expect, test } from "vitest";
 import {
   applicationForm,
-  EMPTY_APPLICATION,
   RESUME_EMPTY,
   RESUME_MISSING,
   RESUME_TOO_LARGE,
   RESUME_WRONG_TYPE,
-  readApplicationInput,
   resumeError,
-} from "~/applications/forms";
+} from "~/applications/application";
 import { conversionRate, isApplicationStatus, RESUME_MAX_BYTES } from "~/applications/rules";
 import { checkForm } from "~/platform/forms/check";
+import { emptyForm, readForm } from "~/platform/forms/fields";
 
 const filled = {
-  ...EMPTY_APPLICATION,
+  ...emptyForm(applicationForm),
   full_name: "Sam Rivera",
   email: "sam@example.com",
   phone: "+1 609 555 0100",
@@ -21,8 +20,9 @@ const filled = {
 
 const check = (changes: Record<string, string>) =>
   checkForm(
-    applicationForm,
-    readApplicationInput(
+    applicationForm.schema,
+    readForm(
+      applicationForm,
       new Map(Object.entries({ ...filled, ...changes }).map(([name, value]) => [name, [value]])),
     ),
   );

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { InquiryDetails } from "~/inquiries/forms";
+import type { InquiryDetails } from "~/inquiries/inquiry";
 import { inquiryMail } from "~/inquiries/mails.server";
 import { INQUIRY_PERSONAL_DATA } from "~/inquiries/personalData.server";
 import { CONSENT_VERSION, type InquiryState } from "~/inquiries/rules";

@@ -1,4 +1,4 @@
-import type { ApplicationInput } from "~/applications/forms";
+import { type ApplicationInput, applicationForm } from "~/applications/application";
 import { AboutYouFields, ExtraFields } from "~/applications/public/ApplyFields";
 import { ApplyNotice } from "~/applications/public/ApplyNotice";
 import { APPLY_FIELDS, type StoredResume } from "~/applications/public/applyAnswer";
@@ -16,15 +16,16 @@ import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
 interface ApplyFormProps {
   action: string;
   /** The echoed input of a rejected form, or an empty one. */
-  input: ApplicationInput;
+  values: ApplicationInput;
   notice: PrivacyNotice;
   resume: StoredResume | null;
   submission: SubmissionControls;
 }
 
 /** The application form. The browser can post it without scripts; scripts only take over the sending. */
-export function ApplyForm({ action, input, notice, resume, submission }: ApplyFormProps) {
+export function ApplyForm({ action, values, notice, resume, submission }: ApplyFormProps) {
   const { fieldErrors, formKey, occasion } = submission;
+  const filled = { form: applicationForm, values, fieldErrors };
   const isSending = submission.phase === "sending";
   return (
     <form
@@ -42,9 +43,9 @@ export function ApplyForm({ action, input, notice, resume, submission }: ApplyFo
       <FormErrorSummary text={submission.formError} occasion={occasion} />
       <ErrorSummary fieldErrors={summaryOf(fieldErrors, APPLY_FIELDS)} focusKey={occasion} />
       <FormGuards formKey={formKey} />
-      {input.source && <input type="hidden" name="source" value={input.source} />}
-      <AboutYouFields input={input} fieldErrors={fieldErrors} />
-      <ExtraFields input={input} fieldErrors={fieldErrors} />
+      {values.source && <input type="hidden" name="source" value={values.source} />}
+      <AboutYouFields {...filled} />
+      <ExtraFields {...filled} />
       {/* On purpose last: a file that is too large is not read to its end, so the typed fields must come before it. */}
       <fieldset>
         <legend>Your resume</legend>

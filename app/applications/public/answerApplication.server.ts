@@ -1,4 +1,4 @@
-import { applicationForm, readApplicationInput } from "~/applications/forms";
+import { applicationForm } from "~/applications/application";
 import { type ApplyAnswer, applyFailed } from "~/applications/public/applyAnswer";
 import { answerComplete } from "~/applications/public/completeApplication.server";
 import {
@@ -17,6 +17,7 @@ import { takeResume } from "~/applications/public/takeResume.server";
 import { RESUME_MAX_BYTES } from "~/applications/rules";
 import { findOpenJob } from "~/jobs/queries.server";
 import { checkForm } from "~/platform/forms/check";
+import { readForm } from "~/platform/forms/fields";
 import { type Answered, FORM, TRAPPED } from "~/shell/public/form/formAnswer";
 import {
   formKeyOf,
@@ -36,7 +37,7 @@ export async function answerApplication(
 ): Promise<Answered<ApplyAnswer>> {
   const form = await readPublicForm(scope, request, RESUME_LIMITS);
   const typed: EchoedForm = {
-    input: readApplicationInput(form.fields),
+    values: readForm(applicationForm, form.fields),
     formKey: formKeyOf(form.fields),
     resume: null,
   };
@@ -58,7 +59,7 @@ async function answerForm(
 ): Promise<Answered<ApplyAnswer>> {
   // Checked first, so that a job that takes no applications answers like its page, whatever was submitted.
   if (!(await findOpenJob(scope.app, jobId))) return rejectGone(scope, jobId, typed);
-  const checked = checkForm(applicationForm, typed.input);
+  const checked = checkForm(applicationForm.schema, typed.values);
   const fieldErrors = checked.ok ? {} : checked.fieldErrors;
   if (form.uploadError) return rejectUnread(typed, form.uploadError, fieldErrors);
   const earlier = earlierResume(scope, form.fields);

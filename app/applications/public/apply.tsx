@@ -1,5 +1,5 @@
 import { createContext, data, redirect } from "react-router";
-import { EMPTY_APPLICATION } from "~/applications/forms";
+import { applicationForm } from "~/applications/application";
 import { ApplicationDone } from "~/applications/public/ApplicationDone";
 import { ApplyForm } from "~/applications/public/ApplyForm";
 import { answerApplication } from "~/applications/public/answerApplication.server";
@@ -18,6 +18,7 @@ import { JobBeside } from "~/jobs/public/JobBeside";
 import { JobError } from "~/jobs/public/JobNotFound";
 import { titleOfJobError } from "~/jobs/public/jobError";
 import { jobGone } from "~/jobs/public/jobGone.server";
+import { emptyForm } from "~/platform/forms/fields";
 import { mintFormKey } from "~/platform/security/formKey";
 import { FormTitle, formMeta, isRefused } from "~/shell/public/form/formTitle";
 import { useSubmission } from "~/shell/public/form/useSubmission";
@@ -96,7 +97,7 @@ export default function Apply({ loaderData, actionData, params }: Route.Componen
           ) : (
             <ApplyForm
               action={address}
-              input={refused?.input ?? { ...EMPTY_APPLICATION, source }}
+              values={refused?.values ?? { ...emptyForm(applicationForm), source }}
               notice={refused?.notice ?? loaderData.notice}
               resume={refused?.resume ?? null}
               submission={submission}

@@ -1,4 +1,4 @@
-import type { ApplicationInput } from "~/applications/forms";
+import type { ApplicationInput } from "~/applications/application";
 import type { PrivacyNotice } from "~/applications/submission/notice";
 import type { Rejection } from "~/shell/public/form/formAnswer";
 import type { SendFailure } from "~/shell/public/form/sendForm";
@@ -16,7 +16,7 @@ export interface StoredResume {
 }
 
 export interface ApplyRejection extends Rejection {
-  input: ApplicationInput;
+  values: ApplicationInput;
   resume: StoredResume | null;
   /** The current privacy notice, if it changed since the form was shown. */
   notice?: PrivacyNotice;

@@ -1,12 +1,13 @@
-import { applicationForm, readApplicationInput, resumeError } from "~/applications/forms";
+import { applicationForm, resumeError } from "~/applications/application";
 import { TICKET_FIELD } from "~/applications/public/applyAnswer";
 import { checkForm, type FieldErrors, textOf } from "~/platform/forms/check";
+import { readForm } from "~/platform/forms/fields";
 import { formFieldsOf } from "~/shell/form/formFieldsOf";
 
 /** Validates the form in the browser before the upload; the server validates again and inspects the file. */
 export function checkApplication(form: HTMLFormElement): FieldErrors {
   const fields = formFieldsOf(form);
-  const checked = checkForm(applicationForm, readApplicationInput(fields));
+  const checked = checkForm(applicationForm.schema, readForm(applicationForm, fields));
   const file = resumeInputOf(form)?.files?.[0] ?? null;
   const isStored = !file && textOf(fields, TICKET_FIELD) !== "";
   const error = isStored ? null : resumeError(file);

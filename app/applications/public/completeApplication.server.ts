@@ -1,4 +1,4 @@
-import { type ApplicationDetails, RESUME_MISSING } from "~/applications/forms";
+import { type ApplicationDetails, RESUME_MISSING } from "~/applications/application";
 import { type ApplyAnswer, NOTICE_CHANGED, NOTICE_FIELD } from "~/applications/public/applyAnswer";
 import { loadNotice } from "~/applications/public/applyPage.server";
 import {
@@ -74,7 +74,7 @@ export async function answerComplete(
 
 function submissionOfForm({ address }: RequestScope, complete: CompleteForm): Submission {
   const { jobId, form, echoed, taken } = complete;
-  const bodyHash = bodyHashOf({ ...echoed.input, resume: taken.resume.sha256 });
+  const bodyHash = bodyHashOf({ ...echoed.values, resume: taken.resume.sha256 });
   return submissionOf(`apply:${jobId}`, form.fields, bodyHash, address);
 }
 

@@ -1,4 +1,4 @@
-import { type ApplicationInput, RESUME_TOO_LARGE } from "~/applications/forms";
+import { type ApplicationInput, RESUME_TOO_LARGE } from "~/applications/application";
 import {
   type ApplyAnswer,
   type ApplyRejection,
@@ -14,7 +14,7 @@ import { statusOfError } from "~/shell/public/form/publicForm.server";
 import type { RequestScope } from "~/shell/scope.server";
 
 /** Echoed with every rejection, so that nothing has to be typed or chosen again. */
-export type EchoedForm = Pick<ApplyRejection, "input" | "formKey" | "resume" | "notice">;
+export type EchoedForm = Pick<ApplyRejection, "values" | "formKey" | "resume" | "notice">;
 
 export function reject(
   echoed: EchoedForm,
@@ -39,7 +39,7 @@ export function rejectUnread(
 ): Answered<ApplyAnswer> {
   const status = statusOfError(error);
   if (error === "too-large")
-    return reject(echoed, status, tooLargeErrors(echoed.input, fieldErrors));
+    return reject(echoed, status, tooLargeErrors(echoed.values, fieldErrors));
   return reject(echoed, status, {}, { formError: uploadFailed(LABELS[error]) });
 }
 
@@ -104,9 +104,9 @@ export function rejectUnstored(
 }
 
 /** Blames the filled-in fields with errors, which may have been too long; otherwise the file. */
-function tooLargeErrors(input: ApplicationInput, fieldErrors: FieldErrors): FieldErrors {
+function tooLargeErrors(values: ApplicationInput, fieldErrors: FieldErrors): FieldErrors {
   const filled = Object.entries(fieldErrors).filter(
-    ([field]) => input[field as keyof ApplicationInput],
+    ([field]) => values[field as keyof ApplicationInput],
   );
   return filled.length > 0 ? Object.fromEntries(filled) : { resume: RESUME_TOO_LARGE };
 }

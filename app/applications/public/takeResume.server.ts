@@ -1,4 +1,4 @@
-import { RESUME_MISSING, RESUME_WRONG_TYPE, resumeError } from "~/applications/forms";
+import { RESUME_MISSING, RESUME_WRONG_TYPE, resumeError } from "~/applications/application";
 import type { Resume } from "~/applications/submission/submission.server";
 import type { DocumentError } from "~/platform/inspection/documentVerdict";
 import { addressGroup } from "~/platform/security/clientAddress.server";

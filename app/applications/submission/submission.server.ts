@@ -1,4 +1,4 @@
-import type { ApplicationDetails } from "~/applications/forms";
+import { type ApplicationDetails, applicationForm } from "~/applications/application";
 import { confirmationMail } from "~/applications/mails.server";
 import type { Application } from "~/applications/rules";
 import { notifyCompany } from "~/applications/submission/companyNotice.server";
@@ -8,6 +8,7 @@ import type { Job } from "~/jobs/job";
 import { findOpenJob } from "~/jobs/queries.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/db/database.server";
+import { columnsOf } from "~/platform/forms/record";
 import { announce } from "~/platform/live/announce.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
@@ -95,7 +96,7 @@ async function insertApplication(
   const columns = {
     jobId: job.id,
     jobTitle: job.title,
-    ...columnsOf(details, resume),
+    ...contentColumns(details, resume),
     noticeVersion: notice.current,
     noticeAcceptedAt: now,
     appliedAt: now,
@@ -124,16 +125,9 @@ async function confirm(
   await enqueueMail(tx, { kind: "application-confirmed", subjectId: application.id, message });
 }
 
-function columnsOf(details: ApplicationDetails, resume: Resume) {
+function contentColumns(details: ApplicationDetails, resume: Resume) {
   return {
-    fullName: details.full_name,
-    email: details.email,
-    phone: details.phone,
-    coverLetter: details.cover_letter,
-    linkedinUrl: details.linkedin_url,
-    portfolioUrl: details.portfolio_url,
-    referralSource: details.referral_source,
-    source: details.source,
+    ...columnsOf(applicationForm, details),
     resumeKey: resume.key,
     resumeName: resume.name,
     resumeMediaType: resume.mediaType,

@@ -1,14 +1,5 @@
-import {
-  COMPANY_MAX_CHARACTERS,
-  type InquiryInput,
-  MESSAGE_MAX_CHARACTERS,
-  NAME_MAX_CHARACTERS,
-  PHONE_MAX_CHARACTERS,
-} from "~/inquiries/forms";
-import { CONTACT_FIELDS } from "~/inquiries/public/contactAnswer";
-import { SERVICES } from "~/inquiries/rules";
-import type { FieldErrors } from "~/platform/forms/check";
-import { ADDRESS_MAX_CHARACTERS } from "~/platform/mail/address";
+import { type InquiryInput, inquiryForm } from "~/inquiries/inquiry";
+import { type FilledForm, FormField } from "~/shell/form/FormField";
 import { FormErrorSummary } from "~/shell/public/form/FormErrorSummary";
 import { FormGuards } from "~/shell/public/form/FormGuards";
 import { summaryOf } from "~/shell/public/form/formAnswer";
@@ -16,16 +7,15 @@ import { useHydrated } from "~/shell/public/form/useHydrated";
 import type { SubmissionControls } from "~/shell/public/form/useSubmission";
 import { Button } from "~/ui/primitives/Button";
 import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
-import { CheckboxField, SelectField, TextAreaField, TextField } from "~/ui/primitives/Fields";
 
 interface ContactFormProps {
   /** The echoed input of a rejected form, or an empty one. */
-  input: InquiryInput;
+  values: InquiryInput;
   submission: SubmissionControls;
 }
 
 /** The contact form. The browser can post it without scripts; scripts only take over the sending. */
-export function ContactForm({ input, submission }: ContactFormProps) {
+export function ContactForm({ values, submission }: ContactFormProps) {
   const { fieldErrors, phase, formKey } = submission;
   const isSending = phase === "sending";
   return (
@@ -43,12 +33,11 @@ export function ContactForm({ input, submission }: ContactFormProps) {
       <h2 id="contact-form-title">Send us a message</h2>
       <FormErrorSummary text={submission.formError} occasion={submission.occasion} />
       <ErrorSummary
-        fieldErrors={summaryOf(fieldErrors, CONTACT_FIELDS)}
+        fieldErrors={summaryOf(fieldErrors, Object.keys(inquiryForm.fields))}
         focusKey={submission.occasion}
       />
       <FormGuards formKey={formKey} />
-      <WhoFields input={input} fieldErrors={fieldErrors} />
-      <WhatFields input={input} fieldErrors={fieldErrors} />
+      <Fields form={inquiryForm} values={values} fieldErrors={fieldErrors} />
       <div>
         <Button type="submit" variant="signal" busy={isSending}>
           {isSending ? "Processing..." : "Send Message"}
@@ -58,95 +47,28 @@ export function ContactForm({ input, submission }: ContactFormProps) {
   );
 }
 
-interface FieldsProps {
-  input: InquiryInput;
-  fieldErrors: FieldErrors;
-}
-
-function WhoFields({ input, fieldErrors }: FieldsProps) {
+function Fields(filled: FilledForm) {
   return (
     <>
       <div className="two">
-        <TextField
-          name="name"
-          label="Full Name"
-          autoComplete="name"
-          limit={NAME_MAX_CHARACTERS}
-          defaultValue={input.name}
-          error={fieldErrors.name}
-        />
-        <TextField
-          name="email"
-          label="Email Address"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          spellCheck={false}
-          autoCapitalize="none"
-          limit={ADDRESS_MAX_CHARACTERS}
-          defaultValue={input.email}
-          error={fieldErrors.email}
-        />
+        <FormField name="name" {...filled} />
+        <FormField name="email" {...filled} />
       </div>
       <div className="two">
-        <TextField
-          name="company"
-          label="Company/Organization"
-          autoComplete="organization"
-          limit={COMPANY_MAX_CHARACTERS}
-          defaultValue={input.company}
-          error={fieldErrors.company}
-        />
-        <TextField
-          name="phone"
-          label="Phone Number"
-          optional
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          limit={PHONE_MAX_CHARACTERS}
-          defaultValue={input.phone}
-          error={fieldErrors.phone}
-        />
+        <FormField name="company" {...filled} />
+        <FormField name="phone" {...filled} />
       </div>
-    </>
-  );
-}
-
-const MESSAGE_HINT =
-  "What are you trying to change, and by when? Please leave out passwords and customer data. " +
-  `At most ${MESSAGE_MAX_CHARACTERS.toLocaleString("en-US")} characters.`;
-
-function WhatFields({ input, fieldErrors }: FieldsProps) {
-  return (
-    <>
-      <SelectField
-        name="service"
-        label="Service of Interest"
-        placeholder="Select a service"
-        choices={SERVICES}
-        defaultValue={input.service}
-        error={fieldErrors.service}
-      />
-      <TextAreaField
-        name="message"
-        label="Message"
-        hint={MESSAGE_HINT}
-        rows={5}
-        limit={MESSAGE_MAX_CHARACTERS}
-        defaultValue={input.message}
-        error={fieldErrors.message}
-      />
-      <CheckboxField
+      <FormField name="service" {...filled} />
+      <FormField name="message" {...filled} />
+      <FormField
         name="privacy"
+        {...filled}
         label={
           <>
             I agree to the <a href="/privacy">privacy policy</a> and consent to being contacted
             regarding my inquiry
           </>
         }
-        defaultChecked={input.privacy}
-        error={fieldErrors.privacy}
       />
     </>
   );

@@ -1,18 +1,14 @@
 import type { Company } from "~/company/profile";
 import { getCompany } from "~/company/queries.server";
 import { type InquiryReceived, receiveInquiry } from "~/inquiries/commands.server";
-import {
-  type InquiryDetails,
-  type InquiryInput,
-  inquiryForm,
-  readInquiryInput,
-} from "~/inquiries/forms";
+import { type InquiryDetails, type InquiryInput, inquiryForm } from "~/inquiries/inquiry";
 import {
   type ContactAnswer,
   type ContactRejection,
   contactFailed,
 } from "~/inquiries/public/contactAnswer";
 import { checkForm, type FormFields } from "~/platform/forms/check";
+import { readForm } from "~/platform/forms/fields";
 import { mintFormKey } from "~/platform/security/formKey";
 import { bodyHashOf, submissionOf } from "~/platform/submissions/submissionKey.server";
 import type { UploadError } from "~/platform/upload/parseMultipart.server";
@@ -38,19 +34,19 @@ export async function answerContact(
   request: Request,
 ): Promise<Answered<ContactAnswer>> {
   const form = await readPublicForm(scope, request, NO_FILE);
-  const input = readInquiryInput(form.fields);
-  const echoed = { input, formKey: formKeyOf(form.fields) };
+  const values = readForm(inquiryForm, form.fields);
+  const echoed = { values, formKey: formKeyOf(form.fields) };
   if (form.uploadError) {
     return reject(echoed, statusOfError(form.uploadError), {
       [FORM]: labelOfError(form.uploadError),
     });
   }
   if (isTrapped(form.fields)) return reject(echoed, 422, { [FORM]: TRAPPED });
-  const checked = checkForm(inquiryForm, input);
+  const checked = checkForm(inquiryForm.schema, values);
   if (!checked.ok) return reject(echoed, 422, checked.fieldErrors);
   const company = await getCompany(scope.app);
   try {
-    const received = await receive(scope, form.fields, input, checked.value, company);
+    const received = await receive(scope, form.fields, values, checked.value, company);
     return answerOf(received, echoed, checked.value);
   } catch (error) {
     scope.app.log.error({ err: error }, "an inquiry could not be stored");
@@ -61,7 +57,7 @@ export async function answerContact(
 function receive(
   scope: RequestScope,
   fields: FormFields,
-  input: InquiryInput,
+  values: InquiryInput,
   details: InquiryDetails,
   company: Company,
 ): Promise<InquiryReceived> {
@@ -69,13 +65,13 @@ function receive(
   const actor = { kind: "visitor", address } as const;
   return receiveInquiry(app, actor, {
     details,
-    submission: submissionOf("contact", fields, bodyHashOf({ ...input }), address),
+    submission: submissionOf("contact", fields, bodyHashOf(values), address),
     company: { name: company.name, address: company.email },
     limits,
   });
 }
 
-type EchoedForm = Pick<ContactRejection, "input" | "formKey">;
+type EchoedForm = Pick<ContactRejection, "values" | "formKey">;
 
 function answerOf(
   received: InquiryReceived,

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { EMPTY_INQUIRY, inquiryForm, readInquiryInput } from "~/inquiries/forms";
+import { inquiryForm } from "~/inquiries/inquiry";
 import { answerContact } from "~/inquiries/public/answerContact.server";
 import { ContactDone } from "~/inquiries/public/ContactDone";
 import { ContactForm } from "~/inquiries/public/ContactForm";
@@ -11,6 +11,7 @@ import {
 import { CONTACT_QUESTIONS, REPLY_TIME, WHAT_HAPPENS_NEXT } from "~/inquiries/public/contactLinks";
 import { SERVICES } from "~/inquiries/rules";
 import { checkForm, type FieldErrors } from "~/platform/forms/check";
+import { emptyForm, readForm } from "~/platform/forms/fields";
 import { mintFormKey } from "~/platform/security/formKey";
 import { formFieldsOf } from "~/shell/form/formFieldsOf";
 import { FormTitle, formMeta, isRefused } from "~/shell/public/form/formTitle";
@@ -78,7 +79,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
             <ContactDone thanks={thanks} onAgain={() => submission.startAgain(thanks.nextKey)} />
           ) : (
             <ContactForm
-              input={refused?.input ?? { ...EMPTY_INQUIRY, service: loaderData.service }}
+              values={refused?.values ?? { ...emptyForm(inquiryForm), service: loaderData.service }}
               submission={submission}
             />
           )}
@@ -96,7 +97,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
 }
 
 function checkContact(form: HTMLFormElement): FieldErrors {
-  const checked = checkForm(inquiryForm, readInquiryInput(formFieldsOf(form)));
+  const checked = checkForm(inquiryForm.schema, readForm(inquiryForm, formFieldsOf(form)));
   return checked.ok ? {} : checked.fieldErrors;
 }
 

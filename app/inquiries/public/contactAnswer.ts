@@ -1,4 +1,4 @@
-import type { InquiryInput } from "~/inquiries/forms";
+import type { InquiryInput } from "~/inquiries/inquiry";
 import type { Rejection } from "~/shell/public/form/formAnswer";
 
 export interface ContactThanks {
@@ -11,20 +11,10 @@ export interface ContactThanks {
 }
 
 export interface ContactRejection extends Rejection {
-  input: InquiryInput;
+  values: InquiryInput;
 }
 
 export type ContactAnswer = ContactThanks | ContactRejection;
-
-export const CONTACT_FIELDS = [
-  "name",
-  "email",
-  "company",
-  "phone",
-  "service",
-  "message",
-  "privacy",
-] as const;
 
 export function contactFailed(email: string): string {
   return `Failed to send your message. Please try again or contact us directly at ${email}.`;
