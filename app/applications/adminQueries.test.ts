@@ -24,7 +24,6 @@ import {
 } from "~/applications/templates.server";
 import { auditEvents } from "~/platform/audit/tables.server";
 import { createDocuments } from "~/platform/documents/documents.server";
-import { checkForm } from "~/platform/forms/check";
 import { outbox } from "~/platform/mail/tables.server";
 import type { Actor } from "~/platform/security/actor";
 import { ALWAYS_PROVEN } from "../../tests/support/accounts";
@@ -195,7 +194,7 @@ test("a template is the company's own text until it is reset", async () => {
 });
 
 test("a template with an unknown placeholder is rejected", () => {
-  const check = (body: string) => checkForm(templateForm.schema, { subject: "x", body });
+  const check = (body: string) => templateForm.check({ subject: "x", body });
   expect(check("Hello {nam}")).toEqual({
     ok: false,
     fieldErrors: { body: "Use only {name}, {job} and {company} in braces" },

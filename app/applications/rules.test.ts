@@ -8,21 +8,17 @@ import {
   resumeError,
 } from "~/applications/application";
 import { conversionRate, isApplicationStatus, RESUME_MAX_BYTES } from "~/applications/rules";
-import { checkForm } from "~/platform/forms/check";
-import { emptyForm, readForm } from "~/platform/forms/fields";
 
 const filled = {
-  ...emptyForm(applicationForm),
+  ...applicationForm.empty,
   full_name: "Sam Rivera",
   email: "sam@example.com",
   phone: "+1 609 555 0100",
 };
 
 const check = (changes: Record<string, string>) =>
-  checkForm(
-    applicationForm.schema,
-    readForm(
-      applicationForm,
+  applicationForm.check(
+    applicationForm.read(
       new Map(Object.entries({ ...filled, ...changes }).map(([name, value]) => [name, [value]])),
     ),
   );

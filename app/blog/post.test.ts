@@ -1,18 +1,16 @@
 import { expect, test } from "vitest";
-import { checkForm } from "~/platform/forms/check";
-import { readForm } from "~/platform/forms/fields";
 import { postForm, typedOfDetails } from "./post";
 import { DETAILS } from "./posts.testing";
 
 const FILLED = typedOfDetails(DETAILS);
 
 function fieldErrorsOf(changes: object) {
-  const checked = checkForm(postForm.schema, { ...FILLED, ...changes });
+  const checked = postForm.check({ ...FILLED, ...changes });
   return checked.ok ? {} : checked.fieldErrors;
 }
 
 function passed(changes: object) {
-  const checked = checkForm(postForm.schema, { ...FILLED, ...changes });
+  const checked = postForm.check({ ...FILLED, ...changes });
   if (!checked.ok) throw new Error(JSON.stringify(checked.fieldErrors));
   return checked.value;
 }
@@ -66,7 +64,7 @@ test("tags are trimmed, empty ones dropped, and of two that differ only in case 
 
 test("a field that the form does not have is rejected", () => {
   for (const field of ["id", "published_at", "previewKey", "version", "__proto__x"])
-    expect(checkForm(postForm.schema, { ...FILLED, [field]: "x" }).ok).toBe(false);
+    expect(postForm.check({ ...FILLED, [field]: "x" }).ok).toBe(false);
 });
 
 test("the fields of the form are read from what a browser sends, and all others are ignored", () => {
@@ -77,7 +75,7 @@ test("the fields of the form are read from what a browser sends, and all others 
     ["is_published", ["on"]],
     ["published_at", ["2020-01-01"]],
   ]);
-  const input = readForm(postForm, fields);
+  const input = postForm.read(fields);
   expect(input).toMatchObject({
     title: "One Two",
     content: "a\nb",

@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
 import { inquiryForm } from "~/inquiries/inquiry";
 import { serviceName } from "~/inquiries/rules";
-import { checkForm } from "~/platform/forms/check";
-import { readForm } from "~/platform/forms/fields";
 
 const filled = {
   name: "Jordan Avery",
@@ -17,7 +15,7 @@ const filled = {
 function check(changes: Record<string, string | null>) {
   const values = Object.entries({ ...filled, ...changes }).filter(([, value]) => value !== null);
   const fields = new Map(values.map(([name, value]) => [name, [value as string]]));
-  return checkForm(inquiryForm.schema, readForm(inquiryForm, fields));
+  return inquiryForm.check(inquiryForm.read(fields));
 }
 
 test("a complete form is valid, also without a phone number", () => {

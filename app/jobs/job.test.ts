@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { checkForm } from "~/platform/forms/check";
 import { addJobForm, editJobForm, type JobInput } from "./job";
 
 const FILLED: JobInput = {
@@ -22,7 +21,7 @@ const FILLED: JobInput = {
 };
 
 const fieldErrorsOf = (form: typeof addJobForm, changes: Partial<JobInput>) => {
-  const checked = checkForm(form.schema, { ...FILLED, ...changes });
+  const checked = form.check({ ...FILLED, ...changes });
   return checked.ok ? {} : checked.fieldErrors;
 };
 
@@ -46,7 +45,7 @@ test("an empty row in a list of a new job is an error", () => {
 });
 
 test("an empty row in a list of an edited job is dropped", () => {
-  const checked = checkForm(editJobForm.schema, {
+  const checked = editJobForm.check({
     ...FILLED,
     responsibilities: ["Build", " ", ""],
   });
@@ -54,7 +53,7 @@ test("an empty row in a list of an edited job is dropped", () => {
 });
 
 test("pay may contain currency signs and separators, and the maximum must not be below the minimum", () => {
-  const checked = checkForm(addJobForm.schema, { ...FILLED, pay_minimum: "$135,000" });
+  const checked = addJobForm.check({ ...FILLED, pay_minimum: "$135,000" });
   expect(checked).toMatchObject({ ok: true, value: { pay_minimum: 135_000, pay_maximum: null } });
   expect(fieldErrorsOf(addJobForm, { pay_minimum: "10", pay_maximum: "9" })).toHaveProperty(
     "pay_maximum",
@@ -78,5 +77,5 @@ test("text that the database cannot store is an error of its field", () => {
 });
 
 test("an unknown field is rejected", () => {
-  expect(checkForm(addJobForm.schema, { ...FILLED, id: "chosen-by-a-client" }).ok).toBe(false);
+  expect(addJobForm.check({ ...FILLED, id: "chosen-by-a-client" }).ok).toBe(false);
 });

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { checkForm } from "~/platform/forms/check";
-import { type Field, readForm } from "~/platform/forms/fields";
+import type { Field } from "~/platform/forms/fields";
 import { typedOf } from "~/platform/forms/record";
 import { program } from "../../tests/architecture/sources";
 import { useDatabase } from "../../tests/support/database";
@@ -31,10 +30,10 @@ function sampleOf(name: string, { control, look }: Field): string[] {
   return [name === "pay_currency" ? "EUR" : `A ${name}`];
 }
 
-const typed: JobInput = readForm(addJobForm, sent);
+const typed: JobInput = addJobForm.read(sent);
 
 function detailsOf(form: typeof addJobForm) {
-  const checked = checkForm(form.schema, typed);
+  const checked = form.check(typed);
   if (!checked.ok) throw new Error(JSON.stringify(checked.fieldErrors));
   return checked.value;
 }

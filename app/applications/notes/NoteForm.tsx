@@ -1,7 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { noteForm, type TypedNote } from "~/applications/notes/noteForm";
 import type { FieldErrors } from "~/platform/forms/check";
-import { emptyForm, readForm } from "~/platform/forms/fields";
 import { RestoredForm } from "~/shell/admin/session/RestoredForm";
 import { FormField } from "~/shell/form/FormField";
 import { Button, LinkButton } from "~/ui/primitives/Button";
@@ -17,10 +16,10 @@ interface NoteFormProps {
   cancelTo?: string;
 }
 
-export function NoteForm({ values = emptyForm(noteForm), ...props }: NoteFormProps) {
+export function NoteForm({ values = noteForm.empty, ...props }: NoteFormProps) {
   return (
     <RestoredForm action={props.action}>
-      {(sent) => <FilledForm {...props} values={sent ? readForm(noteForm, sent) : values} />}
+      {(sent) => <FilledForm {...props} values={sent ? noteForm.read(sent) : values} />}
     </RestoredForm>
   );
 }

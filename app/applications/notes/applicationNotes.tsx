@@ -4,7 +4,6 @@ import { saveNote } from "~/applications/notes/noteAnswer.server";
 import { noteForm, reportUnsavedNote } from "~/applications/notes/noteForm";
 import { addNote } from "~/applications/notes/notes.server";
 import { findApplication } from "~/applications/queries.server";
-import { emptyForm } from "~/platform/forms/fields";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { fromOf } from "~/shell/admin/returnAddress";
 import type { Route } from "./+types/applicationNotes";
@@ -28,7 +27,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export const clientAction = reportUnsavedNote;
 
 export default function ApplicationNotes({ loaderData, actionData }: Route.ComponentProps) {
-  const stored = emptyForm(noteForm);
+  const stored = noteForm.empty;
   return (
     <NotePage
       title="New note"

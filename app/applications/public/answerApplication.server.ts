@@ -16,8 +16,6 @@ import {
 import { takeResume } from "~/applications/public/takeResume.server";
 import { RESUME_MAX_BYTES } from "~/applications/rules";
 import { findOpenJob } from "~/jobs/queries.server";
-import { checkForm } from "~/platform/forms/check";
-import { readForm } from "~/platform/forms/fields";
 import { type Answered, FORM, TRAPPED } from "~/shell/public/form/formAnswer";
 import {
   formKeyOf,
@@ -37,7 +35,7 @@ export async function answerApplication(
 ): Promise<Answered<ApplyAnswer>> {
   const form = await readPublicForm(scope, request, RESUME_LIMITS);
   const typed: EchoedForm = {
-    values: readForm(applicationForm, form.fields),
+    values: applicationForm.read(form.fields),
     formKey: formKeyOf(form.fields),
     resume: null,
   };
@@ -59,7 +57,7 @@ async function answerForm(
 ): Promise<Answered<ApplyAnswer>> {
   // Checked first, so that a job that takes no applications answers like its page, whatever was submitted.
   if (!(await findOpenJob(scope.app, jobId))) return rejectGone(scope, jobId, typed);
-  const checked = checkForm(applicationForm.schema, typed.values);
+  const checked = applicationForm.check(typed.values);
   const fieldErrors = checked.ok ? {} : checked.fieldErrors;
   if (form.uploadError) return rejectUnread(typed, form.uploadError, fieldErrors);
   const earlier = earlierResume(scope, form.fields);

@@ -18,7 +18,6 @@ import { JobBeside } from "~/jobs/public/JobBeside";
 import { JobError } from "~/jobs/public/JobNotFound";
 import { titleOfJobError } from "~/jobs/public/jobError";
 import { jobGone } from "~/jobs/public/jobGone.server";
-import { emptyForm } from "~/platform/forms/fields";
 import { mintFormKey } from "~/platform/security/formKey";
 import { FormTitle, formMeta, isRefused } from "~/shell/public/form/formTitle";
 import { useSubmission } from "~/shell/public/form/useSubmission";
@@ -97,7 +96,7 @@ export default function Apply({ loaderData, actionData, params }: Route.Componen
           ) : (
             <ApplyForm
               action={address}
-              values={refused?.values ?? { ...emptyForm(applicationForm), source }}
+              values={refused?.values ?? { ...applicationForm.empty, source }}
               notice={refused?.notice ?? loaderData.notice}
               resume={refused?.resume ?? null}
               submission={submission}

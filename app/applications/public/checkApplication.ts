@@ -1,13 +1,12 @@
 import { applicationForm, resumeError } from "~/applications/application";
 import { TICKET_FIELD } from "~/applications/public/applyAnswer";
-import { checkForm, type FieldErrors, textOf } from "~/platform/forms/check";
-import { readForm } from "~/platform/forms/fields";
+import { type FieldErrors, textOf } from "~/platform/forms/check";
 import { formFieldsOf } from "~/shell/form/formFieldsOf";
 
 /** Validates the form in the browser before the upload; the server validates again and inspects the file. */
 export function checkApplication(form: HTMLFormElement): FieldErrors {
   const fields = formFieldsOf(form);
-  const checked = checkForm(applicationForm.schema, readForm(applicationForm, fields));
+  const checked = applicationForm.check(applicationForm.read(fields));
   const file = resumeInputOf(form)?.files?.[0] ?? null;
   const isStored = !file && textOf(fields, TICKET_FIELD) !== "";
   const error = isStored ? null : resumeError(file);

@@ -3,7 +3,6 @@ import { changePost, type PostChanged } from "~/blog/commands.server";
 import { postForm, typedPost } from "~/blog/post";
 import { mayWritePosts, refuse } from "~/blog/postWrites.server";
 import type { App } from "~/platform/app.server";
-import { checkForm } from "~/platform/forms/check";
 import type { Actor } from "~/platform/security/actor";
 
 export type RevisionRestored =
@@ -23,7 +22,7 @@ export async function restoreRevision(
   const revision = await findRevision(app, input.postId, input.revision);
   if (!revision) return refuse("revision-missing");
   const { is_published, publish_at } = typedPost(post, app.calendar());
-  const checked = checkForm(postForm.schema, { ...revision.input, is_published, publish_at });
+  const checked = postForm.check({ ...revision.input, is_published, publish_at });
   if (!checked.ok) return refuse("revision-outdated");
   const { postId: id, version } = input;
   return changePost(app, actor, { id, version, details: checked.value });

@@ -7,8 +7,7 @@ import {
   type ContactRejection,
   contactFailed,
 } from "~/inquiries/public/contactAnswer";
-import { checkForm, type FormFields } from "~/platform/forms/check";
-import { readForm } from "~/platform/forms/fields";
+import type { FormFields } from "~/platform/forms/check";
 import { mintFormKey } from "~/platform/security/formKey";
 import { bodyHashOf, submissionOf } from "~/platform/submissions/submissionKey.server";
 import type { UploadError } from "~/platform/upload/parseMultipart.server";
@@ -34,7 +33,7 @@ export async function answerContact(
   request: Request,
 ): Promise<Answered<ContactAnswer>> {
   const form = await readPublicForm(scope, request, NO_FILE);
-  const values = readForm(inquiryForm, form.fields);
+  const values = inquiryForm.read(form.fields);
   const echoed = { values, formKey: formKeyOf(form.fields) };
   if (form.uploadError) {
     return reject(echoed, statusOfError(form.uploadError), {
@@ -42,7 +41,7 @@ export async function answerContact(
     });
   }
   if (isTrapped(form.fields)) return reject(echoed, 422, { [FORM]: TRAPPED });
-  const checked = checkForm(inquiryForm.schema, values);
+  const checked = inquiryForm.check(values);
   if (!checked.ok) return reject(echoed, 422, checked.fieldErrors);
   const company = await getCompany(scope.app);
   try {

@@ -10,8 +10,7 @@ import {
 } from "~/inquiries/public/contactAnswer";
 import { CONTACT_QUESTIONS, REPLY_TIME, WHAT_HAPPENS_NEXT } from "~/inquiries/public/contactLinks";
 import { SERVICES } from "~/inquiries/rules";
-import { checkForm, type FieldErrors } from "~/platform/forms/check";
-import { emptyForm, readForm } from "~/platform/forms/fields";
+import type { FieldErrors } from "~/platform/forms/check";
 import { mintFormKey } from "~/platform/security/formKey";
 import { formFieldsOf } from "~/shell/form/formFieldsOf";
 import { FormTitle, formMeta, isRefused } from "~/shell/public/form/formTitle";
@@ -79,7 +78,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
             <ContactDone thanks={thanks} onAgain={() => submission.startAgain(thanks.nextKey)} />
           ) : (
             <ContactForm
-              values={refused?.values ?? { ...emptyForm(inquiryForm), service: loaderData.service }}
+              values={refused?.values ?? { ...inquiryForm.empty, service: loaderData.service }}
               submission={submission}
             />
           )}
@@ -97,7 +96,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
 }
 
 function checkContact(form: HTMLFormElement): FieldErrors {
-  const checked = checkForm(inquiryForm.schema, readForm(inquiryForm, formFieldsOf(form)));
+  const checked = inquiryForm.check(inquiryForm.read(formFieldsOf(form)));
   return checked.ok ? {} : checked.fieldErrors;
 }
 

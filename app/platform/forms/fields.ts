@@ -1,6 +1,13 @@
 // zod/mini, because this is sent to the browser with each public form, and full zod would double its size.
 import * as z from "zod/mini";
-import { type FormFields, isTicked, multilineTextOf, textOf } from "~/platform/forms/check";
+import {
+  type Checked,
+  checkForm,
+  type FormFields,
+  isTicked,
+  multilineTextOf,
+  textOf,
+} from "~/platform/forms/check";
 import { nullWhenEmpty, optionalText, requiredText } from "~/platform/forms/text";
 
 type ChoiceOf<Value extends string> = Value | { readonly value: Value; readonly label: string };
@@ -40,10 +47,12 @@ export type ValuesOf<F extends Fields> = {
   -readonly [Name in keyof F]: z.output<F[Name]["check"]>;
 };
 
-/** A form: its fields in the order of the screen, and the schema that checks what was typed. */
+/** A form: its fields in the order of the screen, and what can be done with what is typed into them. */
 export interface FormSchema<F extends Fields = Fields> {
   fields: F;
-  schema: z.core.$ZodType<ValuesOf<F>>;
+  empty: TypedOf<F>;
+  read(sent: FormFields): TypedOf<F>;
+  check(typed: unknown): Checked<ValuesOf<F>>;
 }
 
 /** The `rules` concern several fields; each names the field that shows its message. */
@@ -53,18 +62,12 @@ export function formOf<F extends Fields>(
 ): FormSchema<F> {
   const shape = mapFields(fields, ({ check }) => check) as Record<string, z.core.$ZodType>;
   const schema = z.strictObject(shape).check(...(rules as z.core.$ZodCheck<object>[]));
-  return { fields, schema: schema as unknown as FormSchema<F>["schema"] };
-}
-
-export function readForm<F extends Fields>(
-  { fields }: FormSchema<F>,
-  sent: FormFields,
-): TypedOf<F> {
-  return mapFields(fields, (field, name) => field.read(sent, name)) as TypedOf<F>;
-}
-
-export function emptyForm<F extends Fields>({ fields }: FormSchema<F>): TypedOf<F> {
-  return mapFields(fields, ({ empty }) => empty) as TypedOf<F>;
+  return {
+    fields,
+    empty: mapFields(fields, ({ empty }) => empty) as TypedOf<F>,
+    read: (sent) => mapFields(fields, (field, name) => field.read(sent, name)) as TypedOf<F>,
+    check: (typed) => checkForm(schema, typed) as Checked<ValuesOf<F>>,
+  };
 }
 
 function mapFields(fields: Fields, map: (field: Field, name: string) => unknown): object {

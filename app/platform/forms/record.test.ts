@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { choice, emptyForm, formOf, longText, text, tick } from "./fields";
+import { choice, formOf, longText, text, tick } from "./fields";
 import { columnsOf, draftOf, typedOf } from "./record";
 import { day, money, rows } from "./recordFields";
 
@@ -50,7 +50,7 @@ test("checked values are written to the columns of their names", () => {
 
 test("the draft of an incomplete form shows texts that are too long, and leaves out what else is not valid", () => {
   const typed = {
-    ...emptyForm(form),
+    ...form.empty,
     full_name: ` ${"a".repeat(21)} `,
     about: "b".repeat(21),
     work_place: "moon",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { emptyForm, formOf, text } from "./fields";
+import { formOf, text } from "./fields";
 import { rows, withRowsChanged } from "./recordFields";
 
 const points = rows(
@@ -7,7 +7,7 @@ const points = rows(
   { name: "points", mostRows: 9, dropsEmpty: true },
 );
 const form = formOf({ title: text({ label: "Title", limit: 10 }), points });
-const typed = { ...emptyForm(form), title: "Rigger", points: ["a", "b"] };
+const typed = { ...form.empty, title: "Rigger", points: ["a", "b"] };
 const pressed = (name: string, value: string) => new Map([[name, [value]]]);
 
 test("a form submitted to be saved is not changed", () => {

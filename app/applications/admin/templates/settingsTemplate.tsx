@@ -4,7 +4,6 @@ import { TemplateEditor } from "~/applications/admin/templates/TemplateEditor";
 import { templateForm } from "~/applications/templates";
 import { findTemplate, saveTemplate } from "~/applications/templates.server";
 import { getCompany } from "~/company/queries.server";
-import { readForm } from "~/platform/forms/fields";
 import { adminRequest, isMailFiled } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
 import { returned } from "~/shell/admin/change/change.server";
@@ -57,7 +56,7 @@ export default function Template({ loaderData, actionData }: Route.ComponentProp
         >
           {(fields) => (
             <TemplateEditor
-              template={fields ? { ...template, ...readForm(templateForm, fields) } : template}
+              template={fields ? { ...template, ...templateForm.read(fields) } : template}
               company={company}
               answer={actionData}
             />

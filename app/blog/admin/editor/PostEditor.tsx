@@ -13,7 +13,6 @@ import { type PostInput, postForm } from "~/blog/post";
 import { PostPreview } from "~/blog/preview/PostPreview";
 import { ConflictPanel } from "~/blog/revisions/ConflictPanel";
 import { NEW_POST } from "~/blog/rules";
-import { readForm } from "~/platform/forms/fields";
 import { EditorPanes } from "~/shell/admin/EditorPanes";
 import { errorList, shownForm } from "~/shell/admin/form/formAnswer";
 import { useIsAlive } from "~/shell/admin/useIsAlive";
@@ -49,7 +48,7 @@ export function PostEditor(props: PostEditorProps) {
   const alive = useIsAlive();
   const takeField = (field: keyof PostInput) => {
     if (!form.current || !newer) return;
-    const now = readForm(postForm, formFieldsOf(form.current));
+    const now = postForm.read(formFieldsOf(form.current));
     filled.fill({ ...now, [field]: newer.values[field] }, newer.version);
     changed();
   };

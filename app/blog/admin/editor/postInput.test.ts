@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { distinctTags, postForm } from "~/blog/post";
-import { readForm } from "~/platform/forms/fields";
 import { bodyOf, EMPTY_POST, withTagsChanged } from "./postInput";
 
 const fieldsOf = (body: URLSearchParams) =>
@@ -14,7 +13,7 @@ test("a form that is encoded as a request body is decoded unchanged", () => {
     content: "<p>one</p>\n<p>ü</p>",
     is_published: true,
   };
-  expect(readForm(postForm, fieldsOf(bodyOf(input)))).toEqual(input);
+  expect(postForm.read(fieldsOf(bodyOf(input)))).toEqual(input);
 });
 
 test("tags are separated by commas; empty ones and repetitions in another case are dropped", () => {

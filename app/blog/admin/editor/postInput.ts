@@ -1,13 +1,12 @@
 import { type PostInput, postForm } from "~/blog/post";
 import { type FormFields, textOf } from "~/platform/forms/check";
-import { emptyForm } from "~/platform/forms/fields";
 
 /**
  * The content has up to 500,000 characters, each of up to nine bytes when encoded; the other fields need little more.
  */
 export const POST_FORM_MAX_BYTES = 5 * 1024 * 1024;
 
-export const EMPTY_POST = emptyForm(postForm);
+export const EMPTY_POST = postForm.empty;
 
 /**
  * Without scripts the tag buttons post the form. Returns the form with its tags changed, to be shown again without

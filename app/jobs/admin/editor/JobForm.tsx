@@ -5,7 +5,6 @@ import { JobPreview } from "~/jobs/admin/editor/JobPreview";
 import type { JobVariant } from "~/jobs/admin/editor/jobVariants";
 import { PublishCheck } from "~/jobs/admin/editor/PublishCheck";
 import { JOB_SECTIONS, type JobInput } from "~/jobs/job";
-import { readForm } from "~/platform/forms/fields";
 import { EditorPanes } from "~/shell/admin/EditorPanes";
 import { FormSection } from "~/shell/admin/form/FormSection";
 import { errorList, shownForm } from "~/shell/admin/form/formAnswer";
@@ -35,7 +34,7 @@ export function JobForm({ stored, ...props }: JobFormProps) {
   const { form } = props.variant;
   return (
     <RestoredForm action={props.action}>
-      {(sent) => <Editor stored={sent ? readForm(form, sent) : stored} {...props} />}
+      {(sent) => <Editor stored={sent ? form.read(sent) : stored} {...props} />}
     </RestoredForm>
   );
 }

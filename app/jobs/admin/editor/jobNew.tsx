@@ -4,7 +4,6 @@ import { saveJob } from "~/jobs/admin/editor/saveJob.server";
 import { addJob } from "~/jobs/commands.server";
 import { addJobForm } from "~/jobs/job";
 import { getJobPolicy } from "~/jobs/policy.server";
-import { emptyForm } from "~/platform/forms/fields";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
 import { noReloadWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
@@ -30,7 +29,7 @@ export const shouldRevalidate = noReloadWhileTyping;
 
 export const clientAction = reportFailure(() => JOB_VARIANTS.add.formError);
 
-const EMPTY_JOB = emptyForm(addJobForm);
+const EMPTY_JOB = addJobForm.empty;
 
 export default function JobNew({ loaderData, actionData }: Route.ComponentProps) {
   return (

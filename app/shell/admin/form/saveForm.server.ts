@@ -1,12 +1,6 @@
 import { data } from "react-router";
-import { checkForm, type FieldErrors, type FormFields } from "~/platform/forms/check";
-import {
-  type Fields,
-  type FormSchema,
-  readForm,
-  type TypedOf,
-  type ValuesOf,
-} from "~/platform/forms/fields";
+import type { FieldErrors, FormFields } from "~/platform/forms/check";
+import type { Fields, FormSchema, TypedOf, ValuesOf } from "~/platform/forms/fields";
 import { parseForm } from "~/platform/upload/parseForm.server";
 import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { unreadable } from "~/shell/admin/change/change.server";
@@ -42,7 +36,7 @@ export async function readSent<F extends Fields>(
 ): Promise<Sent<F>> {
   const body = await parseForm(request, { maxBytes });
   if (!body.ok) throw unreadable(body.reason);
-  return { fields: body.fields, values: readForm(form, body.fields) };
+  return { fields: body.fields, values: form.read(body.fields) };
 }
 
 interface NotSaved<Typed, Refusal> {
@@ -61,7 +55,7 @@ export async function saveSent<F extends Fields, Saved extends Result>(
 ): Promise<Response | NotSaved<TypedOf<F>, Refused<Saved>>> {
   const rebuilt = rebuild?.(fields, values);
   if (rebuilt) return { answer: { values: rebuilt, fieldErrors: {} }, status: 200 };
-  const checked = checkForm(form.schema, values);
+  const checked = form.check(values);
   if (!checked.ok) return { answer: { values, fieldErrors: checked.fieldErrors }, status: 422 };
   const saved = await attempt(admin, () => save(checked.value));
   if (saved.ok) return done(saved as Done<Saved>, checked.value);

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { type Fields, type FormSchema, readForm, type TypedOf } from "~/platform/forms/fields";
+import type { Fields, FormSchema, TypedOf } from "~/platform/forms/fields";
 import { formFieldsOf } from "~/shell/form/formFieldsOf";
 
 const TYPING_PAUSE_MS = 200;
@@ -25,7 +25,7 @@ export function useTypedForm<F extends Fields>(
 
   const read = useCallback(() => {
     if (!element.current) return;
-    const now = readForm(form, formFieldsOf(element.current));
+    const now = form.read(formFieldsOf(element.current));
     setTyped((before) => (isSame?.(before, now) ? before : now));
     onRead?.(now);
   }, [form, element, isSame, onRead]);
