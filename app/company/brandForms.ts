@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { BrandColours } from "~/company/brand";
+import { type FieldLook, fieldOf, formOf } from "~/platform/forms/fields";
 
 /** The form field of each colour. */
 export const COLOUR_FIELDS = {
@@ -11,26 +12,25 @@ export const COLOUR_FIELDS = {
 /** Whether a text is a colour as it is stored: "#rrggbb" in lower case. */
 export const isColour = (text: unknown) => typeof text === "string" && /^#[0-9a-f]{6}$/.test(text);
 
-const colour = (name: string) =>
-  z.pipe(
-    z.string().check(
-      z.trim(),
-      z.toLowerCase(),
-      z.refine(
-        (typed) => isColour(`#${typed.replace("#", "")}`),
-        `${name} must be # and six digits or letters up to f, such as #0b5d3b`,
+const colour = (look: FieldLook) =>
+  fieldOf(
+    "text",
+    look,
+    z.pipe(
+      z.string().check(
+        z.trim(),
+        z.toLowerCase(),
+        z.refine(
+          (typed) => isColour(`#${typed.replace("#", "")}`),
+          `${look.label} must be # and six digits or letters up to f, such as #0b5d3b`,
+        ),
       ),
+      z.transform((typed: string) => `#${typed.replace("#", "")}`),
     ),
-    z.transform((typed: string) => `#${typed.replace("#", "")}`),
   );
 
-export const brandColoursForm = z.pipe(
-  z.object({
-    brand_light: colour("Brand colour in the light theme"),
-    brand_dark: colour("Brand colour in the dark theme"),
-    signal: colour("Signal colour"),
-  }),
-  z.transform(
-    ({ brand_light: light, brand_dark: dark, signal }): BrandColours => ({ light, dark, signal }),
-  ),
-);
+export const brandColoursForm = formOf({
+  brand_light: colour({ label: "Brand colour in the light theme" }),
+  brand_dark: colour({ label: "Brand colour in the dark theme" }),
+  signal: colour({ label: "Signal colour", hint: "In both themes" }),
+});

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkCompanyForm, readCompanyInput } from "./forms";
+import { companyForm } from "./forms";
 import { officesIn, withOfficesChanged } from "./offices";
 import type { CompanyInput } from "./profile";
 import { companyOf } from "./profile";
@@ -32,12 +32,12 @@ const TYPED = {
 };
 
 const fieldErrorsOf = (changes: object) => {
-  const form = checkCompanyForm({ ...TYPED, ...changes });
+  const form = companyForm.check({ ...TYPED, ...changes });
   return form.ok ? {} : form.fieldErrors;
 };
 
 test("a company form becomes a profile, without empty lines, networks and offices", () => {
-  expect(checkCompanyForm(TYPED)).toEqual({
+  expect(companyForm.check(TYPED)).toEqual({
     ok: true,
     value: {
       name: "Fjord & Sons GmbH",
@@ -70,7 +70,7 @@ test("a company form becomes a profile, without empty lines, networks and office
 });
 
 test("an empty form has an error for every required field, including the first office", () => {
-  const form = checkCompanyForm(readCompanyInput(new Map()));
+  const form = companyForm.check(companyForm.read(new Map()));
   expect(form.ok ? [] : Object.keys(form.fieldErrors)).toEqual([
     ...["name", "short_name", "descriptor", "tagline", "email", "phone", "hours"],
     ...["time_zone", "business_days", "opens", "closes"],
@@ -121,7 +121,7 @@ test.each([
   ["+49 30 5550100", "DE", "tel:+49305550100"],
   ["030 5550100", "DE", "tel:0305550100"],
 ])("%s in %s is dialled as %s", (phone, country, href) => {
-  const form = checkCompanyForm({ ...TYPED, phone, office_1_country: country });
+  const form = companyForm.check({ ...TYPED, phone, office_1_country: country });
   expect(form.ok && companyOf(form.value).phoneHref).toBe(href);
 });
 
@@ -147,11 +147,11 @@ describe("offices", () => {
 
   test("can be up to twenty, and are numbered without gaps", () => {
     const fields = formOf(...office(1, "One"), ...office(12, "Three"), ...office(4, "Two"));
-    const form = checkCompanyForm(readCompanyInput(fields));
+    const form = companyForm.check(companyForm.read(fields));
     expect(form.ok && form.value.offices.map(({ name }) => name)).toEqual(["One", "Two", "Three"]);
     expect(form.ok && form.value.businessHours.days).toEqual([1, 2]);
     const many = Array.from({ length: 21 }, (_, place) => office(place + 1, `Office ${place}`));
-    const refused = checkCompanyForm(readCompanyInput(formOf(...many.flat())));
+    const refused = companyForm.check(companyForm.read(formOf(...many.flat())));
     expect(refused).toMatchObject({
       fieldErrors: { office_21_name: "There can be at most 20 offices" },
     });
@@ -161,7 +161,7 @@ describe("offices", () => {
     const offices = [...office(1, "One"), ...office(2, "Two")];
     const press = (name: string, value: string) => {
       const fields = formOf(...offices, [name, [value]]);
-      const input = withOfficesChanged(fields, readCompanyInput(fields));
+      const input = withOfficesChanged(fields, companyForm.read(fields));
       if (!input) throw new Error("the form was to be saved");
       return input;
     };
@@ -171,6 +171,6 @@ describe("offices", () => {
     expect(added.tagline).toBe(TYPED.tagline);
     expect(namesIn(press("remove_office", "office_1"))).toEqual(["Two"]);
     const fields = formOf(...office(1, "One"), ["remove_office", ["office_1"]]);
-    expect(namesIn(withOfficesChanged(fields, readCompanyInput(fields)) ?? {})).toEqual([""]);
+    expect(namesIn(withOfficesChanged(fields, companyForm.read(fields)) ?? {})).toEqual([""]);
   });
 });

@@ -1,139 +1,36 @@
-import * as z from "zod/mini";
+import { isClockTime, profileForm, socialForm } from "~/company/companyFields";
 import {
   checkOffices,
-  OFFICE_PARTS,
+  officeFields,
   officesIn,
   readOffices,
   tooManyOffices,
 } from "~/company/offices";
 import type { CompanyInput, CompanyProfile, Office } from "~/company/profile";
-import {
-  DESCRIPTOR_MAX_CHARACTERS,
-  HOME_POSTS_MAX,
-  HOURS_MAX_LINES,
-  isPhone,
-  isTimeZone,
-  NAME_MAX_CHARACTERS,
-  PHONE_MAX_CHARACTERS,
-  REGION_MAX_CHARACTERS,
-  SHORT_NAME_MAX_CHARACTERS,
-  SOCIAL_NETWORKS,
-  TAGLINE_MAX_CHARACTERS,
-  WEB_ADDRESS_MAX_CHARACTERS,
-  WEEKDAYS,
-} from "~/company/rules";
-import {
-  type Checked,
-  checkForm,
-  type FieldErrors,
-  type FormFields,
-  listOf,
-  multilineTextOf,
-  textOf,
-} from "~/platform/forms/check";
-import { slugOf } from "~/platform/forms/slug";
-import { optionalText, optionalWebAddress, requiredText } from "~/platform/forms/text";
-import { ADDRESS_MAX_CHARACTERS, isPlainAddress } from "~/platform/mail/address";
+import { SOCIAL_NETWORKS } from "~/company/rules";
+import type { Checked, FieldErrors, FormFields } from "~/platform/forms/check";
+import type { Fields, TypedForm, ValuesOf } from "~/platform/forms/fields";
+import { columnsOf } from "~/platform/forms/record";
 
-const text = (name: string, maximum = NAME_MAX_CHARACTERS) =>
-  requiredText(maximum, { missing: `${name} is required`, name });
+/** The form of the company: its profile, as many offices as it has, and its social links. */
+export const companyForm: TypedForm<CompanyInput, CompanyProfile> = {
+  read: readCompanyInput,
+  check: checkCompanyForm,
+};
 
-/** Accepts an empty text, because the check for required fields has its own message. */
-const unlessEmpty = (isValid: (typed: string) => boolean, error: string) =>
-  z.refine<string>((typed) => typed === "" || isValid(typed), error);
-
-const linesOf = (typed: string) =>
-  typed
-    .split("\n")
-    .map((line) => line.trim())
-    .filter(Boolean);
-
-const hours = z.pipe(
-  text("Business hours", HOURS_MAX_LINES * NAME_MAX_CHARACTERS),
-  z.transform(linesOf),
-);
-
-const isClockTime = (typed: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(typed);
-
-const clock = (name: string) =>
-  z.string().check(z.refine(isClockTime, `${name} must be a time, such as 09:00`));
-
-/** Reads the numbers of the ticked days, separated by commas. */
-const businessDays = z
-  .pipe(
-    z.string(),
-    z.transform((typed: string) => typed.split(",").filter(Boolean).map(Number)),
-  )
-  .check(
-    z.refine(
-      (days) => days.length > 0 && days.every((day) => WEEKDAYS[day - 1] !== undefined),
-      "Choose at least one business day",
-    ),
-  );
-
-const homePosts = z.pipe(z.string(), z.transform(linesOf)).check(
-  z.maxLength(HOME_POSTS_MAX, `Home page articles must be ${HOME_POSTS_MAX} lines or fewer`),
-  z.refine(
-    (slugs) => slugs.every((slug) => slug === slugOf(slug)),
-    "Each line of the home page articles must be a slug, such as data-quality",
-  ),
-);
-
-const profileForm = z.object({
-  name: text("Legal name"),
-  short_name: text("Short name", SHORT_NAME_MAX_CHARACTERS),
-  descriptor: text("Descriptor line", DESCRIPTOR_MAX_CHARACTERS),
-  tagline: text("Tagline", TAGLINE_MAX_CHARACTERS),
-  email: text("Contact email", ADDRESS_MAX_CHARACTERS).check(
-    unlessEmpty(isPlainAddress, "Enter an email address in the format name@example.com"),
-  ),
-  phone: text("Phone", PHONE_MAX_CHARACTERS).check(
-    unlessEmpty(isPhone, "Phone must be digits, with spaces and + ( ) - . / between them"),
-  ),
-  region: optionalText(REGION_MAX_CHARACTERS, "Region"),
-  hours: hours.check(
-    z.maxLength(HOURS_MAX_LINES, `Business hours must be ${HOURS_MAX_LINES} lines or fewer`),
-  ),
-  time_zone: z.string().check(z.trim(), z.refine(isTimeZone, "Choose one of the time zones")),
-  business_days: businessDays,
-  opens: clock("Opening time"),
-  closes: clock("Closing time"),
-  home_posts: homePosts,
-});
-
-const address = (name: string) => optionalWebAddress(WEB_ADDRESS_MAX_CHARACTERS, name);
-const socialForm = z.object({
-  linkedin: address(SOCIAL_NETWORKS.linkedin),
-  github: address(SOCIAL_NETWORKS.github),
-  x: address(SOCIAL_NETWORKS.x),
-  youtube: address(SOCIAL_NETWORKS.youtube),
-});
-
-/** The names of the form's fields in the order of the screen. */
-export function companyFields(input: CompanyInput): string[] {
-  return [
-    ...Object.keys(profileForm.shape),
-    ...officesIn(input).flatMap((office) => OFFICE_PARTS.map((part) => `${office}_${part}`)),
-    ...Object.keys(socialForm.shape),
-  ];
+/** The fields of a form in the order of the screen. */
+export function companyFields(input: CompanyInput): Fields {
+  const offices = officesIn(input).map(officeFields);
+  return Object.assign({}, profileForm.fields, ...offices, socialForm.fields);
 }
 
-const MULTILINE = ["hours", "home_posts"];
-
-export function readCompanyInput(fields: FormFields): CompanyInput {
-  const read = (name: string) =>
-    (MULTILINE.includes(name) ? multilineTextOf : textOf)(fields, name);
-  const names = [...Object.keys(profileForm.shape), ...Object.keys(socialForm.shape)];
-  return {
-    ...Object.fromEntries(names.map((name) => [name, read(name)])),
-    business_days: listOf(fields, "business_days").join(","),
-    ...readOffices(fields),
-  };
+function readCompanyInput(sent: FormFields): CompanyInput {
+  return { ...profileForm.read(sent), ...socialForm.read(sent), ...readOffices(sent) };
 }
 
-export function checkCompanyForm(input: CompanyInput): Checked<CompanyProfile> {
-  const profile = checkForm(profileForm, input);
-  const social = checkForm(socialForm, input);
+function checkCompanyForm(input: CompanyInput): Checked<CompanyProfile> {
+  const profile = profileForm.check(partOf(input, profileForm.fields));
+  const social = socialForm.check(partOf(input, socialForm.fields));
   const offices = checkOffices(input);
   const parts = [profile, ...offices, social];
   const late = { ...closesTooEarly(input), ...tooManyOffices(offices.length) };
@@ -144,6 +41,10 @@ export function checkCompanyForm(input: CompanyInput): Checked<CompanyProfile> {
   return { ok: true, value: profileOf(profile.value, offices, social.value) };
 }
 
+function partOf(input: CompanyInput, fields: Fields): CompanyInput {
+  return Object.fromEntries(Object.keys(fields).map((name) => [name, input[name] ?? ""]));
+}
+
 const hasErrors = (fieldErrors: FieldErrors) => Object.keys(fieldErrors).length > 0;
 
 function closesTooEarly({ opens = "", closes = "" }: CompanyInput): FieldErrors {
@@ -152,15 +53,13 @@ function closesTooEarly({ opens = "", closes = "" }: CompanyInput): FieldErrors 
 }
 
 function profileOf(
-  typed: z.output<typeof profileForm>,
+  values: ValuesOf<typeof profileForm.fields>,
   offices: ReadonlyArray<{ value: Office }>,
-  social: z.output<typeof socialForm>,
+  social: ValuesOf<typeof socialForm.fields>,
 ): CompanyProfile {
-  const { short_name: shortName, time_zone: timeZone, home_posts: homePosts, region } = typed;
-  const { business_days: days, opens, closes, name, descriptor, tagline, email, phone } = typed;
+  const { businessDays: days, opens, closes, region, ...facts } = columnsOf(profileForm, values);
   return {
-    ...{ name, shortName, descriptor, tagline, email, phone, timeZone, homePosts },
-    hours: typed.hours,
+    ...facts,
     region: region ?? "",
     businessHours: { days, opens, closes },
     offices: offices.map((office) => office.value),

@@ -1,17 +1,9 @@
 import * as z from "zod/mini";
 import type { CompanyInput, Office } from "~/company/profile";
-import { isCountry, NAME_MAX_CHARACTERS, OFFICES_MAX, PHONE_MAX_CHARACTERS } from "~/company/rules";
-import {
-  type Checked,
-  checkForm,
-  type FieldErrors,
-  type FormFields,
-  textOf,
-} from "~/platform/forms/check";
-import { optionalText, requiredText } from "~/platform/forms/text";
-
-const text = (name: string) =>
-  requiredText(NAME_MAX_CHARACTERS, { missing: `${name} is required`, name });
+import { isCountry, OFFICES_MAX } from "~/company/rules";
+import { type Checked, type FieldErrors, type FormFields, textOf } from "~/platform/forms/check";
+import { type Fields, fieldOf, formOf, text } from "~/platform/forms/fields";
+import { columnsOf } from "~/platform/forms/record";
 
 const country = z
   .string()
@@ -21,16 +13,28 @@ const country = z
     z.refine(isCountry, "Country must be its two letters, such as US"),
   );
 
-const officeForm = z.object({
-  name: text("Office name"),
-  street: text("Street"),
-  city: text("City"),
-  region: optionalText(NAME_MAX_CHARACTERS, "State or region"),
-  postal_code: optionalText(PHONE_MAX_CHARACTERS, "Postal code"),
-  country,
+const half = { half: true, autoComplete: "off" } as const;
+
+const officeForm = formOf({
+  name: text({ label: "Office name", limit: 200, ...half }),
+  street: text({ label: "Street", limit: 200, ...half }),
+  city: text({ label: "City", limit: 200, ...half }),
+  region: text({ label: "State or region", optional: true, limit: 200, ...half }),
+  postal_code: text({ label: "Postal code", optional: true, limit: 40, ...half }),
+  country: fieldOf(
+    "text",
+    { label: "Country, in two letters", limit: 2, autoCapitalize: "characters", ...half },
+    country,
+  ),
 });
 
-export const OFFICE_PARTS = Object.keys(officeForm.shape);
+export const OFFICE_PARTS = Object.keys(officeForm.fields);
+
+/** The fields of one of several offices, by the names that they have in the whole form. */
+export function officeFields(office: string): Fields {
+  const fields = Object.entries(officeForm.fields);
+  return Object.fromEntries(fields.map(([part, field]) => [`${office}_${part}`, field]));
+}
 
 /** The field prefixes of a form's offices, office_1 and so on, in order; always at least one. */
 export function officesIn(input: CompanyInput): string[] {
@@ -91,7 +95,7 @@ function isBegun(input: CompanyInput, office: string): boolean {
 
 function checkOffice(input: CompanyInput, office: string): Checked<Office> {
   const typed = OFFICE_PARTS.map((part) => [part, input[`${office}_${part}`] ?? ""]);
-  const form = checkForm(officeForm, Object.fromEntries(typed));
+  const form = officeForm.check(Object.fromEntries(typed));
   if (!form.ok) {
     const fieldErrors = Object.entries(form.fieldErrors).map(([part, error]) => [
       `${office}_${part}`,
@@ -99,6 +103,6 @@ function checkOffice(input: CompanyInput, office: string): Checked<Office> {
     ]);
     return { ok: false, fieldErrors: Object.fromEntries(fieldErrors) };
   }
-  const { postal_code: postalCode, region, ...rest } = form.value;
+  const { postalCode, region, ...rest } = columnsOf(officeForm, form.value);
   return { ok: true, value: { ...rest, region: region ?? "", postalCode: postalCode ?? "" } };
 }

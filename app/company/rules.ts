@@ -1,12 +1,4 @@
-export const NAME_MAX_CHARACTERS = 200;
-/** Short name and descriptor are shown beside the mark, where there is no space for more. */
-export const SHORT_NAME_MAX_CHARACTERS = 32;
-export const DESCRIPTOR_MAX_CHARACTERS = 48;
-export const TAGLINE_MAX_CHARACTERS = 400;
-export const PHONE_MAX_CHARACTERS = 40;
-export const WEB_ADDRESS_MAX_CHARACTERS = 2_000;
 export const MARK_MAX_BYTES = 20 * 1024;
-export const HOURS_MAX_LINES = 10;
 
 /** The label of each network by field name, in the order of display. */
 export const SOCIAL_NETWORKS = {
@@ -17,7 +9,6 @@ export const SOCIAL_NETWORKS = {
 } as const;
 
 export const OFFICES_MAX = 20;
-export const REGION_MAX_CHARACTERS = 100;
 /** The number of articles on the home page. */
 export const HOME_POSTS_MAX = 3;
 

@@ -1,37 +1,23 @@
-import { type FieldsProps, fieldProps, textFieldProps } from "~/company/admin/CompanyFields";
-import { HOURS_MAX_LINES, NAME_MAX_CHARACTERS, WEEKDAYS } from "~/company/rules";
+import { WEEKDAYS } from "~/company/rules";
+import { FormFields } from "~/shell/admin/form/FormSection";
+import { type FilledForm, FormField } from "~/shell/form/FormField";
 import { FieldError } from "~/ui/primitives/Field";
-import { SelectField, TextAreaField, TextField } from "~/ui/primitives/Fields";
 
 /** The business hours: as text for visitors, and as days and times for calculating when an inquiry is overdue. */
-export function HoursFields({ timeZones, ...form }: FieldsProps & { timeZones: string[] }) {
+export function HoursFields({ timeZones, ...form }: FilledForm & { timeZones: string[] }) {
   return (
     <section className="card pad stack" aria-labelledby="hours-title">
       <h2 id="hours-title">Business hours</h2>
-      <TextAreaField
-        {...textFieldProps(form, "hours")}
-        label="As visitors read them"
-        hint={`A line each, at most ${HOURS_MAX_LINES}`}
-        rows={2}
-        limit={HOURS_MAX_LINES * NAME_MAX_CHARACTERS}
-      />
-      <SelectField
-        {...fieldProps(form, "time_zone")}
-        label="Time zone"
-        hint="Closing dates, schedules and every time at the desk go by it"
-        choices={timeZones}
-      />
+      <FormField name="hours" {...form} />
+      <FormField name="time_zone" {...form} choices={timeZones} />
       <BusinessDays {...form} />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField {...fieldProps(form, "opens")} type="time" label="Opening time" />
-        <TextField {...fieldProps(form, "closes")} type="time" label="Closing time" />
-      </div>
+      <FormFields names={["opens", "closes"]} {...form} />
     </section>
   );
 }
 
-function BusinessDays({ input, fieldErrors }: FieldsProps) {
-  const chosen = input.business_days?.split(",") ?? [];
+function BusinessDays({ values, fieldErrors }: FilledForm) {
+  const chosen = String(values.business_days).split(",");
   const error = fieldErrors.business_days;
   return (
     <fieldset className={error ? "field bad" : "field"} id="business_days" tabIndex={-1}>

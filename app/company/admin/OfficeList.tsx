@@ -1,18 +1,24 @@
 import { Plus, Trash2 } from "lucide-react";
 import type { MouseEvent } from "react";
-import { type FieldsProps, textFieldProps } from "~/company/admin/CompanyFields";
-import { officesIn } from "~/company/offices";
-import { OFFICES_MAX, PHONE_MAX_CHARACTERS } from "~/company/rules";
+import { OFFICE_PARTS, officeFields, officesIn } from "~/company/offices";
+import type { CompanyInput } from "~/company/profile";
+import { OFFICES_MAX } from "~/company/rules";
+import type { FieldErrors } from "~/platform/forms/check";
+import { FormFields } from "~/shell/admin/form/FormSection";
 import { useRows } from "~/shell/admin/form/useRows";
 import { useIsAlive } from "~/shell/admin/useIsAlive";
 import { Button } from "~/ui/primitives/Button";
-import { TextField } from "~/ui/primitives/Fields";
 import { Icon } from "~/ui/primitives/Icon";
+
+interface OfficeListProps {
+  input: CompanyInput;
+  fieldErrors: FieldErrors;
+}
 
 /**
  * A list of offices. Without scripts the buttons post the form, and the server returns it with one added or removed.
  */
-export function OfficeList(form: FieldsProps) {
+export function OfficeList(form: OfficeListProps) {
   const offices = officesIn(form.input);
   const { rows, add, remove } = useRows("office", offices);
   const alive = useIsAlive();
@@ -53,7 +59,7 @@ export function OfficeList(form: FieldsProps) {
   );
 }
 
-interface OfficeFieldsProps extends FieldsProps {
+interface OfficeFieldsProps extends OfficeListProps {
   place: number;
   /** The field prefix of the values to show; empty for an office that was just added. */
   stored: string;
@@ -64,10 +70,10 @@ interface OfficeFieldsProps extends FieldsProps {
 function OfficeFields({ place, stored, isOnly, onRemove, input, fieldErrors }: OfficeFieldsProps) {
   const office = `office_${place + 1}`;
   const title = `Office ${place + 1}`;
-  const part = (name: string) => ({
-    ...textFieldProps({ input, fieldErrors }, `${office}_${name}`),
-    defaultValue: input[`${stored}_${name}`] ?? "",
-  });
+  const fields = officeFields(office);
+  const values = Object.fromEntries(
+    OFFICE_PARTS.map((part) => [`${office}_${part}`, input[`${stored}_${part}`] ?? ""]),
+  );
   return (
     <section
       className="card pad stack"
@@ -76,24 +82,7 @@ function OfficeFields({ place, stored, isOnly, onRemove, input, fieldErrors }: O
       aria-labelledby={`${office}-title`}
     >
       <h2 id={`${office}-title`}>{title}</h2>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField {...part("name")} label="Office name" />
-        <TextField {...part("street")} label="Street" />
-        <TextField {...part("city")} label="City" />
-        <TextField {...part("region")} label="State or region" optional />
-        <TextField
-          {...part("postal_code")}
-          label="Postal code"
-          optional
-          limit={PHONE_MAX_CHARACTERS}
-        />
-        <TextField
-          {...part("country")}
-          label="Country, in two letters"
-          limit={2}
-          autoCapitalize="characters"
-        />
-      </div>
+      <FormFields names={Object.keys(fields)} {...{ form: { fields }, values, fieldErrors }} />
       {!isOnly && (
         <div>
           <Button

@@ -1,36 +1,30 @@
-import { data, Form, redirectDocument, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { ColoursCard } from "~/company/admin/ColoursCard";
-import { ContactFields, HomeFields, NameFields, SocialFields } from "~/company/admin/CompanyFields";
 import { inputOfCompany } from "~/company/admin/companyInput";
 import { COMPANY_PATH } from "~/company/admin/companyPaths";
 import { HoursFields } from "~/company/admin/HoursFields";
 import { MarkCard } from "~/company/admin/MarkCard";
 import { OfficeList } from "~/company/admin/OfficeList";
 import { changeCompanyProfile } from "~/company/commands.server";
-import { checkCompanyForm, companyFields, readCompanyInput } from "~/company/forms";
+import { COMPANY_SECTIONS } from "~/company/companyFields";
+import { companyFields, companyForm } from "~/company/forms";
 import { withOfficesChanged } from "~/company/offices";
 import type { CompanyInput } from "~/company/profile";
 import { getCompanyAndBrand } from "~/company/queries.server";
 import { listTimeZones } from "~/company/rules";
 import type { FieldErrors } from "~/platform/forms/check";
-import { parseForm } from "~/platform/upload/parseForm.server";
-import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
-import { unreadable } from "~/shell/admin/change/change.server";
+import { adminRequest } from "~/shell/admin/adminRequest.server";
+import { returnedDocument } from "~/shell/admin/change/change.server";
 import { FAILED } from "~/shell/admin/change/flash";
-import { setFlash } from "~/shell/admin/change/flashCookie.server";
 import { noReloadWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
+import { FormErrors } from "~/shell/admin/form/FormErrors";
+import { FormSection } from "~/shell/admin/form/FormSection";
+import { shownForm } from "~/shell/admin/form/formAnswer";
+import { SaveButton } from "~/shell/admin/form/SaveButton";
+import { saveForm } from "~/shell/admin/form/saveForm.server";
 import { RestoredForm } from "~/shell/admin/session/RestoredForm";
-import { Button } from "~/ui/primitives/Button";
-import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
-import { Notice } from "~/ui/primitives/Notice";
 import type { Route } from "./+types/settingsCompany";
-
-interface Rejection {
-  typed: CompanyInput;
-  fieldErrors: FieldErrors;
-  formError?: string;
-}
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { company, brand } = await getCompanyAndBrand(adminRequest(context).app);
@@ -45,25 +39,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
-  const body = await parseForm(request);
-  if (!body.ok) throw unreadable(body.reason);
-  const typed = readCompanyInput(body.fields);
-  const changed = withOfficesChanged(body.fields, typed);
-  if (changed) return data<Rejection>({ typed: changed, fieldErrors: {} });
-  const form = checkCompanyForm(typed);
-  if (!form.ok) return data<Rejection>({ typed, fieldErrors: form.fieldErrors }, { status: 422 });
-  const saved = await attempt(admin, () =>
-    changeCompanyProfile(admin.app, admin.actor, form.value),
-  );
-  if (!saved.ok)
-    return data<Rejection>(
-      { typed, fieldErrors: {}, formError: FAILED["company-save"] },
-      { status: 503 },
-    );
-  // Reloads the whole document, because the frame around this page shows the company too.
-  return redirectDocument(COMPANY_PATH, {
-    status: 303,
-    headers: { "Set-Cookie": setFlash("saved") },
+  return saveForm(admin, request, companyForm, {
+    rebuild: withOfficesChanged,
+    save: (profile) => changeCompanyProfile(admin.app, admin.actor, profile),
+    // Reloads the whole document, because the frame around this page shows the company too.
+    done: () => returnedDocument(COMPANY_PATH, "saved"),
+    formError: FAILED["company-save"],
   });
 }
 
@@ -72,7 +53,9 @@ export const shouldRevalidate = noReloadWhileTyping;
 export const clientAction = reportFailure(() => FAILED["company-save"]);
 
 export default function CompanySettings({ loaderData, actionData }: Route.ComponentProps) {
-  const { typed, fieldErrors = {}, formError } = (actionData ?? {}) as Partial<Rejection>;
+  const { stored, timeZones } = loaderData;
+  const shown = shownForm<CompanyInput>(stored, actionData);
+  const isRejected = shown.values !== stored;
   return (
     <>
       <title>Company | Settings | Admin Dashboard</title>
@@ -80,17 +63,13 @@ export default function CompanySettings({ loaderData, actionData }: Route.Compon
         <ColoursCard colours={loaderData.colours} />
         <MarkCard isOwn={loaderData.hasMark} />
       </div>
-      {formError && <Notice tone="bad" title={formError} />}
-      <ErrorSummary
-        fieldErrors={summaryOf({ input: typed ?? loaderData.stored, fieldErrors })}
-        focusKey={actionData}
-      />
-      <RestoredForm key={typed ? "refused" : "stored"} action={COMPANY_PATH}>
-        {(fields) => (
+      <FormErrors form={{ fields: companyFields(shown.values) }} answer={actionData} {...shown} />
+      <RestoredForm key={isRejected ? "rejected" : "stored"} action={COMPANY_PATH}>
+        {(sent) => (
           <CompanyForm
-            input={typed ?? (fields ? readCompanyInput(fields) : loaderData.stored)}
-            fieldErrors={fieldErrors}
-            timeZones={loaderData.timeZones}
+            values={sent && !isRejected ? companyForm.read(sent) : shown.values}
+            fieldErrors={shown.fieldErrors}
+            timeZones={timeZones}
           />
         )}
       </RestoredForm>
@@ -99,13 +78,14 @@ export default function CompanySettings({ loaderData, actionData }: Route.Compon
 }
 
 interface CompanyFormProps {
-  input: CompanyInput;
+  values: CompanyInput;
   fieldErrors: FieldErrors;
   timeZones: string[];
 }
 
-function CompanyForm({ timeZones, ...form }: CompanyFormProps) {
-  const busy = useNavigation().formMethod === "POST";
+function CompanyForm({ values, fieldErrors, timeZones }: CompanyFormProps) {
+  const filled = { form: { fields: companyFields(values) }, values, fieldErrors };
+  const { names, contact, home, social } = COMPANY_SECTIONS;
   return (
     <Form
       method="post"
@@ -116,25 +96,17 @@ function CompanyForm({ timeZones, ...form }: CompanyFormProps) {
     >
       {/* Enter presses the first submit button of a form: that must save, not change offices. */}
       <input type="submit" hidden />
-      <NameFields {...form} />
-      <ContactFields {...form} />
-      <HoursFields timeZones={timeZones} {...form} />
-      <OfficeList {...form} />
-      <HomeFields {...form} />
-      <SocialFields {...form} />
+      <FormSection id="names-title" title="Company" names={names} {...filled} />
+      <FormSection id="contact-title" title="Contact" names={contact} {...filled} />
+      <HoursFields timeZones={timeZones} {...filled} />
+      <OfficeList input={values} fieldErrors={fieldErrors} />
+      <FormSection id="home-title" title="Home page" names={home} {...filled} />
+      <FormSection id="social-title" title="Social links" names={social} {...filled}>
+        <p className="hint">Only those with an address are shown.</p>
+      </FormSection>
       <div>
-        <Button variant="signal" type="submit" busy={busy}>
-          {busy ? "Saving..." : "Save"}
-        </Button>
+        <SaveButton />
       </div>
     </Form>
   );
-}
-
-/** The errors in the order of the fields on the screen. */
-function summaryOf({ input, fieldErrors }: { input: CompanyInput; fieldErrors: FieldErrors }) {
-  return companyFields(input).flatMap((field) => {
-    const message = fieldErrors[field];
-    return message ? [{ field, message }] : [];
-  });
 }

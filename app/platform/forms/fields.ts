@@ -47,6 +47,12 @@ export type ValuesOf<F extends Fields> = {
   -readonly [Name in keyof F]: z.output<F[Name]["check"]>;
 };
 
+/** What reads and checks a form. */
+export interface TypedForm<Typed, Values> {
+  read(sent: FormFields): Typed;
+  check(typed: NoInfer<Typed>): Checked<Values>;
+}
+
 /** A form: its fields in the order of the screen, and what can be done with what is typed into them. */
 export interface FormSchema<F extends Fields = Fields> {
   fields: F;

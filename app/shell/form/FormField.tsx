@@ -5,7 +5,7 @@ import { CheckboxField, SelectField, TextAreaField, TextField } from "~/ui/primi
 
 /** A form with what was typed into it and the errors of its fields. */
 export interface FilledForm<Typed = Readonly<Record<string, unknown>>> {
-  form: FormSchema;
+  form: Pick<FormSchema, "fields">;
   values: Typed;
   fieldErrors: FieldErrors;
 }
@@ -17,13 +17,21 @@ interface FormFieldProps extends FilledForm {
   label?: ReactNode;
   hint?: ReactNode;
   error?: string;
+  choices?: readonly string[];
   onInput?: (event: { currentTarget: TextControl }) => void;
 }
 
 type TextControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** The control of a field, with its label, hint, value and error. */
-export function FormField({ form, values, fieldErrors, name, ...instead }: FormFieldProps) {
+export function FormField({
+  form,
+  values,
+  fieldErrors,
+  name,
+  choices: offered,
+  ...instead
+}: FormFieldProps) {
   const field = form.fields[name];
   if (!field) throw new Error(`a form has no field ${name}`);
   const { half: _half, suggestions, choices = [], ...look } = field.look;
@@ -31,7 +39,7 @@ export function FormField({ form, values, fieldErrors, name, ...instead }: FormF
   if (field.control === "checkbox")
     return <CheckboxField {...shown} defaultChecked={values[name] === true} />;
   const filled = { ...shown, defaultValue: String(values[name] ?? "") };
-  if (field.control === "select") return <SelectField {...filled} choices={choices} />;
+  if (field.control === "select") return <SelectField {...filled} choices={offered ?? choices} />;
   if (field.control === "textarea") return <TextAreaField {...filled} />;
   return <TextField {...filled} list={suggestions && `${name}-suggestions`} />;
 }

@@ -3,7 +3,7 @@ import type { NewerSave, PostAnswer } from "~/blog/admin/editor/postAnswer";
 import { POST_FORM_MAX_BYTES, withTagsChanged } from "~/blog/admin/editor/postInput";
 import { type AdminPost, findPost } from "~/blog/adminQueries.server";
 import type { PostAdded, PostChanged } from "~/blog/commands.server";
-import { type PostDetails, postForm, typedPost } from "~/blog/post";
+import { type PostDetails, type PostInput, postForm, typedPost } from "~/blog/post";
 import { editorNames } from "~/blog/revisions/editorNames.server";
 import { stateOf, versionOf } from "~/blog/rules";
 import { type FieldErrors, textOf } from "~/platform/forms/check";
@@ -12,7 +12,7 @@ import { returned } from "~/shell/admin/change/change.server";
 import type { FlashToken } from "~/shell/admin/change/flash";
 import { readSent, type Sent, saveSent } from "~/shell/admin/form/saveForm.server";
 
-export interface SentPost extends Sent<typeof postForm.fields> {
+export interface SentPost extends Sent<PostInput> {
   /** The version that the author started from. */
   version: number;
 }

@@ -1,4 +1,4 @@
-import { replace } from "react-router";
+import { redirectDocument, replace } from "react-router";
 import { type FormFields, textOf } from "~/platform/forms/check";
 import { parseForm } from "~/platform/upload/parseForm.server";
 import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
@@ -39,6 +39,11 @@ export async function changeAndReturn<Made extends Answer>(
 /** Redirects to a page that shows the text of the token. */
 export function returned(to: string, token: FlashToken): Response {
   return replace(to, { status: 303, headers: { "Set-Cookie": setFlash(token) } });
+}
+
+/** The same for a change that shows in the frame around all pages: loads the whole document again. */
+export function returnedDocument(to: string, token: FlashToken): Response {
+  return redirectDocument(to, { status: 303, headers: { "Set-Cookie": setFlash(token) } });
 }
 
 /** The answer to a body that cannot be parsed or is too long. */

@@ -1,16 +1,20 @@
+import type { ReactNode } from "react";
 import { type FilledForm, FormField } from "~/shell/form/FormField";
 
 interface FormSectionProps extends FilledForm {
   id: string;
   title: string;
   names: readonly string[];
+  /** Shown between the title and the fields. */
+  children?: ReactNode;
 }
 
 /** A card with some fields of a form, in their order. Neighbours that take half a row share one. */
-export function FormSection({ id, title, names, ...form }: FormSectionProps) {
+export function FormSection({ id, title, names, children, ...form }: FormSectionProps) {
   return (
     <section className="card pad stack" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
+      {children}
       <FormFields names={names} {...form} />
     </section>
   );

@@ -1,5 +1,5 @@
 import type { FieldErrors } from "~/platform/forms/check";
-import type { Fields, FormSchema } from "~/platform/forms/fields";
+import type { FormSchema } from "~/platform/forms/fields";
 import type { SummaryError } from "~/ui/primitives/ErrorSummary";
 
 /** What a form that was not saved answers: what was typed, and why it was not saved. */
@@ -15,8 +15,8 @@ export function shownForm<Typed>(stored: Typed, answer: unknown): FormAnswer<Typ
 }
 
 /** Every error with the control it links to, in the order of the form; the error of the whole form comes first. */
-export function errorList<F extends Fields>(
-  { fields }: FormSchema<F>,
+export function errorList(
+  { fields }: Pick<FormSchema, "fields">,
   { values, fieldErrors, formError }: FormAnswer<Readonly<Record<string, unknown>>>,
 ): SummaryError[] {
   const ofFields = Object.entries(fields).flatMap(([name, { control }]) => {

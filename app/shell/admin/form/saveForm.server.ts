@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import type { FieldErrors, FormFields } from "~/platform/forms/check";
-import type { Fields, FormSchema, TypedOf, ValuesOf } from "~/platform/forms/fields";
+import type { TypedForm } from "~/platform/forms/fields";
 import { parseForm } from "~/platform/upload/parseForm.server";
 import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { unreadable } from "~/shell/admin/change/change.server";
@@ -10,30 +10,30 @@ type Result = { ok: true } | { ok: false; reason: string };
 type Done<Saved> = Extract<Saved, { ok: true }>;
 type Refused<Saved> = Extract<Saved, { ok: false }> | { ok: false; reason: "failed" };
 
-interface Saving<F extends Fields, Saved extends Result> {
+interface Saving<Typed, Values, Saved extends Result> {
   /** Changes the form instead of saving it, if one of its buttons asks for that; null if it is to be saved. */
-  rebuild?: (sent: FormFields, typed: TypedOf<F>) => TypedOf<F> | null;
-  save: (details: ValuesOf<F>) => Promise<Saved>;
+  rebuild?: (sent: FormFields, typed: Typed) => Typed | null;
+  save: (details: Values) => Promise<Saved>;
   /** Where to go after it was saved. */
-  done: (saved: Done<Saved>, details: ValuesOf<F>) => Response;
+  done: (saved: Done<Saved>, details: Values) => Response;
   /** The errors of fields that explain why the command rejected a valid form; null if none does. */
-  explain?: (refused: Refused<Saved>, typed: TypedOf<F>) => FieldErrors | null;
+  explain?: (refused: Refused<Saved>, typed: Typed) => FieldErrors | null;
   /** The error of the whole form if no field explains it. */
   formError: string | ((refused: Refused<Saved>) => string);
 }
 
 /** A form as it was sent. */
-export interface Sent<F extends Fields> {
+export interface Sent<Typed> {
   fields: FormFields;
-  values: TypedOf<F>;
+  values: Typed;
 }
 
 /** Reads a form without checking it. Throws the response to a body that is not a form. */
-export async function readSent<F extends Fields>(
+export async function readSent<Typed>(
   request: Request,
-  form: FormSchema<F>,
+  form: Pick<TypedForm<Typed, unknown>, "read">,
   maxBytes?: number,
-): Promise<Sent<F>> {
+): Promise<Sent<Typed>> {
   const body = await parseForm(request, { maxBytes });
   if (!body.ok) throw unreadable(body.reason);
   return { fields: body.fields, values: form.read(body.fields) };
@@ -47,12 +47,12 @@ interface NotSaved<Typed, Refusal> {
 }
 
 /** Checks and saves a form: where to go then, or why it was not saved. */
-export async function saveSent<F extends Fields, Saved extends Result>(
+export async function saveSent<Typed, Values, Saved extends Result>(
   admin: AdminRequest,
-  form: FormSchema<F>,
-  { fields, values }: Sent<F>,
-  { rebuild, save, done, explain, formError }: Saving<F, Saved>,
-): Promise<Response | NotSaved<TypedOf<F>, Refused<Saved>>> {
+  form: TypedForm<Typed, Values>,
+  { fields, values }: Sent<Typed>,
+  { rebuild, save, done, explain, formError }: Saving<Typed, Values, Saved>,
+): Promise<Response | NotSaved<Typed, Refused<Saved>>> {
   const rebuilt = rebuild?.(fields, values);
   if (rebuilt) return { answer: { values: rebuilt, fieldErrors: {} }, status: 200 };
   const checked = form.check(values);
@@ -68,11 +68,11 @@ export async function saveSent<F extends Fields, Saved extends Result>(
 }
 
 /** Saves a typed form. Answers a rejected one with what was typed and its errors, for shownForm. */
-export async function saveForm<F extends Fields, Saved extends Result>(
+export async function saveForm<Typed, Values, Saved extends Result>(
   admin: AdminRequest,
   request: Request,
-  form: FormSchema<F>,
-  saving: Saving<F, Saved>,
+  form: TypedForm<Typed, Values>,
+  saving: Saving<Typed, Values, Saved>,
 ) {
   const saved = await saveSent(admin, form, await readSent(request, form), saving);
   return saved instanceof Response ? saved : data(saved.answer, { status: saved.status });

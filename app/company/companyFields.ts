@@ -1,0 +1,211 @@
+import * as z from "zod/mini";
+import { HOME_POSTS_MAX, isPhone, isTimeZone, SOCIAL_NETWORKS, WEEKDAYS } from "~/company/rules";
+import { listOf, textOf } from "~/platform/forms/check";
+import {
+  type Field,
+  type FieldLook,
+  fieldOf,
+  formOf,
+  longText,
+  text,
+} from "~/platform/forms/fields";
+import { slugOf } from "~/platform/forms/slug";
+import { optionalWebAddress, requiredText } from "~/platform/forms/text";
+import { ADDRESS_MAX_CHARACTERS, isPlainAddress } from "~/platform/mail/address";
+
+const LINE_MAX_CHARACTERS = 200;
+const SHORT_NAME_MAX_CHARACTERS = 32;
+const DESCRIPTOR_MAX_CHARACTERS = 48;
+const HOURS_MAX_LINES = 10;
+
+const off = { autoComplete: "off" } as const;
+
+/** A required text of a certain format. An empty one has the message of required texts. */
+function formatted(
+  look: FieldLook & { limit: number },
+  isValid: (typed: string) => boolean,
+  wrong: string,
+) {
+  const { label: name, limit } = look;
+  const check = requiredText(limit, { name, missing: `${name} is required` }).check(
+    z.refine((typed) => typed === "" || isValid(typed), wrong),
+  );
+  return fieldOf("text", look, check);
+}
+
+const linesOf = (typed: string) =>
+  typed
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+const hours = z
+  .pipe(
+    requiredText(HOURS_MAX_LINES * LINE_MAX_CHARACTERS, {
+      name: "Business hours",
+      missing: "Business hours is required",
+    }),
+    z.transform(linesOf),
+  )
+  .check(z.maxLength(HOURS_MAX_LINES, `Business hours must be ${HOURS_MAX_LINES} lines or fewer`));
+
+export const isClockTime = (typed: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(typed);
+
+const clock = (label: string) =>
+  fieldOf(
+    "text",
+    { label, half: true, type: "time", ...off },
+    z.string().check(z.refine(isClockTime, `${label} must be a time, such as 09:00`)),
+  );
+
+/** The numbers of the ticked days, typed as one text with commas between them. */
+const businessDays: Field<string, number[]> = {
+  control: "own",
+  look: { label: "Business days" },
+  empty: "",
+  read: (sent, name) => listOf(sent, name).join(","),
+  check: z
+    .pipe(
+      z.string(),
+      z.transform((typed: string) => typed.split(",").filter(Boolean).map(Number)),
+    )
+    .check(
+      z.refine(
+        (days) => days.length > 0 && days.every((day) => WEEKDAYS[day - 1] !== undefined),
+        "Choose at least one business day",
+      ),
+    ),
+};
+
+const homePosts = z.pipe(z.string(), z.transform(linesOf)).check(
+  z.maxLength(HOME_POSTS_MAX, `Home page articles must be ${HOME_POSTS_MAX} lines or fewer`),
+  z.refine(
+    (slugs) => slugs.every((slug) => slug === slugOf(slug)),
+    "Each line of the home page articles must be a slug, such as data-quality",
+  ),
+);
+
+const names = {
+  name: text({
+    label: "Legal name",
+    hint: "In the copyright line",
+    limit: LINE_MAX_CHARACTERS,
+    ...off,
+  }),
+  // Both are shown beside the mark, where there is no space for more.
+  short_name: text({
+    label: "Short name",
+    half: true,
+    hint: `Beside the mark, at most ${SHORT_NAME_MAX_CHARACTERS} characters`,
+    limit: SHORT_NAME_MAX_CHARACTERS,
+    ...off,
+  }),
+  descriptor: text({
+    label: "Descriptor line",
+    half: true,
+    hint: `Under the short name, at most ${DESCRIPTOR_MAX_CHARACTERS}`,
+    limit: DESCRIPTOR_MAX_CHARACTERS,
+    ...off,
+  }),
+  // One sentence: line breaks become spaces.
+  tagline: { ...longText({ label: "Tagline", rows: 2, limit: 400, ...off }), read: textOf },
+};
+
+const contact = {
+  email: formatted(
+    {
+      label: "Contact email",
+      half: true,
+      type: "email",
+      hint: "Messages from the site go there too",
+      limit: ADDRESS_MAX_CHARACTERS,
+      ...off,
+    },
+    isPlainAddress,
+    "Enter an email address in the format name@example.com",
+  ),
+  phone: formatted(
+    {
+      label: "Phone",
+      half: true,
+      type: "tel",
+      hint: "With the country code, such as +1",
+      limit: 40,
+      ...off,
+    },
+    isPhone,
+    "Phone must be digits, with spaces and + ( ) - . / between them",
+  ),
+  region: text({
+    label: "Region",
+    optional: true,
+    hint: "As a sentence names where the company works",
+    limit: 100,
+    ...off,
+  }),
+};
+
+const businessHours = {
+  hours: fieldOf(
+    "textarea",
+    {
+      label: "As visitors read them",
+      hint: `A line each, at most ${HOURS_MAX_LINES}`,
+      rows: 2,
+      limit: HOURS_MAX_LINES * LINE_MAX_CHARACTERS,
+      ...off,
+    },
+    hours,
+  ),
+  time_zone: fieldOf(
+    "select",
+    {
+      label: "Time zone",
+      hint: "Closing dates, schedules and every time at the desk go by it",
+      ...off,
+    },
+    z.string().check(z.trim(), z.refine(isTimeZone, "Choose one of the time zones")),
+  ),
+  business_days: businessDays,
+  opens: clock("Opening time"),
+  closes: clock("Closing time"),
+};
+
+const home = {
+  home_posts: fieldOf(
+    "textarea",
+    {
+      label: "Articles",
+      optional: true,
+      rows: HOME_POSTS_MAX,
+      hint: `Slugs of blog posts, a line each, at most ${HOME_POSTS_MAX}. The newest posts fill the places that are left.`,
+      limit: HOME_POSTS_MAX * (LINE_MAX_CHARACTERS + 2),
+      ...off,
+    },
+    homePosts,
+  ),
+};
+
+const address = (label: string) => {
+  const limit = 2_000;
+  const look = { label, optional: true, half: true, type: "url", limit, ...off } as const;
+  return fieldOf("text", look, optionalWebAddress(limit, label));
+};
+
+const social = {
+  linkedin: address(SOCIAL_NETWORKS.linkedin),
+  github: address(SOCIAL_NETWORKS.github),
+  x: address(SOCIAL_NETWORKS.x),
+  youtube: address(SOCIAL_NETWORKS.youtube),
+};
+
+// Apart from the social links, each field is stored in the part of the profile that has its name.
+export const profileForm = formOf({ ...names, ...contact, ...businessHours, ...home });
+export const socialForm = formOf(social);
+
+export const COMPANY_SECTIONS = {
+  names: Object.keys(names),
+  contact: Object.keys(contact),
+  home: Object.keys(home),
+  social: Object.keys(social),
+};
