@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { HOME_POSTS_MAX, isPhone, isTimeZone, SOCIAL_NETWORKS, WEEKDAYS } from "~/company/rules";
+import { HOME_POSTS_MAX, isPhone, isTimeZone, WEEKDAYS } from "~/company/rules";
 import { listOf, textOf } from "~/platform/forms/check";
 import {
   type Field,
@@ -10,7 +10,7 @@ import {
   text,
 } from "~/platform/forms/fields";
 import { slugOf } from "~/platform/forms/slug";
-import { optionalWebAddress, requiredText } from "~/platform/forms/text";
+import { requiredText } from "~/platform/forms/text";
 import { ADDRESS_MAX_CHARACTERS, isPlainAddress } from "~/platform/mail/address";
 
 const LINE_MAX_CHARACTERS = 200;
@@ -186,26 +186,10 @@ const home = {
   ),
 };
 
-const address = (label: string) => {
-  const limit = 2_000;
-  const look = { label, optional: true, half: true, type: "url", limit, ...off } as const;
-  return fieldOf("text", look, optionalWebAddress(limit, label));
-};
-
-const social = {
-  linkedin: address(SOCIAL_NETWORKS.linkedin),
-  github: address(SOCIAL_NETWORKS.github),
-  x: address(SOCIAL_NETWORKS.x),
-  youtube: address(SOCIAL_NETWORKS.youtube),
-};
-
-// Apart from the social links, each field is stored in the part of the profile that has its name.
 export const profileForm = formOf({ ...names, ...contact, ...businessHours, ...home });
-export const socialForm = formOf(social);
 
 export const COMPANY_SECTIONS = {
   names: Object.keys(names),
   contact: Object.keys(contact),
   home: Object.keys(home),
-  social: Object.keys(social),
 };

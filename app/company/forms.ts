@@ -1,4 +1,4 @@
-import { isClockTime, profileForm, socialForm } from "~/company/companyFields";
+import { isClockTime, profileForm } from "~/company/companyFields";
 import {
   checkOffices,
   officeFields,
@@ -9,8 +9,29 @@ import {
 import type { CompanyInput, CompanyProfile, Office } from "~/company/profile";
 import { SOCIAL_NETWORKS } from "~/company/rules";
 import type { Checked, FieldErrors, FormFields } from "~/platform/forms/check";
-import type { Fields, TypedForm, ValuesOf } from "~/platform/forms/fields";
+import {
+  type FieldLook,
+  type Fields,
+  fieldOf,
+  formOf,
+  type TypedForm,
+  type ValuesOf,
+} from "~/platform/forms/fields";
 import { columnsOf } from "~/platform/forms/record";
+import { optionalWebAddress } from "~/platform/forms/text";
+
+const address = (label: string) => {
+  const limit = 2_000;
+  const look: FieldLook = { label, optional: true, half: true, type: "url", limit };
+  return fieldOf("text", { ...look, autoComplete: "off" }, optionalWebAddress(limit, label));
+};
+
+export const socialForm = formOf({
+  linkedin: address(SOCIAL_NETWORKS.linkedin),
+  github: address(SOCIAL_NETWORKS.github),
+  x: address(SOCIAL_NETWORKS.x),
+  youtube: address(SOCIAL_NETWORKS.youtube),
+});
 
 /** The form of the company: its profile, as many offices as it has, and its social links. */
 export const companyForm: TypedForm<CompanyInput, CompanyProfile> = {

@@ -7,7 +7,7 @@ import { MarkCard } from "~/company/admin/MarkCard";
 import { OfficeList } from "~/company/admin/OfficeList";
 import { changeCompanyProfile } from "~/company/commands.server";
 import { COMPANY_SECTIONS } from "~/company/companyFields";
-import { companyFields, companyForm } from "~/company/forms";
+import { companyFields, companyForm, socialForm } from "~/company/forms";
 import { withOfficesChanged } from "~/company/offices";
 import type { CompanyInput } from "~/company/profile";
 import { getCompanyAndBrand } from "~/company/queries.server";
@@ -85,7 +85,7 @@ interface CompanyFormProps {
 
 function CompanyForm({ values, fieldErrors, timeZones }: CompanyFormProps) {
   const filled = { form: { fields: companyFields(values) }, values, fieldErrors };
-  const { names, contact, home, social } = COMPANY_SECTIONS;
+  const { names, contact, home } = COMPANY_SECTIONS;
   return (
     <Form
       method="post"
@@ -101,7 +101,12 @@ function CompanyForm({ values, fieldErrors, timeZones }: CompanyFormProps) {
       <HoursFields timeZones={timeZones} {...filled} />
       <OfficeList input={values} fieldErrors={fieldErrors} />
       <FormSection id="home-title" title="Home page" names={home} {...filled} />
-      <FormSection id="social-title" title="Social links" names={social} {...filled}>
+      <FormSection
+        id="social-title"
+        title="Social links"
+        names={Object.keys(socialForm.fields)}
+        {...filled}
+      >
         <p className="hint">Only those with an address are shown.</p>
       </FormSection>
       <div>
