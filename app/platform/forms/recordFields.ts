@@ -92,7 +92,7 @@ function indexToRemove(sent: FormFields, list: string): number | null {
 }
 
 /** Removes a row; the last one is replaced by an empty row. */
-export function withoutRow(texts: readonly string[], removed: number): string[] {
+function withoutRow(texts: readonly string[], removed: number): string[] {
   const left = texts.filter((_, index) => index !== removed);
   return left.length > 0 ? left : [""];
 }

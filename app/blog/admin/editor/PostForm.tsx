@@ -22,7 +22,7 @@ export interface PostFormProps {
   name: string;
   version: number;
   values: PostInput;
-  /** A new number makes the form show the values of `input` again. */
+  /** A new number makes the form show `values` again. */
   filling: number;
   fieldErrors: FieldErrors;
   /** Pictures of the stored post that visitors do not see. */

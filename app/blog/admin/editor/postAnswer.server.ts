@@ -44,13 +44,14 @@ export async function savePost(
     save: (details) => save(details, version),
     done: (made) => returned(addressAfter(made.post), savedToken(made)),
     explain: ({ reason }) => ERRORS[reason] ?? null,
-    formError: ({ reason }) => (reason === "newer-version" ? CONFLICT : formError),
+    formError,
   });
   if (saved instanceof Response) return saved;
   const { answer, status, refused } = saved;
   const savedBy = refused?.reason === "newer-version" ? refused.newer.savedBy : undefined;
   const newer = savedBy === undefined ? null : await findNewerSave(admin, postId, savedBy);
-  const post: PostAnswer = { ...answer, newer, version: newer?.version ?? version };
+  const conflict = newer && { formError: CONFLICT, version: newer.version };
+  const post: PostAnswer = { ...answer, version, newer, ...conflict };
   return data(post, { status: refused?.reason === "slug-taken" ? 409 : status });
 }
 
