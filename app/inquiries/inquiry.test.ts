@@ -5,8 +5,8 @@ import { serviceName } from "~/inquiries/rules";
 const filled = {
   name: "Jordan Avery",
   email: "jordan@example.com",
-  phone: "",
   company: "Example Freight",
+  phone: "",
   service: "data",
   message: "One view of stock.",
   privacy: "on",
