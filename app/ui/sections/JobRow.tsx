@@ -25,7 +25,7 @@ export function JobRow({ href, title, line, facts, pay, posted }: JobRowProps) {
       </div>
       <ul className="where">
         {facts.map(({ icon, text }) => (
-          <li key={icon}>
+          <li key={text}>
             <Icon of={ICONS[icon]} />
             {text}
           </li>
