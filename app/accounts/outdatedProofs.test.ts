@@ -1,11 +1,14 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
+  JANE,
   lastMailTo,
   linkIn,
-  openAccounts,
+  OPERATOR,
   PASSWORD,
   sessionCookie,
+  sessionOf,
+  startWithJane,
   tokenOf,
   visitor,
 } from "../../tests/support/accounts";
@@ -16,10 +19,10 @@ import {
   startAuthenticator,
 } from "./authenticator/authenticatorCommands.server";
 import { totpCode, totpStep } from "./authenticator/totp.server";
-import { createAdministrator, resetAdministrator } from "./commands.server";
+import { resetAdministrator } from "./commands.server";
 import { changePassword, sendPasswordLink, setPassword } from "./passwords/passwordCommands.server";
 import { findSignInAccount, openSession } from "./sessions/openSession.server";
-import { findSession, type LiveSession } from "./sessions/sessions.server";
+import type { LiveSession } from "./sessions/sessions.server";
 import { signIn } from "./signIn/signInCommands.server";
 import { authenticators, challenges, sessions } from "./tables.server";
 
@@ -27,32 +30,22 @@ import { authenticators, challenges, sessions } from "./tables.server";
 
 const database = useDatabase();
 const company = { name: "Example", address: "desk@example.com" };
-const email = "jane@example.com";
+const { email } = JANE;
 const RENEWED = `${PASSWORD}, renewed`;
-const OPERATOR = { kind: "operator" } as const;
 const REFUSED = { ok: false, reason: "invalid-credentials" };
 
 let context: TestContext;
 let accounts: Accounts;
 beforeEach(async () => {
-  await database.clear();
-  context = database.context();
-  context.setNow(new Date());
-  accounts = openAccounts(context, database.pool);
-  const jane = { email, name: "Jane", password: PASSWORD };
-  await createAdministrator(context, accounts, OPERATOR, jane);
+  ({ context, accounts } = await startWithJane(database));
 });
 
 const signInWith = (by: Accounts, password = PASSWORD) =>
   signIn(context, by, visitor, { email, password, cookie: "", userAgent: "" });
 const sessionsNow = () => database.db.$count(sessions);
 
-async function newSession(): Promise<LiveSession> {
-  const headers = new Headers({ cookie: sessionCookie(await signInWith(accounts)) });
-  const found = await findSession(context, accounts, { headers, address: "203.0.113.9" });
-  if (!found) throw new Error("no session");
-  return found;
-}
+const newSession = async () =>
+  sessionOf(context, accounts, sessionCookie(await signInWith(accounts)));
 
 /** The same accounts, with an event right after a password was checked. */
 function afterVerifying(happens: () => Promise<unknown>): Accounts {

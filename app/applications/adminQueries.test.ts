@@ -26,7 +26,7 @@ import { auditEvents } from "~/platform/audit/tables.server";
 import { createDocuments } from "~/platform/documents/documents.server";
 import { outbox } from "~/platform/mail/tables.server";
 import type { Actor } from "~/platform/security/actor";
-import { ALWAYS_PROVEN } from "../../tests/support/accounts";
+import { admin, visitor } from "../../tests/support/actors";
 import { useDatabase } from "../../tests/support/database";
 
 const database = useDatabase();
@@ -34,15 +34,6 @@ const documents = createDocuments();
 afterAll(() => documents.close());
 beforeEach(() => database.clear());
 
-const visitor: Actor = { kind: "visitor", address: "192.0.2.7" };
-const admin: Actor = {
-  kind: "administrator",
-  id: "a1",
-  name: "Ada",
-  email: "ada@example.com",
-  address: "192.0.2.8",
-  proof: ALWAYS_PROVEN,
-};
 const other: Actor = { ...admin, id: "b2", name: "Ben" };
 const company = { name: "Northwind", address: "hello@northwind.example" };
 const ANY: ApplicationFilters = { status: "", job: "", search: "", sort: "-applied" };

@@ -5,20 +5,11 @@ import { setApplicationStatus } from "~/applications/commands.server";
 import { listChanges } from "~/applications/history.server";
 import { findApplication } from "~/applications/queries.server";
 import { outbox } from "~/platform/mail/tables.server";
-import type { Actor } from "~/platform/security/actor";
+import { admin, visitor } from "../../tests/support/actors";
 import { useDatabase } from "../../tests/support/database";
 
 const database = useDatabase();
 beforeEach(() => database.clear());
-
-const visitor: Actor = { kind: "visitor", address: "192.0.2.7" };
-const admin: Actor = {
-  kind: "administrator",
-  id: "a1",
-  name: "Ada",
-  email: "ada@example.com",
-  address: "192.0.2.8",
-};
 
 const statusOf = async (id: string) => (await findApplication(database.context(), id))?.status;
 

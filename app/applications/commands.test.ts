@@ -3,12 +3,13 @@ import { expect, test } from "vitest";
 import { deleteApplication, setApplicationStatus } from "~/applications/commands.server";
 import { listApplications } from "~/applications/list.server";
 import { findApplication, listRecentApplications } from "~/applications/queries.server";
-import { admin, useSubmissions, visitor } from "~/applications/submission/submissions.testing";
+import { useSubmissions } from "~/applications/submission/submissions.testing";
 import { applications } from "~/applications/tables.server";
 import { deactivateJob } from "~/jobs/commands.server";
 import { auditEvents } from "~/platform/audit/tables.server";
 import { outbox } from "~/platform/mail/tables.server";
 import { sweepUnclaimedFiles } from "~/platform/storage/unclaimedFiles.server";
+import { admin, visitor } from "../../tests/support/actors";
 import { useDatabase } from "../../tests/support/database";
 
 const database = useDatabase();

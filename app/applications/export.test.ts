@@ -3,22 +3,12 @@ import { storeApplication } from "~/applications/applications.testing";
 import { type ExportedApplication, exportApplications } from "~/applications/export.server";
 import type { ApplicationFilters } from "~/applications/list.server";
 import { auditEvents } from "~/platform/audit/tables.server";
-import type { Actor } from "~/platform/security/actor";
-import { ALWAYS_PROVEN } from "../../tests/support/accounts";
+import { admin, visitor } from "../../tests/support/actors";
 import { useDatabase } from "../../tests/support/database";
 
 const database = useDatabase();
 beforeEach(() => database.clear());
 
-const visitor: Actor = { kind: "visitor", address: "192.0.2.7" };
-const admin: Actor = {
-  kind: "administrator",
-  id: "a1",
-  name: "Ada",
-  email: "ada@example.com",
-  address: "192.0.2.8",
-  proof: ALWAYS_PROVEN,
-};
 const ANY: ApplicationFilters = { status: "", job: "", search: "", sort: "-applied" };
 
 test("an export contains every application of the list once, and is audited before it starts", async () => {

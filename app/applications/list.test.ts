@@ -9,22 +9,14 @@ import { applications, resumeTexts } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
 import { createDocuments, type Documents } from "~/platform/documents/documents.server";
 import { DOCX_TYPE, docxWith, pdfWith } from "~/platform/documents/documents.testing";
-import type { Actor } from "~/platform/security/actor";
 import { newFileKey } from "~/platform/storage/fileKey.server";
+import { admin } from "../../tests/support/actors";
 import { useDatabase } from "../../tests/support/database";
 
 const database = useDatabase();
 const documents = createDocuments();
 afterAll(() => documents.close());
 beforeEach(() => database.clear());
-
-const admin: Actor = {
-  kind: "administrator",
-  id: "a1",
-  name: "Ada",
-  email: "ada@example.com",
-  address: "192.0.2.8",
-};
 
 const ANY = { status: "", job: "", search: "", sort: "-applied", page: 1 } as const;
 

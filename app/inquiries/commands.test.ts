@@ -16,21 +16,13 @@ import { CONSENT_VERSION } from "~/inquiries/rules";
 import { inquiries } from "~/inquiries/tables.server";
 import { auditEvents } from "~/platform/audit/tables.server";
 import { outbox } from "~/platform/mail/tables.server";
-import type { Actor } from "~/platform/security/actor";
+import { admin, visitor } from "../../tests/support/actors";
 import { useDatabase } from "../../tests/support/database";
 import { testLimits } from "../../tests/support/limits";
 
 const database = useDatabase();
 beforeEach(() => database.clear());
 
-const visitor: Actor = { kind: "visitor", address: "192.0.2.7" };
-const admin: Actor = {
-  kind: "administrator",
-  id: "a1",
-  name: "Ada",
-  email: "ada@example.com",
-  address: "192.0.2.8",
-};
 const company = { name: "Northwind", address: "hello@northwind.example" };
 const details = {
   name: "Jordan Avery",

@@ -8,12 +8,11 @@ import { deleteApplication, releaseLegalHold, setLegalHold } from "~/application
 import { applicationNotes, applications } from "~/applications/tables.server";
 import { deleteInquiry } from "~/inquiries/commands.server";
 import { verifyAuditChain } from "~/platform/audit/verify.server";
-import type { Actor } from "~/platform/security/actor";
 import { sweepUnclaimedFiles } from "~/platform/storage/unclaimedFiles.server";
 import { erasePerson } from "~/privacy/commands.server";
 import { exportPerson } from "~/privacy/exportPerson.server";
 import { countPersonRecords } from "~/privacy/queries.server";
-import { ALWAYS_PROVEN } from "../../tests/support/accounts";
+import { admin, visitor } from "../../tests/support/actors";
 import { backUp, restore } from "../../tests/support/backups";
 import { useDatabase } from "../../tests/support/database";
 import { peopleOf, privacy, START } from "../../tests/support/privacy";
@@ -21,15 +20,6 @@ import { peopleOf, privacy, START } from "../../tests/support/privacy";
 const database = useDatabase();
 const { addApplication, addInquiry, countApplications, countInquiries, everyRow, backups } =
   peopleOf(database);
-const admin: Actor = {
-  kind: "administrator",
-  id: "a1",
-  name: "Ada",
-  email: "ada@example.com",
-  address: "192.0.2.8",
-  proof: ALWAYS_PROVEN,
-};
-const visitor: Actor = { kind: "visitor", address: "192.0.2.7" };
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 beforeEach(() => database.clear());

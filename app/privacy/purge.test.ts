@@ -7,26 +7,16 @@ import {
 import { applications } from "~/applications/tables.server";
 import { inquiries } from "~/inquiries/tables.server";
 import { verifyAuditChain } from "~/platform/audit/verify.server";
-import type { Actor } from "~/platform/security/actor";
 import { setRetention } from "~/privacy/commands.server";
 import { purge, purgeWhenDue } from "~/privacy/purge.server";
 import { getRetentionPlan } from "~/privacy/queries.server";
-import { ALWAYS_PROVEN } from "../../tests/support/accounts";
+import { admin, visitor } from "../../tests/support/actors";
 import { backUp, restore } from "../../tests/support/backups";
 import { useDatabase } from "../../tests/support/database";
 import { peopleOf, privacy, START } from "../../tests/support/privacy";
 
 const database = useDatabase();
 const { addApplication, addInquiry, countApplications, everyRow, backups } = peopleOf(database);
-const admin: Actor = {
-  kind: "administrator",
-  id: "a1",
-  name: "Ada",
-  email: "ada@example.com",
-  address: "192.0.2.8",
-  proof: ALWAYS_PROVEN,
-};
-const visitor: Actor = { kind: "visitor", address: "192.0.2.7" };
 /** Each purge leaves exactly what may be retained, so any step shows it. */
 const STEP_DAYS = 12;
 const DAY_MS = 24 * 60 * 60 * 1000;

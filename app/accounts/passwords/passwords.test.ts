@@ -1,18 +1,19 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Accounts } from "~/accounts/accounts.server";
-import { createAdministrator } from "~/accounts/commands.server";
 import { findSession, type LiveSession } from "~/accounts/sessions/sessions.server";
 import { signIn } from "~/accounts/signIn/signInCommands.server";
 import { accountLinks } from "~/accounts/tables.server";
 import { outbox } from "~/platform/mail/tables.server";
 import { isConfirmedLately } from "~/platform/security/power";
 import {
+  JANE,
   lastMailTo,
   linkIn,
-  openAccounts,
   PASSWORD,
   sessionCookie,
+  sessionOf,
+  startWithJane,
   tokenOf,
   visitor,
 } from "../../../tests/support/accounts";
@@ -27,19 +28,13 @@ import {
 
 const database = useDatabase();
 const company = { name: "Example", address: "desk@example.com" };
-const email = "jane@example.com";
+const { email } = JANE;
 const RENEWED = `${PASSWORD}, renewed`;
 
 let context: TestContext;
 let accounts: Accounts;
 beforeEach(async () => {
-  await database.clear();
-  context = database.context();
-  context.setNow(new Date());
-  accounts = openAccounts(context, database.pool);
-  const operator = { kind: "operator" } as const;
-  const jane = { email, name: "Jane", password: PASSWORD };
-  await createAdministrator(context, accounts, operator, jane);
+  ({ context, accounts } = await startWithJane(database));
 });
 
 const ask = (address: string) =>
@@ -54,9 +49,7 @@ const find = (cookie: string) =>
 
 async function session(): Promise<LiveSession & { cookie: string }> {
   const cookie = sessionCookie(await trySignIn(PASSWORD));
-  const found = await find(cookie);
-  if (!found) throw new Error("no session");
-  return { ...found, cookie };
+  return { ...(await sessionOf(context, accounts, cookie)), cookie };
 }
 
 describe("a forgotten password", () => {

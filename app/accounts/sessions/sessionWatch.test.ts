@@ -1,32 +1,28 @@
 import { beforeEach, expect, it } from "vitest";
 import type { Accounts } from "~/accounts/accounts.server";
-import { createAdministrator } from "~/accounts/commands.server";
 import { signIn } from "~/accounts/signIn/signInCommands.server";
 import { accounts as accountsTable, sessions } from "~/accounts/tables.server";
-import { openAccounts, PASSWORD, sessionCookie, visitor } from "../../../tests/support/accounts";
+import {
+  JANE,
+  sessionCookie,
+  sessionOf,
+  startWithJane,
+  visitor,
+} from "../../../tests/support/accounts";
 import { type TestContext, useDatabase } from "../../../tests/support/database";
-import { findSession, type LiveSession } from "./sessions.server";
+import type { LiveSession } from "./sessions.server";
 import { createSessionWatch } from "./sessionWatch.server";
 
 const database = useDatabase();
-const email = "jane@example.com";
 
 let context: TestContext;
 let accounts: Accounts;
 let session: LiveSession;
 beforeEach(async () => {
-  await database.clear();
-  context = database.context();
-  context.setNow(new Date());
-  accounts = openAccounts(context, database.pool);
-  const jane = { email, name: "Jane", password: PASSWORD };
-  await createAdministrator(context, accounts, { kind: "operator" }, jane);
-  const input = { email, password: PASSWORD, cookie: "", userAgent: "" };
+  ({ context, accounts } = await startWithJane(database));
+  const input = { ...JANE, cookie: "", userAgent: "" };
   const cookie = sessionCookie(await signIn(context, accounts, visitor, input));
-  const headers = new Headers({ cookie });
-  const found = await findSession(context, accounts, { headers, address: "203.0.113.9" });
-  if (!found) throw new Error("no session");
-  session = found;
+  session = await sessionOf(context, accounts, cookie);
 });
 
 const follow = () =>

@@ -5,7 +5,14 @@ import { createAdministrator } from "~/accounts/commands.server";
 import { listSessions } from "~/accounts/queries.server";
 import { signIn } from "~/accounts/signIn/signInCommands.server";
 import { accounts as accountsTable, sessions } from "~/accounts/tables.server";
-import { openAccounts, PASSWORD, sessionCookie, visitor } from "../../../tests/support/accounts";
+import {
+  JANE,
+  openAccounts,
+  PASSWORD,
+  sessionCookie,
+  startWithJane,
+  visitor,
+} from "../../../tests/support/accounts";
 import { type TestContext, testSettings, useDatabase } from "../../../tests/support/database";
 import { endSession, signOutEverywhere } from "./sessionCommands.server";
 import { findTimeLeft, renewSession } from "./sessionState.server";
@@ -14,23 +21,13 @@ import { findSession, signOut, type Visitor } from "./sessions.server";
 const database = useDatabase();
 const elsewhere = (turn: number) => ({ kind: "visitor", address: `198.51.100.${turn}` }) as const;
 
-const email = "jane@example.com";
+const { email } = JANE;
 const MINUTE = 60_000;
 
 let context: TestContext;
 let accounts: Accounts;
 beforeEach(async () => {
-  await database.clear();
-  context = database.context();
-  // Better Auth dates its rows by the real clock.
-  context.setNow(new Date());
-  accounts = openAccounts(context, database.pool);
-  const operator = { kind: "operator" } as const;
-  await createAdministrator(context, accounts, operator, {
-    email,
-    name: "Jane",
-    password: PASSWORD,
-  });
+  ({ context, accounts } = await startWithJane(database));
 });
 
 const trySignIn = (

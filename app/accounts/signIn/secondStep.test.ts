@@ -8,21 +8,23 @@ import {
 } from "~/accounts/authenticator/authenticatorCommands.server";
 import { countRecoveryCodes } from "~/accounts/authenticator/recoveryCodes.server";
 import { totpCode, totpStep } from "~/accounts/authenticator/totp.server";
-import { createAdministrator, resetAdministrator } from "~/accounts/commands.server";
+import { resetAdministrator } from "~/accounts/commands.server";
 import {
   changePassword,
   sendPasswordLink,
   setPassword,
 } from "~/accounts/passwords/passwordCommands.server";
-import { findSession, type LiveSession } from "~/accounts/sessions/sessions.server";
+import type { LiveSession } from "~/accounts/sessions/sessions.server";
 import { authenticators, challenges, recoveryCodes, sessions } from "~/accounts/tables.server";
 import {
   cookiesOf,
+  JANE,
   lastMailTo,
   linkIn,
-  openAccounts,
   PASSWORD,
   sessionCookie,
+  sessionOf,
+  startWithJane,
   tokenOf,
   visitor,
 } from "../../../tests/support/accounts";
@@ -32,30 +34,20 @@ import { completeCodeStep, signIn } from "./signInCommands.server";
 
 const database = useDatabase();
 const company = { name: "Example", address: "desk@example.com" };
-const email = "jane@example.com";
+const { email } = JANE;
 const STEP_MS = 30_000;
 
 let context: TestContext;
 let accounts: Accounts;
 let session: LiveSession;
 beforeEach(async () => {
-  await database.clear();
-  context = database.context();
-  context.setNow(new Date());
-  accounts = openAccounts(context, database.pool);
-  const jane = { email, name: "Jane", password: PASSWORD };
-  await createAdministrator(context, accounts, { kind: "operator" }, jane);
+  ({ context, accounts } = await startWithJane(database));
   session = await find(sessionCookie(await trySignIn()));
 });
 
 const trySignIn = (password = PASSWORD) =>
   signIn(context, accounts, visitor, { email, password, cookie: "", userAgent: "" });
-async function find(cookie: string): Promise<LiveSession> {
-  const headers = new Headers({ cookie });
-  const found = await findSession(context, accounts, { headers, address: "203.0.113.9" });
-  if (!found) throw new Error("no session");
-  return found;
-}
+const find = (cookie: string) => sessionOf(context, accounts, cookie);
 const codeOf = (key: string, later = 0) => totpCode(key, totpStep(context.now()) + later);
 const completeStep = (cookie: string, code: string) =>
   completeCodeStep(context, accounts, visitor, { cookie, code, userAgent: "" });

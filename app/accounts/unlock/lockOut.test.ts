@@ -1,7 +1,6 @@
 import { count, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Accounts } from "~/accounts/accounts.server";
-import { createAdministrator } from "~/accounts/commands.server";
 import { signUp } from "~/accounts/joining/signUpCommands.server";
 import { signInWithPasskey } from "~/accounts/passkeys/passkeySignIn.server";
 import {
@@ -14,11 +13,12 @@ import { auditEvents } from "~/platform/audit/tables.server";
 import { outbox } from "~/platform/mail/tables.server";
 import {
   cookiesOf,
+  JANE,
   lastMailTo,
   linkIn,
-  openAccounts,
   PASSWORD,
   sessionCookie,
+  startWithJane,
   tokenOf,
   visitor,
 } from "../../../tests/support/accounts";
@@ -29,20 +29,14 @@ import { isUnlockLinkOpen, sendUnlockLink, unlockSignIn } from "./unlockCommands
 
 const database = useDatabase();
 const company = { name: "Example", address: "desk@example.com" };
-const email = "jane@example.com";
+const { email } = JANE;
 const REFUSED = { ok: false, reason: "invalid-credentials" };
 const stranger = (turn: number) => ({ kind: "visitor", address: `198.51.100.${turn}` }) as const;
 
 let context: TestContext;
 let accounts: Accounts;
 beforeEach(async () => {
-  await database.clear();
-  context = database.context();
-  context.setNow(new Date());
-  accounts = openAccounts(context, database.pool);
-  const operator = { kind: "operator" } as const;
-  const jane = { email, name: "Jane", password: PASSWORD };
-  await createAdministrator(context, accounts, operator, jane);
+  ({ context, accounts } = await startWithJane(database));
 });
 
 const trySignIn = (cookie = "", from: Parameters<typeof signIn>[2] = visitor) =>

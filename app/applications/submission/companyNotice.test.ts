@@ -5,10 +5,11 @@ import {
   isCompanyNotified,
   setCompanyNotified,
 } from "~/applications/submission/companyNotice.server";
-import { admin, useSubmissions, visitor } from "~/applications/submission/submissions.testing";
+import { useSubmissions } from "~/applications/submission/submissions.testing";
 import { applications } from "~/applications/tables.server";
 import { auditEvents } from "~/platform/audit/tables.server";
 import { outbox } from "~/platform/mail/tables.server";
+import { admin, visitor } from "../../../tests/support/actors";
 import { useDatabase } from "../../../tests/support/database";
 
 const database = useDatabase();

@@ -3,19 +3,10 @@ import { beforeEach } from "vitest";
 import { type Resume, submitApplication } from "~/applications/submission/submission.server";
 import { addJob } from "~/jobs/commands.server";
 import { DETAILS } from "~/jobs/jobs.testing";
-import type { Actor } from "~/platform/security/actor";
 import { receiveFile } from "~/platform/storage/unclaimedFiles.server";
+import { admin, visitor } from "../../../tests/support/actors";
 import type { TestDatabase } from "../../../tests/support/database";
 import { testLimits } from "../../../tests/support/limits";
-
-export const visitor: Actor = { kind: "visitor", address: "192.0.2.7" };
-export const admin: Actor = {
-  kind: "administrator",
-  id: "a1",
-  name: "Ada",
-  email: "ada@example.com",
-  address: "192.0.2.8",
-};
 
 interface Sent {
   resume?: Resume;
