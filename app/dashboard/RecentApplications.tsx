@@ -3,6 +3,7 @@ import { NO_APPLICATIONS } from "~/applications/admin/statusLabels";
 import type { Application } from "~/applications/rules";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { Badge } from "~/ui/primitives/Badge";
+import { ColumnHeads } from "~/ui/primitives/ColumnHeads";
 import { EmptyState } from "~/ui/primitives/EmptyState";
 
 /** The newest applications on the dashboard. */
@@ -29,14 +30,7 @@ function ApplicationsTable({ applications }: { applications: readonly Applicatio
   return (
     <div className="tablescroll">
       <table className="data" aria-labelledby="recent-applications">
-        <thead>
-          <tr>
-            <th scope="col">Applicant</th>
-            <th scope="col">Position</th>
-            <th scope="col">Applied</th>
-            <th scope="col">Status</th>
-          </tr>
-        </thead>
+        <ColumnHeads labels={["Applicant", "Position", "Applied", "Status"]} />
         <tbody>
           {applications.map((application) => (
             <tr key={application.id}>

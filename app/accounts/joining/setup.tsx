@@ -10,7 +10,7 @@ import { checkForm, textOf } from "~/platform/forms/check";
 import { requestScope } from "~/shell/scope.server";
 import { Button } from "~/ui/primitives/Button";
 import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
-import { TextField } from "~/ui/primitives/Fields";
+import { EmailField, TextField } from "~/ui/primitives/Fields";
 import { Notice } from "~/ui/primitives/Notice";
 import siteStyles from "~/ui/styles/site.css?url";
 import type { Route } from "./+types/setup";
@@ -63,16 +63,7 @@ export default function SetUp({ actionData }: Route.ComponentProps) {
           defaultValue={typed?.name}
           error={fieldErrors.name}
         />
-        <TextField
-          name="email"
-          label="Email"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          limit={254}
-          defaultValue={typed?.email}
-          error={fieldErrors.email}
-        />
+        <EmailField autoComplete="username" defaultValue={typed?.email} error={fieldErrors.email} />
         <PasswordField
           autoComplete="new-password"
           hint={PASSWORD_HINT}

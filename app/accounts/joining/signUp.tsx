@@ -13,7 +13,7 @@ import { ADMIN_PATH, LOGIN_PATH } from "~/shell/nextPath";
 import { requestScope } from "~/shell/scope.server";
 import { Button } from "~/ui/primitives/Button";
 import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
-import { TextField } from "~/ui/primitives/Fields";
+import { EmailField } from "~/ui/primitives/Fields";
 import { Notice } from "~/ui/primitives/Notice";
 import siteStyles from "~/ui/styles/site.css?url";
 import type { Route } from "./+types/signUp";
@@ -83,16 +83,7 @@ export default function SignUp({ actionData }: Route.ComponentProps) {
       <ErrorSummary fieldErrors={summaryOf(fieldErrors)} focusKey={actionData} />
       {!done && (
         <Form method="post" className="form">
-          <TextField
-            name="email"
-            label="Email"
-            type="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            limit={254}
-            defaultValue={email}
-            error={fieldErrors.email}
-          />
+          <EmailField autoComplete="username" defaultValue={email} error={fieldErrors.email} />
           <PasswordField
             autoComplete="new-password"
             hint={PASSWORD_HINT}

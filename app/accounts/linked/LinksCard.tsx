@@ -1,6 +1,6 @@
 import { SECURITY_PATH } from "~/accounts/security/securityPath";
 import { LinkButton } from "~/ui/primitives/Button";
-import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
+import { ColumnHeads } from "~/ui/primitives/ColumnHeads";
 
 export interface ShownLink {
   id: string;
@@ -19,14 +19,7 @@ export function LinksCard({ links }: { links: readonly ShownLink[] }) {
         </div>
       </header>
       <table className="data">
-        <thead>
-          <tr>
-            <th scope="col">Provider</th>
-            <th scope="col">
-              <VisuallyHidden>Actions</VisuallyHidden>
-            </th>
-          </tr>
-        </thead>
+        <ColumnHeads labels={["Provider"]} actions />
         <tbody>
           {links.map((link) => (
             <tr key={link.id}>

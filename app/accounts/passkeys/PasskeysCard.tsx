@@ -1,7 +1,7 @@
 import { SECURITY_PATH } from "~/accounts/security/securityPath";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { LinkButton } from "~/ui/primitives/Button";
-import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
+import { ColumnHeads } from "~/ui/primitives/ColumnHeads";
 
 export interface ShownPasskey {
   id: string;
@@ -24,15 +24,7 @@ export function PasskeysCard({ passkeys }: { passkeys: readonly ShownPasskey[] }
       </header>
       {passkeys.length > 0 && (
         <table className="data">
-          <thead>
-            <tr>
-              <th scope="col">Name</th>
-              <th scope="col">Last used</th>
-              <th scope="col">
-                <VisuallyHidden>Actions</VisuallyHidden>
-              </th>
-            </tr>
-          </thead>
+          <ColumnHeads labels={["Name", "Last used"]} actions />
           <tbody>
             {passkeys.map((passkey) => (
               <PasskeyRow key={passkey.id} {...passkey} />

@@ -7,8 +7,8 @@ import { ChangeForm } from "~/shell/admin/change/ChangeForm";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { Badge } from "~/ui/primitives/Badge";
 import { Button } from "~/ui/primitives/Button";
+import { ColumnHeads } from "~/ui/primitives/ColumnHeads";
 import { Icon } from "~/ui/primitives/Icon";
-import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
 
 interface SessionsCardProps {
   sessions: readonly OpenSession[];
@@ -37,15 +37,7 @@ export function SessionsCard({ sessions, mine, limits }: SessionsCardProps) {
         </form>
       </header>
       <table className="data">
-        <thead>
-          <tr>
-            <th scope="col">Browser</th>
-            <th scope="col">Last used</th>
-            <th scope="col">
-              <VisuallyHidden>Actions</VisuallyHidden>
-            </th>
-          </tr>
-        </thead>
+        <ColumnHeads labels={["Browser", "Last used"]} actions />
         <tbody>
           {sessions.map((session) => (
             <SessionRow key={session.id} session={session} isMine={session.id === mine} />

@@ -3,7 +3,7 @@ import { Form, useNavigation } from "react-router";
 import { FiledMailNotice } from "~/shell/admin/FiledMailNotice";
 import { Button } from "~/ui/primitives/Button";
 import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
-import { TextField } from "~/ui/primitives/Fields";
+import { EmailField } from "~/ui/primitives/Fields";
 import { Icon } from "~/ui/primitives/Icon";
 import { Notice } from "~/ui/primitives/Notice";
 
@@ -39,16 +39,7 @@ export function InviteCard({ rejection, isFiled }: InviteCardProps) {
         focusKey={rejection}
       />
       <Form method="post" className="one-line" key={rejection ? "refused" : "fresh"}>
-        <TextField
-          name="email"
-          label="Email"
-          type="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          limit={254}
-          defaultValue={email}
-          error={emailError}
-        />
+        <EmailField autoComplete="off" defaultValue={email} error={emailError} />
         <Button variant="signal" type="submit" busy={busy}>
           <Icon of={Send} />
           {busy ? "Inviting..." : "Invite"}

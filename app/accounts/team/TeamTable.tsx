@@ -8,8 +8,8 @@ import { REMOVE_ACCOUNT_QUESTION } from "~/shell/admin/change/questions";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { Badge } from "~/ui/primitives/Badge";
 import { Button } from "~/ui/primitives/Button";
+import { ColumnHeads } from "~/ui/primitives/ColumnHeads";
 import { Icon } from "~/ui/primitives/Icon";
-import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
 
 interface PeopleTableProps {
   members: readonly TeamMember[];
@@ -41,16 +41,7 @@ export function PeopleTable({ members, me, alone, mayChange }: PeopleTableProps)
 export function TeamTable({ since, children }: { since: string; children: ReactNode }) {
   return (
     <table className="data">
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Status</th>
-          <th scope="col">{since}</th>
-          <th scope="col">
-            <VisuallyHidden>Actions</VisuallyHidden>
-          </th>
-        </tr>
-      </thead>
+      <ColumnHeads labels={["Name", "Status", since]} actions />
       <tbody>{children}</tbody>
     </table>
   );

@@ -6,7 +6,7 @@ import type { FieldErrors } from "~/platform/forms/check";
 import { LOGIN_PATH } from "~/shell/nextPath";
 import { Button } from "~/ui/primitives/Button";
 import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
-import { TextField } from "~/ui/primitives/Fields";
+import { EmailField } from "~/ui/primitives/Fields";
 import { Notice } from "~/ui/primitives/Notice";
 
 export interface MailRequestAnswer {
@@ -39,14 +39,9 @@ export function AskForMail({ title, hint, answer, children }: AskForMailProps) {
         </Notice>
       ) : (
         <Form method="post" className="form">
-          <TextField
-            name="email"
-            label="Email"
+          <EmailField
             hint={hint}
-            type="email"
             autoComplete="username"
-            autoCapitalize="none"
-            limit={254}
             defaultValue={email}
             error={fieldErrors.email}
           />

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { EditorStart, SavedDraft } from "~/blog/admin/editor/editorStart.server";
 import { findLocalDraft, type LocalDraft, removeLocalDraft } from "~/blog/drafts/localDraft";
-import { ChangeForm } from "~/shell/admin/change/ChangeForm";
+import { ChangeButton } from "~/shell/admin/change/ChangeButton";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import { Notice } from "~/ui/primitives/Notice";
 
@@ -65,13 +65,7 @@ function SavedDraftOffer({ postId, editor, saved }: SavedDraftOfferProps) {
         <LinkButton variant="default" size="sm" href={`${editor}?draft=restore`}>
           Restore draft
         </LinkButton>
-        <ChangeForm action={`/admin/blogs/${postId}/draft/discard`}>
-          {(busy) => (
-            <Button type="submit" variant="line" size="sm" busy={busy}>
-              Discard
-            </Button>
-          )}
-        </ChangeForm>
+        <ChangeButton action={`/admin/blogs/${postId}/draft/discard`}>Discard</ChangeButton>
       </div>
     </Notice>
   );

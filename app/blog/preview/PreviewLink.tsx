@@ -1,6 +1,6 @@
 import { Copy } from "lucide-react";
 import { useId } from "react";
-import { ChangeForm } from "~/shell/admin/change/ChangeForm";
+import { ChangeButton } from "~/shell/admin/change/ChangeButton";
 import { useIsAlive } from "~/shell/admin/useIsAlive";
 import { Button } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
@@ -23,13 +23,9 @@ export function PreviewLink({ postId, address }: PreviewLinkProps) {
       ) : (
         <>
           <p>Lets people without an account read the saved post before it is published.</p>
-          <ChangeForm action={`/admin/blogs/${postId}/preview-link/start`}>
-            {(busy) => (
-              <Button type="submit" variant="line" size="sm" busy={busy}>
-                Make preview link
-              </Button>
-            )}
-          </ChangeForm>
+          <ChangeButton action={`/admin/blogs/${postId}/preview-link/start`}>
+            Make preview link
+          </ChangeButton>
         </>
       )}
     </section>
@@ -64,13 +60,9 @@ function Shared({ postId, address }: { postId: string; address: string }) {
             Copy link
           </Button>
         )}
-        <ChangeForm action={`/admin/blogs/${postId}/preview-link/stop`}>
-          {(busy) => (
-            <Button type="submit" variant="danger-line" size="sm" busy={busy}>
-              Stop preview link
-            </Button>
-          )}
-        </ChangeForm>
+        <ChangeButton action={`/admin/blogs/${postId}/preview-link/stop`} variant="danger-line">
+          Stop preview link
+        </ChangeButton>
       </div>
     </>
   );

@@ -1,7 +1,5 @@
 import { redirect } from "react-router";
-import { Newsletter } from "~/blog/public/Newsletter";
-import { PostResults } from "~/blog/public/PostResults";
-import { PostSearch } from "~/blog/public/PostSearch";
+import { PostListPage } from "~/blog/public/PostListPage";
 import { readPostFilters } from "~/blog/public/postFilters.server";
 import { findPosts, postListAnswer } from "~/blog/public/postList.server";
 import { postsAddress } from "~/blog/public/postsAddress";
@@ -10,7 +8,6 @@ import { ListFailure } from "~/shell/public/ListFailure";
 import { pageMeta } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
 import { PageHead } from "~/ui/sections/PageHead";
-import { Section } from "~/ui/sections/Section";
 import type { Route } from "./+types/aiDataScience";
 
 const PATH = "/ai-data-science";
@@ -36,16 +33,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return postListAnswer({ filters, found });
 }
 
-export default function AiDataScience({ loaderData: { filters, found } }: Route.ComponentProps) {
+export default function AiDataScience({ loaderData }: Route.ComponentProps) {
   return (
-    <>
-      <Head />
-      <Section>
-        <PostSearch path={PATH} filters={filters} categories={FEATURED_CATEGORIES} />
-        <PostResults path={PATH} filters={filters} found={found} shape="pair" />
-      </Section>
-      <Newsletter />
-    </>
+    <PostListPage
+      head={<Head />}
+      path={PATH}
+      categories={FEATURED_CATEGORIES}
+      shape="pair"
+      {...loaderData}
+    />
   );
 }
 

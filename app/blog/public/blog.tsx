@@ -1,7 +1,5 @@
 import type { LinksFunction } from "react-router";
-import { Newsletter } from "~/blog/public/Newsletter";
-import { PostResults } from "~/blog/public/PostResults";
-import { PostSearch } from "~/blog/public/PostSearch";
+import { PostListPage } from "~/blog/public/PostListPage";
 import { readPostFilters } from "~/blog/public/postFilters.server";
 import { findPosts, postListAnswer } from "~/blog/public/postList.server";
 import { POST_FEED, postsAddress } from "~/blog/public/postsAddress";
@@ -11,7 +9,6 @@ import { pageMeta } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
 import { LinkButton } from "~/ui/primitives/Button";
 import { PageHead } from "~/ui/sections/PageHead";
-import { Section } from "~/ui/sections/Section";
 import type { Route } from "./+types/blog";
 
 const PATH = "/blog";
@@ -34,16 +31,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return postListAnswer({ filters, found });
 }
 
-export default function Blog({ loaderData: { filters, found } }: Route.ComponentProps) {
+export default function Blog({ loaderData }: Route.ComponentProps) {
   return (
-    <>
-      <Head />
-      <Section>
-        <PostSearch path={PATH} filters={filters} categories={CATEGORIES} />
-        <PostResults path={PATH} filters={filters} found={found} shape="front" />
-      </Section>
-      <Newsletter />
-    </>
+    <PostListPage
+      head={<Head />}
+      path={PATH}
+      categories={CATEGORIES}
+      shape="front"
+      {...loaderData}
+    />
   );
 }
 

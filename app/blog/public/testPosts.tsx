@@ -6,6 +6,7 @@ import type { OfficeCalendar } from "~/platform/calendar/officeCalendar";
 import { ListFailure } from "~/shell/public/ListFailure";
 import { pageMeta } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
+import { ColumnHeads } from "~/ui/primitives/ColumnHeads";
 import { PageHead } from "~/ui/sections/PageHead";
 import { Section } from "~/ui/sections/Section";
 import type { Route } from "./+types/testPosts";
@@ -62,14 +63,7 @@ function Rows({ rows }: { rows: readonly ReturnType<typeof rowOf>[] }) {
     <section className="prose mt-6 max-w-none" aria-label="Published posts">
       <div className="table-scroll">
         <table className="min-w-160">
-          <thead>
-            <tr>
-              <th scope="col">Title</th>
-              <th scope="col">Category</th>
-              <th scope="col">Published</th>
-              <th scope="col">Id</th>
-            </tr>
-          </thead>
+          <ColumnHeads labels={["Title", "Category", "Published", "Id"]} />
           <tbody>
             {rows.map(({ id, title, category, href, date }) => (
               <tr key={id}>

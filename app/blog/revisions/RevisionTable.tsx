@@ -1,5 +1,6 @@
 import { RestoreButton } from "~/blog/revisions/RestoreButton";
 import { Badge } from "~/ui/primitives/Badge";
+import { ColumnHeads } from "~/ui/primitives/ColumnHeads";
 
 export interface RevisionRow {
   version: number;
@@ -19,14 +20,7 @@ export function RevisionTable({ postId, current, rows }: RevisionTableProps) {
   return (
     <section className="card tablecard" aria-label="Revisions">
       <table className="data">
-        <thead>
-          <tr>
-            <th scope="col">Version</th>
-            <th scope="col">Saved</th>
-            <th scope="col">By</th>
-            <th scope="col">Actions</th>
-          </tr>
-        </thead>
+        <ColumnHeads labels={["Version", "Saved", "By", "Actions"]} />
         <tbody>
           {rows.map(({ version, savedAt, savedBy }) => (
             <tr key={version}>

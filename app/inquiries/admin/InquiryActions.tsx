@@ -1,8 +1,7 @@
 import type { Inquiry, InquiryState } from "~/inquiries/rules";
-import { ChangeForm } from "~/shell/admin/change/ChangeForm";
+import { ChangeButton } from "~/shell/admin/change/ChangeButton";
 import { DeleteButton } from "~/shell/admin/change/DeleteButton";
 import { DELETE_INQUIRY_QUESTION } from "~/shell/admin/change/questions";
-import { Button } from "~/ui/primitives/Button";
 
 /** The actions that each state offers. */
 const STATE_ACTIONS: Record<InquiryState, { verb: string; label: string }[]> = {
@@ -27,13 +26,9 @@ export function InquiryActions({
   return (
     <>
       {STATE_ACTIONS[inquiry.state].map(({ verb, label }) => (
-        <ChangeForm key={verb} action={`/admin/inquiries/${inquiry.id}/${verb}`}>
-          {(busy) => (
-            <Button type="submit" variant="line" size="sm" busy={busy}>
-              {label}
-            </Button>
-          )}
-        </ChangeForm>
+        <ChangeButton key={verb} action={`/admin/inquiries/${inquiry.id}/${verb}`}>
+          {label}
+        </ChangeButton>
       ))}
       <DeleteButton
         withLabel

@@ -106,7 +106,7 @@ function Closing() {
       hot={{
         title: "Tell us what you are trying to change",
         text: `A few sentences is enough. A consultant reads it and replies ${REPLY_TIME}.`,
-        action: (
+        link: (
           <LinkButton href="#top" data-scroll-top="">
             Get Started Now
           </LinkButton>

@@ -1,10 +1,10 @@
 import { Copy, Eye, EyeOff, Pause, Pencil, Play } from "lucide-react";
 import { useLocation } from "react-router";
 import type { Job } from "~/jobs/job";
-import { ChangeForm } from "~/shell/admin/change/ChangeForm";
+import { ChangeIcon } from "~/shell/admin/change/ChangeButton";
 import { DeleteButton } from "~/shell/admin/change/DeleteButton";
 import { DELETE_JOB_QUESTION } from "~/shell/admin/change/questions";
-import { Button, LinkButton } from "~/ui/primitives/Button";
+import { LinkButton } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
 
 /** The actions of one job. Each control's name is its verb; its description names the job. */
@@ -73,43 +73,23 @@ const NOT_PUBLIC = "Not public: visitors see Job Not Found";
 function ActivityButton({ job, open }: { job: Job; open: boolean }) {
   const verb = open ? "Deactivate" : "Activate";
   return (
-    <ChangeForm action={`/admin/jobs/${job.id}/${verb.toLowerCase()}`}>
-      {(busy) => (
-        <Button
-          type="submit"
-          variant="quiet"
-          size="sm"
-          iconOnly
-          label={verb}
-          title={verb}
-          aria-describedby={`job-${job.id}`}
-          aria-busy={busy || undefined}
-        >
-          <Icon of={open ? Pause : Play} />
-        </Button>
-      )}
-    </ChangeForm>
+    <ChangeIcon
+      action={`/admin/jobs/${job.id}/${verb.toLowerCase()}`}
+      label={verb}
+      icon={open ? Pause : Play}
+      describedBy={`job-${job.id}`}
+    />
   );
 }
 
 /** Duplicates the job and opens the copy's form. */
 function DuplicateButton({ job }: { job: Job }) {
   return (
-    <ChangeForm action={`/admin/jobs/${job.id}/duplicate`}>
-      {(busy) => (
-        <Button
-          type="submit"
-          variant="quiet"
-          size="sm"
-          iconOnly
-          label="Duplicate"
-          title="Duplicate"
-          aria-describedby={`job-${job.id}`}
-          aria-busy={busy || undefined}
-        >
-          <Icon of={Copy} />
-        </Button>
-      )}
-    </ChangeForm>
+    <ChangeIcon
+      action={`/admin/jobs/${job.id}/duplicate`}
+      label="Duplicate"
+      icon={Copy}
+      describedBy={`job-${job.id}`}
+    />
   );
 }

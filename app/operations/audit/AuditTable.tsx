@@ -7,6 +7,7 @@ import {
 } from "~/operations/audit/auditLabels";
 import type { AuditLine } from "~/platform/audit/listing.server";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
+import { ColumnHeads } from "~/ui/primitives/ColumnHeads";
 import { EmptyState } from "~/ui/primitives/EmptyState";
 
 interface AuditTableProps {
@@ -19,15 +20,7 @@ export function AuditTable({ lines, names }: AuditTableProps) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, and keyboards must be able to scroll it.
     <section className="tablescroll" tabIndex={0} aria-label="Audit log table">
       <table className="data">
-        <thead>
-          <tr>
-            <th scope="col">What</th>
-            <th scope="col">Who</th>
-            <th scope="col">About</th>
-            <th scope="col">From</th>
-            <th scope="col">When</th>
-          </tr>
-        </thead>
+        <ColumnHeads labels={["What", "Who", "About", "From", "When"]} />
         <tbody>
           {lines.length === 0 && (
             <tr>

@@ -1,12 +1,11 @@
 import { MailCheck, RotateCcw } from "lucide-react";
 import { formatKind, formatWhen, subjectAddress } from "~/operations/mail/mailLabels";
 import type { Delivery } from "~/platform/mail/outbox.server";
-import { ChangeForm } from "~/shell/admin/change/ChangeForm";
+import { ChangeButton } from "~/shell/admin/change/ChangeButton";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
-import { Button } from "~/ui/primitives/Button";
+import { ColumnHeads } from "~/ui/primitives/ColumnHeads";
 import { EmptyState } from "~/ui/primitives/EmptyState";
 import { Icon } from "~/ui/primitives/Icon";
-import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
 
 interface MailTableProps {
   mails: readonly Delivery[];
@@ -24,17 +23,7 @@ export function MailTable({ mails, status }: MailTableProps) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, and keyboards must be able to scroll it.
     <section className="tablescroll" tabIndex={0} aria-label="Mails table">
       <table className="data">
-        <thead>
-          <tr>
-            <th scope="col">Mail</th>
-            <th scope="col">Written</th>
-            <th scope="col">Attempts</th>
-            <th scope="col">State</th>
-            <th scope="col">
-              <VisuallyHidden>Actions</VisuallyHidden>
-            </th>
-          </tr>
-        </thead>
+        <ColumnHeads labels={["Mail", "Written", "Attempts", "State"]} actions />
         <tbody>
           {mails.length === 0 && (
             <tr>
@@ -82,19 +71,9 @@ function MailRow({ mail }: { mail: Delivery }) {
 export function RetryButton({ mail }: { mail: Delivery }) {
   if (mail.state === "sent" || (mail.state === "waiting" && mail.attempts === 0)) return null;
   return (
-    <ChangeForm action={`/admin/settings/mail/${mail.id}/retry`}>
-      {(busy) => (
-        <Button
-          type="submit"
-          variant="line"
-          size="sm"
-          busy={busy}
-          aria-describedby={`mail-${mail.id}`}
-        >
-          <Icon of={RotateCcw} />
-          Retry
-        </Button>
-      )}
-    </ChangeForm>
+    <ChangeButton action={`/admin/settings/mail/${mail.id}/retry`} describedBy={`mail-${mail.id}`}>
+      <Icon of={RotateCcw} />
+      Retry
+    </ChangeButton>
   );
 }

@@ -9,9 +9,8 @@ import { mailFiltersOf } from "~/operations/mail/mailFilters.server";
 import { countDeliveries, listDeliveries } from "~/platform/mail/outbox.server";
 import { mailWaysOf } from "~/platform/mail/ways";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
-import { ChangeForm } from "~/shell/admin/change/ChangeForm";
+import { ChangeButton } from "~/shell/admin/change/ChangeButton";
 import { ListFoot } from "~/shell/admin/list/ListFoot";
-import { Button } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
 import type { Route } from "./+types/settingsMail";
 
@@ -59,14 +58,10 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
             ? `Writes a mail to ${address} into a file, the way every mail goes now.`
             : `Sends a mail to ${address}, the way every mail goes.`}
         </p>
-        <ChangeForm action="/admin/settings/mail/test">
-          {(busy) => (
-            <Button type="submit" variant="line" size="sm" busy={busy}>
-              <Icon of={Send} />
-              Send test mail
-            </Button>
-          )}
-        </ChangeForm>
+        <ChangeButton action="/admin/settings/mail/test">
+          <Icon of={Send} />
+          Send test mail
+        </ChangeButton>
       </section>
     </>
   );

@@ -135,20 +135,12 @@ function Closing() {
       hot={{
         title: "Tell us what you are trying to change",
         text: `A few sentences is enough. A consultant reads it and replies ${REPLY_TIME}.`,
-        action: (
-          <LinkButton href="/contact">
-            Contact us <Icon of={ArrowRight} className="icon-go" />
-          </LinkButton>
-        ),
+        link: { label: "Contact us", href: "/contact" },
       }}
       cool={{
         title: "Not sure what you need yet?",
         text: "Read how each service works, what it delivers and how long it usually takes.",
-        action: (
-          <LinkButton variant="line" href="/services">
-            Explore services
-          </LinkButton>
-        ),
+        link: { label: "Explore services", href: "/services" },
       }}
     />
   );

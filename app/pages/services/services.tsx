@@ -1,9 +1,8 @@
-import { ArrowRight, Check } from "lucide-react";
+import { Check } from "lucide-react";
 import { REPLY_TIME } from "~/inquiries/public/contactLinks";
 import { SERVICE_CARDS, SERVICES } from "~/pages/services/offeredServices";
 import { ServiceSection } from "~/pages/services/ServiceSection";
 import { pageMeta } from "~/shell/public/pageMeta";
-import { LinkButton } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
 import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
 import { ClosingBand } from "~/ui/sections/ClosingBand";
@@ -78,20 +77,12 @@ function Closing() {
       hot={{
         title: "Have a project in mind, or a gap in the team?",
         text: `A few sentences is enough. A consultant reads it and replies ${REPLY_TIME}.`,
-        action: (
-          <LinkButton href="/contact">
-            Contact us <Icon of={ArrowRight} className="icon-go" />
-          </LinkButton>
-        ),
+        link: { label: "Contact us", href: "/contact" },
       }}
       cool={{
         title: "People rather than a project?",
         text: "Add experienced engineers, analysts and project leads for as long as the work lasts.",
-        action: (
-          <LinkButton variant="line" href="/staff-augmentation">
-            Staff augmentation
-          </LinkButton>
-        ),
+        link: { label: "Staff augmentation", href: "/staff-augmentation" },
       }}
     />
   );

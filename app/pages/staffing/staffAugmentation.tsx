@@ -1,10 +1,8 @@
-import { ArrowRight, Building2, CalendarClock, ShieldCheck, Workflow } from "lucide-react";
+import { Building2, CalendarClock, ShieldCheck, Workflow } from "lucide-react";
 import { REPLY_TIME } from "~/inquiries/public/contactLinks";
 import { RolesWeFill } from "~/pages/staffing/RolesWeFill";
 import { StaffBenefits } from "~/pages/staffing/StaffBenefits";
 import { pageMeta } from "~/shell/public/pageMeta";
-import { LinkButton } from "~/ui/primitives/Button";
-import { Icon } from "~/ui/primitives/Icon";
 import { type Step, Steps } from "~/ui/primitives/Steps";
 import { ClosingBand } from "~/ui/sections/ClosingBand";
 import { PageHead } from "~/ui/sections/PageHead";
@@ -100,20 +98,12 @@ function Closing() {
       hot={{
         title: "Tell us about the role",
         text: `We reply ${REPLY_TIME}.`,
-        action: (
-          <LinkButton href="/contact">
-            Contact Us <Icon of={ArrowRight} className="icon-go" />
-          </LinkButton>
-        ),
+        link: { label: "Contact Us", href: "/contact" },
       }}
       cool={{
         title: "Looking for a position yourself?",
         text: "Every application is read by a person.",
-        action: (
-          <LinkButton variant="line" href="/careers">
-            See open positions
-          </LinkButton>
-        ),
+        link: { label: "See open positions", href: "/careers" },
       }}
     />
   );

@@ -1,7 +1,6 @@
 import { Lock, LockOpen } from "lucide-react";
-import { ChangeForm } from "~/shell/admin/change/ChangeForm";
+import { ChangeButton } from "~/shell/admin/change/ChangeButton";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
-import { Button } from "~/ui/primitives/Button";
 import { Card } from "~/ui/primitives/Card";
 import { Icon } from "~/ui/primitives/Icon";
 
@@ -22,14 +21,10 @@ export function HoldControl({ application }: HoldControlProps) {
           ? `Held since ${longDate(heldAt)}: it is neither deleted nor erased by retention until it is released.`
           : "Keeps this application from being deleted, and from being erased when its time is over."}
       </p>
-      <ChangeForm action={`/admin/applications/${id}/${heldAt ? "release" : "hold"}`}>
-        {(busy) => (
-          <Button type="submit" variant="line" size="sm" busy={busy}>
-            <Icon of={heldAt ? LockOpen : Lock} />
-            {heldAt ? "Release" : "Put under legal hold"}
-          </Button>
-        )}
-      </ChangeForm>
+      <ChangeButton action={`/admin/applications/${id}/${heldAt ? "release" : "hold"}`}>
+        <Icon of={heldAt ? LockOpen : Lock} />
+        {heldAt ? "Release" : "Put under legal hold"}
+      </ChangeButton>
     </Card>
   );
 }

@@ -9,7 +9,7 @@ import { unreadable } from "~/shell/admin/change/change.server";
 import { requestScope } from "~/shell/scope.server";
 import { Button } from "~/ui/primitives/Button";
 import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
-import { TextField } from "~/ui/primitives/Fields";
+import { EmailField } from "~/ui/primitives/Fields";
 import type { Route } from "./+types/settingsPersonalData";
 
 /** Opening the page must run the guard, and the router makes no server request for a page without a loader. */
@@ -55,16 +55,7 @@ export default function PersonalData({ actionData }: Route.ComponentProps) {
           focusKey={actionData}
         />
         <Form method="post" noValidate className="one-line">
-          <TextField
-            name="email"
-            label="Email"
-            type="email"
-            autoComplete="off"
-            autoCapitalize="none"
-            limit={254}
-            defaultValue={email}
-            error={emailError}
-          />
+          <EmailField autoComplete="off" defaultValue={email} error={emailError} />
           <Button variant="signal" type="submit" busy={busy}>
             {busy ? "Looking..." : "Look up"}
           </Button>

@@ -1,11 +1,14 @@
-import type { ReactNode } from "react";
+import { ArrowRight } from "lucide-react";
+import { isValidElement, type ReactElement } from "react";
 import { PageHeadChart } from "~/ui/art/PageHeadChart";
+import { LinkButton } from "~/ui/primitives/Button";
+import { Icon } from "~/ui/primitives/Icon";
 
 interface Panel {
   title: string;
   text: string;
-  /** One button. */
-  action: ReactNode;
+  /** Where its button leads; or a button of its own. */
+  link: { label: string; href: string } | ReactElement;
 }
 
 /** The last section before the footer: a panel with the main action, and optionally a second one. */
@@ -20,7 +23,7 @@ export function ClosingBand({ hot, cool }: { hot: Panel; cool?: Panel }) {
           <div className="tex">
             <PageHeadChart of="closing" shape="panel" />
           </div>
-          <PanelText {...hot} />
+          <PanelText {...hot} isMain />
         </div>
         {cool && (
           <div className="panel cool" data-reveal="">
@@ -32,12 +35,24 @@ export function ClosingBand({ hot, cool }: { hot: Panel; cool?: Panel }) {
   );
 }
 
-function PanelText({ title, text, action }: Panel) {
+function PanelText({ title, text, link, isMain }: Panel & { isMain?: boolean }) {
   return (
     <>
       <h2>{title}</h2>
       <p>{text}</p>
-      {action}
+      {isValidElement(link) ? link : <PanelLink {...link} isMain={isMain} />}
     </>
+  );
+}
+
+function PanelLink({ label, href, isMain }: { label: string; href: string; isMain?: boolean }) {
+  return isMain ? (
+    <LinkButton href={href}>
+      {label} <Icon of={ArrowRight} className="icon-go" />
+    </LinkButton>
+  ) : (
+    <LinkButton variant="line" href={href}>
+      {label}
+    </LinkButton>
   );
 }

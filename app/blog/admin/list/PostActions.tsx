@@ -1,10 +1,10 @@
 import { Eye, FileCheck, FileX, Pencil } from "lucide-react";
 import { useLocation } from "react-router";
 import type { PostSummary } from "~/blog/rules";
-import { ChangeForm } from "~/shell/admin/change/ChangeForm";
+import { ChangeIcon } from "~/shell/admin/change/ChangeButton";
 import { DeleteButton } from "~/shell/admin/change/DeleteButton";
 import { DELETE_POST_QUESTION, DELETE_POST_TITLE } from "~/shell/admin/change/questions";
-import { Button, LinkButton } from "~/ui/primitives/Button";
+import { LinkButton } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
 
 /** The actions for one post. Each control is labelled with its verb; its description names the post. */
@@ -52,21 +52,11 @@ export function PostActions({ post }: { post: PostSummary }) {
 function PublicityButton({ post }: { post: PostSummary }) {
   const verb = post.isPublished ? "Unpublish" : "Publish";
   return (
-    <ChangeForm action={`/admin/blogs/${post.id}/${verb.toLowerCase()}`}>
-      {(busy) => (
-        <Button
-          type="submit"
-          variant="quiet"
-          size="sm"
-          iconOnly
-          label={verb}
-          title={verb}
-          aria-describedby={`post-${post.id}`}
-          aria-busy={busy || undefined}
-        >
-          <Icon of={post.isPublished ? FileX : FileCheck} />
-        </Button>
-      )}
-    </ChangeForm>
+    <ChangeIcon
+      action={`/admin/blogs/${post.id}/${verb.toLowerCase()}`}
+      label={verb}
+      icon={post.isPublished ? FileX : FileCheck}
+      describedBy={`post-${post.id}`}
+    />
   );
 }

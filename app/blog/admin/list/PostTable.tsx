@@ -6,6 +6,7 @@ import { categoryName, type PostSummary, stateOf } from "~/blog/rules";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { Badge } from "~/ui/primitives/Badge";
 import { LinkButton } from "~/ui/primitives/Button";
+import { ColumnHeads } from "~/ui/primitives/ColumnHeads";
 import { EmptyState } from "~/ui/primitives/EmptyState";
 import { Icon } from "~/ui/primitives/Icon";
 
@@ -21,15 +22,7 @@ export function PostTable({ posts, filtered }: PostTableProps) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, and keyboards must be able to scroll it.
     <section className="tablescroll" tabIndex={0} aria-label="Blogs table">
       <table className="data posts-table">
-        <thead>
-          <tr>
-            {COLUMNS.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <ColumnHeads labels={COLUMNS} />
         <tbody>
           {posts.length === 0 && <NoPosts filtered={filtered} />}
           {posts.map((post) => (

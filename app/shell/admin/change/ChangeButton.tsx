@@ -1,0 +1,61 @@
+import type { ComponentProps, ReactNode } from "react";
+import { ChangeForm } from "~/shell/admin/change/ChangeForm";
+import { Button } from "~/ui/primitives/Button";
+import { Icon } from "~/ui/primitives/Icon";
+
+interface ChangeButtonProps {
+  action: string;
+  variant?: "line" | "danger-line";
+  /** The element that names the record, for screen readers. */
+  describedBy?: string;
+  children: ReactNode;
+}
+
+/** A button that changes one thing and stays on this page. */
+export function ChangeButton(props: ChangeButtonProps) {
+  const { action, variant = "line", describedBy, children } = props;
+  return (
+    <ChangeForm action={action}>
+      {(busy) => (
+        <Button
+          type="submit"
+          variant={variant}
+          size="sm"
+          busy={busy}
+          aria-describedby={describedBy}
+        >
+          {children}
+        </Button>
+      )}
+    </ChangeForm>
+  );
+}
+
+interface ChangeIconProps {
+  action: string;
+  label: string;
+  icon: ComponentProps<typeof Icon>["of"];
+  describedBy: string;
+}
+
+/** The same among the icons of a row. */
+export function ChangeIcon({ action, label, icon, describedBy }: ChangeIconProps) {
+  return (
+    <ChangeForm action={action}>
+      {(busy) => (
+        <Button
+          type="submit"
+          variant="quiet"
+          size="sm"
+          iconOnly
+          label={label}
+          title={label}
+          aria-describedby={describedBy}
+          aria-busy={busy || undefined}
+        >
+          <Icon of={icon} />
+        </Button>
+      )}
+    </ChangeForm>
+  );
+}
