@@ -40,6 +40,12 @@ function reach(id: string, next: (module: string) => string[] | undefined): stri
   return [...reached];
 }
 
+/**
+ * Packages of modules that only the server runs. Development comes across them at a page's first visit; preparing them
+ * for browsers then would put the scripts out of date that the browser has by that time.
+ */
+const SERVER_PACKAGES = ["cookie", "drizzle-orm", "drizzle-orm/pg-core", "rate-limiter-flexible"];
+
 /** Development's search for the packages that browsers need stops where only the server goes on. */
 const SERVER_ONLY = {
   name: "server-only",
@@ -51,7 +57,7 @@ export default defineConfig(({ command }) => ({
   resolve: { tsconfigPaths: true },
   environments: {
     client: {
-      optimizeDeps: { rolldownOptions: { plugins: [SERVER_ONLY] } },
+      optimizeDeps: { exclude: SERVER_PACKAGES, rolldownOptions: { plugins: [SERVER_ONLY] } },
       build: { rolldownOptions: { output: { ...NAMES, codeSplitting: { groups: CHUNKS } } } },
     },
     ssr: {

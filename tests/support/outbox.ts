@@ -13,7 +13,7 @@ import { contactMessage } from "./letters";
 export function transportThat(answer: (letter: Letter, signal: AbortSignal) => Promise<Outcome>) {
   const handed: Letter[] = [];
   const transport: MailTransport = {
-    kind: "told",
+    kind: "made up",
     wayOf: () => "smtp",
     send(letter, signal) {
       handed.push(letter);

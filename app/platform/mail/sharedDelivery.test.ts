@@ -21,8 +21,15 @@ const { afterTest, enqueue, rowOf, start, untilNoneWaits, untilState } = useOutb
 
 describe("several workers", () => {
   test("three on one queue send each mail exactly once and share the work", async () => {
-    const senders = [0, 1, 2].map(() =>
-      transportThat(() => new Promise((resolve) => setTimeout(resolve, 2, { ok: true }))),
+    // Nobody finishes a mail before each has one, so the queue empties only if all three take part.
+    const { promise: allAtWork, resolve } = Promise.withResolvers<void>();
+    const atWork = new Set<number>();
+    const senders = [0, 1, 2].map((number) =>
+      transportThat(async () => {
+        if (atWork.add(number).size === 3) resolve();
+        await allAtWork;
+        return { ok: true };
+      }),
     );
     for (const sender of senders) await start(sender.transport, { pollMs: 50 });
     const ids: string[] = [];
@@ -30,7 +37,6 @@ describe("several workers", () => {
     await untilNoneWaits();
     const sent = senders.flatMap((sender) => sender.handed.map((letter) => letter.id));
     expect(sent.sort()).toEqual(ids.sort());
-    for (const sender of senders) expect(sender.handed.length).toBeGreaterThan(20);
   });
 
   test("a worker that dies between sending and marking costs one duplicate, with the same Message-ID", async () => {
