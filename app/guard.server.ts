@@ -11,6 +11,7 @@ import { currentSession } from "~/shell/currentSession.server";
 import { databaseAway } from "~/shell/databaseAway.server";
 import { LOGIN_PATH, loginPath } from "~/shell/nextPath";
 import { type RequestScope, requestScope } from "~/shell/scope.server";
+import { wantsPage } from "~/shell/wantsPage";
 import { findAddress } from "~/site";
 import type { Address } from "~/site/address";
 
@@ -66,12 +67,18 @@ async function answerWithoutSession(
 ): Promise<Response> {
   context.set(databaseAway, true);
   if (rule.echoed) await echoUnsentForm(request, url, "not-saved");
-  if (!hasPage(rule) && wantsPage(request)) return returnToForm(request);
-  const response = (await next()) as Response;
-  // A loader that does not call requireSession would succeed without a session.
-  const answer = response.status < 500 ? new Response(TRY_LATER, { status: 503 }) : response;
+  const answer =
+    !hasPage(rule) && wantsPage(request)
+      ? await returnToForm(request)
+      : await answerUnavailable(next);
   answer.headers.set("Cache-Control", UNCACHED);
   return answer;
+}
+
+async function answerUnavailable(next: Parameters<typeof guard>[1]): Promise<Response> {
+  const response = (await next()) as Response;
+  // A loader that does not call requireSession would succeed without a session.
+  return response.status < 500 ? new Response(TRY_LATER, { status: 503 }) : response;
 }
 
 /**
@@ -94,10 +101,6 @@ function sendToLogin(rule: Address, url: URL): Response {
 
 function hasPage({ methods }: Address): boolean {
   return methods.includes("GET");
-}
-
-function wantsPage(request: Request): boolean {
-  return request.headers.get("accept")?.includes("text/html") ?? false;
 }
 
 function checkMethod(rule: Address, method: string): void {

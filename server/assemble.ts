@@ -30,7 +30,7 @@ import { BACKUP_CONTENTS } from "./backupContents";
 import { makeDataFolder } from "./dataFolder";
 import { restoreSteps } from "./restoreSteps";
 
-/** The parts of the program, created in order of their dependencies. One per process. */
+/** Everything a process works with, created in order of the dependencies. One per process. */
 export interface Frontdesk {
   app: App;
   database: DatabaseHandle;

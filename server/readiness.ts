@@ -28,11 +28,11 @@ export function cacheAnswer<Answer>(
 
 /** Checks each part that serving visitors needs. */
 async function checkParts({ app, database }: Frontdesk): Promise<Readiness> {
-  const parts = [
+  const checks = [
     ["database", () => database.check()],
     ["storage", () => app.files.ping()],
   ] as const;
-  for (const [failing, check] of parts) {
+  for (const [failing, check] of checks) {
     try {
       await check();
     } catch (error) {

@@ -26,7 +26,7 @@ export interface Front {
   pageCacheMaxBytes?: number;
 }
 
-/** Starts all parts in order, prints the address, and stops them in reverse order on a signal. */
+/** Starts everything in order, prints the address, and stops them in reverse order on a signal. */
 export async function serve(front: Front): Promise<void> {
   const settings = operatorSettings();
   const frontdesk = await assemble(settings);

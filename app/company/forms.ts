@@ -53,10 +53,10 @@ function checkCompanyForm(input: CompanyInput): Checked<CompanyProfile> {
   const profile = profileForm.check(partOf(input, profileForm.fields));
   const social = socialForm.check(partOf(input, socialForm.fields));
   const offices = checkOffices(input);
-  const parts = [profile, ...offices, social];
+  const checked = [profile, ...offices, social];
   const late = { ...closesTooEarly(input), ...tooManyOffices(offices.length) };
   if (!profile.ok || !social.ok || !offices.every((office) => office.ok) || hasErrors(late)) {
-    const fieldErrors = parts.map((part): FieldErrors => (part.ok ? {} : part.fieldErrors));
+    const fieldErrors = checked.map((part): FieldErrors => (part.ok ? {} : part.fieldErrors));
     return { ok: false, fieldErrors: Object.assign({}, late, ...fieldErrors) };
   }
   return { ok: true, value: profileOf(profile.value, offices, social.value) };

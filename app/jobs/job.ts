@@ -34,7 +34,7 @@ const SUGGESTED_DEPARTMENTS = [
   "Finance",
 ];
 
-export const PAY_UNITS = ["hour", "day", "week", "month", "year"] as const;
+const PAY_UNITS = ["hour", "day", "week", "month", "year"] as const;
 export type PayUnit = (typeof PAY_UNITS)[number];
 
 export const WORKPLACES = [
@@ -166,7 +166,7 @@ export const editJobForm: typeof addJobForm = formOf(
   payMakesSense,
 );
 
-export type JobFields = typeof basics & ReturnType<typeof lists> & typeof extras;
+type JobFields = typeof basics & ReturnType<typeof lists> & typeof extras;
 /** A job form as typed, and once it was checked. */
 export type JobInput = TypedOf<JobFields>;
 export type JobDetails = ValuesOf<JobFields>;

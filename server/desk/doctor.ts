@@ -7,13 +7,13 @@ import { tellOperator } from "../operator";
 /** Checks each part that the server depends on. Exit code 1 if one does not work. */
 export async function doctorCommand({ app, database }: Frontdesk): Promise<void> {
   const { settings, files } = app;
-  const parts: [string, () => Promise<unknown>][] = [
+  const checks: [string, () => Promise<unknown>][] = [
     [`database (${settings.database.kind})`, () => database.check()],
     [`storage (${settings.storage.kind})`, () => files.check()],
     ["audit log", () => checkAuditLog(app)],
   ];
   tellOperator(`ok      settings: ${settings.publicUrl.origin}, data in ${settings.dataDir}`);
-  for (const [part, check] of parts) {
+  for (const [part, check] of checks) {
     try {
       await check();
       tellOperator(`ok      ${part}`);

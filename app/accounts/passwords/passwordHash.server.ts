@@ -80,10 +80,10 @@ function phcString({ memoryKib, passes, lanes }: Cost, salt: Buffer, key: Buffer
 
 /** Reads the cost from the stored hash, so that raising ours invalidates no password. */
 function readPhcString(hash: string) {
-  const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash);
-  if (!parts) throw new Error("a stored password is not an argon2id hash");
-  const [memoryKib = 0, passes = 0, lanes = 0] = parts.slice(1, 4).map(Number);
-  const [salt = "", key = ""] = parts.slice(4);
+  const fields = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash);
+  if (!fields) throw new Error("a stored password is not an argon2id hash");
+  const [memoryKib = 0, passes = 0, lanes = 0] = fields.slice(1, 4).map(Number);
+  const [salt = "", key = ""] = fields.slice(4);
   return {
     salt: Buffer.from(salt, "base64"),
     key: Buffer.from(key, "base64"),

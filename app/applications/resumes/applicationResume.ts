@@ -6,6 +6,7 @@ import type { Application } from "~/applications/rules";
 import { FileMissing, FileStoreUnavailable } from "~/platform/storage/fileStore";
 import { serveFile } from "~/platform/upload/serveFile.server";
 import { type AdminRequest, adminRequest } from "~/shell/admin/adminRequest.server";
+import { wantsPage } from "~/shell/wantsPage";
 import type { Route } from "./+types/applicationResume";
 
 /**
@@ -16,7 +17,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const admin = adminRequest(context);
   const application = await findApplication(admin.app, params.applicationId);
   if (!application?.resumeKey) return plain(404, "There is no such resume.");
-  if (wantsPage(request) && isReadable(await findResumeContent(admin.app, application.id)))
+  if (wantsToRead(request) && isReadable(await findResumeContent(admin.app, application.id)))
     return redirect(`/admin/applications/${application.id}#resume`, {
       status: 303,
       headers: { Vary: "Accept" },
@@ -25,9 +26,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return download(admin, application);
 }
 
-function wantsPage(request: Request): boolean {
-  const isDownload = new URL(request.url).searchParams.has("download");
-  return !isDownload && (request.headers.get("accept") ?? "").includes("text/html");
+function wantsToRead(request: Request): boolean {
+  return wantsPage(request) && !new URL(request.url).searchParams.has("download");
 }
 
 async function download({ app }: AdminRequest, application: Application): Promise<Response> {

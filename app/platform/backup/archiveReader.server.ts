@@ -38,14 +38,14 @@ export class ArchiveReader {
 
   async text(name: string): Promise<string> {
     if (this.name !== name) throw new BackupInconsistent(`${name} is not where it belongs`);
-    const parts: Buffer[] = [];
+    const pieces: Buffer[] = [];
     let bytes = 0;
     for await (const part of this.pieces(name)) {
       bytes += part.length;
       if (bytes > DESCRIPTION_MAX_BYTES) throw new BackupInconsistent(`${name} is too large`);
-      parts.push(part);
+      pieces.push(part);
     }
-    return Buffer.concat(parts).toString("utf8");
+    return Buffer.concat(pieces).toString("utf8");
   }
 
   /** The content of the following entries whose names begin with the prefix. */

@@ -29,14 +29,12 @@ export const shouldRevalidate = noReloadWhileTyping;
 
 export const clientAction = reportFailure(() => JOB_VARIANTS.add.formError);
 
-const EMPTY_JOB = addJobForm.empty;
-
 export default function JobNew({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <JobForm
       variant={JOB_VARIANTS.add}
       action="/admin/jobs/new"
-      stored={EMPTY_JOB}
+      stored={addJobForm.empty}
       answer={actionData}
       blocks={loaderData.blocksIncomplete}
       posted={loaderData.now}

@@ -1,7 +1,7 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { ChangeForm } from "~/shell/admin/change/ChangeForm";
 import { Button } from "~/ui/primitives/Button";
-import { Icon } from "~/ui/primitives/Icon";
+import { Icon, type IconGlyph } from "~/ui/primitives/Icon";
 
 interface ChangeButtonProps {
   action: string;
@@ -34,7 +34,7 @@ export function ChangeButton(props: ChangeButtonProps) {
 interface ChangeIconProps {
   action: string;
   label: string;
-  icon: ComponentProps<typeof Icon>["of"];
+  icon: IconGlyph;
   describedBy: string;
 }
 

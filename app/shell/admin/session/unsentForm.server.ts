@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { parseForm } from "~/platform/upload/parseForm.server";
 import type { UnsentForm, UnsentReason } from "~/shell/admin/session/unsentForm";
+import { wantsPage } from "~/shell/wantsPage";
 
 /**
  * Throws a form back at its sender if the session had ended or the database is unavailable. For pages without
@@ -12,8 +13,7 @@ export async function echoUnsentForm(
   url: URL,
   reason: UnsentReason,
 ): Promise<void> {
-  const wantsPage = request.headers.get("accept")?.includes("text/html");
-  if (request.method !== "POST" || !wantsPage) return;
+  if (request.method !== "POST" || !wantsPage(request)) return;
   const form = await parseForm(request);
   if (!form.ok) return;
   const fields = [...form.fields].flatMap(([name, values]) =>
