@@ -14,6 +14,7 @@ import { useUnsavedForms } from "~/shell/admin/session/useUnsavedForms";
 import { useLiveUpdates } from "~/shell/admin/useLiveUpdates";
 import { useRoutedLinks } from "~/shell/admin/useRoutedLinks";
 import { type AdminMenuLink, useFrame } from "~/shell/frame";
+import { requestScope } from "~/shell/scope.server";
 import { AdminPageLayout } from "~/ui/layouts/AdminPageLayout";
 import type { IconGlyph } from "~/ui/primitives/Icon";
 import admin from "~/ui/styles/admin.css?url";
@@ -28,7 +29,7 @@ export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noind
 // Must have a loader: the router makes no server request, and so runs no guard, for a page without one.
 export async function loader({ context, request }: Route.LoaderArgs) {
   const frame = await loadFrame(context);
-  const flash = frame && readFlash(request);
+  const flash = frame && readFlash(context.get(requestScope).app, request);
   return data({ frame, flash }, { headers: flash ? { "Set-Cookie": CLEAR_FLASH } : {} });
 }
 

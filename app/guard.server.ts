@@ -1,10 +1,12 @@
 import { data, type MiddlewareFunction, redirect } from "react-router";
 import { findSession } from "~/accounts/sessions/sessions.server";
+import type { App } from "~/platform/app.server";
 import { textOf } from "~/platform/forms/check";
 import { UNCACHED } from "~/platform/security/headers.server";
 import { parseForm } from "~/platform/upload/parseForm.server";
 import { findPowerRedirect } from "~/power.server";
-import { returned } from "~/shell/admin/change/change.server";
+import { returnedFailed } from "~/shell/admin/change/change.server";
+import { NOT_DONE } from "~/shell/admin/change/flash";
 import { returnAddress } from "~/shell/admin/returnAddress";
 import { echoUnsentForm } from "~/shell/admin/session/unsentForm.server";
 import { currentSession } from "~/shell/currentSession.server";
@@ -69,7 +71,7 @@ async function answerWithoutSession(
   if (rule.echoed) await echoUnsentForm(request, url, "not-saved");
   const answer =
     !hasPage(rule) && wantsPage(request)
-      ? await returnToForm(request)
+      ? await returnToForm(context.get(requestScope).app, request)
       : await answerUnavailable(next);
   answer.headers.set("Cache-Control", UNCACHED);
   return answer;
@@ -85,10 +87,10 @@ async function answerUnavailable(next: Parameters<typeof guard>[1]): Promise<Res
  * Without scripts, an action of a button has no page of its own that could report the failure: the page that holds the
  * button does, once it can be loaded.
  */
-async function returnToForm(request: Request): Promise<Response> {
+async function returnToForm(app: App, request: Request): Promise<Response> {
   const form = await parseForm(request);
   const from = form.ok ? textOf(form.fields, "from") : "";
-  return returned(returnAddress(from, "/admin"), "not-done.unavailable");
+  return returnedFailed(app, returnAddress(from, "/admin"), NOT_DONE, "unavailable");
 }
 
 /**

@@ -28,6 +28,8 @@ export interface AdminNavigation {
   tabs: readonly FrameLink[];
   /** Patterns of pages that may redirect to the password confirmation when they are opened. */
   proofPatterns: readonly string[];
+  /** The sentence of each change by a button, by its route pattern, for a failure that no server answered. */
+  failures: Readonly<Record<string, string>>;
 }
 
 export interface AdminMenuLink extends FrameLink {

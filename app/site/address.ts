@@ -109,5 +109,10 @@ export const read = declare(["GET"]);
 export const form = declare(["GET", "POST"]);
 /** A change without a page. */
 export const action = declare(["POST"]);
+/** A change by a button. What it does is in the list of changes of its subject. */
+export const change = (path: string, facts?: Facts) => action(path, "adminChange.ts", facts);
+/** The same after a question, which is a page of its own without scripts. */
+export const confirmedChange = (path: string, facts?: Facts) =>
+  form(path, "adminConfirmedChange.tsx", facts);
 /** Called by scripts of other sites: browsers may send a preflight request. */
 export const openData = declare(["GET", "OPTIONS"]);

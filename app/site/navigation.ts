@@ -1,3 +1,4 @@
+import { CHANGE_FAILURES } from "~/adminChanges.server";
 import { SERVICE_CARDS } from "~/pages/services/offeredServices";
 import type { AdminNavigation } from "~/shell/frame";
 import { SITE } from "~/site";
@@ -19,6 +20,7 @@ export const SETTINGS_TABS: readonly FrameLink[] = SITE.flatMap(({ path, tab }) 
 export const ADMIN_NAVIGATION: AdminNavigation = {
   sidebar: SITE.flatMap(({ path, sidebar }) => (sidebar ? [{ ...sidebar, href: path }] : [])),
   tabs: SETTINGS_TABS,
+  failures: CHANGE_FAILURES,
   proofPatterns: SITE.flatMap(({ path, power }) => (power?.proof === "to-open" ? [path] : [])),
 };
 

@@ -1,4 +1,4 @@
-import { action, form, read } from "./address";
+import { action, change, confirmedChange, form, read } from "./address";
 import { DATA, MAIL, OWN_SIGN_IN, PEOPLE } from "./power";
 
 const SECURITY = "/admin/settings/security";
@@ -14,21 +14,13 @@ export const SETTINGS_PAGES = [
     tab: "Company",
   }),
   form("/admin/settings/company/colours", "company/admin/companyColours.tsx"),
-  action("/admin/settings/company/colours/reset", "company/admin/companyColoursReset.ts"),
+  change("/admin/settings/company/colours/reset"),
   form("/admin/settings/company/mark", "company/admin/companyMark.tsx"),
-  action("/admin/settings/company/mark/remove", "company/admin/companyMarkRemove.ts"),
+  change("/admin/settings/company/mark/remove"),
   form("/admin/settings/team", "accounts/team/settingsTeam.tsx", { power: PEOPLE, tab: "Team" }),
-  action("/admin/settings/team/:accountId/approve", "accounts/team/accountApprove.ts", {
-    power: PEOPLE,
-  }),
-  form("/admin/settings/team/:accountId/remove", "accounts/team/accountRemove.tsx", {
-    power: PEOPLE,
-  }),
-  form(
-    "/admin/settings/team/invitations/:invitationId/remove",
-    "accounts/team/invitationRemove.tsx",
-    { power: PEOPLE },
-  ),
+  change("/admin/settings/team/:accountId/approve", { power: PEOPLE }),
+  confirmedChange("/admin/settings/team/:accountId/remove", { power: PEOPLE }),
+  confirmedChange("/admin/settings/team/invitations/:invitationId/remove", { power: PEOPLE }),
   read("/admin/settings/new-account", "accounts/team/settingsNewAccount.tsx"),
   read(SECURITY, "accounts/security/settingsSecurity.tsx", { tab: "Security" }),
   form("/admin/settings/security/password", "accounts/passwords/securityPassword.tsx"),
@@ -37,30 +29,20 @@ export const SETTINGS_PAGES = [
     "accounts/authenticator/securityAuthenticator.tsx",
     { power: OWN_SIGN_IN },
   ),
-  form(
-    "/admin/settings/security/authenticator/remove",
-    "accounts/authenticator/authenticatorRemove.tsx",
-    { power: OWN_SIGN_IN },
-  ),
+  confirmedChange("/admin/settings/security/authenticator/remove", { power: OWN_SIGN_IN }),
   form("/admin/settings/security/recovery-codes", "accounts/authenticator/securityRecovery.tsx", {
     power: OWN_SIGN_IN,
   }),
   form("/admin/settings/security/passkeys/new", "accounts/passkeys/securityPasskey.tsx", {
     power: OWN_SIGN_IN,
   }),
-  form(
-    "/admin/settings/security/passkeys/:passkeyId/remove",
-    "accounts/passkeys/passkeyRemove.tsx",
-    { power: OWN_SIGN_IN },
-  ),
+  confirmedChange("/admin/settings/security/passkeys/:passkeyId/remove", { power: OWN_SIGN_IN }),
   read("/admin/settings/security/linked/:provider/start", "accounts/linked/linkStart.ts", {
     power: { ...OWN_SIGN_IN, goOnAt: () => SECURITY },
   }),
-  form("/admin/settings/security/linked/:provider/remove", "accounts/linked/linkRemove.tsx", {
-    power: OWN_SIGN_IN,
-  }),
+  confirmedChange("/admin/settings/security/linked/:provider/remove", { power: OWN_SIGN_IN }),
   action("/admin/settings/security/sessions/end", "accounts/security/sessionsEnd.ts"),
-  action("/admin/settings/security/sessions/:sessionId/end", "accounts/security/sessionEnd.ts"),
+  change("/admin/settings/security/sessions/:sessionId/end"),
   // A shorter retention erases older records.
   form("/admin/settings/retention", "privacy/admin/settingsRetention.tsx", {
     power: PEOPLE,
@@ -73,11 +55,7 @@ export const SETTINGS_PAGES = [
     echoed: true,
     power: MAIL,
   }),
-  action(
-    "/admin/settings/templates/:status/reset",
-    "applications/admin/templates/settingsTemplateReset.ts",
-    { power: MAIL },
-  ),
+  change("/admin/settings/templates/:status/reset", { power: MAIL }),
   read("/admin/settings/audit-log", "operations/audit/settingsAuditLog.tsx", { tab: "Audit log" }),
   form(PERSONAL_DATA, "privacy/admin/settingsPersonalData.tsx", {
     power: DATA,
@@ -89,9 +67,9 @@ export const SETTINGS_PAGES = [
   form("/admin/settings/personal-data/erase", "privacy/admin/personErase.tsx", { power: DATA }),
   form("/admin/settings/publishing", "jobs/admin/settingsPublishing.tsx", { tab: "Publishing" }),
   read("/admin/settings/mail", "operations/mail/settingsMail.tsx", { tab: "Mail" }),
-  action("/admin/settings/mail/test", "operations/mail/settingsMailTest.ts"),
-  action("/admin/settings/mail/notices", "operations/mail/settingsMailNotices.ts", { power: MAIL }),
-  action("/admin/settings/mail/:mailId/retry", "operations/mail/settingsMailRetry.ts"),
+  change("/admin/settings/mail/test"),
+  change("/admin/settings/mail/notices", { power: MAIL }),
+  change("/admin/settings/mail/:mailId/retry"),
   form(BACKUP, "operations/backup/settingsBackup.tsx", {
     power: { ...DATA, goOnAt: () => BACKUP },
     tab: "Backup",

@@ -47,10 +47,6 @@ const FILE_IMPORTS: Record<string, { to: readonly string[]; because: string }> =
     to: ["accounts"],
     because: "it holds the session of a request, types only",
   },
-  "app/shell/admin/change/flash.ts": {
-    to: ["applications"],
-    because: "the message after a changed status names the status",
-  },
 };
 
 /** site, a subject, shell, ui, platform or enhance; or the name of a folder beside app. */

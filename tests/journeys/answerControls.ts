@@ -18,7 +18,7 @@ export function unreached(path: string, send: (page: Page) => Promise<void>) {
 /** Controls that change one thing and say on their page why it failed. */
 export const ANSWER_CONTROLS: AnswerScreen[] = [
   {
-    module: "shell/admin/change/ConfirmDeletion.tsx",
+    module: "shell/admin/change/ConfirmChange.tsx",
     act: unreached("/admin/jobs/product-manager/delete", (page) => press(page, "Delete")),
     answer: saying("Failed to delete job. Please try again later."),
   },

@@ -9,6 +9,7 @@ import { readAccountForm } from "~/accounts/signIn/accountForm.server";
 import { summaryOf } from "~/accounts/signIn/messages";
 import { checkForm, textOf } from "~/platform/forms/check";
 import { BackLink } from "~/shell/admin/BackLink";
+import { doneFlash } from "~/shell/admin/change/flash";
 import { setFlash } from "~/shell/admin/change/flashCookie.server";
 import { requireSession } from "~/shell/currentSession.server";
 import { requestScope } from "~/shell/scope.server";
@@ -17,6 +18,7 @@ import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
 import { Notice } from "~/ui/primitives/Notice";
 import type { Route } from "./+types/securityPassword";
 
+const CHANGED = "Password changed. All your other sessions ended.";
 const HOME = "/admin/settings/security";
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
@@ -30,12 +32,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const [current, password] = [textOf(fields, "current"), textOf(fields, "password")];
   const form = checkForm(changePasswordForm, { current, password });
   if (!form.ok) return data({ fieldErrors: form.fieldErrors, formError: null }, { status: 422 });
-  const company = await companyMailbox(context.get(requestScope).app);
+  const { app } = context.get(requestScope);
+  const company = await companyMailbox(app);
   const answer = await redeem(context, (app, accounts) =>
     changePassword(app, accounts, session, { ...form.value, company }),
   );
   if (answer.ok) {
-    return redirect(HOME, { headers: { "Set-Cookie": setFlash("password-changed") } });
+    return redirect(HOME, { headers: { "Set-Cookie": setFlash(app, doneFlash(CHANGED)) } });
   }
   const { status, headers, fieldErrors, formError } = answer;
   return data({ fieldErrors, formError }, { status, headers });

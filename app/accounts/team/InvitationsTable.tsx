@@ -1,8 +1,10 @@
 import { RemoveButton, TeamTable } from "~/accounts/team/TeamTable";
 import type { Invitation } from "~/accounts/team/team.server";
-import { REMOVE_INVITATION_QUESTION } from "~/shell/admin/change/questions";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { Badge } from "~/ui/primitives/Badge";
+
+export const REMOVE_INVITATION_QUESTION =
+  "Are you sure you want to remove this invitation? Its link stops working at once.";
 
 interface InvitationsTableProps {
   invitations: readonly Invitation[];

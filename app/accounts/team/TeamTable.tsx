@@ -4,12 +4,14 @@ import { useLocation } from "react-router";
 import type { TeamMember } from "~/accounts/team/team.server";
 import { ChangeForm } from "~/shell/admin/change/ChangeForm";
 import { DeleteButton } from "~/shell/admin/change/DeleteButton";
-import { REMOVE_ACCOUNT_QUESTION } from "~/shell/admin/change/questions";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { Badge } from "~/ui/primitives/Badge";
 import { Button } from "~/ui/primitives/Button";
 import { ColumnHeads } from "~/ui/primitives/ColumnHeads";
 import { Icon } from "~/ui/primitives/Icon";
+
+export const REMOVE_ACCOUNT_QUESTION =
+  "Are you sure you want to remove this person? Their sessions end at once. This action cannot be undone.";
 
 interface PeopleTableProps {
   members: readonly TeamMember[];

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { data, redirect } from "react-router";
+import { TEAM_FAILED } from "~/accounts/changes.server";
 import { invitationForm } from "~/accounts/forms";
 import { companyMailbox } from "~/accounts/joining/companyMailbox.server";
 import { inviteAdministrator } from "~/accounts/joining/invitationCommands.server";
@@ -14,7 +15,7 @@ import { checkForm, textOf } from "~/platform/forms/check";
 import { parseForm } from "~/platform/upload/parseForm.server";
 import { adminRequest, attempt, isMailFiled } from "~/shell/admin/adminRequest.server";
 import { unreadable } from "~/shell/admin/change/change.server";
-import { FAILED } from "~/shell/admin/change/flash";
+import { doneFlash } from "~/shell/admin/change/flash";
 import { setFlash } from "~/shell/admin/change/flashCookie.server";
 import { ListFoot } from "~/shell/admin/list/ListFoot";
 import { requireSession } from "~/shell/currentSession.server";
@@ -50,16 +51,17 @@ export async function action({ context, request }: Route.ActionArgs) {
   );
   if (answer.ok) {
     const isFiled = isMailFiled(admin);
-    const done = isFiled ? "administrator-invited-filed" : "administrator-invited";
-    const headers = { "Set-Cookie": setFlash(done) };
+    const done = isFiled ? INVITATION_FILED : "Invitation sent.";
+    const headers = { "Set-Cookie": setFlash(admin.app, doneFlash(done)) };
     return redirect("/admin/settings/team", { status: 303, headers });
   }
   const emailError = INVITATION_ERROR_TEXTS[answer.reason];
   return emailError
     ? refuse(409, { email, emailError })
-    : refuse(503, { email, formError: FAILED["team-update"] });
+    : refuse(503, { email, formError: TEAM_FAILED });
 }
 
+const INVITATION_FILED = "Invitation written to a file: no mail server is set.";
 const INVITATION_ERROR_TEXTS: Partial<Record<string, string>> = {
   "already-administrator": "This address belongs to an administrator already",
   "waits-for-approval": "This person signed up already: approve them below",

@@ -1,11 +1,13 @@
 import { useLocation } from "react-router";
 import type { ShownNote } from "~/applications/admin/page/applicationView.server";
 import { NoteForm } from "~/applications/notes/NoteForm";
-import { DELETE_NOTE_QUESTION } from "~/applications/notes/noteQuestion";
 import { DeleteButton } from "~/shell/admin/change/DeleteButton";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { LinkButton } from "~/ui/primitives/Button";
 import { Card } from "~/ui/primitives/Card";
+
+export const DELETE_NOTE_QUESTION =
+  "Are you sure you want to delete this note? This action cannot be undone.";
 
 interface NotesCardProps {
   applicationId: string;

@@ -1,10 +1,11 @@
 import { data } from "react-router";
+import { NOTE_FAILED } from "~/applications/admin/changeTexts";
 import { noteForm, type UnsavedNote } from "~/applications/notes/noteForm";
 import type { NoteChange } from "~/applications/notes/notes.server";
 import { textOf } from "~/platform/forms/check";
 import type { AdminRequest } from "~/shell/admin/adminRequest.server";
 import { returned } from "~/shell/admin/change/change.server";
-import { flashOf } from "~/shell/admin/change/flash";
+import { failedFlash, SAVED } from "~/shell/admin/change/flash";
 import { readSent, saveSent } from "~/shell/admin/form/saveForm.server";
 import { returnAddress } from "~/shell/admin/returnAddress";
 
@@ -19,10 +20,10 @@ export async function saveNote(
   const from = returnAddress(textOf(sent.fields, "from"), home);
   const saved = await saveSent(admin, noteForm, sent, {
     save: ({ text }) => save(text),
-    done: () => returned(from, "saved"),
+    done: () => returned(admin.app, from, SAVED),
     formError: ({ reason }) => {
-      const why = flashOf(`note-update.${reason}`);
-      return [why?.text, why?.detail].filter(Boolean).join(" ");
+      const { text, detail } = failedFlash(NOTE_FAILED, reason);
+      return detail ? `${text} ${detail}` : text;
     },
   });
   if (saved instanceof Response) return saved;

@@ -8,7 +8,7 @@ import { getCompanyAndBrand } from "~/company/queries.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
 import { returnedDocument } from "~/shell/admin/change/change.server";
-import { FAILED } from "~/shell/admin/change/flash";
+import { SAVE_FAILED, SAVED } from "~/shell/admin/change/flash";
 import { noReloadWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { FormErrors } from "~/shell/admin/form/FormErrors";
@@ -38,15 +38,15 @@ export async function action({ context, request }: Route.ActionArgs) {
     save: ({ brand_light: light, brand_dark: dark, signal }) =>
       changeBrandColours(admin.app, findUnreadablePairs, admin.actor, { light, dark, signal }),
     // Reloads the whole document, because its style sheets change.
-    done: () => returnedDocument(COMPANY_PATH, "saved"),
+    done: () => returnedDocument(admin.app, COMPANY_PATH, SAVED),
     explain: (refused) => (refused.reason === "unreadable" ? colourErrors(refused.pairs) : null),
-    formError: FAILED["company-save"],
+    formError: SAVE_FAILED,
   });
 }
 
 export const shouldRevalidate = noReloadWhileTyping;
 
-export const clientAction = reportFailure(() => FAILED["company-save"]);
+export const clientAction = reportFailure(() => SAVE_FAILED);
 
 export default function CompanyColours({ loaderData, actionData }: Route.ComponentProps) {
   const shown = shownForm(loaderData.stored, actionData);

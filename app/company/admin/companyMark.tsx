@@ -1,11 +1,11 @@
-import { data, Form, redirectDocument, useNavigation } from "react-router";
+import { data, Form, useNavigation } from "react-router";
 import { COMPANY_PATH, MARK_PATH } from "~/company/admin/companyPaths";
 import { receiveMark } from "~/company/admin/receiveMark.server";
 import { MARK_MAX_BYTES } from "~/company/rules";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
-import { FAILED } from "~/shell/admin/change/flash";
-import { setFlash } from "~/shell/admin/change/flashCookie.server";
+import { returnedDocument } from "~/shell/admin/change/change.server";
+import { SAVE_FAILED, SAVED } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useFrame } from "~/shell/frame";
 import { Button } from "~/ui/primitives/Button";
@@ -23,18 +23,18 @@ interface Rejection {
 export const loader = () => null;
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const received = await receiveMark(adminRequest(context), request);
+  const admin = adminRequest(context);
+  const received = await receiveMark(admin, request);
   if (received.ok) {
-    // Reloads the whole document, because the mark is in the frame around this page too.
-    const headers = { "Set-Cookie": setFlash("saved") };
-    return redirectDocument(COMPANY_PATH, { status: 303, headers });
+    // The mark is in the frame around this page too.
+    return returnedDocument(admin.app, COMPANY_PATH, SAVED);
   }
   if ("fieldError" in received)
     return data<Rejection>({ fieldError: received.fieldError }, { status: 422 });
-  return data<Rejection>({ formError: FAILED["company-save"] }, { status: 503 });
+  return data<Rejection>({ formError: SAVE_FAILED }, { status: 503 });
 }
 
-export const clientAction = reportFailure(() => FAILED["company-save"]);
+export const clientAction = reportFailure(() => SAVE_FAILED);
 
 export default function CompanyMark({ actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === "POST";

@@ -15,7 +15,7 @@ import { listTimeZones } from "~/company/rules";
 import type { FieldErrors } from "~/platform/forms/check";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { returnedDocument } from "~/shell/admin/change/change.server";
-import { FAILED } from "~/shell/admin/change/flash";
+import { SAVE_FAILED, SAVED } from "~/shell/admin/change/flash";
 import { noReloadWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { FormErrors } from "~/shell/admin/form/FormErrors";
@@ -43,14 +43,14 @@ export async function action({ context, request }: Route.ActionArgs) {
     rebuild: withOfficesChanged,
     save: (profile) => changeCompanyProfile(admin.app, admin.actor, profile),
     // Reloads the whole document, because the frame around this page shows the company too.
-    done: () => returnedDocument(COMPANY_PATH, "saved"),
-    formError: FAILED["company-save"],
+    done: () => returnedDocument(admin.app, COMPANY_PATH, SAVED),
+    formError: SAVE_FAILED,
   });
 }
 
 export const shouldRevalidate = noReloadWhileTyping;
 
-export const clientAction = reportFailure(() => FAILED["company-save"]);
+export const clientAction = reportFailure(() => SAVE_FAILED);
 
 export default function CompanySettings({ loaderData, actionData }: Route.ComponentProps) {
   const { stored, timeZones } = loaderData;

@@ -1,7 +1,9 @@
 import type { Inquiry, InquiryState } from "~/inquiries/rules";
 import { ChangeButton } from "~/shell/admin/change/ChangeButton";
 import { DeleteButton } from "~/shell/admin/change/DeleteButton";
-import { DELETE_INQUIRY_QUESTION } from "~/shell/admin/change/questions";
+
+export const DELETE_INQUIRY_QUESTION =
+  "Are you sure you want to delete this inquiry? This action cannot be undone.";
 
 /** The actions that each state offers. */
 const STATE_ACTIONS: Record<InquiryState, { verb: string; label: string }[]> = {

@@ -3,9 +3,11 @@ import { useLocation } from "react-router";
 import type { Job } from "~/jobs/job";
 import { ChangeIcon } from "~/shell/admin/change/ChangeButton";
 import { DeleteButton } from "~/shell/admin/change/DeleteButton";
-import { DELETE_JOB_QUESTION } from "~/shell/admin/change/questions";
 import { LinkButton } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
+
+export const DELETE_JOB_QUESTION =
+  "Are you sure you want to delete this job? This action cannot be undone.";
 
 /** The actions of one job. Each control's name is its verb; its description names the job. */
 export function JobActions({ job, open }: { job: Job; open: boolean }) {

@@ -4,6 +4,7 @@ import { formOf, tick } from "~/platform/forms/fields";
 import { typedOf } from "~/platform/forms/record";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { returned } from "~/shell/admin/change/change.server";
+import { SAVED } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { shownForm } from "~/shell/admin/form/formAnswer";
 import { SaveButton } from "~/shell/admin/form/SaveButton";
@@ -30,7 +31,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return saveForm(admin, request, publishingForm, {
     save: ({ blocks_incomplete: blocksIncomplete }) =>
       setJobPolicy(admin.app, admin.actor, { blocksIncomplete }),
-    done: () => returned("/admin/settings/publishing", "saved"),
+    done: () => returned(admin.app, "/admin/settings/publishing", SAVED),
     formError: SAVE_ERROR,
   });
 }

@@ -14,7 +14,8 @@ export type SigningPurpose =
   | "backup"
   | "authenticator"
   | "recovery-code"
-  | "link-start";
+  | "link-start"
+  | "flash";
 
 export interface Signer {
   sign(purpose: SigningPurpose, value: string): string;

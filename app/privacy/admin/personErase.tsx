@@ -7,7 +7,7 @@ import { erasePerson } from "~/privacy/commands.server";
 import { countPersonRecords, type PersonRecordCounts } from "~/privacy/queries.server";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { unreadable } from "~/shell/admin/change/change.server";
-import { FAILED } from "~/shell/admin/change/flash";
+import { doneFlash } from "~/shell/admin/change/flash";
 import { setFlash } from "~/shell/admin/change/flashCookie.server";
 import { requestScope } from "~/shell/scope.server";
 import { Button, LinkButton } from "~/ui/primitives/Button";
@@ -35,12 +35,16 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   const erasure = await attempt(admin, () => erasePerson(admin.app, privacy, admin.actor, email));
   if (!erasure.ok) {
-    return data<Question>({ email, counts, formError: FAILED["person-erase"] }, { status: 503 });
+    return data<Question>({ email, counts, formError: ERASE_FAILED }, { status: 503 });
   }
-  const done = erasure.underHold > 0 ? "person-erased-but-held" : "person-erased";
-  return redirect(PERSONAL_DATA_PATH, { status: 303, headers: { "Set-Cookie": setFlash(done) } });
+  const done = erasure.underHold > 0 ? ERASED_BUT_HELD : ERASED;
+  const headers = { "Set-Cookie": setFlash(admin.app, doneFlash(done)) };
+  return redirect(PERSONAL_DATA_PATH, { status: 303, headers });
 }
 
+const ERASED = "Erased. Nothing is held on that address any more.";
+const ERASED_BUT_HELD = "Erased, except for what a legal hold keeps.";
+const ERASE_FAILED = "Failed to erase. Nothing was changed. Please try again later.";
 const WRONG_ADDRESS = "Type the same email address as above";
 
 interface Question {

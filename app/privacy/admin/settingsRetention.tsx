@@ -9,7 +9,7 @@ import { getRetentionPlan } from "~/privacy/queries.server";
 import { LEGAL_APPLICATION_MONTHS, RETENTION_MAX_MONTHS } from "~/privacy/rules";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { unreadable } from "~/shell/admin/change/change.server";
-import { FAILED } from "~/shell/admin/change/flash";
+import { doneFlash, SAVE_FAILED, SAVED } from "~/shell/admin/change/flash";
 import { setFlash } from "~/shell/admin/change/flashCookie.server";
 import { requestScope } from "~/shell/scope.server";
 import { Button } from "~/ui/primitives/Button";
@@ -38,12 +38,9 @@ export async function action({ context, request }: Route.ActionArgs) {
     setRetention(admin.app, admin.actor, { applications, inquiries }),
   );
   if (!saved.ok) {
-    return data<Rejection>(
-      { typed, fieldErrors: {}, formError: FAILED["retention-save"] },
-      { status: 503 },
-    );
+    return data<Rejection>({ typed, fieldErrors: {}, formError: SAVE_FAILED }, { status: 503 });
   }
-  const headers = { "Set-Cookie": setFlash("saved") };
+  const headers = { "Set-Cookie": setFlash(admin.app, doneFlash(SAVED)) };
   return redirect("/admin/settings/retention", { status: 303, headers });
 }
 

@@ -8,11 +8,13 @@ import { ResumeLink } from "~/applications/resumes/ResumeLink";
 import type { ApplicationSummary } from "~/applications/rules";
 import type { Page } from "~/platform/db/search.server";
 import { DeleteButton } from "~/shell/admin/change/DeleteButton";
-import { DELETE_APPLICATION_QUESTION } from "~/shell/admin/change/questions";
 import { SelectAll, SelectRow } from "~/shell/admin/list/SelectBoxes";
 import { SortHead } from "~/shell/admin/list/SortHead";
 import { type Selection, useSelection } from "~/shell/admin/list/useSelection";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
+
+export const DELETE_APPLICATION_QUESTION =
+  "Are you sure you want to delete this application? This action cannot be undone.";
 
 interface ApplicationTableProps {
   list: Page<ApplicationSummary>;

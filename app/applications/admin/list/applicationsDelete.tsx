@@ -1,4 +1,5 @@
 import { data, Form, redirect } from "react-router";
+import { DELETE_FAILED, deletedText } from "~/applications/admin/changeTexts";
 import {
   bulkDeletionTitle,
   CONFIRMED_FIELD,
@@ -11,9 +12,9 @@ import { type FormFields, listOf, textOf } from "~/platform/forms/check";
 import { parseForm } from "~/platform/upload/parseForm.server";
 import { type AdminRequest, adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
-import { returned, unreadable } from "~/shell/admin/change/change.server";
+import { returned, returnedFailed, unreadable } from "~/shell/admin/change/change.server";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
-import { because } from "~/shell/admin/change/flash";
+import { withReason } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { SELECTED_FIELD } from "~/shell/admin/list/SelectBoxes";
 import { PageHead } from "~/shell/admin/PageHead";
@@ -56,19 +57,16 @@ export async function action({ context, request }: Route.ActionArgs) {
     return data<Question>({ applications, from, error }, { status: 422 });
   }
   const answer = await attempt(admin, () => deleteSelected(admin.app, admin.actor, ids));
-  return returned(
-    from,
-    answer.ok
-      ? `applications-deleted.${answer.changed}.${answer.refused}`
-      : `application-delete.${answer.reason}`,
-  );
+  return answer.ok
+    ? returned(admin.app, from, deletedText(answer))
+    : returnedFailed(admin.app, from, DELETE_FAILED, answer.reason);
 }
 
 function isConfirmed(fields: FormFields, count: number): boolean {
   return !mustBeTyped(count) || textOf(fields, CONFIRMED_FIELD).trim() === String(count);
 }
 
-export const clientAction = reportFailure((message) => because("application-delete", message));
+export const clientAction = reportFailure((reason) => withReason(DELETE_FAILED, reason));
 
 /** The confirmation as a page, for browsers without scripts. */
 export default function ApplicationsDelete({ loaderData, actionData }: Route.ComponentProps) {

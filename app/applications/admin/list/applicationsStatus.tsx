@@ -1,15 +1,15 @@
 import { Form, redirect } from "react-router";
+import { statusOfSelected } from "~/applications/admin/changes.server";
+import { STATUS_FAILED } from "~/applications/admin/changeTexts";
 import { bulkStatusTitle, SET_STATUS_WARNING } from "~/applications/admin/list/bulkMessages";
-import { SELECTED_MOST, setStatusOfSelected } from "~/applications/bulkCommands.server";
+import { SELECTED_MOST } from "~/applications/bulkCommands.server";
 import { listApplicants } from "~/applications/queries.server";
 import { isApplicationStatus } from "~/applications/rules";
-import { listOf, textOf } from "~/platform/forms/check";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
-import { changeAndReturn, returned } from "~/shell/admin/change/change.server";
+import { returnedFailed } from "~/shell/admin/change/change.server";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
-import { because } from "~/shell/admin/change/flash";
-import { reportFailure } from "~/shell/admin/change/reportFailure";
+import { reportFailedChange } from "~/shell/admin/change/reportFailure";
 import { SELECTED_FIELD } from "~/shell/admin/list/SelectBoxes";
 import { PageHead } from "~/shell/admin/PageHead";
 import { fromOf } from "~/shell/admin/returnAddress";
@@ -23,28 +23,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const from = fromOf(request, HOME);
   const status = searchParams.get("status") ?? "";
-  if (!isApplicationStatus(status)) throw returned(from, "status-update.unknown-status");
+  const { app } = adminRequest(context);
+  if (!isApplicationStatus(status))
+    throw returnedFailed(app, from, STATUS_FAILED, "unknown-status");
   const selected = searchParams.getAll(SELECTED_FIELD).slice(0, SELECTED_MOST);
-  const applications = await listApplicants(adminRequest(context).app, selected);
+  const applications = await listApplicants(app, selected);
   if (applications.length === 0) throw redirect(from);
   return { applications, from, status };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const admin = adminRequest(context);
-  return changeAndReturn(admin, request, {
-    home: HOME,
-    make: (fields) =>
-      setStatusOfSelected(admin.app, admin.actor, {
-        ids: listOf(fields, SELECTED_FIELD),
-        status: textOf(fields, "status"),
-      }),
-    done: ({ changed, refused, bulkId }) => `applications-moved.${changed}.${refused}.${bulkId}`,
-    failed: "status-update",
-  });
+export async function action(args: Route.ActionArgs) {
+  return statusOfSelected.make(args);
 }
 
-export const clientAction = reportFailure((message) => because("status-update", message));
+export const clientAction = reportFailedChange;
 
 /** The confirmation as a page, for browsers without scripts. */
 export default function ApplicationsStatus({ loaderData, actionData }: Route.ComponentProps) {

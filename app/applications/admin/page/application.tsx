@@ -1,4 +1,5 @@
 import { data, useLocation } from "react-router";
+import { DELETE_APPLICATION_QUESTION } from "~/applications/admin/list/ApplicationTable";
 import { AdjacentLinks } from "~/applications/admin/page/AdjacentLinks";
 import { AdvertisementCard } from "~/applications/admin/page/AdvertisementCard";
 import { ApplicationFacts } from "~/applications/admin/page/ApplicationFacts";
@@ -13,7 +14,6 @@ import { HoldControl } from "~/privacy/admin/HoldControl";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
 import { DeleteButton } from "~/shell/admin/change/DeleteButton";
-import { DELETE_APPLICATION_QUESTION } from "~/shell/admin/change/questions";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { PageHead } from "~/shell/admin/PageHead";
 import { useOfficeCalendar } from "~/shell/officeCalendar";

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { TEMPLATE_FAILED } from "~/applications/admin/changeTexts";
 import { labelOfStatus } from "~/applications/admin/statusLabels";
 import { TemplateEditor } from "~/applications/admin/templates/TemplateEditor";
 import { templateForm } from "~/applications/templates";
@@ -7,7 +8,7 @@ import { getCompany } from "~/company/queries.server";
 import { adminRequest, isMailFiled } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
 import { returned } from "~/shell/admin/change/change.server";
-import { FAILED } from "~/shell/admin/change/flash";
+import { SAVED } from "~/shell/admin/change/flash";
 import { noReloadWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { FiledMailNotice } from "~/shell/admin/FiledMailNotice";
@@ -30,12 +31,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { status } = params;
   return saveForm(admin, request, templateForm, {
     save: (template) => saveTemplate(admin.app, admin.actor, { status, ...template }),
-    done: () => returned(`/admin/settings/templates/${status}`, "saved"),
-    formError: FAILED["template-save"],
+    done: () => returned(admin.app, `/admin/settings/templates/${status}`, SAVED),
+    formError: TEMPLATE_FAILED,
   });
 }
 
-export const clientAction = reportFailure(() => FAILED["template-save"]);
+export const clientAction = reportFailure(() => TEMPLATE_FAILED);
 
 export default function Template({ loaderData, actionData }: Route.ComponentProps) {
   const { template, company, isFiled } = loaderData;

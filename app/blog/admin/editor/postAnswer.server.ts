@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { POST_PUBLISHED } from "~/blog/admin/changes.server";
 import type { NewerSave, PostAnswer } from "~/blog/admin/editor/postAnswer";
 import { POST_FORM_MAX_BYTES, withTagsChanged } from "~/blog/admin/editor/postInput";
 import { type AdminPost, findPost } from "~/blog/adminQueries.server";
@@ -9,7 +10,7 @@ import { stateOf, versionOf } from "~/blog/rules";
 import { type FieldErrors, textOf } from "~/platform/forms/check";
 import type { AdminRequest } from "~/shell/admin/adminRequest.server";
 import { returned } from "~/shell/admin/change/change.server";
-import type { FlashToken } from "~/shell/admin/change/flash";
+import { SAVED } from "~/shell/admin/change/flash";
 import { readSent, type Sent, saveSent } from "~/shell/admin/form/saveForm.server";
 
 export interface SentPost extends Sent<PostInput> {
@@ -42,7 +43,7 @@ export async function savePost(
   const saved = await saveSent(admin, postForm, sent, {
     rebuild: withTagsChanged,
     save: (details) => save(details, version),
-    done: (made) => returned(addressAfter(made.post), savedToken(made)),
+    done: (made) => returned(admin.app, addressAfter(made.post), savedText(made)),
     explain: ({ reason }) => ERRORS[reason] ?? null,
     formError,
   });
@@ -89,12 +90,12 @@ const ERRORS: Record<string, FieldErrors> = {
 type SavedPost = Extract<PostAdded | PostChanged, { ok: true }>;
 
 /** A post that was public before is reported as saved, not as published. */
-function savedToken({ post, wasPublished }: SavedPost): FlashToken {
-  if (post.isPublished && wasPublished) return "saved";
-  const tokens = {
-    published: "blog-published",
-    scheduled: "blog-scheduled",
-    draft: "saved",
-  } as const;
-  return tokens[stateOf(post)];
+function savedText({ post, wasPublished }: SavedPost): string {
+  if (post.isPublished && wasPublished) return SAVED;
+  const texts = {
+    published: POST_PUBLISHED,
+    scheduled: "Saved. The blog publishes itself at its time.",
+    draft: SAVED,
+  };
+  return texts[stateOf(post)];
 }

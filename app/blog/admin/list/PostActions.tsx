@@ -3,9 +3,12 @@ import { useLocation } from "react-router";
 import type { PostSummary } from "~/blog/rules";
 import { ChangeIcon } from "~/shell/admin/change/ChangeButton";
 import { DeleteButton } from "~/shell/admin/change/DeleteButton";
-import { DELETE_POST_QUESTION, DELETE_POST_TITLE } from "~/shell/admin/change/questions";
 import { LinkButton } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
+
+export const DELETE_POST_TITLE = "Confirm Delete";
+export const DELETE_POST_QUESTION =
+  "Are you sure you want to delete this blog post? This action cannot be undone.";
 
 /** The actions for one post. Each control is labelled with its verb; its description names the post. */
 export function PostActions({ post }: { post: PostSummary }) {

@@ -9,6 +9,7 @@ import { findJob } from "~/jobs/queries.server";
 import { typedOf } from "~/platform/forms/record";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
+import { SAVED } from "~/shell/admin/change/flash";
 import { noReloadWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
@@ -30,7 +31,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const id = storable(params.jobId);
   return saveJob(admin, request, JOB_VARIANTS.edit, {
     save: (details) => changeJob(admin.app, admin.actor, { id, details }),
-    done: () => "saved",
+    done: () => SAVED,
   });
 }
 

@@ -1,11 +1,12 @@
 import { JobForm } from "~/jobs/admin/editor/JobForm";
-import { JOB_VARIANTS } from "~/jobs/admin/editor/jobVariants";
+import { JOB_PUBLISHED, JOB_VARIANTS } from "~/jobs/admin/editor/jobVariants";
 import { saveJob } from "~/jobs/admin/editor/saveJob.server";
 import { addJob } from "~/jobs/commands.server";
 import { addJobForm } from "~/jobs/job";
 import { getJobPolicy } from "~/jobs/policy.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
+import { SAVED } from "~/shell/admin/change/flash";
 import { noReloadWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
@@ -21,7 +22,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
   return saveJob(admin, request, JOB_VARIANTS.add, {
     save: (details) => addJob(admin.app, admin.actor, details),
-    done: (details) => (details.is_active ? "job-published" : "saved"),
+    done: (details) => (details.is_active ? JOB_PUBLISHED : SAVED),
   });
 }
 

@@ -1,5 +1,7 @@
 import { addJobForm, editJobForm } from "~/jobs/job";
-import { FAILED } from "~/shell/admin/change/flash";
+
+export const JOB_PUBLISHED = "Job published.";
+export const JOB_UPDATE_FAILED = "Failed to update job. Please try again later.";
 
 /** How the forms of a new and of a stored job differ. */
 export const JOB_VARIANTS = {
@@ -16,7 +18,7 @@ export const JOB_VARIANTS = {
     title: "Edit Job",
     verb: "Save Job",
     busyVerb: "Saving...",
-    formError: FAILED["job-update"],
+    formError: JOB_UPDATE_FAILED,
     usesBrowserValidation: true,
   },
 };

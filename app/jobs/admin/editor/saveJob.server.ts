@@ -7,12 +7,12 @@ import type { FieldErrors } from "~/platform/forms/check";
 import { withRowsChanged } from "~/platform/forms/recordFields";
 import type { AdminRequest } from "~/shell/admin/adminRequest.server";
 import { returned } from "~/shell/admin/change/change.server";
-import type { FlashToken } from "~/shell/admin/change/flash";
 import { saveForm } from "~/shell/admin/form/saveForm.server";
 
 interface Saving {
   save: (details: JobDetails) => Promise<JobChange>;
-  done: (details: JobDetails) => FlashToken;
+  /** What is said once it is saved. */
+  done: (details: JobDetails) => string;
 }
 
 /** Saves a job form and redirects to the list, or echoes the form with its errors. */
@@ -25,7 +25,7 @@ export async function saveJob(
   return saveForm(admin, request, form, {
     rebuild: (sent, typed) => withRowsChanged(form, sent, typed),
     save,
-    done: (_saved, details) => returned("/admin/jobs", done(details)),
+    done: (_saved, details) => returned(admin.app, "/admin/jobs", done(details)),
     explain: ({ reason }, typed) => {
       if (reason === "incomplete") return legalErrors(typed, admin.app.now());
       return reason === "past-closing" ? { closes_on: PAST_CLOSING } : null;

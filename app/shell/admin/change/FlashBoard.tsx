@@ -1,8 +1,9 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
-import type { Flash } from "~/shell/admin/change/flash";
-import type { Failure } from "~/shell/admin/change/reportFailure";
+import { type Flash, NOT_DONE, withReason } from "~/shell/admin/change/flash";
+import type { FailedChange, Failure } from "~/shell/admin/change/reportFailure";
 import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
+import { useFrame } from "~/shell/frame";
 import { Button } from "~/ui/primitives/Button";
 import { Notice } from "~/ui/primitives/Notice";
 import { useToast } from "~/ui/primitives/Toasts";
@@ -36,14 +37,21 @@ export function FlashBoard({ flash, children }: { flash: Flash | null; children:
   );
 }
 
-/** Shows the failure of a fetcher whose change never reached the server. */
+/** Shows the failure of a form or button whose change never reached the server. */
 export function useFailureOf(data: unknown) {
   const showFailure = useContext(ShowFailure);
-  const formError = (data as Failure | undefined)?.formError;
+  const formError = useFailureText(data as Partial<Failure & FailedChange> | null | undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is shown once, even if its text is the same.
   useEffect(() => {
     if (formError) showFailure(formError);
   }, [data]);
+}
+
+function useFailureText(answer: Partial<Failure & FailedChange> | null | undefined) {
+  const sentences = useFrame()?.admin?.failures;
+  const { formError, pattern, reason } = answer ?? {};
+  if (pattern === undefined || reason === undefined) return formError;
+  return withReason(sentences?.[pattern] ?? NOT_DONE, reason);
 }
 
 /** A failure stays until the person goes to another page, even if the page's data is loaded again meanwhile. */

@@ -1,49 +1,128 @@
-import { redirectDocument, replace } from "react-router";
+import {
+  type ActionFunctionArgs,
+  generatePath,
+  type LoaderFunctionArgs,
+  type Register,
+  redirect,
+  redirectDocument,
+  replace,
+} from "react-router";
+import type { App } from "~/platform/app.server";
 import { type FormFields, textOf } from "~/platform/forms/check";
 import { parseForm } from "~/platform/upload/parseForm.server";
-import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
-import type { FailedCode, FlashToken } from "~/shell/admin/change/flash";
+import { type AdminRequest, adminRequest, attempt } from "~/shell/admin/adminRequest.server";
+import type { Question } from "~/shell/admin/change/ConfirmChange";
+import { type Done, doneFlash, failedFlash } from "~/shell/admin/change/flash";
 import { setFlash } from "~/shell/admin/change/flashCookie.server";
-import { returnAddress } from "~/shell/admin/returnAddress";
+import { fromOf, returnAddress } from "~/shell/admin/returnAddress";
+import { storable } from "~/shell/admin/storable";
+import { requireSession } from "~/shell/currentSession.server";
+
+type Pages = Register["pages"];
+type AdminPath = keyof Pages & `/admin${string}`;
+type ParamsOf<Path extends AdminPath> = Pages[Path]["params"];
 
 type Answer = { ok: true } | { ok: false; reason: string };
+type Made<Result extends Answer> = Extract<Result, { ok: true }>;
 
-interface Change<Made extends Answer> {
-  /** Where to redirect if the form does not say where it came from. */
-  home: string;
-  make: (fields: FormFields) => Promise<Made>;
-  done: (made: Extract<Made, { ok: true }>) => FlashToken;
+interface Asked<Path extends AdminPath> extends AdminRequest {
+  session: ReturnType<typeof requireSession>;
+  params: ParamsOf<Path>;
+}
+
+interface Sent<Path extends AdminPath> extends Asked<Path> {
+  fields: FormFields;
+}
+
+interface ChangeOf<Path extends AdminPath, Result extends Answer> {
+  /** Where to redirect if the form does not say where it came from. May name the parameters of the path. */
+  home: AdminPath;
+  run: (sent: Sent<Path>) => Promise<Result>;
+  done: Done | ((made: Made<Result>, sent: Sent<Path>) => Done);
   /** Where to redirect after success, if not back. */
-  to?: (made: Extract<Made, { ok: true }>) => string;
-  failed: FailedCode;
+  to?: (made: Made<Result>) => string;
+  /** The sentence if it failed; `{reason}` in it stands for the reason. */
+  failed: string;
+  /** What the page without scripts asks first. Null if there is no such record: the person is sent home. */
+  ask?: (asked: Asked<Path>) => Question | null | Promise<Question | null>;
+}
+
+/** What one button of the admin area does: a command, and what is said before and after it. */
+export interface Change {
+  path: AdminPath;
+  failed: string;
+  make: (args: ActionFunctionArgs) => Promise<Response>;
+  ask: (args: LoaderFunctionArgs) => Promise<Question & { from: string }>;
 }
 
 /**
- * Makes one change in the admin area, redirects back to the page that asked for it, and lets that page show the
- * result.
+ * Declares a change for an address of site.ts, which gives it its parameters. Lists of them are gathered in
+ * app/adminChanges.server.ts.
  */
-export async function changeAndReturn<Made extends Answer>(
-  admin: AdminRequest,
-  request: Request,
-  { home, make, done, to, failed }: Change<Made>,
-): Promise<Response> {
-  const form = await parseForm(request);
-  if (!form.ok) return unreadable(form.reason);
-  const answer = await attempt(admin, () => make(form.fields));
-  const from = returnAddress(textOf(form.fields, "from"), home);
-  if (!answer.ok) return returned(from, `${failed}.${answer.reason}`);
-  const made = answer as Extract<Made, { ok: true }>;
-  return returned(to?.(made) ?? from, done(made));
+export function change<Path extends AdminPath, Result extends Answer>(
+  path: Path,
+  declared: ChangeOf<Path, Result>,
+): Change {
+  return {
+    path,
+    failed: declared.failed,
+    make: (args) => make(args, declared),
+    ask: (args) => ask(args, declared),
+  };
 }
 
-/** Redirects to a page that shows the text of the token. */
-export function returned(to: string, token: FlashToken): Response {
-  return replace(to, { status: 303, headers: { "Set-Cookie": setFlash(token) } });
+/** Makes the change, redirects back to the page that asked for it, and lets that page show the result. */
+async function make<Path extends AdminPath, Result extends Answer>(
+  args: ActionFunctionArgs,
+  { home, run, done, to, failed }: ChangeOf<Path, Result>,
+): Promise<Response> {
+  const form = await parseForm(args.request);
+  if (!form.ok) return unreadable(form.reason);
+  const sent: Sent<Path> = { ...asked<Path>(args), fields: form.fields };
+  const { app } = sent;
+  const result = await attempt(sent, () => run(sent));
+  const from = returnAddress(textOf(form.fields, "from"), generatePath(home, args.params));
+  if (!result.ok) return returnedFailed(app, from, failed, result.reason);
+  const made = result as Made<Result>;
+  const said = typeof done === "function" ? done(made, sent) : done;
+  return returned(app, to?.(made) ?? from, said);
+}
+
+async function ask<Path extends AdminPath, Result extends Answer>(
+  args: LoaderFunctionArgs,
+  declared: ChangeOf<Path, Result>,
+): Promise<Question & { from: string }> {
+  const home = generatePath(declared.home, args.params);
+  const question = await declared.ask?.(asked<Path>(args));
+  if (!question) throw redirect(home);
+  return { ...question, from: fromOf(args.request, home) };
+}
+
+function asked<Path extends AdminPath>({ context, params }: LoaderFunctionArgs): Asked<Path> {
+  const texts = Object.entries(params).map(([name, text = ""]) => [name, storable(text)]);
+  return {
+    ...adminRequest(context),
+    session: requireSession(context),
+    // The router matched this path, so these are its parameters.
+    params: Object.fromEntries(texts) as ParamsOf<Path>,
+  };
+}
+
+/** Redirects to a page that says what was done. */
+export function returned(app: App, to: string, done: Done): Response {
+  return replace(to, { status: 303, headers: { "Set-Cookie": setFlash(app, doneFlash(done)) } });
 }
 
 /** The same for a change that shows in the frame around all pages: loads the whole document again. */
-export function returnedDocument(to: string, token: FlashToken): Response {
-  return redirectDocument(to, { status: 303, headers: { "Set-Cookie": setFlash(token) } });
+export function returnedDocument(app: App, to: string, done: Done): Response {
+  const headers = { "Set-Cookie": setFlash(app, doneFlash(done)) };
+  return redirectDocument(to, { status: 303, headers });
+}
+
+/** Redirects to a page that says what failed, and why if the command's reason has a text. */
+export function returnedFailed(app: App, to: string, sentence: string, reason: string): Response {
+  const headers = { "Set-Cookie": setFlash(app, failedFlash(sentence, reason)) };
+  return replace(to, { status: 303, headers });
 }
 
 /** The answer to a body that cannot be parsed or is too long. */

@@ -1,66 +1,56 @@
 import { describe, expect, test } from "vitest";
-import { flashOf, statusChanged } from "./flash";
+import type { App } from "~/platform/app.server";
+import { createSigner } from "~/platform/security/signing.server";
+import { failedFlash } from "./flash";
 import { CLEAR_FLASH, readFlash, setFlash } from "./flashCookie.server";
 
-const ID = "0199f0a4-8f7e-7c3b-9d7a-1c2d3e4f5a6b";
+const DELETED = { tone: "done", text: "Job deleted." } as const;
 
-describe("the text after a change in the admin area", () => {
-  test("a changed status is named and can be undone to the old one", () => {
-    expect(flashOf(statusChanged(ID, "new", "reviewing"))).toEqual({
-      tone: "done",
-      text: "Status changed to Reviewing.",
-      undo: { action: `/admin/applications/${ID}/status`, fields: { status: "new" } },
-    });
-  });
+const here = installation("secret of this installation");
 
-  test("a bulk status change can be undone by its id, if anything was changed", () => {
-    const undo = { action: "/admin/applications/selected/status/undo", fields: { bulk: ID } };
-    expect(flashOf(`applications-moved.2.0.${ID}`)?.undo).toEqual(undo);
-    expect(flashOf(`applications-moved.0.2.${ID}`)?.undo).toBeUndefined();
-    expect(flashOf("applications-moved.2.0.x")?.undo).toBeUndefined();
-    expect(flashOf("applications-restored.2.1")?.text).toBe(
-      "2 applications back to the earlier status. 1 application changed meanwhile, or no longer there.",
-    );
-  });
-
-  test("there is no undo if the status did not change, or was one that can no longer be set", () => {
-    const textOf = (notice?: "mailed" | "filed") =>
-      flashOf(statusChanged(ID, "new", "reviewing", notice))?.text;
-    expect(textOf("mailed")).toContain("The applicant is told by mail.");
-    expect(textOf("filed")).toContain("is written to a file");
-    expect(flashOf(statusChanged(ID, "new", "new"))?.undo).toBeUndefined();
-    expect(flashOf(statusChanged(ID, "on hold", "new"))?.undo).toBeUndefined();
-  });
-
-  test("a failure shows the specification's sentence, with the reason if the sentence ends in one", () => {
-    expect(flashOf("job-delete.job-missing")).toEqual({
+describe("the text after a failed change", () => {
+  test("it shows the specification's sentence, with the reason below it", () => {
+    const sentence = "Failed to delete job. Please try again later.";
+    expect(failedFlash(sentence, "job-missing")).toEqual({
       tone: "failed",
-      text: "Failed to delete job. Please try again later.",
+      text: sentence,
       detail: "The job no longer exists.",
     });
-    expect(flashOf("status-update.failed")?.text).toBe(
+    expect(failedFlash(sentence, "failed").detail).toBeUndefined();
+  });
+
+  test("or with the reason at its end, if the sentence has a place for it", () => {
+    const textFor = (reason: string) =>
+      failedFlash("Failed to update status: {reason}", reason).text;
+    expect(textFor("unknown-status")).toBe("Failed to update status: There is no such status.");
+    expect(textFor("failed")).toBe(
       "Failed to update status: The server could not save the change.",
     );
+    expect(textFor("constructor")).toBe(textFor("failed"));
   });
-
-  test("a bulk change shows how many were changed, and how many were not", () => {
-    expect(flashOf("jobs-activated.3.0")?.text).toBe("3 jobs published.");
-    expect(flashOf("jobs-activated.1.2")?.text).toBe(
-      "1 job published. 2 jobs stayed as before: incomplete, past the last day to apply, or no longer there.",
-    );
-    expect(flashOf("jobs-activated.<b>.1")).toBeNull();
-  });
-
-  test.each(["", "constructor", "__proto__.x", "status-changed", "status-changed.../../x.new.new"])(
-    "an unknown token has no text: %j",
-    (token) => expect(flashOf(token)).toBeNull(),
-  );
 });
 
-test("the cookie passes a token to the next page and is cleared there", () => {
-  const cookie = setFlash("job-deleted").split(";")[0] ?? "";
-  const request = new Request("http://admin.example", { headers: { Cookie: `a=b; ${cookie}` } });
-  expect(readFlash(request)?.text).toBe("Job deleted.");
-  expect(CLEAR_FLASH).toContain("Max-Age=0");
-  expect(readFlash(new Request("http://admin.example"))).toBeNull();
+describe("the cookie that holds the text", () => {
+  test("it passes the text to the next page and is cleared there", () => {
+    expect(readFlash(here, requestWith(setFlash(here, DELETED)))).toEqual(DELETED);
+    expect(CLEAR_FLASH).toContain("Max-Age=0");
+    expect(readFlash(here, new Request("http://admin.example"))).toBeNull();
+  });
+
+  test("a text that was not signed here is not shown", () => {
+    const content = Buffer.from(JSON.stringify({ tone: "done", text: "Call this number" }));
+    const made = `desk-flash=${content.toString("base64url")}`;
+    const foreign = setFlash(installation("another secret"), DELETED);
+    for (const cookie of [made, `${made}.`, `${made}.x`, "desk-flash=", "desk-flash=.", foreign])
+      expect(readFlash(here, requestWith(cookie)), cookie).toBeNull();
+  });
 });
+
+function installation(secret: string): App {
+  return { signer: createSigner(Buffer.from(secret)) } as App;
+}
+
+function requestWith(cookie: string): Request {
+  const pair = cookie.split(";")[0];
+  return new Request("http://admin.example", { headers: { Cookie: `a=b; ${pair}` } });
+}

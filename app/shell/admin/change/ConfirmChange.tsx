@@ -5,15 +5,15 @@ import { PageHead } from "~/shell/admin/PageHead";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import { Card } from "~/ui/primitives/Card";
 
-interface ConfirmDeletionProps {
+/** What is asked before a change that cannot be undone. */
+export interface Question {
   title: string;
   question: string;
-  from: string;
-  verb?: "Delete" | "Remove";
+  verb: "Delete" | "Remove";
 }
 
-/** The confirmation as a page, for browsers without scripts. */
-export function ConfirmDeletion({ title, question, from, verb = "Delete" }: ConfirmDeletionProps) {
+/** The question as a page, for browsers without scripts. */
+export function ConfirmChange({ title, question, verb, from }: Question & { from: string }) {
   useFailureOf(useActionData());
   return (
     <>

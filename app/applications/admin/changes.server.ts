@@ -1,0 +1,110 @@
+import {
+  DELETE_FAILED,
+  NOTE_FAILED,
+  restoredText,
+  STATUS_FAILED,
+  statusOfSelectedText,
+  statusText,
+  TEMPLATE_FAILED,
+} from "~/applications/admin/changeTexts";
+import { DELETE_APPLICATION_QUESTION } from "~/applications/admin/list/ApplicationTable";
+import { setStatusOfSelected, undoBulkStatus } from "~/applications/bulkCommands.server";
+import {
+  deleteApplication,
+  releaseLegalHold,
+  setApplicationStatus,
+  setLegalHold,
+} from "~/applications/commands.server";
+import { DELETE_NOTE_QUESTION } from "~/applications/notes/NotesCard";
+import { deleteNote } from "~/applications/notes/notes.server";
+import { findApplication } from "~/applications/queries.server";
+import { resetTemplate } from "~/applications/templates.server";
+import { getCompany } from "~/company/queries.server";
+import type { App } from "~/platform/app.server";
+import { isTicked, listOf, textOf } from "~/platform/forms/check";
+import { isMailFiled } from "~/shell/admin/adminRequest.server";
+import { change } from "~/shell/admin/change/change.server";
+import { SELECTED_FIELD } from "~/shell/admin/list/SelectBoxes";
+
+const HOLD_FAILED = "Failed to change the legal hold. Please try again later.";
+
+/** Its page without scripts lists the selected applications. */
+export const statusOfSelected = change("/admin/applications/selected/status", {
+  home: "/admin/applications",
+  run: ({ app, actor, fields }) => {
+    const ids = listOf(fields, SELECTED_FIELD);
+    return setStatusOfSelected(app, actor, { ids, status: textOf(fields, "status") });
+  },
+  done: (made) => statusOfSelectedText(made),
+  failed: STATUS_FAILED,
+});
+
+/** What the buttons for applications, their notes and the templates of their mails do. */
+export const applicationChanges = [
+  change("/admin/applications/:applicationId/status", {
+    home: "/admin/applications",
+    run: async ({ app, actor, params, fields }) => {
+      const notifyFrom = isTicked(fields, "tell") ? await companyMailbox(app) : null;
+      const id = params.applicationId;
+      return setApplicationStatus(app, actor, { id, status: textOf(fields, "status"), notifyFrom });
+    },
+    done: ({ application, before, isNotified }, admin) => {
+      const notice = isMailFiled(admin) ? "filed" : "mailed";
+      return statusText(
+        application.id,
+        before,
+        application.status,
+        isNotified ? notice : undefined,
+      );
+    },
+    failed: STATUS_FAILED,
+  }),
+  change("/admin/applications/:applicationId/hold", {
+    home: "/admin/applications",
+    run: ({ app, actor, params }) => setLegalHold(app, actor, params.applicationId),
+    done: "Put under a legal hold.",
+    failed: HOLD_FAILED,
+  }),
+  change("/admin/applications/:applicationId/release", {
+    home: "/admin/applications",
+    run: ({ app, actor, params }) => releaseLegalHold(app, actor, params.applicationId),
+    done: "Released from its legal hold.",
+    failed: HOLD_FAILED,
+  }),
+  change("/admin/applications/:applicationId/delete", {
+    home: "/admin/applications",
+    ask: async ({ app, params }) => {
+      const application = await findApplication(app, params.applicationId);
+      const title = `Delete the application of ${application?.fullName}?`;
+      return application && { title, question: DELETE_APPLICATION_QUESTION, verb: "Delete" };
+    },
+    run: ({ app, actor, params }) => deleteApplication(app, actor, params.applicationId),
+    done: "Application deleted.",
+    failed: DELETE_FAILED,
+  }),
+  statusOfSelected,
+  change("/admin/applications/selected/status/undo", {
+    home: "/admin/applications",
+    run: ({ app, actor, fields }) => undoBulkStatus(app, actor, textOf(fields, "bulk")),
+    done: (made) => restoredText(made),
+    failed: STATUS_FAILED,
+  }),
+  change("/admin/applications/:applicationId/notes/:noteId/delete", {
+    home: "/admin/applications/:applicationId",
+    ask: () => ({ title: "Delete this note?", question: DELETE_NOTE_QUESTION, verb: "Delete" }),
+    run: ({ app, actor, params }) => deleteNote(app, actor, params),
+    done: "Note deleted.",
+    failed: NOTE_FAILED,
+  }),
+  change("/admin/settings/templates/:status/reset", {
+    home: "/admin/settings/templates",
+    run: ({ app, actor, params }) => resetTemplate(app, actor, params.status),
+    done: "Back to the default.",
+    failed: TEMPLATE_FAILED,
+  }),
+];
+
+async function companyMailbox(app: App) {
+  const { name, email } = await getCompany(app);
+  return { name, address: email };
+}

@@ -1,0 +1,78 @@
+import { JOB_PUBLISHED, JOB_UPDATE_FAILED } from "~/jobs/admin/editor/jobVariants";
+import { DELETE_JOB_QUESTION } from "~/jobs/admin/JobActions";
+import { setActivityOfJobs } from "~/jobs/bulkCommands.server";
+import { activateJob, deactivateJob, deleteJob, duplicateJob } from "~/jobs/commands.server";
+import { findJob } from "~/jobs/queries.server";
+import { ADMIN_PAGE_SIZE } from "~/jobs/rules";
+import type { App } from "~/platform/app.server";
+import { type FormFields, listOf } from "~/platform/forms/check";
+import type { Actor } from "~/platform/security/actor";
+import { change } from "~/shell/admin/change/change.server";
+import { SELECTED_FIELD } from "~/shell/admin/list/SelectBoxes";
+import { storable } from "~/shell/admin/storable";
+
+/** What the buttons for jobs do. */
+export const jobChanges = [
+  change("/admin/jobs/:jobId/activate", {
+    home: "/admin/jobs",
+    run: ({ app, actor, params }) => activateJob(app, actor, params.jobId),
+    done: JOB_PUBLISHED,
+    failed: JOB_UPDATE_FAILED,
+  }),
+  change("/admin/jobs/:jobId/deactivate", {
+    home: "/admin/jobs",
+    run: ({ app, actor, params }) => deactivateJob(app, actor, params.jobId),
+    done: "Job deactivated. Visitors no longer see it.",
+    failed: JOB_UPDATE_FAILED,
+  }),
+  change("/admin/jobs/:jobId/duplicate", {
+    home: "/admin/jobs",
+    run: ({ app, actor, params }) => duplicateJob(app, actor, params.jobId),
+    done: "Job duplicated. This copy is inactive until you publish it.",
+    to: ({ job }) => `/admin/jobs/edit/${job.id}`,
+    failed: JOB_UPDATE_FAILED,
+  }),
+  change("/admin/jobs/:jobId/delete", {
+    home: "/admin/jobs",
+    ask: async ({ app, params }) => {
+      const job = await findJob(app, params.jobId);
+      const title = `Delete ${job?.title}?`;
+      return job && { title, question: DELETE_JOB_QUESTION, verb: "Delete" };
+    },
+    run: ({ app, actor, params }) => deleteJob(app, actor, params.jobId),
+    done: "Job deleted.",
+    failed: "Failed to delete job. Please try again later.",
+  }),
+  change("/admin/jobs/activate", {
+    home: "/admin/jobs",
+    run: ({ app, actor, fields }) => setActivity(app, actor, fields, true),
+    done: ({ changed, refused }) => activatedText(changed, refused),
+    failed: JOB_UPDATE_FAILED,
+  }),
+  change("/admin/jobs/deactivate", {
+    home: "/admin/jobs",
+    run: ({ app, actor, fields }) => setActivity(app, actor, fields, false),
+    done: ({ changed, refused }) => deactivatedText(changed, refused),
+    failed: JOB_UPDATE_FAILED,
+  }),
+];
+
+/** For the selected jobs of one page of the list. */
+async function setActivity(app: App, actor: Actor, fields: FormFields, isActive: boolean) {
+  const ids = listOf(fields, SELECTED_FIELD).slice(0, ADMIN_PAGE_SIZE).map(storable);
+  return { ok: true as const, ...(await setActivityOfJobs(app, actor, { ids, isActive })) };
+}
+
+export function activatedText(changed: number, refused: number): string {
+  const rest = `${jobs(refused)} stayed as before: incomplete, past the last day to apply, or no longer there.`;
+  return `${jobs(changed)} published.${refused > 0 ? ` ${rest}` : ""}`;
+}
+
+function deactivatedText(changed: number, refused: number): string {
+  const rest = `${jobs(refused)} no longer there.`;
+  return `${jobs(changed)} deactivated.${refused > 0 ? ` ${rest}` : ""}`;
+}
+
+function jobs(count: number): string {
+  return count === 1 ? "1 job" : `${count} jobs`;
+}

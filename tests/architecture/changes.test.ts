@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { ADMIN_CHANGES } from "~/adminChanges.server";
+import { SITE } from "~/site";
+
+const FILES = ["adminChange.ts", "adminConfirmedChange.tsx"];
+
+test("each address of a change has one change, and each change an address", () => {
+  const addresses = SITE.filter(({ file, path }) => FILES.includes(file) || path === OWN_PAGE);
+  expect(ADMIN_CHANGES.map(({ path }) => path).sort()).toEqual(
+    addresses.map(({ path }) => path).sort(),
+  );
+  expect(addresses.length).toBeGreaterThan(30);
+});
+
+/** Its page without scripts lists what was selected, so it has a route module of its own. */
+const OWN_PAGE = "/admin/applications/selected/status";
