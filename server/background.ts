@@ -1,10 +1,16 @@
 import { deleteExpiredAccountData } from "~/accounts/expired.server";
+import { countApplications } from "~/applications/queries.server";
 import { indexResumes } from "~/applications/resumes/indexResume.server";
+import { conversionRate } from "~/applications/rules";
 import { sweepPictures } from "~/blog/pictures/pictures.server";
 import { recleanPosts } from "~/blog/recleaning.server";
 import { publishDuePosts } from "~/blog/schedule.server";
+import { countOpenJobs } from "~/jobs/queries.server";
+import type { App } from "~/platform/app.server";
 import { closeAuditCounts } from "~/platform/audit/countedAudit.server";
+import { storeFigures } from "~/platform/figures/figures.server";
 import { LIVE_CHANNEL, MISSED } from "~/platform/live/announce.server";
+import type { Logger } from "~/platform/log/log.server";
 import { startMailDelivery } from "~/platform/mail/delivery.server";
 import { openTransport } from "~/platform/mail/transports/openTransport.server";
 import { CONTENT_CHANNEL } from "~/platform/pages/contentVersion.server";
@@ -13,9 +19,7 @@ import { sweepUnclaimedFiles } from "~/platform/storage/unclaimedFiles.server";
 import { purgeSubmissions } from "~/platform/submissions/submissions.server";
 import { purgeWhenDue } from "~/privacy/purge.server";
 import type { Frontdesk } from "./assemble";
-import { storeDailyFigures } from "./dailyFigures";
 import type { Site } from "./http/site";
-import { repeat } from "./repeat";
 
 const SWEEP_EVERY_MS = 10_000;
 /** Deletes incomplete uploads of processes that died. */
@@ -86,4 +90,40 @@ function repeatedTasks({ app, documents, privacy }: Frontdesk) {
     { everyMs: CLOSE_AUDIT_COUNTS_EVERY_MS, work: () => closeAuditCounts(app) },
     { everyMs: STORE_FIGURES_EVERY_MS, work: () => storeDailyFigures(app) },
   ];
+}
+
+/** Stores the dashboard's figures, so that it can compare them a month later. */
+async function storeDailyFigures(app: App): Promise<void> {
+  const { total, byStatus } = await countApplications(app);
+  await storeFigures(app, {
+    applications: total,
+    "new-applications": byStatus.new ?? 0,
+    "conversion-rate": conversionRate(byStatus.accepted ?? 0, total),
+    "active-jobs": await countOpenJobs(app),
+  });
+}
+
+/** Repeats work, never twice at once; an error is logged and the work runs again at its next turn. */
+function repeat(log: Logger, everyMs: number, work: () => Promise<unknown>) {
+  let running: Promise<unknown> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  function turn() {
+    running = work()
+      .catch((error: unknown) => log.warn({ err: error }, "background work failed"))
+      .finally(() => {
+        if (!stopped) timer = setTimeout(turn, everyMs);
+      });
+  }
+
+  turn();
+  return {
+    /** Resolves once the running work has ended. */
+    async stop(): Promise<void> {
+      stopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { DrizzleQueryError, eq } from "drizzle-orm";
 import type { PgInsertValue, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { AdminPost } from "~/blog/adminQueries.server";
 import { picturesIn } from "~/blog/pictures/pictureAddresses";
@@ -10,7 +10,6 @@ import { postRedirects, postRevisions, posts } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/audit/audit.server";
 import type { Database } from "~/platform/db/database.server";
-import { violatesUnique } from "~/platform/db/uniqueViolation.server";
 import { columnsOf } from "~/platform/forms/record";
 import { ARTICLE_MARKUP_VERSION, cleanArticle } from "~/platform/markup/cleanArticle.server";
 import type { ArticleRejection } from "~/platform/markup/cleanedArticle";
@@ -165,4 +164,13 @@ export async function rejectTakenSlug<Result>(save: () => Promise<Result>) {
     if (violatesUnique(error, "blogs_slug_unique")) return refuse("slug-taken");
     throw error;
   }
+}
+
+const UNIQUE_VIOLATION = "23505";
+
+/** Whether a write violated this constraint. Its transaction is aborted. */
+function violatesUnique(error: unknown, constraint: string): boolean {
+  if (!(error instanceof DrizzleQueryError)) return false;
+  const cause = error.cause as { code?: string; constraint?: string } | undefined;
+  return cause?.code === UNIQUE_VIOLATION && cause.constraint === constraint;
 }

@@ -1,9 +1,9 @@
+import { sealAuditLog } from "~/platform/audit/sealing.server";
+import { loadDemoContent } from "../../database/demo/load.server";
 import { assemble, type Frontdesk } from "../assemble";
 import { operatorSettings, tellOperator } from "../operator";
 import { createAdministratorCommand, resetAdministratorCommand } from "./administrators";
-import { sealAuditLogCommand } from "./auditLog";
 import { backupCommand, FOREIGN, restoreCommand } from "./backups";
-import { loadDemoCommand } from "./demo";
 import { doctorCommand } from "./doctor";
 import { erasePersonCommand, exportPersonCommand, purgeCommand } from "./privacy";
 
@@ -100,4 +100,16 @@ function fits({ usage, mayEndWith }: DeskCommand, rest: string[]): boolean {
 function usage(): string {
   const lines = Object.values(COMMANDS).map(({ usage, does }) => `  ${usage.padEnd(27)}${does}`);
   return ["Usage: npm run desk -- COMMAND", "", ...lines].join("\n");
+}
+
+async function sealAuditLogCommand({ app }: Frontdesk): Promise<void> {
+  const events = await sealAuditLog(app);
+  tellOperator(`The audit log is sealed with the present secret. Events before: ${events}.`);
+}
+
+async function loadDemoCommand({ app }: Frontdesk): Promise<void> {
+  const added = await loadDemoContent(app);
+  tellOperator(
+    added === 0 ? "All of the demo content is there already." : `Added ${added} jobs and posts.`,
+  );
 }

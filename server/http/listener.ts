@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type {
   IncomingMessage,
   OutgoingHttpHeaders,
@@ -5,12 +6,13 @@ import type {
   ServerResponse,
 } from "node:http";
 import { setTimeout } from "node:timers/promises";
+import type { Logger } from "~/platform/log/log.server";
+import { pathForLog } from "~/platform/log/pathForLog";
 import type { Rendering } from "~/platform/pages/pageCache.server";
 import { defaultHeaders, NO_STORE } from "~/platform/security/headers.server";
 import { callFramework } from "./framework";
-import { findRejection, isPlainPath, pathOf } from "./gate";
+import { findRejection, isPlainPath, METHODS, pathOf, type Rejection } from "./gate";
 import { drainAfterAnswer } from "./leftoverBody";
-import { sendRejection } from "./rejection";
 import { headersOf, sendCachedPage, sendResponse } from "./send";
 import type { SharedAnswer, Site } from "./site";
 import { anonymousRequest, visitorRequest } from "./webRequest";
@@ -121,4 +123,27 @@ async function renderForCache(site: Site, href: string): Promise<Rendering<Share
 
 function isNotCacheable(answer: Response): boolean {
   return answer.headers.get("cache-control") === NO_STORE;
+}
+
+/** Sends a rejection: one sentence, with a request id by which it is found in the log. */
+function sendRejection(
+  { status, message }: Rejection,
+  log: Logger,
+  security: OutgoingHttpHeaders,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const requestId = randomUUID();
+  const { method, url = "" } = request;
+  log.info(
+    { requestId, method, path: pathForLog(pathOf(url)).slice(0, 200), status },
+    "rejected at the gate",
+  );
+  response.writeHead(status, {
+    ...security,
+    "content-type": "text/plain; charset=utf-8",
+    "x-request-id": requestId,
+    ...(status === 405 ? { allow: METHODS.join(", ") } : {}),
+  });
+  response.end(`${message}\n`);
 }

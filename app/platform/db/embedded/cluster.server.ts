@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { chownSync, existsSync, lchownSync, readFileSync, renameSync, statSync } from "node:fs";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import path from "node:path";
+import { text } from "node:stream/consumers";
 import { type Binaries, POSTGRES_MAJOR } from "~/platform/db/embedded/binaries.server";
 import { readIfThere, syncFolder, writeDurably } from "~/platform/db/embedded/files.server";
 import type { ClusterPaths } from "~/platform/db/embedded/paths.server";
-import { runToEnd } from "~/platform/db/embedded/runToEnd.server";
-import { ownerFor, type RunAs } from "~/platform/db/embedded/unprivileged.server";
+import { ownerFor, type RunAs, spawnAs } from "~/platform/db/embedded/unprivileged.server";
 import { DatabaseProblem } from "~/platform/db/problem.server";
 
 /** The name of the site's role and of its database; the role owns that database and nothing else. */
@@ -125,4 +126,25 @@ async function takeOwnership(data: string, runAs: RunAs): Promise<void> {
   }
   // Last, so that an interrupted run starts again.
   lchownSync(data, wanted.uid, wanted.gid);
+}
+
+const TIMEOUT_MS = 60_000;
+
+/** Runs one of PostgreSQL's programs to its end. Throws DatabaseProblem with its last error line if it fails. */
+async function runToEnd(runAs: RunAs, command: string, args: string[], input = ""): Promise<void> {
+  const child = spawnAs(runAs, command, args, { cwd: "/", timeout: TIMEOUT_MS });
+  child.stdin?.on("error", () => undefined).end(input);
+  const [output, errors, [code, signal]] = await Promise.all([
+    child.stdout ? text(child.stdout) : "",
+    child.stderr ? text(child.stderr) : "",
+    once(child, "close"),
+  ]);
+  if (code === 0) return;
+  const reason = lastLine(errors) || lastLine(output) || `ended with ${code ?? signal}`;
+  throw new DatabaseProblem(`${path.basename(command)} could not prepare the database: ${reason}`);
+}
+
+function lastLine(output: string): string {
+  const lines = output.split("\n").filter((line) => /error|fatal|panic/i.test(line));
+  return lines.at(-1)?.trim() ?? "";
 }

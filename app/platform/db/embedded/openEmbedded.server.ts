@@ -1,8 +1,16 @@
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  lchownSync,
+  mkdirSync,
+  openSync,
+  statSync,
+} from "node:fs";
+import { DatabaseSync } from "node:sqlite";
 import { findBinaries } from "~/platform/db/embedded/binaries.server";
 import { prepareCluster, removeUnfinished, SITE_NAME } from "~/platform/db/embedded/cluster.server";
 import { writeDurably } from "~/platform/db/embedded/files.server";
-import { makeFolders, shareWithOwner } from "~/platform/db/embedded/folders.server";
-import { takeInstanceLock } from "~/platform/db/embedded/instanceLock.server";
 import { findRunning } from "~/platform/db/embedded/joinRunning.server";
 import { stopLeftover } from "~/platform/db/embedded/leftover.server";
 import { type ClusterPaths, clusterPaths } from "~/platform/db/embedded/paths.server";
@@ -96,4 +104,69 @@ function explain(error: unknown, paths: ClusterPaths): unknown {
   return new DatabaseProblem(`${paths.folder} cannot be used for the database: ${message}`, {
     cause: error,
   });
+}
+
+/**
+ * Locks a data folder for this process. Returns null if another process has the lock.
+ *
+ * SQLite serves only as a portable file lock: Node has none, and this one is released by the operating
+ * system however the process ends, so there are no stale locks and no reused process ids.
+ * Nothing else in this process may open the file: closing it would release the lock (POSIX).
+ */
+function takeInstanceLock(file: string): { release(): void } | null {
+  // Readable by this user alone: another reader could lock it and prevent a start.
+  if (!existsSync(file)) closeSync(openSync(file, "a", 0o600));
+  const lock = new DatabaseSync(file, { timeout: 0 });
+  try {
+    // The journal stays in memory so that nothing but the (empty) file itself is ever written.
+    lock.exec("pragma journal_mode = memory");
+    lock.exec("begin exclusive");
+  } catch (error) {
+    lock.close();
+    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return null;
+    throw error;
+  }
+  return { release: () => lock.close() };
+}
+
+const SQLITE_BUSY = 5;
+
+/**
+ * Creates DATA_DIR and the database's folder in it. If Frontdesk runs as root, PostgreSQL runs as another user, who
+ * must be able to enter both folders but not to list them.
+ */
+function makeFolders(dataDir: string, paths: ClusterPaths): void {
+  const isRoot = process.geteuid?.() === 0;
+  const mode = isRoot ? 0o711 : 0o700;
+  try {
+    mkdirSync(dataDir, { recursive: true, mode });
+    if (!existsSync(paths.folder)) {
+      mkdirSync(paths.folder, { mode });
+      if (isRoot) takeOverOwner(dataDir, paths.folder);
+    }
+    chmodSync(paths.folder, mode);
+  } catch (cause) {
+    throw new DatabaseProblem(
+      `DATA_DIR ${dataDir} cannot be used: ${describe(cause as NodeJS.ErrnoException, paths)}`,
+      { cause },
+    );
+  }
+}
+
+/** Files that root creates in another user's folder are given to that user. */
+function shareWithOwner(paths: ClusterPaths): void {
+  if (process.geteuid?.() !== 0) return;
+  for (const file of [paths.lock, paths.password, paths.rules, paths.log]) {
+    takeOverOwner(paths.folder, file);
+  }
+}
+
+function takeOverOwner(from: string, to: string): void {
+  const { uid, gid } = statSync(from);
+  lchownSync(to, uid, gid);
+}
+
+function describe(error: NodeJS.ErrnoException, paths: ClusterPaths): string {
+  if (error.code !== "EPERM" || !existsSync(paths.folder)) return error.message;
+  return `${paths.folder} belongs to user ${statSync(paths.folder).uid}; start Frontdesk as that user or as root`;
 }
