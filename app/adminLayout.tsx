@@ -1,12 +1,11 @@
 import { Briefcase, Inbox, LayoutDashboard, Newspaper, Settings, Users } from "lucide-react";
-import { type ReactNode, useState } from "react";
-import { data, matchPath, Outlet, useLocation } from "react-router";
+import { type ReactNode, useEffect, useState } from "react";
+import { data, matchPath, Outlet, useLocation, useNavigation } from "react-router";
 import { type FrameData, loadFrame } from "~/adminFrameData.server";
 import { FlashBoard } from "~/shell/admin/change/FlashBoard";
 import { CLEAR_FLASH, readFlash } from "~/shell/admin/change/flashCookie.server";
 import { RetainAnswer } from "~/shell/admin/change/RetainAnswer";
 import { LoadFailure, MISSING_PAGE } from "~/shell/admin/LoadFailure";
-import { LoadingStatus } from "~/shell/admin/LoadingStatus";
 import { AccountId } from "~/shell/admin/session/RestoredForm";
 import { SessionNotice } from "~/shell/admin/session/SessionNotice";
 import { useSession } from "~/shell/admin/session/useSession";
@@ -121,5 +120,31 @@ function AdminFrame({ userName = "", children, ...counts }: AdminFrameProps) {
         {children}
       </AdminPageLayout>
     </div>
+  );
+}
+
+/** Most screens load faster than this, and a text that disappears at once distracts. */
+const SHOW_AFTER_MS = 300;
+
+/**
+ * Announces that the next screen is loading. The region is always rendered, so that screen readers announce its text.
+ */
+function LoadingStatus() {
+  const loading = useNavigation().state === "loading";
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    if (!loading) return setShown(false);
+    const late = setTimeout(() => setShown(true), SHOW_AFTER_MS);
+    return () => clearTimeout(late);
+  }, [loading]);
+  return (
+    <p className="loading-status" role="status">
+      {loading && shown && (
+        <>
+          <span className="spinner" aria-hidden="true" />
+          Loading...
+        </>
+      )}
+    </p>
   );
 }

@@ -12,19 +12,21 @@ import { brandStylesheetAddress, markAddress } from "~/company/public/brandAddre
 import { companyCard } from "~/company/public/companyCard";
 import { type CompanyAndBrand, getCompanyAndBrand } from "~/company/queries.server";
 import { guard } from "~/guard.server";
-import { SendAgain } from "~/SendAgain";
 import { pagePicture } from "~/seo/listedPages";
-import { unsentFormIn } from "~/shell/admin/session/unsentForm";
+import { ParkedFields } from "~/shell/admin/session/ParkedFields";
+import { type UnsentForm, unsentFormIn } from "~/shell/admin/session/unsentForm";
 import { databaseAway } from "~/shell/databaseAway.server";
 import { ErrorScreen } from "~/shell/ErrorScreen";
 import { type SiteFrame, useFrame } from "~/shell/frame";
 import { useIsHydrated } from "~/shell/hydration";
+import { LOGIN_PATH } from "~/shell/nextPath";
 import { useNonce } from "~/shell/nonce";
 import { OfficeCalendarProvider } from "~/shell/officeCalendar";
 import { plainPath } from "~/shell/public/pageMeta";
 import { RequestIdContext } from "~/shell/requestId";
 import { requestScope } from "~/shell/scope.server";
 import { linksAround } from "~/site/navigation";
+import { Button } from "~/ui/primitives/Button";
 import siteStyles from "~/ui/styles/site.css?url";
 import type { Route } from "./+types/root";
 
@@ -125,5 +127,41 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <link rel="stylesheet" href={siteStyles} precedence="default" />
       {unsent ? <SendAgain {...unsent} /> : <ErrorScreen error={error} />}
     </>
+  );
+}
+
+/** Shows a form that could not be accepted, with its fields, so that it can be sent again. */
+function SendAgain({ action, fields, reason }: UnsentForm) {
+  const title = reason === "signed-out" ? "You are signed out" : "This was not saved";
+  return (
+    <main id="main" className="account">
+      <title>{`${title} | Admin Dashboard`}</title>
+      <meta name="robots" content="noindex" />
+      <div className="sheet card">
+        <h1>{title}</h1>
+        {reason === "signed-out" ? <SignInFirst /> : <p>{TRY_LATER}</p>}
+        <form method="post" action={action}>
+          <ParkedFields fields={fields} />
+          <Button type="submit" variant="signal">
+            Send again
+          </Button>
+        </form>
+      </div>
+    </main>
+  );
+}
+
+const TRY_LATER =
+  "The site cannot save anything at the moment. What you typed is not lost: it waits on this page. Please try again later.";
+
+function SignInFirst() {
+  return (
+    <p>
+      What you typed was not saved, and it is not lost: it waits on this page.{" "}
+      <a href={LOGIN_PATH} target="_blank" rel="noopener">
+        Sign in again in a new tab
+      </a>
+      , then come back here.
+    </p>
   );
 }

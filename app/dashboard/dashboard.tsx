@@ -1,20 +1,23 @@
-import { Plus } from "lucide-react";
+import { MailCheck, Plus } from "lucide-react";
 import { listRecentApplications } from "~/applications/queries.server";
 import { countByWeek } from "~/applications/statistics.server";
 import { listKeyFigures } from "~/dashboard/keyFigures.server";
-import { MailTroubleNotice } from "~/dashboard/MailTrouble";
 import { RecentApplications } from "~/dashboard/RecentApplications";
 import { RecentJobs } from "~/dashboard/RecentJobs";
-import { WaitingInquiries } from "~/dashboard/WaitingInquiries";
 import { WeeklyApplications } from "~/dashboard/WeeklyApplications";
+import { inboxAddress } from "~/inquiries/admin/inboxAddress";
 import { listOverdueInquiries } from "~/inquiries/queries.server";
+import type { Inquiry } from "~/inquiries/rules";
 import { listRecentJobs } from "~/jobs/queries.server";
-import { findMailTrouble } from "~/platform/mail/outbox.server";
+import { findMailTrouble, type MailTrouble } from "~/platform/mail/outbox.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { PageHead } from "~/shell/admin/PageHead";
+import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { LinkButton } from "~/ui/primitives/Button";
+import { EmptyState } from "~/ui/primitives/EmptyState";
 import { Icon } from "~/ui/primitives/Icon";
+import { Notice } from "~/ui/primitives/Notice";
 import type { Route } from "./+types/dashboard";
 
 const CHARTED_WEEKS = 12;
@@ -71,5 +74,64 @@ export function ErrorBoundary() {
       title="Dashboard"
       sentence="Failed to load the dashboard. Please try again later."
     />
+  );
+}
+
+/** Warns that mails are not delivered, with their number and since when; shows nothing without any. */
+function MailTroubleNotice({ parked, failing, since }: MailTrouble) {
+  const { shortMoment } = useOfficeCalendar();
+  if (!since) return null;
+  const problems = [
+    parked > 0 && `${countMails(parked)} not delivered and not tried again`,
+    failing > 0 && `${countMails(failing)} failing and tried again`,
+  ].filter(Boolean);
+  return (
+    <Notice tone="bad" title={`Mail does not leave: ${problems.join(", ")}.`}>
+      <p>
+        The oldest was written {shortMoment(since)}.{" "}
+        <a href="/admin/settings/mail">Settings, Mail</a> says why, and sends it again.
+      </p>
+    </Notice>
+  );
+}
+
+const countMails = (count: number) => (count === 1 ? "1 mail is" : `${count} mails are`);
+
+const INBOX = { state: "new", search: "", page: 1 } as const;
+
+/** Inquiries that have waited longer than the 24 hours of business that the site promises. */
+function WaitingInquiries({ items, total }: { items: readonly Inquiry[]; total: number }) {
+  const { shortMoment } = useOfficeCalendar();
+  return (
+    <section className="card tablecard" aria-labelledby="waiting-title">
+      <div className="tablebar justify-between">
+        <h2 id="waiting-title">Waiting for an answer</h2>
+        <a href="/admin/inquiries">All inquiries</a>
+      </div>
+      {total === 0 ? (
+        <div className="p-4">
+          <EmptyState icon={MailCheck} text="Nobody has waited longer than promised." />
+        </div>
+      ) : (
+        <>
+          <p className="px-4 pt-3 text-sm text-ink-2">
+            {total === 1 ? "One inquiry has" : `${total} inquiries have`} waited longer than the 24
+            hours of business that the site promises.
+          </p>
+          <ul className="inbox-list">
+            {items.map((inquiry) => (
+              <li key={inquiry.id}>
+                <a href={inboxAddress(INBOX, inquiry.id)}>
+                  <strong>{inquiry.name}</strong>
+                  <span>
+                    {inquiry.company}. Received {shortMoment(inquiry.receivedAt)}
+                  </span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
   );
 }

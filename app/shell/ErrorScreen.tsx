@@ -1,8 +1,9 @@
-import { useContext } from "react";
+import { type ReactNode, useContext } from "react";
 import { isRouteErrorResponse } from "react-router";
 import { useFrame } from "~/shell/frame";
 import { RequestIdContext } from "~/shell/requestId";
-import { ErrorPage } from "~/ui/layouts/ErrorPage";
+import { PageHeadChart } from "~/ui/art/PageHeadChart";
+import { LinkButton } from "~/ui/primitives/Button";
 
 /** The error page: a missing page, or a failure with the request id that finds it in the log. */
 export function ErrorScreen({ error }: { error: unknown }) {
@@ -10,4 +11,89 @@ export function ErrorScreen({ error }: { error: unknown }) {
   const requestId = useContext(RequestIdContext);
   if (isRouteErrorResponse(error) && error.status === 404) return <ErrorPage kind="missing" />;
   return <ErrorPage kind="failed" requestId={requestId} email={frame?.company.email} />;
+}
+
+type ErrorPageProps =
+  | { kind: "missing" }
+  /** The request id, by which the error is found in the log. */
+  | { kind: "failed"; requestId?: string; email?: string };
+
+/** The error page: a calm chart without fronts, one sentence, and links to other pages. */
+function ErrorPage(props: ErrorPageProps) {
+  return (
+    <section className="lost">
+      <div className="bg">
+        <PageHeadChart of="lost" shape="band" />
+      </div>
+      <div className="wrap">{props.kind === "missing" ? <Missing /> : <Failed {...props} />}</div>
+    </section>
+  );
+}
+
+function Missing() {
+  return (
+    <Words
+      code="404"
+      title="This page has drifted off the chart."
+      text="The address may have changed. Start again from the home page, or ask us."
+    >
+      <LinkButton variant="signal" href="/">
+        Home
+      </LinkButton>
+      <LinkButton variant="line" href="/contact">
+        Contact
+      </LinkButton>
+    </Words>
+  );
+}
+
+function Failed({ requestId, email }: { requestId?: string; email?: string }) {
+  return (
+    <Words
+      code="500"
+      title="Something failed on our side."
+      text="Your work was not lost if you had already sent it. Try again in a moment."
+      after={
+        <p className="ref">
+          {email && (
+            <>
+              Or email <a href={`mailto:${email}`}>{email}</a>.{" "}
+            </>
+          )}
+          {requestId && <>Reference {requestId}</>}
+        </p>
+      }
+    >
+      {/* An empty address is the current page, so trying again needs no script. */}
+      <LinkButton variant="signal" href="">
+        Try Again
+      </LinkButton>
+      <LinkButton variant="line" href="/">
+        Home
+      </LinkButton>
+      <LinkButton variant="quiet" href="/contact">
+        Contact
+      </LinkButton>
+    </Words>
+  );
+}
+
+interface WordsProps {
+  code: string;
+  title: string;
+  text: string;
+  after?: ReactNode;
+  children: ReactNode;
+}
+
+function Words({ code, title, text, after, children }: WordsProps) {
+  return (
+    <>
+      <p className="code">{code}</p>
+      <h1>{title}</h1>
+      <p className="lead">{text}</p>
+      <div className="row">{children}</div>
+      {after}
+    </>
+  );
 }

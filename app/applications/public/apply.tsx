@@ -13,15 +13,15 @@ import { loadApplyPage, loadRejectedPage } from "~/applications/public/applyPage
 import { checkApplication, resumeInputOf } from "~/applications/public/checkApplication";
 import { readSource } from "~/applications/submission/source";
 import { jobPicture } from "~/jobs/feeds/pictureAddress";
-import { BackToJob } from "~/jobs/public/BackToJob";
-import { JobBeside } from "~/jobs/public/JobBeside";
 import { JobError } from "~/jobs/public/JobNotFound";
+import type { JobCard } from "~/jobs/public/jobCard";
 import { titleOfJobError } from "~/jobs/public/jobError";
 import { jobGone } from "~/jobs/public/jobGone.server";
 import { mintFormKey } from "~/platform/security/formKey";
 import { FormTitle, formMeta, isRefused } from "~/shell/public/form/formTitle";
 import { useSubmission } from "~/shell/public/form/useSubmission";
 import { requestScope } from "~/shell/scope.server";
+import { Breadcrumb } from "~/ui/primitives/Breadcrumb";
 import { PageHead } from "~/ui/sections/PageHead";
 import { Section } from "~/ui/sections/Section";
 import type { Route } from "./+types/apply";
@@ -122,4 +122,28 @@ function rememberDone({ reference }: ApplyThanks) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <JobError error={error} />;
+}
+
+/** The breadcrumb of the application form. */
+function BackToJob({ job }: { job: { id: string; title: string } | null }) {
+  const careers = { label: "Careers", href: "/careers" };
+  const crumbs = job ? [careers, { label: job.title, href: `/careers/job/${job.id}` }] : [careers];
+  return <Breadcrumb crumbs={crumbs} />;
+}
+
+/** Summarizes the job beside the application form. */
+function JobBeside({ job }: { job: JobCard }) {
+  return (
+    <aside className="card pad summary-card" aria-label="The position">
+      <h2>{job.title}</h2>
+      <dl>
+        {job.facts.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </aside>
+  );
 }

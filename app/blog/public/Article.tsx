@@ -4,12 +4,13 @@ import { coverOf, ownPicture } from "~/blog/public/postCover";
 import { categoryPath, postsAddress } from "~/blog/public/postsAddress";
 import { categoryName, type Post } from "~/blog/rules";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
+import { Avatar } from "~/ui/primitives/Avatar";
+import { Breadcrumb, type Crumb } from "~/ui/primitives/Breadcrumb";
 import { Button } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
 import { MoreLink } from "~/ui/primitives/MoreLink";
-import { ArticleContents } from "~/ui/sections/ArticleContents";
-import { ArticleHead } from "~/ui/sections/ArticleHead";
 import { ArticleProse } from "~/ui/sections/ArticleProse";
+import type { Cover } from "~/ui/sections/PostCard";
 
 /** The whole article, for its public page and for previews. */
 export function Article({ post }: { post: Post }) {
@@ -70,6 +71,94 @@ function ShareAndMore({ post }: { post: Post }) {
       <MoreLink href={categoryPath(post.category)}>
         {`More in ${categoryName(post.category)}`}
       </MoreLink>
+    </div>
+  );
+}
+
+interface Entry {
+  id: string;
+  text: string;
+}
+
+/** A list needs at least two entries to be useful. */
+const WORTH_LISTING = 2;
+
+/**
+ * The table of contents: next to the text if there is room, otherwise folded above it. The list is rendered twice and
+ * the style sheet shows one of them, so that no script is needed.
+ */
+function ArticleContents({ entries }: { entries: readonly Entry[] }) {
+  if (entries.length < WORTH_LISTING) return null;
+  return (
+    <div className="art-contents">
+      <nav className="toc wide" aria-label="On this page" data-spy="">
+        <h2>On this page</h2>
+        <Entries entries={entries} />
+      </nav>
+      <details className="toc narrow">
+        <summary>On this page</summary>
+        <nav aria-label="On this page">
+          <Entries entries={entries} />
+        </nav>
+      </details>
+    </div>
+  );
+}
+
+function Entries({ entries }: { entries: readonly Entry[] }) {
+  return (
+    <ol>
+      {entries.map(({ id, text }) => (
+        <li key={id}>
+          <a href={`#${id}`}>{text}</a>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface ArticleHeadProps {
+  crumbs: readonly Crumb[];
+  title: string;
+  summary: string;
+  author: { name: string; image: string | null };
+  /** Null for drafts. */
+  date: { iso: string; text: string } | null;
+  /** "11 min read" */
+  note: string;
+  cover: Cover;
+}
+
+function ArticleHead(props: ArticleHeadProps) {
+  return (
+    <div className="wrap page-top art-head">
+      <Breadcrumb crumbs={props.crumbs} />
+      <h1>{props.title}</h1>
+      <p className="lead">{props.summary}</p>
+      <Byline {...props} />
+      <div className="art-cover">
+        <img
+          src={props.cover.src}
+          srcSet={props.cover.srcSet}
+          sizes={props.cover.srcSet && "(min-width: 76rem) 76rem, 100vw"}
+          alt={props.cover.alt}
+          width={640}
+          height={400}
+          fetchPriority="high"
+        />
+      </div>
+    </div>
+  );
+}
+
+function Byline({ author, date, note }: ArticleHeadProps) {
+  return (
+    <div className="byline">
+      <Avatar name={author.name} image={author.image} />
+      <p>
+        <b>{author.name}</b>
+        {date ? <time dateTime={date.iso}>{date.text}</time> : "Draft"} · {note}
+      </p>
     </div>
   );
 }

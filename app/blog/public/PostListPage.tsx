@@ -1,7 +1,13 @@
 import type { ComponentProps, ReactNode } from "react";
+import { formatCount } from "~/blog/public/formatPost";
 import { Newsletter } from "~/blog/public/Newsletter";
-import { PostResults } from "~/blog/public/PostResults";
-import { PostSearch } from "~/blog/public/PostSearch";
+import type { FoundPosts } from "~/blog/public/postList.server";
+import { type PostFilters, postsAddress } from "~/blog/public/postsAddress";
+import { type Category, categoryName } from "~/blog/rules";
+import { EmptyState } from "~/ui/primitives/EmptyState";
+import { Pagination } from "~/ui/primitives/Pagination";
+import { ClearFilters, ResultBar, Results, SearchBar } from "~/ui/sections/FilterBar";
+import { PostList } from "~/ui/sections/PostCard";
 import { Section } from "~/ui/sections/Section";
 
 type PostListPageProps = ComponentProps<typeof PostResults> &
@@ -19,5 +25,98 @@ export function PostListPage({ head, categories, ...results }: PostListPageProps
       </Section>
       <Newsletter />
     </>
+  );
+}
+
+interface PostSearchProps {
+  path: string;
+  filters: PostFilters;
+  categories: readonly Category[];
+}
+
+/** The search field and the categories. Choosing a category does not clear the search, nor the other way round. */
+function PostSearch({ path, filters, categories }: PostSearchProps) {
+  const pill = (label: string, category: string) => ({
+    label,
+    href: postsAddress(path, { ...filters, category }),
+    current: filters.category === category,
+  });
+  return (
+    <div className="browse">
+      <SearchBar
+        action={path}
+        label="Filter articles"
+        placeholder="Title, topic or tag"
+        search={filters.search}
+        keep={{ category: filters.category }}
+      />
+      <Results>
+        <Pills
+          label="Categories"
+          pills={[pill("All Posts", ""), ...categories.map((id) => pill(categoryName(id), id))]}
+        />
+      </Results>
+    </div>
+  );
+}
+
+interface Pill {
+  label: string;
+  href: string;
+  current: boolean;
+}
+
+/** A choice as links: each has an address and works without scripts. */
+function Pills({ label, pills }: { label: string; pills: readonly Pill[] }) {
+  return (
+    <nav className="pills" aria-label={label}>
+      <ul>
+        {pills.map((pill) => (
+          <li key={pill.href}>
+            <a href={pill.href} aria-current={pill.current ? "page" : undefined}>
+              {pill.label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface PostResultsProps {
+  path: string;
+  filters: PostFilters;
+  found: FoundPosts;
+  /** The layout of the first page; all others have three columns. */
+  shape: "front" | "pair";
+}
+
+/** The number of results, the cards and the pagination. */
+function PostResults({ path, filters, found, shape }: PostResultsProps) {
+  const isFiltered = filters.search !== "" || filters.category !== "";
+  const isFront = found.page === 1 && filters.search === "";
+  return (
+    <>
+      <ResultBar>{formatCount(found)}</ResultBar>
+      <Results>
+        {found.total === 0 && <NoPosts path={path} filtered={isFiltered} />}
+        {found.total > 0 && <PostList posts={found.cards} shape={isFront ? shape : "three"} />}
+        <Pagination
+          page={found.page}
+          pages={found.pages}
+          hrefOf={(page) => postsAddress(path, filters, page)}
+          label="Pages of articles"
+        />
+      </Results>
+    </>
+  );
+}
+
+function NoPosts({ path, filtered }: { path: string; filtered: boolean }) {
+  if (!filtered) return <EmptyState text="Nothing published yet." />;
+  return (
+    <EmptyState text="No articles found matching your criteria.">
+      <ClearFilters action={path} />
+    </EmptyState>
   );
 }

@@ -6,13 +6,14 @@ import { Newsletter } from "~/blog/public/Newsletter";
 import { PostNotFound } from "~/blog/public/PostNotFound";
 import { postCard } from "~/blog/public/postCard";
 import { POST_FEED, postPath } from "~/blog/public/postsAddress";
-import { RelatedPosts } from "~/blog/public/RelatedPosts";
 import { findPublishedPost, findRedirect, listRelatedPosts } from "~/blog/queries.server";
 import { getCompany } from "~/company/queries.server";
 import { ListFailure } from "~/shell/public/ListFailure";
 import { pageMeta } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
 import { PageHead } from "~/ui/sections/PageHead";
+import { type PostCardProps, PostGrid } from "~/ui/sections/PostCard";
+import { Section, SectionHead } from "~/ui/sections/Section";
 import articleStyles from "~/ui/styles/article.css?url";
 import type { Route } from "./+types/post";
 
@@ -62,5 +63,18 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <PageHead chart="blog" title="Article" />
       <ListFailure text="Failed to load the blog post. Please try again later." />
     </>
+  );
+}
+
+/** At most three posts of the same category; nothing without any. */
+function RelatedPosts({ posts }: { posts: readonly PostCardProps[] }) {
+  if (posts.length === 0) return null;
+  return (
+    <div className="no-print">
+      <Section sunken>
+        <SectionHead title="Related articles" />
+        <PostGrid posts={posts} shape="three" />
+      </Section>
+    </div>
   );
 }

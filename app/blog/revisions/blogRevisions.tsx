@@ -2,12 +2,14 @@ import { redirect } from "react-router";
 import { LoadingBlog } from "~/blog/admin/editor/LoadingBlog";
 import { findPost, listRevisions } from "~/blog/adminQueries.server";
 import { editorNames } from "~/blog/revisions/editorNames.server";
-import { RevisionTable } from "~/blog/revisions/RevisionTable";
+import { RestoreButton } from "~/blog/revisions/RestoreButton";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { PageHead } from "~/shell/admin/PageHead";
 import { storable } from "~/shell/admin/storable";
+import { Badge } from "~/ui/primitives/Badge";
+import { ColumnHeads } from "~/ui/primitives/ColumnHeads";
 import type { Route } from "./+types/blogRevisions";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -45,4 +47,55 @@ export default function BlogRevisions({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary() {
   return <LoadFailure title="Revisions" sentence="Failed to load blog. Please try again." />;
+}
+
+interface RevisionRow {
+  version: number;
+  savedAt: string;
+  savedBy: string;
+}
+
+interface RevisionTableProps {
+  postId: string;
+  /** The current version of the post. */
+  current: number;
+  rows: readonly RevisionRow[];
+}
+
+/** The last saves of a post, each with a link and a restore button. */
+function RevisionTable({ postId, current, rows }: RevisionTableProps) {
+  return (
+    <section className="card tablecard" aria-label="Revisions">
+      <table className="data">
+        <ColumnHeads labels={["Version", "Saved", "By", "Actions"]} />
+        <tbody>
+          {rows.map(({ version, savedAt, savedBy }) => (
+            <tr key={version}>
+              <td>
+                <a id={`revision-${version}`} href={`/admin/blogs/${postId}/revisions/${version}`}>
+                  Version {version}
+                </a>
+              </td>
+              <td className="when" data-label="Saved">
+                {savedAt}
+              </td>
+              <td data-label="By">{savedBy}</td>
+              <td className="c-acts">
+                {version === current ? (
+                  <Badge status="active" label="Current" />
+                ) : (
+                  <RestoreButton
+                    postId={postId}
+                    revision={version}
+                    current={current}
+                    describedBy={`revision-${version}`}
+                  />
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
 }

@@ -1,5 +1,5 @@
+import { type ChangeEvent, useRef } from "react";
 import { Form } from "react-router";
-import { ColourField } from "~/company/admin/ColourField";
 import { colourErrors } from "~/company/admin/colourErrors";
 import { COLOURS_PATH, COMPANY_PATH } from "~/company/admin/companyPaths";
 import { brandColoursForm, COLOUR_FIELDS } from "~/company/brandForms";
@@ -15,9 +15,12 @@ import { FormErrors } from "~/shell/admin/form/FormErrors";
 import { shownForm } from "~/shell/admin/form/formAnswer";
 import { SaveButton } from "~/shell/admin/form/SaveButton";
 import { saveForm } from "~/shell/admin/form/saveForm.server";
+import { useIsAlive } from "~/shell/admin/useIsAlive";
 import { findUnreadablePairs } from "~/ui/brand/contrastGate";
 import { tokenOf } from "~/ui/brand/palette";
 import { Button } from "~/ui/primitives/Button";
+import { Field } from "~/ui/primitives/Field";
+import { TextInput } from "~/ui/primitives/inputs";
 import type { Route } from "./+types/companyColours";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -89,5 +92,56 @@ function ResetForm() {
         Back to the colours it came with
       </Button>
     </Form>
+  );
+}
+
+interface ColourFieldProps {
+  name: string;
+  label: string;
+  hint?: string;
+  error?: string;
+  defaultValue: string;
+}
+
+const HEX = /^#[0-9a-f]{6}$/i;
+
+/**
+ * A text field for a colour in hex. With scripts the browser's colour picker is shown beside it, and each updates the
+ * other.
+ */
+function ColourField({ defaultValue, ...field }: ColourFieldProps) {
+  const alive = useIsAlive();
+  const text = useRef<HTMLInputElement>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const followText = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    if (picker.current && HEX.test(target.value)) picker.current.value = target.value;
+  };
+  const followPicker = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    if (text.current) text.current.value = target.value;
+  };
+  return (
+    <Field {...field}>
+      {(control) => (
+        <span className="colour-input">
+          <TextInput
+            {...control}
+            ref={text}
+            defaultValue={defaultValue}
+            onChange={followText}
+            autoComplete="off"
+            spellCheck={false}
+          />
+          {alive && (
+            <input
+              ref={picker}
+              type="color"
+              aria-label={`Pick: ${field.label}`}
+              defaultValue={HEX.test(defaultValue) ? defaultValue : "#000000"}
+              onChange={followPicker}
+            />
+          )}
+        </span>
+      )}
+    </Field>
   );
 }

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { formatMarkError, type MarkError } from "~/company/admin/markError";
+import type { CleanMark } from "~/company/cleanMark";
 import { changeMark } from "~/company/commands.server";
 import { MARK_MAX_BYTES } from "~/company/rules";
 import { addressGroup } from "~/platform/security/clientAddress.server";
@@ -42,4 +42,23 @@ export async function receiveMark(admin: AdminRequest, request: Request): Promis
   } finally {
     await file.dispose();
   }
+}
+
+type Rejected = Extract<CleanMark, { ok: false }>;
+type Reason = Exclude<Rejected["reason"], "unknown-part"> | "missing";
+
+const TEXTS: Record<Reason, string> = {
+  missing: "Choose an SVG file",
+  "too-large": "The drawing must be 20 KB or smaller",
+  "not-svg": "This file cannot be read as an SVG drawing",
+  "not-square": "The drawing must be square: its viewBox as wide as it is high",
+  "too-complex": "The drawing has too many parts for a mark",
+  empty: "The drawing has no shapes in it",
+};
+
+type MarkError = { reason: Reason } | { reason: "unknown-part"; what: string };
+
+function formatMarkError(error: MarkError): string {
+  if (error.reason !== "unknown-part") return TEXTS[error.reason];
+  return `The drawing holds ${error.what}, which a mark cannot have. Export it as plain SVG, with shapes and presentation attributes`;
 }

@@ -1,10 +1,9 @@
 import { Form } from "react-router";
-import { ColoursCard } from "~/company/admin/ColoursCard";
 import { inputOfCompany } from "~/company/admin/companyInput";
-import { COMPANY_PATH } from "~/company/admin/companyPaths";
+import { COLOURS_PATH, COMPANY_PATH, MARK_PATH } from "~/company/admin/companyPaths";
 import { HoursFields } from "~/company/admin/HoursFields";
-import { MarkCard } from "~/company/admin/MarkCard";
 import { OfficeList } from "~/company/admin/OfficeList";
+import type { BrandColours } from "~/company/brand";
 import { changeCompanyProfile } from "~/company/commands.server";
 import { COMPANY_SECTIONS } from "~/company/companyFields";
 import { companyFields, companyForm, socialForm } from "~/company/forms";
@@ -24,6 +23,7 @@ import { shownForm } from "~/shell/admin/form/formAnswer";
 import { SaveButton } from "~/shell/admin/form/SaveButton";
 import { saveForm } from "~/shell/admin/form/saveForm.server";
 import { RestoredForm } from "~/shell/admin/session/RestoredForm";
+import { LinkButton } from "~/ui/primitives/Button";
 import type { Route } from "./+types/settingsCompany";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -113,5 +113,52 @@ function CompanyForm({ values, fieldErrors, timeZones }: CompanyFormProps) {
         <SaveButton />
       </div>
     </Form>
+  );
+}
+
+function MarkCard({ isOwn }: { isOwn: boolean }) {
+  return (
+    <section className="card pad setting" aria-labelledby="mark-title">
+      <header>
+        <h2 id="mark-title">Mark</h2>
+        <p>{isOwn ? "Your own drawing." : "The one that the site came with."}</p>
+      </header>
+      <LinkButton variant="line" size="sm" href={MARK_PATH}>
+        Change mark
+      </LinkButton>
+    </section>
+  );
+}
+
+function ColoursCard({ colours }: { colours: BrandColours | null }) {
+  return (
+    <section className="card pad setting" aria-labelledby="colours-title">
+      <header>
+        <h2 id="colours-title">Colours</h2>
+        {colours ? (
+          <p className="swatches">
+            <Swatch colour={colours.light} />
+            <Swatch colour={colours.dark} />
+            <Swatch colour={colours.signal} />
+          </p>
+        ) : (
+          <p>Those that the site came with.</p>
+        )}
+      </header>
+      <LinkButton variant="line" size="sm" href={COLOURS_PATH}>
+        Change colours
+      </LinkButton>
+    </section>
+  );
+}
+
+function Swatch({ colour }: { colour: string }) {
+  return (
+    <span>
+      <svg viewBox="0 0 1 1" aria-hidden="true" focusable="false">
+        <rect width="1" height="1" fill={colour} />
+      </svg>
+      {colour}
+    </span>
   );
 }

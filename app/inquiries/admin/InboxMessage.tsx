@@ -1,9 +1,10 @@
 import { MailOpen, Reply } from "lucide-react";
-import { formatDelivery } from "~/inquiries/admin/formatDelivery";
 import { InquiryActions } from "~/inquiries/admin/InquiryActions";
 import { replyAddress } from "~/inquiries/admin/replyAddress";
 import { type Inquiry, serviceName } from "~/inquiries/rules";
 import { RetryButton } from "~/operations/mail/MailTable";
+import { formatSentBy } from "~/operations/mail/mailLabels";
+import type { OfficeCalendar } from "~/platform/calendar/officeCalendar";
 import type { Delivery } from "~/platform/mail/outbox.server";
 import { BackLink } from "~/shell/admin/BackLink";
 import { mailto } from "~/shell/admin/mailto";
@@ -90,4 +91,14 @@ function NothingOpen({ missing }: { missing: boolean }) {
       />
     </section>
   );
+}
+
+/** Formats the delivery state of the mail about an inquiry. The inquiry itself is stored in any case. */
+function formatDelivery(delivery: Delivery | null, { shortDate }: OfficeCalendar): string {
+  if (!delivery) return "None was due";
+  if (delivery.state === "sent")
+    return `${formatSentBy(delivery.sentBy)}${delivery.sentAt ? ` ${shortDate(delivery.sentAt)}` : ""}`;
+  const why = delivery.lastError ? `: ${delivery.lastError}` : "";
+  if (delivery.state === "parked") return `Not delivered, and not tried again${why}`;
+  return delivery.attempts === 0 ? "On its way" : `Tried ${delivery.attempts} times${why}`;
 }

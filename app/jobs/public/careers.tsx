@@ -1,23 +1,34 @@
 import { data, type LinksFunction, redirect } from "react-router";
-import { readOpenJobsPromise } from "~/jobs/openJobsPromise.server";
-import { AppliedNotice } from "~/jobs/public/AppliedNotice";
-import { CareersQuestions } from "~/jobs/public/CareersQuestions";
-import { careersAddress, isFiltered } from "~/jobs/public/careersAddress";
-import { HIRING_STEPS, PAY_PERK, PERKS } from "~/jobs/public/careersText";
+import type { Job } from "~/jobs/job";
+import { type OpenJobsPromise, readOpenJobsPromise } from "~/jobs/openJobsPromise.server";
+import { careersAddress, isFiltered, type JobFilterValues } from "~/jobs/public/careersAddress";
+import {
+  CAREERS_QUESTIONS,
+  HIRING_STEPS,
+  PAY_PERK,
+  PERKS,
+  payQuestion,
+} from "~/jobs/public/careersText";
 import { JobFilters } from "~/jobs/public/JobFilters";
-import { JobResults } from "~/jobs/public/JobResults";
 import { readJobFilters } from "~/jobs/public/jobFilters.server";
+import { jobRow } from "~/jobs/public/jobRow";
 import { listOpenJobChoices, listOpenJobs } from "~/jobs/queries.server";
 import { NO_STORE } from "~/platform/security/headers.server";
+import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { ListFailure } from "~/shell/public/ListFailure";
 import { inRegion, pageMeta } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
 import { LinkButton } from "~/ui/primitives/Button";
+import { EmptyState } from "~/ui/primitives/EmptyState";
+import { Faq } from "~/ui/primitives/Faq";
+import { Notice } from "~/ui/primitives/Notice";
+import { Pagination } from "~/ui/primitives/Pagination";
 import { Steps } from "~/ui/primitives/Steps";
-import { ResultBar, Results } from "~/ui/sections/FilterBar";
+import { ClearFilters, ResultBar, Results } from "~/ui/sections/FilterBar";
+import { JobList } from "~/ui/sections/JobRow";
 import { PageHead } from "~/ui/sections/PageHead";
 import { Perks } from "~/ui/sections/Perks";
-import { Section, SectionHead } from "~/ui/sections/Section";
+import { Section, SectionHead, Split } from "~/ui/sections/Section";
 import type { Route } from "./+types/careers";
 
 export const links: LinksFunction = () => [
@@ -112,5 +123,68 @@ function Head({ statesPay }: { statesPay: boolean }) {
         </LinkButton>
       </div>
     </PageHead>
+  );
+}
+
+/** Repeats the confirmation after the redirect from the application form. */
+function AppliedNotice() {
+  return (
+    <div className="wrap pt-8">
+      <Notice tone="ok" title="Application Submitted!">
+        <p>Thank you for applying. We'll review your application and get back to you soon.</p>
+      </Notice>
+    </div>
+  );
+}
+
+interface JobResultsProps {
+  jobs: readonly Job[];
+  filters: JobFilterValues;
+  page: number;
+  pages: number;
+}
+
+function JobResults({ jobs, filters, page, pages }: JobResultsProps) {
+  const calendar = useOfficeCalendar();
+  if (jobs.length === 0) return <NoPositions filtered={isFiltered(filters)} />;
+  return (
+    <>
+      <JobList jobs={jobs.map((job) => jobRow(job, calendar))} />
+      <Pagination
+        page={page}
+        pages={pages}
+        hrefOf={(number) => `${careersAddress(filters, number)}#open`}
+        label="Pages of positions"
+      />
+    </>
+  );
+}
+
+function NoPositions({ filtered }: { filtered: boolean }) {
+  return (
+    <EmptyState
+      text="No positions found matching your criteria"
+      detail={filtered ? undefined : "Nothing is open right now. New positions appear here first."}
+    >
+      {filtered && <ClearFilters action="/careers#open" />}
+    </EmptyState>
+  );
+}
+
+function CareersQuestions({ promise }: { promise: OpenJobsPromise }) {
+  const pay = promise.statesPay ? [payQuestion(promise)] : [];
+  return (
+    <Section sunken>
+      <Split
+        title="Questions from applicants"
+        text={
+          <>
+            Something else? <a href="/contact">Contact us</a> and we will answer.
+          </>
+        }
+      >
+        <Faq questions={[...CAREERS_QUESTIONS, ...pay]} />
+      </Split>
+    </Section>
   );
 }

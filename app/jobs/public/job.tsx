@@ -1,21 +1,23 @@
+import { Share2 } from "lucide-react";
 import { getCompany } from "~/company/queries.server";
 import { jobPosting } from "~/jobs/feeds/jobPosting";
 import { jobPicture } from "~/jobs/feeds/pictureAddress";
 import type { Job } from "~/jobs/job";
-import { ApplyBar } from "~/jobs/public/ApplyBar";
-import { openingLine } from "~/jobs/public/formatJob";
+import { formatDay, listFacts, openingLine } from "~/jobs/public/formatJob";
 import { JobDescription } from "~/jobs/public/JobDescription";
 import { JobFacts } from "~/jobs/public/JobFacts";
 import { JobError } from "~/jobs/public/JobNotFound";
-import { JobSummary } from "~/jobs/public/JobSummary";
 import { titleOfJobError } from "~/jobs/public/jobError";
 import { jobGone } from "~/jobs/public/jobGone.server";
 import { jobRow } from "~/jobs/public/jobRow";
 import { findOpenJob, listSimilarJobs } from "~/jobs/queries.server";
+import { formatPay } from "~/jobs/rules";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { pageMeta } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
 import { Breadcrumb } from "~/ui/primitives/Breadcrumb";
+import { Button, LinkButton } from "~/ui/primitives/Button";
+import { Icon } from "~/ui/primitives/Icon";
 import { JobList } from "~/ui/sections/JobRow";
 import { PageHead } from "~/ui/sections/PageHead";
 import { Section, SectionHead } from "~/ui/sections/Section";
@@ -89,4 +91,46 @@ function SimilarPositions({ jobs }: { jobs: readonly Job[] }) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <JobError error={error} />;
+}
+
+/** A bar with Apply Now for phones, where the summary is far down the page. */
+function ApplyBar({ job }: { job: Job }) {
+  return (
+    <div className="apply-bar">
+      <strong>{formatPay(job) ?? job.title}</strong>
+      <LinkButton variant="signal" href={`/careers/apply/${job.id}`}>
+        Apply Now
+      </LinkButton>
+    </div>
+  );
+}
+
+/** The panel beside the description: the facts, Apply Now and Share. */
+function JobSummary({ job }: { job: Job }) {
+  const { longDate } = useOfficeCalendar();
+  return (
+    <aside className="card summary-card" aria-label="Summary">
+      <h2>Summary</h2>
+      <dl>
+        {factsOf(job, longDate(job.datePosted)).map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <LinkButton variant="signal" href={`/careers/apply/${job.id}`}>
+        Apply Now
+      </LinkButton>
+      <Button variant="line" className="script-only" data-share="" data-share-title={job.title}>
+        <Icon of={Share2} />
+        Share Job
+      </Button>
+    </aside>
+  );
+}
+
+function factsOf(job: Job, posted: string): ReturnType<typeof listFacts> {
+  const closing = job.closesOn ? [{ name: "Apply by", value: formatDay(job.closesOn) }] : [];
+  return [...listFacts(job), { name: "Posted", value: posted }, ...closing];
 }

@@ -1,17 +1,24 @@
-import { ShieldCheck } from "lucide-react";
+import { ScrollText, ShieldCheck } from "lucide-react";
 import { listAdministratorNames } from "~/accounts/team/team.server";
-import { AuditTable } from "~/operations/audit/AuditTable";
 import { auditFiltersOf } from "~/operations/audit/auditFilters.server";
-import { formatAction } from "~/operations/audit/auditLabels";
-import { ChainNotice } from "~/operations/audit/ChainNotice";
-import { listAuditActions, listAuditEvents } from "~/platform/audit/listing.server";
-import { verifyAuditChain } from "~/platform/audit/verify.server";
+import {
+  formatAction,
+  formatActor,
+  formatSubject,
+  type Names,
+} from "~/operations/audit/auditLabels";
+import { type AuditLine, listAuditActions, listAuditEvents } from "~/platform/audit/listing.server";
+import { type ChainVerdict, verifyAuditChain } from "~/platform/audit/verify.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { FilterForm } from "~/shell/admin/list/FilterForm";
 import { FilterSelect } from "~/shell/admin/list/FilterSelect";
 import { ListFoot } from "~/shell/admin/list/ListFoot";
+import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { LinkButton } from "~/ui/primitives/Button";
+import { ColumnHeads } from "~/ui/primitives/ColumnHeads";
+import { EmptyState } from "~/ui/primitives/EmptyState";
 import { Icon } from "~/ui/primitives/Icon";
+import { Notice } from "~/ui/primitives/Notice";
 import type { Route } from "./+types/settingsAuditLog";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -66,5 +73,88 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
         <ListFoot {...list} things="events" />
       </section>
     </>
+  );
+}
+
+/**
+ * Shows whether the audit log is intact. Each line is signed together with the one before it, so a changed or removed
+ * line is detected.
+ */
+function ChainNotice({ chain }: { chain: ChainVerdict }) {
+  const { shortMoment } = useOfficeCalendar();
+  if (chain.ok) {
+    const text = `All ${chain.events} events are as they were written, and none is missing.`;
+    return (
+      <Notice tone="ok" title={text}>
+        {chain.sealed && (
+          <p>
+            The first {chain.sealed.events} were written under another secret, or by an older
+            version; they are as they were on {shortMoment(chain.sealed.at)}.
+          </p>
+        )}
+      </Notice>
+    );
+  }
+  const place =
+    chain.brokenAt === "end"
+      ? "The newest events were taken away."
+      : `Event ${chain.brokenAt} was changed, or one just before it was taken away.`;
+  return (
+    <Notice tone="bad" title="This log was tampered with.">
+      <p>
+        {place} Compare it with a backup. After a change of SECRET the operator seals the log anew
+        with the command <code>audit seal</code>.
+      </p>
+    </Notice>
+  );
+}
+
+interface AuditTableProps {
+  lines: readonly AuditLine[];
+  names: Names;
+}
+
+function AuditTable({ lines, names }: AuditTableProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, and keyboards must be able to scroll it.
+    <section className="tablescroll" tabIndex={0} aria-label="Audit log table">
+      <table className="data">
+        <ColumnHeads labels={["What", "Who", "About", "From", "When"]} />
+        <tbody>
+          {lines.length === 0 && (
+            <tr>
+              <td className="none" colSpan={5}>
+                <EmptyState icon={ScrollText} text="Nothing like that was done." />
+              </td>
+            </tr>
+          )}
+          {lines.map((line) => (
+            <AuditRow key={line.id} line={line} names={names} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function AuditRow({ line, names }: { line: AuditLine; names: Names }) {
+  const { shortMoment } = useOfficeCalendar();
+  const { action, actor, subject, address, at, times } = line;
+  const { label, href } = formatSubject(subject, names);
+  return (
+    <tr>
+      <td>
+        <strong>{formatAction(action)}</strong>
+        {times > 1 && `, ${times} times`}
+      </td>
+      <td data-label="Who">{formatActor(actor, names)}</td>
+      <td data-label="About" title={subject}>
+        {href ? <a href={href}>{label}</a> : label}
+      </td>
+      <td data-label="From">{address ?? "This machine"}</td>
+      <td className="when" data-label="When">
+        {shortMoment(at)}
+      </td>
+    </tr>
   );
 }

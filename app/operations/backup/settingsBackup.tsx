@@ -1,13 +1,18 @@
-import { data, redirectDocument } from "react-router";
-import { CONFIRMATION, type RESTORE_ERROR_TEXTS } from "~/operations/backup/backupMessages";
-import { DownloadCard } from "~/operations/backup/DownloadCard";
-import { RestoreCard, type RestoreRejection } from "~/operations/backup/RestoreCard";
+import { Download } from "lucide-react";
+import { data, Form, redirectDocument, useNavigation } from "react-router";
+import { BACKUP_PATH, CONFIRMATION, RESTORE_ERROR_TEXTS } from "~/operations/backup/backupMessages";
 import { lastTime } from "~/platform/audit/listing.server";
 import { restoreBackup } from "~/platform/backup/restoreBackup.server";
 import { addressGroup } from "~/platform/security/clientAddress.server";
 import { parseMultipart } from "~/platform/upload/parseMultipart.server";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
+import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { requestScope } from "~/shell/scope.server";
+import { Button } from "~/ui/primitives/Button";
+import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
+import { FileField, TextField } from "~/ui/primitives/Fields";
+import { Icon } from "~/ui/primitives/Icon";
+import { Notice } from "~/ui/primitives/Notice";
 import type { Route } from "./+types/settingsBackup";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -67,5 +72,82 @@ export default function Backup({ loaderData, actionData }: Route.ComponentProps)
       <DownloadCard lastMade={loaderData.lastMade} />
       <RestoreCard rejection={actionData} />
     </>
+  );
+}
+
+function DownloadCard({ lastMade }: { lastMade: Date | null }) {
+  const { shortMoment } = useOfficeCalendar();
+  return (
+    <section className="card pad stack" aria-labelledby="download-title">
+      <header>
+        <h2 id="download-title">Backup</h2>
+        <p>
+          One file with everything: records, articles, accounts, settings and files, as they are at
+          this moment. The site goes on meanwhile. Keep it where only you can read it.
+        </p>
+      </header>
+      <p>{lastMade ? `Last made ${shortMoment(lastMade)}.` : "None was made yet."}</p>
+      {/* A plain form, because the answer is a file, not a page. */}
+      <form method="post" action={`${BACKUP_PATH}/download`}>
+        <Button variant="signal" type="submit">
+          <Icon of={Download} />
+          Download backup
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+interface RestoreRejection {
+  formError?: keyof typeof RESTORE_ERROR_TEXTS;
+  noFile?: boolean;
+  unconfirmed?: boolean;
+}
+
+const NO_FILE = "Choose the file of a backup";
+const UNCONFIRMED = `Type “${CONFIRMATION}” to confirm`;
+
+function RestoreCard({ rejection = {} }: { rejection?: RestoreRejection }) {
+  const busy = useNavigation().formMethod === "POST";
+  const { formError, noFile, unconfirmed } = rejection;
+  const fieldErrors = [
+    ...(noFile ? [{ field: "backup", message: NO_FILE }] : []),
+    ...(unconfirmed ? [{ field: "confirmation", message: UNCONFIRMED }] : []),
+  ];
+  return (
+    <section className="card pad stack" aria-labelledby="restore-title">
+      <header>
+        <h2 id="restore-title">Restore</h2>
+        <p>
+          Puts a backup of this installation in the place of everything there is. What came in since
+          it was made is lost. The team, passwords and other ways to sign in, and the audit log stay
+          as they are, what was erased stays erased, and everybody has to sign in again.
+        </p>
+      </header>
+      {formError && <Notice tone="bad" title={RESTORE_ERROR_TEXTS[formError]} />}
+      <ErrorSummary fieldErrors={fieldErrors} focusKey={rejection} />
+      <Form method="post" encType="multipart/form-data" noValidate className="form">
+        <FileField
+          name="backup"
+          label="Backup file"
+          accept=".gz,application/gzip"
+          error={noFile ? NO_FILE : undefined}
+        />
+        <TextField
+          name="confirmation"
+          label={UNCONFIRMED}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          className="max-w-[16rem]"
+          error={unconfirmed ? UNCONFIRMED : undefined}
+        />
+        <div>
+          <Button variant="danger" type="submit" busy={busy}>
+            {busy ? "Restoring..." : "Restore"}
+          </Button>
+        </div>
+      </Form>
+    </section>
   );
 }

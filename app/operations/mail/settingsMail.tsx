@@ -1,16 +1,18 @@
 import { Send } from "lucide-react";
 import { isCompanyNotified } from "~/applications/submission/companyNotice.server";
 import { getCompany } from "~/company/queries.server";
-import { MailNotices } from "~/operations/mail/MailNotices";
 import { MailTable } from "~/operations/mail/MailTable";
-import { MailTabs } from "~/operations/mail/MailTabs";
-import { MailWaysCard } from "~/operations/mail/MailWaysCard";
 import { mailFiltersOf } from "~/operations/mail/mailFilters.server";
-import { countDeliveries, listDeliveries } from "~/platform/mail/outbox.server";
-import { mailWaysOf } from "~/platform/mail/ways";
+import { MAIL_STATES } from "~/operations/mail/mailLabels";
+import { countDeliveries, type Delivery, listDeliveries } from "~/platform/mail/outbox.server";
+import { type MailWay, type MailWays, mailWaysOf } from "~/platform/mail/ways";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { ChangeButton } from "~/shell/admin/change/ChangeButton";
+import { ChangeForm } from "~/shell/admin/change/ChangeForm";
+import { FiledMailNotice } from "~/shell/admin/FiledMailNotice";
 import { ListFoot } from "~/shell/admin/list/ListFoot";
+import { Button } from "~/ui/primitives/Button";
+import { CheckboxField } from "~/ui/primitives/Fields";
 import { Icon } from "~/ui/primitives/Icon";
 import type { Route } from "./+types/settingsMail";
 
@@ -64,5 +66,81 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
         </ChangeButton>
       </section>
     </>
+  );
+}
+
+interface MailTabsProps {
+  counts: Record<Delivery["state"], number>;
+  status: Delivery["state"];
+}
+
+function MailTabs({ counts, status }: MailTabsProps) {
+  return (
+    <nav className="statline" aria-label="Mails by state">
+      {MAIL_STATES.map(({ value, label }) => (
+        <a
+          key={value}
+          href={`/admin/settings/mail?status=${value}`}
+          aria-current={value === status ? "true" : undefined}
+        >
+          <b>{counts[value]}</b>
+          {label}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+const WAYS: Record<MailWay, string> = {
+  smtp: "Through the mail server (SMTP)",
+  emailjs: "Through EmailJS",
+  file: "Written to a file",
+};
+
+/** The transport by which each kind of mail is sent. */
+function MailWaysCard({ contact, others }: MailWays) {
+  return (
+    <section className="card pad stack" aria-labelledby="ways-title">
+      <h2 id="ways-title">How mail leaves</h2>
+      <dl className="facts-list max-sm:grid-cols-[6.5rem_1fr]">
+        <dt>Inquiries, to the company</dt>
+        <dd>{WAYS[contact]}</dd>
+        <dt>Every other mail</dt>
+        <dd>{WAYS[others]}</dd>
+      </dl>
+      <FiledMailNotice
+        isFiled={others === "file"}
+        what={contact === "file" ? "Mail is" : "Every other mail is"}
+      />
+    </section>
+  );
+}
+
+/**
+ * Chooses which notices the company gets by mail. Inquiries are always mailed, so only applications can be chosen.
+ */
+function MailNotices({ address, isOn }: { address: string; isOn: boolean }) {
+  return (
+    <section className="card pad stack" aria-labelledby="notices-title">
+      <h2 id="notices-title">News to the company</h2>
+      <ChangeForm action="/admin/settings/mail/notices">
+        {(busy) => (
+          <div className="stack">
+            <CheckboxField
+              name="applications"
+              label={`Mail ${address} about each new application`}
+              hint="Its position, its reference and a link; nothing about the person."
+              optional
+              defaultChecked={isOn}
+            />
+            <div>
+              <Button type="submit" variant="line" size="sm" busy={busy}>
+                Save
+              </Button>
+            </div>
+          </div>
+        )}
+      </ChangeForm>
+    </section>
   );
 }

@@ -1,9 +1,8 @@
-import { ArrowRight } from "lucide-react";
+import { ArrowRight, Check } from "lucide-react";
 import { postCard } from "~/blog/public/postCard";
 import { listHomePosts } from "~/blog/queries.server";
 import { getCompany } from "~/company/queries.server";
 import { REPLY_TIME } from "~/inquiries/public/contactLinks";
-import { LatestInsights } from "~/pages/home/LatestInsights";
 import { SERVICE_CARDS } from "~/pages/services/offeredServices";
 import { siteData } from "~/shell/public/organization";
 import { inRegion, pageMeta } from "~/shell/public/pageMeta";
@@ -11,9 +10,9 @@ import { useCompany } from "~/shell/public/useCompany";
 import { requestScope } from "~/shell/scope.server";
 import { LinkButton } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
-import { Claims } from "~/ui/sections/Claims";
 import { ClosingBand } from "~/ui/sections/ClosingBand";
 import { Hero } from "~/ui/sections/Hero";
+import { type PostCardProps, PostGrid } from "~/ui/sections/PostCard";
 import { Section, SectionHead } from "~/ui/sections/Section";
 import { ServiceCards } from "~/ui/sections/ServiceCards";
 import { type Tile, Tiles } from "~/ui/sections/Tiles";
@@ -143,5 +142,33 @@ function Closing() {
         link: { label: "Explore services", href: "/services" },
       }}
     />
+  );
+}
+
+function Claims({ claims }: { claims: readonly string[] }) {
+  return (
+    <ul className="claims stagger">
+      {claims.map((claim) => (
+        <li key={claim} data-reveal="">
+          <Icon of={Check} />
+          <span>{claim}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** At most three articles. Without any the section is left out. */
+function LatestInsights({ posts }: { posts: readonly PostCardProps[] }) {
+  if (posts.length === 0) return null;
+  return (
+    <Section>
+      <SectionHead
+        title="Latest Insights"
+        lead="Notes from our consultants on AI, data and the platforms underneath."
+        more={{ href: "/blog", label: "All articles" }}
+      />
+      <PostGrid posts={posts} shape="trio" />
+    </Section>
   );
 }

@@ -1,7 +1,5 @@
 import { Building2, CalendarClock, ShieldCheck, Workflow } from "lucide-react";
 import { REPLY_TIME } from "~/inquiries/public/contactLinks";
-import { RolesWeFill } from "~/pages/staffing/RolesWeFill";
-import { StaffBenefits } from "~/pages/staffing/StaffBenefits";
 import { pageMeta } from "~/shell/public/pageMeta";
 import { type Step, Steps } from "~/ui/primitives/Steps";
 import { ClosingBand } from "~/ui/sections/ClosingBand";
@@ -106,5 +104,77 @@ function Closing() {
         link: { label: "See open positions", href: "/careers" },
       }}
     />
+  );
+}
+
+const OTHERS = [
+  { title: "Reduced risk", text: "Extend, scale down or stop as plans change." },
+  { title: "Specialized expertise", text: "For the months you need it." },
+  { title: "Cost efficiency", text: "No long recruitment cycle and no idle bench." },
+];
+
+/** Four benefits; the first is shown with its figure. */
+function StaffBenefits() {
+  return (
+    <div className="benefits">
+      <div className="benefit-figure" data-reveal="">
+        <p className="figure">
+          <span>up to </span>60%
+        </p>
+        <h3>Faster time-to-productivity</h3>
+        <p>Ramp-up reduced by up to 60%.</p>
+      </div>
+      <ul className="offerings one stagger">
+        {OTHERS.map(({ title, text }) => (
+          <li key={title} data-reveal="">
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const GROUPS: { name: string; roles: string[] }[] = [
+  {
+    name: "Software Development",
+    roles: [
+      "Full-stack developers",
+      "Frontend developers",
+      "Backend developers",
+      "Mobile app developers",
+      "API specialists",
+    ],
+  },
+  { name: "Data & Analytics", roles: ["Data engineers"] },
+  {
+    name: "Data and BI",
+    roles: ["Data scientists", "BI analysts", "BI developers", "Data architects"],
+  },
+  { name: "AI/ML", roles: ["Machine learning engineers", "MLOps engineers"] },
+  {
+    name: "Cloud and infrastructure",
+    roles: ["Cloud architects", "DevOps engineers", "Site reliability engineers"],
+  },
+  {
+    name: "Security and compliance",
+    roles: ["Security engineers", "Compliance analysts"],
+  },
+  { name: "Project management", roles: ["Project managers", "Scrum masters"] },
+];
+
+function RolesWeFill() {
+  return (
+    <dl className="roles stagger">
+      {GROUPS.map(({ name, roles }) => (
+        <div key={name} data-reveal="">
+          <dt>{name}</dt>
+          {roles.map((role) => (
+            <dd key={role}>{role}</dd>
+          ))}
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -3,7 +3,11 @@ import { isRouteErrorResponse, type LinksFunction, Outlet, useLocation } from "r
 import { ErrorScreen } from "~/shell/ErrorScreen";
 import { useFrame } from "~/shell/frame";
 import { pageMeta } from "~/shell/public/pageMeta";
-import { PublicLayout } from "~/ui/layouts/PublicLayout";
+import type { CompanyCard } from "~/ui/layouts/company";
+import { SiteFoot } from "~/ui/layouts/SiteFoot";
+import { SiteNav } from "~/ui/layouts/SiteNav";
+import { SkipLink } from "~/ui/layouts/SkipLink";
+import type { SiteLinks } from "~/ui/layouts/siteLinks";
 import siteStyles from "~/ui/styles/site.css?url";
 import type { Route } from "./+types/layout";
 
@@ -46,5 +50,26 @@ function Frame({ children }: { children: ReactNode }) {
     >
       {children}
     </PublicLayout>
+  );
+}
+
+interface PublicLayoutProps {
+  company: CompanyCard;
+  links: SiteLinks;
+  /** The path of this request, without query. */
+  currentPath: string;
+  year: number;
+  children: ReactNode;
+}
+
+/** The header and footer of all public pages. Plain anchors, because reading pages have no router in the browser. */
+function PublicLayout({ company, links, currentPath, year, children }: PublicLayoutProps) {
+  return (
+    <>
+      <SkipLink />
+      <SiteNav company={company} links={links.header} currentPath={currentPath} />
+      <main id="main">{children}</main>
+      <SiteFoot company={company} links={links} year={year} />
+    </>
   );
 }

@@ -1,9 +1,8 @@
-import { Menu } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { Menu, X } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
 import { ToastRegion } from "~/ui/primitives/Toasts";
-import { AdminDrawer } from "./AdminDrawer";
 import { AdminSidebar } from "./AdminSidebar";
 import type { AdminPageLayoutProps } from "./adminFrame";
 import { Logo } from "./Logo";
@@ -43,5 +42,41 @@ export function AdminPageLayout({
       </div>
       <AdminDrawer frame={frame} open={open} onClose={() => setOpen(false)} />
     </ToastRegion>
+  );
+}
+
+interface AdminDrawerProps {
+  frame: AdminPageLayoutProps;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The sidebar as a modal drawer. Its links are rendered only while it is open, so that none exists twice. */
+function AdminDrawer({ frame, open, onClose }: AdminDrawerProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (open) element.current?.showModal();
+    else element.current?.close();
+  }, [open]);
+  // The frame stays mounted during client navigation, so the drawer is closed here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the path changes, but does not read it.
+  useEffect(() => element.current?.close(), [frame.currentPath]);
+  return (
+    <dialog ref={element} className="drawer" aria-label="Menu" onClose={onClose}>
+      {open && (
+        <AdminSidebar {...frame}>
+          <Button
+            variant="quiet"
+            size="sm"
+            iconOnly
+            label="Close menu"
+            className="drawer-close"
+            onClick={onClose}
+          >
+            <Icon of={X} />
+          </Button>
+        </AdminSidebar>
+      )}
+    </dialog>
   );
 }

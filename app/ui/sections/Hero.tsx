@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
-import { HeroChart } from "~/ui/art/HeroChart";
+import { drawHero, HERO_FRAME } from "~/ui/art/heroDrawing";
 import { Icon } from "~/ui/primitives/Icon";
 import { Neatline } from "~/ui/primitives/Neatline";
 
@@ -35,5 +35,61 @@ export function Hero({ title, lead, facts, children }: HeroProps) {
         </div>
       </div>
     </section>
+  );
+}
+
+const DRAWING = drawHero();
+
+/** The chart of the home page: isobars, a cold and a warm front, and six stations named after the services. */
+function HeroChart() {
+  const { width, height } = HERO_FRAME;
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="xMaxYMid slice"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <defs>
+        <linearGradient
+          id="chart-fade"
+          gradientUnits="userSpaceOnUse"
+          x1="600"
+          x2="930"
+          y1="0"
+          y2="0"
+        >
+          <stop offset="0" stopOpacity="0" />
+          <stop offset="1" />
+        </linearGradient>
+      </defs>
+      <g className="chart fade">
+        {DRAWING.bands.map(({ className, d }) => (
+          <path key={d} className={className} d={d} />
+        ))}
+      </g>
+      <path className="barbs" d={DRAWING.barbs} />
+      <path className="front-cold-line" d={DRAWING.cold.line} />
+      <path className="front-cold" d={DRAWING.cold.marks} />
+      <path className="front-warm-line" d={DRAWING.warm.line} />
+      <path className="front-warm" d={DRAWING.warm.marks} />
+      <g className="stations">
+        {DRAWING.stations.map((station) => (
+          <Station key={station.name} {...station} />
+        ))}
+      </g>
+    </svg>
+  );
+}
+
+function Station({ name, x, y, barb, textX, textY, anchor }: (typeof DRAWING.stations)[number]) {
+  return (
+    <>
+      <path className="station-barb" d={barb} />
+      <circle className="station" cx={x} cy={y} r="6" />
+      <text className="station-name" x={textX} y={textY} textAnchor={anchor}>
+        {name}
+      </text>
+    </>
   );
 }

@@ -2,9 +2,7 @@ import { useMemo } from "react";
 import { useLocation } from "react-router";
 import { ApplicationsBulkBar, BULK_FORM } from "~/applications/admin/list/ApplicationsBulkBar";
 import { NoApplications } from "~/applications/admin/list/NoApplications";
-import { RepeatBadge } from "~/applications/admin/list/RepeatBadge";
 import { StatusControl } from "~/applications/admin/page/StatusControl";
-import { ResumeLink } from "~/applications/resumes/ResumeLink";
 import type { ApplicationSummary } from "~/applications/rules";
 import type { Page } from "~/platform/db/search.server";
 import { DeleteButton } from "~/shell/admin/change/DeleteButton";
@@ -12,6 +10,8 @@ import { SelectAll, SelectRow } from "~/shell/admin/list/SelectBoxes";
 import { SortHead } from "~/shell/admin/list/SortHead";
 import { type Selection, useSelection } from "~/shell/admin/list/useSelection";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
+import { Badge } from "~/ui/primitives/Badge";
+import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
 
 export const DELETE_APPLICATION_QUESTION =
   "Are you sure you want to delete this application? This action cannot be undone.";
@@ -125,5 +125,39 @@ function ApplicationRow({ application, selection }: ApplicationRowProps) {
         </div>
       </td>
     </tr>
+  );
+}
+
+/** Marks repeated applications for one job from one address; the newest has the current resume. */
+function RepeatBadge({ application }: { application: ApplicationSummary }) {
+  const { appliedBefore, isSuperseded } = application;
+  if (isSuperseded) return <Badge status="superseded" label="Newer application exists" />;
+  return appliedBefore ? <Badge status="repeated" label="Applied again" /> : null;
+}
+
+interface ResumeLinkProps {
+  application: Pick<ApplicationSummary, "id" | "fullName" | "hasResume" | "isResumeReadable">;
+}
+
+/**
+ * Links to the readable resume, or to the download of a file that cannot be shown. Applications stored by an older
+ * program may have no file.
+ */
+function ResumeLink({ application }: ResumeLinkProps) {
+  const { id, fullName, hasResume, isResumeReadable } = application;
+  if (!hasResume) return <>N/A</>;
+  const address = `/admin/applications/${id}/resume`;
+  if (!isResumeReadable)
+    return (
+      <a href={address} target="_blank" rel="noopener">
+        Download
+        <VisuallyHidden> the resume of {fullName}, in a new tab</VisuallyHidden>
+      </a>
+    );
+  return (
+    <a href={address} target="_blank" rel="noopener">
+      View Resume
+      <VisuallyHidden> of {fullName}, opens in a new tab</VisuallyHidden>
+    </a>
   );
 }

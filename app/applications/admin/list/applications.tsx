@@ -1,17 +1,19 @@
 import { Download } from "lucide-react";
 import { useLocation } from "react-router";
-import { ApplicationFilters } from "~/applications/admin/list/ApplicationFilters";
 import { ApplicationTable } from "~/applications/admin/list/ApplicationTable";
 import { applicationFiltersOf } from "~/applications/admin/list/applicationFilters.server";
-import { StatusLine } from "~/applications/admin/page/StatusLine";
+import { STATUS_CHOICES } from "~/applications/admin/statusLabels";
 import { listApplications } from "~/applications/list.server";
-import { countApplications, listAppliedJobs } from "~/applications/queries.server";
+import { type AppliedJob, countApplications, listAppliedJobs } from "~/applications/queries.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
+import { FilterForm } from "~/shell/admin/list/FilterForm";
+import { FilterSelect } from "~/shell/admin/list/FilterSelect";
 import { ListFoot } from "~/shell/admin/list/ListFoot";
 import { PageHead } from "~/shell/admin/PageHead";
 import { LinkButton } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
+import { SearchInput } from "~/ui/primitives/inputs";
 import type { Route } from "./+types/applications";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -59,4 +61,65 @@ export default function Applications({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary() {
   return <LoadFailure title="Applications" sentence="Failed to load applications" />;
+}
+
+interface StatusLineProps {
+  counts: { total: number; byStatus: Record<string, number> };
+  status: string;
+}
+
+/** Shows the number of applications per status, each linked to the list of that status. */
+function StatusLine({ counts, status }: StatusLineProps) {
+  const entries = [
+    { value: "", label: "All", figure: counts.total },
+    ...STATUS_CHOICES.map((choice) => ({ ...choice, figure: counts.byStatus[choice.value] ?? 0 })),
+  ];
+  return (
+    <nav className="statline" aria-label="Applications by status">
+      {entries.map(({ value, label, figure }) => (
+        <a
+          key={value}
+          href={value ? `/admin/applications?status=${value}` : "/admin/applications"}
+          aria-current={value === status ? "true" : undefined}
+        >
+          <b>{figure}</b>
+          {label}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+interface ApplicationFiltersProps {
+  appliedJobs: readonly AppliedJob[];
+  filters: { search: string; status: string; job: string; sort: string };
+}
+
+function ApplicationFilters({ appliedJobs, filters }: ApplicationFiltersProps) {
+  const jobs = appliedJobs.map(({ jobId, jobTitle }) => ({ value: jobId, label: jobTitle }));
+  return (
+    <FilterForm label="Applications">
+      {filters.sort !== "-applied" && <input type="hidden" name="sort" value={filters.sort} />}
+      <SearchInput
+        name="search"
+        aria-label="Search applications"
+        placeholder="Search name, email, cover letter or resume"
+        defaultValue={filters.search}
+      />
+      <FilterSelect
+        name="status"
+        label="Status"
+        placeholder="All statuses"
+        choices={STATUS_CHOICES}
+        defaultValue={filters.status}
+      />
+      <FilterSelect
+        name="job"
+        label="Job"
+        placeholder="All jobs"
+        choices={jobs}
+        defaultValue={filters.job}
+      />
+    </FilterForm>
+  );
 }

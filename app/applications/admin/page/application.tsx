@@ -5,11 +5,11 @@ import { AdvertisementCard } from "~/applications/admin/page/AdvertisementCard";
 import { ApplicationFacts } from "~/applications/admin/page/ApplicationFacts";
 import { loadApplicationView } from "~/applications/admin/page/applicationView.server";
 import { HistoryCard } from "~/applications/admin/page/HistoryCard";
-import { OthersCard } from "~/applications/admin/page/OthersCard";
-import { RepeatNotice } from "~/applications/admin/page/RepeatNotice";
 import { StatusForm } from "~/applications/admin/page/StatusForm";
 import { NotesCard } from "~/applications/notes/NotesCard";
 import { ResumeCard } from "~/applications/resumes/ResumeCard";
+import type { ApplicationSummary } from "~/applications/rules";
+import type { Repeats } from "~/applications/submission/repeats.server";
 import { HoldControl } from "~/privacy/admin/HoldControl";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
@@ -17,7 +17,9 @@ import { DeleteButton } from "~/shell/admin/change/DeleteButton";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { PageHead } from "~/shell/admin/PageHead";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
+import { Badge } from "~/ui/primitives/Badge";
 import { Card } from "~/ui/primitives/Card";
+import { Notice } from "~/ui/primitives/Notice";
 import type { Route } from "./+types/application";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -109,5 +111,52 @@ const MISSING = {
 export function ErrorBoundary() {
   return (
     <LoadFailure title="Application" sentence="Failed to load applications" missing={MISSING} />
+  );
+}
+
+/** Lists the other applications from the same e-mail address. */
+function OthersCard({ others }: { others: readonly ApplicationSummary[] }) {
+  const { shortDate } = useOfficeCalendar();
+  if (others.length === 0) return null;
+  return (
+    <Card className="stack">
+      <h2>Also from this address</h2>
+      <ul className="others">
+        {others.map(({ id, jobTitle, appliedAt, status }) => (
+          <li key={id}>
+            <a href={`/admin/applications/${id}`}>{jobTitle}</a>
+            <span>{shortDate(appliedAt)}</span>
+            <Badge status={status} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+interface RepeatNoticeProps {
+  applicationId: string;
+  repeats: Repeats;
+}
+
+/** Shows which of several applications for one job from one address has the current resume. */
+function RepeatNotice({ applicationId, repeats }: RepeatNoticeProps) {
+  const { total, newestId } = repeats;
+  if (total < 2) return null;
+  const isNewest = newestId === applicationId;
+  return (
+    <div className="mb-5">
+      <Notice title={isNewest ? "Applied again" : "Newer application exists"}>
+        {isNewest ? (
+          <p>{`The newest of ${total} applications for this job from this address. Its resume is the current one.`}</p>
+        ) : (
+          <p>
+            This address applied for this job again.{" "}
+            <a href={`/admin/applications/${newestId}`}>The newest application</a> has the current
+            resume.
+          </p>
+        )}
+      </Notice>
+    </div>
   );
 }

@@ -1,8 +1,7 @@
 import { type ReactNode, useRef, useState } from "react";
-import { useNavigation } from "react-router";
+import { useBeforeUnload, useBlocker, useNavigation } from "react-router";
 import type { EditorStart } from "~/blog/admin/editor/editorStart.server";
-import { LeaveDialog } from "~/blog/admin/editor/LeaveDialog";
-import { MissingPictures } from "~/blog/admin/editor/MissingPictures";
+import { missingPictureText } from "~/blog/admin/editor/missingPictureText";
 import { PostForm, type PostFormVariant } from "~/blog/admin/editor/PostForm";
 import type { PostAnswer } from "~/blog/admin/editor/postAnswer";
 import { useTypedPost } from "~/blog/admin/editor/useTypedPost";
@@ -17,7 +16,10 @@ import { EditorPanes } from "~/shell/admin/EditorPanes";
 import { errorList, shownForm } from "~/shell/admin/form/formAnswer";
 import { useIsAlive } from "~/shell/admin/useIsAlive";
 import { formFieldsOf } from "~/shell/form/formFieldsOf";
+import { Button } from "~/ui/primitives/Button";
+import { Dialog } from "~/ui/primitives/Dialog";
 import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
+import { Notice } from "~/ui/primitives/Notice";
 
 interface PostEditorProps {
   variant: PostFormVariant;
@@ -116,4 +118,64 @@ function useFilledForm(values: PostInput, version: number) {
   const fill = (next: PostInput, from: number) =>
     setFilled((before) => ({ values: next, version: from, times: before.times + 1 }));
   return { ...filled, fill };
+}
+
+const SHOWN_MAX_CHARACTERS = 120;
+
+/** Lists the pictures of a saved post that visitors do not see, each with the reason. */
+function MissingPictures({ missing }: { missing: readonly MissingPicture[] }) {
+  if (missing.length === 0) return null;
+  return (
+    <Notice tone="bad" title="Visitors do not see every picture of this post.">
+      <ul>
+        {missing.map((picture, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an address may occur twice, and the order never changes.
+          <li key={place}>
+            {missingPictureText(picture)} <code>{shortened(picture.address)}</code>
+          </li>
+        ))}
+      </ul>
+      <p>Everything else is saved. Upload the picture instead, or save again to try once more.</p>
+    </Notice>
+  );
+}
+
+function shortened(address: string): string {
+  if (address.length <= SHOWN_MAX_CHARACTERS) return address;
+  return `${address.slice(0, SHOWN_MAX_CHARACTERS)}...`;
+}
+
+/**
+ * Asks before unsaved typing is lost: in a dialog when another admin page is opened, by the browser when the site is
+ * left.
+ */
+function LeaveDialog({ unsaved }: { unsaved: boolean }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      unsaved && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useBeforeUnload((event) => {
+    if (unsaved) event.preventDefault();
+  });
+  const stay = () => blocker.reset?.();
+  const actions = (
+    <>
+      <Button variant="line" onClick={stay}>
+        Stay
+      </Button>
+      <Button variant="danger" onClick={() => blocker.proceed?.()}>
+        Leave
+      </Button>
+    </>
+  );
+  return (
+    <Dialog
+      open={blocker.state === "blocked"}
+      title="Leave without saving?"
+      onClose={stay}
+      actions={actions}
+    >
+      <p>Your changes are not in the post yet. What you typed is kept as a draft.</p>
+    </Dialog>
+  );
 }

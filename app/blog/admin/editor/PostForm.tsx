@@ -2,17 +2,18 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { missingTextOf } from "~/blog/admin/editor/missingPictureText";
 import { PostBasics } from "~/blog/admin/editor/PostBasics";
-import { PostContent } from "~/blog/admin/editor/PostContent";
-import { PostPublishing } from "~/blog/admin/editor/PostPublishing";
 import type { FormRef } from "~/blog/admin/editor/useTypedPost";
-import { DraftStatus } from "~/blog/drafts/DraftStatus";
 import type { DraftState } from "~/blog/drafts/useDraftCopy";
 import type { MissingPicture, PictureFieldName } from "~/blog/pictures/missingPictures";
 import { PostAuthor, PostCover } from "~/blog/pictures/PostImages";
+import { PICTURES_ADDRESS } from "~/blog/pictures/pictureAnswer";
 import { type PostInput, postForm } from "~/blog/post";
 import type { FieldErrors } from "~/platform/forms/check";
 import { SaveButton } from "~/shell/admin/form/SaveButton";
-import { LinkButton } from "~/ui/primitives/Button";
+import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
+import { type FilledForm, FormField } from "~/shell/form/FormField";
+import { useOfficeCalendar } from "~/shell/officeCalendar";
+import { Button, LinkButton } from "~/ui/primitives/Button";
 
 export type PostFormVariant = "add" | "edit";
 
@@ -78,3 +79,91 @@ export function PostForm(props: PostFormProps) {
     </Form>
   );
 }
+
+interface PostPublishingProps {
+  /** The label of the checkbox. */
+  label: string;
+  filled: FilledForm<PostInput>;
+  /** The state of the stored post as a sentence; empty for a new post. */
+  state: string;
+}
+
+function PostPublishing({ label, filled, state }: PostPublishingProps) {
+  const { timeZone } = useOfficeCalendar();
+  return (
+    <section className="card pad stack">
+      <h2>Visibility</h2>
+      {state && <p>{state}</p>}
+      <FormField name="is_published" label={label} {...filled} />
+      <FormField
+        name="publish_at"
+        hint={`Time at the offices (${timeZone}). A post that is not published yet publishes itself then.`}
+        {...filled}
+      />
+    </section>
+  );
+}
+
+interface PostContentProps {
+  filled: FilledForm<PostInput>;
+  /** Which of its pictures visitors do not see. */
+  missing?: string;
+}
+
+function PostContent({ filled, missing }: PostContentProps) {
+  return (
+    <section className="card pad stack">
+      <FormField name="content" {...filled} error={missing} />
+      <p>
+        <a href={PICTURES_ADDRESS} target="_blank" rel="noopener">
+          Upload an image for the text
+        </a>{" "}
+        (opens in a new tab)
+      </p>
+      <ScriptlessOnly>
+        <Button
+          type="submit"
+          variant="line"
+          size="sm"
+          formAction="/admin/blogs/preview"
+          formTarget="_blank"
+          formNoValidate
+        >
+          Preview
+        </Button>
+      </ScriptlessOnly>
+    </section>
+  );
+}
+
+/**
+ * Shown beside the save button. Screen readers announce failures only, because drafts are saved after each pause in
+ * typing.
+ */
+function DraftStatus({ state }: { state: DraftState }) {
+  return (
+    <div className="draft-status">
+      {state.kind === "saved" && <p>Draft saved {clock(state.at)}</p>}
+      <p role="status" className="failed">
+        {state.kind === "failed" && formatFailure(state)}
+      </p>
+    </div>
+  );
+}
+
+function clock(moment: Date): string {
+  return moment.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+}
+
+function formatFailure({ why, storedLocally }: Extract<DraftState, { kind: "failed" }>): string {
+  if (!storedLocally) return `${WHY[why]} Draft not saved: keep this page open.`;
+  if (why === "signed-out")
+    return `${WHY[why]} Sign in to continue; your draft is kept on this device.`;
+  return `${WHY[why]} Draft not saved yet; it is kept on this device, and saving is tried again.`;
+}
+
+const WHY = {
+  offline: "The server cannot be reached.",
+  "signed-out": "You were signed out for security.",
+  server: "The server could not take the draft.",
+};

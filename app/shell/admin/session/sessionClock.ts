@@ -1,5 +1,3 @@
-import { askSession, renewSession, type SessionAnswer } from "~/shell/admin/session/askSession";
-
 /** WCAG 2.2.1 requires 20 seconds; reading, deciding and finding the button takes longer. */
 const WARN_MS = 2 * 60_000;
 /** While the page is used, one request a minute prolongs the session. */
@@ -103,5 +101,32 @@ class Clock {
   private setState(next: SessionState): void {
     this.state = next;
     this.changed(next);
+  }
+}
+
+const PATH = "/admin/session";
+
+type SessionAnswer =
+  | { kind: "open"; secondsLeft: number; secondsIfRenewed: number }
+  | { kind: "ended" }
+  | { kind: "unreachable" };
+
+/** Reads how long the session lasts, without prolonging it. */
+const askSession = () => answerTo("GET");
+
+/** Prolongs the session, because somebody uses the page. */
+const renewSession = () => answerTo("POST");
+
+async function answerTo(method: "GET" | "POST"): Promise<SessionAnswer> {
+  try {
+    const answer = await fetch(PATH, { method, redirect: "manual" });
+    // An ended session is redirected to the sign-in page.
+    if (answer.type === "opaqueredirect") return { kind: "ended" };
+    if (!answer.ok) return { kind: "unreachable" };
+    const { secondsLeft, secondsIfRenewed } = await answer.json();
+    if (secondsLeft <= 0) return { kind: "ended" };
+    return { kind: "open", secondsLeft, secondsIfRenewed };
+  } catch {
+    return { kind: "unreachable" };
   }
 }

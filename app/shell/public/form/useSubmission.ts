@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useRef, useState } from "react";
+import { type FocusEvent, type FormEvent, type RefObject, useRef, useState } from "react";
 import type { FieldErrors } from "~/platform/forms/check";
 import type { Rejection } from "~/shell/public/form/formAnswer";
 import { type SendFailure, type Sending, sendForm } from "~/shell/public/form/sendForm";
@@ -9,7 +9,6 @@ import {
   type SubmissionState,
 } from "~/shell/public/form/submissionState";
 import { TRAP_FIELD } from "~/shell/public/form/trapField";
-import { useSettledBlur } from "~/shell/public/form/useSettledBlur";
 
 interface FormPlan<Thanks, Refused> {
   /** The address that the form is sent to, and that answers JSON. */
@@ -112,4 +111,27 @@ function readAnswer<Thanks, Refused>(body: unknown): Thanks | Refused | null {
 function emptyTrap(form: HTMLFormElement): void {
   const trap = form.elements.namedItem(TRAP_FIELD);
   if (trap instanceof HTMLInputElement) trap.value = "";
+}
+
+/**
+ * Reports the field that was left, but never between the press and the release of a button: an error that disappears
+ * in that moment moves the page, and the release misses the button.
+ */
+function useSettledBlur(onLeft: (field: Element, form: HTMLFormElement) => void) {
+  const isPressed = useRef(false);
+  const afterRelease = (act: () => void) =>
+    addEventListener("pointerup", () => setTimeout(act), { once: true });
+  return {
+    onPointerDown() {
+      isPressed.current = true;
+      afterRelease(() => {
+        isPressed.current = false;
+      });
+    },
+    onBlur({ target, currentTarget }: FocusEvent<HTMLFormElement>) {
+      const report = () => onLeft(target, currentTarget);
+      if (isPressed.current) afterRelease(report);
+      else report();
+    },
+  };
 }
