@@ -1,58 +1,80 @@
-// Finds or installs the browser that runs the journeys.
+// Finds or installs the browser that runs the journeys: Chromium without windows (its "headless shell") where there is
+// one, because it needs less processor time, otherwise a whole Chromium or Chrome.
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { fail, NODE, say } from "./setup.mjs";
 
-const PLACES = [
-  process.env.CHROMIUM_PATH,
+const DEBIAN_SHELL = "chromium-headless-shell";
+const SHELLS = [`/usr/bin/${DEBIAN_SHELL}`];
+const WHOLE_BROWSERS = [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
+/** Where Playwright puts them, newest first, below the folder of one version. */
+const DOWNLOADED_SHELL = {
+  folder: /^chromium_headless_shell-\d+$/,
+  programs: [
+    "chrome-headless-shell-linux64/chrome-headless-shell",
+    "chrome-headless-shell-linux-arm64/chrome-headless-shell",
+    "chrome-headless-shell-mac-arm64/chrome-headless-shell",
+    "chrome-headless-shell-mac-x64/chrome-headless-shell",
+  ],
+};
+const DOWNLOADED_BROWSER = {
+  folder: /^chromium-\d+$/,
+  programs: ["chrome-linux/chrome", "chrome-linux64/chrome"],
+};
+/** A machine without a way out must not wait for a package for long. */
+const APT_TIMEOUT_MS = 120_000;
 
 /** The path of an installed Chromium. Installs one if needed; ends the program with one line if that fails. */
 export function ensureChromium() {
-  const path = findChromium() ?? installFromDebian() ?? downloadWithPlaywright();
+  const path =
+    firstOf([process.env.CHROMIUM_PATH]) ??
+    findShell() ??
+    installFromDebian(DEBIAN_SHELL, findShell) ??
+    findWholeBrowser() ??
+    installFromDebian("chromium", findWholeBrowser) ??
+    downloadWithPlaywright();
   if (path) return path;
   fail(
     "The tests need a Chromium and none was found. Install one (Debian: apt-get install chromium) or set CHROMIUM_PATH to its program.",
   );
 }
 
-function findChromium() {
-  return [...PLACES, ...downloaded()].find((path) => path && existsSync(path)) ?? null;
-}
+const firstOf = (paths) => paths.find((path) => path && existsSync(path)) ?? null;
+const findShell = () => firstOf([...SHELLS, ...downloaded(DOWNLOADED_SHELL)]);
+const findWholeBrowser = () => firstOf([...WHOLE_BROWSERS, ...downloaded(DOWNLOADED_BROWSER)]);
 
-function installFromDebian() {
+function installFromDebian(name, find) {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return null;
-  say("Installing Chromium …");
+  say(`Installing ${name} …`);
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  const apt = (...args) => spawnSync("apt-get", ["-qq", "-y", ...args], { env, stdio: "ignore" });
+  const options = { env, stdio: "ignore", timeout: APT_TIMEOUT_MS };
+  const apt = (...args) => spawnSync("apt-get", ["-qq", "-y", ...args], options);
   apt("update");
-  apt("install", "--no-install-recommends", "chromium");
-  return findChromium();
+  apt("install", "--no-install-recommends", name);
+  return find();
 }
 
 function downloadWithPlaywright() {
   say("Downloading Chromium …");
   const cli = "node_modules/playwright-core/cli.js";
-  spawnSync(NODE, [cli, "install", "chromium"], { stdio: "ignore", timeout: 300_000 });
-  return findChromium();
+  const options = { stdio: "ignore", timeout: 300_000 };
+  spawnSync(NODE, [cli, "install", "--only-shell", "chromium"], options);
+  return findShell();
 }
 
-/** The browsers that Playwright has downloaded, newest first. */
-function downloaded() {
-  const folder = process.env.PLAYWRIGHT_BROWSERS_PATH ?? join(homedir(), ".cache/ms-playwright");
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .filter((name) => /^chromium-\d+$/.test(name))
+function downloaded({ folder, programs }) {
+  const root = process.env.PLAYWRIGHT_BROWSERS_PATH ?? join(homedir(), ".cache/ms-playwright");
+  if (!existsSync(root)) return [];
+  return readdirSync(root)
+    .filter((name) => folder.test(name))
     .sort()
     .reverse()
-    .flatMap((name) => [
-      join(folder, name, "chrome-linux/chrome"),
-      join(folder, name, "chrome-linux64/chrome"),
-    ]);
+    .flatMap((name) => programs.map((program) => join(root, name, program)));
 }

@@ -31,6 +31,8 @@ const FLAGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // A Chromium without windows rounds the widths of letters otherwise, and the stand-ins for fonts no longer fit them.
+  "--font-render-hinting=none",
   `--disable-features=${FEATURES_OFF.join(",")}`,
 ];
 
