@@ -83,7 +83,7 @@ describe.each([
       resumeSha256: sha256(RESUME),
     });
     await page.waitForURL("**/careers?applied=1", { timeout: 10_000 });
-    expect(complaints.filter((line) => !line.includes("404"))).toEqual([]);
+    expect(complaints.filter((line) => !line.includes("status of 404"))).toEqual([]);
   });
 
   it("stays when asked to, and after a reload too", async () => {

@@ -59,7 +59,9 @@ export async function visit(
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on("console", (message) => {
-    if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+    const { url: source } = message.location();
+    if (["error", "warning"].includes(message.type()))
+      complaints.push(`${message.text()} (${source})`);
   });
   page.on("pageerror", (error) => complaints.push(error.message));
   page.on("request", (request) => {
