@@ -71,6 +71,7 @@ test("a job is deactivated, and its deletion is requested and cancelled, by keyb
 
 test("on a phone the menu opens as a drawer, follows its links and closes", async () => {
   const { page } = await signedIn(browser, app, { viewport: { width: 390, height: 800 } });
+  await page.goto("/admin");
   await page.getByRole("button", { name: "Open menu" }).click();
   await page.getByRole("dialog").getByRole("link", { name: "Jobs" }).click();
   await page.getByRole("heading", { level: 1, name: "Jobs" }).waitFor();

@@ -29,6 +29,7 @@ const statusOf = (page: Page, name: string) => page.getByLabel(`Change status of
 
 test("the dashboard shows real figures under the specification's labels", async () => {
   const { page } = await signedIn(browser, app);
+  await page.goto("/admin");
   await page.getByText("Welcome back, Ada Rivera.").waitFor();
   const figures = page.getByRole("navigation", { name: "Key figures" });
   expect(await figures.getByRole("link").allTextContents()).toEqual([

@@ -11,6 +11,7 @@ const QUESTION = "Are you sure you want to delete this blog post? This action ca
 
 test("a writer adds a post by keyboard, sees it as readers will, publishes it and takes it back", async () => {
   const { page, complaints } = await signedIn(browser, app);
+  await page.goto("/admin");
   await page.getByRole("link", { name: "Blogs" }).press("Enter");
   await page.getByRole("heading", { level: 1, name: "Manage Blogs" }).waitFor();
   await page.getByRole("link", { name: "Add New Blog" }).press("Enter");

@@ -63,6 +63,7 @@ test("a screen is shown without the counts in the menu when those cannot be read
 
 test("a screen that is opened while the whole database is away can be loaded again when it is back", async () => {
   const { page } = await signedIn(browser, app);
+  await page.goto("/admin");
   await without("schema", "public", async () => {
     await page
       .getByRole("navigation", { name: "Admin" })

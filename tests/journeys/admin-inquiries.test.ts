@@ -10,6 +10,7 @@ beforeAll(async () => {
 
 test("an administrator reads an inquiry, answers it by mail, and moves it along and back", async () => {
   const { page, complaints } = await signedIn(browser, app);
+  await page.goto("/admin");
   await page.getByRole("link", { name: "Inquiries 2 new" }).click();
   await page.getByRole("link", { name: /^Grace Holm/ }).click();
   const message = page.getByRole("article", { name: "Grace Holm" });
