@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { connect, createServer } from "node:net";
-import { afterEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type RunningApp, startApp } from "../support/app";
 import { freePort } from "../support/freePort";
 
@@ -11,8 +11,8 @@ afterEach(async () => {
   running = undefined;
 });
 
-async function start({ fresh = false } = {}): Promise<RunningApp> {
-  running = await startApp({ fresh });
+async function start(): Promise<RunningApp> {
+  running = await startApp();
   return running;
 }
 
@@ -39,10 +39,24 @@ async function runToEnd(environment: Record<string, string>, words = ["serve"]) 
   return { code, output, errors, ms: performance.now() - startedAt };
 }
 
-test("the site says that it is ready when it can answer the first request", async () => {
-  const app = await start({ fresh: true });
-  expect(app.output).toContain(`Frontdesk is ready on ${app.url}`);
-  expect((await fetch(app.url)).status).toBe(200);
+describe("a new installation", () => {
+  let app: RunningApp;
+  beforeAll(async () => {
+    app = await startApp({ fresh: true });
+  });
+  afterAll(() => app?.remove());
+
+  test("says that it is ready when it can answer the first request", async () => {
+    expect(app.output).toContain(`Frontdesk is ready on ${app.url}`);
+    expect((await fetch(app.url)).status).toBe(200);
+  });
+
+  test("finds everything when it starts after a clean stop, and the demo does not come back", async () => {
+    expect(await app.stop()).toBe(0);
+    app = await app.restart();
+    const page = await (await fetch(`${app.url}/careers`)).text();
+    expect(page).toContain("Senior Software Engineer");
+  });
 });
 
 test("SIGTERM lets a request in flight end and exits with 0", async () => {
@@ -61,14 +75,6 @@ test("SIGTERM lets a request in flight end and exits with 0", async () => {
   expect(String(answer)).toContain("HTTP/1.1 422");
   slow.destroy();
   expect(await stopping).toBe(0);
-});
-
-test("the next start after a clean stop finds everything, and the demo does not come back", async () => {
-  const app = await start({ fresh: true });
-  expect(await app.stop()).toBe(0);
-  const again = await startAgain(app);
-  const page = await (await fetch(`${again.url}/careers`)).text();
-  expect(page).toContain("Senior Software Engineer");
 });
 
 test("after kill -9 the site starts again, also when its database was still running", async () => {
