@@ -31,6 +31,8 @@ export default defineConfig({
           name: "journeys",
           include: ["tests/journeys/**/*.test.ts"],
           globalSetup: "tests/support/preparedApp.ts",
+          // As above; and the files of a worker share a browser.
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },

@@ -42,6 +42,15 @@ export function launchBrowser(moreFlags: string[] = []): Promise<Browser> {
   return chromium.launch({ executablePath, args: [...FLAGS, ...moreFlags] });
 }
 
+let running: Promise<Browser> | undefined;
+
+/** One for all test files of a worker process, with which it ends. Each visitor has a profile of their own anyway. */
+export async function sharedBrowser(): Promise<Browser> {
+  const browser = await running;
+  if (!browser?.isConnected()) running = launchBrowser();
+  return running as Promise<Browser>;
+}
+
 export interface Visit {
   page: Page;
   /** What must stay empty: console messages of warning and worse, failures in scripts, requests to another host. */
