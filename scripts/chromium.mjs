@@ -29,7 +29,7 @@ const DOWNLOADED_BROWSER = {
   programs: ["chrome-linux/chrome", "chrome-linux64/chrome"],
 };
 /** A machine without a way out must not wait for a package for long. */
-const APT_TIMEOUT_MS = 120_000;
+const APT_TIMEOUT_MS = 300_000;
 
 /** The path of an installed Chromium. Installs one if needed; ends the program with one line if that fails. */
 export function ensureChromium() {

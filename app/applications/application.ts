@@ -1,4 +1,9 @@
-import { REFERRAL_SOURCES, RESUME_EXTENSIONS, RESUME_MAX_BYTES } from "~/applications/rules";
+import {
+  REFERRAL_SOURCES,
+  RESUME_EXTENSIONS,
+  RESUME_MAX_BYTES,
+  RESUME_MAX_TEXT,
+} from "~/applications/rules";
 import { readSource } from "~/applications/submission/source";
 import { textOf } from "~/platform/forms/check";
 import { emailAddress, fullName, phoneNumber } from "~/platform/forms/contactFields";
@@ -66,7 +71,7 @@ export type ApplicationInput = TypedOf<typeof applicationForm.fields>;
 export type ApplicationDetails = ValuesOf<typeof applicationForm.fields>;
 
 export const RESUME_MISSING = "Upload your resume";
-export const RESUME_TOO_LARGE = "Upload a file smaller than 5 MB";
+export const RESUME_TOO_LARGE = `Upload a file smaller than ${RESUME_MAX_TEXT}`;
 export const RESUME_WRONG_TYPE = "Upload a PDF, DOC or DOCX file";
 export const RESUME_EMPTY = "The file is empty. Choose another one";
 

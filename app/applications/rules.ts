@@ -9,7 +9,10 @@ export const APPLICATION_STATUSES = [
 ] as const;
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
-export const RESUME_MAX_BYTES = 5 * 1024 * 1024;
+const RESUME_MAX_MB = 5;
+/** Above 6.8 MB, wordBinaryContent.server.ts would have to read more of a DOC file's allocation tables. */
+export const RESUME_MAX_BYTES = RESUME_MAX_MB * 1024 * 1024;
+export const RESUME_MAX_TEXT = `${RESUME_MAX_MB} MB`;
 export const RESUME_EXTENSIONS = [".pdf", ".doc", ".docx"] as const;
 
 /** Answers to "How did you hear about us?": the stored value and its label. */

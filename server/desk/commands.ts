@@ -16,7 +16,8 @@ interface DeskCommand {
   run(frontdesk: Frontdesk, args: string[]): Promise<void>;
 }
 
-const COMMANDS: Record<string, DeskCommand> = {
+/** Each stands in docs/operations.md too. */
+export const COMMANDS: Record<string, DeskCommand> = {
   backup: {
     usage: "backup FILE",
     does: "writes everything into a file, while the site goes on",
@@ -35,7 +36,7 @@ const COMMANDS: Record<string, DeskCommand> = {
   },
   "admin reset": {
     usage: "admin reset EMAIL",
-    does: "ends every session of an administrator and prints a link for a new password",
+    does: "ends every way into an administrator's account and prints a link for a new password",
     run: resetAdministratorCommand,
   },
   "audit seal": {
@@ -65,7 +66,7 @@ const COMMANDS: Record<string, DeskCommand> = {
   },
   doctor: {
     usage: "doctor",
-    does: "checks settings, database and storage, and says what is wrong",
+    does: "checks settings, database, storage and the audit log, and says what is wrong",
     run: doctorCommand,
   },
 };

@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { UNCACHED } from "~/platform/security/headers.server";
 import type { FileStore } from "~/platform/storage/fileStore";
 import { contentDisposition } from "./fileName";
 
@@ -25,7 +26,7 @@ export async function serveFile(store: FileStore, file: ServedFile): Promise<Res
       "X-Content-Type-Options": "nosniff",
       "Content-Security-Policy": SANDBOX,
       "Cross-Origin-Resource-Policy": "same-origin",
-      "Cache-Control": "private, no-store",
+      "Cache-Control": UNCACHED,
     },
   });
 }

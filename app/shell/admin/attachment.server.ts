@@ -1,5 +1,6 @@
 import { PassThrough, Readable, type Writable } from "node:stream";
 import type { Logger } from "~/platform/log/log.server";
+import { UNCACHED } from "~/platform/security/headers.server";
 
 /**
  * Sends a gzipped archive as a download while it is written. If writing fails, the connection is closed early: the
@@ -22,7 +23,7 @@ export function archiveDownload(
     headers: {
       "Content-Type": "application/gzip",
       "Content-Disposition": `attachment; filename="${name}"`,
-      "Cache-Control": "private, no-store",
+      "Cache-Control": UNCACHED,
     },
   });
 }

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { applicationFiltersOf } from "~/applications/admin/list/applicationFilters.server";
 import { spreadsheetOf } from "~/applications/admin/list/spreadsheet.server";
 import { exportApplications } from "~/applications/export.server";
+import { UNCACHED } from "~/platform/security/headers.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import type { Route } from "./+types/applicationsExport";
 
@@ -17,7 +18,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": `attachment; filename="${name}"`,
-      "Cache-Control": "private, no-store",
+      "Cache-Control": UNCACHED,
     },
   });
 }
