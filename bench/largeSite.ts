@@ -1,0 +1,60 @@
+import type pg from "pg";
+import { openEmbedded } from "~/platform/db/embedded/openEmbedded.server";
+import { createClient } from "~/platform/db/pool.server";
+import { createLog } from "~/platform/log/log.server";
+import { type RunningApp, startApp } from "../tests/support/app";
+import { type Figure, percentile } from "./figure";
+
+interface LargeSite<Filled> {
+  /** What it holds, such as "20,000 posts". */
+  holds: string;
+  environment: Record<string, string>;
+  fill(client: pg.Client): Promise<Filled>;
+  /** The addresses to time, by what they are. */
+  visits(filled: Filled, app: RunningApp): Record<string, readonly string[]>;
+  request?(app: RunningApp): Promise<RequestInit>;
+  limitMs: number;
+}
+
+/** Fills the database of a running site with many records, and answers how long each kind of visit takes. */
+export async function timeVisits<Filled>(site: LargeSite<Filled>): Promise<Figure[]> {
+  const app = await startApp({ environment: { LOG_LEVEL: "warn", ...site.environment } });
+  const figures: Figure[] = [];
+  try {
+    const filled = await fillDatabase(app.dataDir, site.fill);
+    const request = await site.request?.(app);
+    for (const [what, addresses] of Object.entries(site.visits(filled, app))) {
+      figures.push({
+        what: `${site.holds}, ${what}, 95th percentile`,
+        measured: percentile(await timeEach(addresses, request), 95),
+        unit: "ms",
+        limit: { atMost: site.limitMs },
+      });
+    }
+  } finally {
+    await app.remove();
+  }
+  return figures;
+}
+
+async function fillDatabase<Filled>(dataDir: string, fill: LargeSite<Filled>["fill"]) {
+  const database = await openEmbedded({ dataDir, log: createLog("silent"), whenInUse: "join" });
+  const client = createClient(database.connection);
+  await client.connect();
+  const filled = await fill(client);
+  await client.end();
+  await database.close();
+  return filled;
+}
+
+async function timeEach(addresses: readonly string[], request?: RequestInit): Promise<number[]> {
+  const times: number[] = [];
+  for (const address of addresses) {
+    const startedAt = performance.now();
+    const answer = await fetch(address, request);
+    await answer.text();
+    times.push(performance.now() - startedAt);
+    if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+  }
+  return times;
+}
