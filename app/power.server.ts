@@ -7,7 +7,7 @@ import { parseForm } from "~/platform/upload/parseForm.server";
 import { confirmFormPath, confirmPath } from "~/shell/nextPath";
 import type { Address, PowerRule } from "~/site/address";
 
-export const NEW_ACCOUNT_PATH = "/admin/settings/new-account";
+const NEW_ACCOUNT_PATH = "/admin/settings/new-account";
 
 interface PowerRequest {
   app: App;

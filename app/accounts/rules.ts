@@ -12,7 +12,7 @@ export const CHALLENGE_ATTEMPTS_MOST = 5;
 /** Sign-ups that were not approved by then are deleted. */
 export const WAITING_SIGN_UP_MS = 7 * 24 * 60 * MINUTE_MS;
 /** The precision of "last used": one write per minute and session, not one per request. */
-export const SESSION_TOUCH_MS = MINUTE_MS;
+const SESSION_TOUCH_MS = MINUTE_MS;
 export const PASSWORD_LINK_MS = 60 * MINUTE_MS;
 export const UNLOCK_LINK_MS = 60 * MINUTE_MS;
 export const SIGN_UP_LINK_MS = 24 * 60 * MINUTE_MS;

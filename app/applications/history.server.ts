@@ -5,7 +5,7 @@ import type { Database } from "~/platform/db/database.server";
 import { isRecordId } from "~/platform/db/recordId";
 import type { Actor } from "~/platform/security/actor";
 
-export type ChangeKind =
+type ChangeKind =
   | "status"
   | "told"
   | "note-added"

@@ -18,7 +18,7 @@ const PREFIX_MIN_CHARACTERS = 3;
 
 /** A minus means descending: "-applied" is the newest first. Search results are always ordered by date. */
 export const APPLICATION_SORTS = ["-applied", "applied", "name", "-name"] as const;
-export type ApplicationSort = (typeof APPLICATION_SORTS)[number];
+type ApplicationSort = (typeof APPLICATION_SORTS)[number];
 
 export interface ApplicationFilters {
   /** "" is any. */

@@ -1,12 +1,6 @@
 import type { Actor } from "~/platform/security/actor";
 
-export const APPLICATION_STATUSES = [
-  "new",
-  "reviewing",
-  "interviewed",
-  "accepted",
-  "rejected",
-] as const;
+const APPLICATION_STATUSES = ["new", "reviewing", "interviewed", "accepted", "rejected"] as const;
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
 const RESUME_MAX_MB = 5;

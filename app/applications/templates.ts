@@ -8,7 +8,7 @@ export const NOTIFIED_STATUSES = ["reviewing", "interviewed", "accepted", "rejec
 export type NotifiedStatus = (typeof NOTIFIED_STATUSES)[number];
 
 /** Replaced by the application's values when a mail is written. */
-export const PLACEHOLDERS = ["{name}", "{job}", "{company}"] as const;
+const PLACEHOLDERS = ["{name}", "{job}", "{company}"] as const;
 
 export type StatusTemplate = TypedOf<typeof templateForm.fields>;
 

@@ -29,7 +29,7 @@ export interface NewInquiry {
   limits: Limits;
 }
 
-export type InquiryReceipt = { reference: string };
+type InquiryReceipt = { reference: string };
 type TooMany = { ok: false; reason: "too-many"; retryAfterSeconds: number };
 export type InquiryReceived = OnceResult<InquiryReceipt, TooMany>;
 

@@ -35,7 +35,3 @@ export interface Inquiry {
 export function serviceName(code: string): string {
   return SERVICES.find((service) => service.value === code)?.label ?? "Not specified";
 }
-
-export function isInquiryState(text: string): text is InquiryState {
-  return (INQUIRY_STATES as readonly string[]).includes(text);
-}

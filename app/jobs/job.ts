@@ -12,7 +12,7 @@ import {
 import type { ColumnsOf } from "~/platform/forms/record";
 import { day, emptyOr, money, rows } from "~/platform/forms/recordFields";
 
-export const EMPLOYMENT_TYPES: readonly string[] = [
+const EMPLOYMENT_TYPES: readonly string[] = [
   "Full-time",
   "Part-time",
   "Contract",

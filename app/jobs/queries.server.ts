@@ -24,7 +24,7 @@ export interface AdminJobFilters {
 }
 
 /** "" means the newest first. */
-export type JobSort = "" | "title" | "-title" | "posted" | "-posted";
+type JobSort = "" | "title" | "-title" | "posted" | "-posted";
 
 /** The choices of a job list's filters: the distinct values of its jobs, sorted. */
 export interface FilterChoices {

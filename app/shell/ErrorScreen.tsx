@@ -2,8 +2,8 @@ import { type ReactNode, useContext } from "react";
 import { isRouteErrorResponse } from "react-router";
 import { useFrame } from "~/shell/frame";
 import { RequestIdContext } from "~/shell/requestId";
-import { PageHeadChart } from "~/ui/art/PageHeadChart";
 import { LinkButton } from "~/ui/primitives/Button";
+import { LostPage } from "~/ui/sections/LostPage";
 
 /** The error page: a missing page, or a failure with the request id that finds it in the log. */
 export function ErrorScreen({ error }: { error: unknown }) {
@@ -18,16 +18,9 @@ type ErrorPageProps =
   /** The request id, by which the error is found in the log. */
   | { kind: "failed"; requestId?: string; email?: string };
 
-/** The error page: a calm chart without fronts, one sentence, and links to other pages. */
+/** The error page: one sentence, and links to other pages. */
 function ErrorPage(props: ErrorPageProps) {
-  return (
-    <section className="lost">
-      <div className="bg">
-        <PageHeadChart of="lost" shape="band" />
-      </div>
-      <div className="wrap">{props.kind === "missing" ? <Missing /> : <Failed {...props} />}</div>
-    </section>
-  );
+  return <LostPage band>{props.kind === "missing" ? <Missing /> : <Failed {...props} />}</LostPage>;
 }
 
 function Missing() {

@@ -2,7 +2,7 @@ import type { ParameterKind } from "~/platform/pages/parameters";
 import type { AdminMenuLink } from "~/shell/frame";
 import type { ArtCategory } from "~/ui/art/fields";
 
-export type Method = "GET" | "POST" | "OPTIONS";
+type Method = "GET" | "POST" | "OPTIONS";
 
 type Access = "public" | "administrator";
 

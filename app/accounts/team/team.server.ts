@@ -19,7 +19,7 @@ export interface Invitation {
   expiresAt: Date;
 }
 
-export const TEAM_PAGE_SIZE = 20;
+const TEAM_PAGE_SIZE = 20;
 
 /**
  * Administrators, the longest approved first. Listed apart from sign-ups, of which strangers can create any number.

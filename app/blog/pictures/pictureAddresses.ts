@@ -2,7 +2,7 @@ import type { PostInput } from "~/blog/post";
 
 /** In pixels. A narrower image is stored at its own width. */
 export const PICTURE_WIDTHS = [480, 960, 1600] as const;
-export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
+type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 
 const ADDRESS = /^\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/\d+\.webp)?$/;
 const IN_TEXT = /\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/gi;

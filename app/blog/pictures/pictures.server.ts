@@ -16,7 +16,7 @@ import { storableText } from "~/platform/upload/storableText";
 const UNUSED_RETAINED_MS = 24 * 60 * 60 * 1000;
 const SWEEP_BATCH = 50;
 
-export interface Picture {
+interface Picture {
   id: string;
   /** The address for a post's form. */
   address: string;

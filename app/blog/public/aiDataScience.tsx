@@ -47,10 +47,10 @@ export default function AiDataScience({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary() {
   return (
-    <>
-      <Head />
-      <ListFailure text="Failed to load blog posts: the list could not be read. Please try again later." />
-    </>
+    <ListFailure
+      head={<Head />}
+      text="Failed to load blog posts: the list could not be read. Please try again later."
+    />
   );
 }
 

@@ -44,12 +44,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary() {
-  return (
-    <>
-      <Head />
-      <ListFailure text="Failed to load blog posts. Please try again later." />
-    </>
-  );
+  return <ListFailure head={<Head />} text="Failed to load blog posts. Please try again later." />;
 }
 
 function Head() {

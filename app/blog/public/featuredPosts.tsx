@@ -42,10 +42,10 @@ export default function FeaturedPosts({ loaderData: { cards } }: Route.Component
 
 export function ErrorBoundary() {
   return (
-    <>
-      <Head />
-      <ListFailure text="Failed to load featured blogs: the list could not be read. Please try again later." />
-    </>
+    <ListFailure
+      head={<Head />}
+      text="Failed to load featured blogs: the list could not be read. Please try again later."
+    />
   );
 }
 

@@ -59,10 +59,10 @@ export default function PostPage({ loaderData: { post, related } }: Route.Compon
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) return <PostNotFound />;
   return (
-    <>
-      <PageHead chart="blog" title="Article" />
-      <ListFailure text="Failed to load the blog post. Please try again later." />
-    </>
+    <ListFailure
+      head={<PageHead chart="blog" title="Article" />}
+      text="Failed to load the blog post. Please try again later."
+    />
   );
 }
 

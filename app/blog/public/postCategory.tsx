@@ -77,10 +77,10 @@ export default function PostCategory({ loaderData: { category, found } }: Route.
 
 export function ErrorBoundary({ params }: Route.ErrorBoundaryProps) {
   return (
-    <>
-      <Head category={params.category} />
-      <ListFailure text="Failed to load blog posts. Please try again later." />
-    </>
+    <ListFailure
+      head={<Head category={params.category} />}
+      text="Failed to load blog posts. Please try again later."
+    />
   );
 }
 

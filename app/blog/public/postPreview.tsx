@@ -42,9 +42,9 @@ export default function PostPreview({ loaderData: { post } }: Route.ComponentPro
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) return <PostNotFound />;
   return (
-    <>
-      <PageHead chart="blog" title="Preview" />
-      <ListFailure text="Failed to load the blog post. Please try again later." />
-    </>
+    <ListFailure
+      head={<PageHead chart="blog" title="Preview" />}
+      text="Failed to load the blog post. Please try again later."
+    />
   );
 }

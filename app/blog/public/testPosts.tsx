@@ -84,10 +84,10 @@ function Rows({ rows }: { rows: readonly ReturnType<typeof rowOf>[] }) {
 
 export function ErrorBoundary() {
   return (
-    <>
-      <Head />
-      <ListFailure text="Failed to load blogs: the list could not be read. Please try again later." />
-    </>
+    <ListFailure
+      head={<Head />}
+      text="Failed to load blogs: the list could not be read. Please try again later."
+    />
   );
 }
 

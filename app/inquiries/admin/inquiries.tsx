@@ -14,7 +14,6 @@ import { PageHead } from "~/shell/admin/PageHead";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { LinkButton } from "~/ui/primitives/Button";
 import { EmptyState } from "~/ui/primitives/EmptyState";
-import { SearchInput } from "~/ui/primitives/inputs";
 import type { Route } from "./+types/inquiries";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -47,15 +46,11 @@ export default function Inquiries({ loaderData }: Route.ComponentProps) {
           className={open ? "card tablecard max-lg:hidden" : "card tablecard"}
           aria-label="Inquiries"
         >
-          <FilterForm label="Inquiries">
-            {state !== "new" && <input type="hidden" name="state" value={state} />}
-            <SearchInput
-              name="search"
-              aria-label="Search inquiries"
-              placeholder="Search name, company or message"
-              defaultValue={search}
-            />
-          </FilterForm>
+          <FilterForm
+            label="Inquiries"
+            fixed={state !== "new" && { name: "state", value: state }}
+            search={{ placeholder: "Search name, company or message", value: search }}
+          />
           <InboxList
             inquiries={list.items}
             view={{ state, search, page: list.page }}

@@ -9,7 +9,12 @@ import {
   type ContactThanks,
   contactFailed,
 } from "~/inquiries/public/contactAnswer";
-import { CONTACT_QUESTIONS, REPLY_TIME, WHAT_HAPPENS_NEXT } from "~/inquiries/public/contactLinks";
+import {
+  CONTACT_QUESTIONS,
+  REPLY_TIME,
+  WHAT_HAPPENS_NEXT,
+  WRITE_TO_US,
+} from "~/inquiries/public/contactLinks";
 import { SERVICES } from "~/inquiries/rules";
 import type { FieldErrors } from "~/platform/forms/check";
 import { mintFormKey } from "~/platform/security/formKey";
@@ -108,7 +113,7 @@ function Closing() {
     <ClosingBand
       hot={{
         title: "Tell us what you are trying to change",
-        text: `A few sentences is enough. A consultant reads it and replies ${REPLY_TIME}.`,
+        ...WRITE_TO_US,
         link: (
           <LinkButton href="#top" data-scroll-top="">
             Get Started Now

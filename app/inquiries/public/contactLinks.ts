@@ -3,6 +3,12 @@ import type { Question } from "~/ui/primitives/Faq";
 /** The promised reply time. The admin area computes overdue inquiries accordingly (platform/calendar/businessHours). */
 export const REPLY_TIME = "within 24 hours on business days";
 
+/** Below the heading of the last panel of a page. */
+export const WRITE_TO_US = {
+  text: `A few sentences is enough. A consultant reads it and replies ${REPLY_TIME}.`,
+  link: { label: "Contact us", href: "/contact" },
+};
+
 export const WHAT_HAPPENS_NEXT = [
   "A consultant who knows the subject reads your message.",
   `You get a reply ${REPLY_TIME}, with questions or a time to talk.`,

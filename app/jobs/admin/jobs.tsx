@@ -10,7 +10,6 @@ import { ListFoot } from "~/shell/admin/list/ListFoot";
 import { PageHead } from "~/shell/admin/PageHead";
 import { LinkButton } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
-import { SearchInput } from "~/ui/primitives/inputs";
 import type { Route } from "./+types/jobs";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -36,14 +35,11 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
         </LinkButton>
       </PageHead>
       <section className="card tablecard" aria-label="Jobs">
-        <FilterForm label="Jobs">
-          {filters.sort && <input type="hidden" name="sort" value={filters.sort} />}
-          <SearchInput
-            name="search"
-            aria-label="Search jobs"
-            placeholder="Search title or description"
-            defaultValue={search}
-          />
+        <FilterForm
+          label="Jobs"
+          fixed={Boolean(filters.sort) && { name: "sort", value: filters.sort }}
+          search={{ placeholder: "Search title or description", value: search }}
+        >
           <FilterSelect
             name="department"
             label="Department"

@@ -10,6 +10,12 @@ interface JobFiltersProps {
   choices: FilterChoices;
 }
 
+const LISTS = [
+  { name: "department", of: "departments", label: "Department", all: "All departments" },
+  { name: "location", of: "locations", label: "Location", all: "All locations" },
+  { name: "type", of: "types", label: "Type", all: "All types" },
+] as const;
+
 export function JobFilters({ filters, choices }: JobFiltersProps) {
   return (
     <FilterBar action="/careers#open" label="Filter positions">
@@ -20,27 +26,9 @@ export function JobFilters({ filters, choices }: JobFiltersProps) {
         defaultValue={filters.search}
         limit={200}
       />
-      <Filter
-        name="department"
-        label="Department"
-        all="All departments"
-        choices={choices.departments}
-        chosen={filters.department}
-      />
-      <Filter
-        name="location"
-        label="Location"
-        all="All locations"
-        choices={choices.locations}
-        chosen={filters.location}
-      />
-      <Filter
-        name="type"
-        label="Type"
-        all="All types"
-        choices={choices.types}
-        chosen={filters.type}
-      />
+      {LISTS.map(({ name, of, ...texts }) => (
+        <Filter key={name} name={name} {...texts} choices={choices[of]} chosen={filters[name]} />
+      ))}
     </FilterBar>
   );
 }

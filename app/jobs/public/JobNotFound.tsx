@@ -1,9 +1,9 @@
 import { useContext } from "react";
 import { isJobGone } from "~/jobs/public/jobError";
 import { RequestIdContext } from "~/shell/requestId";
-import { PageHeadChart } from "~/ui/art/PageHeadChart";
 import { LinkButton } from "~/ui/primitives/Button";
 import { JobList, type JobRowProps } from "~/ui/sections/JobRow";
+import { MissingRecord } from "~/ui/sections/LostPage";
 import { PageHead } from "~/ui/sections/PageHead";
 import { Section, SectionHead } from "~/ui/sections/Section";
 
@@ -47,24 +47,15 @@ function JobFailure() {
 function JobNotFound({ closed }: { closed: ClosedPosition | null }) {
   return (
     <>
-      <section className="lost">
-        <div className="bg">
-          <PageHeadChart of="lost" />
-        </div>
-        <div className="wrap">
-          <h1>Job Not Found</h1>
-          <p className="lead">
-            {closed
-              ? formatClosed(closed)
-              : "The position may have been filled, or the address may have changed."}
-          </p>
-          <div className="row">
-            <LinkButton variant="signal" href="/careers">
-              See open positions
-            </LinkButton>
-          </div>
-        </div>
-      </section>
+      <MissingRecord
+        title="Job Not Found"
+        text={
+          closed
+            ? formatClosed(closed)
+            : "The position may have been filled, or the address may have changed."
+        }
+        link={{ label: "See open positions", href: "/careers" }}
+      />
       {closed && closed.similar.length > 0 && (
         <Section sunken>
           <SectionHead title="Similar positions" />

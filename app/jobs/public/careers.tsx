@@ -102,10 +102,10 @@ export default function Careers({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary() {
   return (
-    <>
-      <Head statesPay={false} />
-      <ListFailure text="Failed to load jobs. Please try again later." />
-    </>
+    <ListFailure
+      head={<Head statesPay={false} />}
+      text="Failed to load jobs. Please try again later."
+    />
   );
 }
 

@@ -2,7 +2,7 @@ import { ArrowRight, Check } from "lucide-react";
 import { postCard } from "~/blog/public/postCard";
 import { listHomePosts } from "~/blog/queries.server";
 import { getCompany } from "~/company/queries.server";
-import { REPLY_TIME } from "~/inquiries/public/contactLinks";
+import { REPLY_TIME, WRITE_TO_US } from "~/inquiries/public/contactLinks";
 import { SERVICE_CARDS } from "~/pages/services/offeredServices";
 import { siteData } from "~/shell/public/organization";
 import { inRegion, pageMeta } from "~/shell/public/pageMeta";
@@ -131,11 +131,7 @@ function WhyUs({ company }: { company: string }) {
 function Closing() {
   return (
     <ClosingBand
-      hot={{
-        title: "Tell us what you are trying to change",
-        text: `A few sentences is enough. A consultant reads it and replies ${REPLY_TIME}.`,
-        link: { label: "Contact us", href: "/contact" },
-      }}
+      hot={{ title: "Tell us what you are trying to change", ...WRITE_TO_US }}
       cool={{
         title: "Not sure what you need yet?",
         text: "Read how each service works, what it delivers and how long it usually takes.",

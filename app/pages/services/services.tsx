@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { REPLY_TIME } from "~/inquiries/public/contactLinks";
+import { WRITE_TO_US } from "~/inquiries/public/contactLinks";
 import { SERVICE_CARDS, SERVICES, type Service } from "~/pages/services/offeredServices";
 import { pageMeta } from "~/shell/public/pageMeta";
 import { Strip } from "~/ui/art/Strip";
@@ -8,6 +8,7 @@ import { classNames } from "~/ui/primitives/classNames";
 import { Icon } from "~/ui/primitives/Icon";
 import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
 import { ClosingBand } from "~/ui/sections/ClosingBand";
+import { Offerings } from "~/ui/sections/Offerings";
 import { PageHead } from "~/ui/sections/PageHead";
 import { ServiceCards } from "~/ui/sections/ServiceCards";
 import type { Route } from "./+types/services";
@@ -76,11 +77,7 @@ function Anchors() {
 function Closing() {
   return (
     <ClosingBand
-      hot={{
-        title: "Have a project in mind, or a gap in the team?",
-        text: `A few sentences is enough. A consultant reads it and replies ${REPLY_TIME}.`,
-        link: { label: "Contact us", href: "/contact" },
-      }}
+      hot={{ title: "Have a project in mind, or a gap in the team?", ...WRITE_TO_US }}
       cool={{
         title: "People rather than a project?",
         text: "Add experienced engineers, analysts and project leads for as long as the work lasts.",
@@ -104,14 +101,7 @@ function ServiceSection({ service, sunken }: { service: Service; sunken: boolean
             <Strip of={id} />
           </div>
         </div>
-        <ul className="offerings stagger">
-          {offerings.map(({ title, text }) => (
-            <li key={title} data-reveal="">
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ul>
+        <Offerings offerings={offerings} />
       </div>
     </section>
   );

@@ -3,6 +3,7 @@ import { REPLY_TIME } from "~/inquiries/public/contactLinks";
 import { pageMeta } from "~/shell/public/pageMeta";
 import { type Step, Steps } from "~/ui/primitives/Steps";
 import { ClosingBand } from "~/ui/sections/ClosingBand";
+import { Offerings } from "~/ui/sections/Offerings";
 import { PageHead } from "~/ui/sections/PageHead";
 import { type Perk, Perks } from "~/ui/sections/Perks";
 import { Section, SectionHead } from "~/ui/sections/Section";
@@ -124,14 +125,7 @@ function StaffBenefits() {
         <h3>Faster time-to-productivity</h3>
         <p>Ramp-up reduced by up to 60%.</p>
       </div>
-      <ul className="offerings one stagger">
-        {OTHERS.map(({ title, text }) => (
-          <li key={title} data-reveal="">
-            <h3>{title}</h3>
-            <p>{text}</p>
-          </li>
-        ))}
-      </ul>
+      <Offerings offerings={OTHERS} oneColumn />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { auditEvents } from "~/platform/audit/tables.server";
 import type { Database } from "~/platform/db/database.server";
 import type { Page } from "~/platform/db/search.server";
 
-export const EVENTS_PER_PAGE = 50;
+const EVENTS_PER_PAGE = 50;
 
 export interface AuditLine extends AuditEvent {
   id: number;

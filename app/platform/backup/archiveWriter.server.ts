@@ -7,7 +7,7 @@ import { PIECE_BYTES } from "~/platform/backup/format";
 import { sealed } from "~/platform/backup/seal.server";
 import type { Signer } from "~/platform/security/signing.server";
 
-export interface Written {
+interface Written {
   bytes: number;
   sha256: string;
 }

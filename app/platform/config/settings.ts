@@ -80,7 +80,7 @@ export interface IdentityProvider {
   clientSecret: string;
 }
 
-export interface FirstAdministrator {
+interface FirstAdministrator {
   email: string;
   password: string;
   name: string;

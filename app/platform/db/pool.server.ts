@@ -17,7 +17,7 @@ export interface SocketConnection {
 export const POOL_MAX_CONNECTIONS = 10;
 // Waiting for a connection and for its answer together stay under the 10 seconds after which a request counts as hung.
 const CONNECT_TIMEOUT_MS = 3_000;
-export const STATEMENT_TIMEOUT_MS = 6_000;
+const STATEMENT_TIMEOUT_MS = 6_000;
 /** A network that drops packets, or a frozen server, reports no error. */
 const SILENCE_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 500;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;

@@ -47,7 +47,7 @@ export interface DocumentPages {
 }
 
 /** `no-page`: the page does not exist or cannot be drawn. */
-export type DrawnPage = { ok: true; jpeg: Buffer } | { ok: false; reason: WorkError | "no-page" };
+type DrawnPage = { ok: true; jpeg: Buffer } | { ok: false; reason: WorkError | "no-page" };
 
 export function createDocuments(): Documents {
   const limits = {

@@ -30,7 +30,7 @@ export interface PersonalDataSource {
   readonly belongings?: readonly Belonging[];
 }
 
-export interface Belonging {
+interface Belonging {
   readonly name: string;
   readonly table: PgTable;
   /** The column that references the record. */

@@ -11,7 +11,7 @@ import type { Actor } from "~/platform/security/actor";
 export const OUTBOX_CHANNEL = "outbox";
 /** The kind of a row that is no longer a mail but an order to the transport to erase its copy. */
 export const ERASURE = "erasure";
-export const MAILS_PER_PAGE = 50;
+const MAILS_PER_PAGE = 50;
 
 export interface NewMail {
   /** The kind of mail, as the sending subject names it, such as "inquiry-received". */

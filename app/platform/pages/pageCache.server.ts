@@ -18,7 +18,7 @@ export interface CachedPage {
 }
 
 /** What public pages depend on besides their address. A new edition invalidates all older pages. */
-export interface Edition {
+interface Edition {
   /** Increased by every write that changes public content. */
   version: number;
   /** The day at the offices as YYYY-MM-DD, because jobs close at midnight without a write. */
@@ -33,7 +33,7 @@ export interface RenderedPage {
 /** The result of a rendering: a page that may be cached, or an answer that may not and is passed on. */
 export type Rendering<Answer> = { page: RenderedPage } | { answer: Answer };
 
-export const PAGE_CACHE_MAX_BYTES = 64 * 1024 * 1024;
+const PAGE_CACHE_MAX_BYTES = 64 * 1024 * 1024;
 /** The longest time a page is cached, even if the notification of a change was lost. */
 export const PAGE_MAX_AGE_MS = 60_000;
 

@@ -10,7 +10,7 @@ export interface ReadingPage {
   uncached?: readonly string[];
 }
 
-export interface PageAddress {
+interface PageAddress {
   /** The path and the normalised query: what the page is rendered for, and its key in the cache. */
   href: string;
   /** Whether the answer may be cached. */

@@ -17,7 +17,7 @@ const FETCHES_AT_ONCE = 3;
  * On purpose this coarse: an unknown name, a private address, a closed port and a slow server look the same to the
  * user, so that nobody can explore a network through us.
  */
-export type FetchedPicture = PictureRead | { ok: false; reason: "unreachable" | "out-of-time" };
+type FetchedPicture = PictureRead | { ok: false; reason: "unreachable" | "out-of-time" };
 
 /**
  * Fetches files from public addresses of other sites, with limits of time, size and number. Does not check the content.
@@ -28,7 +28,7 @@ export interface PictureFetcher {
 }
 
 /** Resolves a host name to all of its addresses. */
-export type Resolve = (hostname: string) => Promise<readonly string[]>;
+type Resolve = (hostname: string) => Promise<readonly string[]>;
 
 export interface PictureFetcherOptions {
   log: Logger;

@@ -3,7 +3,7 @@ import { type Lettering, loadLettering } from "~/platform/pictures/lettering.ser
 import { loadSharp } from "~/platform/pictures/sharp.server";
 import { createSingleFlight } from "~/platform/singleFlight";
 
-export const PICTURES_MAX_BYTES = 16 * 1024 * 1024;
+const PICTURES_MAX_BYTES = 16 * 1024 * 1024;
 /** If this many drawings are waiting, further ones are rejected. */
 export const WAITING_MAX = 30;
 

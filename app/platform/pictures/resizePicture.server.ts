@@ -4,7 +4,7 @@ import { loadSharp } from "~/platform/pictures/sharp.server";
 
 export const PICTURE_MAX_BYTES = 10 * 1024 * 1024;
 /** The resolution of good phone cameras; 160 MB when unpacked. */
-export const PICTURE_MAX_PIXELS = 40_000_000;
+const PICTURE_MAX_PIXELS = 40_000_000;
 /** The limit of WebP. */
 const SIDE_MAX_PIXELS = 16_383;
 const DECODING_MAX_SECONDS = 20;

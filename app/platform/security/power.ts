@@ -1,7 +1,7 @@
 import type { Actor, Proof } from "~/platform/security/actor";
 
 /** After this, the password is required again before changing permissions and before exporting or erasing data. */
-export const CONFIRMED_MS = 10 * 60_000;
+const CONFIRMED_MS = 10 * 60_000;
 
 export type PowerRejection = "account-new" | "confirmation-due";
 

@@ -4,7 +4,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
  * What the installation's secret is used for. Each purpose has its own key, so a signature for one is invalid for
  * another.
  */
-export type SigningPurpose =
+type SigningPurpose =
   | "session"
   | "device"
   | "limit-key"

@@ -4,7 +4,7 @@ import type { Database } from "~/platform/db/database.server";
 import { submissions } from "~/platform/submissions/tables.server";
 
 /** Longer than anybody keeps a sent page open; after that, sending the page again is stored as new. */
-export const SUBMISSION_RETENTION_DAYS = 30;
+const SUBMISSION_RETENTION_DAYS = 30;
 
 /** One submission of a form. */
 export interface Submission {

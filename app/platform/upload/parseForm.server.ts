@@ -3,7 +3,7 @@ import { type BodyError, BodyRefused, bodyPieces, type Patience } from "./reques
 const FORM_MAX_BYTES = 256 * 1024;
 const FORM_MAX_FIELDS = 1000;
 
-export type FormError = BodyError | "malformed";
+type FormError = BodyError | "malformed";
 
 /** All values of each field, in the order of the request. */
 export type FormFields = ReadonlyMap<string, readonly string[]>;

@@ -12,7 +12,7 @@ import { openUploadWriter, type ReceivedFile, type UploadWriter } from "./saveUp
 
 export type UploadError = BodyError | "malformed" | "too-many-parts" | "busy" | "storage-full";
 
-export type MultipartFields = ReadonlyMap<string, string>;
+type MultipartFields = ReadonlyMap<string, string>;
 
 /** On an error the fields that had arrived are returned too, so that the form can show them again. */
 export type MultipartResult =

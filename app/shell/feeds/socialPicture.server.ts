@@ -37,7 +37,7 @@ const LINE_SIZE = 32;
 const TEXT_MAX_CHARACTERS = 120;
 
 /** The preview picture of a shared link: background art, logo and title. The same card gives the same bytes. */
-export function socialSvg(card: SocialCard, { bold, medium }: Lettering): string {
+function socialSvg(card: SocialCard, { bold, medium }: Lettering): string {
   const { lines, size } = fitTitle(bold, card.title.slice(0, TEXT_MAX_CHARACTERS));
   const bottom = SOCIAL_HEIGHT - MARGIN - (card.line ? 62 : 6);
   const top = bottom - (lines.length - 1) * size * LINE_HEIGHT;

@@ -2,7 +2,7 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180;
 const clampToUnit = (value: number) => Math.min(1, Math.max(0, value));
 
 /** Converts OKLCH to linear sRGB; components outside 0 to 1 mean that a screen cannot show the colour. */
-export function linearFromOklch(lightness: number, chroma: number, hue: number): number[] {
+function linearFromOklch(lightness: number, chroma: number, hue: number): number[] {
   const a = chroma * Math.cos(radians(hue));
   const b = chroma * Math.sin(radians(hue));
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;

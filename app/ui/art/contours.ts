@@ -12,7 +12,7 @@ export interface Grid {
 /** Lower than any height, so that contours that leave the lattice close along its rim. */
 const RIM = -1e3;
 
-export function heightAt({ cols, rows, heights }: Grid, i: number, j: number): number {
+function heightAt({ cols, rows, heights }: Grid, i: number, j: number): number {
   if (i <= 0 || j <= 0 || i >= cols || j >= rows) return RIM;
   return heights[j * (cols + 1) + i] ?? RIM;
 }

@@ -32,7 +32,7 @@ export function thin(points: readonly Point[], tolerance: number): Point[] {
 }
 
 /** Resamples a ring to corners at even steps (at least eight). */
-export function resample(ring: readonly Point[], step: number): Point[] {
+function resample(ring: readonly Point[], step: number): Point[] {
   const next = (i: number) => ring[(i + 1) % ring.length] as Point;
   const lengths = ring.map((point, i) => distance(point, next(i)));
   const total = lengths.reduce((a, b) => a + b, 0);

@@ -1,7 +1,7 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from "react";
 import { classNames } from "./classNames";
 
-export type ButtonVariant = "default" | "signal" | "line" | "quiet" | "danger" | "danger-line";
+type ButtonVariant = "default" | "signal" | "line" | "quiet" | "danger" | "danger-line";
 
 interface Look {
   /** `signal` is for the primary action of a view, at most one. */

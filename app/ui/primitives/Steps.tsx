@@ -7,12 +7,19 @@ export interface Step {
 export function Steps({ steps }: { steps: readonly Step[] }) {
   return (
     <ol className="steps stagger">
-      {steps.map(({ title, text }) => (
-        <li key={title} data-reveal="">
-          <h3>{title}</h3>
-          <p>{text}</p>
-        </li>
+      {steps.map((step) => (
+        <TitledText key={step.title} {...step} />
       ))}
     </ol>
+  );
+}
+
+/** An entry of a list; it appears as the visitor reaches it. */
+export function TitledText({ title, text }: Step) {
+  return (
+    <li data-reveal="">
+      <h3>{title}</h3>
+      <p>{text}</p>
+    </li>
   );
 }

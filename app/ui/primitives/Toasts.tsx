@@ -12,7 +12,7 @@ import {
 import { classNames } from "./classNames";
 import { Icon } from "./Icon";
 
-export const TOAST_SECONDS = 6;
+const TOAST_SECONDS = 6;
 
 export interface ToastMessage {
   text: string;

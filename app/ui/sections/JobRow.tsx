@@ -14,7 +14,7 @@ export interface JobRowProps {
 }
 
 /** One job in a list: title and summary, facts, pay and date. */
-export function JobRow({ href, title, line, facts, pay, posted }: JobRowProps) {
+function JobRow({ href, title, line, facts, pay, posted }: JobRowProps) {
   return (
     <article className="job">
       <div>

@@ -28,7 +28,7 @@ interface Place {
 }
 
 /** One link in the heading, which covers the whole card. */
-export function PostCard({ heading: Heading, first, ...post }: PostCardProps & Place) {
+function PostCard({ heading: Heading, first, ...post }: PostCardProps & Place) {
   return (
     <article className="post card">
       <div className="cover">

@@ -13,7 +13,6 @@ import { ListFoot } from "~/shell/admin/list/ListFoot";
 import { PageHead } from "~/shell/admin/PageHead";
 import { LinkButton } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
-import { SearchInput } from "~/ui/primitives/inputs";
 import type { Route } from "./+types/applications";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -98,14 +97,11 @@ interface ApplicationFiltersProps {
 function ApplicationFilters({ appliedJobs, filters }: ApplicationFiltersProps) {
   const jobs = appliedJobs.map(({ jobId, jobTitle }) => ({ value: jobId, label: jobTitle }));
   return (
-    <FilterForm label="Applications">
-      {filters.sort !== "-applied" && <input type="hidden" name="sort" value={filters.sort} />}
-      <SearchInput
-        name="search"
-        aria-label="Search applications"
-        placeholder="Search name, email, cover letter or resume"
-        defaultValue={filters.search}
-      />
+    <FilterForm
+      label="Applications"
+      fixed={filters.sort !== "-applied" && { name: "sort", value: filters.sort }}
+      search={{ placeholder: "Search name, email, cover letter or resume", value: filters.search }}
+    >
       <FilterSelect
         name="status"
         label="Status"

@@ -12,7 +12,6 @@ import { ListFoot } from "~/shell/admin/list/ListFoot";
 import { PageHead } from "~/shell/admin/PageHead";
 import { LinkButton } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
-import { SearchInput } from "~/ui/primitives/inputs";
 import type { Route } from "./+types/blogs";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -40,13 +39,7 @@ export default function Blogs({ loaderData }: Route.ComponentProps) {
       </PageHead>
       <LoadingBlog>
         <section className="card tablecard" aria-label="Blogs">
-          <FilterForm label="Blogs">
-            <SearchInput
-              name="search"
-              aria-label="Search blogs"
-              placeholder="Search blogs..."
-              defaultValue={search}
-            />
+          <FilterForm label="Blogs" search={{ placeholder: "Search blogs...", value: search }}>
             <FilterSelect
               name="category"
               label="Category"

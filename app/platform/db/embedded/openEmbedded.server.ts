@@ -29,7 +29,7 @@ export interface EmbeddedOptions {
   changes?: EmbeddedChanges;
 }
 
-export interface EmbeddedChanges {
+interface EmbeddedChanges {
   /** SQL options for creating the site's role. */
   roleOptions?: string;
   /** PostgreSQL settings, as `name=value`; they win over ours. */

@@ -92,7 +92,7 @@ function networkError(error: Error): string {
  * 408, 429 and 5xx are temporary. All other errors (403 for a block list or a wrong key, 451, a faulty template) need a
  * person.
  */
-export function outcomeOfAnswer(status: number, text: string): Outcome {
+function outcomeOfAnswer(status: number, text: string): Outcome {
   if (status >= 200 && status < 300) return { ok: true };
   const details = text.slice(0, ANSWER_MAX_CHARACTERS).trim();
   const reason = details ? `EmailJS answered ${status}: ${details}` : `EmailJS answered ${status}`;

@@ -75,7 +75,7 @@ interface SmtpError extends Error {
  * a refused connection or a broken certificate is a problem of the installation: once the operator has fixed it, all
  * waiting mails are sent.
  */
-export function outcomeOfError(error: SmtpError): Outcome {
+function outcomeOfError(error: SmtpError): Outcome {
   const aboutThisMail = error.code === "EENVELOPE" || error.code === "EMESSAGE";
   const reason = describe(error);
   if (error.permanent && aboutThisMail && error.responseCode !== 530) {

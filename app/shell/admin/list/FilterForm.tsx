@@ -2,11 +2,21 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
 import { Button } from "~/ui/primitives/Button";
+import { SearchInput } from "~/ui/primitives/inputs";
 
 const TYPING_PAUSE_MS = 200;
 
+interface FilterFormProps {
+  label: string;
+  /** What the list follows besides, such as its order; it stays as the filters change. */
+  fixed?: { name: string; value: string } | false;
+  /** The search input, the first of the filters. */
+  search?: { placeholder: string; value: string };
+  children?: ReactNode;
+}
+
 /** Filters of a list, stored in its address. With scripts they apply as they change; without, by their button. */
-export function FilterForm({ label, children }: { label: string; children: ReactNode }) {
+export function FilterForm({ label, fixed, search, children }: FilterFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -31,6 +41,15 @@ export function FilterForm({ label, children }: { label: string; children: React
           apply();
         }}
       >
+        {fixed && <input type="hidden" {...fixed} />}
+        {search && (
+          <SearchInput
+            name="search"
+            aria-label={`Search ${label.toLowerCase()}`}
+            placeholder={search.placeholder}
+            defaultValue={search.value}
+          />
+        )}
         {children}
         <ScriptlessOnly>
           <Button type="submit" variant="line" size="sm">

@@ -34,7 +34,7 @@ export function ListFoot({ address, parameter = "page", ...shown }: ListFootProp
   );
 }
 
-export function formatCount({ page, pageSize, total, things }: Shown): string {
+function formatCount({ page, pageSize, total, things }: Shown): string {
   const first = (page - 1) * pageSize + 1;
   if (total === 0 || first > total) return `Showing 0 of ${total} ${things}`;
   return `Showing ${first} to ${Math.min(first + pageSize - 1, total)} of ${total} ${things}`;

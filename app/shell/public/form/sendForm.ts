@@ -5,7 +5,7 @@ export type SendFailure = {
   reason: "cut" | "stalled" | "cancelled";
 };
 
-export type SendResult = { sent: true; status: number; body: unknown } | SendFailure;
+type SendResult = { sent: true; status: number; body: unknown } | SendFailure;
 
 export interface Sending {
   readonly result: Promise<SendResult>;
