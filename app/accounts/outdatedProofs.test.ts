@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   JANE,
   lastMailTo,
@@ -8,11 +8,10 @@ import {
   PASSWORD,
   sessionCookie,
   sessionOf,
-  startWithJane,
   tokenOf,
   visitor,
 } from "../../tests/support/accounts";
-import { type TestContext, useDatabase } from "../../tests/support/database";
+import { useJane } from "../../tests/support/jane";
 import type { Accounts } from "./accounts.server";
 import {
   confirmAuthenticator,
@@ -28,17 +27,12 @@ import { authenticators, challenges, sessions } from "./tables.server";
 
 // Changes between the moment in which a proof is checked and the moment in which it is used.
 
-const database = useDatabase();
 const company = { name: "Example", address: "desk@example.com" };
 const { email } = JANE;
 const RENEWED = `${PASSWORD}, renewed`;
 const REFUSED = { ok: false, reason: "invalid-credentials" };
 
-let context: TestContext;
-let accounts: Accounts;
-beforeEach(async () => {
-  ({ context, accounts } = await startWithJane(database));
-});
+const { database, context, accounts } = useJane();
 
 const signInWith = (by: Accounts, password = PASSWORD) =>
   signIn(context, by, visitor, { email, password, cookie: "", userAgent: "" });

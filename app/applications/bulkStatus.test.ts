@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { storeApplication } from "~/applications/applications.testing";
 import { setStatusOfSelected, undoBulkStatus } from "~/applications/bulkCommands.server";
 import { setApplicationStatus } from "~/applications/commands.server";
@@ -6,10 +6,9 @@ import { listChanges } from "~/applications/history.server";
 import { findApplication } from "~/applications/queries.server";
 import { outbox } from "~/platform/mail/tables.server";
 import { admin, visitor } from "../../tests/support/actors";
-import { useDatabase } from "../../tests/support/database";
+import { useEmptyDatabase } from "../../tests/support/database";
 
-const database = useDatabase();
-beforeEach(() => database.clear());
+const database = useEmptyDatabase();
 
 const statusOf = async (id: string) => (await findApplication(database.context(), id))?.status;
 

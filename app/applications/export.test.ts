@@ -1,13 +1,12 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { storeApplication } from "~/applications/applications.testing";
 import { type ExportedApplication, exportApplications } from "~/applications/export.server";
 import type { ApplicationFilters } from "~/applications/list.server";
 import { auditEvents } from "~/platform/audit/tables.server";
 import { admin, visitor } from "../../tests/support/actors";
-import { useDatabase } from "../../tests/support/database";
+import { useEmptyDatabase } from "../../tests/support/database";
 
-const database = useDatabase();
-beforeEach(() => database.clear());
+const database = useEmptyDatabase();
 
 const ANY: ApplicationFilters = { status: "", job: "", search: "", sort: "-applied" };
 

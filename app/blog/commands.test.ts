@@ -1,7 +1,7 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { auditEvents } from "~/platform/audit/tables.server";
 import { readContentVersion } from "~/platform/pages/contentVersion.server";
-import { useDatabase } from "../../tests/support/database";
+import { useEmptyDatabase } from "../../tests/support/database";
 import {
   findDraft,
   findPost,
@@ -13,8 +13,7 @@ import { addPost, changePost, deletePost, publishPost, unpublishPost } from "./c
 import { ADA, addedPost, DETAILS, GRACE, VISITOR } from "./posts.testing";
 import { findPublishedPost, findRedirect } from "./queries.server";
 
-const database = useDatabase();
-beforeEach(() => database.clear());
+const database = useEmptyDatabase();
 
 describe("adding a post", () => {
   test("a published post is public at once, dated now, and changes the content version", async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { type TestContext, useDatabase } from "../../tests/support/database";
+import { useApp } from "../../tests/support/database";
 import { unpublishPost } from "./commands.server";
 import { listNewestPosts, listPublishedPostChanges, listWholePosts } from "./feedQueries.server";
 import { ADA, addedPost } from "./posts.testing";
@@ -15,12 +15,7 @@ import { PUBLIC_PAGE_SIZE } from "./rules";
 
 const HOME_SLUGS = ["first", "second", "third"] as const;
 
-const database = useDatabase();
-let app: TestContext;
-beforeEach(async () => {
-  await database.clear();
-  app = database.context();
-});
+const { app } = useApp();
 
 const EVERYTHING = { search: "", category: "", page: 1 };
 const slugsOf = (posts: { slug: string }[]) => posts.map(({ slug }) => slug);

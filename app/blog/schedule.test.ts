@@ -1,7 +1,7 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { auditEvents } from "~/platform/audit/tables.server";
 import { readContentVersion } from "~/platform/pages/contentVersion.server";
-import { type TestContext, useDatabase } from "../../tests/support/database";
+import { useApp } from "../../tests/support/database";
 import { findPost, listRevisions } from "./adminQueries.server";
 import { changePost } from "./commands.server";
 import { ADA, addedPost, DETAILS } from "./posts.testing";
@@ -9,12 +9,7 @@ import { lockPost } from "./postWrites.server";
 import { findPublishedPost } from "./queries.server";
 import { publishDuePosts } from "./schedule.server";
 
-const database = useDatabase();
-let app: TestContext;
-beforeEach(async () => {
-  await database.clear();
-  app = database.context();
-});
+const { app } = useApp();
 
 /** 9:00 at the offices, in winter time. */
 const PLANNED = "2026-11-23T09:00";

@@ -1,10 +1,10 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { cleanArticle } from "~/platform/markup/cleanArticle.server";
 import { readContentVersion } from "~/platform/pages/contentVersion.server";
 import { NORTHWIND } from "../../database/demo/company";
 import { loadDemoContent } from "../../database/demo/load.server";
 import { DEMO_POSTS } from "../../database/demo/posts";
-import { type TestContext, useDatabase } from "../../tests/support/database";
+import { useApp } from "../../tests/support/database";
 import { listAdminPosts, listRevisions } from "./adminQueries.server";
 import { deletePost } from "./commands.server";
 import { CONTENT_MAX_CHARACTERS } from "./post";
@@ -13,12 +13,7 @@ import { findPublishedPost, listHomePosts, listPublishedPosts } from "./queries.
 import { recleanPosts } from "./recleaning.server";
 import { posts } from "./tables.server";
 
-const database = useDatabase();
-let app: TestContext;
-beforeEach(async () => {
-  await database.clear();
-  app = database.context();
-});
+const { app } = useApp();
 
 const EVERYTHING = { search: "", category: "", page: 1 };
 

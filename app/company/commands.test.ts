@@ -1,8 +1,8 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { auditEvents } from "~/platform/audit/tables.server";
 import { readContentVersion } from "~/platform/pages/contentVersion.server";
 import { NORTHWIND_PROFILE } from "../../database/demo/company";
-import { useDatabase } from "../../tests/support/database";
+import { useEmptyDatabase } from "../../tests/support/database";
 import type { ContrastGate, UnreadablePair } from "./brand";
 import {
   changeBrandColours,
@@ -14,8 +14,7 @@ import {
 import { type CompanyProfile, UNNAMED_COMPANY } from "./profile";
 import { findMark, getCompany, getCompanyAndBrand } from "./queries.server";
 
-const database = useDatabase();
-beforeEach(() => database.clear());
+const database = useEmptyDatabase();
 
 const ADMINISTRATOR = {
   kind: "administrator",

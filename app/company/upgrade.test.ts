@@ -1,18 +1,17 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { bumpContentVersion } from "~/platform/pages/contentVersion.server";
 import { NORTHWIND, NORTHWIND_PROFILE } from "../../database/demo/company";
 import { loadDemoContent } from "../../database/demo/load.server";
-import { useDatabase } from "../../tests/support/database";
+import { useEmptyDatabase } from "../../tests/support/database";
 import { UNNAMED_COMPANY } from "./profile";
 import { getCompany } from "./queries.server";
 import { company } from "./tables.server";
 
 // Upgrades from versions in which time zone, hours, region and home posts were constants in the code.
 
-const database = useDatabase();
-beforeEach(() => database.clear());
+const database = useEmptyDatabase();
 
 const FOLDER = path.resolve(import.meta.dirname, "../../database/migrations");
 

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   answerInquiry,
   archiveInquiry,
@@ -17,11 +17,10 @@ import { inquiries } from "~/inquiries/tables.server";
 import { auditEvents } from "~/platform/audit/tables.server";
 import { outbox } from "~/platform/mail/tables.server";
 import { admin, visitor } from "../../tests/support/actors";
-import { useDatabase } from "../../tests/support/database";
+import { useEmptyDatabase } from "../../tests/support/database";
 import { testLimits } from "../../tests/support/limits";
 
-const database = useDatabase();
-beforeEach(() => database.clear());
+const database = useEmptyDatabase();
 
 const company = { name: "Northwind", address: "hello@northwind.example" };
 const details = {

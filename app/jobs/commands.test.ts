@@ -1,6 +1,6 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { readContentVersion } from "~/platform/pages/contentVersion.server";
-import { useDatabase } from "../../tests/support/database";
+import { useEmptyDatabase } from "../../tests/support/database";
 import { setActivityOfJobs } from "./bulkCommands.server";
 import { activateJob, addJob, changeJob, deactivateJob, deleteJob } from "./commands.server";
 import type { JobDetails } from "./job";
@@ -15,8 +15,7 @@ import {
   listSimilarJobs,
 } from "./queries.server";
 
-const database = useDatabase();
-beforeEach(() => database.clear());
+const database = useEmptyDatabase();
 
 const EVERYTHING = { search: "", department: "", location: "", type: "", page: 1 };
 

@@ -1,15 +1,14 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Field } from "~/platform/forms/fields";
 import { typedOf } from "~/platform/forms/record";
 import { program } from "../../tests/architecture/sources";
-import { useDatabase } from "../../tests/support/database";
+import { useEmptyDatabase } from "../../tests/support/database";
 import { addJob, changeJob, duplicateJob } from "./commands.server";
 import { addJobForm, editJobForm, type JobInput } from "./job";
 import { ADMINISTRATOR, DETAILS } from "./jobs.testing";
 import { findJob } from "./queries.server";
 
-const database = useDatabase();
-beforeEach(() => database.clear());
+const database = useEmptyDatabase();
 
 const FIELDS: Readonly<Record<string, Field>> = addJobForm.fields;
 

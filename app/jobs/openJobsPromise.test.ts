@@ -1,11 +1,10 @@
-import { beforeEach, expect, test } from "vitest";
-import { useDatabase } from "../../tests/support/database";
+import { expect, test } from "vitest";
+import { useEmptyDatabase } from "../../tests/support/database";
 import { addJob, changeJob } from "./commands.server";
 import { ADMINISTRATOR, DETAILS } from "./jobs.testing";
 import { readOpenJobsPromise } from "./openJobsPromise.server";
 
-const database = useDatabase();
-beforeEach(() => database.clear());
+const database = useEmptyDatabase();
 
 const NOTHING = { statesPay: false, namesBenefits: false };
 const WHOLE = { ...DETAILS, benefits: "Medical cover and paid leave." };

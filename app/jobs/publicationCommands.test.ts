@@ -1,5 +1,5 @@
-import { beforeEach, expect, test } from "vitest";
-import { useDatabase } from "../../tests/support/database";
+import { expect, test } from "vitest";
+import { useEmptyDatabase } from "../../tests/support/database";
 import { setActivityOfJobs } from "./bulkCommands.server";
 import { findClosedJob } from "./closedJobs.server";
 import {
@@ -14,8 +14,7 @@ import type { JobDetails } from "./job";
 import { ADMINISTRATOR, DETAILS, VISITOR } from "./jobs.testing";
 import { countOpenJobs, findOpenJob, listAdminJobs } from "./queries.server";
 
-const database = useDatabase();
-beforeEach(() => database.clear());
+const database = useEmptyDatabase();
 
 async function added(changes: Partial<JobDetails> = {}, context = database.context()) {
   const result = await addJob(context, ADMINISTRATOR, { ...DETAILS, ...changes });

@@ -1,7 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import { type Accounts, createAccounts } from "~/accounts/accounts.server";
-import { createAdministrator } from "~/accounts/commands.server";
 import { signUp, verifyEmail } from "~/accounts/joining/signUpCommands.server";
 import { createPasswords } from "~/accounts/passwords/passwordHash.server";
 import { findSession, type LiveSession } from "~/accounts/sessions/sessions.server";
@@ -11,7 +10,6 @@ import type { Message } from "~/platform/mail/message";
 import { outbox } from "~/platform/mail/tables.server";
 import { createLimits } from "~/platform/security/rateLimit.server";
 import { createSigner } from "~/platform/security/signing.server";
-import type { TestDatabase } from "./database";
 
 /** Hashing takes no time where a test is not about hashing. */
 export const NO_COST = { memoryKib: 8, passes: 1, lanes: 1 };
@@ -22,16 +20,6 @@ export const visitor = { kind: "visitor", address: "203.0.113.9" } as const;
 
 export const JANE = { email: "jane@example.com", name: "Jane", password: PASSWORD };
 export const OPERATOR = { kind: "operator" } as const;
-
-/** An empty site whose only administrator is Jane. The clock is the real one, by which Better Auth dates its rows. */
-export async function startWithJane(database: TestDatabase) {
-  await database.clear();
-  const context = database.context();
-  context.setNow(new Date());
-  const accounts = openAccounts(context, database.pool);
-  await createAdministrator(context, accounts, OPERATOR, JANE);
-  return { context, accounts };
-}
 
 /** The live session of these cookies, as the guard of the admin area finds it. */
 export async function sessionOf(

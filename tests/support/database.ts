@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { App } from "~/platform/app.server";
 import { createOfficeCalendar } from "~/platform/calendar/officeCalendar";
 import type { Database } from "~/platform/db/database.server";
@@ -73,6 +73,21 @@ export function useDatabase(): TestDatabase {
     context: (overrides) => createContext(get(), overrides),
     clear: () => clear(get().pool),
   };
+}
+
+/** The same, emptied before each test. */
+export function useEmptyDatabase(): TestDatabase {
+  const database = useDatabase();
+  beforeEach(() => database.clear());
+  return database;
+}
+
+/** An empty database and a context on it for each test; the context is one object, renewed before each test. */
+export function useApp(): { database: TestDatabase; app: TestContext } {
+  const database = useEmptyDatabase();
+  const app = {} as TestContext;
+  beforeEach(() => void Object.assign(app, database.context()));
+  return { database, app };
 }
 
 interface Opened {

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
-import type { Accounts } from "~/accounts/accounts.server";
+import { describe, expect, it } from "vitest";
 import { findSession, type LiveSession } from "~/accounts/sessions/sessions.server";
 import { signIn } from "~/accounts/signIn/signInCommands.server";
 import { accountLinks } from "~/accounts/tables.server";
@@ -13,11 +12,10 @@ import {
   PASSWORD,
   sessionCookie,
   sessionOf,
-  startWithJane,
   tokenOf,
   visitor,
 } from "../../../tests/support/accounts";
-import { type TestContext, useDatabase } from "../../../tests/support/database";
+import { useJane } from "../../../tests/support/jane";
 import {
   changePassword,
   confirmPassword,
@@ -26,16 +24,11 @@ import {
   setPassword,
 } from "./passwordCommands.server";
 
-const database = useDatabase();
 const company = { name: "Example", address: "desk@example.com" };
 const { email } = JANE;
 const RENEWED = `${PASSWORD}, renewed`;
 
-let context: TestContext;
-let accounts: Accounts;
-beforeEach(async () => {
-  ({ context, accounts } = await startWithJane(database));
-});
+const { database, context, accounts } = useJane();
 
 const ask = (address: string) =>
   sendPasswordLink(context, accounts, visitor, { email: address, company });

@@ -1,25 +1,14 @@
 import { beforeEach, expect, it } from "vitest";
-import type { Accounts } from "~/accounts/accounts.server";
 import { signIn } from "~/accounts/signIn/signInCommands.server";
 import { accounts as accountsTable, sessions } from "~/accounts/tables.server";
-import {
-  JANE,
-  sessionCookie,
-  sessionOf,
-  startWithJane,
-  visitor,
-} from "../../../tests/support/accounts";
-import { type TestContext, useDatabase } from "../../../tests/support/database";
+import { JANE, sessionCookie, sessionOf, visitor } from "../../../tests/support/accounts";
+import { useJane } from "../../../tests/support/jane";
 import type { LiveSession } from "./sessions.server";
 import { createSessionWatch } from "./sessionWatch.server";
 
-const database = useDatabase();
-
-let context: TestContext;
-let accounts: Accounts;
+const { database, context, accounts } = useJane();
 let session: LiveSession;
 beforeEach(async () => {
-  ({ context, accounts } = await startWithJane(database));
   const input = { ...JANE, cookie: "", userAgent: "" };
   const cookie = sessionCookie(await signIn(context, accounts, visitor, input));
   session = await sessionOf(context, accounts, cookie);

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Accounts } from "~/accounts/accounts.server";
 import { createAdministrator } from "~/accounts/commands.server";
 import { listSessions } from "~/accounts/queries.server";
 import { signIn } from "~/accounts/signIn/signInCommands.server";
@@ -10,25 +9,20 @@ import {
   openAccounts,
   PASSWORD,
   sessionCookie,
-  startWithJane,
   visitor,
 } from "../../../tests/support/accounts";
-import { type TestContext, testSettings, useDatabase } from "../../../tests/support/database";
+import { testSettings } from "../../../tests/support/database";
+import { useJane } from "../../../tests/support/jane";
 import { endSession, signOutEverywhere } from "./sessionCommands.server";
 import { findTimeLeft, renewSession } from "./sessionState.server";
 import { findSession, signOut, type Visitor } from "./sessions.server";
 
-const database = useDatabase();
 const elsewhere = (turn: number) => ({ kind: "visitor", address: `198.51.100.${turn}` }) as const;
 
 const { email } = JANE;
 const MINUTE = 60_000;
 
-let context: TestContext;
-let accounts: Accounts;
-beforeEach(async () => {
-  ({ context, accounts } = await startWithJane(database));
-});
+const { database, context, accounts } = useJane();
 
 const trySignIn = (
   details: { email?: string; password?: string; cookie?: string } = {},

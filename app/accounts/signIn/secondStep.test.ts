@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Accounts } from "~/accounts/accounts.server";
 import {
   confirmAuthenticator,
   removeAuthenticator,
@@ -24,24 +23,20 @@ import {
   PASSWORD,
   sessionCookie,
   sessionOf,
-  startWithJane,
   tokenOf,
   visitor,
 } from "../../../tests/support/accounts";
-import { type TestContext, useDatabase } from "../../../tests/support/database";
+import { useJane } from "../../../tests/support/jane";
 import { findPendingSecondStep } from "./secondStep.server";
 import { completeCodeStep, signIn } from "./signInCommands.server";
 
-const database = useDatabase();
 const company = { name: "Example", address: "desk@example.com" };
 const { email } = JANE;
 const STEP_MS = 30_000;
 
-let context: TestContext;
-let accounts: Accounts;
+const { database, context, accounts } = useJane();
 let session: LiveSession;
 beforeEach(async () => {
-  ({ context, accounts } = await startWithJane(database));
   session = await find(sessionCookie(await trySignIn()));
 });
 

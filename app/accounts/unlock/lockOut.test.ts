@@ -1,6 +1,5 @@
 import { count, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Accounts } from "~/accounts/accounts.server";
 import { signUp } from "~/accounts/joining/signUpCommands.server";
 import { signInWithPasskey } from "~/accounts/passkeys/passkeySignIn.server";
 import {
@@ -18,26 +17,20 @@ import {
   linkIn,
   PASSWORD,
   sessionCookie,
-  startWithJane,
   tokenOf,
   visitor,
 } from "../../../tests/support/accounts";
-import { type TestContext, useDatabase } from "../../../tests/support/database";
+import { useJane } from "../../../tests/support/jane";
 import { isUnlockLinkOpen, sendUnlockLink, unlockSignIn } from "./unlockCommands.server";
 
 // No stranger can lock an owner out.
 
-const database = useDatabase();
 const company = { name: "Example", address: "desk@example.com" };
 const { email } = JANE;
 const REFUSED = { ok: false, reason: "invalid-credentials" };
 const stranger = (turn: number) => ({ kind: "visitor", address: `198.51.100.${turn}` }) as const;
 
-let context: TestContext;
-let accounts: Accounts;
-beforeEach(async () => {
-  ({ context, accounts } = await startWithJane(database));
-});
+const { database, context, accounts } = useJane();
 
 const trySignIn = (cookie = "", from: Parameters<typeof signIn>[2] = visitor) =>
   signIn(context, accounts, from, { email, password: PASSWORD, cookie, userAgent: "" });

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { setApplicationStatus } from "~/applications/commands.server";
 import { applications } from "~/applications/tables.server";
 import { findAdvertisement } from "~/jobs/advertisements.server";
@@ -9,19 +9,13 @@ import { ADMINISTRATOR, DETAILS } from "~/jobs/jobs.testing";
 import { jobAdvertisements } from "~/jobs/tables.server";
 import { purge } from "~/privacy/purge.server";
 import { backUp, restore } from "../../../tests/support/backups";
-import { type TestContext, useDatabase } from "../../../tests/support/database";
+import { useApp } from "../../../tests/support/database";
 import { peopleOf, privacy } from "../../../tests/support/privacy";
 
-const database = useDatabase();
+const { database, app: context } = useApp();
 const { addApplication, countApplications, backups } = peopleOf(database);
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MONTH_MS = 31 * DAY_MS;
-
-let context: TestContext;
-beforeEach(async () => {
-  await database.clear();
-  context = database.context();
-});
 
 async function addedJob(changes: Partial<JobDetails> = {}): Promise<string> {
   const added = await addJob(context, ADMINISTRATOR, { ...DETAILS, ...changes });

@@ -1,11 +1,10 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { storeApplication } from "~/applications/applications.testing";
 import { listApplications } from "~/applications/list.server";
 import { findRepeats } from "~/applications/submission/repeats.server";
-import { useDatabase } from "../../../tests/support/database";
+import { useEmptyDatabase } from "../../../tests/support/database";
 
-const database = useDatabase();
-beforeEach(() => database.clear());
+const database = useEmptyDatabase();
 
 test("repeated applications for one job from one address are marked, and the newest is the current one", async () => {
   const context = database.context();

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { findDraft, findPost, findRevision, listRevisions } from "~/blog/adminQueries.server";
 import { addPost, changePost, publishPost } from "~/blog/commands.server";
 import { typedOfDetails } from "~/blog/post";
@@ -8,15 +8,10 @@ import { findPreviewPost, findPublishedPost, findRedirect } from "~/blog/queries
 import { restoreRevision } from "~/blog/revisions/revisionCommands.server";
 import { NEW_POST } from "~/blog/rules";
 import { readContentVersion } from "~/platform/pages/contentVersion.server";
-import { type TestContext, useDatabase } from "../../../tests/support/database";
+import { useApp } from "../../../tests/support/database";
 import { discardDraft, saveDraft } from "./draftCommands.server";
 
-const database = useDatabase();
-let app: TestContext;
-beforeEach(async () => {
-  await database.clear();
-  app = database.context();
-});
+const { app } = useApp();
 
 const typed = (changes: object = {}) => ({ ...typedOfDetails(DETAILS), ...changes });
 const typing = (postId: string, changes: object = {}) => ({

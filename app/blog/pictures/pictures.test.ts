@@ -2,7 +2,7 @@ import { readdir, writeFile } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { changePost, deletePost } from "~/blog/commands.server";
 import { discardDraft, saveDraft } from "~/blog/drafts/draftCommands.server";
 import { typedOfDetails } from "~/blog/post";
@@ -11,16 +11,11 @@ import { postPictures } from "~/blog/tables.server";
 import { FileMissing, FileStoreUnavailable } from "~/platform/storage/fileStore";
 import { unclaimedFiles } from "~/platform/storage/tables.server";
 import { sweepUnclaimedFiles } from "~/platform/storage/unclaimedFiles.server";
-import { type TestContext, useDatabase } from "../../../tests/support/database";
+import { useApp } from "../../../tests/support/database";
 import { pictureSources } from "./pictureAddresses";
 import { addPicture, findPictureFile, sweepPictures } from "./pictures.server";
 
-const database = useDatabase();
-let app: TestContext;
-beforeEach(async () => {
-  await database.clear();
-  app = database.context();
-});
+const { app } = useApp();
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

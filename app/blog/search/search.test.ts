@@ -1,14 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { addedPost } from "~/blog/posts.testing";
 import { listPublishedPosts } from "~/blog/queries.server";
-import { type TestContext, useDatabase } from "../../../tests/support/database";
+import { useApp } from "../../../tests/support/database";
 
-const database = useDatabase();
-let app: TestContext;
-beforeEach(async () => {
-  await database.clear();
-  app = database.context();
-});
+const { app } = useApp();
 
 async function search(typed: string, filters: { category?: string; categories?: string[] } = {}) {
   const page = await listPublishedPosts(app, {

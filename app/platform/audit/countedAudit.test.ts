@@ -1,18 +1,12 @@
 import { asc } from "drizzle-orm";
-import { beforeEach, expect, it } from "vitest";
-import { type TestContext, useDatabase } from "../../../tests/support/database";
+import { expect, it } from "vitest";
+import { useApp } from "../../../tests/support/database";
 import { closeAuditCounts, recordCountedAudit } from "./countedAudit.server";
 import { auditCounts, auditEvents } from "./tables.server";
 import { verifyAuditChain } from "./verify.server";
 
-const database = useDatabase();
+const { database, app: context } = useApp();
 const HOUR_MS = 60 * 60_000;
-
-let context: TestContext;
-beforeEach(async () => {
-  await database.clear();
-  context = database.context();
-});
 
 function refuse(address: string, subject = "account:unknown") {
   const actor = { kind: "visitor", address } as const;

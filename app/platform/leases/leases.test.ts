@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { outbox } from "~/platform/mail/tables.server";
 import { unclaimedFiles } from "~/platform/storage/tables.server";
-import { useDatabase } from "../../../tests/support/database";
+import { useEmptyDatabase } from "../../../tests/support/database";
 import {
   extendLease,
   type Lease,
@@ -13,8 +13,7 @@ import {
   settle,
 } from "./leases.server";
 
-const database = useDatabase();
-beforeEach(() => database.clear());
+const database = useEmptyDatabase();
 
 const LONG_MS = 60_000;
 /** A lease that lapses at once, as if its process had died. */

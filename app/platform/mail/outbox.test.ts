@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
-import type { App } from "~/platform/app.server";
+import { describe, expect, test } from "vitest";
 import { auditEvents } from "~/platform/audit/tables.server";
 import { createListener } from "~/platform/db/listen.server";
 import {
@@ -15,10 +14,10 @@ import {
 } from "~/platform/mail/outbox.server";
 import { outbox } from "~/platform/mail/tables.server";
 import type { Actor } from "~/platform/security/actor";
-import { useDatabase } from "../../../tests/support/database";
+import { useApp } from "../../../tests/support/database";
 import { contactMessage } from "../../../tests/support/letters";
 
-const database = useDatabase();
+const { database, app } = useApp();
 const administrator: Actor = {
   kind: "administrator",
   id: "a1",
@@ -27,12 +26,6 @@ const administrator: Actor = {
   address: "127.0.0.1",
 };
 const visitor: Actor = { kind: "visitor", address: "127.0.0.1" };
-let app: App;
-
-beforeEach(async () => {
-  await database.clear();
-  app = database.context();
-});
 
 function enqueue(subjectId: string = randomUUID()) {
   const mail = { kind: "inquiry-received", subjectId, message: contactMessage() };

@@ -1,9 +1,9 @@
 import { access, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { eq, sql } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { App } from "~/platform/app.server";
-import { useDatabase } from "../../../tests/support/database";
+import { useApp } from "../../../tests/support/database";
 import { newFileKey } from "./fileKey.server";
 import { type FileStore, FileStoreUnavailable } from "./fileStore";
 import { uploadAsStranger } from "./strangersUpload.testing";
@@ -17,15 +17,9 @@ import {
   sweepUnclaimedFiles,
 } from "./unclaimedFiles.server";
 
-const database = useDatabase();
-let app: App;
+const { database, app } = useApp();
 
-beforeEach(async () => {
-  await database.clear();
-  app = database.context();
-});
-
-async function receive(on = app): Promise<string> {
+async function receive(on: App = app): Promise<string> {
   const file = on.files.temporary.newPath();
   await writeFile(file, "a resume");
   const received = await receiveFile(on, file);

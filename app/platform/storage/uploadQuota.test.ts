@@ -1,9 +1,8 @@
 import { readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
-import type { App } from "~/platform/app.server";
-import { useDatabase } from "../../../tests/support/database";
+import { describe, expect, it } from "vitest";
+import { useApp } from "../../../tests/support/database";
 import { newFileKey } from "./fileKey.server";
 import { FIVE_MEGABYTES, uploadAsStranger } from "./strangersUpload.testing";
 import { unclaimedFiles } from "./tables.server";
@@ -20,13 +19,7 @@ import {
   WAITING_PER_SENDER_MAX_BYTES,
 } from "./uploadQuota.server";
 
-const database = useDatabase();
-let app: App;
-
-beforeEach(async () => {
-  await database.clear();
-  app = database.context();
-});
+const { database, app } = useApp();
 
 const upload = (changes: Partial<Upload> = {}) => uploadAsStranger(app, changes);
 

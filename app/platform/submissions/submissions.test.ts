@@ -1,13 +1,12 @@
 import { eq, sql } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { newReference, withNewReference } from "~/platform/submissions/reference.server";
 import { bodyHashOf, submissionOf } from "~/platform/submissions/submissionKey.server";
 import { purgeSubmissions, submitOnce } from "~/platform/submissions/submissions.server";
 import { submissions } from "~/platform/submissions/tables.server";
-import { useDatabase } from "../../../tests/support/database";
+import { useEmptyDatabase } from "../../../tests/support/database";
 
-const database = useDatabase();
-beforeEach(() => database.clear());
+const database = useEmptyDatabase();
 
 const KEY = "7d1f7cc4-54f5-4a11-9e53-0a7ef2b0a001";
 const submission = { key: KEY, form: "contact", bodyHash: "hash-of-hello" };
