@@ -4,23 +4,26 @@ export type Oklch = readonly [lightness: number, chroma: number, hue: number];
 export type Theme = "light" | "dark";
 export type Tokens = ReadonlyMap<string, Oklch>;
 
-const light = coloursOf(between(":root {", "@custom-variant dark-theme"));
-const dark = coloursOf(between("@variant dark-theme"));
-
 /** The default colours of tokens.css. */
 export const TOKENS: Readonly<Record<Theme, Tokens>> = {
-  light,
-  dark: new Map([...light, ...dark]),
+  light: coloursOf("light"),
+  dark: coloursOf("dark"),
 };
 
-function between(start: string, end?: string): string {
-  const from = css.indexOf(start);
-  return css.slice(from, end ? css.indexOf(end, from) : undefined);
+/** A colour is written once for both themes, or as light-dark(). */
+function coloursOf(theme: Theme): Tokens {
+  const declared = css.matchAll(
+    /--([\w-]+):\s*(?:light-dark\()?(oklch\([^)]*\))(?:,\s*(oklch\([^)]*\))\))?;/g,
+  );
+  return new Map(
+    [...declared].map(([, name = "", light = "", dark = light]) => [
+      name,
+      numbersOf(theme === "light" ? light : dark),
+    ]),
+  );
 }
 
-export function coloursOf(block: string): Tokens {
-  const found = block.matchAll(/--([\w-]+):\s*oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)\s*;/g);
-  return new Map(
-    [...found].map(([, name = "", l, c, h]) => [name, [Number(l), Number(c), Number(h)]]),
-  );
+function numbersOf(oklch: string): Oklch {
+  const [lightness = 0, chroma = 0, hue = 0] = (oklch.match(/[\d.]+/g) ?? []).map(Number);
+  return [lightness, chroma, hue];
 }
