@@ -6,8 +6,9 @@ import { textOf } from "~/platform/forms/check";
 import type { AdminRequest } from "~/shell/admin/adminRequest.server";
 import { returned } from "~/shell/admin/change/change.server";
 import { failedFlash, SAVED } from "~/shell/admin/change/flash";
-import { readSent, saveSent } from "~/shell/admin/form/saveForm.server";
+import { saveSent } from "~/shell/admin/form/saveForm.server";
 import { returnAddress } from "~/shell/admin/returnAddress";
+import { readSent } from "~/shell/form/submitForm.server";
 
 /** Saves a note and redirects to `from`, or echoes the note with its error. */
 export async function saveNote(

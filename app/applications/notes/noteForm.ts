@@ -1,7 +1,7 @@
 import { NOTE_FAILED } from "~/applications/admin/changeTexts";
 import { formOf, longText, type TypedOf } from "~/platform/forms/fields";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
-import type { FormAnswer } from "~/shell/admin/form/formAnswer";
+import type { FormAnswer } from "~/shell/form/formAnswer";
 
 export const noteForm = formOf({
   text: longText(

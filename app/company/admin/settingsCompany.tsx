@@ -17,12 +17,12 @@ import { returnedDocument } from "~/shell/admin/change/change.server";
 import { SAVE_FAILED, SAVED } from "~/shell/admin/change/flash";
 import { noReloadWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
-import { FormErrors } from "~/shell/admin/form/FormErrors";
 import { FormSection } from "~/shell/admin/form/FormSection";
-import { shownForm } from "~/shell/admin/form/formAnswer";
-import { SaveButton } from "~/shell/admin/form/SaveButton";
 import { saveForm } from "~/shell/admin/form/saveForm.server";
 import { RestoredForm } from "~/shell/admin/session/RestoredForm";
+import { FormErrors } from "~/shell/form/FormErrors";
+import { shownForm } from "~/shell/form/formAnswer";
+import { SaveButton } from "~/shell/form/SaveButton";
 import { LinkButton } from "~/ui/primitives/Button";
 import type { Route } from "./+types/settingsCompany";
 

@@ -6,10 +6,10 @@ import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { returned } from "~/shell/admin/change/change.server";
 import { SAVED } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
-import { shownForm } from "~/shell/admin/form/formAnswer";
-import { SaveButton } from "~/shell/admin/form/SaveButton";
 import { saveForm } from "~/shell/admin/form/saveForm.server";
 import { FormField } from "~/shell/form/FormField";
+import { shownForm } from "~/shell/form/formAnswer";
+import { SaveButton } from "~/shell/form/SaveButton";
 import { Notice } from "~/ui/primitives/Notice";
 import type { Route } from "./+types/settingsPublishing";
 

@@ -25,9 +25,11 @@ export interface FieldLook {
   placeholder?: string;
   rows?: number;
   type?: "date" | "datetime-local" | "email" | "tel" | "time" | "url";
-  inputMode?: "decimal" | "email" | "tel" | "url";
+  inputMode?: "decimal" | "email" | "numeric" | "tel" | "url";
   autoComplete?: string;
   autoCapitalize?: "characters" | "none";
+  pattern?: string;
+  title?: string;
   spellCheck?: boolean;
 }
 
@@ -37,6 +39,8 @@ export interface Field<Typed = unknown, Value = unknown> {
   control: "text" | "textarea" | "select" | "checkbox" | "rows" | "own";
   look: FieldLook;
   empty: Typed;
+  /** Never echoed: a password or a code. */
+  secret?: true;
   read(sent: FormFields, name: string): Typed;
   check: z.core.$ZodType<Value>;
 }
@@ -51,6 +55,8 @@ export type ValuesOf<F extends Fields> = {
 export interface TypedForm<Typed, Values> {
   read(sent: FormFields): Typed;
   check(typed: NoInfer<Typed>): Checked<Values>;
+  /** What may be shown again of what was typed; everything, if it is left out. */
+  echo?(typed: NoInfer<Typed>): NoInfer<Typed>;
 }
 
 /** A form: its fields in the order of the screen, and what can be done with what is typed into them. */
@@ -59,6 +65,7 @@ export interface FormSchema<F extends Fields = Fields> {
   empty: TypedOf<F>;
   read(sent: FormFields): TypedOf<F>;
   check(typed: unknown): Checked<ValuesOf<F>>;
+  echo(typed: TypedOf<F>): TypedOf<F>;
 }
 
 /** The `rules` concern several fields; each names the field that shows its message. */
@@ -73,6 +80,8 @@ export function formOf<F extends Fields>(
     empty: mapFields(fields, ({ empty }) => empty) as TypedOf<F>,
     read: (sent) => mapFields(fields, (field, name) => field.read(sent, name)) as TypedOf<F>,
     check: (typed) => checkForm(schema, typed) as Checked<ValuesOf<F>>,
+    echo: (typed) =>
+      mapFields(fields, ({ secret, empty }, name) => (secret ? empty : typed[name])) as TypedOf<F>,
   };
 }
 

@@ -1,6 +1,6 @@
 import { type BodyError, BodyRefused, bodyPieces, type Patience } from "./requestBody.server";
 
-const FORM_MAX_BYTES = 256 * 1024;
+export const FORM_MAX_BYTES = 256 * 1024;
 const FORM_MAX_FIELDS = 1000;
 
 type FormError = BodyError | "malformed";

@@ -8,6 +8,9 @@ export interface FilledForm<Typed = Readonly<Record<string, unknown>>> {
   form: Pick<FormSchema, "fields">;
   values: Typed;
   fieldErrors: FieldErrors;
+  /** Both are shown above the form. */
+  formError?: string;
+  retryAfterSeconds?: number;
 }
 
 interface FormFieldProps extends FilledForm {
@@ -30,6 +33,8 @@ export function FormField({
   fieldErrors,
   name,
   choices: offered,
+  formError: _formError,
+  retryAfterSeconds: _retryAfterSeconds,
   ...instead
 }: FormFieldProps) {
   const field = form.fields[name];

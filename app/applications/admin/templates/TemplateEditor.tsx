@@ -3,10 +3,10 @@ import { Form } from "react-router";
 import { fillTemplate, type StatusTemplate, templateForm } from "~/applications/templates";
 import type { StoredTemplate } from "~/applications/templates.server";
 import { ChangeForm } from "~/shell/admin/change/ChangeForm";
-import { FormErrors } from "~/shell/admin/form/FormErrors";
-import { shownForm } from "~/shell/admin/form/formAnswer";
-import { SaveButton } from "~/shell/admin/form/SaveButton";
+import { FormErrors } from "~/shell/form/FormErrors";
 import { FormField } from "~/shell/form/FormField";
+import { shownForm } from "~/shell/form/formAnswer";
+import { SaveButton } from "~/shell/form/SaveButton";
 import { Button } from "~/ui/primitives/Button";
 
 interface TemplateEditorProps {

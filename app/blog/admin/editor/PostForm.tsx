@@ -9,9 +9,9 @@ import { PostAuthor, PostCover } from "~/blog/pictures/PostImages";
 import { PICTURES_ADDRESS } from "~/blog/pictures/pictureAnswer";
 import { type PostInput, postForm } from "~/blog/post";
 import type { FieldErrors } from "~/platform/forms/check";
-import { SaveButton } from "~/shell/admin/form/SaveButton";
 import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
 import { type FilledForm, FormField } from "~/shell/form/FormField";
+import { SaveButton } from "~/shell/form/SaveButton";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 

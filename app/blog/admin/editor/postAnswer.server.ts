@@ -11,7 +11,8 @@ import { type FieldErrors, textOf } from "~/platform/forms/check";
 import type { AdminRequest } from "~/shell/admin/adminRequest.server";
 import { returned } from "~/shell/admin/change/change.server";
 import { SAVED } from "~/shell/admin/change/flash";
-import { readSent, type Sent, saveSent } from "~/shell/admin/form/saveForm.server";
+import { saveSent } from "~/shell/admin/form/saveForm.server";
+import { readSent, type Sent } from "~/shell/form/submitForm.server";
 
 export interface SentPost extends Sent<PostInput> {
   /** The version that the author started from. */

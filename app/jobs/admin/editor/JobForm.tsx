@@ -8,11 +8,11 @@ import { JobDescription } from "~/jobs/public/JobDescription";
 import { JobFacts } from "~/jobs/public/JobFacts";
 import { EditorPanes } from "~/shell/admin/EditorPanes";
 import { FormSection } from "~/shell/admin/form/FormSection";
-import { errorList, shownForm } from "~/shell/admin/form/formAnswer";
 import { RowsField } from "~/shell/admin/form/RowsField";
-import { SaveButton } from "~/shell/admin/form/SaveButton";
 import { useTypedForm } from "~/shell/admin/form/useTypedForm";
 import { RestoredForm } from "~/shell/admin/session/RestoredForm";
+import { errorList, shownForm } from "~/shell/form/formAnswer";
+import { SaveButton } from "~/shell/form/SaveButton";
 import { LinkButton } from "~/ui/primitives/Button";
 import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
 

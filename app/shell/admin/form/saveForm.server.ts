@@ -1,10 +1,8 @@
 import { data } from "react-router";
 import type { FieldErrors, FormFields } from "~/platform/forms/check";
 import type { TypedForm } from "~/platform/forms/fields";
-import { parseForm } from "~/platform/upload/parseForm.server";
 import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
-import { unreadable } from "~/shell/admin/change/change.server";
-import type { FormAnswer } from "~/shell/admin/form/formAnswer";
+import { type RefusedForm, readSent, type Sent, submitSent } from "~/shell/form/submitForm.server";
 
 type Result = { ok: true } | { ok: false; reason: string };
 type Done<Saved> = Extract<Saved, { ok: true }>;
@@ -22,26 +20,7 @@ interface Saving<Typed, Values, Saved extends Result> {
   formError: string | ((refused: Refused<Saved>) => string);
 }
 
-/** A form as it was sent. */
-export interface Sent<Typed> {
-  fields: FormFields;
-  values: Typed;
-}
-
-/** Reads a form without checking it. Throws the response to a body that is not a form. */
-export async function readSent<Typed>(
-  request: Request,
-  form: Pick<TypedForm<Typed, unknown>, "read">,
-  maxBytes?: number,
-): Promise<Sent<Typed>> {
-  const body = await parseForm(request, { maxBytes });
-  if (!body.ok) throw unreadable(body.reason);
-  return { fields: body.fields, values: form.read(body.fields) };
-}
-
-interface NotSaved<Typed, Refusal> {
-  answer: FormAnswer<Typed>;
-  status: number;
+interface NotSaved<Typed, Refusal> extends RefusedForm<Typed> {
   /** Why the command rejected it, if it came to that. */
   refused?: Refusal;
 }
@@ -50,21 +29,24 @@ interface NotSaved<Typed, Refusal> {
 export async function saveSent<Typed, Values, Saved extends Result>(
   admin: AdminRequest,
   form: TypedForm<Typed, Values>,
-  { fields, values }: Sent<Typed>,
+  sent: Sent<Typed>,
   { rebuild, save, done, explain, formError }: Saving<Typed, Values, Saved>,
 ): Promise<Response | NotSaved<Typed, Refused<Saved>>> {
+  const { fields, values } = sent;
   const rebuilt = rebuild?.(fields, values);
   if (rebuilt) return { answer: { values: rebuilt, fieldErrors: {} }, status: 200 };
-  const checked = form.check(values);
-  if (!checked.ok) return { answer: { values, fieldErrors: checked.fieldErrors }, status: 422 };
-  const saved = await attempt(admin, () => save(checked.value));
-  if (saved.ok) return done(saved as Done<Saved>, checked.value);
-  const refused = saved as Refused<Saved>;
-  const fieldErrors = explain?.(refused, values);
-  if (fieldErrors) return { answer: { values, fieldErrors }, status: 422, refused };
-  const sentence = typeof formError === "string" ? formError : formError(refused);
-  const status = refused.reason === "failed" ? 503 : 409;
-  return { answer: { values, fieldErrors: {}, formError: sentence }, status, refused };
+  let refused: Refused<Saved> | undefined;
+  const answer = await submitSent(form, sent, async (details) => {
+    const saved = await attempt(admin, () => save(details));
+    if (saved.ok) return done(saved as Done<Saved>, details);
+    refused = saved as Refused<Saved>;
+    const fieldErrors = explain?.(refused, values);
+    if (fieldErrors) return { status: 422, fieldErrors };
+    const sentence = typeof formError === "string" ? formError : formError(refused);
+    const status = refused.reason === "failed" ? 503 : 409;
+    return { status, fieldErrors: {}, formError: sentence };
+  });
+  return answer instanceof Response ? answer : { ...answer, refused };
 }
 
 /** Saves a typed form. Answers a rejected one with what was typed and its errors, for shownForm. */

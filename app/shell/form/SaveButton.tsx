@@ -1,17 +1,26 @@
+import type { ReactNode } from "react";
 import { useNavigation } from "react-router";
 import { Button } from "~/ui/primitives/Button";
 
 interface SaveButtonProps {
+  /** An icon before the verb. */
+  children?: ReactNode;
   verb?: string;
   busyVerb?: string;
   size?: "sm";
 }
 
 /** The button that submits the form of a page. */
-export function SaveButton({ verb = "Save", busyVerb = "Saving...", size }: SaveButtonProps) {
+export function SaveButton({
+  children,
+  verb = "Save",
+  busyVerb = "Saving...",
+  size,
+}: SaveButtonProps) {
   const busy = useNavigation().formMethod === "POST";
   return (
     <Button type="submit" variant="signal" size={size} busy={busy}>
+      {children}
       {busy ? busyVerb : verb}
     </Button>
   );

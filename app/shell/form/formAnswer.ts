@@ -1,5 +1,5 @@
 import type { FieldErrors } from "~/platform/forms/check";
-import type { FormSchema } from "~/platform/forms/fields";
+import type { Fields, FormSchema } from "~/platform/forms/fields";
 import type { SummaryError } from "~/ui/primitives/ErrorSummary";
 
 /** What a form that was not saved answers: what was typed, and why it was not saved. */
@@ -7,11 +7,20 @@ export interface FormAnswer<Typed> {
   values: Typed;
   fieldErrors: FieldErrors;
   formError?: string;
+  /** Set if the same form may be accepted later. */
+  retryAfterSeconds?: number;
 }
 
 /** The form to show: as it was rejected, or as it is stored. The answer lacks values if the server was not reached. */
 export function shownForm<Typed>(stored: Typed, answer: unknown): FormAnswer<Typed> {
-  return { values: stored, fieldErrors: {}, ...(answer as Partial<FormAnswer<Typed>> | undefined) };
+  const answered = (answer ?? {}) as Partial<FormAnswer<Typed>>;
+  const { values = stored, fieldErrors = {}, formError, retryAfterSeconds } = answered;
+  return { values, fieldErrors, formError, retryAfterSeconds };
+}
+
+/** The same of a form that starts empty, with its fields. */
+export function filledForm<F extends Fields>(form: FormSchema<F>, answer: unknown) {
+  return { form, ...shownForm(form.empty, answer) };
 }
 
 /** Every error with the control it links to, in the order of the form; the error of the whole form comes first. */
