@@ -1,63 +1,143 @@
-import { z } from "zod";
-import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from "~/accounts/rules";
+import * as z from "zod/mini";
+import { PASSWORD_HINT, PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from "~/accounts/rules";
 import { requiredEmailAddress } from "~/platform/forms/emailAddress";
-import { requiredText } from "~/platform/forms/text";
-
-const NAME_MAX_CHARACTERS = 200;
+import {
+  type Field,
+  type FieldLook,
+  fieldOf,
+  formOf,
+  text,
+  type ValuesOf,
+} from "~/platform/forms/fields";
+import { ADDRESS_MAX_CHARACTERS } from "~/platform/mail/address";
 
 /**
  * Stricter than a plain address: Better Auth rejects a domain without a dot at each sign-in, so the form rejects it
  * at once.
  */
-export const accountEmail = z
-  .pipe(requiredEmailAddress, z.email("Enter an email address in the format name@example.com"))
-  .transform((address) => address.toLowerCase());
+export const accountEmail = z.pipe(
+  requiredEmailAddress,
+  z.email("Enter an email address in the format name@example.com").check(z.toLowerCase()),
+);
 
-const newPassword = z
-  .string()
-  .min(1, "Enter a password")
-  .min(PASSWORD_MIN_CHARACTERS, `Use at least ${PASSWORD_MIN_CHARACTERS} characters`)
-  .max(PASSWORD_MAX_CHARACTERS, `Use at most ${PASSWORD_MAX_CHARACTERS} characters`);
+const EMAIL = {
+  label: "Email",
+  type: "email",
+  autoComplete: "username",
+  autoCapitalize: "none",
+} as const;
 
-/** No rule about the password's length, because a rejection must not reveal what our passwords look like. */
-export const signInForm = z.object({
-  email: accountEmail,
-  password: z.string().min(1, "Enter your password"),
+const email = (look?: Partial<FieldLook>) =>
+  fieldOf("text", { ...EMAIL, limit: ADDRESS_MAX_CHARACTERS, ...look }, accountEmail);
+
+const personName = text(
+  { label: "Name", limit: 200, autoComplete: "name" },
+  { missing: "Enter your name" },
+);
+
+/** A password or a code: never echoed. */
+const secret = (
+  control: "own" | "text",
+  look: FieldLook,
+  check: z.core.$ZodType<string>,
+): Field<string, string> => ({ ...fieldOf("text", look, check), control, secret: true });
+
+/** Its control is PasswordField. */
+const password = (look: Partial<FieldLook>, ...checks: z.core.$ZodCheck<string>[]) =>
+  secret("own", { label: "Password", ...look }, z.string().check(...checks));
+
+/** No rule about its length, because a rejection must not reveal what our passwords look like. */
+const ownPassword = password(
+  { autoComplete: "current-password" },
+  z.minLength(1, "Enter your password"),
+);
+
+const newPassword = (label?: string) =>
+  password(
+    { ...(label && { label }), hint: PASSWORD_HINT, autoComplete: "new-password" },
+    z.minLength(1, "Enter a password"),
+    z.minLength(PASSWORD_MIN_CHARACTERS, `Use at least ${PASSWORD_MIN_CHARACTERS} characters`),
+    z.maxLength(PASSWORD_MAX_CHARACTERS, `Use at most ${PASSWORD_MAX_CHARACTERS} characters`),
+  );
+
+export const signInForm = formOf({
+  email: fieldOf("text", EMAIL, accountEmail),
+  password: ownPassword,
 });
 
-export const signUpForm = z.object({ email: accountEmail, password: newPassword });
+export const signUpForm = formOf({ email: email(), password: newPassword() });
 
-const personName = requiredText(NAME_MAX_CHARACTERS, { missing: "Enter your name", name: "Name" });
-
-export const firstAdministratorForm = z.object({
+export const firstAdministratorForm = formOf({
   name: personName,
-  email: accountEmail,
-  password: newPassword,
+  email: email(),
+  password: newPassword(),
 });
 
-export const invitationForm = z.object({ email: accountEmail });
+export const invitationForm = formOf({ email: email({ autoComplete: "off" }) });
 
-export const acceptInvitationForm = z.object({ name: personName, password: newPassword });
+export const acceptInvitationForm = formOf({ name: personName, password: newPassword() });
 
-export const forgottenPasswordForm = z.object({ email: accountEmail });
+/** Asks for a link by mail. */
+export const mailForm = formOf({ email: email() });
 
-export const confirmForm = z.object({ password: z.string().min(1, "Enter your password") });
+export const confirmForm = formOf({ password: ownPassword });
 
-export const changePasswordForm = z.object({
-  current: z.string().min(1, "Enter your current password"),
-  password: newPassword,
+/** In the browser that signed up, no password is asked for. */
+export const verifyForm = formOf({ password: password({ autoComplete: "current-password" }) });
+
+export const changePasswordForm = formOf({
+  current: password(
+    { label: "Current password", autoComplete: "current-password" },
+    z.minLength(1, "Enter your current password"),
+  ),
+  password: newPassword("New password"),
 });
 
-const PASSKEY_NAME_MAX_CHARACTERS = 100;
+export const setPasswordForm = formOf({ password: newPassword() });
 
-export const passkeyForm = z.object({
-  name: requiredText(PASSKEY_NAME_MAX_CHARACTERS, { missing: "Enter a name", name: "Name" }),
+/** One field for the whole code, so that it can be pasted and autofilled. It does not submit by itself. */
+const code = (look: Partial<FieldLook>, ...changes: z.core.$ZodCheck<string>[]) =>
+  secret(
+    "text",
+    {
+      label: "Code",
+      autoComplete: "one-time-code",
+      autoCapitalize: "none",
+      spellCheck: false,
+      ...look,
+    },
+    z.string().check(...changes, z.minLength(1, "Enter the code")),
+  );
+
+export const secondStepForm = formOf({ code: code({}, z.trim()) });
+
+export const authenticatorForm = formOf({
+  code: code(
+    {
+      hint: "Six digits that change every 30 seconds.",
+      inputMode: "numeric",
+      pattern: "[0-9]{6}",
+      title: "Six digits",
+    },
+    z.overwrite((typed) => typed.replace(/\s/g, "")),
+  ),
 });
 
-export const setPasswordForm = z.object({ password: newPassword });
+/** Made by the browser, not typed. */
+const made = secret("own", { label: "Passkey" }, z.string());
 
-export type SignUp = z.output<typeof signUpForm>;
-export type SignIn = z.output<typeof signInForm>;
-export type FirstAdministratorForm = z.output<typeof firstAdministratorForm>;
-export type AcceptInvitation = z.output<typeof acceptInvitationForm>;
-export type ChangePassword = z.output<typeof changePasswordForm>;
+export const passkeyAnswerForm = formOf({ token: made, answer: made });
+
+export const passkeyForm = formOf({
+  name: text(
+    { label: "Name", hint: "To tell it from your other passkeys.", limit: 100 },
+    { missing: "Enter a name" },
+  ),
+  ...passkeyAnswerForm.fields,
+});
+
+export type SignUp = ValuesOf<typeof signUpForm.fields>;
+export type SignIn = ValuesOf<typeof signInForm.fields>;
+export type FirstAdministratorForm = ValuesOf<typeof firstAdministratorForm.fields>;
+export type AcceptInvitation = ValuesOf<typeof acceptInvitationForm.fields>;
+export type ChangePassword = ValuesOf<typeof changePasswordForm.fields>;

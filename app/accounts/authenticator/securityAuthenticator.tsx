@@ -1,21 +1,23 @@
-import { data, Form, redirect, useNavigation } from "react-router";
+import { data, Form, redirect } from "react-router";
 import {
   confirmAuthenticator,
   startAuthenticator,
 } from "~/accounts/authenticator/authenticatorCommands.server";
-import { CodeField } from "~/accounts/authenticator/CodeField";
 import { keyPicture } from "~/accounts/authenticator/keyPicture.server";
 import { RecoveryCodes } from "~/accounts/authenticator/RecoveryCodes";
 import { totpAddress } from "~/accounts/authenticator/totp.server";
+import { authenticatorForm } from "~/accounts/forms";
 import { companyMailbox } from "~/accounts/joining/companyMailbox.server";
 import { SECURITY_PATH } from "~/accounts/security/securityPath";
-import { readAccountForm } from "~/accounts/signIn/accountForm.server";
-import { textOf } from "~/platform/forms/check";
 import { BackLink } from "~/shell/admin/BackLink";
 import { requireSession } from "~/shell/currentSession.server";
+import { FormErrors } from "~/shell/form/FormErrors";
+import { FormField } from "~/shell/form/FormField";
+import { filledForm } from "~/shell/form/formAnswer";
+import { SaveButton } from "~/shell/form/SaveButton";
+import { submitForm } from "~/shell/form/submitForm.server";
 import { requestScope } from "~/shell/scope.server";
-import { Button, LinkButton } from "~/ui/primitives/Button";
-import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
+import { LinkButton } from "~/ui/primitives/Button";
 import type { Route } from "./+types/securityAuthenticator";
 
 const HERE = `${SECURITY_PATH}/authenticator`;
@@ -32,15 +34,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const session = requireSession(context);
-  const fields = await readAccountForm(request);
-  const code = textOf(fields, "code").replace(/\s/g, "");
-  const { app, accounts } = context.get(requestScope);
-  const company = await companyMailbox(app);
-  const answer = await confirmAuthenticator(app, accounts, session, { code, company });
-  if (answer.ok) return data({ codes: answer.codes, codeError: null });
-  if (answer.reason !== "code-wrong") throw redirect(SECURITY_PATH);
-  const codeError = code ? "This is not the code that the app shows now" : "Enter the code";
-  return data({ codes: null, codeError }, { status: 422 });
+  return submitForm(request, authenticatorForm, async ({ code }) => {
+    const { app, accounts } = context.get(requestScope);
+    const company = await companyMailbox(app);
+    const answer = await confirmAuthenticator(app, accounts, session, { code, company });
+    if (answer.ok) return data({ codes: answer.codes });
+    if (answer.reason !== "code-wrong") throw redirect(SECURITY_PATH);
+    return { status: 422, fieldErrors: { code: "This is not the code that the app shows now" } };
+  });
 }
 
 /** After success the key must not be loaded again, and the codes must stay on the page. */
@@ -54,10 +55,10 @@ export default function Authenticator({ loaderData, actionData }: Route.Componen
         <BackLink href={SECURITY_PATH}>Security</BackLink>
         <h2 id="authenticator-title">Authenticator app</h2>
       </header>
-      {actionData?.codes ? (
+      {actionData && "codes" in actionData ? (
         <RecoveryCodes codes={actionData.codes} lead="Your app is set up." />
       ) : loaderData ? (
-        <SetUp {...loaderData} codeError={actionData?.codeError ?? undefined} answer={actionData} />
+        <SetUp {...loaderData} answer={actionData} />
       ) : (
         <p>Your app is set up already.</p>
       )}
@@ -68,12 +69,11 @@ export default function Authenticator({ loaderData, actionData }: Route.Componen
 interface SetUpProps {
   secret: string;
   picture: { size: number; path: string };
-  codeError?: string;
   answer: unknown;
 }
 
-function SetUp({ secret, picture, codeError, answer }: SetUpProps) {
-  const busy = useNavigation().formMethod === "POST";
+function SetUp({ secret, picture, answer }: SetUpProps) {
+  const shown = filledForm(authenticatorForm, answer);
   return (
     <>
       <p>
@@ -93,16 +93,11 @@ function SetUp({ secret, picture, codeError, answer }: SetUpProps) {
           <code>{(secret.match(/.{4}/g) ?? []).join(" ")}</code>
         </p>
       </div>
-      <ErrorSummary
-        fieldErrors={codeError ? [{ field: "code", message: codeError }] : []}
-        focusKey={answer}
-      />
+      <FormErrors answer={answer} {...shown} />
       <Form method="post" className="form" action={HERE}>
-        <CodeField hint="Six digits that change every 30 seconds." error={codeError} digitsOnly />
+        <FormField name="code" {...shown} />
         <div className="row">
-          <Button variant="signal" type="submit" busy={busy}>
-            {busy ? "Checking..." : "Turn on"}
-          </Button>
+          <SaveButton verb="Turn on" busyVerb="Checking..." />
           <LinkButton variant="line" href={SECURITY_PATH}>
             Cancel
           </LinkButton>

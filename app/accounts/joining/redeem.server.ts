@@ -10,8 +10,8 @@ import {
   WRONG_PASSWORD_TEXT,
 } from "~/accounts/signIn/messages";
 import type { App } from "~/platform/app.server";
-import type { FieldErrors } from "~/platform/forms/check";
 import { consume, type LimitName } from "~/platform/security/rateLimit.server";
+import type { Refusal } from "~/shell/form/submitForm.server";
 import { requestScope } from "~/shell/scope.server";
 
 type Rejection =
@@ -23,13 +23,7 @@ type Rejection =
 
 type Command<Done> = (app: App, accounts: Accounts, visitor: Visitor) => Promise<Done | Rejection>;
 
-interface RejectedCommand {
-  ok: false;
-  status: number;
-  headers: HeadersInit;
-  fieldErrors: FieldErrors;
-  formError: string | null;
-}
+type RejectedCommand = Refusal & { ok: false };
 
 /**
  * Runs a command for a page that sets or asks for a password. Limits calls by address, and answers 404 if the link no
@@ -59,13 +53,7 @@ function toResponse(answer: Rejection): RejectedCommand {
   if (answer.reason === "too-many-attempts") {
     return retryLater(429, tooManyText(answer.retryAfterSeconds), answer.retryAfterSeconds);
   }
-  return {
-    ok: false,
-    status: 422,
-    headers: {},
-    fieldErrors: fieldErrorsOf(answer),
-    formError: null,
-  };
+  return { ok: false, status: 422, fieldErrors: fieldErrorsOf(answer) };
 }
 
 function fieldErrorsOf(
@@ -76,12 +64,6 @@ function fieldErrorsOf(
   return { password: passwordErrorText(answer.error) };
 }
 
-function retryLater(status: number, formError: string, seconds: number): RejectedCommand {
-  return {
-    ok: false,
-    status,
-    headers: { "Retry-After": `${seconds}` },
-    fieldErrors: {},
-    formError,
-  };
+function retryLater(status: number, formError: string, retryAfterSeconds: number): RejectedCommand {
+  return { ok: false, status, fieldErrors: {}, formError, retryAfterSeconds };
 }

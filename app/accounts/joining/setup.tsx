@@ -1,17 +1,14 @@
-import { data, Form, redirect, useNavigation } from "react-router";
+import { data, Form, redirect } from "react-router";
 import { firstAdministratorForm } from "~/accounts/forms";
 import { isSetupOpen, setUpFirstAdministrator } from "~/accounts/joining/setupCommands.server";
 import { PasswordField } from "~/accounts/passwords/PasswordField";
-import { PASSWORD_HINT } from "~/accounts/rules";
 import { AccountScreen } from "~/accounts/signIn/AccountScreen";
-import { readAccountForm } from "~/accounts/signIn/accountForm.server";
-import { summaryOf } from "~/accounts/signIn/messages";
-import { checkForm, textOf } from "~/platform/forms/check";
+import { FormErrors } from "~/shell/form/FormErrors";
+import { FormField } from "~/shell/form/FormField";
+import { filledForm } from "~/shell/form/formAnswer";
+import { SaveButton } from "~/shell/form/SaveButton";
+import { submitForm } from "~/shell/form/submitForm.server";
 import { requestScope } from "~/shell/scope.server";
-import { Button } from "~/ui/primitives/Button";
-import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
-import { EmailField, TextField } from "~/ui/primitives/Fields";
-import { Notice } from "~/ui/primitives/Notice";
 import siteStyles from "~/ui/styles/site.css?url";
 import type { Route } from "./+types/setup";
 import { linkHeaders } from "./linkHeaders";
@@ -32,46 +29,25 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const fields = await readAccountForm(request);
-  const typed = { name: textOf(fields, "name"), email: textOf(fields, "email") };
-  const password = textOf(fields, "password");
-  const form = checkForm(firstAdministratorForm, { ...typed, password });
-  if (!form.ok)
-    return data({ typed, fieldErrors: form.fieldErrors, formError: null }, { status: 422 });
-  const answer = await redeem(context, (app, accounts, visitor) =>
-    setUpFirstAdministrator(app, accounts, visitor, { ...form.value, token: params.token }),
-  );
-  if (answer.ok) return redirect("/admin/login?ready");
-  const { status, headers, ...rejection } = answer;
-  return data({ typed, ...rejection }, { status, headers });
+  return submitForm(request, firstAdministratorForm, async (details) => {
+    const answer = await redeem(context, (app, accounts, visitor) =>
+      setUpFirstAdministrator(app, accounts, visitor, { ...details, token: params.token }),
+    );
+    return answer.ok ? redirect("/admin/login?ready") : answer;
+  });
 }
 
 export default function SetUp({ actionData }: Route.ComponentProps) {
-  const busy = useNavigation().state !== "idle";
-  const { typed, fieldErrors = {}, formError } = actionData ?? {};
+  const shown = filledForm(firstAdministratorForm, actionData);
   return (
     <AccountScreen title="Create the first administrator">
       <p>This page works once. Whoever fills it in runs this site.</p>
-      {formError && <Notice tone="bad" title={formError} />}
-      <ErrorSummary fieldErrors={summaryOf(fieldErrors)} focusKey={actionData} />
+      <FormErrors answer={actionData} {...shown} />
       <Form method="post" className="form">
-        <TextField
-          name="name"
-          label="Name"
-          autoComplete="name"
-          limit={200}
-          defaultValue={typed?.name}
-          error={fieldErrors.name}
-        />
-        <EmailField autoComplete="username" defaultValue={typed?.email} error={fieldErrors.email} />
-        <PasswordField
-          autoComplete="new-password"
-          hint={PASSWORD_HINT}
-          error={fieldErrors.password}
-        />
-        <Button variant="signal" type="submit" busy={busy}>
-          {busy ? "Creating..." : "Create administrator"}
-        </Button>
+        <FormField name="name" {...shown} />
+        <FormField name="email" {...shown} />
+        <PasswordField {...shown} />
+        <SaveButton verb="Create administrator" busyVerb="Creating..." />
       </Form>
     </AccountScreen>
   );

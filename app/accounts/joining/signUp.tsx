@@ -1,19 +1,19 @@
-import { data, Form, redirect, useNavigation } from "react-router";
+import { data, Form, redirect } from "react-router";
 import { hostCookie } from "~/accounts/cookies.server";
 import { signUpForm } from "~/accounts/forms";
 import { signUp } from "~/accounts/joining/signUpCommands.server";
 import { PasswordField } from "~/accounts/passwords/PasswordField";
-import { PASSWORD_HINT, SIGN_UP_LINK_MS } from "~/accounts/rules";
+import { SIGN_UP_LINK_MS } from "~/accounts/rules";
 import { findSession } from "~/accounts/sessions/sessions.server";
 import { AccountScreen } from "~/accounts/signIn/AccountScreen";
-import { readAccountForm } from "~/accounts/signIn/accountForm.server";
-import { SIGNED_UP_TEXT, summaryOf } from "~/accounts/signIn/messages";
-import { checkForm, type FieldErrors, textOf } from "~/platform/forms/check";
+import { SIGNED_UP_TEXT } from "~/accounts/signIn/messages";
+import { FormErrors } from "~/shell/form/FormErrors";
+import { FormField } from "~/shell/form/FormField";
+import { filledForm } from "~/shell/form/formAnswer";
+import { SaveButton } from "~/shell/form/SaveButton";
+import { submitForm } from "~/shell/form/submitForm.server";
 import { ADMIN_PATH, LOGIN_PATH } from "~/shell/nextPath";
 import { requestScope } from "~/shell/scope.server";
-import { Button } from "~/ui/primitives/Button";
-import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
-import { EmailField } from "~/ui/primitives/Fields";
 import { Notice } from "~/ui/primitives/Notice";
 import siteStyles from "~/ui/styles/site.css?url";
 import type { Route } from "./+types/signUp";
@@ -37,61 +37,37 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const fields = await readAccountForm(request);
-  const email = textOf(fields, "email");
-  const form = checkForm(signUpForm, { email, password: textOf(fields, "password") });
-  if (!form.ok) return answer({ email, fieldErrors: form.fieldErrors }, { status: 422 });
-  const { app } = context.get(requestScope);
-  const company = await companyMailbox(app);
-  const signedUp = await redeem(
-    context,
-    (_, accounts) => signUp(app, accounts, { ...form.value, company }),
-    "sign-up-by-address",
-  );
-  if (!signedUp.ok) {
-    const { status, headers, fieldErrors, formError } = signedUp;
-    return answer({ email, fieldErrors, formError }, { status, headers });
-  }
-  const seconds = SIGN_UP_LINK_MS / 1000;
-  const cookie = { name: SIGN_UP_COOKIE, value: signedUp.browserKey, seconds };
-  const headers = { "Set-Cookie": hostCookie(app.settings, cookie) };
-  return answer({ done: true }, { headers });
-}
-
-interface Answer {
-  done?: boolean;
-  email?: string;
-  fieldErrors?: FieldErrors;
-  formError?: string | null;
-}
-
-function answer(content: Answer, init: ResponseInit) {
-  return data(content, init);
+  return submitForm(request, signUpForm, async (details) => {
+    const { app } = context.get(requestScope);
+    const company = await companyMailbox(app);
+    const signedUp = await redeem(
+      context,
+      (_, accounts) => signUp(app, accounts, { ...details, company }),
+      "sign-up-by-address",
+    );
+    if (!signedUp.ok) return signedUp;
+    const seconds = SIGN_UP_LINK_MS / 1000;
+    const cookie = { name: SIGN_UP_COOKIE, value: signedUp.browserKey, seconds };
+    return data({ done: true }, { headers: { "Set-Cookie": hostCookie(app.settings, cookie) } });
+  });
 }
 
 export default function SignUp({ actionData }: Route.ComponentProps) {
-  const busy = useNavigation().state !== "idle";
-  const { done, email, fieldErrors = {}, formError } = actionData ?? {};
+  const shown = filledForm(signUpForm, actionData);
+  const isDone = actionData && "done" in actionData;
   return (
     <AccountScreen title="Create Admin Account">
-      {done && (
+      {isDone && (
         <Notice tone="ok" title={SIGNED_UP_TEXT}>
           <p>An administrator then has to approve your account.</p>
         </Notice>
       )}
-      {formError && <Notice tone="bad" title={formError} />}
-      <ErrorSummary fieldErrors={summaryOf(fieldErrors)} focusKey={actionData} />
-      {!done && (
+      <FormErrors answer={actionData} {...shown} />
+      {!isDone && (
         <Form method="post" className="form">
-          <EmailField autoComplete="username" defaultValue={email} error={fieldErrors.email} />
-          <PasswordField
-            autoComplete="new-password"
-            hint={PASSWORD_HINT}
-            error={fieldErrors.password}
-          />
-          <Button variant="signal" type="submit" busy={busy}>
-            {busy ? "Signing up..." : "Sign up"}
-          </Button>
+          <FormField name="email" {...shown} />
+          <PasswordField {...shown} />
+          <SaveButton verb="Sign up" busyVerb="Signing up..." />
         </Form>
       )}
       <p className="aside">

@@ -1,5 +1,6 @@
-import { data, Form, redirect, useNavigation } from "react-router";
+import { data, Form, redirect } from "react-router";
 import { clearHostCookie, readHostCookie } from "~/accounts/cookies.server";
+import { verifyForm } from "~/accounts/forms";
 import {
   findSignUp,
   type VerifiedEmail,
@@ -7,14 +8,12 @@ import {
 } from "~/accounts/joining/signUpCommands.server";
 import { PasswordField } from "~/accounts/passwords/PasswordField";
 import { AccountScreen } from "~/accounts/signIn/AccountScreen";
-import { readAccountForm } from "~/accounts/signIn/accountForm.server";
-import { summaryOf } from "~/accounts/signIn/messages";
 import type { App } from "~/platform/app.server";
-import { textOf } from "~/platform/forms/check";
+import { FormErrors } from "~/shell/form/FormErrors";
+import { filledForm } from "~/shell/form/formAnswer";
+import { SaveButton } from "~/shell/form/SaveButton";
+import { submitForm } from "~/shell/form/submitForm.server";
 import { requestScope } from "~/shell/scope.server";
-import { Button } from "~/ui/primitives/Button";
-import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
-import { Notice } from "~/ui/primitives/Notice";
 import siteStyles from "~/ui/styles/site.css?url";
 import type { Route } from "./+types/verify";
 import { linkHeaders } from "./linkHeaders";
@@ -39,19 +38,16 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const fields = await readAccountForm(request);
-  const password = textOf(fields, "password");
-  const { app } = context.get(requestScope);
-  const proof = { token: params.token, browserKey: browserKeyOf(request, app), password };
-  const answer = await redeem<VerifiedEmail>(context, (_, accounts, visitor) =>
-    verifyEmail(app, accounts, visitor, proof),
-  );
-  if (!answer.ok) {
-    const { status, headers, fieldErrors, formError } = answer;
-    return data({ fieldErrors, formError }, { status, headers });
-  }
-  const forget = { "Set-Cookie": clearHostCookie(app.settings, SIGN_UP_COOKIE) };
-  return redirect(`/admin/login?${answer.approved ? "ready" : "verified"}`, { headers: forget });
+  return submitForm(request, verifyForm, async ({ password }) => {
+    const { app } = context.get(requestScope);
+    const proof = { token: params.token, browserKey: browserKeyOf(request, app), password };
+    const answer = await redeem<VerifiedEmail>(context, (_, accounts, visitor) =>
+      verifyEmail(app, accounts, visitor, proof),
+    );
+    if (!answer.ok) return answer;
+    const forget = { "Set-Cookie": clearHostCookie(app.settings, SIGN_UP_COOKIE) };
+    return redirect(`/admin/login?${answer.approved ? "ready" : "verified"}`, { headers: forget });
+  });
 }
 
 function browserKeyOf(request: Request, { settings }: App): string {
@@ -59,9 +55,8 @@ function browserKeyOf(request: Request, { settings }: App): string {
 }
 
 export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
-  const busy = useNavigation().state !== "idle";
   const { email, sameBrowser } = loaderData;
-  const { fieldErrors = {}, formError } = actionData ?? {};
+  const shown = filledForm(verifyForm, actionData);
   return (
     <AccountScreen title="Verify your email address">
       <p>
@@ -69,15 +64,10 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
           ? `One press verifies ${email}.`
           : `Type the password you chose for ${email}, so that we know it was you who signed up.`}
       </p>
-      {formError && <Notice tone="bad" title={formError} />}
-      <ErrorSummary fieldErrors={summaryOf(fieldErrors)} focusKey={actionData} />
+      <FormErrors answer={actionData} {...shown} />
       <Form method="post" className="form">
-        {!sameBrowser && (
-          <PasswordField autoComplete="current-password" error={fieldErrors.password} />
-        )}
-        <Button variant="signal" type="submit" busy={busy}>
-          {busy ? "Verifying..." : "Verify email address"}
-        </Button>
+        {!sameBrowser && <PasswordField {...shown} />}
+        <SaveButton verb="Verify email address" busyVerb="Verifying..." />
       </Form>
     </AccountScreen>
   );

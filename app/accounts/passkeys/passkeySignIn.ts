@@ -1,18 +1,17 @@
 import { data, redirect, redirectDocument } from "react-router";
+import { passkeyAnswerForm } from "~/accounts/forms";
 import { signInWithPasskey } from "~/accounts/passkeys/passkeySignIn.server";
 import { browserOf, withCookies } from "~/accounts/sessions/browserOf.server";
-import { readAccountForm } from "~/accounts/signIn/accountForm.server";
-import { textOf } from "~/platform/forms/check";
+import { readSent, SHORT_FORM_MAX_BYTES } from "~/shell/form/submitForm.server";
 import { LOGIN_PATH, nextPath } from "~/shell/nextPath";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/passkeySignIn";
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const fields = await readAccountForm(request);
+  const { values } = await readSent(request, passkeyAnswerForm, SHORT_FORM_MAX_BYTES);
   const { app, accounts, address } = context.get(requestScope);
   const visitor = { kind: "visitor", address } as const;
-  const given = { token: textOf(fields, "token"), answer: textOf(fields, "answer") };
-  const input = { ...given, ...browserOf(request) };
+  const input = { ...values, ...browserOf(request) };
   const answer = await signInWithPasskey(app, accounts, visitor, input);
   if (!answer.ok && answer.reason === "too-many-attempts") {
     throw data(null, { status: 429, headers: { "Retry-After": `${answer.retryAfterSeconds}` } });

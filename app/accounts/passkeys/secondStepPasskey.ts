@@ -1,17 +1,17 @@
 import { redirect, redirectDocument } from "react-router";
+import { passkeyAnswerForm } from "~/accounts/forms";
 import { completePasskeyStep } from "~/accounts/passkeys/passkeySignIn.server";
 import { browserOf, withCookies } from "~/accounts/sessions/browserOf.server";
-import { readAccountForm } from "~/accounts/signIn/accountForm.server";
-import { textOf } from "~/platform/forms/check";
+import { readSent, SHORT_FORM_MAX_BYTES } from "~/shell/form/submitForm.server";
 import { LOGIN_PATH, nextPath, SECOND_STEP_PATH } from "~/shell/nextPath";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/secondStepPasskey";
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const fields = await readAccountForm(request);
+  const { values } = await readSent(request, passkeyAnswerForm, SHORT_FORM_MAX_BYTES);
   const { app, accounts, address } = context.get(requestScope);
   const visitor = { kind: "visitor", address } as const;
-  const input = { answer: textOf(fields, "answer"), ...browserOf(request) };
+  const input = { answer: values.answer, ...browserOf(request) };
   const answer = await completePasskeyStep(app, accounts, visitor, input);
   if (answer.ok) {
     return redirectDocument(nextPath(url.searchParams.get("next")), withCookies(answer.cookies));

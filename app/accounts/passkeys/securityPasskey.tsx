@@ -7,15 +7,15 @@ import { makePasskey } from "~/accounts/passkeys/makePasskey";
 import { addPasskey, offerPasskey } from "~/accounts/passkeys/passkeyCommands.server";
 import { SECURITY_PATH } from "~/accounts/security/securityPath";
 import { browserName } from "~/accounts/sessions/browserName";
-import { readAccountForm } from "~/accounts/signIn/accountForm.server";
-import { checkForm, textOf } from "~/platform/forms/check";
 import { BackLink } from "~/shell/admin/BackLink";
 import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
 import { useIsAlive } from "~/shell/admin/useIsAlive";
 import { requireSession } from "~/shell/currentSession.server";
+import { FormField } from "~/shell/form/FormField";
+import { shownForm } from "~/shell/form/formAnswer";
+import { submitForm } from "~/shell/form/submitForm.server";
 import { requestScope } from "~/shell/scope.server";
 import { Button, LinkButton } from "~/ui/primitives/Button";
-import { TextField } from "~/ui/primitives/Fields";
 import { Notice } from "~/ui/primitives/Notice";
 import type { Route } from "./+types/securityPasskey";
 
@@ -30,26 +30,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const session = requireSession(context);
-  const fields = await readAccountForm(request);
-  const form = checkForm(passkeyForm, { name: textOf(fields, "name") });
-  if (!form.ok) return data({ nameError: form.fieldErrors.name, codes: null }, { status: 422 });
-  const { app, accounts } = context.get(requestScope);
-  const made = { token: textOf(fields, "token"), answer: textOf(fields, "answer") };
-  const company = await companyMailbox(app);
-  const answer = await addPasskey(app, accounts, session, { ...form.value, ...made, company });
-  if (answer.ok) return data({ added: true, codes: answer.codes });
-  return data({ rejected: true, codes: null }, { status: 422 });
+  return submitForm(request, passkeyForm, async (details) => {
+    const { app, accounts } = context.get(requestScope);
+    const company = await companyMailbox(app);
+    const answer = await addPasskey(app, accounts, session, { ...details, company });
+    if (answer.ok) return data({ codes: answer.codes });
+    return { status: 422, fieldErrors: {}, formError: NOT_MADE };
+  });
 }
 
-interface Answer {
-  added?: boolean;
-  rejected?: boolean;
-  nameError?: string;
-  codes: string[] | null;
-}
+const NOT_MADE = "No passkey was made.";
 
 export default function NewPasskey({ loaderData, actionData }: Route.ComponentProps) {
-  const answer: Answer | undefined = actionData;
+  const added = actionData && "codes" in actionData ? actionData : null;
   return (
     <section className="card pad stack narrow" aria-labelledby="passkey-title">
       <title>New passkey | Settings | Admin Dashboard</title>
@@ -57,12 +50,12 @@ export default function NewPasskey({ loaderData, actionData }: Route.ComponentPr
         <BackLink href={SECURITY_PATH}>Security</BackLink>
         <h2 id="passkey-title">New passkey</h2>
       </header>
-      {answer?.codes ? (
-        <RecoveryCodes codes={answer.codes} lead="Your passkey is added." />
-      ) : answer?.added ? (
+      {added?.codes ? (
+        <RecoveryCodes codes={added.codes} lead="Your passkey is added." />
+      ) : added ? (
         <Notice tone="ok" title="Your passkey is added." />
       ) : (
-        <PasskeyMaker {...loaderData} answer={answer} />
+        <PasskeyMaker {...loaderData} answer={actionData} />
       )}
     </section>
   );
@@ -70,7 +63,8 @@ export default function NewPasskey({ loaderData, actionData }: Route.ComponentPr
 
 type Loaded = Route.ComponentProps["loaderData"];
 
-function PasskeyMaker({ asked, name, answer }: Loaded & { answer?: Answer }) {
+function PasskeyMaker({ asked, name, answer }: Loaded & { answer: unknown }) {
+  const { formError, ...shown } = shownForm({ ...passkeyForm.empty, name }, answer);
   const alive = useIsAlive();
   const submit = useSubmit();
   const busy = useNavigation().state !== "idle";
@@ -92,7 +86,7 @@ function PasskeyMaker({ asked, name, answer }: Loaded & { answer?: Answer }) {
       <ScriptlessOnly>
         <Notice title="Browsers make passkeys for pages with JavaScript only." />
       </ScriptlessOnly>
-      {(cancelled || answer?.rejected) && <Notice tone="bad" title="No passkey was made." />}
+      {(cancelled || formError) && <Notice tone="bad" title={NOT_MADE} />}
       <form
         className="form"
         onSubmit={(event) => {
@@ -100,14 +94,7 @@ function PasskeyMaker({ asked, name, answer }: Loaded & { answer?: Answer }) {
           make(event.currentTarget);
         }}
       >
-        <TextField
-          name="name"
-          label="Name"
-          hint="To tell it from your other passkeys."
-          defaultValue={name}
-          limit={100}
-          error={answer?.nameError}
-        />
+        <FormField form={passkeyForm} name="name" {...shown} />
         <div className="row">
           <Button variant="signal" type="submit" busy={busy} disabled={!alive}>
             {busy ? "Saving..." : "Make passkey"}

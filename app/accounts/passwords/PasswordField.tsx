@@ -1,27 +1,23 @@
 import { Eye, EyeOff } from "lucide-react";
-import { type InputHTMLAttributes, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
+import type { FilledForm } from "~/shell/form/FormField";
 import { Button } from "~/ui/primitives/Button";
 import { Field } from "~/ui/primitives/Field";
 import { Icon } from "~/ui/primitives/Icon";
 import { TextInput } from "~/ui/primitives/inputs";
 
-interface PasswordFieldProps {
+interface PasswordFieldProps extends Pick<FilledForm, "form" | "fieldErrors"> {
   name?: string;
-  label?: string;
-  autoComplete: "current-password" | "new-password";
-  hint?: string;
-  error?: string;
-  autoFocus?: InputHTMLAttributes<HTMLInputElement>["autoFocus"];
 }
 
 /** Allows paste and password managers. The button that shows the password is rendered only with scripts. */
-export function PasswordField(props: PasswordFieldProps) {
-  const { name = "password", label = "Password", autoComplete, hint, error, autoFocus } = props;
+export function PasswordField({ form, fieldErrors, name = "password" }: PasswordFieldProps) {
+  const { label = "", autoComplete, hint } = form.fields[name]?.look ?? {};
   const [scripted, setScripted] = useState(false);
   const [shown, setShown] = useState(false);
   useEffect(() => setScripted(true), []);
   return (
-    <Field name={name} label={label} hint={hint} error={error}>
+    <Field name={name} label={label} hint={hint} error={fieldErrors[name]}>
       {(control) => (
         <span className="relative block">
           <TextInput
@@ -30,7 +26,6 @@ export function PasswordField(props: PasswordFieldProps) {
             autoComplete={autoComplete}
             autoCapitalize="none"
             spellCheck={false}
-            autoFocus={autoFocus}
             className="pr-12"
           />
           {scripted && (

@@ -1,19 +1,16 @@
-import { data, Form, redirect, useNavigation } from "react-router";
+import { data, Form, redirect } from "react-router";
 import { setPasswordForm } from "~/accounts/forms";
 import { companyMailbox } from "~/accounts/joining/companyMailbox.server";
 import { linkHeaders } from "~/accounts/joining/linkHeaders";
 import { redeem } from "~/accounts/joining/redeem.server";
 import { isPasswordLinkOpen, setPassword } from "~/accounts/passwords/passwordCommands.server";
-import { PASSWORD_HINT } from "~/accounts/rules";
 import { withCookies } from "~/accounts/sessions/browserOf.server";
 import { AccountScreen } from "~/accounts/signIn/AccountScreen";
-import { readAccountForm } from "~/accounts/signIn/accountForm.server";
-import { summaryOf } from "~/accounts/signIn/messages";
-import { checkForm, textOf } from "~/platform/forms/check";
+import { FormErrors } from "~/shell/form/FormErrors";
+import { filledForm } from "~/shell/form/formAnswer";
+import { SaveButton } from "~/shell/form/SaveButton";
+import { submitForm } from "~/shell/form/submitForm.server";
 import { requestScope } from "~/shell/scope.server";
-import { Button } from "~/ui/primitives/Button";
-import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
-import { Notice } from "~/ui/primitives/Notice";
 import siteStyles from "~/ui/styles/site.css?url";
 import type { Route } from "./+types/password";
 import { PasswordField } from "./PasswordField";
@@ -33,35 +30,24 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const fields = await readAccountForm(request);
-  const form = checkForm(setPasswordForm, { password: textOf(fields, "password") });
-  if (!form.ok) return data({ fieldErrors: form.fieldErrors, formError: null }, { status: 422 });
-  const answer = await redeem(context, async (app, accounts, visitor) => {
-    const company = await companyMailbox(app);
-    return setPassword(app, accounts, visitor, { ...form.value, token: params.token, company });
+  return submitForm(request, setPasswordForm, async ({ password }) => {
+    const answer = await redeem(context, async (app, accounts, visitor) => {
+      const company = await companyMailbox(app);
+      return setPassword(app, accounts, visitor, { password, token: params.token, company });
+    });
+    return answer.ok ? redirect("/admin/login?ready", withCookies(answer.cookies)) : answer;
   });
-  if (answer.ok) return redirect("/admin/login?ready", withCookies(answer.cookies));
-  const { status, headers, ...rejection } = answer;
-  return data(rejection, { status, headers });
 }
 
 export default function SetPassword({ actionData }: Route.ComponentProps) {
-  const busy = useNavigation().state !== "idle";
-  const { fieldErrors = {}, formError } = actionData ?? {};
+  const shown = filledForm(setPasswordForm, actionData);
   return (
     <AccountScreen title="Set your password">
       <p>This page works once. All your other sessions end when you save.</p>
-      {formError && <Notice tone="bad" title={formError} />}
-      <ErrorSummary fieldErrors={summaryOf(fieldErrors)} focusKey={actionData} />
+      <FormErrors answer={actionData} {...shown} />
       <Form method="post" className="form">
-        <PasswordField
-          autoComplete="new-password"
-          hint={PASSWORD_HINT}
-          error={fieldErrors.password}
-        />
-        <Button variant="signal" type="submit" busy={busy}>
-          {busy ? "Saving..." : "Save password"}
-        </Button>
+        <PasswordField {...shown} />
+        <SaveButton verb="Save password" />
       </Form>
     </AccountScreen>
   );

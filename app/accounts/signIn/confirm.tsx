@@ -1,4 +1,4 @@
-import { data, Form, redirect, redirectDocument, useNavigation } from "react-router";
+import { Form, redirect, redirectDocument } from "react-router";
 import { closeChallenge } from "~/accounts/challenges.server";
 import { confirmForm } from "~/accounts/forms";
 import { redeem } from "~/accounts/joining/redeem.server";
@@ -6,20 +6,21 @@ import { PasswordField } from "~/accounts/passwords/PasswordField";
 import { confirmPassword } from "~/accounts/passwords/passwordCommands.server";
 import { hasPassword } from "~/accounts/queries.server";
 import { findParkedForm } from "~/accounts/signIn/parkedForms.server";
-import { checkForm, textOf } from "~/platform/forms/check";
 import { isConfirmedLately } from "~/platform/security/power";
-import { parseForm } from "~/platform/upload/parseForm.server";
+import { FORM_MAX_BYTES } from "~/platform/upload/parseForm.server";
 import { ParkedFields } from "~/shell/admin/session/ParkedFields";
 import { requireSession } from "~/shell/currentSession.server";
+import { FormErrors } from "~/shell/form/FormErrors";
+import type { FilledForm } from "~/shell/form/FormField";
+import { filledForm } from "~/shell/form/formAnswer";
+import { SaveButton } from "~/shell/form/SaveButton";
+import { submitForm } from "~/shell/form/submitForm.server";
 import { confirmFormPath, nextPath } from "~/shell/nextPath";
 import { requestScope } from "~/shell/scope.server";
 import { Button } from "~/ui/primitives/Button";
-import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
-import { Notice } from "~/ui/primitives/Notice";
 import siteStyles from "~/ui/styles/site.css?url";
 import type { Route } from "./+types/confirm";
 import { AccountScreen } from "./AccountScreen";
-import { summaryOf } from "./messages";
 
 export const handle = { hydrate: true };
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: siteStyles }];
@@ -49,33 +50,26 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const session = requireSession(context);
   const token = url.searchParams.get("form");
   const parked = token ? await findParkedForm(app, session, token) : null;
-  if (!(parked && isConfirmedLately(session, app.now()))) {
-    const rejection = await confirm(request, context);
-    if (rejection) return rejection;
-  }
-  if (!parked) return redirectDocument(nextPath(url.searchParams.get("next")));
-  await closeChallenge(app.db, parked.id);
-  // 307, so that the browser posts the fields, which this form repeats, to their original address.
-  return redirect(parked.address, 307);
-}
-
-/** Checks the password. Null if it was right. */
-async function confirm(request: Request, context: Route.ActionArgs["context"]) {
-  const body = await parseForm(request);
-  if (!body.ok) throw data(null, { status: body.reason === "too-large" ? 413 : 400 });
-  const form = checkForm(confirmForm, { password: textOf(body.fields, "password") });
-  if (!form.ok) return data({ fieldErrors: form.fieldErrors, formError: null }, { status: 422 });
-  const answer = await redeem(context, (app, accounts) =>
-    confirmPassword(app, accounts, requireSession(context), form.value.password),
-  );
-  if (answer.ok) return null;
-  const { status, headers, fieldErrors, formError } = answer;
-  return data({ fieldErrors, formError }, { status, headers });
+  const goOn = async () => {
+    if (!parked) return redirectDocument(nextPath(url.searchParams.get("next")));
+    await closeChallenge(app.db, parked.id);
+    // 307, so that the browser posts the fields, which this form repeats, to their original address.
+    return redirect(parked.address, 307);
+  };
+  if (parked && isConfirmedLately(session, app.now())) return goOn();
+  const confirm = async ({ password }: { password: string }) => {
+    const answer = await redeem(context, (app, accounts) =>
+      confirmPassword(app, accounts, session, password),
+    );
+    return answer.ok ? goOn() : answer;
+  };
+  // The fields of the parked form come with the password.
+  return submitForm(request, confirmForm, confirm, FORM_MAX_BYTES);
 }
 
 export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
   const { email, hasPassword, isConfirmed, parked } = loaderData;
-  const { fieldErrors = {}, formError } = actionData ?? {};
+  const shown = filledForm(confirmForm, actionData);
   return (
     <AccountScreen title="Confirm it is you">
       {isConfirmed ? (
@@ -85,10 +79,9 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
           parked ? " Nothing you typed is lost: it is sent as soon as you have confirmed." : ""
         }`}</p>
       )}
-      {formError && <Notice tone="bad" title={formError} />}
-      <ErrorSummary fieldErrors={summaryOf(fieldErrors)} focusKey={actionData} />
+      <FormErrors answer={actionData} {...shown} />
       {isConfirmed || hasPassword ? (
-        <ConfirmForm {...loaderData} error={fieldErrors.password} />
+        <ConfirmForm {...loaderData} {...shown} />
       ) : (
         <SignInAgain next={parked ? confirmFormPath(parked.token) : ""} />
       )}
@@ -99,23 +92,23 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-type Loaded = Route.ComponentProps["loaderData"];
+type ConfirmFormProps = Route.ComponentProps["loaderData"] & FilledForm;
 
 /** With a parked form, a document navigation: only the browser itself can follow the 307 with its fields. */
-function ConfirmForm({ email, isConfirmed, parked, error }: Loaded & { error?: string }) {
-  const busy = useNavigation().state !== "idle";
+function ConfirmForm({ email, isConfirmed, parked, ...shown }: ConfirmFormProps) {
   return (
     <Form method="post" reloadDocument={parked !== null} className="form">
       {parked && <ParkedFields fields={parked.fields} />}
       {!isConfirmed && (
         <>
           <input type="hidden" autoComplete="username" value={email} readOnly />
-          <PasswordField autoComplete="current-password" error={error} />
+          <PasswordField {...shown} />
         </>
       )}
-      <Button variant="signal" type="submit" busy={busy}>
-        {isConfirmed ? "Continue" : busy ? "Confirming..." : "Confirm"}
-      </Button>
+      <SaveButton
+        verb={isConfirmed ? "Continue" : "Confirm"}
+        busyVerb={isConfirmed ? "Continue" : "Confirming..."}
+      />
     </Form>
   );
 }

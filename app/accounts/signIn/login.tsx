@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { data, Form, redirect, redirectDocument, useNavigation } from "react-router";
+import { Form, redirect, redirectDocument } from "react-router";
 import { signInForm } from "~/accounts/forms";
 import { listProviders } from "~/accounts/linked/identityProviders.server";
 import { LinkedButtons } from "~/accounts/linked/LinkedButtons";
@@ -9,20 +9,19 @@ import { browserOf, withCookies } from "~/accounts/sessions/browserOf.server";
 import { findSession } from "~/accounts/sessions/sessions.server";
 import { signIn } from "~/accounts/signIn/signInCommands.server";
 import { UnlockOffer } from "~/accounts/unlock/UnlockOffer";
-import { checkForm, type FieldErrors, textOf } from "~/platform/forms/check";
 import { retainUnsentForms } from "~/shell/admin/session/unsavedForms";
+import { FormErrors } from "~/shell/form/FormErrors";
+import { FormField } from "~/shell/form/FormField";
+import { filledForm } from "~/shell/form/formAnswer";
+import { SaveButton } from "~/shell/form/SaveButton";
+import { type Refusal, submitForm } from "~/shell/form/submitForm.server";
 import { FORGOT_PASSWORD_PATH, nextPath, SIGN_UP_PATH, secondStepPath } from "~/shell/nextPath";
 import { requestScope } from "~/shell/scope.server";
-import { Button } from "~/ui/primitives/Button";
-import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
-import { TextField } from "~/ui/primitives/Fields";
-import { Notice } from "~/ui/primitives/Notice";
 import siteStyles from "~/ui/styles/site.css?url";
 import type { Route } from "./+types/login";
 import { AccountScreen } from "./AccountScreen";
 import { ArrivalNotice, arrivalOf } from "./ArrivalNotice";
-import { readAccountForm } from "./accountForm.server";
-import { BUSY_TEXT, summaryOf, tooManyText } from "./messages";
+import { BUSY_TEXT, tooManyText } from "./messages";
 
 export const handle = { hydrate: true };
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: siteStyles }];
@@ -42,84 +41,65 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const fields = await readAccountForm(request);
-  const email = textOf(fields, "email");
-  const form = checkForm(signInForm, { email, password: textOf(fields, "password") });
-  if (!form.ok) return refuse(422, { email, fieldErrors: form.fieldErrors });
-  const { app, accounts, address } = context.get(requestScope);
-  const answer = await signIn(
-    app,
-    accounts,
-    { kind: "visitor", address },
-    { ...form.value, ...browserOf(request) },
-  ).catch((error: unknown) => {
-    app.log.error({ err: error }, "signing in failed");
-    return { ok: false, reason: "failed" } as const;
-  });
-  if (answer.ok) {
+  return submitForm(request, signInForm, async (details) => {
+    const { app, accounts, address } = context.get(requestScope);
+    const visitor = { kind: "visitor", address } as const;
+    const input = { ...details, ...browserOf(request) };
+    const answer = await signIn(app, accounts, visitor, input).catch((error: unknown) => {
+      app.log.error({ err: error }, "signing in failed");
+      return { ok: false, reason: "failed" } as const;
+    });
+    if (!answer.ok) return refusalOf(answer);
     const next = nextPath(url.searchParams.get("next"));
     const to = answer.next === "admin" ? next : secondStepPath(next);
     return redirectDocument(to, withCookies(answer.cookies));
-  }
-  return refuse(...rejectionOf(answer, email));
-}
-
-interface Rejection {
-  email: string;
-  fieldErrors?: FieldErrors;
-  formError?: string;
-  /** The password was not checked: a link by mail lets the owner sign in. */
-  isLimited?: boolean;
+  });
 }
 
 type FailedSignIn =
   | Exclude<Awaited<ReturnType<typeof signIn>>, { ok: true }>
   | { reason: "failed" };
 
-function rejectionOf(answer: FailedSignIn, email: string): [number, Rejection, number?] {
+function refusalOf(answer: FailedSignIn): Refusal {
+  const fieldErrors = {};
   switch (answer.reason) {
     case "invalid-credentials":
-      return [422, { email, formError: "Invalid email or password" }];
+      return { status: 422, fieldErrors, formError: "Invalid email or password" };
     case "too-many-attempts": {
-      const formError = tooManyText(answer.retryAfterSeconds);
-      return [429, { email, formError, isLimited: true }, answer.retryAfterSeconds];
+      const { retryAfterSeconds } = answer;
+      return {
+        status: 429,
+        fieldErrors,
+        formError: tooManyText(retryAfterSeconds),
+        retryAfterSeconds,
+      };
     }
     case "busy":
-      return [503, { email, formError: BUSY_TEXT, isLimited: true }, answer.retryAfterSeconds];
+      return {
+        status: 503,
+        fieldErrors,
+        formError: BUSY_TEXT,
+        retryAfterSeconds: answer.retryAfterSeconds,
+      };
     case "failed":
-      return [500, { email, formError: "An error occurred" }];
+      return { status: 500, fieldErrors, formError: "An error occurred" };
   }
 }
 
-function refuse(status: number, rejection: Rejection, retryAfterSeconds?: number) {
-  const headers = retryAfterSeconds ? { "Retry-After": `${retryAfterSeconds}` } : undefined;
-  return data(rejection, { status, headers });
-}
-
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const busy = useNavigation().state !== "idle";
-  const { email = "", fieldErrors = {}, formError, isLimited } = actionData ?? {};
+  const { formError, retryAfterSeconds, ...shown } = filledForm(signInForm, actionData);
+  // The password was not checked: a link by mail lets the owner sign in.
+  const limitError = retryAfterSeconds === undefined ? undefined : formError;
   useEffect(retainUnsentForms, []);
   return (
     <AccountScreen title="Admin Login">
       {loaderData.arrival && !actionData && <ArrivalNotice arrival={loaderData.arrival} />}
-      {formError && isLimited && <UnlockOffer formError={formError} email={email} />}
-      {formError && !isLimited && <Notice tone="bad" title={formError} />}
-      <ErrorSummary fieldErrors={summaryOf(fieldErrors)} focusKey={actionData} />
+      {limitError && <UnlockOffer formError={limitError} email={shown.values.email} />}
+      <FormErrors answer={actionData} formError={limitError ? undefined : formError} {...shown} />
       <Form method="post" className="form">
-        <TextField
-          name="email"
-          label="Email"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          defaultValue={email}
-          error={fieldErrors.email}
-        />
-        <PasswordField autoComplete="current-password" error={fieldErrors.password} />
-        <Button variant="signal" type="submit" busy={busy}>
-          {busy ? "Signing in..." : "Sign in"}
-        </Button>
+        <FormField name="email" {...shown} />
+        <PasswordField {...shown} />
+        <SaveButton verb="Sign in" busyVerb="Signing in..." />
       </Form>
       <PasskeyButton action="/admin/login/passkey" />
       <LinkedButtons providers={loaderData.providers} />

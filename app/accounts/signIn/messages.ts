@@ -1,6 +1,3 @@
-import type { FieldErrors } from "~/platform/forms/check";
-import type { SummaryError } from "~/ui/primitives/ErrorSummary";
-
 const PASSWORD_ERROR_TEXTS = {
   "too-short": "Use at least 12 characters",
   "too-long": "Use at most 128 characters",
@@ -28,9 +25,4 @@ export const BUSY_TEXT = "Many people are signing in right now. Please try again
 export function tooManyText(retryAfterSeconds: number): string {
   const minutes = Math.ceil(retryAfterSeconds / 60);
   return `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
-}
-
-/** The error summary above a rejected form. */
-export function summaryOf(fieldErrors: FieldErrors): SummaryError[] {
-  return Object.entries(fieldErrors).map(([field, message]) => ({ field, message: message ?? "" }));
 }

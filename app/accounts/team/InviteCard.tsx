@@ -1,28 +1,22 @@
 import { Send } from "lucide-react";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
+import { invitationForm } from "~/accounts/forms";
 import { FiledMailNotice } from "~/shell/admin/FiledMailNotice";
-import { Button } from "~/ui/primitives/Button";
-import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
-import { EmailField } from "~/ui/primitives/Fields";
+import { FormErrors } from "~/shell/form/FormErrors";
+import { FormField } from "~/shell/form/FormField";
+import { filledForm } from "~/shell/form/formAnswer";
+import { SaveButton } from "~/shell/form/SaveButton";
 import { Icon } from "~/ui/primitives/Icon";
-import { Notice } from "~/ui/primitives/Notice";
-
-export interface InviteRejection {
-  email: string;
-  emailError?: string;
-  formError?: string;
-}
 
 interface InviteCardProps {
-  rejection?: InviteRejection;
+  answer: unknown;
   /** Whether invitations are written to files, because no mail server is configured. */
   isFiled: boolean;
 }
 
 /** The form that invites an administrator. */
-export function InviteCard({ rejection, isFiled }: InviteCardProps) {
-  const busy = useNavigation().formMethod === "POST";
-  const { email, emailError, formError } = rejection ?? {};
+export function InviteCard({ answer, isFiled }: InviteCardProps) {
+  const shown = filledForm(invitationForm, answer);
   return (
     <section className="card pad stack" aria-labelledby="invite-title">
       <header>
@@ -33,17 +27,12 @@ export function InviteCard({ rejection, isFiled }: InviteCardProps) {
         </p>
       </header>
       <FiledMailNotice isFiled={isFiled} what="An invitation is" />
-      {formError && <Notice tone="bad" title={formError} />}
-      <ErrorSummary
-        fieldErrors={emailError ? [{ field: "email", message: emailError }] : []}
-        focusKey={rejection}
-      />
-      <Form method="post" className="one-line" key={rejection ? "refused" : "fresh"}>
-        <EmailField autoComplete="off" defaultValue={email} error={emailError} />
-        <Button variant="signal" type="submit" busy={busy}>
+      <FormErrors answer={answer} {...shown} />
+      <Form method="post" className="one-line" key={answer ? "refused" : "fresh"}>
+        <FormField name="email" {...shown} />
+        <SaveButton verb="Invite" busyVerb="Inviting...">
           <Icon of={Send} />
-          {busy ? "Inviting..." : "Invite"}
-        </Button>
+        </SaveButton>
       </Form>
     </section>
   );

@@ -1,24 +1,20 @@
 import { type ReactNode, useId } from "react";
-import { data, redirect } from "react-router";
 import { TEAM_FAILED } from "~/accounts/changes.server";
 import { invitationForm } from "~/accounts/forms";
 import { companyMailbox } from "~/accounts/joining/companyMailbox.server";
 import { inviteAdministrator } from "~/accounts/joining/invitationCommands.server";
 import { hasOtherAdministrator } from "~/accounts/queries.server";
 import { InvitationsTable } from "~/accounts/team/InvitationsTable";
-import { InviteCard, type InviteRejection } from "~/accounts/team/InviteCard";
+import { InviteCard } from "~/accounts/team/InviteCard";
 import { NewAccountNotice } from "~/accounts/team/NewAccountNotice";
 import { PeopleTable } from "~/accounts/team/TeamTable";
 import { listAdministrators, listInvitations, listWaiting } from "~/accounts/team/team.server";
 import { pageNumber } from "~/platform/db/search.server";
-import { checkForm, textOf } from "~/platform/forms/check";
-import { parseForm } from "~/platform/upload/parseForm.server";
 import { adminRequest, attempt, isMailFiled } from "~/shell/admin/adminRequest.server";
-import { unreadable } from "~/shell/admin/change/change.server";
-import { doneFlash } from "~/shell/admin/change/flash";
-import { setFlash } from "~/shell/admin/change/flashCookie.server";
+import { returned } from "~/shell/admin/change/change.server";
 import { ListFoot } from "~/shell/admin/list/ListFoot";
 import { requireSession } from "~/shell/currentSession.server";
+import { submitForm } from "~/shell/form/submitForm.server";
 import type { Route } from "./+types/settingsTeam";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -40,25 +36,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** Invites an administrator. */
 export async function action({ context, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
-  const body = await parseForm(request);
-  if (!body.ok) throw unreadable(body.reason);
-  const email = textOf(body.fields, "email");
-  const form = checkForm(invitationForm, { email });
-  if (!form.ok) return refuse(422, { email, emailError: form.fieldErrors.email });
-  const company = await companyMailbox(admin.app);
-  const answer = await attempt(admin, () =>
-    inviteAdministrator(admin.app, requireSession(context), { ...form.value, company }),
-  );
-  if (answer.ok) {
-    const isFiled = isMailFiled(admin);
-    const done = isFiled ? INVITATION_FILED : "Invitation sent.";
-    const headers = { "Set-Cookie": setFlash(admin.app, doneFlash(done)) };
-    return redirect("/admin/settings/team", { status: 303, headers });
-  }
-  const emailError = INVITATION_ERROR_TEXTS[answer.reason];
-  return emailError
-    ? refuse(409, { email, emailError })
-    : refuse(503, { email, formError: TEAM_FAILED });
+  return submitForm(request, invitationForm, async ({ email }) => {
+    const company = await companyMailbox(admin.app);
+    const answer = await attempt(admin, () =>
+      inviteAdministrator(admin.app, requireSession(context), { email, company }),
+    );
+    if (answer.ok) {
+      const done = isMailFiled(admin) ? INVITATION_FILED : "Invitation sent.";
+      return returned(admin.app, "/admin/settings/team", done);
+    }
+    const error = INVITATION_ERROR_TEXTS[answer.reason];
+    return error
+      ? { status: 409, fieldErrors: { email: error } }
+      : { status: 503, fieldErrors: {}, formError: TEAM_FAILED };
+  });
 }
 
 const INVITATION_FILED = "Invitation written to a file: no mail server is set.";
@@ -66,10 +57,6 @@ const INVITATION_ERROR_TEXTS: Partial<Record<string, string>> = {
   "already-administrator": "This address belongs to an administrator already",
   "waits-for-approval": "This person signed up already: approve them below",
 };
-
-function refuse(status: number, rejection: InviteRejection) {
-  return data(rejection, { status });
-}
 
 export default function Team({ loaderData, actionData }: Route.ComponentProps) {
   const { administrators, waiting, invitations, newUntil, isFiled, ...team } = loaderData;
@@ -80,7 +67,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
       {newUntil ? (
         <NewAccountNotice until={newUntil} />
       ) : (
-        <InviteCard rejection={actionData} isFiled={isFiled} />
+        <InviteCard answer={actionData} isFiled={isFiled} />
       )}
       <TeamCard title="Administrators">
         <PeopleTable members={administrators.items} mayChange={mayChange} {...team} />

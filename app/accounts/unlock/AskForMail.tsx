@@ -1,53 +1,37 @@
 import type { ReactNode } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
+import { mailForm } from "~/accounts/forms";
 import { AccountScreen } from "~/accounts/signIn/AccountScreen";
-import { summaryOf } from "~/accounts/signIn/messages";
-import type { FieldErrors } from "~/platform/forms/check";
+import { FormErrors } from "~/shell/form/FormErrors";
+import { FormField } from "~/shell/form/FormField";
+import { filledForm } from "~/shell/form/formAnswer";
+import { SaveButton } from "~/shell/form/SaveButton";
 import { LOGIN_PATH } from "~/shell/nextPath";
-import { Button } from "~/ui/primitives/Button";
-import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
-import { EmailField } from "~/ui/primitives/Fields";
 import { Notice } from "~/ui/primitives/Notice";
-
-export interface MailRequestAnswer {
-  done?: boolean;
-  email?: string;
-  fieldErrors?: FieldErrors;
-  formError?: string | null;
-}
 
 interface AskForMailProps {
   title: string;
   /** Below the field for the address. */
   hint: string;
-  answer: MailRequestAnswer | undefined;
+  answer: object | undefined;
   /** What the mail is for, shown once it was sent. */
   children: ReactNode;
 }
 
 /** A page that asks for an address and has a link mailed there. */
 export function AskForMail({ title, hint, answer, children }: AskForMailProps) {
-  const busy = useNavigation().state !== "idle";
-  const { done, email, fieldErrors = {}, formError } = answer ?? {};
+  const shown = filledForm(mailForm, answer);
   return (
     <AccountScreen title={title}>
-      {formError && <Notice tone="bad" title={formError} />}
-      <ErrorSummary fieldErrors={summaryOf(fieldErrors)} focusKey={answer} />
-      {done ? (
+      <FormErrors answer={answer} {...shown} />
+      {answer && "done" in answer ? (
         <Notice tone="ok" title="Please check your email.">
           {children}
         </Notice>
       ) : (
         <Form method="post" className="form">
-          <EmailField
-            hint={hint}
-            autoComplete="username"
-            defaultValue={email}
-            error={fieldErrors.email}
-          />
-          <Button variant="signal" type="submit" busy={busy}>
-            {busy ? "Sending..." : "Send link"}
-          </Button>
+          <FormField name="email" hint={hint} {...shown} />
+          <SaveButton verb="Send link" busyVerb="Sending..." />
         </Form>
       )}
       <p className="aside">
