@@ -1,29 +1,81 @@
-import { object, pipe, refine, regex, string, transform, trim } from "zod/mini";
+import { pipe, refine, regex, string, transform, trim } from "zod/mini";
+import { textOf } from "~/platform/forms/check";
+import { type Field, fieldOf, formOf } from "~/platform/forms/fields";
 import { requiredText } from "~/platform/forms/text";
 import { ADDRESS_MAX_CHARACTERS, isPlainAddress } from "~/platform/mail/address";
 import { isRetentionMonths, RETENTION_MAX_MONTHS } from "~/privacy/rules";
 
 const MONTHS_ERROR = `Enter a whole number of months from 1 to ${RETENTION_MAX_MONTHS}`;
 
-const months = pipe(
-  string().check(
-    trim(),
-    regex(/^\d{1,3}$/, MONTHS_ERROR),
-    refine((text) => !/^\d+$/.test(text) || isRetentionMonths(Number(text)), MONTHS_ERROR),
-  ),
-  transform(Number),
-);
+const months = (label: string) =>
+  fieldOf(
+    "text",
+    {
+      label,
+      hint: `Months, from 1 to ${RETENTION_MAX_MONTHS}`,
+      inputMode: "numeric",
+      autoComplete: "off",
+    },
+    pipe(
+      string().check(
+        trim(),
+        regex(/^\d{1,3}$/, MONTHS_ERROR),
+        refine((text) => !/^\d+$/.test(text) || isRetentionMonths(Number(text)), MONTHS_ERROR),
+      ),
+      transform(Number),
+    ),
+  );
 
-export const retentionForm = object({ application_months: months, inquiry_months: months });
+export const retentionForm = formOf({
+  application_months: months("Keep applications for"),
+  inquiry_months: months("Keep inquiries for"),
+});
 
-export const personForm = object({
-  email: requiredText(ADDRESS_MAX_CHARACTERS, {
-    missing: "Enter an email address",
-    name: "Email address",
-  }).check(
-    refine(
-      (text) => text === "" || isPlainAddress(text),
-      "Enter an email address in the format name@example.com",
+const ADDRESS = {
+  limit: ADDRESS_MAX_CHARACTERS,
+  autoComplete: "off",
+  autoCapitalize: "none",
+} as const;
+
+export const personForm = formOf({
+  email: fieldOf(
+    "text",
+    { label: "Email", type: "email", ...ADDRESS },
+    requiredText(ADDRESS_MAX_CHARACTERS, {
+      missing: "Enter an email address",
+      name: "Email address",
+    }).check(
+      refine(
+        (text) => text === "" || isPlainAddress(text),
+        "Enter an email address in the format name@example.com",
+      ),
     ),
   ),
 });
+
+/** The looked-up address, which the form repeats. */
+const lookedUp: Field<string, string> = {
+  control: "own",
+  look: { label: "Email" },
+  empty: "",
+  read: (sent, name) => textOf(sent, name).trim(),
+  check: string(),
+};
+
+export const eraseForm = formOf(
+  {
+    email: lookedUp,
+    confirmation: {
+      ...fieldOf(
+        "text",
+        { label: "Type the email address to confirm", spellCheck: false, ...ADDRESS },
+        string().check(trim()),
+      ),
+      secret: true,
+    },
+  },
+  refine(({ email, confirmation }) => confirmation.toLowerCase() === email.toLowerCase(), {
+    path: ["confirmation"],
+    error: "Type the same email address as above",
+  }),
+);

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { checkForm } from "~/platform/forms/check";
 import { retentionForm } from "~/privacy/forms";
 import { nextPurge, retainedUntil } from "~/privacy/rules";
 
@@ -27,7 +26,7 @@ test("the next purge is a day after the last one, or at once if that has passed"
 
 test("only whole months from 1 to 120 are accepted", () => {
   const check = (text: string) =>
-    checkForm(retentionForm, { application_months: text, inquiry_months: " 12 " });
+    retentionForm.check({ application_months: text, inquiry_months: " 12 " });
   expect(check("120")).toEqual({
     ok: true,
     value: { application_months: 120, inquiry_months: 12 },

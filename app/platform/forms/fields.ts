@@ -39,7 +39,7 @@ export interface Field<Typed = unknown, Value = unknown> {
   control: "text" | "textarea" | "select" | "checkbox" | "rows" | "own";
   look: FieldLook;
   empty: Typed;
-  /** Never echoed: a password or a code. */
+  /** Never echoed: a password, a code, or what is typed to confirm. */
   secret?: true;
   read(sent: FormFields, name: string): Typed;
   check: z.core.$ZodType<Value>;

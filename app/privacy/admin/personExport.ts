@@ -1,4 +1,3 @@
-import { checkForm, textOf } from "~/platform/forms/check";
 import { parseForm } from "~/platform/upload/parseForm.server";
 import { exportPerson } from "~/privacy/exportPerson.server";
 import { personForm } from "~/privacy/forms";
@@ -12,7 +11,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { actor, app } = adminRequest(context);
   const { privacy } = context.get(requestScope);
   const body = await parseForm(request);
-  const form = body.ok ? checkForm(personForm, { email: textOf(body.fields, "email") }) : null;
+  const form = body.ok ? personForm.check(personForm.read(body.fields)) : null;
   if (!form?.ok) return unreadable("malformed");
   const { email } = form.value;
   return archiveDownload(app.log, "personal-data.tar.gz", (sink) =>

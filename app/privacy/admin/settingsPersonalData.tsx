@@ -1,15 +1,14 @@
-import { data, Form, useNavigation } from "react-router";
-import { checkForm, textOf } from "~/platform/forms/check";
-import { parseForm } from "~/platform/upload/parseForm.server";
+import { data, Form } from "react-router";
 import { PersonRecordsCard } from "~/privacy/admin/PersonRecordsCard";
 import { personForm } from "~/privacy/forms";
-import { countPersonRecords, type PersonRecordCounts } from "~/privacy/queries.server";
+import { countPersonRecords } from "~/privacy/queries.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
-import { unreadable } from "~/shell/admin/change/change.server";
+import { FormErrors } from "~/shell/form/FormErrors";
+import { FormField } from "~/shell/form/FormField";
+import { filledForm } from "~/shell/form/formAnswer";
+import { SaveButton } from "~/shell/form/SaveButton";
+import { submitForm } from "~/shell/form/submitForm.server";
 import { requestScope } from "~/shell/scope.server";
-import { Button } from "~/ui/primitives/Button";
-import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
-import { EmailField } from "~/ui/primitives/Fields";
 import type { Route } from "./+types/settingsPersonalData";
 
 /** Opening the page must run the guard, and the router makes no server request for a page without a loader. */
@@ -19,26 +18,16 @@ export function loader() {
 
 /** Looks up an address. A POST, because an email address must not appear in a page's address. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const admin = adminRequest(context);
-  const body = await parseForm(request);
-  if (!body.ok) throw unreadable(body.reason);
-  const email = textOf(body.fields, "email");
-  const form = checkForm(personForm, { email });
-  if (!form.ok) return data<Answer>({ email, emailError: form.fieldErrors.email }, { status: 422 });
+  const { app } = adminRequest(context);
   const { privacy } = context.get(requestScope);
-  const counts = await countPersonRecords(admin.app, privacy, form.value.email);
-  return data<Answer>({ email: form.value.email, counts });
-}
-
-interface Answer {
-  email: string;
-  emailError?: string;
-  counts?: PersonRecordCounts;
+  return submitForm(request, personForm, async (values) => {
+    const counts = await countPersonRecords(app, privacy, values.email);
+    return data({ values, counts });
+  });
 }
 
 export default function PersonalData({ actionData }: Route.ComponentProps) {
-  const busy = useNavigation().formMethod === "POST";
-  const { email, emailError, counts } = actionData ?? {};
+  const shown = filledForm(personForm, actionData);
   return (
     <>
       <title>Personal data | Settings | Admin Dashboard</title>
@@ -50,18 +39,15 @@ export default function PersonalData({ actionData }: Route.ComponentProps) {
             erase it.
           </p>
         </header>
-        <ErrorSummary
-          fieldErrors={emailError ? [{ field: "email", message: emailError }] : []}
-          focusKey={actionData}
-        />
+        <FormErrors answer={actionData} {...shown} />
         <Form method="post" noValidate className="one-line">
-          <EmailField autoComplete="off" defaultValue={email} error={emailError} />
-          <Button variant="signal" type="submit" busy={busy}>
-            {busy ? "Looking..." : "Look up"}
-          </Button>
+          <FormField name="email" {...shown} />
+          <SaveButton verb="Look up" busyVerb="Looking..." />
         </Form>
       </section>
-      {email && counts && <PersonRecordsCard email={email} counts={counts} />}
+      {actionData && "counts" in actionData && (
+        <PersonRecordsCard email={shown.values.email} counts={actionData.counts} />
+      )}
     </>
   );
 }

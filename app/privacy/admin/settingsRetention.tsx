@@ -1,20 +1,19 @@
 import { useState } from "react";
-import { data, Form, redirect, useNavigation } from "react-router";
-import { checkForm, type FieldErrors, textOf } from "~/platform/forms/check";
-import { parseForm } from "~/platform/upload/parseForm.server";
+import { Form } from "react-router";
 import { PurgePlan } from "~/privacy/admin/PurgePlan";
 import { setRetention } from "~/privacy/commands.server";
 import { retentionForm } from "~/privacy/forms";
 import { getRetentionPlan } from "~/privacy/queries.server";
-import { LEGAL_APPLICATION_MONTHS, RETENTION_MAX_MONTHS } from "~/privacy/rules";
-import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
-import { unreadable } from "~/shell/admin/change/change.server";
-import { doneFlash, SAVE_FAILED, SAVED } from "~/shell/admin/change/flash";
-import { setFlash } from "~/shell/admin/change/flashCookie.server";
+import { LEGAL_APPLICATION_MONTHS } from "~/privacy/rules";
+import { adminRequest } from "~/shell/admin/adminRequest.server";
+import { returned } from "~/shell/admin/change/change.server";
+import { SAVE_FAILED, SAVED } from "~/shell/admin/change/flash";
+import { saveForm } from "~/shell/admin/form/saveForm.server";
+import { FormErrors } from "~/shell/form/FormErrors";
+import { FormField } from "~/shell/form/FormField";
+import { shownForm } from "~/shell/form/formAnswer";
+import { SaveButton } from "~/shell/form/SaveButton";
 import { requestScope } from "~/shell/scope.server";
-import { Button } from "~/ui/primitives/Button";
-import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
-import { TextField } from "~/ui/primitives/Fields";
 import { Notice } from "~/ui/primitives/Notice";
 import type { Route } from "./+types/settingsRetention";
 
@@ -25,29 +24,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
-  const body = await parseForm(request);
-  if (!body.ok) throw unreadable(body.reason);
-  const typed = {
-    application_months: textOf(body.fields, "application_months"),
-    inquiry_months: textOf(body.fields, "inquiry_months"),
-  };
-  const form = checkForm(retentionForm, typed);
-  if (!form.ok) return data<Rejection>({ typed, fieldErrors: form.fieldErrors }, { status: 422 });
-  const { application_months: applications, inquiry_months: inquiries } = form.value;
-  const saved = await attempt(admin, () =>
-    setRetention(admin.app, admin.actor, { applications, inquiries }),
-  );
-  if (!saved.ok) {
-    return data<Rejection>({ typed, fieldErrors: {}, formError: SAVE_FAILED }, { status: 503 });
-  }
-  const headers = { "Set-Cookie": setFlash(admin.app, doneFlash(SAVED)) };
-  return redirect("/admin/settings/retention", { status: 303, headers });
-}
-
-interface Rejection {
-  typed: Record<"application_months" | "inquiry_months", string>;
-  fieldErrors: FieldErrors;
-  formError?: string;
+  return saveForm(admin, request, retentionForm, {
+    save: ({ application_months: applications, inquiry_months: inquiries }) =>
+      setRetention(admin.app, admin.actor, { applications, inquiries }),
+    done: () => returned(admin.app, "/admin/settings/retention", SAVED),
+    formError: SAVE_FAILED,
+  });
 }
 
 export default function Retention({ loaderData, actionData }: Route.ComponentProps) {
@@ -65,7 +47,7 @@ export default function Retention({ loaderData, actionData }: Route.ComponentPro
             application under a legal hold stays.
           </p>
         </header>
-        <MonthsForm months={plan.months} rejection={actionData} />
+        <MonthsForm months={plan.months} answer={actionData} />
       </section>
       <PurgePlan plan={plan} />
     </>
@@ -77,51 +59,35 @@ const SHORT_RETENTION =
 
 interface MonthsFormProps {
   months: { applications: number; inquiries: number };
-  rejection?: Rejection;
+  answer: unknown;
 }
 
-function MonthsForm({ months, rejection }: MonthsFormProps) {
-  const busy = useNavigation().formMethod === "POST";
-  const { typed, fieldErrors = {}, formError } = rejection ?? {};
-  const storedMonths = typed?.application_months ?? String(months.applications);
-  const [wanted, setWanted] = useState(storedMonths);
+function MonthsForm({ months, answer }: MonthsFormProps) {
+  const stored = {
+    application_months: String(months.applications),
+    inquiry_months: String(months.inquiries),
+  };
+  const shown = { form: retentionForm, ...shownForm(stored, answer) };
+  const [wanted, setWanted] = useState(shown.values.application_months);
   const isShort = /^\s*\d+\s*$/.test(wanted) && Number(wanted) < LEGAL_APPLICATION_MONTHS;
-  const summary = Object.entries(fieldErrors).map(([field, message = ""]) => ({ field, message }));
-  const common = {
-    inputMode: "numeric",
-    autoComplete: "off",
-    className: "max-w-[16rem]",
-    hint: `Months, from 1 to ${RETENTION_MAX_MONTHS}`,
-  } as const;
   return (
     <>
-      {formError && <Notice tone="bad" title={formError} />}
-      <ErrorSummary fieldErrors={summary} focusKey={rejection} />
-      <Form method="post" noValidate className="form" key={rejection ? "refused" : "stored"}>
-        <TextField
+      <FormErrors answer={answer} {...shown} />
+      <Form method="post" noValidate className="form" key={answer ? "refused" : "stored"}>
+        <FormField
           name="application_months"
-          label="Keep applications for"
-          defaultValue={storedMonths}
-          onChange={(event) => setWanted(event.currentTarget.value)}
-          error={fieldErrors.application_months}
-          {...common}
+          className="max-w-[16rem]"
+          onInput={({ currentTarget }) => setWanted(currentTarget.value)}
+          {...shown}
         />
         {isShort && (
           <Notice title="Less than a year">
             <p>{SHORT_RETENTION}</p>
           </Notice>
         )}
-        <TextField
-          name="inquiry_months"
-          label="Keep inquiries for"
-          defaultValue={typed?.inquiry_months ?? String(months.inquiries)}
-          error={fieldErrors.inquiry_months}
-          {...common}
-        />
+        <FormField name="inquiry_months" className="max-w-[16rem]" {...shown} />
         <div>
-          <Button variant="signal" type="submit" busy={busy}>
-            {busy ? "Saving..." : "Save"}
-          </Button>
+          <SaveButton />
         </div>
       </Form>
     </>

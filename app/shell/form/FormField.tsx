@@ -20,6 +20,7 @@ interface FormFieldProps extends FilledForm {
   label?: ReactNode;
   hint?: ReactNode;
   error?: string;
+  className?: string;
   choices?: readonly string[];
   onInput?: (event: { currentTarget: TextControl }) => void;
 }
