@@ -18,6 +18,7 @@ const CAMPAIGNS: readonly Campaign[] = [
   ["1,000 kills of the program", "journeys", "kill", { KILLS: "1000" }],
   ["20,000 broken requests", "journeys", "requestFuzz", { FUZZ_REQUESTS: "20000", FUZZ_SEED: "7" }],
   ["every hostile article in a browser", "journeys", "hostileArticles", { HOSTILE_STEP: "1" }],
+  ["every admin address in every spelling", "journeys", "adminGate", { GATE_TURNS: "1" }],
 ];
 
 export async function campaigns(): Promise<Figure[]> {
