@@ -33,6 +33,9 @@ const FORMS = [
 /** Not filled here: Chromium lays out half a million characters for half a minute. Its counter is the same. */
 const FILLED = `:not([data-limit="${CONTENT_MAX_CHARACTERS}"])`;
 
+/** A text of this length. Of words, because Chromium takes many times as long to lay out a single one of that length. */
+const wordsOf = (length: number) => "words ".repeat(length).slice(0, length).replace(/ $/, "x");
+
 /** Whether React answers in the fields. */
 const isTakenOver = () =>
   [...document.querySelectorAll("[data-limit]")].every((field) =>
@@ -52,10 +55,10 @@ test.each(FORMS)(
       const limit = Number(await field.getAttribute("data-limit"));
       const countId = `${await field.getAttribute("id")}-limit`;
       const count = page.locator(`[id="${countId}"]`);
-      await field.fill("x".repeat(limit + 3));
+      await field.fill(wordsOf(limit + 3));
       await count.getByText("3 characters too many").waitFor();
       expect((await field.inputValue()).length).toBe(limit + 3);
-      await field.fill("x".repeat(limit - 2));
+      await field.fill(wordsOf(limit - 2));
       await count.getByText("2 characters left").waitFor();
       // The last field is enough to show that it goes again.
       if (field !== all.at(-1)) continue;
