@@ -1,9 +1,8 @@
 import { useEffect, useId, useRef, useState } from "react";
 import {
-  PICTURE_HINT,
-  PICTURE_TYPES,
   PICTURES_ADDRESS,
   type PictureAnswer,
+  pictureForm,
   UPLOAD_FAILED,
 } from "~/blog/pictures/pictureAnswer";
 import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
@@ -26,6 +25,7 @@ interface PictureUploadProps {
  */
 export function PictureUpload({ label, describe, onUploaded }: PictureUploadProps) {
   const id = useId();
+  const { hint, accept } = pictureForm.fields.picture.look;
   const alive = useIsAlive();
   const { percent, error, done, upload, cancel } = usePictureUpload(describe, onUploaded);
   if (!alive)
@@ -41,13 +41,13 @@ export function PictureUpload({ label, describe, onUploaded }: PictureUploadProp
       <label className="label" htmlFor={id}>
         {label}
       </label>
-      <FieldHint id={id} hint={PICTURE_HINT} />
+      <FieldHint id={id} hint={hint} />
       <FieldError id={id} error={error} />
       <TextInput
         id={id}
         type="file"
         className="file"
-        accept={PICTURE_TYPES}
+        accept={accept}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
         onChange={(event) => {
@@ -100,7 +100,8 @@ function usePictureUpload(describe: () => string, onUploaded: (address: string) 
     setPercent(null);
     if (!result.sent && result.reason === "cancelled") return;
     const answer = result.sent ? (result.body as PictureAnswer | null) : null;
-    if (!answer?.ok) return setError(answer?.message ?? UPLOAD_FAILED);
+    if (!(answer && "address" in answer))
+      return setError(answer?.fieldErrors?.picture ?? UPLOAD_FAILED);
     setDone(true);
     onUploaded(answer.address);
   }

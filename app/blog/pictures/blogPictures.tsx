@@ -1,19 +1,14 @@
 import { data, Form } from "react-router";
-import {
-  ALT_MAX_CHARACTERS,
-  PICTURE_HINT,
-  PICTURE_TYPES,
-  type PictureAnswer,
-  UPLOAD_FAILED,
-} from "~/blog/pictures/pictureAnswer";
+import { type PictureAnswer, pictureForm, UPLOAD_FAILED } from "~/blog/pictures/pictureAnswer";
 import { receivePicture } from "~/blog/pictures/receivePicture.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { PageHead } from "~/shell/admin/PageHead";
+import { FormErrors } from "~/shell/form/FormErrors";
+import { FormField } from "~/shell/form/FormField";
+import { filledForm } from "~/shell/form/formAnswer";
 import { Button } from "~/ui/primitives/Button";
-import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
-import { FileField, TextField } from "~/ui/primitives/Fields";
 import { Notice } from "~/ui/primitives/Notice";
 import type { Route } from "./+types/blogPictures";
 
@@ -32,11 +27,12 @@ export const clientAction = reportFailure(() => UPLOAD_FAILED);
 
 /** The upload page, for browsers without scripts and for pictures within the text. */
 export default function BlogPictures({ actionData }: Route.ComponentProps) {
-  const answer = actionData as PictureAnswer | { formError: string } | undefined;
-  const error = errorOf(answer);
+  const answer = actionData as PictureAnswer | undefined;
+  const { formError, ...shown } = filledForm(pictureForm, answer);
+  if (formError) shown.fieldErrors = { picture: formError };
   return (
     <>
-      <title>{`${error ? "Error: " : ""}Upload an image | Admin Dashboard`}</title>
+      <title>{`${shown.fieldErrors.picture ? "Error: " : ""}Upload an image | Admin Dashboard`}</title>
       <PageHead
         title="Upload an image"
         lead="For a cover, a portrait or a place in the text."
@@ -49,26 +45,10 @@ export default function BlogPictures({ actionData }: Route.ComponentProps) {
         aria-label="Upload an image"
         noValidate
       >
-        <ErrorSummary
-          fieldErrors={error ? [{ field: "picture", message: error }] : []}
-          focusKey={answer}
-        />
+        <FormErrors answer={answer} {...shown} />
         {answer && "address" in answer && <Uploaded {...answer} />}
-        <TextField
-          name="alt"
-          label="Image description"
-          optional
-          hint="Read aloud to people who do not see the image."
-          limit={ALT_MAX_CHARACTERS}
-          autoComplete="off"
-        />
-        <FileField
-          name="picture"
-          label="Image"
-          hint={PICTURE_HINT}
-          accept={PICTURE_TYPES}
-          error={error}
-        />
+        <FormField name="alt" {...shown} />
+        <FormField name="picture" {...shown} />
         <div className="acts">
           <Button type="submit" variant="signal">
             Upload
@@ -90,10 +70,4 @@ function Uploaded({ address, alt }: { address: string; alt: string }) {
       </p>
     </Notice>
   );
-}
-
-function errorOf(answer: PictureAnswer | { formError: string } | undefined): string | undefined {
-  if (!answer) return undefined;
-  if ("formError" in answer) return answer.formError;
-  return answer.ok ? undefined : answer.message;
 }

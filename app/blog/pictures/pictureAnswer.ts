@@ -1,12 +1,29 @@
+import { formOf, type TypedOf, text } from "~/platform/forms/fields";
+import { file } from "~/platform/forms/recordFields";
+import type { FormAnswer } from "~/shell/form/formAnswer";
+
 export const PICTURES_ADDRESS = "/admin/blogs/pictures";
 
-export const PICTURE_TYPES = "image/jpeg,image/png,image/webp,image/avif";
-export const PICTURE_HINT = "JPEG, PNG, WebP or AVIF. Max 10MB.";
 export const ALT_MAX_CHARACTERS = 300;
+
+export const pictureForm = formOf({
+  alt: text({
+    label: "Image description",
+    optional: true,
+    hint: "Read aloud to people who do not see the image.",
+    limit: ALT_MAX_CHARACTERS,
+    autoComplete: "off",
+  }),
+  picture: file({
+    label: "Image",
+    hint: "JPEG, PNG, WebP or AVIF. Max 10MB.",
+    accept: "image/jpeg,image/png,image/webp,image/avif",
+  }),
+});
 
 export const UPLOAD_FAILED = "The image could not be uploaded. Please try again.";
 
 /** The answer to the upload of a picture. */
 export type PictureAnswer =
-  | { ok: true; address: string; alt: string }
-  | { ok: false; message: string };
+  | { address: string; alt: string }
+  | FormAnswer<TypedOf<typeof pictureForm.fields>>;

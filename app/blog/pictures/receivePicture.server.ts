@@ -1,6 +1,7 @@
 import {
   ALT_MAX_CHARACTERS,
   type PictureAnswer,
+  pictureForm,
   UPLOAD_FAILED,
 } from "~/blog/pictures/pictureAnswer";
 import { addPicture, type PictureAdded } from "~/blog/pictures/pictures.server";
@@ -32,14 +33,14 @@ export async function receivePicture(
       addPicture(admin.app, admin.actor, { temporaryPath, alt }),
     );
     if (!added.ok) return REFUSED_PICTURES[added.reason];
-    return { answer: { ok: true, address: added.picture.address, alt }, status: 200 };
+    return { answer: { address: added.picture.address, alt }, status: 200 };
   } finally {
     await file.dispose();
   }
 }
 
 const refused = (status: number, message: string): PictureResult => ({
-  answer: { ok: false, message },
+  answer: { values: pictureForm.empty, fieldErrors: { picture: message } },
   status,
 });
 

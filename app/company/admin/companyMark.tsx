@@ -1,23 +1,29 @@
-import { data, Form, useNavigation } from "react-router";
+import { data, Form } from "react-router";
 import { COMPANY_PATH, MARK_PATH } from "~/company/admin/companyPaths";
 import { receiveMark } from "~/company/admin/receiveMark.server";
 import { MARK_MAX_BYTES } from "~/company/rules";
+import { formOf } from "~/platform/forms/fields";
+import { file } from "~/platform/forms/recordFields";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
 import { returnedDocument } from "~/shell/admin/change/change.server";
 import { SAVE_FAILED, SAVED } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
+import { FormErrors } from "~/shell/form/FormErrors";
+import { FormField } from "~/shell/form/FormField";
+import { filledForm } from "~/shell/form/formAnswer";
+import { SaveButton } from "~/shell/form/SaveButton";
 import { useFrame } from "~/shell/frame";
 import { Button } from "~/ui/primitives/Button";
-import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
-import { FileField } from "~/ui/primitives/Fields";
-import { Notice } from "~/ui/primitives/Notice";
 import type { Route } from "./+types/companyMark";
 
-interface Rejection {
-  fieldError?: string;
-  formError?: string;
-}
+const markForm = formOf({
+  mark: file({
+    label: "Drawing",
+    hint: `An SVG file with a square field, at most ${MARK_MAX_BYTES / 1024} KB`,
+    accept: ".svg,image/svg+xml",
+  }),
+});
 
 // On purpose: without a loader the router would open this page without a request, and so without the guard.
 export const loader = () => null;
@@ -25,21 +31,17 @@ export const loader = () => null;
 export async function action({ context, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
   const received = await receiveMark(admin, request);
-  if (received.ok) {
-    // The mark is in the frame around this page too.
-    return returnedDocument(admin.app, COMPANY_PATH, SAVED);
-  }
-  if ("fieldError" in received)
-    return data<Rejection>({ fieldError: received.fieldError }, { status: 422 });
-  return data<Rejection>({ formError: SAVE_FAILED }, { status: 503 });
+  // The mark is in the frame around this page too.
+  if (received.ok) return returnedDocument(admin.app, COMPANY_PATH, SAVED);
+  const { status, fieldErrors, formError } = received;
+  return data({ values: markForm.empty, fieldErrors, formError }, { status });
 }
 
 export const clientAction = reportFailure(() => SAVE_FAILED);
 
 export default function CompanyMark({ actionData }: Route.ComponentProps) {
-  const busy = useNavigation().formMethod === "POST";
   const mark = useFrame()?.company.mark;
-  const { fieldError, formError } = (actionData ?? {}) as Rejection;
+  const shown = filledForm(markForm, actionData);
   return (
     <section className="card pad stack" aria-labelledby="mark-title">
       <title>Mark | Settings | Admin Dashboard</title>
@@ -52,23 +54,11 @@ export default function CompanyMark({ actionData }: Route.ComponentProps) {
         </p>
       </header>
       {mark && <img className="mark" src={mark} alt="The mark as it is now" />}
-      {formError && <Notice tone="bad" title={formError} />}
-      <ErrorSummary
-        fieldErrors={fieldError ? [{ field: "mark", message: fieldError }] : []}
-        focusKey={actionData}
-      />
+      <FormErrors answer={actionData} {...shown} />
       <Form method="post" encType="multipart/form-data" noValidate className="form">
-        <FileField
-          name="mark"
-          label="Drawing"
-          hint={`An SVG file with a square field, at most ${MARK_MAX_BYTES / 1024} KB`}
-          accept=".svg,image/svg+xml"
-          error={fieldError}
-        />
+        <FormField name="mark" {...shown} />
         <div>
-          <Button variant="signal" type="submit" busy={busy}>
-            {busy ? "Saving..." : "Save"}
-          </Button>
+          <SaveButton />
         </div>
       </Form>
       {mark && (

@@ -6,18 +6,24 @@ import { addressGroup } from "~/platform/security/clientAddress.server";
 import { parseMultipart } from "~/platform/upload/parseMultipart.server";
 import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { unreadable } from "~/shell/admin/change/change.server";
+import { SAVE_FAILED } from "~/shell/admin/change/flash";
+import type { Refusal } from "~/shell/form/submitForm.server";
 
-export type ReceivedMark =
-  | { ok: true }
-  /** What is wrong with the drawing, as a sentence. */
-  | { ok: false; fieldError: string }
-  | { ok: false; failed: true };
+export type ReceivedMark = { ok: true } | ({ ok: false } & Refusal);
+
+const NOT_SAVED: ReceivedMark = {
+  ok: false,
+  status: 503,
+  fieldErrors: {},
+  formError: SAVE_FAILED,
+};
 
 /** Stores the drawing of a submitted form. Throws the response to a body that is not a form. */
 export async function receiveMark(admin: AdminRequest, request: Request): Promise<ReceivedMark> {
   const refuse = (error: MarkError): ReceivedMark => ({
     ok: false,
-    fieldError: formatMarkError(error),
+    status: 422,
+    fieldErrors: { mark: formatMarkError(error) },
   });
   const form = await parseMultipart(request, admin.app.files.temporary, {
     fileField: "mark",
@@ -27,7 +33,7 @@ export async function receiveMark(admin: AdminRequest, request: Request): Promis
   if (!form.ok) {
     if (form.reason === "too-large") return refuse({ reason: "too-large" });
     if (form.reason === "malformed") throw unreadable(form.reason);
-    return { ok: false, failed: true };
+    return NOT_SAVED;
   }
   const { file } = form;
   if (!file) return refuse({ reason: "missing" });
@@ -35,9 +41,7 @@ export async function receiveMark(admin: AdminRequest, request: Request): Promis
     const source = await readFile(file.temporaryPath, "utf8");
     const saved = await attempt(admin, () => changeMark(admin.app, admin.actor, source));
     if (saved.ok) return saved;
-    if (saved.reason === "failed" || saved.reason === "not-allowed") {
-      return { ok: false, failed: true };
-    }
+    if (saved.reason === "failed" || saved.reason === "not-allowed") return NOT_SAVED;
     return refuse(saved);
   } finally {
     await file.dispose();

@@ -24,6 +24,7 @@ export interface FieldLook {
   suggestions?: readonly string[];
   placeholder?: string;
   rows?: number;
+  accept?: string;
   type?: "date" | "datetime-local" | "email" | "tel" | "time" | "url";
   inputMode?: "decimal" | "email" | "numeric" | "tel" | "url";
   autoComplete?: string;
@@ -36,7 +37,7 @@ export interface FieldLook {
 /** A field of a form. `Typed` is what the form sends, `Value` what it becomes once it was checked. */
 export interface Field<Typed = unknown, Value = unknown> {
   /** The kind of its control; "own" for one that its screen brings along. */
-  control: "text" | "textarea" | "select" | "checkbox" | "rows" | "own";
+  control: "text" | "textarea" | "select" | "checkbox" | "file" | "rows" | "own";
   look: FieldLook;
   empty: Typed;
   /** Never echoed: a password, a code, or what is typed to confirm. */

@@ -28,6 +28,11 @@ export function day(look: FieldLook, wrong: string): Field<string, string | null
   return fieldOf("text", { type: "date", ...look, optional: true }, emptyOr(isDay, wrong));
 }
 
+/** A file. It is read as it arrives, by the route: what the form reads of it is empty. */
+export function file(look: FieldLook & { accept: string }): Field<string, string> {
+  return { control: "file", look, empty: "", read: () => "", check: z.string() };
+}
+
 /** Checks an optional text that has a format, after changing it as `changes` say; an empty one becomes null. */
 export function emptyOr(
   isValid: (typed: string) => boolean,

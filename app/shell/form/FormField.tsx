@@ -1,7 +1,13 @@
 import type { ReactNode } from "react";
 import type { FieldErrors } from "~/platform/forms/check";
 import type { FormSchema } from "~/platform/forms/fields";
-import { CheckboxField, SelectField, TextAreaField, TextField } from "~/ui/primitives/Fields";
+import {
+  CheckboxField,
+  FileField,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from "~/ui/primitives/Fields";
 
 /** A form with what was typed into it and the errors of its fields. */
 export interface FilledForm<Typed = Readonly<Record<string, unknown>>> {
@@ -44,6 +50,7 @@ export function FormField({
   const shown = { name, ...look, ...instead, error: fieldErrors[name] ?? instead.error };
   if (field.control === "checkbox")
     return <CheckboxField {...shown} defaultChecked={values[name] === true} />;
+  if (field.control === "file") return <FileField {...shown} />;
   const filled = { ...shown, defaultValue: String(values[name] ?? "") };
   if (field.control === "select") return <SelectField {...filled} choices={offered ?? choices} />;
   if (field.control === "textarea") return <TextAreaField {...filled} />;

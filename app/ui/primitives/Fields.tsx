@@ -20,13 +20,6 @@ export function TextField(props: FieldProps & InputAttributes) {
   return <Field {...field}>{(control) => <TextInput {...native} {...control} />}</Field>;
 }
 
-type EmailProps = Omit<InputAttributes, "type"> & Partial<Pick<FieldProps, "hint" | "error">>;
-
-export function EmailField(props: EmailProps) {
-  const fixed = { name: "email", label: "Email", type: "email", limit: 254 } as const;
-  return <TextField {...fixed} autoCapitalize="none" {...props} />;
-}
-
 export function TextAreaField(
   props: FieldProps & Native<TextareaHTMLAttributes<HTMLTextAreaElement>>,
 ) {
