@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import type { FormSchema } from "~/platform/forms/fields";
+import * as forms from "./forms";
+
+const ECHOED = ["name", "email"];
+
+test("of what was typed, forms of accounts echo names and addresses alone, never a password or a code", () => {
+  const schemas = Object.values(forms).filter((form) => "fields" in form) as FormSchema[];
+  expect(schemas.length).toBeGreaterThan(10);
+  for (const { fields, echo } of schemas) {
+    const names = Object.keys(fields);
+    const typed = Object.fromEntries(names.map((name) => [name, "typed"]));
+    const shown = names.map((name) => [name, ECHOED.includes(name) ? "typed" : ""]);
+    expect(echo(typed)).toEqual(Object.fromEntries(shown));
+  }
+});
