@@ -1,14 +1,11 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import {
-  JANE,
-  lastMailTo,
-  linkIn,
   OPERATOR,
   PASSWORD,
   sessionCookie,
   sessionOf,
-  tokenOf,
+  tokenSentTo,
   visitor,
 } from "../../tests/support/accounts";
 import { useJane } from "../../tests/support/jane";
@@ -27,12 +24,10 @@ import { authenticators, challenges, sessions } from "./tables.server";
 
 // Changes between the moment in which a proof is checked and the moment in which it is used.
 
-const company = { name: "Example", address: "desk@example.com" };
-const { email } = JANE;
 const RENEWED = `${PASSWORD}, renewed`;
 const REFUSED = { ok: false, reason: "invalid-credentials" };
 
-const { database, context, accounts } = useJane();
+const { database, context, accounts, company, email } = useJane();
 
 const signInWith = (by: Accounts, password = PASSWORD) =>
   signIn(context, by, visitor, { email, password, cookie: "", userAgent: "" });
@@ -55,7 +50,7 @@ const resetByOperator = () => resetAdministrator(context, OPERATOR, email);
 
 async function setByLink() {
   await sendPasswordLink(context, accounts, visitor, { email, company });
-  const token = tokenOf(linkIn(await lastMailTo(context, email)));
+  const token = await tokenSentTo(context, email);
   const set = await setPassword(context, accounts, visitor, { token, password: RENEWED, company });
   expect(set).toMatchObject({ ok: true });
 }

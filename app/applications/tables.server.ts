@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
   boolean,
-  customType,
   index,
   integer,
   jsonb,
@@ -12,11 +11,9 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { moment, newId } from "~/platform/db/tables.server";
+import { moment, newId, tsvector } from "~/platform/db/tables.server";
 import type { DocumentPages } from "~/platform/documents/documents.server";
 import type { DocumentWarning } from "~/platform/inspection/documentVerdict";
-
-const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 export const applications = pgTable(
   "job_applications",

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
   boolean,
-  customType,
   index,
   integer,
   jsonb,
@@ -13,9 +12,7 @@ import {
 import type { MissingPicture } from "~/blog/pictures/missingPictures";
 import type { PostInput } from "~/blog/post";
 import type { Heading } from "~/blog/rules";
-import { moment, newId } from "~/platform/db/tables.server";
-
-const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
+import { moment, newId, tsvector } from "~/platform/db/tables.server";
 
 export const posts = pgTable(
   "blogs",

@@ -1,6 +1,7 @@
 import { Users } from "lucide-react";
 import { NO_APPLICATIONS } from "~/applications/admin/statusLabels";
 import type { Application } from "~/applications/rules";
+import { Panel } from "~/dashboard/Panel";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { Badge } from "~/ui/primitives/Badge";
 import { ColumnHeads } from "~/ui/primitives/ColumnHeads";
@@ -9,11 +10,11 @@ import { EmptyState } from "~/ui/primitives/EmptyState";
 /** The newest applications on the dashboard. */
 export function RecentApplications({ applications }: { applications: readonly Application[] }) {
   return (
-    <section className="card tablecard" aria-labelledby="recent-applications">
-      <div className="tablebar justify-between">
-        <h2 id="recent-applications">Recent applications</h2>
-        <a href="/admin/applications">All applications</a>
-      </div>
+    <Panel
+      id="recent-applications"
+      title="Recent applications"
+      all={{ label: "All applications", href: "/admin/applications" }}
+    >
       {applications.length === 0 ? (
         <div className="p-4">
           <EmptyState icon={Users} text={NO_APPLICATIONS.text} detail={NO_APPLICATIONS.detail} />
@@ -21,7 +22,7 @@ export function RecentApplications({ applications }: { applications: readonly Ap
       ) : (
         <ApplicationsTable applications={applications} />
       )}
-    </section>
+    </Panel>
   );
 }
 

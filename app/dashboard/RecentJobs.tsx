@@ -1,4 +1,5 @@
 import { Briefcase } from "lucide-react";
+import { Panel } from "~/dashboard/Panel";
 import type { Job } from "~/jobs/job";
 import { isOpen } from "~/jobs/rules";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
@@ -15,13 +16,9 @@ interface RecentJobsProps {
 /** The newest jobs on the dashboard, each linked to its editor. */
 export function RecentJobs({ jobs, today }: RecentJobsProps) {
   return (
-    <section className="card tablecard" aria-labelledby="recent-jobs">
-      <div className="tablebar justify-between">
-        <h2 id="recent-jobs">Recent jobs</h2>
-        <a href="/admin/jobs">All jobs</a>
-      </div>
+    <Panel id="recent-jobs" title="Recent jobs" all={{ label: "All jobs", href: "/admin/jobs" }}>
       {jobs.length === 0 ? <NoJobs /> : <JobLinks jobs={jobs} today={today} />}
-    </section>
+    </Panel>
   );
 }
 

@@ -2,6 +2,7 @@ import { MailCheck, Plus } from "lucide-react";
 import { listRecentApplications } from "~/applications/queries.server";
 import { countByWeek } from "~/applications/statistics.server";
 import { listKeyFigures } from "~/dashboard/keyFigures.server";
+import { Panel } from "~/dashboard/Panel";
 import { RecentApplications } from "~/dashboard/RecentApplications";
 import { RecentJobs } from "~/dashboard/RecentJobs";
 import { WeeklyApplications } from "~/dashboard/WeeklyApplications";
@@ -103,11 +104,11 @@ const INBOX = { state: "new", search: "", page: 1 } as const;
 function WaitingInquiries({ items, total }: { items: readonly Inquiry[]; total: number }) {
   const { shortMoment } = useOfficeCalendar();
   return (
-    <section className="card tablecard" aria-labelledby="waiting-title">
-      <div className="tablebar justify-between">
-        <h2 id="waiting-title">Waiting for an answer</h2>
-        <a href="/admin/inquiries">All inquiries</a>
-      </div>
+    <Panel
+      id="waiting-title"
+      title="Waiting for an answer"
+      all={{ label: "All inquiries", href: "/admin/inquiries" }}
+    >
       {total === 0 ? (
         <div className="p-4">
           <EmptyState icon={MailCheck} text="Nobody has waited longer than promised." />
@@ -132,6 +133,6 @@ function WaitingInquiries({ items, total }: { items: readonly Inquiry[]; total: 
           </ul>
         </>
       )}
-    </section>
+    </Panel>
   );
 }

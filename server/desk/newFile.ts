@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { link, open, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Writable } from "node:stream";
+import { syncToDisk } from "~/platform/storage/syncToDisk.server";
 
 interface NewFile {
   /** Whether an existing file is replaced; if not, writing fails. */
@@ -25,9 +26,9 @@ export async function writeNewFile(file: string, { replaces, write }: NewFile): 
   for (const signal of STOPPING) process.once(signal, stop);
   try {
     await write(sink);
-    await onDisk(unfinished);
+    await syncToDisk(unfinished);
     await (replaces ? rename(unfinished, file) : link(unfinished, file));
-    await onDisk(path.dirname(file));
+    await syncToDisk(path.dirname(file));
   } finally {
     for (const signal of STOPPING) process.off(signal, stop);
     await rm(unfinished, { force: true });
@@ -47,14 +48,5 @@ async function openSink(unfinished: string, file: string): Promise<Writable> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new Error(`${file} cannot be written (${code})`, { cause: error });
-  }
-}
-
-async function onDisk(fileOrFolder: string): Promise<void> {
-  const handle = await open(fileOrFolder, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }

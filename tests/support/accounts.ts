@@ -82,10 +82,15 @@ export function tokenOf(link: URL | null): string {
   return link?.pathname.split("/").at(-1) ?? "";
 }
 
+/** The key of the newest link that was sent to an address. */
+export async function tokenSentTo(app: App, email: string): Promise<string> {
+  return tokenOf(linkIn(await lastMailTo(app, email)));
+}
+
 /** Somebody who signed up and opened the mail, in another browser. */
 export async function signUpAndVerify(app: App, accounts: Accounts, email: string) {
   const company = { name: "Example", address: "desk@example.com" };
   await signUp(app, accounts, { email, password: PASSWORD, company });
-  const token = tokenOf(linkIn(await lastMailTo(app, email)));
+  const token = await tokenSentTo(app, email);
   return verifyEmail(app, accounts, visitor, { token, browserKey: "", password: PASSWORD });
 }

@@ -17,7 +17,8 @@ export function useJane() {
     Object.assign(context, started.context);
     Object.assign(accounts, started.accounts);
   });
-  return { database, context, accounts };
+  const company = { name: "Example", address: "desk@example.com" };
+  return { database, context, accounts, company, email: JANE.email };
 }
 
 async function start(database: TestDatabase) {

@@ -6,13 +6,13 @@ import { accountLinks } from "~/accounts/tables.server";
 import { outbox } from "~/platform/mail/tables.server";
 import { isConfirmedLately } from "~/platform/security/power";
 import {
-  JANE,
   lastMailTo,
   linkIn,
   PASSWORD,
   sessionCookie,
   sessionOf,
   tokenOf,
+  tokenSentTo,
   visitor,
 } from "../../../tests/support/accounts";
 import { useJane } from "../../../tests/support/jane";
@@ -24,15 +24,13 @@ import {
   setPassword,
 } from "./passwordCommands.server";
 
-const company = { name: "Example", address: "desk@example.com" };
-const { email } = JANE;
 const RENEWED = `${PASSWORD}, renewed`;
 
-const { database, context, accounts } = useJane();
+const { database, context, accounts, company, email } = useJane();
 
 const ask = (address: string) =>
   sendPasswordLink(context, accounts, visitor, { email: address, company });
-const tokenFor = async () => tokenOf(linkIn(await lastMailTo(context, email)));
+const tokenFor = () => tokenSentTo(context, email);
 const set = (token: string, password = RENEWED) =>
   setPassword(context, accounts, visitor, { token, password, company });
 const trySignIn = (password: string) =>

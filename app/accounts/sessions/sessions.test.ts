@@ -4,13 +4,7 @@ import { createAdministrator } from "~/accounts/commands.server";
 import { listSessions } from "~/accounts/queries.server";
 import { signIn } from "~/accounts/signIn/signInCommands.server";
 import { accounts as accountsTable, sessions } from "~/accounts/tables.server";
-import {
-  JANE,
-  openAccounts,
-  PASSWORD,
-  sessionCookie,
-  visitor,
-} from "../../../tests/support/accounts";
+import { openAccounts, PASSWORD, sessionCookie, visitor } from "../../../tests/support/accounts";
 import { testSettings } from "../../../tests/support/database";
 import { useJane } from "../../../tests/support/jane";
 import { endSession, signOutEverywhere } from "./sessionCommands.server";
@@ -19,10 +13,9 @@ import { findSession, signOut, type Visitor } from "./sessions.server";
 
 const elsewhere = (turn: number) => ({ kind: "visitor", address: `198.51.100.${turn}` }) as const;
 
-const { email } = JANE;
 const MINUTE = 60_000;
 
-const { database, context, accounts } = useJane();
+const { database, context, accounts, email } = useJane();
 
 const trySignIn = (
   details: { email?: string; password?: string; cookie?: string } = {},

@@ -17,24 +17,21 @@ import type { LiveSession } from "~/accounts/sessions/sessions.server";
 import { authenticators, challenges, recoveryCodes, sessions } from "~/accounts/tables.server";
 import {
   cookiesOf,
-  JANE,
   lastMailTo,
-  linkIn,
   PASSWORD,
   sessionCookie,
   sessionOf,
   tokenOf,
+  tokenSentTo,
   visitor,
 } from "../../../tests/support/accounts";
 import { useJane } from "../../../tests/support/jane";
 import { findPendingSecondStep } from "./secondStep.server";
 import { completeCodeStep, signIn } from "./signInCommands.server";
 
-const company = { name: "Example", address: "desk@example.com" };
-const { email } = JANE;
 const STEP_MS = 30_000;
 
-const { database, context, accounts } = useJane();
+const { database, context, accounts, company, email } = useJane();
 let session: LiveSession;
 beforeEach(async () => {
   session = await find(sessionCookie(await trySignIn()));
@@ -239,7 +236,7 @@ describe("without the phone", () => {
     const [code = "", spare = ""] = codes;
     const beforeReset = await pendingCookie();
     await sendPasswordLink(context, accounts, visitor, { email, company });
-    const token = tokenOf(linkIn(await lastMailTo(context, email)));
+    const token = await tokenSentTo(context, email);
     const password = "barometer beside the kettle";
     const set = await setPassword(context, accounts, visitor, { token, password, company });
     expect(set).toMatchObject({ ok: true });

@@ -12,12 +12,10 @@ import { auditEvents } from "~/platform/audit/tables.server";
 import { outbox } from "~/platform/mail/tables.server";
 import {
   cookiesOf,
-  JANE,
   lastMailTo,
-  linkIn,
   PASSWORD,
   sessionCookie,
-  tokenOf,
+  tokenSentTo,
   visitor,
 } from "../../../tests/support/accounts";
 import { useJane } from "../../../tests/support/jane";
@@ -25,12 +23,10 @@ import { isUnlockLinkOpen, sendUnlockLink, unlockSignIn } from "./unlockCommands
 
 // No stranger can lock an owner out.
 
-const company = { name: "Example", address: "desk@example.com" };
-const { email } = JANE;
 const REFUSED = { ok: false, reason: "invalid-credentials" };
 const stranger = (turn: number) => ({ kind: "visitor", address: `198.51.100.${turn}` }) as const;
 
-const { database, context, accounts } = useJane();
+const { database, context, accounts, company, email } = useJane();
 
 const trySignIn = (cookie = "", from: Parameters<typeof signIn>[2] = visitor) =>
   signIn(context, accounts, from, { email, password: PASSWORD, cookie, userAgent: "" });
@@ -40,7 +36,7 @@ const guess = (turn: number) => {
 };
 const askToUnlock = (address = email) =>
   sendUnlockLink(context, accounts, visitor, { email: address, company });
-const unlockToken = async () => tokenOf(linkIn(await lastMailTo(context, email)));
+const unlockToken = () => tokenSentTo(context, email);
 
 describe("after strangers have used up the attempts of an account", () => {
   beforeEach(async () => {
@@ -74,7 +70,7 @@ describe("after strangers have used up the attempts of an account", () => {
 
   it("a new password by mail makes the browser a known device too", async () => {
     await sendPasswordLink(context, accounts, visitor, { email, company });
-    const token = tokenOf(linkIn(await lastMailTo(context, email)));
+    const token = await tokenSentTo(context, email);
     const renewed = { token, password: `${PASSWORD}, renewed`, company };
     const answer = await setPassword(context, accounts, visitor, renewed);
     const cookie = answer.ok ? cookiesOf(answer.cookies) : "";
@@ -109,7 +105,7 @@ it("sign-ups with the owner's address do not use up the owner's password and unl
   for (let turn = 0; turn < 5; turn += 1)
     await signUp(context, accounts, { email, password: PASSWORD, company });
   await sendPasswordLink(context, accounts, visitor, { email, company });
-  const token = tokenOf(linkIn(await lastMailTo(context, email)));
+  const token = await tokenSentTo(context, email);
   expect(await isPasswordLinkOpen(context, token)).toBe(true);
   await askToUnlock();
   expect(await isUnlockLinkOpen(context, await unlockToken())).toBe(true);

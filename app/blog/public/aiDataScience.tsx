@@ -12,6 +12,14 @@ import type { Route } from "./+types/aiDataScience";
 
 const PATH = "/ai-data-science";
 
+const HEAD = (
+  <PageHead
+    chart="ai-data-science"
+    title="AI and data science, explained by practitioners"
+    lead="What works, what it costs and how to check it."
+  />
+);
+
 export function meta(args: Route.MetaArgs) {
   return pageMeta(args, {
     title: "AI & Data Science",
@@ -36,7 +44,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function AiDataScience({ loaderData }: Route.ComponentProps) {
   return (
     <PostListPage
-      head={<Head />}
+      head={HEAD}
       path={PATH}
       categories={FEATURED_CATEGORIES}
       shape="pair"
@@ -48,18 +56,8 @@ export default function AiDataScience({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary() {
   return (
     <ListFailure
-      head={<Head />}
+      head={HEAD}
       text="Failed to load blog posts: the list could not be read. Please try again later."
-    />
-  );
-}
-
-function Head() {
-  return (
-    <PageHead
-      chart="ai-data-science"
-      title="AI and data science, explained by practitioners"
-      lead="What works, what it costs and how to check it."
     />
   );
 }

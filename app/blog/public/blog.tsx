@@ -15,6 +15,20 @@ const PATH = "/blog";
 
 export const links: LinksFunction = () => [POST_FEED];
 
+const HEAD = (
+  <PageHead
+    chart="blog"
+    title="Insights"
+    lead="Practical notes from people who build and run these systems."
+  >
+    <div className="row">
+      <LinkButton variant="line" href="/featured-blogs">
+        Featured: AI and data science
+      </LinkButton>
+    </div>
+  </PageHead>
+);
+
 export function meta(args: Route.MetaArgs) {
   return pageMeta(args, {
     title: "Blog",
@@ -33,32 +47,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export default function Blog({ loaderData }: Route.ComponentProps) {
   return (
-    <PostListPage
-      head={<Head />}
-      path={PATH}
-      categories={CATEGORIES}
-      shape="front"
-      {...loaderData}
-    />
+    <PostListPage head={HEAD} path={PATH} categories={CATEGORIES} shape="front" {...loaderData} />
   );
 }
 
 export function ErrorBoundary() {
-  return <ListFailure head={<Head />} text="Failed to load blog posts. Please try again later." />;
-}
-
-function Head() {
-  return (
-    <PageHead
-      chart="blog"
-      title="Insights"
-      lead="Practical notes from people who build and run these systems."
-    >
-      <div className="row">
-        <LinkButton variant="line" href="/featured-blogs">
-          Featured: AI and data science
-        </LinkButton>
-      </div>
-    </PageHead>
-  );
+  return <ListFailure head={HEAD} text="Failed to load blog posts. Please try again later." />;
 }

@@ -11,6 +11,14 @@ import { PostList } from "~/ui/sections/PostCard";
 import { Section } from "~/ui/sections/Section";
 import type { Route } from "./+types/featuredPosts";
 
+const HEAD = (
+  <PageHead
+    chart="featured-blogs"
+    title="Featured: AI and data science"
+    lead="The articles to begin with."
+  />
+);
+
 export function meta(args: Route.MetaArgs) {
   return pageMeta(args, {
     title: "Featured articles",
@@ -27,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function FeaturedPosts({ loaderData: { cards } }: Route.ComponentProps) {
   return (
     <>
-      <Head />
+      {HEAD}
       <Section>
         {cards.length === 0 && <EmptyState text="Nothing published yet." />}
         {cards.length > 0 && <PostList posts={cards} shape="pair" />}
@@ -43,18 +51,8 @@ export default function FeaturedPosts({ loaderData: { cards } }: Route.Component
 export function ErrorBoundary() {
   return (
     <ListFailure
-      head={<Head />}
+      head={HEAD}
       text="Failed to load featured blogs: the list could not be read. Please try again later."
-    />
-  );
-}
-
-function Head() {
-  return (
-    <PageHead
-      chart="featured-blogs"
-      title="Featured: AI and data science"
-      lead="The articles to begin with."
     />
   );
 }

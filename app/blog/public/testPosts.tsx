@@ -11,6 +11,14 @@ import { PageHead } from "~/ui/sections/PageHead";
 import { Section } from "~/ui/sections/Section";
 import type { Route } from "./+types/testPosts";
 
+const HEAD = (
+  <PageHead
+    chart="blog"
+    title="Test blogs"
+    lead="What the public list of posts answers, and how fast."
+  />
+);
+
 export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: "Test blogs", noindex: true });
 }
@@ -46,7 +54,7 @@ function rowOf(post: PostSummary, calendar: OfficeCalendar) {
 export default function TestPosts({ loaderData: { rows, total, took } }: Route.ComponentProps) {
   return (
     <>
-      <Head />
+      {HEAD}
       <Section>
         <p className="max-w-measure">
           {rows.length} of {total} published posts came in {took}, straight from the database of
@@ -85,18 +93,8 @@ function Rows({ rows }: { rows: readonly ReturnType<typeof rowOf>[] }) {
 export function ErrorBoundary() {
   return (
     <ListFailure
-      head={<Head />}
+      head={HEAD}
       text="Failed to load blogs: the list could not be read. Please try again later."
-    />
-  );
-}
-
-function Head() {
-  return (
-    <PageHead
-      chart="blog"
-      title="Test blogs"
-      lead="What the public list of posts answers, and how fast."
     />
   );
 }

@@ -7,7 +7,7 @@ import { formatSentBy } from "~/operations/mail/mailLabels";
 import type { OfficeCalendar } from "~/platform/calendar/officeCalendar";
 import type { Delivery } from "~/platform/mail/outbox.server";
 import { BackLink } from "~/shell/admin/BackLink";
-import { mailto } from "~/shell/admin/mailto";
+import { ReachFacts } from "~/shell/admin/ReachFacts";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { Badge } from "~/ui/primitives/Badge";
 import { LinkButton } from "~/ui/primitives/Button";
@@ -52,12 +52,7 @@ function InquiryFacts({ inquiry, delivery }: { inquiry: Inquiry; delivery: Deliv
   const { consentVersion, consentedAt } = inquiry;
   return (
     <dl className="facts-list max-sm:grid-cols-[6.5rem_1fr]">
-      <dt>Email</dt>
-      <dd>
-        <a href={mailto(email)}>{email}</a>
-      </dd>
-      <dt>Phone</dt>
-      <dd>{phone ? <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a> : "Not given"}</dd>
+      <ReachFacts email={email} phone={phone} />
       <dt>Company</dt>
       <dd>{company}</dd>
       <dt>Service</dt>

@@ -3,8 +3,7 @@ import { useLocation } from "react-router";
 import type { Job } from "~/jobs/job";
 import { ChangeIcon } from "~/shell/admin/change/ChangeButton";
 import { DeleteButton } from "~/shell/admin/change/DeleteButton";
-import { LinkButton } from "~/ui/primitives/Button";
-import { Icon } from "~/ui/primitives/Icon";
+import { RowLink } from "~/shell/admin/list/RowLink";
 
 export const DELETE_JOB_QUESTION =
   "Are you sure you want to delete this job? This action cannot be undone.";
@@ -17,17 +16,12 @@ export function JobActions({ job, open }: { job: Job; open: boolean }) {
     <div className="acts">
       <ViewLink job={job} open={open} />
       <ActivityButton job={job} open={open} />
-      <LinkButton
-        variant="quiet"
-        size="sm"
-        iconOnly
+      <RowLink
+        icon={Pencil}
         label="Edit"
-        title="Edit"
-        aria-describedby={described}
+        describedBy={described}
         href={`/admin/jobs/edit/${job.id}`}
-      >
-        <Icon of={Pencil} />
-      </LinkButton>
+      />
       <DuplicateButton job={job} />
       <DeleteButton
         action={`/admin/jobs/${job.id}/delete`}
@@ -44,19 +38,14 @@ export function JobActions({ job, open }: { job: Job; open: boolean }) {
 function ViewLink({ job, open }: { job: Job; open: boolean }) {
   return (
     <>
-      <LinkButton
-        variant="quiet"
-        size="sm"
-        iconOnly
+      <RowLink
+        icon={open ? Eye : EyeOff}
         label="View"
         title={open ? "View, in a new tab" : NOT_PUBLIC}
-        aria-describedby={open ? `job-${job.id}` : `job-${job.id} hidden-${job.id}`}
+        describedBy={open ? `job-${job.id}` : `job-${job.id} hidden-${job.id}`}
         href={`/careers/job/${job.id}`}
-        target="_blank"
-        rel="noopener"
-      >
-        <Icon of={open ? Eye : EyeOff} />
-      </LinkButton>
+        newTab
+      />
       {!open && (
         <span hidden id={`hidden-${job.id}`}>
           {NOT_PUBLIC}

@@ -3,6 +3,7 @@ import { access, constants, type FileHandle, open, rename, rm, writeFile } from 
 import path from "node:path";
 import { requireFileKey } from "./fileKey.server";
 import { FileMissing, type FileStore, FileStoreUnavailable } from "./fileStore";
+import { syncToDisk } from "./syncToDisk.server";
 import { createTemporaryFiles } from "./temporaryFiles.server";
 
 /** Stores files in one folder, each under its key, readable by our user only. */
@@ -27,7 +28,7 @@ export function createLocalFileStore(folder: string): FileStore {
       const target = place(key);
       await explained("delete a file", async () => {
         await rm(target, { force: true });
-        await flush(folder);
+        await syncToDisk(folder);
       });
     },
     async ping() {
@@ -45,18 +46,9 @@ export function createLocalFileStore(folder: string): FileStore {
 
 /** The order makes it durable: first the bytes, then the name, then the folder. */
 async function moveDurably(temporaryPath: string, target: string, folder: string): Promise<void> {
-  await flush(temporaryPath);
+  await syncToDisk(temporaryPath);
   await rename(temporaryPath, target);
-  await flush(folder);
-}
-
-async function flush(file: string): Promise<void> {
-  const handle = await open(file, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await syncToDisk(folder);
 }
 
 async function openOrMissing(file: string): Promise<FileHandle> {

@@ -1,6 +1,6 @@
 import type { ApplicationView } from "~/applications/admin/page/applicationView.server";
 import type { OfficeCalendar } from "~/platform/calendar/officeCalendar";
-import { mailto } from "~/shell/admin/mailto";
+import { ReachFacts } from "~/shell/admin/ReachFacts";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 
 interface ApplicationFactsProps {
@@ -13,14 +13,7 @@ export function ApplicationFacts({ application, heardBy }: ApplicationFactsProps
   const { email, phone, linkedinUrl, portfolioUrl } = application;
   return (
     <dl className="facts-list max-sm:grid-cols-[6.5rem_1fr]">
-      <dt>Email</dt>
-      <dd>
-        <a href={mailto(email)}>{email}</a>
-      </dd>
-      <dt>Phone</dt>
-      <dd>
-        <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a>
-      </dd>
+      <ReachFacts email={email} phone={phone} />
       <dt>LinkedIn</dt>
       <dd>
         <OutsideLink url={linkedinUrl} />

@@ -3,8 +3,7 @@ import { useLocation } from "react-router";
 import type { PostSummary } from "~/blog/rules";
 import { ChangeIcon } from "~/shell/admin/change/ChangeButton";
 import { DeleteButton } from "~/shell/admin/change/DeleteButton";
-import { LinkButton } from "~/ui/primitives/Button";
-import { Icon } from "~/ui/primitives/Icon";
+import { RowLink } from "~/shell/admin/list/RowLink";
 
 export const DELETE_POST_TITLE = "Confirm Delete";
 export const DELETE_POST_QUESTION =
@@ -16,31 +15,21 @@ export function PostActions({ post }: { post: PostSummary }) {
   const described = `post-${post.id}`;
   return (
     <div className="acts">
-      <LinkButton
-        variant="quiet"
-        size="sm"
-        iconOnly
+      <RowLink
+        icon={Eye}
         label="View"
         title={post.isPublished ? "View, in a new tab" : "View as a preview, in a new tab"}
-        aria-describedby={described}
+        describedBy={described}
         href={post.isPublished ? `/blog/${post.slug}` : `/admin/blogs/${post.id}/preview`}
-        target="_blank"
-        rel="noopener"
-      >
-        <Icon of={Eye} />
-      </LinkButton>
+        newTab
+      />
       <PublicityButton post={post} />
-      <LinkButton
-        variant="quiet"
-        size="sm"
-        iconOnly
+      <RowLink
+        icon={Pencil}
         label="Edit"
-        title="Edit"
-        aria-describedby={described}
+        describedBy={described}
         href={`/admin/blogs/edit/${post.id}`}
-      >
-        <Icon of={Pencil} />
-      </LinkButton>
+      />
       <DeleteButton
         action={`/admin/blogs/${post.id}/delete`}
         from={pathname + search}

@@ -3,6 +3,7 @@ import path from "node:path";
 import nodemailer from "nodemailer";
 import { composeMail } from "~/platform/mail/compose.server";
 import type { Letter, MailTransport, Outcome } from "~/platform/mail/transports/mailTransport";
+import { syncToDisk } from "~/platform/storage/syncToDisk.server";
 
 /** Writes each mail to a `.eml` file, for sites without a mail server; any mail program opens them. */
 export function openFileTransport(folder: string): MailTransport {
@@ -57,25 +58,16 @@ async function writeDurably(folder: string, name: string, bytes: Buffer): Promis
     await file.close();
   }
   await rename(temporary, path.join(folder, name));
-  await syncFolder(folder);
+  await syncToDisk(folder);
 }
 
 async function eraseDurably(folder: string, name: string): Promise<void> {
   await rm(path.join(folder, `.${name}.tmp`), { force: true });
   await rm(path.join(folder, name), { force: true });
   // Without the folder nothing was ever written.
-  await syncFolder(folder).catch(unlessMissing);
+  await syncToDisk(folder).catch(unlessMissing);
 }
 
 function unlessMissing(cause: NodeJS.ErrnoException): void {
   if (cause.code !== "ENOENT") throw cause;
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
