@@ -1,22 +1,17 @@
 import type { App } from "~/platform/app.server";
 import type { Actor } from "~/platform/security/actor";
+import { ADA } from "../../tests/support/ada";
 import type { AdminPost } from "./adminQueries.server";
 import { addPost } from "./commands.server";
 import type { PostDetails } from "./post";
+
+export { ADA, VISITOR } from "../../tests/support/ada";
 
 // Fixtures for the tests of the blog.
 
 type Administrator = Extract<Actor, { kind: "administrator" }>;
 
-export const ADA: Administrator = {
-  kind: "administrator",
-  id: "1",
-  name: "Ada",
-  email: "ada@example.com",
-  address: "127.0.0.1",
-};
 export const GRACE: Administrator = { ...ADA, id: "2", name: "Grace", email: "grace@example.com" };
-export const VISITOR = { kind: "visitor", address: "127.0.0.1" } as const;
 
 export const DETAILS: PostDetails = {
   title: "Testing Data Pipelines",

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { auditEvents } from "~/platform/audit/tables.server";
 import { readContentVersion } from "~/platform/pages/contentVersion.server";
 import { NORTHWIND_PROFILE } from "../../database/demo/company";
+import { ADA as ADMINISTRATOR, VISITOR } from "../../tests/support/ada";
 import { useEmptyDatabase } from "../../tests/support/database";
 import type { ContrastGate, UnreadablePair } from "./brand";
 import {
@@ -15,15 +16,6 @@ import { type CompanyProfile, UNNAMED_COMPANY } from "./profile";
 import { findMark, getCompany, getCompanyAndBrand } from "./queries.server";
 
 const database = useEmptyDatabase();
-
-const ADMINISTRATOR = {
-  kind: "administrator",
-  id: "1",
-  name: "Ada",
-  email: "ada@example.com",
-  address: "127.0.0.1",
-} as const;
-const VISITOR = { kind: "visitor", address: "127.0.0.1" } as const;
 
 const FJORD: CompanyProfile = { ...NORTHWIND_PROFILE, name: "Fjord GmbH", phone: "+49 30 5550100" };
 

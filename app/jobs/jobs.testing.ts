@@ -1,13 +1,6 @@
 import type { JobDetails } from "~/jobs/job";
 
-export const ADMINISTRATOR = {
-  kind: "administrator",
-  id: "1",
-  name: "Ada",
-  email: "ada@example.com",
-  address: "127.0.0.1",
-} as const;
-export const VISITOR = { kind: "visitor", address: "127.0.0.1" } as const;
+export { ADA as ADMINISTRATOR, VISITOR } from "../../tests/support/ada";
 
 export const DETAILS: JobDetails = {
   title: "Data Engineer",

@@ -1,17 +1,16 @@
-import { SearchX } from "lucide-react";
 import { useMemo } from "react";
 import { JobActions } from "~/jobs/admin/JobActions";
 import type { Job } from "~/jobs/job";
 import { lastPublicDay } from "~/jobs/publication";
 import { formatPay, isOpen } from "~/jobs/rules";
 import { BulkBar } from "~/shell/admin/list/BulkBar";
+import { NoRows } from "~/shell/admin/list/NoRows";
 import { SelectAll, SelectRow } from "~/shell/admin/list/SelectBoxes";
 import { SortHead } from "~/shell/admin/list/SortHead";
 import { type Selection, useSelection } from "~/shell/admin/list/useSelection";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { Badge } from "~/ui/primitives/Badge";
-import { Button, LinkButton } from "~/ui/primitives/Button";
-import { EmptyState } from "~/ui/primitives/EmptyState";
+import { Button } from "~/ui/primitives/Button";
 import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
 
 interface JobTableProps {
@@ -82,7 +81,13 @@ function JobRows(props: JobTableProps & { selection: Selection }) {
           </tr>
         </thead>
         <tbody>
-          {jobs.length === 0 && <NoJobs filtered={filtered} />}
+          {jobs.length === 0 && (
+            <NoRows
+              columns={COLUMNS}
+              text="No jobs found matching your criteria"
+              unfiltered={filtered && "/admin/jobs"}
+            />
+          )}
           {jobs.map((job) => (
             <JobRow key={job.id} job={job} today={today} selection={selection} />
           ))}
@@ -136,22 +141,6 @@ function JobRow({ job, today, selection }: JobRowProps) {
       </td>
       <td className="c-acts">
         <JobActions job={job} open={open} />
-      </td>
-    </tr>
-  );
-}
-
-function NoJobs({ filtered }: { filtered: boolean }) {
-  return (
-    <tr>
-      <td className="none" colSpan={COLUMNS}>
-        <EmptyState icon={SearchX} text="No jobs found matching your criteria">
-          {filtered && (
-            <LinkButton variant="line" size="sm" href="/admin/jobs">
-              Clear Filters
-            </LinkButton>
-          )}
-        </EmptyState>
       </td>
     </tr>
   );

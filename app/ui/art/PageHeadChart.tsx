@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { drawPageHead } from "./pageHeadDrawing";
 
 const FRAMES = {
@@ -27,17 +28,38 @@ function drawingOf(name: string, shape: Shape): Drawing {
 export function PageHeadChart({ of, shape = "head" }: { of: string; shape?: Shape }) {
   const { width, height } = FRAMES[shape];
   return (
+    <ChartFrame width={width} height={height}>
+      <Bands className="chart" bands={drawingOf(of, shape)} />
+    </ChartFrame>
+  );
+}
+
+interface ChartFrameProps {
+  width: number;
+  height: number;
+  children: ReactNode;
+}
+
+/** A drawing behind text: it fills its place from the right, and says nothing to screen readers. */
+export function ChartFrame({ width, height, children }: ChartFrameProps) {
+  return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="xMaxYMid slice"
       aria-hidden="true"
       focusable="false"
     >
-      <g className="chart">
-        {drawingOf(of, shape).map(({ className, d }) => (
-          <path key={d} className={className} d={d} />
-        ))}
-      </g>
+      {children}
     </svg>
+  );
+}
+
+export function Bands({ className, bands }: { className: string; bands: Drawing }) {
+  return (
+    <g className={className}>
+      {bands.map(({ className, d }) => (
+        <path key={d} className={className} d={d} />
+      ))}
+    </g>
   );
 }

@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { drawHero, HERO_FRAME } from "~/ui/art/heroDrawing";
+import { Bands, ChartFrame } from "~/ui/art/PageHeadChart";
 import { Icon } from "~/ui/primitives/Icon";
 import { Neatline } from "~/ui/primitives/Neatline";
 
@@ -44,12 +45,7 @@ const DRAWING = drawHero();
 function HeroChart() {
   const { width, height } = HERO_FRAME;
   return (
-    <svg
-      viewBox={`0 0 ${width} ${height}`}
-      preserveAspectRatio="xMaxYMid slice"
-      aria-hidden="true"
-      focusable="false"
-    >
+    <ChartFrame width={width} height={height}>
       <defs>
         <linearGradient
           id="chart-fade"
@@ -63,11 +59,7 @@ function HeroChart() {
           <stop offset="1" />
         </linearGradient>
       </defs>
-      <g className="chart fade">
-        {DRAWING.bands.map(({ className, d }) => (
-          <path key={d} className={className} d={d} />
-        ))}
-      </g>
+      <Bands className="chart fade" bands={DRAWING.bands} />
       <path className="barbs" d={DRAWING.barbs} />
       <path className="front-cold-line" d={DRAWING.cold.line} />
       <path className="front-cold" d={DRAWING.cold.marks} />
@@ -78,7 +70,7 @@ function HeroChart() {
           <Station key={station.name} {...station} />
         ))}
       </g>
-    </svg>
+    </ChartFrame>
   );
 }
 

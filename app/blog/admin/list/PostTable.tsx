@@ -1,13 +1,12 @@
-import { Image, SearchX } from "lucide-react";
+import { Image } from "lucide-react";
 import { PostActions } from "~/blog/admin/list/PostActions";
 import { pictureSources } from "~/blog/pictures/pictureAddresses";
 import { ownPicture } from "~/blog/public/postCover";
 import { categoryName, type PostSummary, stateOf } from "~/blog/rules";
+import { NoRows } from "~/shell/admin/list/NoRows";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { Badge } from "~/ui/primitives/Badge";
-import { LinkButton } from "~/ui/primitives/Button";
 import { ColumnHeads } from "~/ui/primitives/ColumnHeads";
-import { EmptyState } from "~/ui/primitives/EmptyState";
 import { Icon } from "~/ui/primitives/Icon";
 
 interface PostTableProps {
@@ -24,7 +23,13 @@ export function PostTable({ posts, filtered }: PostTableProps) {
       <table className="data posts-table">
         <ColumnHeads labels={COLUMNS} />
         <tbody>
-          {posts.length === 0 && <NoPosts filtered={filtered} />}
+          {posts.length === 0 && (
+            <NoRows
+              columns={COLUMNS.length}
+              text="No blogs found matching your criteria."
+              unfiltered={filtered && "/admin/blogs"}
+            />
+          )}
           {posts.map((post) => (
             <PostRow key={post.id} post={post} />
           ))}
@@ -87,21 +92,5 @@ function Thumbnail({ post }: { post: PostSummary }) {
     <span className="thumb">
       <Icon of={Image} />
     </span>
-  );
-}
-
-function NoPosts({ filtered }: { filtered: boolean }) {
-  return (
-    <tr>
-      <td className="none" colSpan={COLUMNS.length}>
-        <EmptyState icon={SearchX} text="No blogs found matching your criteria.">
-          {filtered && (
-            <LinkButton variant="line" size="sm" href="/admin/blogs">
-              Clear Filters
-            </LinkButton>
-          )}
-        </EmptyState>
-      </td>
-    </tr>
   );
 }

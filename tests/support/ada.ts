@@ -1,0 +1,12 @@
+import type { Actor } from "~/platform/security/actor";
+
+// Whoever writes and publishes in a test, and whoever may not.
+
+export const ADA: Extract<Actor, { kind: "administrator" }> = {
+  kind: "administrator",
+  id: "1",
+  name: "Ada",
+  email: "ada@example.com",
+  address: "127.0.0.1",
+};
+export const VISITOR = { kind: "visitor", address: "127.0.0.1" } as const;
