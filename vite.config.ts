@@ -41,23 +41,30 @@ function reach(id: string, next: (module: string) => string[] | undefined): stri
 }
 
 /**
- * Packages of modules that only the server runs. Development comes across them at a page's first visit; preparing them
- * for browsers then would put the scripts out of date that the browser has by that time.
+ * All packages that browsers load in development, prepared for them at the start. Vite would come across some of them
+ * later, prepare all of them again, and so put the scripts out of date that an open page has by that time. A package
+ * that is missing here is loaded file by file, which works unless it is written for CommonJS.
  */
-const SERVER_PACKAGES = ["cookie", "drizzle-orm", "drizzle-orm/pg-core", "rate-limiter-flexible"];
-
-/** Development's search for the packages that browsers need stops where only the server goes on. */
-const SERVER_ONLY = {
-  name: "server-only",
-  resolveId: (id: string) => (/\.server$/.test(id) ? { id, external: true } : null),
-};
+const BROWSER_PACKAGES = [
+  "@simplewebauthn/browser",
+  "diff",
+  "lucide-react",
+  "react",
+  "react-dom",
+  "react-dom/client",
+  "react-router",
+  "react-router/dom",
+  "react/jsx-dev-runtime",
+  "react/jsx-runtime",
+  "zod/mini",
+];
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   resolve: { tsconfigPaths: true },
   environments: {
     client: {
-      optimizeDeps: { exclude: SERVER_PACKAGES, rolldownOptions: { plugins: [SERVER_ONLY] } },
+      optimizeDeps: { include: BROWSER_PACKAGES, noDiscovery: true },
       build: { rolldownOptions: { output: { ...NAMES, codeSplitting: { groups: CHUNKS } } } },
     },
     ssr: {
