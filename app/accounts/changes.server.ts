@@ -1,5 +1,4 @@
 import { removeAuthenticator } from "~/accounts/authenticator/authenticatorCommands.server";
-import { companyMailbox } from "~/accounts/joining/companyMailbox.server";
 import { withdrawInvitation } from "~/accounts/joining/invitationCommands.server";
 import { removeLink } from "~/accounts/linked/linkedAccounts.server";
 import { removePasskey } from "~/accounts/passkeys/passkeyCommands.server";
@@ -8,22 +7,25 @@ import { endSession } from "~/accounts/sessions/sessionCommands.server";
 import { REMOVE_INVITATION_QUESTION } from "~/accounts/team/InvitationsTable";
 import { REMOVE_ACCOUNT_QUESTION } from "~/accounts/team/TeamTable";
 import { approveAccount, removeAccount } from "~/accounts/team/teamCommands.server";
-import { change } from "~/shell/admin/change/change.server";
+import { getCompanyMailbox } from "~/company/queries.server";
+import { changesOf } from "~/shell/admin/change/change.server";
 
 export const TEAM_FAILED = "Failed to update the team. Please try again later.";
-const SECURITY_FAILED = "Failed to update your security settings. Please try again later.";
+
+const teamChange = changesOf({ home: "/admin/settings/team", failed: TEAM_FAILED });
+const securityChange = changesOf({
+  home: "/admin/settings/security",
+  failed: "Failed to update your security settings. Please try again later.",
+});
 
 /** What the buttons for the team and for a person's own ways to sign in do. */
 export const accountChanges = [
-  change("/admin/settings/team/:accountId/approve", {
-    home: "/admin/settings/team",
+  teamChange("/admin/settings/team/:accountId/approve", {
     run: async ({ app, session, params }) =>
-      approveAccount(app, session, { id: params.accountId, company: await companyMailbox(app) }),
+      approveAccount(app, session, { id: params.accountId, company: await getCompanyMailbox(app) }),
     done: "Approved. They can sign in now.",
-    failed: TEAM_FAILED,
   }),
-  change("/admin/settings/team/:accountId/remove", {
-    home: "/admin/settings/team",
+  teamChange("/admin/settings/team/:accountId/remove", {
     ask: async ({ app, params }) => {
       const account = await findAccount(app, params.accountId);
       const title = `Remove ${account?.name}?`;
@@ -31,10 +33,8 @@ export const accountChanges = [
     },
     run: ({ app, session, params }) => removeAccount(app, session, params.accountId),
     done: "Removed. All their sessions ended.",
-    failed: TEAM_FAILED,
   }),
-  change("/admin/settings/team/invitations/:invitationId/remove", {
-    home: "/admin/settings/team",
+  teamChange("/admin/settings/team/invitations/:invitationId/remove", {
     ask: () => ({
       title: "Remove this invitation?",
       question: REMOVE_INVITATION_QUESTION,
@@ -42,16 +42,12 @@ export const accountChanges = [
     }),
     run: ({ app, session, params }) => withdrawInvitation(app, session, params.invitationId),
     done: "Removed. The invitation no longer works.",
-    failed: TEAM_FAILED,
   }),
-  change("/admin/settings/security/sessions/:sessionId/end", {
-    home: "/admin/settings/security",
+  securityChange("/admin/settings/security/sessions/:sessionId/end", {
     run: ({ app, session, params }) => endSession(app, session, params.sessionId),
     done: "Signed out there.",
-    failed: SECURITY_FAILED,
   }),
-  change("/admin/settings/security/passkeys/:passkeyId/remove", {
-    home: "/admin/settings/security",
+  securityChange("/admin/settings/security/passkeys/:passkeyId/remove", {
     ask: () => ({
       title: "Remove this passkey?",
       question:
@@ -59,12 +55,10 @@ export const accountChanges = [
       verb: "Remove",
     }),
     run: async ({ app, session, params }) =>
-      removePasskey(app, session, { id: params.passkeyId, company: await companyMailbox(app) }),
+      removePasskey(app, session, { id: params.passkeyId, company: await getCompanyMailbox(app) }),
     done: "Passkey removed.",
-    failed: SECURITY_FAILED,
   }),
-  change("/admin/settings/security/linked/:provider/remove", {
-    home: "/admin/settings/security",
+  securityChange("/admin/settings/security/linked/:provider/remove", {
     ask: () => ({
       title: "Remove this linked sign-in?",
       question: "It will no longer open your account.",
@@ -72,18 +66,16 @@ export const accountChanges = [
     }),
     run: ({ app, session, params }) => removeLink(app, session, params.provider),
     done: "Removed. It no longer opens your account.",
-    failed: SECURITY_FAILED,
   }),
-  change("/admin/settings/security/authenticator/remove", {
-    home: "/admin/settings/security",
+  securityChange("/admin/settings/security/authenticator/remove", {
     ask: () => ({
       title: "Remove the authenticator app?",
       question:
         "Your password alone will open your account again, and your recovery codes stop working.",
       verb: "Remove",
     }),
-    run: async ({ app, session }) => removeAuthenticator(app, session, await companyMailbox(app)),
+    run: async ({ app, session }) =>
+      removeAuthenticator(app, session, await getCompanyMailbox(app)),
     done: "Removed. Signing in no longer asks for a code.",
-    failed: SECURITY_FAILED,
   }),
 ];

@@ -5,7 +5,7 @@ import {
   type ListQuery,
   listQuery,
   summaryColumns,
-} from "~/applications/list.server";
+} from "~/applications/applicationList.server";
 import type { ApplicationSummary } from "~/applications/rules";
 import { applications } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";

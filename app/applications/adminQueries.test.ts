@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { findAdjacentIds, listOthersFromAddress } from "~/applications/adjacent.server";
+import type { ApplicationFilters } from "~/applications/applicationList.server";
 import { storeApplication } from "~/applications/applications.testing";
 import { deleteSelected, setStatusOfSelected } from "~/applications/bulkCommands.server";
 import { setApplicationStatus, setLegalHold } from "~/applications/commands.server";
 import { listChanges } from "~/applications/history.server";
-import type { ApplicationFilters } from "~/applications/list.server";
 import {
   addNote,
   deleteNote,

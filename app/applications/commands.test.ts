@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { listApplications } from "~/applications/applicationList.server";
 import { deleteApplication, setApplicationStatus } from "~/applications/commands.server";
-import { listApplications } from "~/applications/list.server";
 import { findApplication, listRecentApplications } from "~/applications/queries.server";
 import { useSubmissions } from "~/applications/submission/submissions.testing";
 import { applications } from "~/applications/tables.server";

@@ -4,7 +4,7 @@ import {
   disableSequentialScans,
   type ListQuery,
   listQuery,
-} from "~/applications/list.server";
+} from "~/applications/applicationList.server";
 import type { Application } from "~/applications/rules";
 import { applications } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { type ApplicationFilters, listApplications } from "~/applications/applicationList.server";
 import { storeApplication, storeFile } from "~/applications/applications.testing";
 import { deleteApplication, setApplicationStatus } from "~/applications/commands.server";
-import { type ApplicationFilters, listApplications } from "~/applications/list.server";
 import { countApplications, listAppliedJobs } from "~/applications/queries.server";
 import { indexResumes } from "~/applications/resumes/indexResume.server";
 import { applications, resumeTexts } from "~/applications/tables.server";

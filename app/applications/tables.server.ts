@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { moment, newId, tsvector } from "~/platform/db/tables.server";
+import { moment, newId, tsvector } from "~/platform/db/columns.server";
 import type { DocumentPages } from "~/platform/documents/documents.server";
 import type { DocumentWarning } from "~/platform/inspection/documentVerdict";
 

@@ -2,12 +2,19 @@ import type { Brand, Mark } from "~/company/brand";
 import { type Company, companyOf, UNNAMED_COMPANY } from "~/company/profile";
 import { company } from "~/company/tables.server";
 import type { App } from "~/platform/app.server";
+import type { Mailbox } from "~/platform/mail/message";
 
 type DatabaseReader = Pick<App, "db">;
 
 /** The company; a placeholder until one is saved or the demo content is loaded. */
 export async function getCompany(app: DatabaseReader): Promise<Company> {
   return (await getCompanyAndBrand(app)).company;
+}
+
+/** The firm's own address: the sender of its mails, and where mail to the firm goes. */
+export async function getCompanyMailbox(app: DatabaseReader): Promise<Mailbox> {
+  const { name, email } = await getCompany(app);
+  return { name, address: email };
 }
 
 export interface CompanyAndBrand {

@@ -1,5 +1,5 @@
 import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { moment, newId } from "~/platform/db/tables.server";
+import { moment, newId } from "~/platform/db/columns.server";
 
 export const inquiries = pgTable(
   "inquiries",

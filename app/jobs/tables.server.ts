@@ -11,7 +11,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { AdvertisedJob, PayUnit, Workplace } from "~/jobs/job";
-import { moment, newId } from "~/platform/db/tables.server";
+import { moment, newId } from "~/platform/db/columns.server";
 
 export const jobs = pgTable(
   "jobs",

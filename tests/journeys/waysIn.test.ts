@@ -28,7 +28,10 @@ it("leads from a job, and from its application form, back to the list as it was 
   await page.getByRole("heading", { name: "Apply for Product Manager" }).waitFor();
   await page.getByRole("link", { name: "Product Manager" }).first().click();
   await page.getByRole("link", { name: "Apply Now" }).first().waitFor();
-  expect(await back.getAttribute("href")).toMatch(/\/careers\?type=Full-time&search=product$/);
+  // The page's script sets it once it has run.
+  await expect
+    .poll(() => back.getAttribute("href"))
+    .toMatch(/\/careers\?type=Full-time&search=product$/);
   await back.click();
   await page.waitForURL(/\/careers\?.*search=product/);
   expect(await page.getByLabel("Type").inputValue()).toBe("Full-time");

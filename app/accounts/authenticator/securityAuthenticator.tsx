@@ -7,8 +7,8 @@ import { keyPicture } from "~/accounts/authenticator/keyPicture.server";
 import { RecoveryCodes } from "~/accounts/authenticator/RecoveryCodes";
 import { totpAddress } from "~/accounts/authenticator/totp.server";
 import { authenticatorForm } from "~/accounts/forms";
-import { companyMailbox } from "~/accounts/joining/companyMailbox.server";
 import { SECURITY_PATH } from "~/accounts/security/securityPath";
+import { getCompanyMailbox } from "~/company/queries.server";
 import { BackLink } from "~/shell/admin/BackLink";
 import { requireSession } from "~/shell/currentSession.server";
 import { FormErrors } from "~/shell/form/FormErrors";
@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { app, accounts } = context.get(requestScope);
   const started = await startAuthenticator(app, accounts, session);
   if (!started.ok) return null;
-  const { name } = await companyMailbox(app);
+  const { name } = await getCompanyMailbox(app);
   const address = totpAddress(started.key, name, session.administrator.email);
   return { secret: started.key, picture: keyPicture(address) };
 }
@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const session = requireSession(context);
   return submitForm(request, authenticatorForm, async ({ code }) => {
     const { app, accounts } = context.get(requestScope);
-    const company = await companyMailbox(app);
+    const company = await getCompanyMailbox(app);
     const answer = await confirmAuthenticator(app, accounts, session, { code, company });
     if (answer.ok) return data({ codes: answer.codes });
     if (answer.reason !== "code-wrong") throw redirect(SECURITY_PATH);

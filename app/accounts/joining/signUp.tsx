@@ -7,6 +7,7 @@ import { SIGN_UP_LINK_MS } from "~/accounts/rules";
 import { findSession } from "~/accounts/sessions/sessions.server";
 import { AccountScreen } from "~/accounts/signIn/AccountScreen";
 import { SIGNED_UP_TEXT } from "~/accounts/signIn/messages";
+import { getCompanyMailbox } from "~/company/queries.server";
 import { FormErrors } from "~/shell/form/FormErrors";
 import { FormField } from "~/shell/form/FormField";
 import { filledForm } from "~/shell/form/formAnswer";
@@ -17,7 +18,6 @@ import { requestScope } from "~/shell/scope.server";
 import { Notice } from "~/ui/primitives/Notice";
 import siteStyles from "~/ui/styles/site.css?url";
 import type { Route } from "./+types/signUp";
-import { companyMailbox } from "./companyMailbox.server";
 import { redeem } from "./redeem.server";
 import { SIGN_UP_COOKIE } from "./signUpCookie";
 
@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   return submitForm(request, signUpForm, async (details) => {
     const { app } = context.get(requestScope);
-    const company = await companyMailbox(app);
+    const company = await getCompanyMailbox(app);
     const signedUp = await redeem(
       context,
       (_, accounts) => signUp(app, accounts, { ...details, company }),

@@ -2,11 +2,11 @@ import { useState } from "react";
 import { data, useNavigation, useSubmit } from "react-router";
 import { RecoveryCodes } from "~/accounts/authenticator/RecoveryCodes";
 import { passkeyForm } from "~/accounts/forms";
-import { companyMailbox } from "~/accounts/joining/companyMailbox.server";
 import { makePasskey } from "~/accounts/passkeys/makePasskey";
 import { addPasskey, offerPasskey } from "~/accounts/passkeys/passkeyCommands.server";
 import { SECURITY_PATH } from "~/accounts/security/securityPath";
 import { browserName } from "~/accounts/sessions/browserName";
+import { getCompanyMailbox } from "~/company/queries.server";
 import { BackLink } from "~/shell/admin/BackLink";
 import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
 import { useIsAlive } from "~/shell/admin/useIsAlive";
@@ -22,7 +22,7 @@ import type { Route } from "./+types/securityPasskey";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const session = requireSession(context);
   const { app } = context.get(requestScope);
-  const offer = await offerPasskey(app, session, await companyMailbox(app));
+  const offer = await offerPasskey(app, session, await getCompanyMailbox(app));
   // Sent as text: the options' types hold bytes, which page data cannot carry.
   const asked = offer.ok ? { options: JSON.stringify(offer.options), token: offer.token } : null;
   return { asked, name: browserName(request.headers.get("user-agent")) };
@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const session = requireSession(context);
   return submitForm(request, passkeyForm, async (details) => {
     const { app, accounts } = context.get(requestScope);
-    const company = await companyMailbox(app);
+    const company = await getCompanyMailbox(app);
     const answer = await addPasskey(app, accounts, session, { ...details, company });
     if (answer.ok) return data({ codes: answer.codes });
     return { status: 422, fieldErrors: {}, formError: NOT_MADE };

@@ -1,11 +1,11 @@
 import { data, Form, redirect } from "react-router";
 import { setPasswordForm } from "~/accounts/forms";
-import { companyMailbox } from "~/accounts/joining/companyMailbox.server";
 import { linkHeaders } from "~/accounts/joining/linkHeaders";
 import { redeem } from "~/accounts/joining/redeem.server";
 import { isPasswordLinkOpen, setPassword } from "~/accounts/passwords/passwordCommands.server";
 import { withCookies } from "~/accounts/sessions/browserOf.server";
 import { AccountScreen } from "~/accounts/signIn/AccountScreen";
+import { getCompanyMailbox } from "~/company/queries.server";
 import { FormErrors } from "~/shell/form/FormErrors";
 import { filledForm } from "~/shell/form/formAnswer";
 import { SaveButton } from "~/shell/form/SaveButton";
@@ -32,7 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   return submitForm(request, setPasswordForm, async ({ password }) => {
     const answer = await redeem(context, async (app, accounts, visitor) => {
-      const company = await companyMailbox(app);
+      const company = await getCompanyMailbox(app);
       return setPassword(app, accounts, visitor, { password, token: params.token, company });
     });
     return answer.ok ? redirect("/admin/login?ready", withCookies(answer.cookies)) : answer;

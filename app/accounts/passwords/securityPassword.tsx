@@ -1,9 +1,9 @@
 import { Form, redirect } from "react-router";
 import { changePasswordForm } from "~/accounts/forms";
-import { companyMailbox } from "~/accounts/joining/companyMailbox.server";
 import { redeem } from "~/accounts/joining/redeem.server";
 import { PasswordField } from "~/accounts/passwords/PasswordField";
 import { changePassword } from "~/accounts/passwords/passwordCommands.server";
+import { getCompanyMailbox } from "~/company/queries.server";
 import { BackLink } from "~/shell/admin/BackLink";
 import { doneFlash } from "~/shell/admin/change/flash";
 import { setFlash } from "~/shell/admin/change/flashCookie.server";
@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const session = requireSession(context);
   return submitForm(request, changePasswordForm, async (details) => {
     const { app } = context.get(requestScope);
-    const company = await companyMailbox(app);
+    const company = await getCompanyMailbox(app);
     const answer = await redeem(context, (app, accounts) =>
       changePassword(app, accounts, session, { ...details, company }),
     );

@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { TEAM_FAILED } from "~/accounts/changes.server";
 import { invitationForm } from "~/accounts/forms";
-import { companyMailbox } from "~/accounts/joining/companyMailbox.server";
 import { inviteAdministrator } from "~/accounts/joining/invitationCommands.server";
 import { hasOtherAdministrator } from "~/accounts/queries.server";
 import { InvitationsTable } from "~/accounts/team/InvitationsTable";
@@ -9,6 +8,7 @@ import { InviteCard } from "~/accounts/team/InviteCard";
 import { NewAccountNotice } from "~/accounts/team/NewAccountNotice";
 import { PeopleTable } from "~/accounts/team/TeamTable";
 import { listAdministrators, listInvitations, listWaiting } from "~/accounts/team/team.server";
+import { getCompanyMailbox } from "~/company/queries.server";
 import { pageNumber } from "~/platform/db/search.server";
 import { adminRequest, attempt, isMailFiled } from "~/shell/admin/adminRequest.server";
 import { returned } from "~/shell/admin/change/change.server";
@@ -37,7 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
   return submitForm(request, invitationForm, async ({ email }) => {
-    const company = await companyMailbox(admin.app);
+    const company = await getCompanyMailbox(admin.app);
     const answer = await attempt(admin, () =>
       inviteAdministrator(admin.app, requireSession(context), { email, company }),
     );

@@ -1,9 +1,9 @@
 import { data, type RouterContextProvider } from "react-router";
 import type { Accounts } from "~/accounts/accounts.server";
 import { mailForm } from "~/accounts/forms";
-import { companyMailbox } from "~/accounts/joining/companyMailbox.server";
 import { redeem } from "~/accounts/joining/redeem.server";
 import type { Visitor } from "~/accounts/sessions/sessions.server";
+import { getCompanyMailbox } from "~/company/queries.server";
 import type { App } from "~/platform/app.server";
 import type { Mailbox } from "~/platform/mail/message";
 import type { LimitName } from "~/platform/security/rateLimit.server";
@@ -27,7 +27,7 @@ export async function askForMail(
   { send, limit }: MailRequest,
 ) {
   return submitForm(request, mailForm, async ({ email }) => {
-    const company = await companyMailbox(context.get(requestScope).app);
+    const company = await getCompanyMailbox(context.get(requestScope).app);
     const sent = await redeem(
       context,
       async (app, accounts, visitor) => {

@@ -19,32 +19,30 @@ import { DELETE_NOTE_QUESTION } from "~/applications/notes/NotesCard";
 import { deleteNote } from "~/applications/notes/notes.server";
 import { findApplication } from "~/applications/queries.server";
 import { resetTemplate } from "~/applications/templates.server";
-import { getCompany } from "~/company/queries.server";
-import type { App } from "~/platform/app.server";
+import { getCompanyMailbox } from "~/company/queries.server";
 import { isTicked, listOf, textOf } from "~/platform/forms/check";
 import { isMailFiled } from "~/shell/admin/adminRequest.server";
-import { change } from "~/shell/admin/change/change.server";
+import { change, changesOf } from "~/shell/admin/change/change.server";
 import { SELECTED_FIELD } from "~/shell/admin/list/SelectBoxes";
 
 const HOLD_FAILED = "Failed to change the legal hold. Please try again later.";
 
+const applicationChange = changesOf({ home: "/admin/applications", failed: STATUS_FAILED });
+
 /** Its page without scripts lists the selected applications. */
-export const statusOfSelected = change("/admin/applications/selected/status", {
-  home: "/admin/applications",
+export const statusOfSelected = applicationChange("/admin/applications/selected/status", {
   run: ({ app, actor, fields }) => {
     const ids = listOf(fields, SELECTED_FIELD);
     return setStatusOfSelected(app, actor, { ids, status: textOf(fields, "status") });
   },
   done: (made) => statusOfSelectedText(made),
-  failed: STATUS_FAILED,
 });
 
 /** What the buttons for applications, their notes and the templates of their mails do. */
 export const applicationChanges = [
-  change("/admin/applications/:applicationId/status", {
-    home: "/admin/applications",
+  applicationChange("/admin/applications/:applicationId/status", {
     run: async ({ app, actor, params, fields }) => {
-      const notifyFrom = isTicked(fields, "tell") ? await companyMailbox(app) : null;
+      const notifyFrom = isTicked(fields, "tell") ? await getCompanyMailbox(app) : null;
       const id = params.applicationId;
       return setApplicationStatus(app, actor, { id, status: textOf(fields, "status"), notifyFrom });
     },
@@ -57,22 +55,18 @@ export const applicationChanges = [
         isNotified ? notice : undefined,
       );
     },
-    failed: STATUS_FAILED,
   }),
-  change("/admin/applications/:applicationId/hold", {
-    home: "/admin/applications",
+  applicationChange("/admin/applications/:applicationId/hold", {
     run: ({ app, actor, params }) => setLegalHold(app, actor, params.applicationId),
     done: "Put under a legal hold.",
     failed: HOLD_FAILED,
   }),
-  change("/admin/applications/:applicationId/release", {
-    home: "/admin/applications",
+  applicationChange("/admin/applications/:applicationId/release", {
     run: ({ app, actor, params }) => releaseLegalHold(app, actor, params.applicationId),
     done: "Released from its legal hold.",
     failed: HOLD_FAILED,
   }),
-  change("/admin/applications/:applicationId/delete", {
-    home: "/admin/applications",
+  applicationChange("/admin/applications/:applicationId/delete", {
     ask: async ({ app, params }) => {
       const application = await findApplication(app, params.applicationId);
       const title = `Delete the application of ${application?.fullName}?`;
@@ -83,11 +77,9 @@ export const applicationChanges = [
     failed: DELETE_FAILED,
   }),
   statusOfSelected,
-  change("/admin/applications/selected/status/undo", {
-    home: "/admin/applications",
+  applicationChange("/admin/applications/selected/status/undo", {
     run: ({ app, actor, fields }) => undoBulkStatus(app, actor, textOf(fields, "bulk")),
     done: (made) => restoredText(made),
-    failed: STATUS_FAILED,
   }),
   change("/admin/applications/:applicationId/notes/:noteId/delete", {
     home: "/admin/applications/:applicationId",
@@ -103,8 +95,3 @@ export const applicationChanges = [
     failed: TEMPLATE_FAILED,
   }),
 ];
-
-async function companyMailbox(app: App) {
-  const { name, email } = await getCompany(app);
-  return { name, address: email };
-}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { listApplications } from "~/applications/applicationList.server";
 import { storeApplication } from "~/applications/applications.testing";
-import { listApplications } from "~/applications/list.server";
 import { findRepeats } from "~/applications/submission/repeats.server";
 import { useEmptyDatabase } from "../../../tests/support/database";
 

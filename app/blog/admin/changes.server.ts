@@ -6,27 +6,26 @@ import { startPreview, stopPreview } from "~/blog/preview/previewCommands.server
 import { restoreRevision } from "~/blog/revisions/revisionCommands.server";
 import { versionOf } from "~/blog/rules";
 import { textOf } from "~/platform/forms/check";
-import { change } from "~/shell/admin/change/change.server";
+import { changesOf } from "~/shell/admin/change/change.server";
 
 export const POST_PUBLISHED = "Blog published.";
-const UPDATE_FAILED = "Failed to update blog. Please try again later.";
+
+const postChange = changesOf({
+  home: "/admin/blogs",
+  failed: "Failed to update blog. Please try again later.",
+});
 
 /** What the buttons for posts do. */
 export const blogChanges = [
-  change("/admin/blogs/:blogId/publish", {
-    home: "/admin/blogs",
+  postChange("/admin/blogs/:blogId/publish", {
     run: ({ app, actor, params }) => publishPost(app, actor, params.blogId),
     done: ({ post }) => textUnlessIncomplete(post, POST_PUBLISHED),
-    failed: UPDATE_FAILED,
   }),
-  change("/admin/blogs/:blogId/unpublish", {
-    home: "/admin/blogs",
+  postChange("/admin/blogs/:blogId/unpublish", {
     run: ({ app, actor, params }) => unpublishPost(app, actor, params.blogId),
     done: "Blog unpublished. Visitors no longer see it.",
-    failed: UPDATE_FAILED,
   }),
-  change("/admin/blogs/:blogId/delete", {
-    home: "/admin/blogs",
+  postChange("/admin/blogs/:blogId/delete", {
     ask: async ({ app, params }) => {
       const post = await findPost(app, params.blogId);
       return post && { title: DELETE_POST_TITLE, question: DELETE_POST_QUESTION, verb: "Delete" };
@@ -35,26 +34,19 @@ export const blogChanges = [
     done: "Blog deleted.",
     failed: "Failed to delete blog. Please try again later.",
   }),
-  change("/admin/blogs/:blogId/draft/discard", {
-    home: "/admin/blogs",
+  postChange("/admin/blogs/:blogId/draft/discard", {
     run: ({ app, actor, params }) => discardDraft(app, actor, params.blogId),
     done: "Draft discarded.",
-    failed: UPDATE_FAILED,
   }),
-  change("/admin/blogs/:blogId/preview-link/start", {
-    home: "/admin/blogs",
+  postChange("/admin/blogs/:blogId/preview-link/start", {
     run: ({ app, actor, params }) => startPreview(app, actor, params.blogId),
     done: "Preview link made.",
-    failed: UPDATE_FAILED,
   }),
-  change("/admin/blogs/:blogId/preview-link/stop", {
-    home: "/admin/blogs",
+  postChange("/admin/blogs/:blogId/preview-link/stop", {
     run: ({ app, actor, params }) => stopPreview(app, actor, params.blogId),
     done: "Preview link stopped. It leads nowhere now.",
-    failed: UPDATE_FAILED,
   }),
-  change("/admin/blogs/:blogId/revisions/:version/restore", {
-    home: "/admin/blogs",
+  postChange("/admin/blogs/:blogId/revisions/:version/restore", {
     run: ({ app, actor, params, fields }) =>
       restoreRevision(app, actor, {
         postId: params.blogId,
@@ -62,7 +54,6 @@ export const blogChanges = [
         version: versionOf(textOf(fields, "version")),
       }),
     done: ({ post }) => textUnlessIncomplete(post, "Earlier version restored."),
-    failed: UPDATE_FAILED,
   }),
 ];
 

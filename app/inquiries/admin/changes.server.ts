@@ -6,32 +6,28 @@ import {
   reopenInquiry,
 } from "~/inquiries/commands.server";
 import { findInquiry } from "~/inquiries/queries.server";
-import { change } from "~/shell/admin/change/change.server";
+import { changesOf } from "~/shell/admin/change/change.server";
 
-const UPDATE_FAILED = "Failed to update inquiry. Please try again later.";
+const inquiryChange = changesOf({
+  home: "/admin/inquiries",
+  failed: "Failed to update inquiry. Please try again later.",
+});
 
 /** What the buttons for inquiries do. */
 export const inquiryChanges = [
-  change("/admin/inquiries/:inquiryId/answer", {
-    home: "/admin/inquiries",
+  inquiryChange("/admin/inquiries/:inquiryId/answer", {
     run: ({ app, actor, params }) => answerInquiry(app, actor, params.inquiryId),
     done: "Marked as answered.",
-    failed: UPDATE_FAILED,
   }),
-  change("/admin/inquiries/:inquiryId/archive", {
-    home: "/admin/inquiries",
+  inquiryChange("/admin/inquiries/:inquiryId/archive", {
     run: ({ app, actor, params }) => archiveInquiry(app, actor, params.inquiryId),
     done: "Archived.",
-    failed: UPDATE_FAILED,
   }),
-  change("/admin/inquiries/:inquiryId/reopen", {
-    home: "/admin/inquiries",
+  inquiryChange("/admin/inquiries/:inquiryId/reopen", {
     run: ({ app, actor, params }) => reopenInquiry(app, actor, params.inquiryId),
     done: "Moved back to new.",
-    failed: UPDATE_FAILED,
   }),
-  change("/admin/inquiries/:inquiryId/delete", {
-    home: "/admin/inquiries",
+  inquiryChange("/admin/inquiries/:inquiryId/delete", {
     ask: async ({ app, params }) => {
       const inquiry = await findInquiry(app, params.inquiryId);
       const title = `Delete the inquiry of ${inquiry?.name}?`;

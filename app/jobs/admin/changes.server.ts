@@ -7,33 +7,28 @@ import { ADMIN_PAGE_SIZE } from "~/jobs/rules";
 import type { App } from "~/platform/app.server";
 import { type FormFields, listOf } from "~/platform/forms/check";
 import type { Actor } from "~/platform/security/actor";
-import { change } from "~/shell/admin/change/change.server";
+import { changesOf } from "~/shell/admin/change/change.server";
 import { SELECTED_FIELD } from "~/shell/admin/list/SelectBoxes";
 import { storable } from "~/shell/admin/storable";
 
+const jobChange = changesOf({ home: "/admin/jobs", failed: JOB_UPDATE_FAILED });
+
 /** What the buttons for jobs do. */
 export const jobChanges = [
-  change("/admin/jobs/:jobId/activate", {
-    home: "/admin/jobs",
+  jobChange("/admin/jobs/:jobId/activate", {
     run: ({ app, actor, params }) => activateJob(app, actor, params.jobId),
     done: JOB_PUBLISHED,
-    failed: JOB_UPDATE_FAILED,
   }),
-  change("/admin/jobs/:jobId/deactivate", {
-    home: "/admin/jobs",
+  jobChange("/admin/jobs/:jobId/deactivate", {
     run: ({ app, actor, params }) => deactivateJob(app, actor, params.jobId),
     done: "Job deactivated. Visitors no longer see it.",
-    failed: JOB_UPDATE_FAILED,
   }),
-  change("/admin/jobs/:jobId/duplicate", {
-    home: "/admin/jobs",
+  jobChange("/admin/jobs/:jobId/duplicate", {
     run: ({ app, actor, params }) => duplicateJob(app, actor, params.jobId),
     done: "Job duplicated. This copy is inactive until you publish it.",
     to: ({ job }) => `/admin/jobs/edit/${job.id}`,
-    failed: JOB_UPDATE_FAILED,
   }),
-  change("/admin/jobs/:jobId/delete", {
-    home: "/admin/jobs",
+  jobChange("/admin/jobs/:jobId/delete", {
     ask: async ({ app, params }) => {
       const job = await findJob(app, params.jobId);
       const title = `Delete ${job?.title}?`;
@@ -43,17 +38,13 @@ export const jobChanges = [
     done: "Job deleted.",
     failed: "Failed to delete job. Please try again later.",
   }),
-  change("/admin/jobs/activate", {
-    home: "/admin/jobs",
+  jobChange("/admin/jobs/activate", {
     run: ({ app, actor, fields }) => setActivity(app, actor, fields, true),
     done: ({ changed, refused }) => activatedText(changed, refused),
-    failed: JOB_UPDATE_FAILED,
   }),
-  change("/admin/jobs/deactivate", {
-    home: "/admin/jobs",
+  jobChange("/admin/jobs/deactivate", {
     run: ({ app, actor, fields }) => setActivity(app, actor, fields, false),
     done: ({ changed, refused }) => deactivatedText(changed, refused),
-    failed: JOB_UPDATE_FAILED,
   }),
 ];
 

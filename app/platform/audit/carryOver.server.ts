@@ -6,8 +6,8 @@ import { chainKey } from "~/platform/audit/chain";
 import { sealIn } from "~/platform/audit/sealing.server";
 import { auditEvents } from "~/platform/audit/tables.server";
 import { SEALING } from "~/platform/audit/verify.server";
+import { moment } from "~/platform/db/columns.server";
 import type { Database } from "~/platform/db/database.server";
-import { moment } from "~/platform/db/tables.server";
 
 /** All columns: a missing one would get its default value on a restore, and the line would look altered. */
 const COLUMNS = sql.raw(

@@ -1,5 +1,5 @@
 import { bigint, index, integer, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core";
-import { moment } from "~/platform/db/tables.server";
+import { moment } from "~/platform/db/columns.server";
 
 /** Who did what to which record, and from where. Holds ids only: no names, no email addresses, no texts. */
 export const auditEvents = pgTable(

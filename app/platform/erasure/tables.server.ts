@@ -1,5 +1,5 @@
 import { pgTable, text } from "drizzle-orm/pg-core";
-import { moment } from "~/platform/db/tables.server";
+import { moment } from "~/platform/db/columns.server";
 
 /**
  * What was erased, so that an older backup cannot bring it back. Holds record ids and MACs of email addresses, never an

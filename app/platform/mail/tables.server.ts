@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { moment, newId } from "~/platform/db/tables.server";
+import { moment, newId } from "~/platform/db/columns.server";
 import type { MailWay } from "~/platform/mail/ways";
 
 /** A mail to send: written in the transaction of its cause, sent at least once by the process that leases it. */

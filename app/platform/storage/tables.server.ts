@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { moment } from "~/platform/db/tables.server";
+import { moment } from "~/platform/db/columns.server";
 
 /**
  * Files that no record owns (yet, or any more). The row is written before the file and deleted in the transaction in

@@ -1,5 +1,5 @@
 import { jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { moment } from "~/platform/db/tables.server";
+import { moment } from "~/platform/db/columns.server";
 
 /** One row per stored form: its idempotency key and the answer. */
 export const submissions = pgTable("submissions", {

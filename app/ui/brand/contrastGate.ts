@@ -1,6 +1,6 @@
 import { PAIRS } from "./pairs";
 import { type ChosenColours, contrastOf, paletteOf, tokenOf } from "./palette";
-import type { Theme } from "./tokens";
+import type { Theme } from "./readTokens";
 
 /** A pair of colours with too little contrast. */
 export interface UnreadablePair {

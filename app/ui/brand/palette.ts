@@ -1,5 +1,5 @@
 import { hexFromOklch, luminanceOfHex, oklchFromHex } from "~/ui/art/colour";
-import { type Oklch, type Theme, TOKENS } from "./tokens";
+import { type Oklch, type Theme, TOKENS } from "./readTokens";
 
 /** The colours that a company chooses, each as "#rrggbb". */
 export interface ChosenColours {

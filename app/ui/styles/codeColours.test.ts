@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { luminance } from "~/ui/art/colour";
-import { TOKENS, type Tokens } from "~/ui/brand/tokens";
+import { TOKENS, type Tokens } from "~/ui/brand/readTokens";
 
 const article = readFileSync(new URL("./article.css", import.meta.url), "utf8");
 

@@ -2,7 +2,7 @@ import { compile } from "tailwindcss";
 import { describe, expect, it } from "vitest";
 import { luminance } from "~/ui/art/colour";
 import { PAIRS } from "~/ui/brand/pairs";
-import { TOKENS, type Tokens } from "~/ui/brand/tokens";
+import { TOKENS, type Tokens } from "~/ui/brand/readTokens";
 import css from "~/ui/styles/tokens.css?raw";
 
 function contrast(theme: Tokens, foreground: string, background: string): number {

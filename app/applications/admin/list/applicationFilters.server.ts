@@ -1,5 +1,5 @@
 import { labelOfStatus } from "~/applications/admin/statusLabels";
-import { APPLICATION_SORTS, type ApplicationFilters } from "~/applications/list.server";
+import { APPLICATION_SORTS, type ApplicationFilters } from "~/applications/applicationList.server";
 import { pageNumber } from "~/platform/db/search.server";
 import { storable } from "~/shell/admin/storable";
 

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { ApplicationTable } from "~/applications/admin/list/ApplicationTable";
 import { applicationFiltersOf } from "~/applications/admin/list/applicationFilters.server";
 import { STATUS_CHOICES } from "~/applications/admin/statusLabels";
-import { listApplications } from "~/applications/list.server";
+import { listApplications } from "~/applications/applicationList.server";
 import { type AppliedJob, countApplications, listAppliedJobs } from "~/applications/queries.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { LoadFailure } from "~/shell/admin/LoadFailure";

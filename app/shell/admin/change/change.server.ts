@@ -71,6 +71,16 @@ export function change<Path extends AdminPath, Result extends Answer>(
   };
 }
 
+type Defaults = Pick<ChangeOf<AdminPath, Answer>, "home" | "failed">;
+
+/** `change` for several changes of one record, which say only what differs from the others. */
+export function changesOf(defaults: Defaults) {
+  return <Path extends AdminPath, Result extends Answer>(
+    path: Path,
+    declared: Omit<ChangeOf<Path, Result>, keyof Defaults> & Partial<Defaults>,
+  ) => change<Path, Result>(path, { ...defaults, ...declared });
+}
+
 /** Makes the change, redirects back to the page that asked for it, and lets that page show the result. */
 async function make<Path extends AdminPath, Result extends Answer>(
   args: ActionFunctionArgs,
