@@ -11,6 +11,7 @@ import type { Address, Frame } from "./site/address";
 /** The routes of site.ts, each inside its frame. */
 export default [
   layout("shell/public/layout.tsx", routesIn("public")),
+  layout("accounts/accountLayout.tsx", routesIn("account")),
   layout("adminLayout.tsx", [
     ...routesIn("admin"),
     layout("shell/admin/settingsLayout.tsx", routesIn("settings")),

@@ -2,7 +2,7 @@ import { action, form, read } from "./address";
 
 const PUBLIC = { access: "public" } as const;
 /** Outside the frame of the admin area: nobody is signed in there yet. */
-const ACCOUNT_PAGE = { access: "public", frame: "none" } as const;
+const ACCOUNT_PAGE = { access: "public", frame: "account" } as const;
 
 /** Signing in and out, joining, and a forgotten password. */
 export const ACCOUNT_PAGES = [
@@ -30,5 +30,5 @@ export const ACCOUNT_PAGES = [
 
   action("/admin/logout", "accounts/signIn/logout.ts"),
   form("/admin/session", "accounts/sessions/session.ts", { unattended: true }),
-  form("/admin/confirm", "accounts/signIn/confirm.tsx", { frame: "none" }),
+  form("/admin/confirm", "accounts/signIn/confirm.tsx", { frame: "account" }),
 ];

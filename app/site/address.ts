@@ -7,7 +7,7 @@ type Method = "GET" | "POST" | "OPTIONS";
 type Access = "public" | "administrator";
 
 /** The layout around a page; "none" for pages with a layout of their own and for documents. */
-export type Frame = "public" | "admin" | "settings" | "none";
+export type Frame = "public" | "account" | "admin" | "settings" | "none";
 
 /** One address of the site, and everything that is known about it. */
 export interface Address extends Facts {

@@ -9,17 +9,10 @@ import { filledForm } from "~/shell/form/formAnswer";
 import { SaveButton } from "~/shell/form/SaveButton";
 import { submitForm } from "~/shell/form/submitForm.server";
 import { requestScope } from "~/shell/scope.server";
-import siteStyles from "~/ui/styles/site.css?url";
 import type { Route } from "./+types/invitation";
 import { linkHeaders } from "./linkHeaders";
 import { redeem } from "./redeem.server";
 
-export const handle = { hydrate: true };
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: siteStyles }];
-export const meta: Route.MetaFunction = () => [
-  { title: "Accept your invitation" },
-  { name: "robots", content: "noindex" },
-];
 export const headers = linkHeaders;
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -9,17 +9,10 @@ import { filledForm } from "~/shell/form/formAnswer";
 import { SaveButton } from "~/shell/form/SaveButton";
 import { submitForm } from "~/shell/form/submitForm.server";
 import { requestScope } from "~/shell/scope.server";
-import siteStyles from "~/ui/styles/site.css?url";
 import type { Route } from "./+types/setup";
 import { linkHeaders } from "./linkHeaders";
 import { redeem } from "./redeem.server";
 
-export const handle = { hydrate: true };
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: siteStyles }];
-export const meta: Route.MetaFunction = () => [
-  { title: "Set up Frontdesk" },
-  { name: "robots", content: "noindex" },
-];
 export const headers = linkHeaders;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -40,7 +33,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function SetUp({ actionData }: Route.ComponentProps) {
   const shown = filledForm(firstAdministratorForm, actionData);
   return (
-    <AccountScreen title="Create the first administrator">
+    <AccountScreen title="Create the first administrator" documentTitle="Set up Frontdesk">
       <p>This page works once. Whoever fills it in runs this site.</p>
       <FormErrors answer={actionData} {...shown} />
       <Form method="post" className="form">

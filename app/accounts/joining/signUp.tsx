@@ -16,17 +16,10 @@ import { submitForm } from "~/shell/form/submitForm.server";
 import { ADMIN_PATH, LOGIN_PATH } from "~/shell/nextPath";
 import { requestScope } from "~/shell/scope.server";
 import { Notice } from "~/ui/primitives/Notice";
-import siteStyles from "~/ui/styles/site.css?url";
 import type { Route } from "./+types/signUp";
 import { redeem } from "./redeem.server";
 import { SIGN_UP_COOKIE } from "./signUpCookie";
 
-export const handle = { hydrate: true };
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: siteStyles }];
-export const meta: Route.MetaFunction = () => [
-  { title: "Create Admin Account" },
-  { name: "robots", content: "noindex" },
-];
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function loader({ request, context }: Route.LoaderArgs) {

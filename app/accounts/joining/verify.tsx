@@ -14,18 +14,11 @@ import { filledForm } from "~/shell/form/formAnswer";
 import { SaveButton } from "~/shell/form/SaveButton";
 import { submitForm } from "~/shell/form/submitForm.server";
 import { requestScope } from "~/shell/scope.server";
-import siteStyles from "~/ui/styles/site.css?url";
 import type { Route } from "./+types/verify";
 import { linkHeaders } from "./linkHeaders";
 import { redeem } from "./redeem.server";
 import { SIGN_UP_COOKIE } from "./signUpCookie";
 
-export const handle = { hydrate: true };
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: siteStyles }];
-export const meta: Route.MetaFunction = () => [
-  { title: "Verify your email address" },
-  { name: "robots", content: "noindex" },
-];
 export const headers = linkHeaders;
 
 /** Opening the page verifies nothing: mail scanners open every link in a mail. */

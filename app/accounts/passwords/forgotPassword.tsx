@@ -1,15 +1,8 @@
 import { sendPasswordLink } from "~/accounts/passwords/passwordCommands.server";
 import { AskForMail } from "~/accounts/unlock/AskForMail";
 import { askForMail } from "~/accounts/unlock/askForMail.server";
-import siteStyles from "~/ui/styles/site.css?url";
 import type { Route } from "./+types/forgotPassword";
 
-export const handle = { hydrate: true };
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: siteStyles }];
-export const meta: Route.MetaFunction = () => [
-  { title: "Forgot your password?" },
-  { name: "robots", content: "noindex" },
-];
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 // Opening the page must run the guard, and the router makes no server request for a page without a loader.

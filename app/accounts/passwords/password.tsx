@@ -11,16 +11,9 @@ import { filledForm } from "~/shell/form/formAnswer";
 import { SaveButton } from "~/shell/form/SaveButton";
 import { submitForm } from "~/shell/form/submitForm.server";
 import { requestScope } from "~/shell/scope.server";
-import siteStyles from "~/ui/styles/site.css?url";
 import type { Route } from "./+types/password";
 import { PasswordField } from "./PasswordField";
 
-export const handle = { hydrate: true };
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: siteStyles }];
-export const meta: Route.MetaFunction = () => [
-  { title: "Set your password" },
-  { name: "robots", content: "noindex" },
-];
 export const headers = linkHeaders;
 
 export async function loader({ params, context }: Route.LoaderArgs) {

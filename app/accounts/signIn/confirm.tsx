@@ -18,16 +18,9 @@ import { submitForm } from "~/shell/form/submitForm.server";
 import { confirmFormPath, nextPath } from "~/shell/nextPath";
 import { requestScope } from "~/shell/scope.server";
 import { Button } from "~/ui/primitives/Button";
-import siteStyles from "~/ui/styles/site.css?url";
 import type { Route } from "./+types/confirm";
 import { AccountScreen } from "./AccountScreen";
 
-export const handle = { hydrate: true };
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: siteStyles }];
-export const meta: Route.MetaFunction = () => [
-  { title: "Confirm it is you" },
-  { name: "robots", content: "noindex" },
-];
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -17,18 +17,10 @@ import { SaveButton } from "~/shell/form/SaveButton";
 import { type Refusal, submitForm } from "~/shell/form/submitForm.server";
 import { FORGOT_PASSWORD_PATH, nextPath, SIGN_UP_PATH, secondStepPath } from "~/shell/nextPath";
 import { requestScope } from "~/shell/scope.server";
-import siteStyles from "~/ui/styles/site.css?url";
 import type { Route } from "./+types/login";
 import { AccountScreen } from "./AccountScreen";
 import { ArrivalNotice, arrivalOf } from "./ArrivalNotice";
 import { BUSY_TEXT, tooManyText } from "./messages";
-
-export const handle = { hydrate: true };
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: siteStyles }];
-export const meta: Route.MetaFunction = () => [
-  { title: "Admin Login" },
-  { name: "robots", content: "noindex" },
-];
 
 /** Passes Retry-After to the browser: React Router drops the headers of an action otherwise. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;

@@ -12,18 +12,11 @@ import { submitForm } from "~/shell/form/submitForm.server";
 import { LOGIN_PATH, nextPath, SECOND_STEP_PATH, UNLOCK_PATH } from "~/shell/nextPath";
 import { requestScope } from "~/shell/scope.server";
 import { Notice } from "~/ui/primitives/Notice";
-import siteStyles from "~/ui/styles/site.css?url";
 import type { Route } from "./+types/secondStep";
 import { AccountScreen } from "./AccountScreen";
 import { ArrivalNotice, arrivalOf } from "./ArrivalNotice";
 import { tooManyText, wrongCodeText } from "./messages";
 
-export const handle = { hydrate: true };
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: siteStyles }];
-export const meta: Route.MetaFunction = () => [
-  { title: "Enter your code" },
-  { name: "robots", content: "noindex" },
-];
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {

@@ -11,6 +11,7 @@ import { Notice } from "~/ui/primitives/Notice";
 
 interface AskForMailProps {
   title: string;
+  documentTitle?: string;
   /** Below the field for the address. */
   hint: string;
   answer: object | undefined;
@@ -19,10 +20,10 @@ interface AskForMailProps {
 }
 
 /** A page that asks for an address and has a link mailed there. */
-export function AskForMail({ title, hint, answer, children }: AskForMailProps) {
+export function AskForMail({ title, documentTitle, hint, answer, children }: AskForMailProps) {
   const shown = filledForm(mailForm, answer);
   return (
-    <AccountScreen title={title}>
+    <AccountScreen title={title} documentTitle={documentTitle}>
       <FormErrors answer={answer} {...shown} />
       {answer && "done" in answer ? (
         <Notice tone="ok" title="Please check your email.">

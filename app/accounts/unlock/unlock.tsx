@@ -1,15 +1,8 @@
 import { sendUnlockLink } from "~/accounts/unlock/unlockCommands.server";
-import siteStyles from "~/ui/styles/site.css?url";
 import type { Route } from "./+types/unlock";
 import { AskForMail } from "./AskForMail";
 import { askForMail } from "./askForMail.server";
 
-export const handle = { hydrate: true };
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: siteStyles }];
-export const meta: Route.MetaFunction = () => [
-  { title: "Sign in by a link" },
-  { name: "robots", content: "noindex" },
-];
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 // Opening the page must run the guard, and the router makes no server request for a page without a loader.
@@ -26,6 +19,7 @@ export default function Unlock({ actionData }: Route.ComponentProps) {
   return (
     <AskForMail
       title="Sign in after too many attempts"
+      documentTitle="Sign in by a link"
       hint="We send a link there. Open it in this browser, and attempts of others no longer hold you up."
       answer={actionData}
     >

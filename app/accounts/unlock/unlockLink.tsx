@@ -6,15 +6,8 @@ import { isUnlockLinkOpen, unlockSignIn } from "~/accounts/unlock/unlockCommands
 import { LOGIN_PATH } from "~/shell/nextPath";
 import { requestScope } from "~/shell/scope.server";
 import { Button } from "~/ui/primitives/Button";
-import siteStyles from "~/ui/styles/site.css?url";
 import type { Route } from "./+types/unlockLink";
 
-export const handle = { hydrate: true };
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: siteStyles }];
-export const meta: Route.MetaFunction = () => [
-  { title: "Sign in from this browser" },
-  { name: "robots", content: "noindex" },
-];
 export const headers = linkHeaders;
 
 /** Opening the page changes nothing: mail scanners open every link in a mail. */

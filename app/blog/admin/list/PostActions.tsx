@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import type { PostSummary } from "~/blog/rules";
 import { ChangeIcon } from "~/shell/admin/change/ChangeButton";
 import { DeleteButton } from "~/shell/admin/change/DeleteButton";
-import { RowLink } from "~/shell/admin/list/RowLink";
+import { RowLink } from "~/shell/admin/list/RowControls";
 
 export const DELETE_POST_TITLE = "Confirm Delete";
 export const DELETE_POST_QUESTION =

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { ChangeForm } from "~/shell/admin/change/ChangeForm";
+import { RowButton } from "~/shell/admin/list/RowControls";
 import { Button } from "~/ui/primitives/Button";
-import { Icon, type IconGlyph } from "~/ui/primitives/Icon";
+import type { IconGlyph } from "~/ui/primitives/Icon";
 
 interface ChangeButtonProps {
   action: string;
@@ -42,20 +43,7 @@ interface ChangeIconProps {
 export function ChangeIcon({ action, label, icon, describedBy }: ChangeIconProps) {
   return (
     <ChangeForm action={action}>
-      {(busy) => (
-        <Button
-          type="submit"
-          variant="quiet"
-          size="sm"
-          iconOnly
-          label={label}
-          title={label}
-          aria-describedby={describedBy}
-          aria-busy={busy || undefined}
-        >
-          <Icon of={icon} />
-        </Button>
-      )}
+      {(busy) => <RowButton label={label} icon={icon} describedBy={describedBy} busy={busy} />}
     </ChangeForm>
   );
 }

@@ -2,6 +2,7 @@ import { Trash2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
+import { RowButton } from "~/shell/admin/list/RowControls";
 import { Button } from "~/ui/primitives/Button";
 import { ConfirmDialog } from "~/ui/primitives/Dialog";
 import { Icon } from "~/ui/primitives/Icon";
@@ -43,7 +44,7 @@ export function DeleteButton(props: DeleteButtonProps) {
         {withLabel ? (
           <LabelledButton verb={verb} />
         ) : (
-          <IconButton verb={verb} describedBy={describedBy} />
+          <RowButton label={verb} icon={Trash2} describedBy={describedBy} />
         )}
       </form>
       <ConfirmDialog
@@ -67,22 +68,6 @@ function LabelledButton({ verb }: { verb: string }) {
     <Button type="submit" variant="danger-line" size="sm">
       <Icon of={Trash2} />
       {verb}
-    </Button>
-  );
-}
-
-function IconButton({ verb, describedBy }: { verb: string; describedBy?: string }) {
-  return (
-    <Button
-      type="submit"
-      variant="quiet"
-      size="sm"
-      iconOnly
-      label={verb}
-      title={verb}
-      aria-describedby={describedBy}
-    >
-      <Icon of={Trash2} />
     </Button>
   );
 }

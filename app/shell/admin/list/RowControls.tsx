@@ -1,4 +1,4 @@
-import { LinkButton } from "~/ui/primitives/Button";
+import { Button, LinkButton } from "~/ui/primitives/Button";
 import { Icon, type IconGlyph } from "~/ui/primitives/Icon";
 
 interface RowLinkProps {
@@ -27,5 +27,31 @@ export function RowLink({ label, title = label, icon, href, describedBy, newTab 
     >
       <Icon of={icon} />
     </LinkButton>
+  );
+}
+
+interface RowButtonProps {
+  label: string;
+  icon: IconGlyph;
+  /** The id of what names the row's record. */
+  describedBy?: string;
+  busy?: boolean;
+}
+
+/** The same as a button that submits the form around it. */
+export function RowButton({ label, icon, describedBy, busy }: RowButtonProps) {
+  return (
+    <Button
+      type="submit"
+      variant="quiet"
+      size="sm"
+      iconOnly
+      label={label}
+      title={label}
+      aria-describedby={describedBy}
+      aria-busy={busy || undefined}
+    >
+      <Icon of={icon} />
+    </Button>
   );
 }
