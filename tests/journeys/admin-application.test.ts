@@ -142,9 +142,7 @@ test("an applicant is mailed about a status when the box is ticked, by a templat
 });
 
 test("without scripts a refused note shows why, is corrected and stored", async () => {
-  const context = await browser.newContext({ baseURL: app.url, javaScriptEnabled: false });
-  const page = await context.newPage();
-  await signIn(page);
+  const { page } = await signedIn(browser, app, { javaScriptEnabled: false });
   await page.goto(`/admin/applications/${ids[2]}`);
   await page.getByLabel("New note").fill("   ");
   await page.getByRole("button", { name: "Add note" }).click();
@@ -154,7 +152,7 @@ test("without scripts a refused note shows why, is corrected and stored", async 
   await headingOf(page, "Omar Haddad").waitFor();
   await page.getByText("Saved.").waitFor();
   expect(await page.getByText("Two").innerText()).toBe("Two\nlines");
-  await context.close();
+  await page.context().close();
 });
 
 test.each([

@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from "vitest";
 import { applications } from "~/applications/tables.server";
 import { auditEvents } from "~/platform/audit/tables.server";
 import { startSite } from "../support/site";
-import { addApplications, onDatabaseOf, signedIn, signIn } from "./adminData";
+import { addApplications, onDatabaseOf, signedIn } from "./adminData";
 
 const RESUME = Buffer.concat([Buffer.from("%PDF-1.4\n"), randomBytes(4 * 1024 * 1024)]);
 const QUESTION = "Are you sure you want to delete this application? This action cannot be undone.";
@@ -206,9 +206,7 @@ test("without scripts ticked applications are changed, and deleted after a quest
   const job = { jobId: "cook", jobTitle: "Cook" };
   const people = Array.from({ length: 11 }, (_, place) => ({ fullName: `Cook ${place}`, ...job }));
   await addApplications(app, people);
-  const context = await browser.newContext({ baseURL: app.url, javaScriptEnabled: false });
-  const page = await context.newPage();
-  await signIn(page);
+  const { page } = await signedIn(browser, app, { javaScriptEnabled: false });
   await page.goto("/admin/applications?job=cook");
   for (const box of await page.getByLabel(/^Select Cook/).all()) await box.check();
   await page.getByLabel("New status").selectOption("Accepted");
@@ -229,13 +227,11 @@ test("without scripts ticked applications are changed, and deleted after a quest
   await page.getByLabel("Type 11 to confirm").fill("11");
   await page.getByRole("button", { name: "Delete" }).click();
   await page.getByText("11 applications deleted.").waitFor();
-  await context.close();
+  await page.context().close();
 });
 
 test("without scripts a status is saved by a button, undone, and an application deleted after a question", async () => {
-  const context = await browser.newContext({ baseURL: app.url, javaScriptEnabled: false });
-  const page = await context.newPage();
-  await signIn(page);
+  const { page } = await signedIn(browser, app, { javaScriptEnabled: false });
   await page.goto("/admin/applications");
   await statusOf(page, "Omar Haddad").selectOption("Interviewed");
   await rowOf(page, "Omar Haddad").getByRole("button", { name: "Save" }).click();
@@ -249,7 +245,7 @@ test("without scripts a status is saved by a button, undone, and an application 
   await page.getByRole("button", { name: "Delete" }).click();
   await page.getByText("Application deleted.").waitFor();
   expect(await rowOf(page, "Omar Haddad").count()).toBe(0);
-  await context.close();
+  await page.context().close();
 });
 
 test("two administrators delete the same application: the second one learns that it is gone", async () => {

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { barriersOn, LOOKS } from "../support/axe";
 import { startSite } from "../support/site";
-import { signedIn, signIn } from "./adminData";
+import { signedIn } from "./adminData";
 import { act, field, fillPost, focused, openEditor, preview, rowOf } from "./adminPosts";
 
 const { app, browser } = await startSite();
@@ -228,9 +228,7 @@ test("a refused post shows what was typed and every error; the list's filters ar
 });
 
 test("without scripts a post is added tag by tag, previewed, edited, published and deleted after a question", async () => {
-  const context = await browser.newContext({ baseURL: app.url, javaScriptEnabled: false });
-  const page = await context.newPage();
-  await signIn(page);
+  const { page } = await signedIn(browser, app, { javaScriptEnabled: false });
   await page.goto("/admin/blogs/new");
   await fillPost(page, "Scriptless Weather");
   await field(page, "Slug").fill("scriptless");
@@ -238,7 +236,7 @@ test("without scripts a post is added tag by tag, previewed, edited, published a
   await page.getByRole("button", { name: "Add tag" }).click();
   await page.getByRole("button", { name: "Remove paper" }).click();
   expect(await field(page, "Title").inputValue()).toBe("Scriptless Weather");
-  const opened = context.waitForEvent("page");
+  const opened = page.context().waitForEvent("page");
   await page.getByRole("button", { name: "Preview" }).click();
   await (await opened).getByRole("heading", { name: "Reading" }).waitFor();
   // Enter saves: it must not press a button that changes tags.
@@ -260,7 +258,7 @@ test("without scripts a post is added tag by tag, previewed, edited, published a
   await page.getByText(QUESTION).waitFor();
   await page.getByRole("button", { name: "Delete" }).click();
   await page.getByText("Blog deleted.").waitFor();
-  await context.close();
+  await page.context().close();
 });
 
 test("dialogs, errors and two versions side by side are accessible", async () => {

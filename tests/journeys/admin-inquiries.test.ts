@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { outbox } from "~/platform/mail/tables.server";
 import { startSite } from "../support/site";
-import { addInquiries, onDatabaseOf, signedIn, signIn } from "./adminData";
+import { addInquiries, onDatabaseOf, signedIn } from "./adminData";
 
 const { app, browser } = await startSite();
 beforeAll(async () => {
@@ -35,9 +35,7 @@ test("an administrator reads an inquiry, answers it by mail, and moves it along 
 });
 
 test("without scripts an inquiry is read, answered and deleted after a question", async () => {
-  const context = await browser.newContext({ baseURL: app.url, javaScriptEnabled: false });
-  const page = await context.newPage();
-  await signIn(page);
+  const { page } = await signedIn(browser, app, { javaScriptEnabled: false });
   await page.goto("/admin/inquiries");
   await page.getByRole("link", { name: /^Ivan Petrov/ }).click();
   await page.getByRole("button", { name: "Mark answered" }).click();
@@ -50,7 +48,7 @@ test("without scripts an inquiry is read, answered and deleted after a question"
   await page.getByText("Inquiry deleted.").waitFor();
   await page.goto("/admin/inquiries?state=answered");
   await page.getByText("No answered inquiries.").waitFor();
-  await context.close();
+  await page.context().close();
 });
 
 test("an undelivered mail is shown, sent again, and its state updates by itself", async () => {

@@ -146,9 +146,7 @@ test("a change that never reaches the server shows the specified message and the
 });
 
 test("without scripts a job is added row by row, edited, deactivated and deleted after a question", async () => {
-  const context = await browser.newContext({ baseURL: app.url, javaScriptEnabled: false });
-  const page = await context.newPage();
-  await signIn(page);
+  const { page } = await signedIn(browser, app, { javaScriptEnabled: false });
   await page.goto("/admin/jobs/new");
   await fillJob(page, "Scriptless Surveyor");
   const list = page.getByRole("region", { name: "Responsibilities" });
@@ -173,7 +171,7 @@ test("without scripts a job is added row by row, edited, deactivated and deleted
   await page.getByText("Job deleted.").waitFor();
   expect(page.url()).toMatch(/\/admin\/jobs\?status=inactive$/);
   await page.getByText("No jobs found matching your criteria").waitFor();
-  await context.close();
+  await page.context().close();
 });
 
 test("an unknown job sends the editor back to the list", async () => {

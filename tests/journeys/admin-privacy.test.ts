@@ -69,9 +69,7 @@ test("a legal hold prevents an application from being deleted until it is releas
 });
 
 test("without scripts a backup is downloaded, a person exported and erased, and a restore brings back all but them", async () => {
-  const context = await browser.newContext({ baseURL: app.url, javaScriptEnabled: false });
-  const page = await context.newPage();
-  await signIn(page);
+  const { page } = await signedIn(browser, app, { javaScriptEnabled: false });
 
   await page.goto("/admin/settings/backup");
   await page.getByText("None was made yet.").waitFor();
@@ -123,7 +121,7 @@ test("without scripts a backup is downloaded, a person exported and erased, and 
   await page.goto("/admin/applications");
   await page.getByText("Marta Kowalska").first().waitFor();
   expect(await page.getByText("Daniel Osei").count()).toBe(0);
-  await context.close();
+  await page.context().close();
 });
 
 test("the privacy screens are accessible in either theme, on a phone and on a desktop", async () => {
