@@ -41,7 +41,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   // Opening such a page may redirect to the password confirmation, so it must not be reloaded in the background.
   const proofPatterns = useFrame()?.admin?.proofPatterns ?? [];
   const opensWithProof = proofPatterns.some((pattern) => matchPath(pattern, pathname));
-  useLiveUpdates(clock, opensWithProof);
+  useLiveUpdates(clock, { isPaused: opensWithProof, isUnloaded: loaderData.frame === null });
   return (
     <AdminFrame {...frame}>
       <SessionNotice state={state} stay={() => clock.current?.renew()} />

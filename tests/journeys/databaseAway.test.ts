@@ -38,6 +38,7 @@ interface Screen {
   sentence: string;
 }
 
+const LIVE = /\/admin\/live$/;
 const JOBS_FAILED = "Failed to load jobs. Please try again later.";
 const ADMIN_SCREENS: Screen[] = [
   {
@@ -110,11 +111,35 @@ test.each(ADMIN_SCREENS)(
 test("a page that was opened while the database was away loads itself when its live updates are back", async () => {
   const { page } = await signedIn(browser, app);
   takeDatabaseAway();
-  const refused = page.waitForEvent("console", (message) => isStatus(message.text()));
+  const refused = page.waitForEvent("console", (message) => LIVE.test(message.location().url));
   await page.goto("/admin/jobs");
   await expectFailure(page, JOBS_FAILED, "Admin");
   await refused;
   proxy.comeBack();
+  await page.getByRole("table").waitFor();
+  await page.getByText(JOBS_FAILED).waitFor({ state: "detached" });
+});
+
+test("and if they begin only after others heard that it is back", async () => {
+  const [{ page }, { page: earlier }] = [
+    await signedIn(browser, app),
+    await signedIn(browser, app),
+  ];
+  const listening = earlier.waitForResponse(LIVE);
+  await earlier.goto("/admin/jobs");
+  await listening;
+  let begin = () => {};
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  await page.route(LIVE, (route) => begun.then(() => route.continue()));
+  takeDatabaseAway();
+  await page.goto("/admin/jobs");
+  await expectFailure(page, JOBS_FAILED, "Admin");
+  const heard = earlier.waitForResponse(/\/admin\/jobs\.data/);
+  proxy.comeBack();
+  await heard;
+  begin();
   await page.getByRole("table").waitFor();
   await page.getByText(JOBS_FAILED).waitFor({ state: "detached" });
 });

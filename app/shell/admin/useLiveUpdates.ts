@@ -5,6 +5,8 @@ import type { SessionClock } from "~/shell/admin/session/sessionClock";
 
 /** Changes within this time are shown together. */
 const COMBINE_MS = 300;
+/** How soon a page asks again if the server or its database could not be reached. */
+const ASK_AGAIN_MS = 5_000;
 
 const ACTIVITY_EVENTS = ["keydown", "pointerdown", "pointermove", "visibilitychange"] as const;
 
@@ -12,19 +14,28 @@ const ACTIVITY_EVENTS = ["keydown", "pointerdown", "pointermove", "visibilitycha
  * Loads the page's data again when something changed in the admin area: at once while somebody is active, otherwise
  * as soon as somebody is. Never during a change on this page, which loads its own data. Never if the server would
  * answer with another page: an ended session, an unavailable database or an outdated confirmation must not replace
- * what is on the screen.
+ * what is on the screen. `isPaused` holds all of it back; `isUnloaded` says that the page's data could not be loaded,
+ * so that it is loaded as soon as it can be.
  */
-export function useLiveUpdates(session: RefObject<SessionClock | null>, isPaused: boolean): void {
+export function useLiveUpdates(
+  session: RefObject<SessionClock | null>,
+  { isPaused, isUnloaded }: { isPaused: boolean; isUnloaded: boolean },
+): void {
   const { revalidate } = useRevalidator();
   const busy = useIsBusy() || isPaused;
   const stale = useRef(false);
   const attendedAt = useRef(0);
+  const askingAgain = useRef<ReturnType<typeof setTimeout>>(undefined);
   const mayShow = useEffectEvent(() => {
     const attended = Date.now() - attendedAt.current < (session.current?.attendedMs() ?? 0);
     return stale.current && !busy && !document.hidden && !isDialogOpen() && attended;
   });
   const show = useEffectEvent(async () => {
-    if (!mayShow() || (await session.current?.ask()) !== "open" || !mayShow()) return;
+    if (!mayShow()) return;
+    const answer = await session.current?.ask();
+    clearTimeout(askingAgain.current);
+    if (answer === "unreachable") askingAgain.current = setTimeout(() => void show(), ASK_AGAIN_MS);
+    if (answer !== "open" || !mayShow()) return;
     stale.current = false;
     void revalidate();
   });
@@ -44,12 +55,19 @@ export function useLiveUpdates(session: RefObject<SessionClock | null>, isPaused
     return () => {
       stop();
       gathering.stop();
+      clearTimeout(askingAgain.current);
       for (const sign of ACTIVITY_EVENTS) document.removeEventListener(sign, attend);
     };
   }, []);
   useEffect(() => {
     if (!busy) void show();
   }, [busy]);
+  // The live connection may open only after the database is back, and then announces nothing.
+  useEffect(() => {
+    if (!isUnloaded) return;
+    stale.current = true;
+    void show();
+  }, [isUnloaded]);
 }
 
 /** Combines calls within COMBINE_MS into one. */
