@@ -39,26 +39,8 @@ export function useLiveUpdates(
     stale.current = false;
     void revalidate();
   });
-  useEffect(() => {
-    attendedAt.current = Date.now();
-    const gathering = combineCalls(() => void show());
-    const attend = () => {
-      attendedAt.current = Date.now();
-      // Delayed as well, so that a moving pointer asks once and not with each step.
-      if (stale.current) gathering.call();
-    };
-    const stop = followLive(() => {
-      stale.current = true;
-      gathering.call();
-    });
-    for (const sign of ACTIVITY_EVENTS) document.addEventListener(sign, attend, { passive: true });
-    return () => {
-      stop();
-      gathering.stop();
-      clearTimeout(askingAgain.current);
-      for (const sign of ACTIVITY_EVENTS) document.removeEventListener(sign, attend);
-    };
-  }, []);
+  useEffect(() => follow(stale, attendedAt, () => void show()), []);
+  useEffect(() => () => clearTimeout(askingAgain.current), []);
   useEffect(() => {
     if (!busy) void show();
   }, [busy]);
@@ -68,6 +50,27 @@ export function useLiveUpdates(
     stale.current = true;
     void show();
   }, [isUnloaded]);
+}
+
+/** Marks the page stale with each live update, and notes when somebody is active. Returns a function that stops. */
+function follow(stale: RefObject<boolean>, attendedAt: RefObject<number>, show: () => void) {
+  attendedAt.current = Date.now();
+  const gathering = combineCalls(show);
+  const attend = () => {
+    attendedAt.current = Date.now();
+    // Delayed as well, so that a moving pointer asks once and not with each step.
+    if (stale.current) gathering.call();
+  };
+  const stop = followLive(() => {
+    stale.current = true;
+    gathering.call();
+  });
+  for (const sign of ACTIVITY_EVENTS) document.addEventListener(sign, attend, { passive: true });
+  return () => {
+    stop();
+    gathering.stop();
+    for (const sign of ACTIVITY_EVENTS) document.removeEventListener(sign, attend);
+  };
 }
 
 /** Combines calls within COMBINE_MS into one. */
