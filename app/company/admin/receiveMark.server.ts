@@ -4,8 +4,8 @@ import { changeMark } from "~/company/commands.server";
 import { MARK_MAX_BYTES } from "~/company/rules";
 import { addressGroup } from "~/platform/security/clientAddress.server";
 import { parseMultipart } from "~/platform/upload/parseMultipart.server";
+import { unreadable } from "~/platform/upload/unreadable.server";
 import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
-import { unreadable } from "~/shell/admin/change/change.server";
 import { SAVE_FAILED } from "~/shell/admin/change/flash";
 import type { Refusal } from "~/shell/form/submitForm.server";
 

@@ -1,9 +1,9 @@
 import { parseForm } from "~/platform/upload/parseForm.server";
+import { unreadable } from "~/platform/upload/unreadable.server";
 import { exportPerson } from "~/privacy/exportPerson.server";
 import { personForm } from "~/privacy/forms";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { archiveDownload } from "~/shell/admin/attachment.server";
-import { unreadable } from "~/shell/admin/change/change.server";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/personExport";
 

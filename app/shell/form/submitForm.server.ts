@@ -2,7 +2,7 @@ import { data } from "react-router";
 import type { FieldErrors, FormFields } from "~/platform/forms/check";
 import type { TypedForm } from "~/platform/forms/fields";
 import { parseForm } from "~/platform/upload/parseForm.server";
-import { unreadable } from "~/shell/admin/change/change.server";
+import { unreadable } from "~/platform/upload/unreadable.server";
 import type { FormAnswer } from "~/shell/form/formAnswer";
 
 /** Enough for a password of 128 characters in any script, an address and a name, all percent-encoded. */

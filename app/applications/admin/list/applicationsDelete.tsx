@@ -10,9 +10,10 @@ import { deleteSelected, SELECTED_MOST } from "~/applications/bulkCommands.serve
 import { listApplicants } from "~/applications/queries.server";
 import { type FormFields, listOf, textOf } from "~/platform/forms/check";
 import { parseForm } from "~/platform/upload/parseForm.server";
+import { unreadable } from "~/platform/upload/unreadable.server";
 import { type AdminRequest, adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
-import { returned, returnedFailed, unreadable } from "~/shell/admin/change/change.server";
+import { returned, returnedFailed } from "~/shell/admin/change/change.server";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
 import { withReason } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";

@@ -10,6 +10,7 @@ import {
 import type { App } from "~/platform/app.server";
 import { type FormFields, textOf } from "~/platform/forms/check";
 import { parseForm } from "~/platform/upload/parseForm.server";
+import { unreadable } from "~/platform/upload/unreadable.server";
 import { type AdminRequest, adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import type { Question } from "~/shell/admin/change/ConfirmChange";
 import { type Done, doneFlash, failedFlash } from "~/shell/admin/change/flash";
@@ -133,13 +134,4 @@ export function returnedDocument(app: App, to: string, done: Done): Response {
 export function returnedFailed(app: App, to: string, sentence: string, reason: string): Response {
   const headers = { "Set-Cookie": setFlash(app, failedFlash(sentence, reason)) };
   return replace(to, { status: 303, headers });
-}
-
-/** The answer to a body that cannot be parsed or is too long. */
-export function unreadable(reason: string): Response {
-  const status = reason === "too-large" ? 413 : 400;
-  return new Response("This form could not be read.", {
-    status,
-    headers: { "Content-Type": "text/plain; charset=utf-8" },
-  });
 }
