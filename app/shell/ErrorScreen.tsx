@@ -3,6 +3,8 @@ import { isRouteErrorResponse } from "react-router";
 import { useFrame } from "~/shell/frame";
 import { RequestIdContext } from "~/shell/requestId";
 import { LinkButton } from "~/ui/primitives/Button";
+import { MoreLink } from "~/ui/primitives/MoreLink";
+import { SearchElsewhere } from "~/ui/sections/FilterBar";
 import { LostPage } from "~/ui/sections/LostPage";
 
 /** The error page: a missing page, or a failure with the request id that finds it in the log. */
@@ -28,7 +30,9 @@ function Missing() {
     <Words
       code="404"
       title="This page has drifted off the chart."
-      text="The address may have changed. Start again from the home page, or ask us."
+      text="The address may have changed. Search our articles, or go on from one of these pages."
+      before={<SearchElsewhere action="/blog" label="Search articles" />}
+      after={<Destinations />}
     >
       <LinkButton variant="signal" href="/">
         Home
@@ -37,6 +41,23 @@ function Missing() {
         Contact
       </LinkButton>
     </Words>
+  );
+}
+
+/** What most people come for. */
+function Destinations() {
+  return (
+    <ul className="row" aria-label="Other pages">
+      <li>
+        <MoreLink href="/services">Services</MoreLink>
+      </li>
+      <li>
+        <MoreLink href="/careers">Open positions</MoreLink>
+      </li>
+      <li>
+        <MoreLink href="/blog">Articles</MoreLink>
+      </li>
+    </ul>
   );
 }
 
@@ -75,16 +96,19 @@ interface WordsProps {
   code: string;
   title: string;
   text: string;
+  /** Around the buttons. */
+  before?: ReactNode;
   after?: ReactNode;
   children: ReactNode;
 }
 
-function Words({ code, title, text, after, children }: WordsProps) {
+function Words({ code, title, text, before, after, children }: WordsProps) {
   return (
     <>
       <p className="code">{code}</p>
       <h1>{title}</h1>
       <p className="lead">{text}</p>
+      {before}
       <div className="row">{children}</div>
       {after}
     </>

@@ -34,7 +34,11 @@ export const PUBLIC_PAGES = [
   read("/blog/:slug", "blog/public/post.tsx", { access: "public", cache: { current: true } }),
   read("/blog/category/:category", "blog/public/postCategory.tsx", {
     access: "public",
-    cache: { parameters: { page: "page-number" }, current: true },
+    cache: {
+      parameters: { search: "text", page: "page-number" },
+      uncached: ["search"],
+      current: true,
+    },
   }),
   read("/blog/preview/:previewKey", "blog/public/postPreview.tsx", { access: "public" }),
   read("/featured-blogs", "blog/public/featuredPosts.tsx", {

@@ -27,7 +27,7 @@ const linksOf = (page: Page, selector: string) =>
     .evaluateAll((links) => links.map((a) => [a.textContent, a.getAttribute("href")]));
 const titles = (page: Page) => page.locator("main .post h2").allTextContents();
 const counter = (page: Page) => page.locator("[data-results-status]").textContent();
-const counted = (page: Page, words: string) =>
+const counted = (page: Page, words: string | RegExp) =>
   page.locator("[data-results-status]", { hasText: words }).waitFor();
 const current = (page: Page) => page.locator(".pills [aria-current]").allTextContents();
 const get = (path: string) => fetch(app.url + path, { redirect: "manual" });
@@ -99,6 +99,36 @@ describe("the list of articles", () => {
 });
 
 describe("the other lists", () => {
+  it("a category can be searched, and choosing another keeps the search", async () => {
+    const { page, complaints } = await visit(browser, app.url);
+    await page.goto("/blog/category/cloud");
+    expect(await current(page)).toEqual(["Cloud Computing"]);
+    await page.getByLabel("Search").pressSequentially("postgresql");
+    await counted(page, /^1 article$/);
+    expect(new URL(page.url()).pathname).toBe("/blog/category/cloud");
+    expect(await titles(page)).toEqual(["A backup is a restore you have tried"]);
+    await page.locator(".pills").getByText("Technology").click();
+    await page.waitForURL("**/blog/category/tech?search=postgresql");
+    await page.getByLabel("Search").fill("zzzz");
+    await page.getByText("No articles found matching your criteria.").waitFor();
+    await page.getByRole("button", { name: "Clear Filters" }).click();
+    await page.waitForURL("**/blog/category/tech");
+    await page.locator(".pills").getByText("All Posts").click();
+    await page.waitForURL("**/blog");
+    const answer = await get("/blog/category/cloud?search=postgresql");
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    expect(complaints).toEqual([]);
+  });
+
+  it("leads to the feed of the articles", async () => {
+    for (const path of ["/blog", "/blog/category/cloud"]) {
+      const { page } = await visit(browser, app.url);
+      await page.goto(path);
+      const feed = await page.getByRole("link", { name: "Atom feed" }).getAttribute("href");
+      expect((await get(feed ?? "")).headers.get("content-type")).toContain("application/atom+xml");
+    }
+  });
+
   it("a category has its own page; one without articles says so and is not listed", async () => {
     const { page } = await visit(browser, app.url);
     await page.goto("/blog/category/data-science");

@@ -106,6 +106,14 @@ describe("the list of open positions, without scripts", () => {
 });
 
 describe("what the careers page shows", () => {
+  it("leads to the feed of the open positions", async () => {
+    const { page } = await visit(browser, app.url);
+    await page.goto("/careers");
+    const feed = await page.getByRole("link", { name: "RSS feed" }).getAttribute("href");
+    const answer = await fetch(app.url + feed);
+    expect(answer.headers.get("content-type")).toContain("application/rss+xml");
+  });
+
   it("offers what the open jobs have, and shows pay, kind, place and date of each", async () => {
     const { page } = await visit(browser, app.url);
     await page.goto("/careers");

@@ -240,6 +240,24 @@ describe("an unknown address", () => {
       expect(await linksIn(page, "header nav")).toEqual(HEADER);
     }
   });
+
+  it("searches the articles, with and without scripts", async () => {
+    for (const javaScriptEnabled of [true, false]) {
+      const { page } = await visit(browser, app.url, { javaScriptEnabled });
+      await page.goto("/nowhere");
+      await page.getByLabel("Search articles").fill("pipelines");
+      await page.getByRole("button", { name: "Search" }).click();
+      await page.waitForURL("**/blog?search=pipelines");
+      await page.getByText("Modern data pipeline architecture").waitFor();
+    }
+  });
+
+  it("leads to the pages that most people look for", async () => {
+    const { page } = await visit(browser, app.url);
+    await page.goto("/nowhere");
+    for (const href of ["/", "/contact", "/services", "/careers", "/blog"])
+      expect(await page.locator(`main a[href="${href}"]`).count(), href).toBe(1);
+  });
 });
 
 describe("readiness", () => {

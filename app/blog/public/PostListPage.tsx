@@ -11,17 +11,16 @@ import { PostList } from "~/ui/sections/PostCard";
 import { Section } from "~/ui/sections/Section";
 
 type PostListPageProps = ComponentProps<typeof PostResults> &
-  Pick<ComponentProps<typeof PostSearch>, "categories"> & { head: ReactNode };
+  ComponentProps<typeof PostSearch> & { head: ReactNode };
 
 /** A page of posts that can be searched and filtered. */
-export function PostListPage({ head, categories, ...results }: PostListPageProps) {
-  const { path, filters } = results;
+export function PostListPage({ head, ...list }: PostListPageProps) {
   return (
     <>
       {head}
       <Section>
-        <PostSearch path={path} filters={filters} categories={categories} />
-        <PostResults {...results} />
+        <PostSearch {...list} />
+        <PostResults {...list} />
       </Section>
       <Newsletter />
     </>
@@ -32,14 +31,18 @@ interface PostSearchProps {
   path: string;
   filters: PostFilters;
   categories: readonly Category[];
+  /** Set if the category is in the path. Otherwise it is a filter of the page. */
+  category?: { current: string; addressOf: (category: string, search: string) => string };
 }
 
 /** The search field and the categories. Choosing a category does not clear the search, nor the other way round. */
-function PostSearch({ path, filters, categories }: PostSearchProps) {
-  const pill = (label: string, category: string) => ({
+function PostSearch({ path, filters, categories, category }: PostSearchProps) {
+  const pill = (label: string, id: string) => ({
     label,
-    href: postsAddress(path, { ...filters, category }),
-    current: filters.category === category,
+    href: category
+      ? category.addressOf(id, filters.search)
+      : postsAddress(path, { ...filters, category: id }),
+    current: (category?.current ?? filters.category) === id,
   });
   return (
     <div className="browse">
@@ -89,17 +92,20 @@ interface PostResultsProps {
   found: FoundPosts;
   /** The layout of the first page; all others have three columns. */
   shape: "front" | "pair";
+  feed?: ComponentProps<typeof ResultBar>["feed"];
+  /** Shown if there are no posts and no filters. */
+  nothingYet?: ReactNode;
 }
 
 /** The number of results, the cards and the pagination. */
-function PostResults({ path, filters, found, shape }: PostResultsProps) {
+function PostResults({ path, filters, found, shape, feed, nothingYet }: PostResultsProps) {
   const isFiltered = filters.search !== "" || filters.category !== "";
   const isFront = found.page === 1 && filters.search === "";
   return (
     <>
-      <ResultBar>{formatCount(found)}</ResultBar>
+      <ResultBar feed={feed}>{formatCount(found)}</ResultBar>
       <Results>
-        {found.total === 0 && <NoPosts path={path} filtered={isFiltered} />}
+        {found.total === 0 && (isFiltered ? <NoMatches path={path} /> : (nothingYet ?? NO_POSTS))}
         {found.total > 0 && <PostList posts={found.cards} shape={isFront ? shape : "three"} />}
         <Pagination
           page={found.page}
@@ -112,8 +118,9 @@ function PostResults({ path, filters, found, shape }: PostResultsProps) {
   );
 }
 
-function NoPosts({ path, filtered }: { path: string; filtered: boolean }) {
-  if (!filtered) return <EmptyState text="Nothing published yet." />;
+const NO_POSTS = <EmptyState text="Nothing published yet." />;
+
+function NoMatches({ path }: { path: string }) {
   return (
     <EmptyState text="No articles found matching your criteria.">
       <ClearFilters action={path} />

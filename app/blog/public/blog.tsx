@@ -2,7 +2,7 @@ import type { LinksFunction } from "react-router";
 import { PostListPage } from "~/blog/public/PostListPage";
 import { readPostFilters } from "~/blog/public/postFilters.server";
 import { findPosts, postListAnswer } from "~/blog/public/postList.server";
-import { POST_FEED, postsAddress } from "~/blog/public/postsAddress";
+import { POST_FEED, POST_FEED_LINK, postsAddress } from "~/blog/public/postsAddress";
 import { CATEGORIES } from "~/blog/rules";
 import { ListFailure } from "~/shell/public/ListFailure";
 import { pageMeta } from "~/shell/public/pageMeta";
@@ -47,7 +47,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export default function Blog({ loaderData }: Route.ComponentProps) {
   return (
-    <PostListPage head={HEAD} path={PATH} categories={CATEGORIES} shape="front" {...loaderData} />
+    <PostListPage
+      head={HEAD}
+      path={PATH}
+      categories={CATEGORIES}
+      shape="front"
+      feed={POST_FEED_LINK}
+      {...loaderData}
+    />
   );
 }
 

@@ -1,24 +1,19 @@
 import type { LinksFunction } from "react-router";
-import { formatCount } from "~/blog/public/formatPost";
-import { Newsletter } from "~/blog/public/Newsletter";
+import { PostListPage } from "~/blog/public/PostListPage";
+import { readPostFilters } from "~/blog/public/postFilters.server";
 import { findPosts, postListAnswer } from "~/blog/public/postList.server";
-import { categoryPath, POST_FEED, postsAddress } from "~/blog/public/postsAddress";
-import { categoryName } from "~/blog/rules";
-import { pageNumber } from "~/platform/db/search.server";
+import { categoryPath, POST_FEED, POST_FEED_LINK, postsAddress } from "~/blog/public/postsAddress";
+import { CATEGORIES, categoryName } from "~/blog/rules";
 import { ListFailure } from "~/shell/public/ListFailure";
 import { pageMeta } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
 import { Breadcrumb } from "~/ui/primitives/Breadcrumb";
 import { LinkButton } from "~/ui/primitives/Button";
 import { EmptyState } from "~/ui/primitives/EmptyState";
-import { Pagination } from "~/ui/primitives/Pagination";
 import { PageHead } from "~/ui/sections/PageHead";
-import { PostList } from "~/ui/sections/PostCard";
-import { Section } from "~/ui/sections/Section";
 import type { Route } from "./+types/postCategory";
 
 const BLOG = { label: "Blog", href: "/blog" };
-const ALL = { search: "", category: "" };
 
 export const links: LinksFunction = () => [POST_FEED];
 
@@ -39,41 +34,42 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { app } = context.get(requestScope);
   const category = params.category.replaceAll("\0", "");
-  const page = pageNumber(new URL(request.url).searchParams.get("page"));
-  const addressOf = (number: number) => postsAddress(categoryPath(category), ALL, number);
-  const found = await findPosts(app, { search: "", category, page }, addressOf);
-  return postListAnswer({ category, found });
+  const { search, page } = readPostFilters(new URL(request.url));
+  const addressOf = (number: number) => addressIn(category, search, number);
+  const found = await findPosts(app, { search, category, page }, addressOf);
+  return postListAnswer({ category, search, found });
 }
 
-export default function PostCategory({ loaderData: { category, found } }: Route.ComponentProps) {
-  const path = categoryPath(category);
+export default function PostCategory({ loaderData }: Route.ComponentProps) {
+  const { category, search, found } = loaderData;
   return (
-    <>
-      <Head category={category} />
-      <Section>
-        {found.total === 0 ? (
-          <EmptyState text="No articles found in this category.">
-            <LinkButton variant="line" href="/blog">
-              All articles
-            </LinkButton>
-          </EmptyState>
-        ) : (
-          <>
-            <p className="resultbar">{formatCount(found)}</p>
-            <PostList posts={found.cards} shape={found.page === 1 ? "front" : "three"} />
-            <Pagination
-              page={found.page}
-              pages={found.pages}
-              hrefOf={(page) => postsAddress(path, ALL, page)}
-              label="Pages of articles"
-            />
-          </>
-        )}
-      </Section>
-      <Newsletter />
-    </>
+    <PostListPage
+      head={<Head category={category} />}
+      path={categoryPath(category)}
+      filters={{ search, category: "" }}
+      categories={CATEGORIES}
+      category={{ current: category, addressOf: addressIn }}
+      shape="front"
+      found={found}
+      feed={POST_FEED_LINK}
+      nothingYet={NO_POSTS}
+    />
   );
 }
+
+/** The search within a category, or within all posts without one. */
+function addressIn(category: string, search: string, page?: number): string {
+  const path = category ? categoryPath(category) : BLOG.href;
+  return postsAddress(path, { search, category: "" }, page);
+}
+
+const NO_POSTS = (
+  <EmptyState text="No articles found in this category.">
+    <LinkButton variant="line" href="/blog">
+      All articles
+    </LinkButton>
+  </EmptyState>
+);
 
 export function ErrorBoundary({ params }: Route.ErrorBoundaryProps) {
   return (

@@ -27,3 +27,6 @@ export const POST_FEED = {
   title: "Articles",
   href: "/blog/feed.xml",
 };
+
+/** The same feed as a link that people see. */
+export const POST_FEED_LINK = { href: POST_FEED.href, type: POST_FEED.type, label: "Atom feed" };

@@ -1,7 +1,13 @@
 import { data, type LinksFunction, redirect } from "react-router";
 import type { Job } from "~/jobs/job";
 import { type OpenJobsPromise, readOpenJobsPromise } from "~/jobs/openJobsPromise.server";
-import { careersAddress, isFiltered, type JobFilterValues } from "~/jobs/public/careersAddress";
+import {
+  careersAddress,
+  isFiltered,
+  JOB_FEED,
+  JOB_FEED_LINK,
+  type JobFilterValues,
+} from "~/jobs/public/careersAddress";
 import {
   CAREERS_QUESTIONS,
   HIRING_STEPS,
@@ -31,14 +37,7 @@ import { Perks } from "~/ui/sections/Perks";
 import { Section, SectionHead, Split } from "~/ui/sections/Section";
 import type { Route } from "./+types/careers";
 
-export const links: LinksFunction = () => [
-  {
-    rel: "alternate",
-    type: "application/rss+xml",
-    title: "Open positions",
-    href: "/careers/feed.xml",
-  },
-];
+export const links: LinksFunction = () => [JOB_FEED];
 
 export function meta(args: Route.MetaArgs) {
   const ranges = args.loaderData?.promise.statesPay ? ", each with its pay range" : "";
@@ -80,7 +79,7 @@ export default function Careers({ loaderData }: Route.ComponentProps) {
       <Section sunken id="open">
         <SectionHead title="Open positions" />
         <JobFilters filters={filters} choices={choices} />
-        <ResultBar>
+        <ResultBar feed={JOB_FEED_LINK}>
           Showing {found.total} of {found.totalOpen} open positions
           {pages > 1 && `, page ${found.page} of ${pages}`}
         </ResultBar>

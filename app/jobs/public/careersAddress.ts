@@ -15,6 +15,17 @@ export function careersAddress(filters: JobFilterValues, page = 1): string {
   return query.size > 0 ? `/careers?${query}` : "/careers";
 }
 
+/** The link element by which feed readers find the feed. */
+export const JOB_FEED = {
+  rel: "alternate",
+  type: "application/rss+xml",
+  title: "Open positions",
+  href: "/careers/feed.xml",
+};
+
+/** The same feed as a link that people see. */
+export const JOB_FEED_LINK = { href: JOB_FEED.href, type: JOB_FEED.type, label: "RSS feed" };
+
 export function isFiltered(filters: JobFilterValues): boolean {
   return NAMES.some((name) => filters[name] !== "");
 }

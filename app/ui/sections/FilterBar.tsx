@@ -1,6 +1,8 @@
+import { Rss } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "~/ui/primitives/Button";
 import { SearchField } from "~/ui/primitives/Fields";
+import { Icon } from "~/ui/primitives/Icon";
 
 interface FilterBarProps {
   /** The address of the page; the filters are its query. */
@@ -34,7 +36,7 @@ interface SearchBarProps {
   keep?: Record<string, string>;
 }
 
-/** A filter bar with one search field. */
+/** A filter bar with one search field, above its results. */
 export function SearchBar({ action, label, placeholder, search, keep = {} }: SearchBarProps) {
   const hiddenFields = Object.entries(keep).filter(([, value]) => value !== "");
   return (
@@ -62,13 +64,39 @@ export function SearchBar({ action, label, placeholder, search, keep = {} }: Sea
   );
 }
 
+/** A search of another page: its button is always there. */
+export function SearchElsewhere({ action, label }: { action: string; label: string }) {
+  return (
+    <search>
+      <form className="search-bar" method="get" action={action}>
+        <SearchField name="search" label={label} placeholder="Title, topic or tag" limit={200} />
+        <Button type="submit" variant="line">
+          Search
+        </Button>
+      </form>
+    </search>
+  );
+}
+
+interface ResultBarProps {
+  children: ReactNode;
+  /** The feed of the whole list. */
+  feed?: { href: string; type: string; label: string };
+}
+
 /** "Showing X of Y": outside the replaced region, so that changes are announced. */
-export function ResultBar({ children }: { children: ReactNode }) {
+export function ResultBar({ children, feed }: ResultBarProps) {
   return (
     <div className="resultbar">
       <p role="status" data-results-status="">
         {children}
       </p>
+      {feed && (
+        <a className="feed" href={feed.href} type={feed.type}>
+          <Icon of={Rss} />
+          {feed.label}
+        </a>
+      )}
     </div>
   );
 }
