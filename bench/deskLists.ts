@@ -26,6 +26,7 @@ function visits({ url }: RunningApp): Record<string, string[]> {
   const last = APPLICATIONS / PAGE_SIZE;
   const rare = (time: number) => RARE_WORDS[time % RARE_WORDS.length];
   return {
+    dashboard: Array.from({ length: TIMES }, () => `${url}/admin`),
     list: each((n) => `?page=${n + 1}`),
     "last pages of the list": each((n) => `?page=${last - n}`),
     "a page in the middle": each((n) => `?page=${last / 2 + n}`),

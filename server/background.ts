@@ -1,12 +1,9 @@
 import { deleteExpiredAccountData } from "~/accounts/expired.server";
-import { countApplications } from "~/applications/queries.server";
 import { indexResumes } from "~/applications/resumes/indexResume.server";
-import { conversionRate } from "~/applications/rules";
 import { sweepPictures } from "~/blog/pictures/pictures.server";
 import { recleanPosts } from "~/blog/recleaning.server";
 import { publishDuePosts } from "~/blog/schedule.server";
-import { countOpenJobs } from "~/jobs/queries.server";
-import type { App } from "~/platform/app.server";
+import { figuresNow } from "~/dashboard/keyFigures.server";
 import { closeAuditCounts } from "~/platform/audit/countedAudit.server";
 import { storeFigures } from "~/platform/figures/figures.server";
 import { LIVE_CHANNEL, MISSED } from "~/platform/live/announce.server";
@@ -25,6 +22,7 @@ const SWEEP_EVERY_MS = 10_000;
 /** Deletes incomplete uploads of processes that died. */
 const SWEEP_TEMPORARY_EVERY_MS = 5 * 60_000;
 const PURGE_KEYS_EVERY_MS = 60 * 60_000;
+/** The dashboard compares itself with the figures of a month ago. */
 const STORE_FIGURES_EVERY_MS = 60 * 60_000;
 const CLOSE_AUDIT_COUNTS_EVERY_MS = 60_000;
 /** A scheduled post is public within five seconds of its time. */
@@ -88,19 +86,8 @@ function repeatedTasks({ app, documents, privacy }: Frontdesk) {
     { everyMs: PURGE_KEYS_EVERY_MS, work: () => deleteExpiredAccountData(app) },
     { everyMs: PURGE_CHECK_EVERY_MS, work: () => purgeWhenDue(app, privacy) },
     { everyMs: CLOSE_AUDIT_COUNTS_EVERY_MS, work: () => closeAuditCounts(app) },
-    { everyMs: STORE_FIGURES_EVERY_MS, work: () => storeDailyFigures(app) },
+    { everyMs: STORE_FIGURES_EVERY_MS, work: async () => storeFigures(app, await figuresNow(app)) },
   ];
-}
-
-/** Stores the dashboard's figures, so that it can compare them a month later. */
-async function storeDailyFigures(app: App): Promise<void> {
-  const { total, byStatus } = await countApplications(app);
-  await storeFigures(app, {
-    applications: total,
-    "new-applications": byStatus.new ?? 0,
-    "conversion-rate": conversionRate(byStatus.accepted ?? 0, total),
-    "active-jobs": await countOpenJobs(app),
-  });
 }
 
 /** Repeats work, never twice at once; an error is logged and the work runs again at its next turn. */

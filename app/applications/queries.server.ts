@@ -18,6 +18,17 @@ export async function listRecentApplications(app: App): Promise<Application[]> {
     .limit(RECENT_APPLICATIONS);
 }
 
+/** When the new application that has waited longest arrived; null if there is no new one. */
+export async function findOldestNew(app: App): Promise<Date | null> {
+  const [oldest] = await app.db
+    .select({ appliedAt: applications.appliedAt })
+    .from(applications)
+    .where(eq(applications.status, "new"))
+    .orderBy(sql`${applications.appliedAt} nulls first`)
+    .limit(1);
+  return oldest?.appliedAt ?? null;
+}
+
 export interface AppliedJob {
   jobId: string;
   jobTitle: string;

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import { countByWeek } from "~/applications/statistics.server";
-import { applications } from "~/applications/tables.server";
+import { storeApplication } from "~/applications/applications.testing";
+import { countApplications } from "~/applications/queries.server";
+import { countApplicationsAt, countByWeek } from "~/applications/statistics.server";
+import { applicationChanges, applications } from "~/applications/tables.server";
 import { createOfficeCalendar } from "~/platform/calendar/officeCalendar";
 import { NORTHWIND } from "../../database/demo/company";
 import { useDatabase } from "../../tests/support/database";
@@ -57,4 +59,30 @@ test("weeks start at midnight in the company's time zone", async () => {
     { monday: "2026-11-09", total: 1 },
     { monday: "2026-11-16", total: 2 },
   ]);
+});
+
+test("the counts of a month ago leave out what arrived since and undo what changed since", async () => {
+  await database.clear();
+  const app = database.context();
+  const [then, later] = [momentOf("2026-10-20T12:00"), momentOf("2026-11-02T12:00")];
+  const before = momentOf("2026-10-01T12:00");
+  const change = (applicationId: string, at: Date, from: string, to: string) =>
+    app.db
+      .insert(applicationChanges)
+      .values({ applicationId, at, kind: "status", before: from, after: to });
+  const accepted = await storeApplication(app, { appliedAt: before, status: "accepted" });
+  await change(accepted, later, "new", "reviewing");
+  await change(accepted, later, "reviewing", "accepted");
+  const old = await storeApplication(app, { appliedAt: before, status: "rejected" });
+  await change(old, before, "new", "rejected");
+  const arrived = await storeApplication(app, { appliedAt: later, status: "reviewing" });
+  await change(arrived, later, "new", "reviewing");
+  const { total, byStatus } = await countApplicationsAt(app, then);
+  expect(total).toBe(2);
+  expect(byStatus).toMatchObject({ new: 1, rejected: 1, accepted: 0, reviewing: 0 });
+  expect((await countApplications(app)).byStatus).toEqual({
+    accepted: 1,
+    rejected: 1,
+    reviewing: 1,
+  });
 });

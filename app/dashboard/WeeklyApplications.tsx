@@ -12,7 +12,7 @@ const shortDay = new Intl.DateTimeFormat("en-US", {
 export function WeeklyApplications({ weeks }: { weeks: readonly Week[] }) {
   const title = `Applications in the last ${weeks.length} weeks`;
   return (
-    <section className="card tablecard" aria-labelledby="weekly-title">
+    <section className="card tablecard weekly" aria-labelledby="weekly-title">
       <div className="tablebar">
         <h2 id="weekly-title">{title}</h2>
       </div>
@@ -39,22 +39,27 @@ interface Bar {
   value: number;
 }
 
-const HEIGHT = 136;
-const STEP = 48;
-const BAR_WIDTH = 30;
-const TOP = 30;
-const BASE = HEIGHT - 2;
+/** In percent of the drawing; the rest is for the value above the highest bar. */
+const HIGHEST = 84;
+/** In percent of a bar's column. */
+const BAR_WIDTH = 62;
 
-/** A bar chart with the values above the bars. Screen readers get the same data as a table. */
+/**
+ * A bar chart with the values above the bars, as wide and high as its card. Screen readers get the same data as a table.
+ */
 function BarChart({ title, unit, bars }: { title: string; unit: string; bars: Bar[] }) {
   const most = Math.max(1, ...bars.map(({ value }) => value));
-  const width = bars.length * STEP;
   return (
     <figure className="barchart">
-      <svg viewBox={`0 0 ${width} ${HEIGHT}`} width={width} height={HEIGHT} aria-hidden="true">
-        <line x1={0} x2={width} y1={BASE} y2={BASE} />
+      <svg aria-hidden="true">
         {bars.map((bar, place) => (
-          <ChartBar key={bar.label} bar={bar} left={place * STEP} share={bar.value / most} />
+          <ChartBar
+            key={bar.label}
+            value={bar.value}
+            left={(100 * place) / bars.length}
+            width={100 / bars.length}
+            height={(HIGHEST * bar.value) / most}
+          />
         ))}
       </svg>
       <div className="marks" aria-hidden="true">
@@ -85,17 +90,25 @@ function BarChart({ title, unit, bars }: { title: string; unit: string; bars: Ba
   );
 }
 
-function ChartBar({ bar, left, share }: { bar: Bar; left: number; share: number }) {
-  const height = Math.round((BASE - TOP) * share);
-  const middle = left + STEP / 2;
+/** All sizes are percentages, so that bars stretch with the drawing and figures do not. */
+function ChartBar(bar: { value: number; left: number; width: number; height: number }) {
+  const { value, left, width, height } = bar;
+  const barWidth = (width * BAR_WIDTH) / 100;
   return (
     <g>
-      <rect x={middle - BAR_WIDTH / 2} y={BASE - height} width={BAR_WIDTH} height={height} rx={2} />
-      {bar.value > 0 && (
-        <text x={middle} y={BASE - height - 6}>
-          {bar.value}
+      <rect
+        x={percent(left + (width - barWidth) / 2)}
+        y={percent(100 - height)}
+        width={percent(barWidth)}
+        height={percent(height)}
+      />
+      {value > 0 && (
+        <text x={percent(left + width / 2)} y={percent(100 - height)} dy="-6">
+          {value.toLocaleString("en-US")}
         </text>
       )}
     </g>
   );
 }
+
+const percent = (share: number) => `${share.toFixed(2)}%`;

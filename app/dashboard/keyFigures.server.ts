@@ -1,43 +1,82 @@
 import { countApplications } from "~/applications/queries.server";
 import { conversionRate } from "~/applications/rules";
+import { countApplicationsAt } from "~/applications/statistics.server";
 import { formatChange } from "~/dashboard/formatChange";
 import { countOpenJobs } from "~/jobs/queries.server";
+import { countOpenJobsAt } from "~/jobs/statistics.server";
 import type { App } from "~/platform/app.server";
-import { figuresOfLastMonth } from "~/platform/figures/figures.server";
+import { figuresOfLastMonth, lastMonth } from "~/platform/figures/figures.server";
+
+/** The names under which the figures are stored every day. */
+const NAMES = ["applications", "new-applications", "conversion-rate", "active-jobs"] as const;
+type StoredFigures = Record<(typeof NAMES)[number], number>;
 
 /** The four key figures of the dashboard, each with a link to its records and its change since last month. */
 export async function listKeyFigures(app: App) {
-  const [{ total, byStatus }, activeJobs, before] = await Promise.all([
-    countApplications(app),
-    countOpenJobs(app),
-    figuresOfLastMonth(app),
-  ]);
-  const waiting = byStatus.new ?? 0;
-  const rate = conversionRate(byStatus.accepted ?? 0, total);
+  const [now, before] = await Promise.all([figuresNow(app), figuresBefore(app)]);
+  // Nobody can be accepted out of no applications: 0% then is no value to compare with.
+  const rateBefore = before.applications > 0 ? before["conversion-rate"] : undefined;
   return [
     {
       label: "Total Applications",
-      figure: String(total),
-      change: formatChange(total, before.applications),
+      figure: now.applications.toLocaleString("en-US"),
+      change: formatChange(now.applications, before.applications),
       href: "/admin/applications",
     },
     {
       label: "New Applications",
-      figure: String(waiting),
-      change: formatChange(waiting, before["new-applications"]),
+      figure: now["new-applications"].toLocaleString("en-US"),
+      change: formatChange(now["new-applications"], before["new-applications"]),
       href: "/admin/applications?status=new",
     },
     {
       label: "Conversion Rate",
-      figure: `${rate}%`,
-      change: formatChange(rate, before["conversion-rate"], " points"),
+      figure: `${now["conversion-rate"]}%`,
+      change: formatChange(now["conversion-rate"], rateBefore, "point"),
       href: "/admin/applications?status=accepted",
     },
     {
       label: "Active Jobs",
-      figure: String(activeJobs),
-      change: formatChange(activeJobs, before["active-jobs"]),
+      figure: now["active-jobs"].toLocaleString("en-US"),
+      change: formatChange(now["active-jobs"], before["active-jobs"]),
       href: "/admin/jobs?status=active",
     },
   ];
+}
+
+/** The figures of this moment, which a repeated task stores every day. */
+export async function figuresNow(app: App): Promise<StoredFigures> {
+  const [applications, activeJobs] = await Promise.all([
+    countApplications(app),
+    countOpenJobs(app),
+  ]);
+  return figuresOf(applications, activeJobs);
+}
+
+/** The figures as stored a month ago, or reckoned back from the records if the program did not run yet then. */
+async function figuresBefore(app: App): Promise<StoredFigures> {
+  const stored: Partial<StoredFigures> = await figuresOfLastMonth(app);
+  if (isComplete(stored)) return stored;
+  const moment = lastMonth(app);
+  const [applications, activeJobs] = await Promise.all([
+    countApplicationsAt(app, moment),
+    countOpenJobsAt(app, moment),
+  ]);
+  return { ...figuresOf(applications, activeJobs), ...stored };
+}
+
+function isComplete(figures: Partial<StoredFigures>): figures is StoredFigures {
+  return NAMES.every((name) => figures[name] !== undefined);
+}
+
+function figuresOf(
+  { total, byStatus }: Awaited<ReturnType<typeof countApplications>>,
+  activeJobs: number,
+): StoredFigures {
+  return {
+    applications: total,
+    "new-applications": byStatus.new ?? 0,
+    "conversion-rate": conversionRate(byStatus.accepted ?? 0, total),
+    "active-jobs": activeJobs,
+  };
 }

@@ -9,8 +9,8 @@ import {
 import {
   countInquiries,
   findInquiry,
+  findWaitingInquiries,
   listInquiries,
-  listOverdueInquiries,
 } from "~/inquiries/queries.server";
 import { CONSENT_VERSION } from "~/inquiries/rules";
 import { inquiries } from "~/inquiries/tables.server";
@@ -154,17 +154,27 @@ test("visitors cannot change an inquiry, and an invalid id is missing", async ()
   expect((await findInquiry(context, id))?.state).toBe("new");
 });
 
-test("an inquiry is overdue one business day after it arrived, until it is answered", async () => {
+test("an inquiry waits until it is answered, and is overdue one business day after it arrived", async () => {
   const context = database.context();
-  context.setNow("2026-11-20T15:00:00Z");
+  const arrived = new Date("2026-11-20T15:00:00Z");
+  context.setNow(arrived);
   await send();
   context.setNow("2026-11-23T14:59:00Z");
-  expect((await listOverdueInquiries(context, 3)).total).toBe(0);
+  expect(await findWaitingInquiries(context)).toEqual({
+    total: 1,
+    overdue: 0,
+    oldest: arrived,
+    nextDue: new Date("2026-11-23T15:00:00Z"),
+  });
   context.setNow("2026-11-23T15:01:00Z");
-  const overdue = await listOverdueInquiries(context, 3);
-  expect(overdue.items.map(({ name }) => name)).toEqual([details.name]);
+  expect(await findWaitingInquiries(context)).toEqual({
+    total: 1,
+    overdue: 1,
+    oldest: arrived,
+    nextDue: null,
+  });
   await answerInquiry(context, admin, await only());
-  expect((await listOverdueInquiries(context, 3)).total).toBe(0);
+  expect((await findWaitingInquiries(context)).total).toBe(0);
 });
 
 test("a search matches the fields of an inquiry literally", async () => {

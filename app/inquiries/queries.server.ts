@@ -1,8 +1,8 @@
-import { and, asc, count, desc, eq, lt } from "drizzle-orm";
+import { and, count, desc, eq, min, sql } from "drizzle-orm";
 import { ADMIN_PAGE_SIZE, type Inquiry, type InquiryState } from "~/inquiries/rules";
 import { inquiries } from "~/inquiries/tables.server";
 import type { App } from "~/platform/app.server";
-import { promiseCutoff } from "~/platform/calendar/businessHours";
+import { promiseCutoff, promiseDue } from "~/platform/calendar/businessHours";
 import { isRecordId } from "~/platform/db/recordId";
 import { containsText, type Page } from "~/platform/db/search.server";
 
@@ -45,23 +45,33 @@ export async function findInquiry(app: App, id: string): Promise<Inquiry | null>
   return rows[0] ?? null;
 }
 
-/** Lists new inquiries whose promised reply time has passed, the oldest first. `total` counts all of them. */
-export async function listOverdueInquiries(
-  app: App,
-  most: number,
-): Promise<{ items: Inquiry[]; total: number }> {
-  const overdue = and(
-    eq(inquiries.state, "new"),
-    lt(inquiries.receivedAt, promiseCutoff(app.now(), app.calendar())),
-  );
-  const items = await app.db
-    .select()
+/** The new inquiries, which wait for an answer. */
+export interface WaitingInquiries {
+  total: number;
+  /** How many of them have waited longer than promised. */
+  overdue: number;
+  /** When the one that has waited longest arrived; null if none waits. */
+  oldest: Date | null;
+  /** When the next answer is due that is not overdue; null if there is none. */
+  nextDue: Date | null;
+}
+
+export async function findWaitingInquiries(app: App): Promise<WaitingInquiries> {
+  const calendar = app.calendar();
+  const { receivedAt, state } = inquiries;
+  const cutoff = sql.param(promiseCutoff(app.now(), calendar), receivedAt);
+  const [row] = await app.db
+    .select({
+      total: count(),
+      overdue: sql<number>`(count(*) filter (where ${receivedAt} < ${cutoff}))::int`,
+      oldest: min(receivedAt),
+      next: sql`min(${receivedAt}) filter (where ${receivedAt} >= ${cutoff})`.mapWith(receivedAt),
+    })
     .from(inquiries)
-    .where(overdue)
-    .orderBy(asc(inquiries.receivedAt), asc(inquiries.id))
-    .limit(most);
-  const [all] = await app.db.select({ total: count() }).from(inquiries).where(overdue);
-  return { items, total: all?.total ?? 0 };
+    .where(eq(state, "new"));
+  if (!row) return { total: 0, overdue: 0, oldest: null, nextDue: null };
+  const { total, overdue, oldest, next } = row;
+  return { total, overdue, oldest, nextDue: next && promiseDue(next, calendar) };
 }
 
 export async function countInquiries(app: App): Promise<Record<InquiryState, number>> {

@@ -25,7 +25,10 @@ const SUBJECT_IMPORTS: Record<string, { from: readonly string[]; because: string
   },
   blog: { from: ["accounts"], because: "a revision names who wrote it" },
   inquiries: { from: ["operations"], because: "an inquiry shows how its mail to the firm fares" },
-  dashboard: { from: ["jobs", "applications", "inquiries"], because: "it sums them up" },
+  dashboard: {
+    from: ["jobs", "applications", "inquiries", "accounts"],
+    because: "it sums them up, and says who waits for approval",
+  },
   pages: {
     from: ["jobs", "blog", "inquiries", "privacy"],
     because: "home and the legal texts restate them",

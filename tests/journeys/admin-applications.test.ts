@@ -33,12 +33,14 @@ test("the dashboard shows real figures under the specification's labels", async 
   await page.getByText("Welcome back, Ada Rivera.").waitFor();
   const figures = page.getByRole("navigation", { name: "Key figures" });
   expect(await figures.getByRole("link").allTextContents()).toEqual([
-    "3Total Applications",
-    "1New Applications",
-    "33%Conversion Rate",
-    "4Active Jobs",
+    "Total Applications 3 +3 since last month",
+    "New Applications 1 +1 since last month",
+    "Conversion Rate 33% Nothing to compare with yet",
+    expect.stringMatching(/^Active Jobs 4 (\+|No change)/),
   ]);
   expect(await rowOf(page, "Omar Haddad").textContent()).toContain("on hold");
+  await page.getByRole("link", { name: /^1 application is new; it came / }).click();
+  await page.waitForURL("**/admin/applications?status=new");
   await page.context().close();
 });
 

@@ -37,6 +37,17 @@ export async function listWaiting(app: App, page: number): Promise<Page<TeamMemb
   return listMembers(app, { wanted, order, page });
 }
 
+export async function countWaiting(app: App): Promise<number> {
+  return app.db.$count(
+    accounts,
+    and(
+      eq(accounts.emailVerified, true),
+      isNull(accounts.approvedAt),
+      gt(accounts.createdAt, waitingSince(app)),
+    ),
+  );
+}
+
 /** Sign-ups from before this moment have expired. */
 export function waitingSince(app: App): Date {
   return new Date(app.now().getTime() - WAITING_SIGN_UP_MS);

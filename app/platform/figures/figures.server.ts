@@ -6,6 +6,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** The distance of the comparison with "last month". */
 const MONTH_DAYS = 30;
 
+export function lastMonth(app: App): Date {
+  return new Date(app.now().getTime() - MONTH_DAYS * DAY_MS);
+}
+
 export type Figures<Name extends string = string> = Record<Name, number>;
 
 /** Stores today's figures, replacing those of an earlier run on the same day. */
@@ -23,7 +27,7 @@ export async function storeFigures(app: App, figures: Figures): Promise<void> {
 
 /** Each figure as of a month ago, or the last one before that; figures that did not exist yet are missing. */
 export async function figuresOfLastMonth(app: App): Promise<Partial<Figures>> {
-  const day = app.calendar().dayOf(new Date(app.now().getTime() - MONTH_DAYS * DAY_MS));
+  const day = app.calendar().dayOf(lastMonth(app));
   const rows = await app.db
     .selectDistinctOn([dailyFigures.name])
     .from(dailyFigures)

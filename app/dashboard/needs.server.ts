@@ -1,0 +1,122 @@
+import { countWaiting } from "~/accounts/team/team.server";
+import { countApplications, findOldestNew } from "~/applications/queries.server";
+import { findWaitingInquiries, type WaitingInquiries } from "~/inquiries/queries.server";
+import { findClosingJobs } from "~/jobs/statistics.server";
+import type { App } from "~/platform/app.server";
+import { formatDue, formatDueDay } from "~/platform/calendar/formatDue";
+import { findMailTrouble, type MailTrouble } from "~/platform/mail/outbox.server";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const CLOSING_SOON_DAYS = 7;
+
+/** Something that waits for an administrator: "11 messages wait; the next answer is due today at 3:00 PM". */
+export interface Need {
+  kind: "mail" | "inquiries" | "applications" | "jobs" | "sign-ups";
+  count: number;
+  /** What there are so many of, with its verb: "messages wait". */
+  what: string;
+  more: string;
+  href: string;
+  /** A promise was broken, or something does not work. */
+  isLate: boolean;
+}
+
+/** What needs an administrator today, the most urgent first. */
+export async function listNeeds(app: App): Promise<Need[]> {
+  const needs = await Promise.all([
+    mailNeed(app),
+    inquiryNeed(app),
+    applicationNeed(app),
+    closingNeed(app),
+    signUpNeed(app),
+  ]);
+  return needs.flat().filter(({ count }) => count > 0);
+}
+
+async function mailNeed(app: App): Promise<Need[]> {
+  const trouble = await findMailTrouble(app.db);
+  const { parked, failing } = trouble;
+  const more = sinceWhen(app, trouble);
+  const need = { kind: "mail", more, href: "/admin/settings/mail", isLate: true } as const;
+  return [
+    {
+      ...need,
+      count: parked,
+      what: parked === 1 ? "mail was not delivered" : "mails were not delivered",
+    },
+    {
+      ...need,
+      count: failing,
+      what: failing === 1 ? "mail is failing and tried again" : "mails are failing and tried again",
+    },
+  ];
+}
+
+function sinceWhen(app: App, { since }: MailTrouble): string {
+  return since ? `the oldest was written ${app.calendar().shortMoment(since)}` : "";
+}
+
+async function inquiryNeed(app: App): Promise<Need> {
+  const waiting = await findWaitingInquiries(app);
+  return {
+    kind: "inquiries",
+    count: waiting.total,
+    what: waiting.total === 1 ? "message waits" : "messages wait",
+    more: formatWaiting(app, waiting),
+    href: "/admin/inquiries",
+    isLate: waiting.overdue > 0,
+  };
+}
+
+function formatWaiting(app: App, { total, overdue, oldest, nextDue }: WaitingInquiries): string {
+  const calendar = app.calendar();
+  const next = nextDue && `the next answer is due ${formatDue(nextDue, app.now(), calendar)}`;
+  if (overdue === 0) return next ?? "";
+  const since = oldest ? `, the oldest since ${calendar.shortDate(oldest)}` : "";
+  if (overdue === total) return `longer than promised${since}`;
+  return [`${overdue} longer than promised`, next].filter(Boolean).join(", and ");
+}
+
+async function applicationNeed(app: App): Promise<Need> {
+  const [{ byStatus }, oldest] = await Promise.all([countApplications(app), findOldestNew(app)]);
+  const count = byStatus.new ?? 0;
+  const day = oldest && app.calendar().shortDate(oldest);
+  return {
+    kind: "applications",
+    count,
+    what: count === 1 ? "application is new" : "applications are new",
+    more: day ? `${count === 1 ? "it" : "the oldest"} came ${day}` : "",
+    href: "/admin/applications?status=new",
+    isLate: false,
+  };
+}
+
+async function closingNeed(app: App): Promise<Need> {
+  const { dayOf } = app.calendar();
+  const now = app.now();
+  const lastDay = dayOf(new Date(now.getTime() + CLOSING_SOON_DAYS * DAY_MS));
+  const first = await findClosingJobs(app, lastDay);
+  const count = first?.total ?? 0;
+  return {
+    kind: "jobs",
+    count,
+    what: count === 1 ? "job closes soon" : "jobs close soon",
+    more: first?.closesOn
+      ? `${first.title} ${count === 1 ? "" : "first, "}${formatDueDay(first.closesOn, dayOf(now))}`
+      : "",
+    href: count === 1 ? `/admin/jobs/edit/${first?.id}` : "/admin/jobs?status=active",
+    isLate: false,
+  };
+}
+
+async function signUpNeed(app: App): Promise<Need> {
+  const count = await countWaiting(app);
+  return {
+    kind: "sign-ups",
+    count,
+    what: count === 1 ? "person waits for approval" : "people wait for approval",
+    more: count === 1 ? "they signed up as an administrator" : "they signed up as administrators",
+    href: "/admin/settings/team",
+    isLate: false,
+  };
+}
