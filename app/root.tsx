@@ -8,7 +8,11 @@ import {
   ScrollRestoration,
   useRouteError,
 } from "react-router";
-import { brandStylesheetAddress, markAddress } from "~/company/public/brandAddresses.server";
+import {
+  barColours,
+  brandStylesheetAddress,
+  markAddress,
+} from "~/company/public/brandAddresses.server";
 import { companyCard } from "~/company/public/companyCard";
 import { type CompanyAndBrand, getCompanyAndBrand } from "~/company/queries.server";
 import { guard } from "~/guard.server";
@@ -50,6 +54,7 @@ export async function loader({ context, request, pattern }: Route.LoaderArgs): P
   return {
     company: companyCard(company, brand.markVersion && markAddress(brand.markVersion)),
     brandStylesheet: brand.colours && brandStylesheetAddress(brand.colours),
+    barColours: brand.colours && barColours(brand.colours),
     year: app.now().getFullYear(),
     origin: app.settings.publicUrl.origin,
     picture: pagePicture(plainPath(new URL(request.url).pathname)),
@@ -71,6 +76,8 @@ async function readCompany(context: Route.LoaderArgs["context"]): Promise<Compan
   }
 }
 
+const DEFAULT_BAR_COLOURS = { light: "#f7fbfc", dark: "#08151e" };
+
 /** The frame changes with a deployment or a settings change, never between two pages. */
 export const shouldRevalidate = () => false;
 
@@ -80,6 +87,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const requestId = useContext(RequestIdContext);
   const failed = useRouteError() !== undefined;
+  const bars = frame?.barColours ?? DEFAULT_BAR_COLOURS;
   return (
     // The early script sets a class and the chosen theme on <html> before React hydrates it.
     <html
@@ -90,8 +98,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#f7fbfc" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#08151e" media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content={bars.light} media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content={bars.dark} media="(prefers-color-scheme: dark)" />
         <Meta />
         {/* No nonce: style sheets need none here, and browsers hide it from scripts, so hydration would report a mismatch. */}
         <Links nonce={hydrated ? "" : undefined} />

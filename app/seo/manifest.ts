@@ -1,11 +1,12 @@
-import { getCompany } from "~/company/queries.server";
+import { pictureColours } from "~/company/public/drawnCompany.server";
+import { getCompanyAndBrand } from "~/company/queries.server";
 import { requestScope } from "~/shell/scope.server";
-import { NIGHT } from "~/ui/art/markDrawing";
 import type { Route } from "./+types/manifest";
 
 /** The web app manifest: name, colours and icons for a phone's home screen. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const company = await getCompany(context.get(requestScope).app);
+  const { company, brand } = await getCompanyAndBrand(context.get(requestScope).app);
+  const { night } = pictureColours(brand.colours);
   const icon = (src: string, sizes: string, purpose: string) => ({
     src,
     sizes,
@@ -21,8 +22,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     start_url: "/",
     scope: "/",
     display: "browser",
-    theme_color: NIGHT,
-    background_color: NIGHT,
+    theme_color: night,
+    background_color: night,
     icons: [
       icon("/icon-192.png", "192x192", "any"),
       icon("/icon-512.png", "512x512", "any"),

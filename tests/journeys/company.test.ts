@@ -173,18 +173,27 @@ test("unreadable colours are refused with their pair, and others are on every pa
   await page.getByText("Saved.").waitFor();
   expect(complaints.filter((text) => !text.includes("status of 422"))).toEqual([]);
 
-  const token = () =>
-    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--brand"));
+  const token = (name: string) =>
+    page.evaluate((it) => getComputedStyle(document.documentElement).getPropertyValue(it), name);
   await page.goto("/admin/blogs");
   const edit = page.getByRole("link", { name: "Edit", exact: true }).first();
   const preview = `${(await edit.getAttribute("href"))?.replace("/edit", "")}/preview`;
   for (const path of ["/admin/settings/company", "/", "/contact", "/admin/login", preview]) {
     await page.goto(path);
     await page.emulateMedia({ colorScheme: "light" });
-    expect([path, await token()]).toEqual([path, "#6b2fb3"]);
+    expect([path, await token("--brand")]).toEqual([path, "#6b2fb3"]);
     await page.emulateMedia({ colorScheme: "dark" });
-    expect([path, await token()]).toEqual([path, "#c9a7f5"]);
+    expect([path, await token("--brand")]).toEqual([path, "#c9a7f5"]);
   }
+  await page.goto("/");
+  await page.emulateMedia({ colorScheme: "light" });
+  // Grounds and the dark bands have the brand's hue too, and pictures that follow no theme.
+  const bar = page.locator("meta[name='theme-color'][media*='light']");
+  expect(await bar.getAttribute("content")).toBe(await token("--bg"));
+  expect(await textOf(page, "/manifest.webmanifest")).toContain(
+    `"theme_color":"${await token("--night")}"`,
+  );
+  expect(await textOf(page, "/favicon.svg")).toContain(await token("--ink"));
   const address = await page.locator("link[href^='/brand.css']").getAttribute("href");
   const sheet = await page.request.get(address ?? "");
   expect(sheet.headers()["cache-control"]).toContain("immutable");

@@ -15,6 +15,7 @@ const LABELS: Record<string, string> = {
   signal: "the signal colour",
   "signal-hover": "the signal colour under the pointer",
   "on-signal": "words of signal buttons",
+  "off-signal": "words of buttons on signal panels",
   "signal-text": "text in the signal colour",
   focus: "the focus ring",
   "ink-2": "secondary text",

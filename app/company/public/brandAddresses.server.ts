@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { BrandColours } from "~/company/brand";
 import { brandCss } from "~/ui/brand/brandCss";
+import { paletteOf } from "~/ui/brand/palette";
 
 /**
  * Contains a hash of the style sheet, so the address changes with the colours and with the code that derives others.
@@ -12,4 +13,9 @@ export function brandStylesheetAddress(colours: BrandColours): string {
 
 export function markAddress(version: string): string {
   return `/brand/mark.svg?v=${version}`;
+}
+
+export function barColours(colours: BrandColours) {
+  const ground = (theme: "light" | "dark") => paletteOf(colours, theme).bg ?? "";
+  return { light: ground("light"), dark: ground("dark") };
 }

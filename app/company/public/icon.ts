@@ -19,8 +19,7 @@ const FAVICON_SIZES = [16, 32, 48];
 /** The mark as an icon, at the fixed addresses that browsers and phones request. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { app, pictures } = context.get(requestScope);
-  const { mark, signal } = await getDrawnCompany(app);
-  const brand = { mark, signal };
+  const brand = await getDrawnCompany(app);
   const path = url.pathname.toLowerCase();
   if (path === "/favicon.svg") {
     return new Response(faviconSvg(brand), { headers: { "Content-Type": "image/svg+xml" } });
@@ -44,7 +43,7 @@ function draw(
   pictures: Pictures,
   { size, ...icon }: { size: number; full: boolean; brand: DrawnBrand },
 ) {
-  const { mark, signal } = icon.brand;
-  const name = `icon ${size} ${icon.full} ${mark?.version} ${signal}`;
+  const { mark, colours } = icon.brand;
+  const name = `icon ${size} ${icon.full} ${mark?.version} ${Object.values(colours).join(" ")}`;
   return pictures.png(name, () => iconSvg(size, icon));
 }

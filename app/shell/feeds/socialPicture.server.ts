@@ -1,15 +1,7 @@
 import { breakLines, type Lettering, type Typeface } from "~/platform/pictures/lettering.server";
 import type { Pictures } from "~/platform/pictures/pictures.server";
 import { coverSvg } from "~/ui/art/cover";
-import {
-  type DrawnBrand,
-  markOnNight,
-  NIGHT,
-  ON_NIGHT,
-  ON_NIGHT_QUIET,
-  ownMarkOnTile,
-  SIGNAL,
-} from "~/ui/art/markDrawing";
+import { type DrawnBrand, markOnNight, ownMarkOnTile } from "~/ui/art/markDrawing";
 
 /** The content of a social preview picture. */
 export interface SocialCard extends DrawnBrand {
@@ -38,6 +30,7 @@ const TEXT_MAX_CHARACTERS = 120;
 
 /** The preview picture of a shared link: background art, logo and title. The same card gives the same bytes. */
 function socialSvg(card: SocialCard, { bold, medium }: Lettering): string {
+  const { night, onNight, onNightQuiet, signal } = card.colours;
   const { lines, size } = fitTitle(bold, card.title.slice(0, TEXT_MAX_CHARACTERS));
   const bottom = SOCIAL_HEIGHT - MARGIN - (card.line ? 62 : 6);
   const top = bottom - (lines.length - 1) * size * LINE_HEIGHT;
@@ -52,33 +45,35 @@ function socialSvg(card: SocialCard, { bold, medium }: Lettering): string {
   const company = bold.outline(card.company, { x: MARGIN + 76, y: MARGIN + 42, size: 36 });
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${SOCIAL_WIDTH}" height="${SOCIAL_HEIGHT}" viewBox="0 0 ${SOCIAL_WIDTH} ${SOCIAL_HEIGHT}">`,
-    SHADE,
+    shadeOf(night),
     // A cover is 640 x 400. Scaled to the picture's width it is 750 high, so 60 are cut above and below.
     `<g transform="translate(0 -60) scale(1.875)">${coverSvg(card.seed, card.category)}</g>`,
     `<rect width="${SOCIAL_WIDTH}" height="${SOCIAL_HEIGHT}" fill="url(#shade)"/>`,
     `<g transform="translate(${MARGIN} ${MARGIN})">${markOf(card)}</g>`,
-    `<path fill="${ON_NIGHT}" d="${company}"/>`,
-    `<rect x="${MARGIN}" y="${(top - size - 34).toFixed(1)}" width="72" height="8" rx="4" fill="${card.signal ?? SIGNAL}"/>`,
-    `<path fill="${ON_NIGHT}" d="${title.join("")}"/>`,
-    `<path fill="${ON_NIGHT_QUIET}" d="${lineOutline}"/>`,
+    `<path fill="${onNight}" d="${company}"/>`,
+    `<rect x="${MARGIN}" y="${(top - size - 34).toFixed(1)}" width="72" height="8" rx="4" fill="${signal}"/>`,
+    `<path fill="${onNight}" d="${title.join("")}"/>`,
+    `<path fill="${onNightQuiet}" d="${lineOutline}"/>`,
     "</svg>",
   ].join("");
 }
 
 /** 56 wide, so that the company's name has the same position beside either. */
-function markOf({ mark, signal }: DrawnBrand): string {
+function markOf({ mark, colours }: DrawnBrand): string {
   if (mark) return ownMarkOnTile(mark, { size: 56, margin: 7, corner: 10 });
-  return `<g transform="scale(1.75)">${markOnNight(signal)}</g>`;
+  return `<g transform="scale(1.75)">${markOnNight(colours)}</g>`;
 }
 
 /** Darkens the background of the text, so that it is readable on any art. */
-const SHADE = [
-  '<linearGradient id="shade" x1="0" y1="1" x2="1" y2="0.55">',
-  `<stop offset="0" stop-color="${NIGHT}" stop-opacity="0.97"/>`,
-  `<stop offset="0.55" stop-color="${NIGHT}" stop-opacity="0.76"/>`,
-  `<stop offset="1" stop-color="${NIGHT}" stop-opacity="0.1"/>`,
-  "</linearGradient>",
-].join("");
+function shadeOf(night: string): string {
+  return [
+    '<linearGradient id="shade" x1="0" y1="1" x2="1" y2="0.55">',
+    `<stop offset="0" stop-color="${night}" stop-opacity="0.97"/>`,
+    `<stop offset="0.55" stop-color="${night}" stop-opacity="0.76"/>`,
+    `<stop offset="1" stop-color="${night}" stop-opacity="0.1"/>`,
+    "</linearGradient>",
+  ].join("");
+}
 
 /** The largest size at which the title fits; truncated at the smallest if it never does. */
 function fitTitle(face: Typeface, title: string): { lines: string[]; size: number } {

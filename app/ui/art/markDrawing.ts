@@ -1,11 +1,22 @@
 import { hexFromOklch } from "./colour";
 import { MARK } from "./mark";
 
-/** The dark theme's colours of the ground and of text on it, for pictures that follow no theme. */
-export const NIGHT = hexFromOklch(0.245, 0.042, 235);
-export const ON_NIGHT = hexFromOklch(0.955, 0.012, 215);
-export const ON_NIGHT_QUIET = hexFromOklch(0.8, 0.025, 218);
-export const SIGNAL = hexFromOklch(0.735, 0.172, 52);
+/** The colours of pictures that follow no theme, from the light theme: the dark bands, text on them, signal and ink. */
+export interface PictureColours {
+  night: string;
+  onNight: string;
+  onNightQuiet: string;
+  signal: string;
+  ink: string;
+}
+
+export const DEFAULT_PICTURE_COLOURS: PictureColours = {
+  night: hexFromOklch(0.245, 0.042, 235),
+  onNight: hexFromOklch(0.955, 0.012, 215),
+  onNightQuiet: hexFromOklch(0.8, 0.025, 218),
+  signal: hexFromOklch(0.735, 0.172, 52),
+  ink: hexFromOklch(0.245, 0.038, 235),
+};
 
 /** A company's own mark: a complete drawing on a square. */
 export interface OwnMark {
@@ -13,18 +24,18 @@ export interface OwnMark {
   version: string;
 }
 
-/** The brand settings that a company chose; without any, the drawn mark in its own colours is used. */
+/** The company's mark and colours; without a mark of its own the drawn one is used. */
 export interface DrawnBrand {
   mark: OwnMark | null;
-  signal: string | null;
+  colours: PictureColours;
 }
 
 /** The drawn mark in the colours of the night, for use inside a drawing. */
-export function markOnNight(signal: string | null): string {
+export function markOnNight({ onNight, signal }: PictureColours): string {
   return [
     '<g fill="none" stroke-linecap="round" stroke-linejoin="round">',
-    `<path d="${MARK.letter}" stroke="${ON_NIGHT}" stroke-width="${MARK.letterWidth}"/>`,
-    `<path d="${MARK.feathers}" stroke="${signal ?? SIGNAL}" stroke-width="${MARK.feathersWidth}"/>`,
+    `<path d="${MARK.letter}" stroke="${onNight}" stroke-width="${MARK.letterWidth}"/>`,
+    `<path d="${MARK.feathers}" stroke="${signal}" stroke-width="${MARK.feathersWidth}"/>`,
     "</g>",
   ].join("");
 }
@@ -53,26 +64,26 @@ export function iconSvg(size: number, { full, brand }: Icon): string {
   const corner = full ? 0 : 22;
   const tile = brand.mark
     ? ownMarkOnTile(brand.mark, { size: 100, margin: full ? 22 : 12, corner })
-    : nightTile(brand.signal, { full, corner });
+    : nightTile(brand.colours, { full, corner });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="${size}" height="${size}">${tile}</svg>`;
 }
 
-function nightTile(signal: string | null, { full, corner }: { full: boolean; corner: number }) {
+function nightTile(colours: PictureColours, { full, corner }: { full: boolean; corner: number }) {
   const scale = full ? 1.6 : 2;
   const offset = { x: 50 - 17.3 * scale, y: 50 - 15.2 * scale };
   return [
-    `<rect width="100" height="100" rx="${corner}" fill="${NIGHT}"/>`,
-    `<g transform="translate(${offset.x.toFixed(2)} ${offset.y.toFixed(2)}) scale(${scale})">${markOnNight(signal)}</g>`,
+    `<rect width="100" height="100" rx="${corner}" fill="${colours.night}"/>`,
+    `<g transform="translate(${offset.x.toFixed(2)} ${offset.y.toFixed(2)}) scale(${scale})">${markOnNight(colours)}</g>`,
   ].join("");
 }
 
 /** The favicon for light and dark browsers: the drawn mark follows them, a company's own mark has its tile. */
-export function faviconSvg({ mark, signal }: DrawnBrand): string {
-  if (mark) return iconSvg(32, { full: false, brand: { mark, signal } });
+export function faviconSvg({ mark, colours }: DrawnBrand): string {
+  if (mark) return iconSvg(32, { full: false, brand: { mark, colours } });
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-3 -3 38 38" fill="none" stroke-linecap="round" stroke-linejoin="round">',
-    "<style>path{stroke:#0c2330}@media(prefers-color-scheme:dark){path{stroke:#ebf4f6}}",
-    `.f{stroke:${signal ?? SIGNAL}!important}</style>`,
+    `<style>path{stroke:${colours.ink}}@media(prefers-color-scheme:dark){path{stroke:${colours.onNight}}}`,
+    `.f{stroke:${colours.signal}!important}</style>`,
     `<path d="${MARK.letter}" stroke-width="${MARK.letterWidth}"/>`,
     `<path class="f" d="${MARK.feathers}" stroke-width="${MARK.feathersWidth}"/></svg>`,
   ].join("");

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { oklchFromHex } from "~/ui/art/colour";
 import { brandCss } from "./brandCss";
 import { findUnreadablePairs } from "./contrastGate";
-import { contrastOf, paletteOf } from "./palette";
+import { contrastOf, DEFAULT_COLOURS, paletteOf, tokenOf } from "./palette";
 
 const GREEN = { light: "#0b5d3b", dark: "#7fd6a8", signal: "#d9a400" };
 
@@ -52,6 +53,50 @@ test.each(["#000000", "#ffffff", "#808080", "#ffff00", "#0000ff", "#ff00aa", "#1
 );
 
 test.each(["light", "dark"] as const)(
+  "the default colours give the default tokens exactly (%s)",
+  (theme) => {
+    for (const [name, value] of Object.entries(paletteOf(DEFAULT_COLOURS, theme)))
+      expect([name, value]).toEqual([name, tokenOf(name, theme)]);
+  },
+);
+
+const NEUTRALS = ["bg", "sunken", "tint", "line", "control", "ink", "ink-2", "ink-3"];
+const NIGHT = ["night", "on-night", "on-night-2", "night-line"];
+const ART = ["art-0", "art-1", "art-2", "art-3", "art-4", "art-line"];
+const MAGENTA = { light: "#a3127f", dark: "#f2a0dc", signal: "#d9a400" };
+
+test.each(["light", "dark"] as const)(
+  "a magenta brand gives grounds, inks, night and drawings of its hue, as light and at most as colourful (%s)",
+  (theme) => {
+    const palette = paletteOf(MAGENTA, theme);
+    const [, , brandHue] = oklchFromHex(MAGENTA[theme]);
+    for (const name of [...NEUTRALS, ...NIGHT, ...ART]) {
+      const [lightness, chroma, hue] = oklchFromHex(palette[name] ?? "");
+      const [before, limit] = oklchFromHex(tokenOf(name, theme));
+      expect([name, Math.abs(((hue - brandHue + 540) % 360) - 180) < 8]).toEqual([name, true]);
+      expect([name, Math.abs(lightness - before) < 0.01]).toEqual([name, true]);
+      expect([name, chroma < limit + 0.005]).toEqual([name, true]);
+    }
+  },
+);
+
+test("a grey brand gives grey grounds", () => {
+  const palette = paletteOf({ light: "#555555", dark: "#bbbbbb", signal: "#d9a400" }, "light");
+  for (const name of [...NEUTRALS, ...NIGHT, ...ART])
+    expect([name, oklchFromHex(palette[name] ?? "")[1] < 0.005]).toEqual([name, true]);
+});
+
+test.each([
+  ["lime", "#3f6212", "#bef264"],
+  ["dark red", "#7f1d1d", "#fca5a5"],
+  ["grey", "#555555", "#bbbbbb"],
+  ["near black", "#111111", "#e5e5e5"],
+  ["blue", "#1d4ed8", "#93c5fd"],
+])("every pair of the design is readable with a %s brand", (_name, light, dark) => {
+  expect(findUnreadablePairs({ light, dark, signal: "#fb852c" })).toEqual([]);
+});
+
+test.each(["light", "dark"] as const)(
   "the text of a button in the %s theme is light or dark, whichever has more contrast",
   (theme) => {
     const palette = paletteOf(GREEN, theme);
@@ -62,7 +107,7 @@ test.each(["light", "dark"] as const)(
 test("the style sheet sets the dark colours for the system's choice and the visitor's, and only tokens", () => {
   const css = brandCss(GREEN);
   expect(css.match(/--brand:#7fd6a8/g)).toHaveLength(2);
-  expect(css).toMatch(/^:root\{--brand:#0b5d3b;/);
+  expect(css).toMatch(/^:root\{[^}]*--brand:#0b5d3b;/);
   expect(css.replace(/--[a-z0-4-]+:#[0-9a-f]{6};?/g, "")).toBe(
     ':root{}\n@media (prefers-color-scheme:dark){:root:not([data-theme="light"]){}}\n:root[data-theme="dark"]{}\n',
   );

@@ -26,6 +26,7 @@ export const PAIRS: readonly (readonly [
   ["on-brand", "brand-hover", TEXT],
   ["on-signal", "signal", TEXT],
   ["on-signal", "signal-hover", TEXT],
+  ["off-signal", "on-signal", TEXT],
   ["signal-text", "bg", TEXT],
   ["signal-text", "surface", TEXT],
   ["signal-text", "sunken", TEXT],

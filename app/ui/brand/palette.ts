@@ -12,13 +12,20 @@ export interface ChosenColours {
 /** Values of tokens by name, as "#rrggbb". */
 export type Palette = Readonly<Record<string, string>>;
 
-const ART = ["art-0", "art-1", "art-2", "art-3", "art-4", "art-line"];
+/** Grounds, inks and lines: quiet colours in the hue of the brand. */
+const NEUTRALS = [
+  ...["bg", "surface", "sunken", "tint", "line", "control", "ink", "ink-2", "ink-3"],
+  ...["night", "on-night", "on-night-2", "night-line"],
+  ...["art-0", "art-1", "art-2", "art-3", "art-4", "art-line"],
+];
+const TEXT_GROUNDS = ["bg", "surface", "sunken"];
 const READABLE = 4.5;
+const VISIBLE = 3;
 
-/** All tokens that are derived from the chosen colours, exactly as pages get them. */
+/** All tokens that are derived from the chosen colours, exactly as pages get them. The default colours give tokens.css. */
 export function paletteOf(chosen: ChosenColours, theme: Theme): Palette {
-  const brand = chosen[theme];
-  return { ...brandTokens(brand, theme), ...signalTokens(chosen.signal, theme, brand) };
+  const brand = brandTokens(chosen[theme], theme);
+  return { ...brand, ...signalTokens(chosen.signal, theme, brand) };
 }
 
 /** The contrast of two colours by WCAG 2. */
@@ -29,76 +36,127 @@ export function contrastOf(one: string, other: string): number {
 
 /** The default value of a token. */
 export function tokenOf(name: string, theme: Theme): string {
-  const colour = TOKENS[theme].get(name);
-  if (!colour) throw new Error(`No token named --${name}`);
-  return hexFromOklch(...colour);
+  return hexFromOklch(...defaultOf(name, theme));
+}
+
+/** The default colours, as a company would choose them. */
+export const DEFAULT_COLOURS: ChosenColours = {
+  light: tokenOf("brand", "light"),
+  dark: tokenOf("brand", "dark"),
+  signal: tokenOf("signal", "light"),
+};
+
+/** A chosen colour and the token whose place it takes. The tokens around it keep their distance to it. */
+interface Family {
+  chosen: Oklch;
+  base: Oklch;
+  theme: Theme;
 }
 
 function brandTokens(brand: string, theme: Theme): Palette {
-  const hover = lighter(brand, theme === "light" ? -0.07 : 0.065);
+  const base = defaultOf("brand", theme);
+  const family = { chosen: oklchOf(brand, base), base, theme };
+  const neutrals = Object.fromEntries(NEUTRALS.map((name) => [name, quiet(name, family)]));
+  const hover = shifted("brand-hover", family);
+  const texts = [quiet("on-brand", family), neutrals.ink ?? ""];
   return {
+    ...neutrals,
     brand,
     "brand-hover": hover,
-    "on-brand": readableOn([brand, hover], ["on-brand", "ink"], theme),
-    ...tinted(["tint", ...ART], brand, theme),
+    "on-brand": mostReadable(texts, [brand, hover]),
   };
 }
 
-/** The focus ring has the brand colour on light ground and the signal colour on dark ground. */
-function signalTokens(chosen: string, theme: Theme, brand: string): Palette {
-  const signal = theme === "light" ? chosen : lighter(chosen, 0.03);
-  const onSignal = readableOn([signal], ["on-signal", "on-night"], theme);
+/** The focus ring has the brand colour on light ground and the signal's on dark ground. */
+function signalTokens(chosen: string, theme: Theme, brand: Palette): Palette {
+  const family = signalFamily(chosen, theme);
+  const signal = hexFromOklch(...family.chosen);
+  const onSignal = mostReadable([quiet("on-signal", family), brand["on-night"] ?? ""], [signal]);
   const isDarkText = luminanceOfHex(onSignal) < luminanceOfHex(signal);
-  const text = readableText(signal, theme);
+  const grounds = TEXT_GROUNDS.map((name) => brand[name] ?? "");
   return {
     signal,
-    "signal-hover": lighter(signal, isDarkText ? 0.05 : -0.05),
+    "signal-hover": shifted("signal-hover", family, isDarkText ? 1 : -1),
     "on-signal": onSignal,
-    "signal-text": text,
-    focus: theme === "light" ? brand : text,
+    // Words of a button in the colour of the words around it.
+    "off-signal": isDarkText ? quiet("off-signal", family) : signal,
+    "signal-text": distinct("signal-text", family, grounds, READABLE),
+    focus: theme === "light" ? (brand.brand ?? "") : distinct("focus", family, grounds, VISIBLE),
   };
 }
 
-/** Changes the lightness; in the other direction if the limit is reached. */
-function lighter(hex: string, by: number): string {
-  const [lightness, chroma, hue] = oklchFromHex(hex);
-  const wanted = lightness + by;
-  return hexFromOklch(wanted < 0 || wanted > 1 ? lightness - by : wanted, chroma, hue);
+/** One signal is chosen for both themes; in the dark one it is a little lighter. */
+function signalFamily(chosen: string, theme: Theme): Family {
+  const light = defaultOf("signal", "light");
+  const family = { chosen: oklchOf(chosen, light), base: light, theme };
+  if (theme === "light") return family;
+  return { chosen: moved("signal", family), base: defaultOf("signal", theme), theme };
 }
 
-/** The one of these tokens with the best contrast on all grounds. */
-function readableOn(grounds: readonly string[], tokens: readonly string[], theme: Theme): string {
-  const worst = (colour: string) => Math.min(...grounds.map((it) => contrastOf(colour, it)));
-  const colours = tokens.map((name) => tokenOf(name, theme));
-  return colours.reduce((best, colour) => (worst(colour) > worst(best) ? colour : best));
+/** The default colour in hex stands for its token itself, because hex is coarser. */
+function oklchOf(hex: string, base: Oklch): Oklch {
+  return hex === hexFromOklch(...base) ? base : oklchFromHex(hex);
 }
 
-/** The signal as a text colour: darkened, or in the dark theme lightened, as much as needed. */
-function readableText(signal: string, theme: Theme): string {
-  const grounds = ["bg", "surface", "sunken"].map((name) => tokenOf(name, theme));
-  const step = theme === "light" ? -0.01 : 0.01;
-  const [start, chroma, hue] = oklchFromHex(signal);
-  let lightness = start;
-  let text = signal;
+/** A token with its own lightness, in the hue of the family and at most as colourful as by default. */
+function quiet(name: string, family: Family): string {
+  const [lightness] = defaultOf(name, family.theme);
+  const [, chroma, hue] = moved(name, family);
+  const [, limit] = defaultOf(name, family.theme);
+  return hexFromOklch(lightness, Math.min(chroma, limit), hue);
+}
+
+/** A token as much lighter or darker than the chosen colour as by default. */
+function shifted(name: string, family: Family, direction: 1 | -1 = 1): string {
+  return hexFromOklch(...moved(name, family, direction));
+}
+
+/** The token, as far from the chosen colour as by default; the other way where the lightness has no room. */
+function moved(name: string, { chosen, base, theme }: Family, direction: 1 | -1 = 1): Oklch {
+  const [lightness, chroma, hue] = defaultOf(name, theme);
+  const by = (lightness - base[0]) * direction;
+  const wanted = chosen[0] + by;
+  return [
+    wanted < 0 || wanted > 1 ? chosen[0] - by : wanted,
+    (chosen[1] * chroma) / base[1],
+    chosen[2] + (hue - base[2]) * likeness(chosen[2], base[2]),
+  ];
+}
+
+/**
+ * 1 for the same hue, 0 from a quarter turn on. Within the default family hues differ by up to 23 degrees: right for
+ * a teal, but grounds of a magenta would be brown.
+ */
+function likeness(hue: number, base: number): number {
+  const apart = Math.abs(((hue - base + 540) % 360) - 180);
+  return Math.max(0, 1 - apart / 90);
+}
+
+/** A token of the family, darkened, or in the dark theme lightened, until it stands out on all grounds. */
+function distinct(name: string, family: Family, grounds: readonly string[], minimum: number) {
+  const isLight = family.theme === "light";
+  const [own] = defaultOf(name, family.theme);
+  const [, chroma, hue] = moved(name, family);
+  let lightness = isLight ? Math.min(own, family.chosen[0]) : Math.max(own, family.chosen[0]);
+  const colour = () => hexFromOklch(Math.min(1, Math.max(0, lightness)), chroma, hue);
   while (
     lightness >= 0 &&
     lightness <= 1 &&
-    grounds.some((it) => contrastOf(text, it) < READABLE)
+    grounds.some((it) => contrastOf(colour(), it) < minimum)
   ) {
-    lightness += step;
-    text = hexFromOklch(Math.min(1, Math.max(0, lightness)), chroma, hue);
+    lightness += isLight ? -0.01 : 0.01;
   }
-  return text;
+  return colour();
 }
 
-/** Drawings and tinted grounds keep their lightness, so that text on them stays readable, and get the brand's hue. */
-function tinted(names: readonly string[], brand: string, theme: Theme): Palette {
-  const [, chroma, hue] = oklchFromHex(brand);
-  const [, ownChroma] = TOKENS[theme].get("brand") as Oklch;
-  const share = Math.min(1.2, chroma / ownChroma);
-  const entries = names.map((name) => {
-    const [lightness, quiet] = TOKENS[theme].get(name) as Oklch;
-    return [name, hexFromOklch(lightness, quiet * share, hue)];
-  });
-  return Object.fromEntries(entries);
+/** The colour with the best contrast on all grounds. */
+function mostReadable(colours: readonly string[], grounds: readonly string[]): string {
+  const worst = (colour: string) => Math.min(...grounds.map((it) => contrastOf(colour, it)));
+  return colours.reduce((best, colour) => (worst(colour) > worst(best) ? colour : best));
+}
+
+function defaultOf(name: string, theme: Theme): Oklch {
+  const colour = TOKENS[theme].get(name);
+  if (!colour) throw new Error(`No token named --${name}`);
+  return colour;
 }

@@ -25,8 +25,8 @@ describe("the tokens", () => {
     },
   );
 
-  it("contain all 37 pairs of the design", () => {
-    expect(PAIRS).toHaveLength(37);
+  it("contain all 38 pairs of the design", () => {
+    expect(PAIRS).toHaveLength(38);
   });
 
   it("are the same dark ones for the system's choice and the visitor's", async () => {
