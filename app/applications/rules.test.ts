@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
+import { applicationForm } from "~/applications/application";
 import {
-  applicationForm,
+  chosenFileError,
   RESUME_EMPTY,
+  RESUME_MISNAMED,
   RESUME_MISSING,
   RESUME_TOO_LARGE,
   RESUME_WRONG_TYPE,
   resumeError,
-} from "~/applications/application";
+} from "~/applications/resumes/resumeFile";
 import { conversionRate, isApplicationStatus, RESUME_MAX_BYTES } from "~/applications/rules";
 
 const filled = {
@@ -41,6 +43,7 @@ test.each([
   ["full_name", "", "Enter your full name"],
   ["email", "sam", "Enter an email address in the format name@example.com"],
   ["phone", " ", "Enter your phone number"],
+  ["phone", "abc", "Enter a phone number, such as (212) 555-0123 or +44 20 7946 0018"],
   ["cover_letter", "x".repeat(10_001), "Cover letter must be 10,000 characters or fewer"],
   [
     "linkedin_url",
@@ -68,6 +71,16 @@ test("a resume is required, of an accepted type, not empty and at most 5 MB", ()
   expect(resumeError({ name: "me.pdf", size: 0 })).toBe(RESUME_EMPTY);
   expect(resumeError({ name: "me.pdf", size: RESUME_MAX_BYTES + 1 })).toBe(RESUME_TOO_LARGE);
   expect(resumeError({ name: "Me.DOCX", size: RESUME_MAX_BYTES })).toBeNull();
+});
+
+test("a chosen file is of the kind its name says by its first bytes", async () => {
+  const errorOf = (name: string, content: string) => chosenFileError(new File([content], name));
+  expect(await errorOf("me.pdf", "\n%PDF-1.7")).toBeNull();
+  expect(await errorOf("me.pdf", "MZ program")).toBe(RESUME_MISNAMED);
+  expect(await errorOf("me.docx", "PK\x03\x04 and more")).toBeNull();
+  expect(await errorOf("me.docx", "%PDF-1.7")).toBe(RESUME_MISNAMED);
+  expect(await errorOf("me.doc", "{\\rtf1}")).toBe(RESUME_MISNAMED);
+  expect(await errorOf("me.txt", "%PDF-1.7")).toBe(RESUME_WRONG_TYPE);
 });
 
 test("the conversion rate is in whole percent, half rounded up, and 0 without applications", () => {

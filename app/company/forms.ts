@@ -10,21 +10,16 @@ import type { CompanyInput, CompanyProfile, Office } from "~/company/profile";
 import { SOCIAL_NETWORKS } from "~/company/rules";
 import type { Checked, FieldErrors, FormFields } from "~/platform/forms/check";
 import {
-  type FieldLook,
   type Fields,
-  fieldOf,
   formOf,
   type TypedForm,
   type ValuesOf,
+  webAddress,
 } from "~/platform/forms/fields";
 import { columnsOf } from "~/platform/forms/record";
-import { optionalWebAddress } from "~/platform/forms/text";
 
-const address = (label: string) => {
-  const limit = 2_000;
-  const look: FieldLook = { label, optional: true, half: true, type: "url", limit };
-  return fieldOf("text", { ...look, autoComplete: "off" }, optionalWebAddress(limit, label));
-};
+const address = (label: string) =>
+  webAddress({ label, half: true, inputMode: "url", limit: 2_000, autoComplete: "off" });
 
 export const socialForm = formOf({
   linkedin: address(SOCIAL_NETWORKS.linkedin),

@@ -30,6 +30,7 @@ test.each([
   ["email", "a@b.com\r\nBcc: c@d.com", "Enter an email address in the format name@example.com"],
   ["email", "a@b.com, c@d.com", "Enter an email address in the format name@example.com"],
   ["phone", "1".repeat(41), "Phone number must be 40 characters or fewer"],
+  ["phone", "abc", "Enter a phone number, such as (212) 555-0123 or +44 20 7946 0018"],
   ["company", "", "Enter your company or organization"],
   ["service", "", "Select the service you are interested in"],
   ["service", "free-money", "Select the service you are interested in"],

@@ -118,6 +118,21 @@ describe.each([
     expect((await stored())[0]).toMatchObject({ resumeSha256: sha256(RESUME) });
   });
 
+  it("takes an address without https:// and shows it complete, and refuses a phone number of letters", async () => {
+    const { page } = await open(javaScriptEnabled);
+    await fillApplication(page, RESUME);
+    await page.getByLabel("LinkedIn Profile").fill("linkedin.com/in/maria");
+    await page.getByLabel("Phone Number").fill("abc");
+    await submit(page);
+    await page.getByRole("link", { name: /^Enter a phone number, such as/ }).waitFor();
+    const shown = () => page.getByLabel("LinkedIn Profile").inputValue();
+    expect(await shown()).toBe("https://linkedin.com/in/maria");
+    await page.getByLabel("Phone Number").fill(APPLICANT.phone);
+    await submit(page);
+    await submitted(page).waitFor();
+    expect((await stored())[0]).toMatchObject({ linkedinUrl: "https://linkedin.com/in/maria" });
+  });
+
   it("stores one application when the button is pressed twice", async () => {
     const { page } = await open(javaScriptEnabled);
     await fillApplication(page, RESUME);
@@ -226,15 +241,68 @@ it("stops an upload that is cancelled and keeps the form", async () => {
   expect(await stored()).toEqual([]);
 });
 
-it("reports a file that is too large or of another kind before it is sent", async () => {
-  const { page } = await open();
-  await fillApplication(page);
+it("judges a file when it is chosen, in the summary of a refused form too", async () => {
+  const { page, complaints } = await open();
   await submit(page);
-  await page.getByRole("link", { name: "Upload your resume" }).waitFor();
+  const missing = page.getByRole("link", { name: "Upload your resume" });
+  await missing.waitFor();
   await chooseResume(page, pdfOf(5 * MEGABYTE + 1));
-  await submit(page);
   await page.getByRole("link", { name: "Upload a file smaller than 5 MB" }).waitFor();
   await chooseResume(page, RESUME, "sam.exe");
-  await submit(page);
   await page.getByRole("link", { name: "Upload a PDF, DOC or DOCX file" }).waitFor();
+  await chooseResume(page, Buffer.from("MZ program"));
+  await page.getByRole("link", { name: /^The file is not of the kind its name says/ }).waitFor();
+  await submit(page);
+  await page.getByRole("link", { name: /^The file is not of the kind its name says/ }).waitFor();
+  await chooseResume(page, RESUME);
+  await page.getByRole("link", { name: /^The file/ }).waitFor({ state: "detached" });
+  expect(await page.locator("#resume").getAttribute("aria-invalid")).toBeNull();
+  expect(await page.getByRole("link", { name: "Enter your full name" }).count()).toBe(1);
+  expect(complaints).toEqual([]);
+});
+
+it("shows a chosen file as a card, with its error beside it, and takes it away again", async () => {
+  const { page } = await open();
+  await chooseResume(page, pdfOf(6 * MEGABYTE));
+  await page.getByText("Upload a file smaller than 5 MB").waitFor();
+  // Nothing was refused yet, so no summary may take the focus.
+  expect(await page.getByText("There is a problem").count()).toBe(0);
+  expect(await page.title()).toMatch(/^Apply for/);
+  await chooseResume(page, RESUME);
+  await page.getByText("Upload a file smaller than 5 MB").waitFor({ state: "detached" });
+  expect(await page.getByRole("status").filter({ hasText: "sam.pdf" }).innerText()).toMatch(
+    /sam\.pdf\s+59 KB/,
+  );
+  const choosing = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Replace" }).press("Enter");
+  await (await choosing).setFiles({ name: "cv.pdf", mimeType: "", buffer: RESUME });
+  await page.getByText("cv.pdf").waitFor();
+  await page.getByRole("button", { name: "Remove" }).press("Enter");
+  await page.getByText("cv.pdf").waitFor({ state: "detached" });
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("resume");
+  await submit(page);
+  await page.getByRole("link", { name: "Upload your resume" }).waitFor();
+});
+
+it("takes away a resume that is stored already, and asks for another one", async () => {
+  const { page } = await open();
+  await fillApplication(page, RESUME);
+  await letServerJudge(page);
+  await submit(page);
+  await page.getByText("Uploaded already").waitFor();
+  await page.getByRole("button", { name: "Remove" }).click();
+  await page.getByText("Uploaded already").waitFor({ state: "detached" });
+  await page.getByLabel("LinkedIn Profile").fill("");
+  await submit(page);
+  await page.getByRole("link", { name: "Upload your resume" }).waitFor();
+  expect(await stored()).toEqual([]);
+});
+
+it("keeps what was typed after a file of 20 MB without scripts", async () => {
+  const { page } = await open(false);
+  await fillApplication(page, pdfOf(20 * MEGABYTE));
+  await submit(page);
+  await page.getByRole("link", { name: "Upload a file smaller than 5 MB" }).waitFor();
+  expect(await page.getByLabel("Phone Number").inputValue()).toBe(APPLICANT.phone);
+  expect(await page.getByLabel("Cover Letter").inputValue()).toBe(APPLICANT.cover_letter);
 });

@@ -87,7 +87,7 @@ it("answers what it cannot accept with the right status and the form as typed", 
   await expectRejection(applicationBody(key, RESUME, { fd_leave_empty: "x" }), 422, "only robots");
   expect(await stored()).toEqual([]);
   expect((await post(applicationBody(key, RESUME))).status).toBe(303);
-  const changed = applicationBody(key, RESUME, { phone: "another" });
+  const changed = applicationBody(key, RESUME, { phone: "609 555 0199" });
   const html = await expectRejection(changed, 409, "as you sent it first");
   expect(html).not.toContain(`value="${key}"`);
   expect(await stored()).toHaveLength(1);
@@ -151,7 +151,7 @@ it("stores at most twenty applications an hour from one address, and says when t
     const send = (number: number) =>
       fetch(`${limited.url}${JOB}`, {
         method: "POST",
-        body: applicationBody(null, RESUME, { phone: String(number) }),
+        body: applicationBody(null, RESUME, { phone: `609 555 01${number + 10}` }),
         redirect: "manual",
       });
     const statuses: number[] = [];

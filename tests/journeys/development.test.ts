@@ -40,7 +40,7 @@ test("an edit shows in an open working page, in place, and in its next answer", 
   await headed(page, "As edited just now");
   expect(await page.getByLabel("Full Name").inputValue()).toBe("Typed before the edit");
   await page.reload();
-  await page.locator("form:is([novalidate], [data-scripted])").waitFor();
+  await page.locator("form[data-scripted]").waitFor();
   await headed(page, "As edited just now");
   expect(complaints).toEqual([]);
 });

@@ -39,7 +39,7 @@ async function apply(page: Page, withScripts: boolean) {
   await page.getByRole("link", { name: "Senior Software Engineer" }).click();
   await page.getByRole("link", { name: "Apply Now" }).first().click();
   await page.getByRole("heading", { name: "Apply for Senior Software Engineer" }).waitFor();
-  if (withScripts) await page.locator("form:is([novalidate], [data-scripted])").waitFor();
+  if (withScripts) await page.locator("form[data-scripted]").waitFor();
   await fillApplication(page, RESUME);
   await page.getByRole("button", { name: "Submit Application" }).click();
   await page.getByRole("heading", { name: "Application Submitted!" }).waitFor();

@@ -151,15 +151,18 @@ describe("uploads of forms that are refused", () => {
     expect([await bytesStored(), (await filesStored()) - before]).toEqual([0, 0]);
     const small = pdfOf(1_000);
     for (let number = 0; number < 20; number += 1) {
-      const { status } = await post(from, applicationBody(null, small, { phone: String(number) }));
+      const phone = `609 555 01${number + 10}`;
+      const { status } = await post(from, applicationBody(null, small, { phone }));
       expect(status).toBe(303);
     }
-    const limited = await post(from, applicationBody(null, LARGEST, { phone: "x" }));
+    const limited = await post(from, applicationBody(null, LARGEST, { phone: "609 555 0199" }));
     const unfinished = await post(from, applicationBody(null, LARGEST, UNFINISHED));
     expect([limited.status, unfinished.status, await bytesStored()]).toEqual([429, 429, 0]);
     expect((await filesStored()) - before).toBe(20);
     // What was sent before is answered as before, and stores nothing either.
-    expect((await post(from, applicationBody(null, small, { phone: "0" }))).status).toBe(303);
+    expect((await post(from, applicationBody(null, small, { phone: "609 555 0110" }))).status).toBe(
+      303,
+    );
     expect((await filesStored()) - before).toBe(20);
   });
 
@@ -186,7 +189,7 @@ describe("uploads of forms that are refused", () => {
     expect((await post(from, corrected)).status).toBe(303);
     expect(await storedApplications(app)).toMatchObject([{ resumeBytes: 2_000 }]);
     // The earlier file was let go of; its ticket opens nothing.
-    const stale = applicationBody(null, null, { resume_ticket: first, phone: "another" });
+    const stale = applicationBody(null, null, { resume_ticket: first, phone: "609 555 0199" });
     expect((await post(from, stale)).status).toBe(422);
   });
 });

@@ -43,7 +43,7 @@ export function pdfOf(bytes: number): Buffer {
 /** Opens a page with a form, to the point where scripts have taken it over. */
 export async function openForm(page: Page, path: string, javaScriptEnabled = true): Promise<void> {
   await page.goto(path);
-  if (javaScriptEnabled) await page.locator("form:is([novalidate], [data-scripted])").waitFor();
+  if (javaScriptEnabled) await page.locator("form[data-scripted]").waitFor();
 }
 
 export const INQUIRY = {

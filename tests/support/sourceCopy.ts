@@ -19,8 +19,7 @@ export async function openListening(page: Page, address: string): Promise<void> 
     page.goto(address, { timeout }),
   ]);
   const isWorkingPage = await page.evaluate(() => "__reactRouterContext" in window);
-  if (isWorkingPage)
-    await page.locator("form:is([novalidate], [data-scripted])").waitFor({ timeout });
+  if (isWorkingPage) await page.locator("form[data-scripted]").waitFor({ timeout });
 }
 
 export interface SourceCopy {

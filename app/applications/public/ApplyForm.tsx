@@ -1,12 +1,8 @@
 import { type ApplicationInput, applicationForm } from "~/applications/application";
-import {
-  APPLY_FIELDS,
-  NOTICE_FIELD,
-  type StoredResume,
-  TICKET_FIELD,
-} from "~/applications/public/applyAnswer";
-import { RESUME_EXTENSIONS } from "~/applications/rules";
+import { APPLY_FIELDS, NOTICE_FIELD, type StoredResume } from "~/applications/public/applyAnswer";
+import { ResumeField } from "~/applications/public/ResumeField";
 import { noticeSentences, type PrivacyNotice } from "~/applications/submission/notice";
+import { withScheme } from "~/platform/forms/text";
 import { type FilledForm, FormField } from "~/shell/form/FormField";
 import { FormErrorSummary } from "~/shell/public/form/FormErrorSummary";
 import { FormGuards } from "~/shell/public/form/FormGuards";
@@ -16,7 +12,6 @@ import type { SubmissionControls } from "~/shell/public/form/useSubmission";
 import { useCompany } from "~/shell/public/useCompany";
 import { Button } from "~/ui/primitives/Button";
 import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
-import { FileField } from "~/ui/primitives/Fields";
 import { Progress } from "~/ui/primitives/Progress";
 
 interface ApplyFormProps {
@@ -39,24 +34,38 @@ export function ApplyForm({ action, values, notice, resume, submission }: ApplyF
       method="post"
       action={action}
       encType="multipart/form-data"
-      noValidate={useHydrated()}
+      // On purpose always: our checks say more, and browsers refuse "example.com/you" as an address.
+      noValidate
+      data-scripted={useHydrated() || undefined}
       aria-label="Application"
       aria-busy={isSending || undefined}
       onSubmit={submission.onSubmit}
       onPointerDown={submission.onPointerDown}
-      onBlur={submission.onBlur}
+      onBlur={(event) => {
+        completeAddress(event.target);
+        submission.onBlur(event);
+      }}
     >
       <FormErrorSummary text={submission.formError} occasion={occasion} />
-      <ErrorSummary fieldErrors={summaryOf(fieldErrors, APPLY_FIELDS)} focusKey={occasion} />
+      <ErrorSummary fieldErrors={summaryOf(submission, APPLY_FIELDS)} focusKey={occasion} />
       <FormGuards formKey={formKey} />
       {values.source && <input type="hidden" name="source" value={values.source} />}
-      <AboutYouFields {...filled} />
-      <ExtraFields {...filled} />
-      {/* On purpose last: a file that is too large is not read to its end, so the typed fields must come before it. */}
       <fieldset>
-        <legend>Your resume</legend>
-        <ResumeField stored={resume} error={fieldErrors.resume} />
+        <legend>About you</legend>
+        <FormField name="full_name" {...filled} />
+        {/* A new key empties the field once its file was stored, so that it is not sent again. */}
+        <ResumeField
+          key={resume?.ticket}
+          stored={resume}
+          error={fieldErrors.resume}
+          onJudged={(error) => submission.setFieldError("resume", error)}
+        />
+        <div className="two">
+          <FormField name="email" {...filled} />
+          <FormField name="phone" {...filled} />
+        </div>
       </fieldset>
+      <ExtraFields {...filled} />
       <ApplyNotice notice={notice} />
       {isSending && <UploadProgress percent={submission.percent} onCancel={submission.cancel} />}
       <div>
@@ -66,6 +75,12 @@ export function ApplyForm({ action, values, notice, resume, submission }: ApplyF
       </div>
     </form>
   );
+}
+
+/** Shows a web address as it will be stored, as soon as its field is left. */
+function completeAddress(field: Element) {
+  const isAddress = field instanceof HTMLInputElement && field.type === "url";
+  if (isAddress) field.value = withScheme(field.value);
 }
 
 interface UploadProgressProps {
@@ -102,19 +117,6 @@ function ApplyNotice({ notice }: { notice: PrivacyNotice }) {
   );
 }
 
-function AboutYouFields(filled: FilledForm) {
-  return (
-    <fieldset>
-      <legend>About you</legend>
-      <FormField name="full_name" {...filled} />
-      <div className="two">
-        <FormField name="email" {...filled} />
-        <FormField name="phone" {...filled} />
-      </div>
-    </fieldset>
-  );
-}
-
 function ExtraFields(filled: FilledForm) {
   return (
     <fieldset>
@@ -126,40 +128,5 @@ function ExtraFields(filled: FilledForm) {
       </div>
       <FormField name="referral_source" {...filled} />
     </fieldset>
-  );
-}
-
-interface ResumeFieldProps {
-  stored: StoredResume | null;
-  error?: string;
-}
-
-/**
- * The file field. After a form was rejected for another reason, it shows the resume that is already stored and may be
- * replaced.
- */
-function ResumeField({ stored, error }: ResumeFieldProps) {
-  const hint = "PDF, DOC or DOCX. Max 5MB.";
-  return (
-    <>
-      {stored && <input type="hidden" name={TICKET_FIELD} value={stored.ticket} />}
-      <FileField
-        name="resume"
-        label={stored ? "Replace Resume/CV" : "Resume/CV"}
-        optional={stored !== null}
-        accept={RESUME_EXTENSIONS.join(",")}
-        hint={
-          stored ? (
-            <>
-              <strong>{stored.name}</strong> is uploaded already. Replace it only if you want to
-              send another file. {hint}
-            </>
-          ) : (
-            hint
-          )
-        }
-        error={error}
-      />
-    </>
   );
 }

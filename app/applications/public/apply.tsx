@@ -10,7 +10,7 @@ import {
   readReference,
 } from "~/applications/public/applyAnswer";
 import { loadApplyPage, loadRejectedPage } from "~/applications/public/applyPage.server";
-import { checkApplication, resumeInputOf } from "~/applications/public/checkApplication";
+import { checkApplication } from "~/applications/public/checkApplication";
 import { readSource } from "~/applications/submission/source";
 import { jobPicture } from "~/jobs/feeds/pictureAddress";
 import { JobError } from "~/jobs/public/JobNotFound";
@@ -18,7 +18,7 @@ import type { JobCard } from "~/jobs/public/jobCard";
 import { titleOfJobError } from "~/jobs/public/jobError";
 import { jobGone } from "~/jobs/public/jobGone.server";
 import { mintFormKey } from "~/platform/security/formKey";
-import { FormTitle, formMeta, isRefused } from "~/shell/public/form/formTitle";
+import { FormTitle, formMeta } from "~/shell/public/form/formTitle";
 import { useSubmission } from "~/shell/public/form/useSubmission";
 import { requestScope } from "~/shell/scope.server";
 import { Breadcrumb } from "~/ui/primitives/Breadcrumb";
@@ -80,14 +80,13 @@ export default function Apply({ loaderData, actionData, params }: Route.Componen
     },
     check: checkApplication,
     failureText: noAnswerText,
-    onRefused: forgetSentFile,
     onDone: rememberDone,
   });
   const { thanks, refused } = submission;
   const title = job ? `Apply for ${job.title}` : "Apply";
   return (
     <>
-      <FormTitle title={title} refused={isRefused(submission)} />
+      <FormTitle title={title} refused={submission.isRefused} />
       <PageHead chart="apply" title={title} breadcrumb={<BackToJob job={job} />} />
       <Section>
         <div className="job-body">
@@ -107,12 +106,6 @@ export default function Apply({ loaderData, actionData, params }: Route.Componen
       </Section>
     </>
   );
-}
-
-/** Clears the file field once the server has stored the file, so that it is not sent again. */
-function forgetSentFile(form: HTMLFormElement, { resume }: ApplyRejection) {
-  const input = resumeInputOf(form);
-  if (resume && input) input.value = "";
 }
 
 /** Changes the address so that a reload shows the confirmation again, not an empty form. */

@@ -33,9 +33,9 @@ export const NOTICE_CHANGED =
 
 export const APPLY_FIELDS = [
   "full_name",
+  "resume",
   "email",
   "phone",
-  "resume",
   "cover_letter",
   "linkedin_url",
   "portfolio_url",

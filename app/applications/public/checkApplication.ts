@@ -1,5 +1,6 @@
-import { applicationForm, resumeError } from "~/applications/application";
+import { applicationForm } from "~/applications/application";
 import { TICKET_FIELD } from "~/applications/public/applyAnswer";
+import { resumeError } from "~/applications/resumes/resumeFile";
 import { type FieldErrors, textOf } from "~/platform/forms/check";
 import { formFieldsOf } from "~/shell/form/formFieldsOf";
 
@@ -7,12 +8,10 @@ import { formFieldsOf } from "~/shell/form/formFieldsOf";
 export function checkApplication(form: HTMLFormElement): FieldErrors {
   const fields = formFieldsOf(form);
   const checked = applicationForm.check(applicationForm.read(fields));
-  const file = resumeInputOf(form)?.files?.[0] ?? null;
+  const input = form.querySelector<HTMLInputElement>("input[type=file]");
+  const file = input?.files?.[0] ?? null;
   const isStored = !file && textOf(fields, TICKET_FIELD) !== "";
-  const error = isStored ? null : resumeError(file);
+  // The first bytes were judged when the file was chosen; see ResumeField.tsx.
+  const error = isStored ? null : (resumeError(file) ?? input?.validationMessage);
   return { ...(checked.ok ? {} : checked.fieldErrors), ...(error ? { resume: error } : {}) };
-}
-
-export function resumeInputOf(form: HTMLFormElement): HTMLInputElement | null {
-  return form.querySelector<HTMLInputElement>("input[type=file]");
 }

@@ -1,4 +1,4 @@
-import { type ApplicationDetails, RESUME_MISSING } from "~/applications/application";
+import type { ApplicationDetails } from "~/applications/application";
 import { type ApplyAnswer, NOTICE_CHANGED, NOTICE_FIELD } from "~/applications/public/applyAnswer";
 import { loadNotice } from "~/applications/public/applyPage.server";
 import {
@@ -10,6 +10,7 @@ import {
 } from "~/applications/public/rejectApplication.server";
 import { rejectUnfinished } from "~/applications/public/resumeTicket.server";
 import { storeResume, type TakenResume } from "~/applications/public/takeResume.server";
+import { RESUME_MISSING } from "~/applications/resumes/resumeFile";
 import {
   type ApplicationReceipt,
   type ApplicationSubmitted,

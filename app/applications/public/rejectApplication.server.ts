@@ -1,4 +1,4 @@
-import { type ApplicationInput, RESUME_TOO_LARGE } from "~/applications/application";
+import type { ApplicationInput } from "~/applications/application";
 import {
   type ApplyAnswer,
   type ApplyRejection,
@@ -6,6 +6,7 @@ import {
   uploadFailed,
 } from "~/applications/public/applyAnswer";
 import type { ResumeRejection, StoredResume } from "~/applications/public/takeResume.server";
+import { RESUME_TOO_LARGE } from "~/applications/resumes/resumeFile";
 import { statusOfGoneJob } from "~/jobs/public/jobGone.server";
 import type { FieldErrors } from "~/platform/forms/check";
 import type { UploadError } from "~/platform/upload/parseMultipart.server";

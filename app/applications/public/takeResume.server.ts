@@ -1,4 +1,9 @@
-import { RESUME_MISSING, RESUME_WRONG_TYPE, resumeError } from "~/applications/application";
+import {
+  RESUME_MISNAMED,
+  RESUME_MISSING,
+  RESUME_WRONG_TYPE,
+  resumeError,
+} from "~/applications/resumes/resumeFile";
 import type { Resume } from "~/applications/submission/submission.server";
 import type { DocumentError } from "~/platform/inspection/documentVerdict";
 import { addressGroup } from "~/platform/security/clientAddress.server";
@@ -85,8 +90,7 @@ export async function storeResume(
 
 const LABELS: Record<DocumentError, string> = {
   "wrong-type": RESUME_WRONG_TYPE,
-  "does-not-match-name":
-    "The file is not of the kind its name says. Save it again as PDF, DOC or DOCX and upload that",
+  "does-not-match-name": RESUME_MISNAMED,
   "has-macros": "The file holds macros. Save it as PDF, or as DOCX without macros, and upload that",
   encrypted: "The file is protected by a password. Upload one that opens without",
   damaged: "The file is damaged or incomplete. Save it again and upload that",

@@ -1,5 +1,6 @@
 import { Download } from "lucide-react";
 import type { ApplicationView } from "~/applications/admin/page/applicationView.server";
+import { formatSize } from "~/applications/resumes/fileSize";
 import type { ResumeContent } from "~/applications/resumes/resumeContent.server";
 import { resumeWarning } from "~/applications/resumes/resumeLabels";
 import type { DocumentPages } from "~/platform/documents/documents.server";
@@ -71,15 +72,6 @@ function ResumeText({ resume }: { resume: ResumeContent }) {
       <p className="message">{resume.text}</p>
     </details>
   );
-}
-
-const KILOBYTE = 1024;
-
-/** "214 KB", "4.2 MB" */
-function formatSize(bytes: number): string {
-  if (bytes < KILOBYTE) return `${bytes} bytes`;
-  if (bytes < KILOBYTE * KILOBYTE) return `${Math.round(bytes / KILOBYTE)} KB`;
-  return `${(bytes / KILOBYTE / KILOBYTE).toFixed(1)} MB`;
 }
 
 interface ResumePagesProps {

@@ -33,7 +33,7 @@ export function ContactForm({ values, submission }: ContactFormProps) {
       <h2 id="contact-form-title">Send us a message</h2>
       <FormErrorSummary text={submission.formError} occasion={submission.occasion} />
       <ErrorSummary
-        fieldErrors={summaryOf(fieldErrors, Object.keys(inquiryForm.fields))}
+        fieldErrors={summaryOf(submission, Object.keys(inquiryForm.fields))}
         focusKey={submission.occasion}
       />
       <FormGuards formKey={formKey} />

@@ -20,7 +20,7 @@ import type { FieldErrors } from "~/platform/forms/check";
 import { mintFormKey } from "~/platform/security/formKey";
 import { formFieldsOf } from "~/shell/form/formFieldsOf";
 import { DoneHeading } from "~/shell/public/form/DoneHeading";
-import { FormTitle, formMeta, isRefused } from "~/shell/public/form/formTitle";
+import { FormTitle, formMeta } from "~/shell/public/form/formTitle";
 import { useSubmission } from "~/shell/public/form/useSubmission";
 import { useCompany } from "~/shell/public/useCompany";
 import { requestScope } from "~/shell/scope.server";
@@ -74,7 +74,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   const { thanks, refused } = submission;
   return (
     <>
-      <FormTitle title={TITLE} refused={isRefused(submission)} />
+      <FormTitle title={TITLE} refused={submission.isRefused} />
       <PageHead
         chart="contact"
         title="Get in Touch"

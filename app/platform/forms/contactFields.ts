@@ -1,5 +1,7 @@
+import { refine } from "zod/mini";
 import { requiredEmailAddress } from "~/platform/forms/emailAddress";
 import { fieldOf, text } from "~/platform/forms/fields";
+import { optionalText, requiredText } from "~/platform/forms/text";
 import { ADDRESS_MAX_CHARACTERS } from "~/platform/mail/address";
 
 /** How to reach the person who fills in a form. */
@@ -29,7 +31,38 @@ const PHONE = {
   inputMode: "tel",
   autoComplete: "tel",
 } as const;
-const PHONE_WORDING = { name: "Phone number", missing: "Enter your phone number" };
+const PHONE_NAME = "Phone number";
+const PHONE_WRONG = "Enter a phone number, such as (212) 555-0123 or +44 20 7946 0018";
 
-export const phoneNumber = text(PHONE, PHONE_WORDING);
-export const optionalPhoneNumber = text({ ...PHONE, optional: true }, PHONE_WORDING);
+/** What is written between the digits, and how an extension is. */
+const PHONE_CHARACTERS = /^[\p{Nd}\p{Pd}\s+()./·]+$/u;
+const EXTENSION = /[\s,;]*(?:extension|ext|x|#)[\s.:]*\p{Nd}{1,7}$/iu;
+/** What is dialed to call abroad; not part of the number. */
+const DIALED_ABROAD = /^(?:00|011)/;
+/** The most by E.164, the international standard; the fewest that a number with its area has anywhere. */
+const [DIGITS_MIN, DIGITS_MAX] = [7, 15];
+
+/** Whether a text is a phone number in any country's spelling. */
+export function isPhoneNumber(text: string): boolean {
+  const number = text.trim().replace(EXTENSION, "");
+  if (!PHONE_CHARACTERS.test(number)) return false;
+  const digits = number.replace(/[^\p{Nd}]/gu, "").replace(DIALED_ABROAD, "");
+  return digits.length >= DIGITS_MIN && digits.length <= DIGITS_MAX;
+}
+
+export const phoneNumber = fieldOf(
+  "text",
+  PHONE,
+  requiredText(PHONE.limit, { name: PHONE_NAME, missing: "Enter your phone number" }).check(
+    // An empty value has its own message.
+    refine((text) => text === "" || isPhoneNumber(text), PHONE_WRONG),
+  ),
+);
+
+export const optionalPhoneNumber = fieldOf(
+  "text",
+  { ...PHONE, optional: true },
+  optionalText(PHONE.limit, PHONE_NAME).check(
+    refine((text) => text === null || isPhoneNumber(text), PHONE_WRONG),
+  ),
+);

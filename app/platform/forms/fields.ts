@@ -8,7 +8,13 @@ import {
   multilineTextOf,
   textOf,
 } from "~/platform/forms/check";
-import { nullWhenEmpty, optionalText, requiredText } from "~/platform/forms/text";
+import {
+  nullWhenEmpty,
+  optionalText,
+  optionalWebAddress,
+  requiredText,
+  withScheme,
+} from "~/platform/forms/text";
 
 type ChoiceOf<Value extends string> = Value | { readonly value: Value; readonly label: string };
 
@@ -119,6 +125,12 @@ export function fieldOf<Value>(
 ): Field<string, Value> {
   const read = control === "textarea" ? multilineTextOf : textOf;
   return { control, look, empty: "", read, check };
+}
+
+/** An optional web address. One without a scheme is read as https, which is what people mean by "example.com/you". */
+export function webAddress(look: Limited, { name = look.label }: Wording = {}) {
+  const field = fieldOf("text", { ...look, optional: true }, optionalWebAddress(look.limit, name));
+  return { ...field, read: (sent: FormFields, at: string) => withScheme(textOf(sent, at)) };
 }
 
 export function choice<Value extends string, const Look extends FieldLook>(

@@ -55,6 +55,13 @@ export function optionalWebAddress(maximum: number, name: string) {
   );
 }
 
+/** "example.com/you" as a full address; anything that does not begin with the name of a host stays as typed. */
+export function withScheme(typed: string): string {
+  const text = typed.trim();
+  if (/^\/\/[^/]/.test(text)) return `https:${text}`;
+  return /^[^\s:/?#@.]+(\.[^\s:/?#@.]+)+(:\d+)?([/?#]|$)/.test(text) ? `https://${text}` : typed;
+}
+
 export function isWebAddress(text: string): boolean {
   if (!/^https?:\/\//i.test(text)) return false;
   return URL.canParse(text);

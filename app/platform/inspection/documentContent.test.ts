@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { inspectDocument } from "./documentContent.server";
+import { beginsLike } from "./firstBytes";
 import { pdf } from "./pdf.testing";
 import { wordBinaryFile } from "./wordBinaryFile.testing";
 import { type ZipEntry, zipFile } from "./zipFile.testing";
@@ -9,6 +10,8 @@ import { type ZipEntry, zipFile } from "./zipFile.testing";
 async function verdictOn(name: string, bytes: Buffer): Promise<string> {
   const verdict = await inspectDocument(name, Buffer.from(bytes));
   if (!verdict.ok) return verdict.reason;
+  // What is accepted must not be refused by its first bytes, which is what a browser looks at.
+  expect(beginsLike(/\.\w+$/.exec(name.toLowerCase())?.[0] ?? "", bytes)).toBe(true);
   return ["ok", ...verdict.warnings].join(" ");
 }
 

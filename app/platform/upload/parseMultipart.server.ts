@@ -33,10 +33,15 @@ const FIELD_MAX_BYTES = 64 * 1024;
 const FIELD_NAME_MAX_CHARACTERS = 100;
 /** For everything besides the file: fields, part headers, boundaries. */
 const OTHER_PARTS_MAX_BYTES = 64 * 1024;
+/**
+ * How much of a file that is too large is read, in times of what is allowed: the fields after the file arrive after it,
+ * and without scripts nothing else remembers them. The bytes are discarded.
+ */
+const FILE_READ_TIMES = 6;
 
 /**
- * Parses a form with at most one file into a temporary file. Reads at most maxFileBytes and 64 KiB, and runs a limited
- * number of times at once. Of repeated fields the first counts.
+ * Parses a form with at most one file into a temporary file. Reads at most six times maxFileBytes and 64 KiB, and runs a
+ * limited number of times at once. Of repeated fields the first counts.
  */
 export async function parseMultipart(
   request: Request,
@@ -105,7 +110,7 @@ async function receive(
   const { fields } = reception;
   try {
     await readForm(request, reception);
-    // On purpose only now: reading to the limit keeps the fields after a file that is too large.
+    // On purpose only now: reading on keeps the fields after a file that is too large.
     if (reception.tooLarge) throw new UploadRefused("too-large");
     return { ok: true, fields, file: reception.file };
   } catch (error) {
@@ -128,7 +133,7 @@ async function readForm(request: Request, reception: Reception): Promise<void> {
   if (boundary === null) throw new UploadRefused("malformed");
   const reader = createMultipartReader(boundary);
   const { limits, place, giveWay } = reception;
-  const maxBytes = limits.maxFileBytes + OTHER_PARTS_MAX_BYTES;
+  const maxBytes = limits.maxFileBytes * FILE_READ_TIMES + OTHER_PARTS_MAX_BYTES;
   const { patience } = limits;
   for await (const piece of bodyPieces(request, { maxBytes, patience, giveWay })) {
     place.count(piece.byteLength);

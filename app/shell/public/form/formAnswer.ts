@@ -33,8 +33,12 @@ export function tooManyText(retryAfterSeconds: number): string {
   return `Too many forms came from your network. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
 }
 
-/** The error summary above the form, in the order of the fields. */
-export function summaryOf(fieldErrors: FieldErrors, order: readonly string[]): SummaryError[] {
+/** The error summary above a rejected form, in the order of the fields. */
+export function summaryOf(
+  { isRefused, fieldErrors }: { isRefused: boolean; fieldErrors: FieldErrors },
+  order: readonly string[],
+): SummaryError[] {
+  if (!isRefused) return [];
   return [FORM, ...order].flatMap((field) => {
     const message = fieldErrors[field];
     if (!message) return [];

@@ -15,8 +15,3 @@ export function formMeta(...[args, page]: Parameters<typeof pageMeta>): MetaDesc
   const tags = pageMeta(args, page);
   return args.error ? tags : tags.filter((entry) => !("title" in entry));
 }
-
-/** Whether the form was rejected. */
-export function isRefused(form: { fieldErrors: object; formError: string | null }): boolean {
-  return form.formError !== null || Object.keys(form.fieldErrors).length > 0;
-}

@@ -8,6 +8,8 @@ export interface SubmissionState<Thanks, Refused> {
   percent: number;
   fieldErrors: FieldErrors;
   formError: string | null;
+  /** Whether the form was rejected and has errors since. A file that was just chosen has its error before that. */
+  isRefused: boolean;
   formKey: string;
   refused: Refused | null;
   thanks: Thanks | null;
@@ -32,6 +34,7 @@ export function firstState<Thanks, Refused extends Rejection>(
     percent: 0,
     fieldErrors: refused?.fieldErrors ?? {},
     formError: refused?.formError ?? null,
+    isRefused: refused !== null,
     formKey: refused?.formKey ?? first.formKey,
     refused,
     thanks,
@@ -45,6 +48,18 @@ export function refusedState<Thanks, Refused>(
   changes: Partial<SubmissionState<Thanks, Refused>>,
 ): SubmissionState<Thanks, Refused> {
   const { occasion } = before;
-  const clean = { phase: "editing", fieldErrors: {}, formError: null } as const;
+  const clean = { phase: "editing", fieldErrors: {}, formError: null, isRefused: true } as const;
   return { ...before, ...clean, ...changes, occasion: occasion + 1 };
+}
+
+/** The state with another error of a field, or (null) none. */
+export function withFieldError<State extends SubmissionState<unknown, unknown>>(
+  before: State,
+  field: string,
+  error: string | null,
+): State {
+  const { [field]: _old, ...others } = before.fieldErrors;
+  const fieldErrors = error ? { ...others, [field]: error } : others;
+  const hasErrors = before.formError !== null || Object.keys(fieldErrors).length > 0;
+  return { ...before, fieldErrors, isRefused: before.isRefused && hasErrors };
 }

@@ -7,6 +7,7 @@ import {
   firstState,
   refusedState,
   type SubmissionState,
+  withFieldError,
 } from "~/shell/public/form/submissionState";
 import { TRAP_FIELD } from "~/shell/public/form/trapField";
 
@@ -20,7 +21,6 @@ interface FormPlan<Thanks, Refused> {
   checkedByBrowser?: boolean;
   /** The text for a form that got no answer, or (null) none that could be read. */
   failureText(failure: SendFailure | null): string;
-  onRefused?(form: HTMLFormElement, rejection: Refused): void;
   onDone?(thanks: Thanks): void;
 }
 
@@ -45,17 +45,22 @@ export function useSubmission<Thanks extends { ok: true }, Refused extends Rejec
     else void send(event.currentTarget, plan, { sending, change, refuse });
   }
 
-  const leaving = useSettledBlur((field, form) =>
-    setState((before) => ({
-      ...before,
-      fieldErrors: recheck(before.fieldErrors, field, plan.check(form)),
-    })),
-  );
+  const setFieldError = (field: string, error: string | null) =>
+    setState((before) => withFieldError(before, field, error));
+  // A rejected field is checked again; other fields are not checked until the form is sent.
+  const leaving = useSettledBlur((target, form) => {
+    const field = target.getAttribute("name") ?? "";
+    const error = plan.check(form)[field] ?? null;
+    setState((before) =>
+      before.fieldErrors[field] ? withFieldError(before, field, error) : before,
+    );
+  });
 
   return {
     ...state,
     onSubmit,
     ...leaving,
+    setFieldError,
     cancel: () => sending.current?.cancel(),
     startAgain: (formKey: string) =>
       change({ ...firstState<Thanks, Refused>({ formKey, refused: null, thanks: null }) }),
@@ -78,7 +83,7 @@ async function send<Thanks extends { ok: true }, Refused extends Rejection>(
   plan: FormPlan<Thanks, Refused>,
   { sending, change, refuse }: Progress<Thanks, Refused>,
 ): Promise<void> {
-  change({ phase: "sending", percent: 0, fieldErrors: {}, formError: null });
+  change({ phase: "sending", percent: 0, fieldErrors: {}, formError: null, isRefused: false });
   sending.current = sendForm(plan.address, new FormData(form), (percent) => change({ percent }));
   const result = await sending.current.result;
   sending.current = null;
@@ -91,15 +96,6 @@ async function send<Thanks extends { ok: true }, Refused extends Rejection>(
   emptyTrap(form);
   const { fieldErrors, formError, formKey } = answer;
   refuse({ fieldErrors, formError, formKey, refused: answer });
-  plan.onRefused?.(form, answer);
-}
-
-/** Checks a rejected field again; other fields are not checked until the form is sent. */
-function recheck(shown: FieldErrors, target: Element, found: FieldErrors): FieldErrors {
-  const name = target.getAttribute("name") ?? "";
-  if (!shown[name]) return shown;
-  const { [name]: _old, ...others } = shown;
-  return found[name] ? { ...others, [name]: found[name] } : others;
 }
 
 /** Any other body came from a proxy between the server and the browser. */

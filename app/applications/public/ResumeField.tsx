@@ -1,0 +1,126 @@
+import { FileText } from "lucide-react";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { type StoredResume, TICKET_FIELD } from "~/applications/public/applyAnswer";
+import { formatSize } from "~/applications/resumes/fileSize";
+import { chosenFileError } from "~/applications/resumes/resumeFile";
+import { RESUME_EXTENSIONS } from "~/applications/rules";
+import { useHydrated } from "~/shell/public/form/useHydrated";
+import { Button } from "~/ui/primitives/Button";
+import { Field } from "~/ui/primitives/Field";
+import { Icon } from "~/ui/primitives/Icon";
+import { TextInput } from "~/ui/primitives/inputs";
+
+interface ResumeFieldProps {
+  /** The resume of an earlier attempt to submit the form. It may be replaced. */
+  stored: StoredResume | null;
+  error?: string;
+  /** Says what is wrong with the file that was just chosen or removed, if anything. */
+  onJudged(error: string | null): void;
+}
+
+const HINT = "PDF, DOC or DOCX. Max 5MB.";
+
+/**
+ * The file field. Where scripts run, a chosen file is checked at once and shown as a card. The native control stays
+ * above the card, invisible, so that it is still what takes a dropped file and what screen readers announce.
+ */
+export function ResumeField({ stored, error, onJudged }: ResumeFieldProps) {
+  const isHydrated = useHydrated();
+  const input = useRef<HTMLInputElement>(null);
+  const { chosen, judge } = useChosenFile(input, onJudged);
+  const [isStoredRemoved, setStoredRemoved] = useState(false);
+  const earlier = isStoredRemoved ? null : stored;
+  const shown = isHydrated ? (chosen ?? earlier) : null;
+  function remove() {
+    if (!input.current) return;
+    input.current.value = "";
+    if (!chosen) setStoredRemoved(true);
+    void judge();
+    input.current.focus();
+  }
+  return (
+    <>
+      {earlier && <input type="hidden" name={TICKET_FIELD} value={earlier.ticket} />}
+      <Field
+        name="resume"
+        label="Resume/CV"
+        optional={earlier !== null && !isHydrated}
+        hint={earlier && !isHydrated ? <StoredHint name={earlier.name} /> : HINT}
+        error={error}
+      >
+        {(control) => (
+          <div className="upload">
+            <TextInput
+              {...control}
+              ref={input}
+              type="file"
+              className="file"
+              accept={RESUME_EXTENSIONS.join(",")}
+              onChange={judge}
+            />
+            <p className="upload-name" role="status">
+              {shown && <FileLine file={shown} />}
+            </p>
+            {shown && <CardButtons onReplace={() => input.current?.click()} onRemove={remove} />}
+          </div>
+        )}
+      </Field>
+    </>
+  );
+}
+
+/** The chosen file, which is judged as soon as it is there, also if it was chosen before the scripts ran. */
+function useChosenFile(
+  input: RefObject<HTMLInputElement | null>,
+  onJudged: ResumeFieldProps["onJudged"],
+) {
+  const [chosen, setChosen] = useState<File | null>(null);
+  async function judge() {
+    const file = input.current?.files?.[0] ?? null;
+    setChosen(file);
+    const error = file && (await chosenFileError(file));
+    // Another file may have been chosen meanwhile.
+    if ((input.current?.files?.[0] ?? null) !== file) return;
+    input.current?.setCustomValidity(error ?? "");
+    onJudged(error);
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a file that was chosen before the scripts ran.
+  useEffect(() => {
+    if (input.current?.files?.length) void judge();
+  }, []);
+  return { chosen, judge };
+}
+
+/** The size of a stored file is not known here. */
+function FileLine({ file }: { file: File | StoredResume }) {
+  return (
+    <>
+      <Icon of={FileText} />
+      <span>
+        <strong>{file.name}</strong> {"size" in file ? formatSize(file.size) : "Uploaded already"}
+      </span>
+    </>
+  );
+}
+
+function CardButtons({ onReplace, onRemove }: { onReplace(): void; onRemove(): void }) {
+  return (
+    <span className="upload-acts">
+      <Button variant="line" size="sm" onClick={onReplace}>
+        Replace
+      </Button>
+      <Button variant="quiet" size="sm" onClick={onRemove}>
+        Remove
+      </Button>
+    </span>
+  );
+}
+
+function StoredHint({ name }: { name: string }) {
+  return (
+    <>
+      <strong>{name}</strong> is uploaded already. Choose a file only if you want to send another
+      one. {HINT}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { isPhoneNumber, optionalPhoneNumber, phoneNumber } from "~/platform/forms/contactFields";
+import { formOf, webAddress } from "~/platform/forms/fields";
+
+test.each([
+  "609 555 0100",
+  "(609) 555-0100",
+  "609.555.0100 ext. 12",
+  "+1 609-555-0100 x4",
+  "1-609-555-0100, #417",
+  "+44 (0)20 7946 0018",
+  "(+49) 30/5550100",
+  "0049 30 5550100",
+  "011 44 20 7946 0018",
+  "+33 1 23 45 67 89",
+  "555 0100",
+  "+٩٦٦ ٥٠ ١٢٣ ٤٥٦٧",
+  "609\u2011555\u20110100",
+])("%s is a phone number", (typed) => {
+  expect(isPhoneNumber(typed)).toBe(true);
+});
+
+test.each(["abc", "555", "12345", "1".repeat(16), "609 555 0100 please", "++--()", "ext. 1234567"])(
+  "%s is no phone number",
+  (typed) => {
+    expect(isPhoneNumber(typed)).toBe(false);
+  },
+);
+
+test("a phone number that is none is refused with an example, an optional one may be left out", () => {
+  const form = formOf({ needed: phoneNumber, spare: optionalPhoneNumber });
+  const wrong = "Enter a phone number, such as (212) 555-0123 or +44 20 7946 0018";
+  expect(form.check({ needed: "", spare: "" })).toEqual({
+    ok: false,
+    fieldErrors: { needed: "Enter your phone number" },
+  });
+  expect(form.check({ needed: "abc", spare: "none" })).toEqual({
+    ok: false,
+    fieldErrors: { needed: wrong, spare: wrong },
+  });
+});
+
+test.each([
+  ["linkedin.com/in/maria", "https://linkedin.com/in/maria"],
+  [" www.example.com ", "https://www.example.com"],
+  ["example.com:8443/you?x=1#top", "https://example.com:8443/you?x=1#top"],
+  ["//example.com/you", "https://example.com/you"],
+  ["münchen.example", "https://münchen.example"],
+  ["http://example.com/a", "http://example.com/a"],
+  ["HTTPS://example.com/a", "HTTPS://example.com/a"],
+  ["", null],
+  ["javascript:alert(1)", false],
+  ["data:text/html,x", false],
+  ["ftp://example.com/a", false],
+  ["sam@example.com", false],
+  ["linkedin", false],
+  ["my profile.com", false],
+])("the web address %j is read as %j", (typed, read) => {
+  const form = formOf({ site: webAddress({ label: "Site", limit: 200 }) });
+  const values = form.read(new Map([["site", [typed]]]));
+  const checked = form.check(values);
+  expect(checked.ok ? checked.value.site : false).toBe(read);
+  // What is shown again is what would be stored, or what was typed.
+  expect(values.site).toBe(read || typed);
+});
