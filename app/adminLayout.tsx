@@ -10,6 +10,7 @@ import { AccountId } from "~/shell/admin/session/RestoredForm";
 import { SessionNotice } from "~/shell/admin/session/SessionNotice";
 import { useSession } from "~/shell/admin/session/useSession";
 import { useUnsavedForms } from "~/shell/admin/session/useUnsavedForms";
+import { useFocusAfterNavigation } from "~/shell/admin/useFocusAfterNavigation";
 import { useLiveUpdates } from "~/shell/admin/useLiveUpdates";
 import { useRoutedLinks } from "~/shell/admin/useRoutedLinks";
 import { type AdminMenuLink, useFrame } from "~/shell/frame";
@@ -36,6 +37,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const { flash } = loaderData;
   const { accountId, ...frame } = useLastKnown(loaderData.frame);
   const { state, clock } = useSession();
+  useFocusAfterNavigation();
   useUnsavedForms(accountId, state.phase === "ended");
   const { pathname } = useLocation();
   // Opening such a page may redirect to the password confirmation, so it must not be reloaded in the background.

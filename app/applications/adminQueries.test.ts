@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { findAdjacentIds, listOthersFromAddress } from "~/applications/adjacent.server";
+import { findListPlace, listOthersFromAddress } from "~/applications/adjacent.server";
 import type { ApplicationFilters } from "~/applications/applicationList.server";
 import { storeApplication } from "~/applications/applications.testing";
 import { deleteSelected, setStatusOfSelected } from "~/applications/bulkCommands.server";
-import { setApplicationStatus, setLegalHold } from "~/applications/commands.server";
+import { setLegalHold } from "~/applications/commands.server";
 import { listChanges } from "~/applications/history.server";
 import {
   addNote,
@@ -14,6 +14,7 @@ import {
 } from "~/applications/notes/notes.server";
 import { countApplications } from "~/applications/queries.server";
 import { indexResumes } from "~/applications/resumes/indexResume.server";
+import { setApplicationStatus } from "~/applications/status/setStatus.server";
 import { applicationNotes } from "~/applications/tables.server";
 import { DEFAULT_TEMPLATES, fillTemplate, templateForm } from "~/applications/templates";
 import {
@@ -126,9 +127,10 @@ test("an applicant is notified of a status when the administrator asks for it, a
     setApplicationStatus(context, admin, tell),
     setApplicationStatus(context, other, tell),
   ]);
-  expect(answers.filter((answer) => answer.ok && answer.isNotified)).toHaveLength(1);
+  expect(answers.filter((answer) => answer.ok && answer.mailId)).toHaveLength(1);
+  await database.db.update(outbox).set({ state: "sent", attempts: 1 });
   await setApplicationStatus(context, admin, { id, status: "reviewing" });
-  expect(await setApplicationStatus(context, admin, tell)).toMatchObject({ isNotified: false });
+  expect(await setApplicationStatus(context, admin, tell)).toMatchObject({ mailId: null });
   const sent = await mails();
   expect(sent).toHaveLength(1);
   expect(sent[0]).toMatchObject({
@@ -149,7 +151,7 @@ test("an applicant is not notified of the status new, nor of an unknown status",
   const id = await storeApplication(context, { status: "rejected" });
   expect(
     await setApplicationStatus(context, admin, { id, status: "new", notifyFrom: company }),
-  ).toMatchObject({ ok: true, isNotified: false });
+  ).toMatchObject({ ok: true, mailId: null });
   expect(await mails()).toEqual([]);
 });
 
@@ -246,23 +248,49 @@ test("a bulk change is rejected for other actors, for no applications and for mo
 test("each application has the previous and next one of the list it was opened from", async () => {
   const context = database.context();
   const [cleo, ben, ada] = await storeThree();
-  expect(await findAdjacentIds(context, ben, ANY)).toEqual({ previous: cleo, next: ada });
-  expect(await findAdjacentIds(context, ben, { ...ANY, sort: "name" })).toEqual({
+  expect(await findListPlace(context, ben, ANY)).toEqual({
+    previous: cleo,
+    next: ada,
+    position: 2,
+    total: 3,
+  });
+  expect(await findListPlace(context, ben, { ...ANY, sort: "name" })).toEqual({
     previous: ada,
     next: cleo,
+    position: 2,
+    total: 3,
   });
-  expect(await findAdjacentIds(context, cleo, ANY)).toEqual({ previous: null, next: ben });
+  expect(await findListPlace(context, cleo, ANY)).toMatchObject({
+    previous: null,
+    next: ben,
+    position: 1,
+  });
   await setApplicationStatus(context, admin, { id: ben, status: "rejected" });
-  expect(await findAdjacentIds(context, cleo, { ...ANY, status: "new" })).toEqual({
+  expect(await findListPlace(context, cleo, { ...ANY, status: "new" })).toEqual({
     previous: null,
     next: ada,
+    position: 1,
+    total: 2,
+  });
+  expect(await findListPlace(context, ben, { ...ANY, status: "new" })).toEqual({
+    previous: cleo,
+    next: ada,
+    position: null,
+    total: 2,
   });
   await indexResumes(context, documents);
-  expect(await findAdjacentIds(context, ada, { ...ANY, search: "example" })).toEqual({
+  expect(await findListPlace(context, ada, { ...ANY, search: "example" })).toEqual({
     previous: ben,
     next: null,
+    position: 3,
+    total: 3,
   });
-  expect(await findAdjacentIds(context, "x", ANY)).toEqual({ previous: null, next: null });
+  expect(await findListPlace(context, "x", ANY)).toEqual({
+    previous: null,
+    next: null,
+    position: null,
+    total: 0,
+  });
 });
 
 test("earlier applications from the same address are found regardless of its case", async () => {

@@ -31,7 +31,7 @@ export interface ApplicationFilters {
 }
 
 /** Total and rows are read from one snapshot, so that they agree despite concurrent writes. */
-const SNAPSHOT = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
+export const SNAPSHOT = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
 
 export const summaryColumns = {
   id: applications.id,
@@ -114,7 +114,7 @@ export async function disableSequentialScans(tx: Database): Promise<void> {
   await tx.execute(sql`set local enable_seqscan = off`);
 }
 
-async function countMatches(tx: Database, filters: ApplicationFilters, query: ListQuery) {
+export async function countMatches(tx: Database, filters: ApplicationFilters, query: ListQuery) {
   if (query.isSearch) return tx.$count(query.table, query.condition);
   const { status, jobId, total } = applicationCounts;
   const [row] = await tx

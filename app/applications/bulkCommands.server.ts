@@ -3,6 +3,7 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import { recordChanges } from "~/applications/history.server";
 import { APPLICATION_PERSONAL_DATA } from "~/applications/personalData.server";
 import { isApplicationStatus, mayManageApplications } from "~/applications/rules";
+import { withdrawStatusMails } from "~/applications/status/statusMails.server";
 import { applicationChanges, applications } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/audit/audit.server";
@@ -27,7 +28,10 @@ export type BulkStatusChange =
     })
   | Extract<BulkChange, { ok: false }>;
 
-/** Sets the status of up to 100 applications. Sends no mail: applicants are notified one by one. */
+/**
+ * Sets the status of up to 100 applications. Sends no mail: applicants are notified one by one. Held mails about the
+ * earlier statuses are withdrawn.
+ */
 export async function setStatusOfSelected(
   app: App,
   actor: Actor,
@@ -43,6 +47,7 @@ export async function setStatusOfSelected(
       return { applicationId: id, kind: "status" as const, before, after: status, bulkId };
     });
     await recordChanges(tx, app, actor, changes);
+    await withdrawStatusMails(tx, app, actor, changing);
     await auditEach(tx, app, actor, `application-${status}`, changingIds);
     return found.length;
   });
@@ -63,6 +68,8 @@ export async function undoBulkStatus(app: App, actor: Actor, bulkId: string): Pr
       return { applicationId, kind: "status" as const, before: after, after: before };
     });
     await recordChanges(tx, app, actor, reversed);
+    const left = undone.map(({ applicationId: id, after: status }) => ({ id, status }));
+    await withdrawStatusMails(tx, app, actor, left);
     const undoneIds = undone.map(({ applicationId }) => applicationId);
     await auditEach(tx, app, actor, "application-status-restored", undoneIds);
     return undone.length;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { storeApplication } from "~/applications/applications.testing";
 import { setStatusOfSelected, undoBulkStatus } from "~/applications/bulkCommands.server";
-import { setApplicationStatus } from "~/applications/commands.server";
 import { listChanges } from "~/applications/history.server";
 import { findApplication } from "~/applications/queries.server";
+import { setApplicationStatus } from "~/applications/status/setStatus.server";
 import { outbox } from "~/platform/mail/tables.server";
 import { admin, visitor } from "../../tests/support/actors";
 import { useEmptyDatabase } from "../../tests/support/database";

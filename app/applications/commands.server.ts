@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { recordChanges } from "~/applications/history.server";
-import { notifyApplicant } from "~/applications/notifyApplicant.server";
 import { APPLICATION_PERSONAL_DATA } from "~/applications/personalData.server";
-import { type Application, isApplicationStatus, mayManageApplications } from "~/applications/rules";
+import { mayManageApplications } from "~/applications/rules";
 import { applications } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/audit/audit.server";
@@ -10,57 +9,7 @@ import type { Database } from "~/platform/db/database.server";
 import { isRecordId } from "~/platform/db/recordId";
 import { eraseRecords } from "~/platform/erasure/records.server";
 import { announce } from "~/platform/live/announce.server";
-import type { Mailbox } from "~/platform/mail/message";
 import type { Actor } from "~/platform/security/actor";
-
-export type StatusChange =
-  | { ok: true; application: Application; before: string; isNotified: boolean }
-  | { ok: false; reason: "not-allowed" | "application-missing" | "unknown-status" };
-
-interface NewStatus {
-  id: string;
-  status: string;
-  /** The sender of the mail to the applicant; without it no mail is sent. */
-  notifyFrom?: Mailbox | null;
-}
-
-/** Sets any status from any other, and mails the applicant if `notifyFrom` is given. */
-export async function setApplicationStatus(
-  app: App,
-  actor: Actor,
-  { id, status, notifyFrom }: NewStatus,
-): Promise<StatusChange> {
-  if (!mayManageApplications(actor)) return { ok: false, reason: "not-allowed" };
-  if (!isApplicationStatus(status)) return { ok: false, reason: "unknown-status" };
-  if (!isRecordId(id)) return { ok: false, reason: "application-missing" };
-  return app.db.transaction(async (tx) => {
-    const [found] = await tx
-      .select()
-      .from(applications)
-      .where(eq(applications.id, id))
-      .for("update");
-    if (!found) return { ok: false, reason: "application-missing" };
-    const before = found.status;
-    const application = { ...found, status };
-    if (before !== status) await moveTo(tx, app, actor, { id, before, status });
-    const isNotified = notifyFrom
-      ? await notifyApplicant(tx, app, actor, { application, company: notifyFrom })
-      : false;
-    await auditAndAnnounce(tx, app, actor, `application-${status}`, id);
-    return { ok: true, application, before, isNotified };
-  });
-}
-
-async function moveTo(
-  tx: Database,
-  app: App,
-  actor: Actor,
-  { id, before, status }: { id: string; before: string; status: string },
-) {
-  await tx.update(applications).set({ status }).where(eq(applications.id, id));
-  const change = { applicationId: id, kind: "status" as const, before, after: status };
-  await recordChanges(tx, app, actor, [change]);
-}
 
 export type ApplicationDeletion =
   | { ok: true }

@@ -8,6 +8,7 @@ import type { Actor } from "~/platform/security/actor";
 type ChangeKind =
   | "status"
   | "told"
+  | "mail-withdrawn"
   | "note-added"
   | "note-edited"
   | "note-deleted"

@@ -20,6 +20,8 @@ export const REFERRAL_SOURCES = [
 ] as const;
 
 export const ADMIN_PAGE_SIZE = 25;
+/** How long a mail about a status is held before it is sent, so that the change can be undone. */
+export const STATUS_MAIL_HOLD_SECONDS = 15;
 export const RECENT_APPLICATIONS = 5;
 
 export interface Application {

@@ -1,9 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import {
-  releaseLegalHold,
-  setApplicationStatus,
-  setLegalHold,
-} from "~/applications/commands.server";
+import { releaseLegalHold, setLegalHold } from "~/applications/commands.server";
+import { setApplicationStatus } from "~/applications/status/setStatus.server";
 import { applications } from "~/applications/tables.server";
 import { inquiries } from "~/inquiries/tables.server";
 import { verifyAuditChain } from "~/platform/audit/verify.server";

@@ -33,6 +33,7 @@ export const ADMIN_PAGES = [
     "applications/resumes/applicationResumePage.ts",
   ),
   change("/admin/applications/:applicationId/status"),
+  change("/admin/applications/:applicationId/status/undo"),
   change("/admin/applications/:applicationId/hold"),
   change("/admin/applications/:applicationId/release"),
   confirmedChange("/admin/applications/:applicationId/delete"),

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { pdfWith } from "~/platform/documents/documents.testing";
+import type { Message } from "~/platform/mail/message";
 import { outbox } from "~/platform/mail/tables.server";
 import { barriersOn, LOOKS, openForAxe } from "../support/axe";
 import { startSite } from "../support/site";
@@ -104,7 +105,24 @@ test("notes are added, edited and deleted, and the history shows who did it", as
   await page.context().close();
 });
 
-test("an applicant is mailed about a status when the box is ticked, by a template, and an undo mails nobody", async () => {
+const mailsTo = (address: string) =>
+  onDatabaseOf(app, async (db) => {
+    const mails = await db.select().from(outbox).where(eq(outbox.kind, "application-status"));
+    return mails.filter(({ message }) => (message as Message).to.address === address);
+  });
+
+const panelOf = (page: Page, stage: string) =>
+  page.getByRole("region", { name: stage, exact: true });
+
+/** Chooses a stage, ticks the box of its mail and saves. */
+async function moveWithMail(page: Page, stage: string) {
+  await page.getByRole("radio", { name: stage }).check();
+  const panel = panelOf(page, stage);
+  await panel.getByLabel(`Send the ${stage} email`).check();
+  await panel.getByRole("button", { name: `Move to ${stage.toLowerCase()}` }).click();
+}
+
+test("a mail is shown as it will read before a status is saved, and Undo withdraws it while it is held", async () => {
   const { page, complaints } = await signedIn(browser, app);
   await page.goto("/admin/settings/templates");
   await page.getByRole("link", { name: "Interviewed" }).click();
@@ -115,29 +133,117 @@ test("an applicant is mailed about a status when the box is ticked, by a templat
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Saved.").first().waitFor();
   await page.goto(`/admin/applications/${ids[2]}`);
-  await page.getByLabel("Status", { exact: true }).selectOption("Interviewed");
-  await page.getByLabel("Tell the applicant").check();
-  await page.getByRole("button", { name: "Save status" }).click();
-  await page.getByText("Mail to the applicant: Interviewed").waitFor();
-  await page.getByRole("button", { name: "Undo" }).click();
-  await page.getByText("Moved from Interviewed to New").waitFor();
-  const mails = await onDatabaseOf(app, (db) =>
-    db.select().from(outbox).where(eq(outbox.kind, "application-status")),
-  );
-  expect(mails.map(({ kind, message }) => [kind, message])).toMatchObject([
-    [
-      "application-status",
-      {
-        to: { address: "omar.haddad@example.com" },
+  await page.getByRole("radio", { name: "Interviewed" }).check();
+  const letter = page.getByRole("region", { name: "Interviewed email" });
+  await letter.getByText(/^Dear Omar Haddad, .+ has read about Product Manager\.$/).waitFor();
+  await moveWithMail(page, "Interviewed");
+  await page.getByText("Interviewed email to the applicant").waitFor();
+  expect(await mailsTo("omar.haddad@example.com")).toMatchObject([
+    {
+      attempts: 0,
+      message: {
         text: expect.stringMatching(/^Dear Omar Haddad, .+ has read about Product Manager\.$/),
       },
-    ],
+    },
   ]);
+  await page
+    .getByText(/In \d+ s the email is written to a file/)
+    .first()
+    .waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByText("Moved from Interviewed to New").waitFor();
+  await page.getByText("Interviewed email withdrawn before it left").waitFor();
+  expect(await page.getByRole("button", { name: "Undo" }).count()).toBe(0);
+  expect(await mailsTo("omar.haddad@example.com")).toEqual([]);
   await page.goto("/admin/settings/templates/interviewed");
   await page.getByRole("button", { name: "Reset to default" }).click();
   await page.getByText("Back to the default.").first().waitFor();
   expect(await page.getByRole("button", { name: "Reset to default" }).count()).toBe(0);
   expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test("Undo is refused in plain words once the mail has left", async () => {
+  const { page } = await signedIn(browser, app);
+  await page.goto(`/admin/applications/${ids[2]}`);
+  await moveWithMail(page, "Rejected");
+  await page.getByText("Status changed to Rejected.").waitFor();
+  // The hold ends now for the outbox, but not for the page.
+  await onDatabaseOf(app, async (db) => {
+    await db.update(outbox).set({ nextAttemptAt: sql`now()` }).where(eq(outbox.attempts, 0));
+    await db.execute(sql`select pg_notify('outbox', '')`);
+  });
+  const state = async () => (await mailsTo("omar.haddad@example.com"))[0]?.state;
+  await expect.poll(state, POLL).toBe("sent");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByText("The email to the applicant has left, so this can no longer").waitFor();
+  await page.getByText("Moved from New to Rejected").waitFor();
+  await page.getByRole("radio", { name: "Rejected" }).check();
+  await panelOf(page, "Rejected")
+    .getByText(/^The Rejected email was written on .* once only/)
+    .waitFor();
+  await page.context().close();
+});
+
+test("without scripts the mail is shown too, a move is saved with it, and undone", async () => {
+  const { page } = await signedIn(browser, app, { javaScriptEnabled: false });
+  await page.goto(`/admin/applications/${ids[1]}`);
+  await page.getByRole("radio", { name: "Reviewing" }).check();
+  await panelOf(page, "Reviewing").getByText("Hello Marta Kowalska,").waitFor();
+  await panelOf(page, "Reviewing").getByRole("button", { name: "Cancel" }).click();
+  expect(await panelOf(page, "Reviewing").isVisible()).toBe(false);
+  await moveWithMail(page, "Reviewing");
+  await page.getByText(/In \d+ s the email is written to a file/).waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByText("Status changed to Accepted. The email was withdrawn").waitFor();
+  expect(await mailsTo("marta.kowalska@example.com")).toEqual([]);
+  await page.context().close();
+});
+
+test("the next stage is one press away and sends no mail", async () => {
+  const { page } = await signedIn(browser, app);
+  await page.goto(`/admin/applications/${ids[0]}`);
+  await page.getByRole("button", { name: "Move to reviewing" }).click();
+  await page.getByText("Moved from New to Reviewing").waitFor();
+  await page.getByRole("button", { name: "Move to interviewed" }).first().waitFor();
+  expect(await page.getByRole("radio", { name: "Reviewing" }).getAttribute("aria-current")).toBe(
+    "step",
+  );
+  expect(await mailsTo("daniel.osei@example.com")).toEqual([]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByText("Moved from Reviewing to New").waitFor();
+  await page.context().close();
+});
+
+test("after an applicant is opened the focus is on the name, and Next keeps it until the list ends", async () => {
+  const { page } = await signedIn(browser, app);
+  await page.goto("/admin/applications");
+  await page.getByRole("link", { name: "Daniel Osei", exact: true }).click();
+  await headingOf(page, "Daniel Osei").waitFor();
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
+  await expect.poll(focused, POLL).toBe("Daniel Osei");
+  await page.getByText("1 of 3").waitFor();
+  await page.getByRole("link", { name: "Next" }).press("Enter");
+  await headingOf(page, "Marta Kowalska").waitFor();
+  const name = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+  expect(await name()).toBe("Next");
+  await page.getByRole("link", { name: "Next" }).press("Enter");
+  await headingOf(page, "Omar Haddad").waitFor();
+  await expect.poll(focused, POLL).toBe("Omar Haddad");
+  await page.context().close();
+});
+
+test.each([
+  ["with scripts", true],
+  ["without scripts", false],
+])("Delete stands in a menu and asks first, %s", async (_kind, javaScriptEnabled) => {
+  const { page } = await signedIn(browser, app, { javaScriptEnabled });
+  await page.goto(`/admin/applications/${ids[0]}`);
+  const menu = page.locator("details", { has: page.getByText("More", { exact: true }) });
+  expect(await menu.getByRole("button", { name: "Delete" }).count()).toBe(0);
+  await menu.getByText("More", { exact: true }).click();
+  await menu.getByRole("button", { name: "Delete", exact: true }).click();
+  await page.getByText("Delete the application of Daniel Osei?").first().waitFor();
   await page.context().close();
 });
 

@@ -67,11 +67,12 @@ test("without a mail server nothing that is written to a file is called sent", a
     const person = { fullName: "Omar Haddad", jobId: "product-manager", jobTitle: "Manager" };
     const [id] = await addApplications(app, [person]);
     await page.goto(`/admin/applications/${id}`);
-    await page.getByText("By a mail that is written to a file until").waitFor();
-    await page.getByLabel("Status", { exact: true }).selectOption("Interviewed");
-    await page.getByLabel("Tell the applicant").check();
-    await page.getByRole("button", { name: "Save status" }).click();
-    await page.getByText("The mail to the applicant is written to a file").first().waitFor();
+    await page.getByRole("radio", { name: "Interviewed" }).check();
+    const panel = page.getByRole("region", { name: "Interviewed", exact: true });
+    await panel.getByText("Written to a file until a mail server is set").waitFor();
+    await panel.getByLabel("Send the Interviewed email").check();
+    await panel.getByRole("button", { name: "Move to interviewed" }).click();
+    await page.getByText("the email is written to a file: no mail server is set").first().waitFor();
     expect(complaints).toEqual([]);
   });
 });

@@ -93,11 +93,10 @@ export const ANSWER_CONTROLS: AnswerScreen[] = [
     answer: saying("Failed to update status"),
   },
   {
-    module: "applications/admin/page/StatusForm.tsx",
-    act: unreached("/admin/applications/:applicationId", async (page) => {
-      await page.getByLabel("Status", { exact: true }).selectOption("reviewing");
-      await press(page, "Save status");
-    }),
+    module: "applications/admin/page/StageBar.tsx",
+    act: unreached("/admin/applications/:applicationId", (page) =>
+      press(page, "Move to reviewing"),
+    ),
     answer: saying("Failed to update status"),
   },
 ];

@@ -3,22 +3,43 @@ import { restoredText, statusOfSelectedText, statusText } from "./changeTexts";
 
 const ID = "0199f0a4-8f7e-7c3b-9d7a-1c2d3e4f5a6b";
 
+type Made = Parameters<typeof statusText>[0];
+
+const made = (before: string, after: string, more: Partial<Made> = {}) =>
+  statusText({ id: ID, before, after, isMailWithdrawn: false, ...more });
+
 describe("the text after a change of status", () => {
   test("a changed status is named and can be undone to the old one", () => {
-    expect(statusText(ID, "new", "reviewing")).toEqual({
+    expect(made("new", "reviewing")).toEqual({
       text: "Status changed to Reviewing.",
-      undo: { action: `/admin/applications/${ID}/status`, fields: { status: "new" } },
+      undo: {
+        action: `/admin/applications/${ID}/status/undo`,
+        fields: { before: "new", after: "reviewing" },
+      },
     });
   });
 
   test("there is no undo if the status did not change, or was one that can no longer be set", () => {
-    expect(statusText(ID, "new", "new")).toBe("Status changed to New.");
-    expect(statusText(ID, "on hold", "new")).toBe("Status changed to New.");
+    expect(made("new", "new")).toBe("Status is New.");
+    expect(made("on hold", "new")).toBe("Status changed to New.");
   });
 
-  test("it says whether the applicant is told by mail, or the mail is in a file", () => {
-    expect(statusText(ID, "new", "new", "mailed")).toContain("The applicant is told by mail.");
-    expect(statusText(ID, "new", "new", "filed")).toContain("is written to a file");
+  test("a held mail is counted down to the moment it leaves, and can be undone until then", () => {
+    const at = new Date("2026-11-23T10:00:00Z");
+    const mail = { id: "m1", at, isFiled: false };
+    expect(made("new", "rejected", { mail })).toMatchObject({
+      undo: { fields: { before: "new", after: "rejected", mail: "m1" } },
+      countdown: { text: "The email sends in {seconds} s.", endsAt: at.getTime() + 15_000 },
+    });
+    expect(made("rejected", "rejected", { mail })).toMatchObject({ text: "Status is Rejected." });
+    const filed = made("new", "rejected", { mail: { ...mail, isFiled: true } });
+    expect(filed).toMatchObject({ countdown: { over: "The email is written to a file." } });
+  });
+
+  test("a mail that was withdrawn is mentioned", () => {
+    expect(made("rejected", "new", { isMailWithdrawn: true })).toMatchObject({
+      text: "Status changed to New. The email was withdrawn before it left.",
+    });
   });
 
   test("a bulk change can be undone by its id, if anything was changed", () => {

@@ -1,27 +1,52 @@
 import { SET_STATUS_OF_SELECTED } from "~/applications/admin/list/bulkMessages";
 import { labelOfStatus } from "~/applications/admin/statusLabels";
-import type { Done } from "~/shell/admin/change/flash";
+import { STATUS_MAIL_HOLD_SECONDS } from "~/applications/rules";
+import { countdownFrom, type Done } from "~/shell/admin/change/flash";
 
 export const STATUS_FAILED = "Failed to update status: {reason}";
 export const DELETE_FAILED = "Failed to delete application: {reason}";
 export const NOTE_FAILED = "Failed to save the note. Please try again later.";
 export const TEMPLATE_FAILED = "Failed to save the template. Please try again later.";
 
-const NOTICES = {
-  mailed: " The applicant is told by mail.",
-  filed: " The mail to the applicant is written to a file: no mail server is set.",
+/** What becomes of a mail to an applicant while it is held, and then. */
+const HELD = {
+  mailed: { text: "The email sends in {seconds} s.", over: "The email is on its way." },
+  filed: {
+    text: "In {seconds} s the email is written to a file: no mail server is set.",
+    over: "The email is written to a file.",
+  },
 };
 
+interface StatusMade {
+  id: string;
+  before: string;
+  after: string;
+  isMailWithdrawn: boolean;
+  /** The mail to the applicant, which was stored at `at`; left out: none. */
+  mail?: { id: string; at: Date; isFiled: boolean };
+}
+
 /** Offers to undo a change to another status, unless the earlier one can no longer be set. */
-export function statusText(
-  id: string,
-  before: string,
-  after: string,
-  notice?: keyof typeof NOTICES,
-): Done {
-  const text = `Status changed to ${labelOfStatus(after)}.${notice ? NOTICES[notice] : ""}`;
-  if (!labelOfStatus(before) || before === after) return text;
-  return { text, undo: { action: `/admin/applications/${id}/status`, fields: { status: before } } };
+export function statusText({ id, before, after, isMailWithdrawn, mail }: StatusMade): Done {
+  const changed = before === after ? "Status is" : "Status changed to";
+  const text = `${changed} ${labelOfStatus(after)}.${withdrawnText(isMailWithdrawn ? 1 : 0)}`;
+  if (!labelOfStatus(before) || (before === after && !mail)) return text;
+  const action = `/admin/applications/${id}/status/undo`;
+  if (!mail) return { text, undo: { action, fields: { before, after } } };
+  const held = HELD[mail.isFiled ? "filed" : "mailed"];
+  const countdown = countdownFrom(mail.at, STATUS_MAIL_HOLD_SECONDS, held);
+  return { text, undo: { action, fields: { before, after, mail: mail.id } }, countdown };
+}
+
+export function statusRestoredText(status: string, isMailWithdrawn: boolean): string {
+  return `Status changed to ${labelOfStatus(status)}.${withdrawnText(isMailWithdrawn ? 1 : 0)}`;
+}
+
+function withdrawnText(mails: number): string {
+  if (mails === 0) return "";
+  return mails === 1
+    ? " The email was withdrawn before it left."
+    : ` ${mails} emails were withdrawn before they left.`;
 }
 
 interface BulkResult {

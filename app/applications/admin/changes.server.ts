@@ -4,23 +4,20 @@ import {
   restoredText,
   STATUS_FAILED,
   statusOfSelectedText,
+  statusRestoredText,
   statusText,
   TEMPLATE_FAILED,
 } from "~/applications/admin/changeTexts";
 import { DELETE_APPLICATION_QUESTION } from "~/applications/admin/list/ApplicationTable";
 import { setStatusOfSelected, undoBulkStatus } from "~/applications/bulkCommands.server";
-import {
-  deleteApplication,
-  releaseLegalHold,
-  setApplicationStatus,
-  setLegalHold,
-} from "~/applications/commands.server";
+import { deleteApplication, releaseLegalHold, setLegalHold } from "~/applications/commands.server";
 import { DELETE_NOTE_QUESTION } from "~/applications/notes/NotesCard";
 import { deleteNote } from "~/applications/notes/notes.server";
 import { findApplication } from "~/applications/queries.server";
+import { setApplicationStatus, undoStatusChange } from "~/applications/status/setStatus.server";
 import { resetTemplate } from "~/applications/templates.server";
 import { getCompanyMailbox } from "~/company/queries.server";
-import { isTicked, listOf, textOf } from "~/platform/forms/check";
+import { listOf, textOf } from "~/platform/forms/check";
 import { isMailFiled } from "~/shell/admin/adminRequest.server";
 import { change, changesOf } from "~/shell/admin/change/change.server";
 import { SELECTED_FIELD } from "~/shell/admin/list/SelectBoxes";
@@ -42,19 +39,25 @@ export const statusOfSelected = applicationChange("/admin/applications/selected/
 export const applicationChanges = [
   applicationChange("/admin/applications/:applicationId/status", {
     run: async ({ app, actor, params, fields }) => {
-      const notifyFrom = isTicked(fields, "tell") ? await getCompanyMailbox(app) : null;
-      const id = params.applicationId;
-      return setApplicationStatus(app, actor, { id, status: textOf(fields, "status"), notifyFrom });
+      const status = textOf(fields, "status");
+      // Each status has a box of its own beside its mail, and only the one of the chosen status counts.
+      const isTold = listOf(fields, "tell").includes(status);
+      const notifyFrom = isTold ? await getCompanyMailbox(app) : null;
+      return setApplicationStatus(app, actor, { id: params.applicationId, status, notifyFrom });
     },
-    done: ({ application, before, isNotified }, admin) => {
-      const notice = isMailFiled(admin) ? "filed" : "mailed";
-      return statusText(
-        application.id,
-        before,
-        application.status,
-        isNotified ? notice : undefined,
-      );
+    done: ({ application, before, mailId, isMailWithdrawn }, admin) => {
+      const { id, status: after } = application;
+      const mail = mailId && { id: mailId, at: admin.app.now(), isFiled: isMailFiled(admin) };
+      return statusText({ id, before, after, isMailWithdrawn, mail: mail || undefined });
     },
+  }),
+  applicationChange("/admin/applications/:applicationId/status/undo", {
+    run: ({ app, actor, params, fields }) => {
+      const made = { before: textOf(fields, "before"), after: textOf(fields, "after") };
+      const mailId = textOf(fields, "mail") || null;
+      return undoStatusChange(app, actor, { id: params.applicationId, ...made, mailId });
+    },
+    done: ({ status, isMailWithdrawn }) => statusRestoredText(status, isMailWithdrawn),
   }),
   applicationChange("/admin/applications/:applicationId/hold", {
     run: ({ app, actor, params }) => setLegalHold(app, actor, params.applicationId),

@@ -13,6 +13,17 @@ export function labelOfStatus(status: string): string | undefined {
   return Object.hasOwn(LABELS, status) ? LABELS[status] : undefined;
 }
 
+const NEXT: Record<string, string> = {
+  new: "reviewing",
+  reviewing: "interviewed",
+  interviewed: "accepted",
+};
+
+/** The status that usually comes next; null for one that ends the process, or that is unknown. */
+export function nextStatusOf(status: string): string | null {
+  return Object.hasOwn(NEXT, status) ? (NEXT[status] ?? null) : null;
+}
+
 export const NO_APPLICATIONS = {
   text: "No applications yet.",
   detail: "They appear here as soon as somebody applies.",

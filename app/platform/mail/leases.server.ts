@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "~/platform/db/database.server";
 import {
   extendLease,
@@ -19,6 +19,8 @@ import type { MailWay } from "~/platform/mail/ways";
 type OutboxRow = typeof outbox.$inferSelect;
 
 const waiting = eq(outbox.state, "waiting");
+/** Left alone by whatever ends a delay early: a mail that was never tried is due, or held so that it can be withdrawn. */
+const failedBefore = gt(outbox.attempts, 0);
 
 const OUTBOX: Queue<OutboxRow> = {
   table: outbox,
@@ -97,22 +99,22 @@ export async function nextDueInMs(db: Database): Promise<number | null> {
 }
 
 /**
- * Called when a mail that had failed was sent, which means that the outage is over: brings all delayed mails forward,
- * spread over `spreadMs`.
+ * Called when a mail that had failed was sent, which means that the outage is over: brings all mails forward whose retry
+ * is delayed, spread over `spreadMs`.
  */
 export async function bringForward(db: Database, spreadMs: number): Promise<void> {
   await db
     .update(outbox)
     .set({ nextAttemptAt: sql`now() + random() * ${spreadMs} * interval '1 millisecond'` })
-    .where(and(waiting, sql`${outbox.nextAttemptAt} > ${fromNow(spreadMs)}`));
+    .where(and(waiting, failedBefore, sql`${outbox.nextAttemptAt} > ${fromNow(spreadMs)}`));
 }
 
-/** Makes one random waiting mail due at once, to find out whether an outage is over. */
+/** Makes one random mail due at once that waits for its retry, to find out whether an outage is over. */
 export async function makeOneDue(db: Database): Promise<void> {
   const one = db
     .select({ id: outbox.id })
     .from(outbox)
-    .where(and(waiting, sql`${outbox.nextAttemptAt} > now()`, isFree(OUTBOX)))
+    .where(and(waiting, failedBefore, sql`${outbox.nextAttemptAt} > now()`, isFree(OUTBOX)))
     .orderBy(sql`random()`)
     .limit(1)
     .for("update", { skipLocked: true });

@@ -2,6 +2,7 @@ import { and, count, desc, eq, inArray, isNotNull, min, ne, or, sql } from "driz
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/audit/audit.server";
 import type { Database } from "~/platform/db/database.server";
+import { fromNow } from "~/platform/leases/leases.server";
 import type { Message } from "~/platform/mail/message";
 import { outbox } from "~/platform/mail/tables.server";
 import type { MailWay } from "~/platform/mail/ways";
@@ -18,13 +19,22 @@ export interface NewMail {
   kind: string;
   subjectId: string;
   message: Message;
+  /** How long it is held before its first attempt, so that it can be withdrawn; left out: not at all. */
+  holdSeconds?: number;
 }
 
 /**
  * Adds a mail in the caller's transaction, so that it is sent if and only if the transaction commits. Returns its id.
  */
-export async function enqueueMail(tx: Database, mail: NewMail): Promise<string> {
-  const [row] = await tx.insert(outbox).values(mail).returning({ id: outbox.id });
+export async function enqueueMail(
+  tx: Database,
+  { holdSeconds = 0, ...mail }: NewMail,
+): Promise<string> {
+  const nextAttemptAt = fromNow(holdSeconds * 1000);
+  const [row] = await tx
+    .insert(outbox)
+    .values({ ...mail, nextAttemptAt })
+    .returning({ id: outbox.id });
   if (!row) throw new Error("The outbox took a mail without giving its id");
   await announce(tx);
   return row.id;
@@ -58,7 +68,7 @@ export type RetryOutcome =
   | { ok: true }
   | { ok: false; reason: "not-allowed" | "mail-missing" | "already-sent" };
 
-/** Makes a parked or waiting mail due at once. */
+/** Makes a parked or waiting mail due at once, but not one that is held before its first attempt. */
 export async function retryMail(app: App, actor: Actor, id: string): Promise<RetryOutcome> {
   if (actor.kind === "visitor") return { ok: false, reason: "not-allowed" };
   return app.db.transaction(async (tx): Promise<RetryOutcome> => {
@@ -69,7 +79,8 @@ export async function retryMail(app: App, actor: Actor, id: string): Promise<Ret
       .for("update");
     if (!mail) return { ok: false, reason: "mail-missing" };
     if (mail.state === "sent") return { ok: false, reason: "already-sent" };
-    await tx.update(outbox).set({ state: "waiting", nextAttemptAt: sql`now()` }).where(sameId(id));
+    const dueAt = sql`case when ${outbox.attempts} = 0 then ${outbox.nextAttemptAt} else now() end`;
+    await tx.update(outbox).set({ state: "waiting", nextAttemptAt: dueAt }).where(sameId(id));
     const subject = `mail:${id.toLowerCase()}`;
     await recordAudit(tx, app, { actor, action: "mail-retried", subject });
     await announce(tx);

@@ -1,62 +1,81 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect } from "react";
-import { useLocation } from "react-router";
-import type { AdjacentIds } from "~/applications/adjacent.server";
+import { useLocation, useNavigate } from "react-router";
+import type { ListPlace } from "~/applications/adjacent.server";
 import { LinkButton } from "~/ui/primitives/Button";
-import { Icon } from "~/ui/primitives/Icon";
+import { Icon, type IconGlyph } from "~/ui/primitives/Icon";
+import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
+
+interface AdjacentLinksProps extends ListPlace {
+  fullName: string;
+}
 
 /**
- * Links to the previous and next application of the list this one was opened from, with Alt+K and Alt+J as shortcuts. On
- * purpose no single letters, which speech input triggers by accident (WCAG 2.1.4).
+ * Where this application stands in the list it was opened from, and links to the ones before and after it, with Alt+K
+ * and Alt+J as shortcuts. On purpose no single letters, which speech input triggers by accident (WCAG 2.1.4).
  */
-export function AdjacentLinks({ previous, next }: AdjacentIds) {
+export function AdjacentLinks({ previous, next, position, total, fullName }: AdjacentLinksProps) {
   const { search } = useLocation();
   const hrefOf = (id: string | null) => id && `/admin/applications/${id}${search}`;
   const [before, after] = [hrefOf(previous), hrefOf(next)];
   useKeys(before, after);
   if (!before && !after) return null;
   return (
-    <nav className="row" aria-label="Applications of this list">
-      {before && (
-        <LinkButton
-          variant="line"
-          size="sm"
-          href={before}
-          rel="prev"
-          title="Previous (Alt+K)"
-          aria-keyshortcuts="Alt+K"
-        >
-          <Icon of={ChevronLeft} />
-          Previous
-        </LinkButton>
-      )}
-      {after && (
-        <LinkButton
-          variant="line"
-          size="sm"
-          href={after}
-          rel="next"
-          title="Next (Alt+J)"
-          aria-keyshortcuts="Alt+J"
-        >
-          Next
-          <Icon of={ChevronRight} />
-        </LinkButton>
-      )}
+    <nav aria-label="Applications of this list">
+      {/* Next keeps the focus, so the new name is announced. */}
+      <p role="status">
+        <VisuallyHidden>{fullName}, </VisuallyHidden>
+        {position === null ? `${total} in this list` : `${position} of ${total}`}
+      </p>
+      <AdjacentLink href={before} label="Previous" rel="prev" shortcut="Alt+K" icon={ChevronLeft} />
+      <AdjacentLink href={after} label="Next" rel="next" shortcut="Alt+J" icon={ChevronRight} />
     </nav>
   );
 }
 
+interface AdjacentLinkProps {
+  href: string | null;
+  label: string;
+  rel: "prev" | "next";
+  shortcut: string;
+  icon: IconGlyph;
+}
+
+/** At an end of the list a faint sign holds its place, so that the other link does not move. */
+function AdjacentLink({ href, label, rel, shortcut, icon }: AdjacentLinkProps) {
+  if (!href)
+    return (
+      <span className="btn line sm icon-only no-link" aria-hidden="true">
+        <Icon of={icon} />
+      </span>
+    );
+  return (
+    <LinkButton
+      iconOnly
+      label={label}
+      variant="line"
+      size="sm"
+      href={href}
+      rel={rel}
+      title={`${label} (${shortcut})`}
+      aria-keyshortcuts={shortcut}
+    >
+      <Icon of={icon} />
+    </LinkButton>
+  );
+}
+
 function useKeys(before: string | null, after: string | null) {
+  const navigate = useNavigate();
   useEffect(() => {
     function follow(event: KeyboardEvent) {
       // Compares the physical key, because some keyboards produce another character with Alt.
       const href = event.code === "KeyJ" ? after : event.code === "KeyK" ? before : null;
-      if (href && !isMeantForSomethingElse(event)) window.location.assign(href);
+      if (href && !isMeantForSomethingElse(event)) void navigate(href);
     }
     document.addEventListener("keydown", follow);
     return () => document.removeEventListener("keydown", follow);
-  }, [before, after]);
+  }, [before, after, navigate]);
 }
 
 /** Whether the user types, chooses from a list, answers a dialog or uses a browser shortcut. */

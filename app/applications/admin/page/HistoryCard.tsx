@@ -40,7 +40,8 @@ const LABELS: Record<string, string> = {
 
 function formatChange({ kind, before, after }: ShownChange): string {
   if (kind === "status") return `Moved from ${nameOf(before)} to ${nameOf(after)}`;
-  if (kind === "told") return `Mail to the applicant: ${nameOf(after)}`;
+  if (kind === "told") return `${nameOf(after)} email to the applicant`;
+  if (kind === "mail-withdrawn") return `${nameOf(after)} email withdrawn before it left`;
   return LABELS[kind] ?? kind;
 }
 

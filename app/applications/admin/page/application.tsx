@@ -5,7 +5,7 @@ import { AdvertisementCard } from "~/applications/admin/page/AdvertisementCard";
 import { ApplicationFacts } from "~/applications/admin/page/ApplicationFacts";
 import { loadApplicationView } from "~/applications/admin/page/applicationView.server";
 import { HistoryCard } from "~/applications/admin/page/HistoryCard";
-import { StatusForm } from "~/applications/admin/page/StatusForm";
+import { StageBar } from "~/applications/admin/page/StageBar";
 import { NotesCard } from "~/applications/notes/NotesCard";
 import { ResumeCard } from "~/applications/resumes/ResumeCard";
 import type { ApplicationSummary } from "~/applications/rules";
@@ -15,6 +15,7 @@ import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
 import { DeleteButton } from "~/shell/admin/change/DeleteButton";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
+import { MoreMenu } from "~/shell/admin/MoreMenu";
 import { PageHead } from "~/shell/admin/PageHead";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { Badge } from "~/ui/primitives/Badge";
@@ -32,22 +33,24 @@ export default function ApplicationPage({ loaderData }: Route.ComponentProps) {
   const {
     application,
     heardBy,
-    adjacent,
+    place,
     others,
     repeats,
     notes,
     changes,
     resume,
     advertisement,
+    mails,
     isMailFiled,
   } = loaderData;
   const { id, fullName, coverLetter } = application;
   return (
     <>
       <title>{`${fullName} | Applications | Admin Dashboard`}</title>
-      <ApplicationHead application={application}>
-        <AdjacentLinks {...adjacent} />
-      </ApplicationHead>
+      <ApplicationHead application={application} />
+      <StageBar application={application} mails={mails} isMailFiled={isMailFiled}>
+        <AdjacentLinks {...place} fullName={fullName} />
+      </StageBar>
       <RepeatNotice applicationId={id} repeats={repeats} />
       <div className="record">
         <div className="record-main">
@@ -61,7 +64,6 @@ export default function ApplicationPage({ loaderData }: Route.ComponentProps) {
         <div className="record-side">
           <Card className="stack">
             <h2>Applicant</h2>
-            <StatusForm application={application} isMailFiled={isMailFiled} />
             <ApplicationFacts application={application} heardBy={heardBy} />
           </Card>
           <NotesCard applicationId={id} notes={notes} />
@@ -76,11 +78,7 @@ export default function ApplicationPage({ loaderData }: Route.ComponentProps) {
 
 type View = Route.ComponentProps["loaderData"];
 
-interface ApplicationHeadProps extends Pick<View, "application"> {
-  children: React.ReactNode;
-}
-
-function ApplicationHead({ application, children }: ApplicationHeadProps) {
+function ApplicationHead({ application }: Pick<View, "application">) {
   const { longDate } = useOfficeCalendar();
   const { search } = useLocation();
   const { id, fullName, jobTitle, reference } = application;
@@ -91,14 +89,15 @@ function ApplicationHead({ application, children }: ApplicationHeadProps) {
       lead={`${jobTitle}. Applied ${longDate(application.appliedAt)}, reference ${reference}`}
       back={<BackLink href={list}>All applications</BackLink>}
     >
-      {children}
-      <DeleteButton
-        withLabel
-        action={`/admin/applications/${id}/delete`}
-        from={list}
-        title={`Delete the application of ${fullName}?`}
-        question={DELETE_APPLICATION_QUESTION}
-      />
+      <MoreMenu>
+        <DeleteButton
+          withLabel
+          action={`/admin/applications/${id}/delete`}
+          from={list}
+          title={`Delete the application of ${fullName}?`}
+          question={DELETE_APPLICATION_QUESTION}
+        />
+      </MoreMenu>
     </PageHead>
   );
 }

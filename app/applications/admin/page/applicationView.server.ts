@@ -1,13 +1,15 @@
 import { listAdministratorNames } from "~/accounts/team/team.server";
-import { findAdjacentIds, listOthersFromAddress } from "~/applications/adjacent.server";
+import { findListPlace, listOthersFromAddress } from "~/applications/adjacent.server";
 import { applicationFiltersOf } from "~/applications/admin/list/applicationFilters.server";
-import { listChanges } from "~/applications/history.server";
+import { listChanges, type RecordedChange } from "~/applications/history.server";
 import { listNotes } from "~/applications/notes/notes.server";
 import { findApplication } from "~/applications/queries.server";
 import { auditResumeView } from "~/applications/resumes/resumeAudit.server";
 import { findResumeContent } from "~/applications/resumes/resumeContent.server";
 import { type Application, REFERRAL_SOURCES } from "~/applications/rules";
+import { listStatusMails } from "~/applications/status/statusMails.server";
 import { findRepeats } from "~/applications/submission/repeats.server";
+import { getCompanyMailbox } from "~/company/queries.server";
 import { findAdvertisement } from "~/jobs/advertisements.server";
 import type { App } from "~/platform/app.server";
 import { type AdminRequest, isMailFiled } from "~/shell/admin/adminRequest.server";
@@ -22,9 +24,9 @@ export async function loadApplicationView(admin: AdminRequest, request: Request,
   const { app, actor } = admin;
   const found = await findApplication(app, id);
   if (!found) return null;
-  const [adjacent, others, repeats, notes, changes, resume, nameOf, advertisement] =
+  const [place, others, repeats, notes, changes, resume, nameOf, advertisement, mails] =
     await Promise.all([
-      findAdjacentIds(app, id, applicationFiltersOf(request)),
+      findListPlace(app, id, applicationFiltersOf(request)),
       listOthersFromAddress(app, found),
       findRepeats(app, found),
       listNotes(app, id),
@@ -32,13 +34,15 @@ export async function loadApplicationView(admin: AdminRequest, request: Request,
       findResumeContent(app, id),
       loadAccountNames(app),
       findAdvertisement(app, { jobId: found.jobId, at: found.appliedAt }),
+      listStatusMails(app, found, await getCompanyMailbox(app)),
     ]);
   if (resume.text !== null || resume.pages) await auditResumeView(admin, id);
   return {
     application: withoutFile(found),
     heardBy: formatSource(found.referralSource),
     isMailFiled: isMailFiled(admin),
-    adjacent,
+    mails: mails.map((mail) => ({ ...mail, writtenAt: writtenAt(changes, mail.status) })),
+    place,
     others,
     repeats,
     resume,
@@ -53,6 +57,12 @@ export async function loadApplicationView(admin: AdminRequest, request: Request,
 type View = NonNullable<Awaited<ReturnType<typeof loadApplicationView>>>;
 export type ShownNote = View["notes"][number];
 export type ShownChange = View["changes"][number];
+export type ShownMail = View["mails"][number];
+
+/** When the applicant was mailed this status; null if they were not. */
+function writtenAt(changes: readonly RecordedChange[], status: string): Date | null {
+  return changes.find(({ kind, after }) => kind === "told" && after === status)?.at ?? null;
+}
 
 function withoutFile({ resumeKey, resumeSha256: _, ...rest }: Application): ApplicationView {
   return { ...rest, hasResume: resumeKey !== "" };

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
-import { type Flash, NOT_DONE, withReason } from "~/shell/admin/change/flash";
+import { countdownText, type Flash, NOT_DONE, withReason } from "~/shell/admin/change/flash";
 import type { FailedChange, Failure } from "~/shell/admin/change/reportFailure";
 import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
 import { useFrame } from "~/shell/frame";
@@ -70,13 +70,20 @@ function useFlashToast(flash: Flash | null, here: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer has a new flash object, shown once.
   useEffect(() => {
     if (flash?.tone !== "done") return;
-    const { undo } = flash;
+    const { undo, countdown } = flash;
     const fields = { ...undo?.fields, from: here };
     const run = () => {
       if (undo)
         undoing.submit(fields, { method: "post", action: undo.action, preventScrollReset: true });
     };
-    toast({ text: flash.text, action: undo && { label: "Undo", run } });
+    toast({
+      text: flash.text,
+      action: undo && { label: "Undo", run, id: undo.action },
+      countdown: countdown && {
+        seconds: countdown.secondsLeft,
+        textAt: (secondsLeft) => countdownText(countdown, secondsLeft),
+      },
+    });
   }, [flash]);
   useFailureOf(undoing.data);
 }
@@ -92,6 +99,7 @@ function useFocusAfterChange(flash: Flash | null) {
 function DoneNotice({ flash, here }: { flash: Flash; here: string }) {
   return (
     <Notice tone="ok" title={flash.text}>
+      {flash.countdown && <p>{countdownText(flash.countdown, flash.countdown.secondsLeft)}</p>}
       {flash.undo && (
         <form method="post" action={flash.undo.action}>
           <input type="hidden" name="from" value={here} />

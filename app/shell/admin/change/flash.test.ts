@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { App } from "~/platform/app.server";
 import { createSigner } from "~/platform/security/signing.server";
-import { failedFlash } from "./flash";
+import { countdownFrom, failedFlash } from "./flash";
 import { CLEAR_FLASH, readFlash, setFlash } from "./flashCookie.server";
 
 const DELETED = { tone: "done", text: "Job deleted." } as const;
+
+const NOW = new Date("2026-11-23T10:00:00Z");
 
 const here = installation("secret of this installation");
 
@@ -37,6 +39,18 @@ describe("the cookie that holds the text", () => {
     expect(readFlash(here, new Request("http://admin.example"))).toBeNull();
   });
 
+  test("a countdown is shown with the seconds that are left, and without Undo once it is over", () => {
+    const undo = { action: "/admin/undo", fields: {} };
+    const shownAfter = (seconds: number) => {
+      const started = new Date(NOW.getTime() - seconds * 1000);
+      const countdown = countdownFrom(started, 15, { text: "In {seconds} s.", over: "Sent." });
+      return readFlash(here, requestWith(setFlash(here, { ...DELETED, undo, countdown })));
+    };
+    expect(shownAfter(4)).toMatchObject({ undo, countdown: { secondsLeft: 11 } });
+    expect(shownAfter(15)).toMatchObject({ countdown: { secondsLeft: 0 } });
+    expect(shownAfter(15)?.undo).toBeUndefined();
+  });
+
   test("a text that was not signed here is not shown", () => {
     const content = Buffer.from(JSON.stringify({ tone: "done", text: "Call this number" }));
     const made = `desk-flash=${content.toString("base64url")}`;
@@ -47,7 +61,7 @@ describe("the cookie that holds the text", () => {
 });
 
 function installation(secret: string): App {
-  return { signer: createSigner(Buffer.from(secret)) } as App;
+  return { signer: createSigner(Buffer.from(secret)), now: () => NOW } as App;
 }
 
 function requestWith(cookie: string): Request {

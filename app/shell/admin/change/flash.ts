@@ -6,6 +6,44 @@ export interface Flash {
   text: string;
   detail?: string;
   undo?: Undo;
+  countdown?: Countdown;
+}
+
+/** Something that a change starts after some seconds, which Undo prevents until then. */
+export interface Countdown {
+  /** Says what it starts; `{seconds}` in it stands for the seconds left. */
+  text: string;
+  /** Said instead once it has started. Undo is no longer offered then. */
+  over: string;
+  /** When it starts, in milliseconds since 1970 by the server's clock. */
+  endsAt: number;
+  /** Left when the page was loaded. */
+  secondsLeft: number;
+}
+
+const SECONDS = "{seconds}";
+
+/** The text of a countdown with this many seconds left. */
+export function countdownText({ text, over }: Countdown, secondsLeft: number): string {
+  return secondsLeft > 0 ? text.replace(SECONDS, String(secondsLeft)) : over;
+}
+
+/** A countdown of this many seconds from now. */
+export function countdownFrom(
+  now: Date,
+  seconds: number,
+  { text, over }: Pick<Countdown, "text" | "over">,
+): Countdown {
+  return { text, over, endsAt: now.getTime() + seconds * 1000, secondsLeft: seconds };
+}
+
+/** The flash as it is shown at this moment. */
+export function flashAt(flash: Flash, now: Date): Flash {
+  const { countdown, undo, ...rest } = flash;
+  if (!countdown) return flash;
+  const secondsLeft = Math.max(0, Math.ceil((countdown.endsAt - now.getTime()) / 1000));
+  const shown = { ...rest, countdown: { ...countdown, secondsLeft } };
+  return secondsLeft > 0 ? { ...shown, undo } : shown;
 }
 
 /** The form that takes a change back. */
@@ -15,7 +53,7 @@ interface Undo {
 }
 
 /** What is said about a change that succeeded: its text, or with a way back. */
-export type Done = string | { text: string; undo?: Undo };
+export type Done = string | { text: string; undo?: Undo; countdown?: Countdown };
 
 export function doneFlash(done: Done): Flash {
   return { tone: "done", ...(typeof done === "string" ? { text: done } : done) };

@@ -1,6 +1,6 @@
 import { parseCookie, type SetCookie, stringifySetCookie } from "cookie";
 import type { App } from "~/platform/app.server";
-import type { Flash } from "~/shell/admin/change/flash";
+import { type Flash, flashAt } from "~/shell/admin/change/flash";
 
 const NAME = "desk-flash";
 // Long enough for a slow redirect, too short to appear an hour later.
@@ -20,9 +20,9 @@ export function setFlash({ signer }: App, flash: Flash): string {
 export const CLEAR_FLASH = stringifySetCookie({ ...SCOPE, name: NAME, value: "", maxAge: 0 });
 
 /** Null without a cookie, or if it was not signed here. */
-export function readFlash({ signer }: App, request: Request): Flash | null {
+export function readFlash({ signer, now }: App, request: Request): Flash | null {
   const value = parseCookie(request.headers.get("Cookie") ?? "")[NAME] ?? "";
   const [content = "", signature = ""] = value.split(".");
   if (!content || !signer.verify("flash", content, signature)) return null;
-  return JSON.parse(Buffer.from(content, "base64url").toString()) as Flash;
+  return flashAt(JSON.parse(Buffer.from(content, "base64url").toString()) as Flash, now());
 }

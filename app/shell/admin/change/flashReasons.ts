@@ -8,6 +8,8 @@ export const REASONS: Record<string, string> = {
   "revision-missing": "There is no such version.",
   "revision-outdated": "The version breaks a rule that has come since. Copy what you need from it.",
   "application-missing": "The application no longer exists.",
+  "status-changed": "The status was changed again meanwhile.",
+  "mail-left": "The email to the applicant has left, so this can no longer be undone.",
   "note-missing": "The note no longer exists.",
   "inquiry-missing": "The inquiry no longer exists.",
   "legal-hold": "A legal hold keeps this application. Release it first.",

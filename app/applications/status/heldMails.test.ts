@@ -1,0 +1,192 @@
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { storeApplication } from "~/applications/applications.testing";
+import { setStatusOfSelected, undoBulkStatus } from "~/applications/bulkCommands.server";
+import { listChanges } from "~/applications/history.server";
+import { findApplication } from "~/applications/queries.server";
+import { STATUS_MAIL_HOLD_SECONDS } from "~/applications/rules";
+import { setApplicationStatus, undoStatusChange } from "~/applications/status/setStatus.server";
+import { auditEvents } from "~/platform/audit/tables.server";
+import { bringForward, leaseDueMails, makeOneDue } from "~/platform/mail/leases.server";
+import { retryMail } from "~/platform/mail/outbox.server";
+import { outbox } from "~/platform/mail/tables.server";
+import { admin, visitor } from "../../../tests/support/actors";
+import { useDatabase } from "../../../tests/support/database";
+import { transportThat, useOutbox } from "../../../tests/support/outbox";
+
+const database = useDatabase();
+const { enqueue, start, untilState, untilNoneWaits } = useOutbox(database);
+const company = { name: "Northwind", address: "hello@northwind.example" };
+const LEASE_MS = 30_000;
+
+const mails = () => database.db.select().from(outbox).where(eq(outbox.kind, "application-status"));
+const statusOf = async (id: string) => (await findApplication(database.context(), id))?.status;
+const lease = () => leaseDueMails(database.db, 10, LEASE_MS);
+
+/** Rejects a new application with a mail. Returns what Undo sends. */
+async function reject() {
+  const id = await storeApplication(database.context());
+  const rejected = { id, status: "rejected", notifyFrom: company };
+  const made = await setApplicationStatus(database.context(), admin, rejected);
+  if (!made.ok || !made.mailId) throw new Error("no mail was enqueued");
+  return { id, before: "new", after: "rejected", mailId: made.mailId };
+}
+
+/** Moves the mails' clock: leases and due times are the database's, so its moments move instead. */
+async function passSeconds(seconds: number) {
+  const dueAt = sql`${outbox.nextAttemptAt} - ${seconds} * interval '1 second'`;
+  await database.db.update(outbox).set({ nextAttemptAt: dueAt });
+}
+
+const passHold = () => passSeconds(STATUS_MAIL_HOLD_SECONDS);
+const undo = (made: Awaited<ReturnType<typeof reject>>) =>
+  undoStatusChange(database.context(), admin, made);
+
+describe("a mail about a status", () => {
+  test("is held for fifteen seconds and then sent once, by several workers", async () => {
+    await reject();
+    await passSeconds(STATUS_MAIL_HOLD_SECONDS - 1);
+    expect(await lease()).toEqual([]);
+    const senders = [1, 2, 3].map(() => transportThat(async () => ({ ok: true })));
+    for (const { transport } of senders) await start(transport, { pollMs: 20 });
+    await passHold();
+    await untilNoneWaits();
+    expect(senders.flatMap(({ handed }) => handed)).toHaveLength(1);
+  });
+
+  test("leaves once after a restart, and after its worker was killed while it was held", async () => {
+    const { mailId } = await reject();
+    const first = transportThat(async () => ({ ok: true }));
+    const stopped = await start(first.transport, { pollMs: 20 });
+    await stopped.stop();
+    await passHold();
+    const second = transportThat(async () => ({ ok: true }));
+    await start(second.transport, { pollMs: 20 });
+    await untilState(mailId, "sent");
+    expect([first.handed.length, second.handed.length]).toEqual([0, 1]);
+  });
+
+  test("is not sent sooner by the end of an outage, by the probe during one, or by Retry", async () => {
+    const { mailId } = await reject();
+    await bringForward(database.db, 0);
+    await makeOneDue(database.db);
+    await retryMail(database.context(), admin, mailId);
+    expect(await lease()).toEqual([]);
+  });
+
+  test("does not delay other mails", async () => {
+    await reject();
+    const other = await enqueue();
+    expect((await lease()).map(({ id }) => id)).toEqual([other]);
+  });
+});
+
+describe("undo of a change with a mail", () => {
+  test("restores the status and withdraws the mail, which can be asked for again", async () => {
+    const made = await reject();
+    expect(await undo(made)).toEqual({ ok: true, status: "new", isMailWithdrawn: true });
+    expect(await statusOf(made.id)).toBe("new");
+    expect(await mails()).toEqual([]);
+    const changes = await listChanges(database.context(), made.id);
+    expect(changes.map(({ kind }) => kind)).toEqual(["status", "mail-withdrawn", "status"]);
+    const actions = (await database.db.select().from(auditEvents)).map(({ action }) => action);
+    expect(actions).toContain("application-mail-withdrawn");
+    expect(actions).toContain("application-status-restored");
+    const again = { id: made.id, status: "rejected", notifyFrom: company };
+    expect(await setApplicationStatus(database.context(), admin, again)).toMatchObject({
+      mailId: expect.any(String),
+    });
+  });
+
+  test("is refused once a worker has leased the mail or sent it, and changes nothing", async () => {
+    const made = await reject();
+    await passHold();
+    expect(await lease()).toHaveLength(1);
+    expect(await undo(made)).toEqual({ ok: false, reason: "mail-left" });
+    await database.db.update(outbox).set({ state: "sent", leasedUntil: null });
+    expect(await undo(made)).toEqual({ ok: false, reason: "mail-left" });
+    expect(await statusOf(made.id)).toBe("rejected");
+    expect(await mails()).toHaveLength(1);
+  });
+
+  test("and a worker exclude each other: either the mail leaves or the status is restored", async () => {
+    for (let round = 0; round < 20; round++) {
+      const made = await reject();
+      await passHold();
+      const [undone, leased] = await Promise.all([undo(made), lease()]);
+      expect([undone.ok, leased.length]).toEqual(undone.ok ? [true, 0] : [false, 1]);
+      expect(await statusOf(made.id)).toBe(undone.ok ? "new" : "rejected");
+    }
+  });
+
+  test("while a worker is leasing the mail waits for it and is refused", async () => {
+    const made = await reject();
+    const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>();
+    const { promise: isLeased, resolve: leased } = Promise.withResolvers<void>();
+    const leasing = database.db.transaction(async (tx) => {
+      await tx.update(outbox).set({ attempts: 1 }).where(eq(outbox.id, made.mailId));
+      leased();
+      await mayCommit;
+    });
+    await isLeased;
+    const undoing = undo(made);
+    commit();
+    await leasing;
+    expect(await undoing).toEqual({ ok: false, reason: "mail-left" });
+    expect(await statusOf(made.id)).toBe("rejected");
+  });
+
+  test("is refused if the status was changed again, or the actor is no administrator", async () => {
+    const made = await reject();
+    const context = database.context();
+    expect(await undoStatusChange(context, visitor, made)).toMatchObject({ reason: "not-allowed" });
+    await setApplicationStatus(context, admin, { id: made.id, status: "accepted" });
+    expect(await undo(made)).toEqual({ ok: false, reason: "status-changed" });
+    expect(await statusOf(made.id)).toBe("accepted");
+    const missing = { ...made, id: crypto.randomUUID() };
+    expect(await undo(missing)).toEqual({ ok: false, reason: "application-missing" });
+    expect(await undo({ ...made, before: "hired" })).toMatchObject({ reason: "unknown-status" });
+  });
+
+  test("withdraws a mail that was sent for without a change of the status", async () => {
+    const id = await storeApplication(database.context(), { status: "rejected" });
+    const told = { id, status: "rejected", notifyFrom: company };
+    const made = await setApplicationStatus(database.context(), admin, told);
+    const mailId = made.ok ? made.mailId : null;
+    const change = { id, before: "rejected", after: "rejected", mailId };
+    expect(await undoStatusChange(database.context(), admin, change)).toMatchObject({
+      isMailWithdrawn: true,
+    });
+    expect(await mails()).toEqual([]);
+  });
+});
+
+describe("a further change while a mail is held", () => {
+  test("withdraws it, because it is no longer true: one by one, in bulk, and by the undo of a bulk change", async () => {
+    const context = database.context();
+    const [one, other, third] = [await reject(), await reject(), await reject()];
+    expect(
+      await setApplicationStatus(context, admin, { id: one.id, status: "accepted" }),
+    ).toMatchObject({ isMailWithdrawn: true });
+    const ids = [other.id];
+    await setStatusOfSelected(context, admin, { ids, status: "reviewing" });
+    expect((await mails()).map(({ subjectId }) => subjectId)).toEqual([third.id]);
+    const bulk = await setStatusOfSelected(context, admin, { ids, status: "interviewed" });
+    const told = { id: other.id, status: "interviewed", notifyFrom: company };
+    await setApplicationStatus(context, admin, told);
+    await undoBulkStatus(context, admin, bulk.ok ? bulk.bulkId : "");
+    expect((await mails()).map(({ subjectId }) => subjectId)).toEqual([third.id]);
+  });
+
+  test("changes nothing about a mail that has left", async () => {
+    const made = await reject();
+    await passHold();
+    await lease();
+    const next = { id: made.id, status: "accepted" };
+    expect(await setApplicationStatus(database.context(), admin, next)).toMatchObject({
+      ok: true,
+      isMailWithdrawn: false,
+    });
+    expect(await mails()).toHaveLength(1);
+  });
+});
