@@ -7,6 +7,7 @@ import { edits } from "./edits";
 import { exports } from "./exports";
 import { type Figure, holds } from "./figure";
 import { formAnswers } from "./formAnswers";
+import { jobAnswers } from "./jobAnswers";
 import { secondStart } from "./secondStart";
 
 const BENCHES: Record<string, () => Promise<Figure[]>> = {
@@ -14,6 +15,7 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   cachedPages,
   formAnswers,
   blogAnswers,
+  jobAnswers,
   deskLists,
   secondStart,
   edits,

@@ -5,6 +5,7 @@ import { addJobForm, editJobForm, type Job, type JobDetails } from "~/jobs/job";
 import { isBlocked } from "~/jobs/policy.server";
 import { isPastClosing, publicationAfter } from "~/jobs/publication";
 import { newJobId } from "~/jobs/rules";
+import { storeJobWords } from "~/jobs/search/jobSearch.server";
 import { jobs } from "~/jobs/tables.server";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/audit/audit.server";
@@ -64,6 +65,7 @@ async function insertJob(
     if (await isBlocked(tx, row)) return { ok: false, reason: "incomplete" };
     const [job] = await tx.insert(jobs).values(row).returning();
     if (!job) throw new Error("inserting a job returned no row");
+    await storeJobWords(tx, [job]);
     await auditAndBumpContent(tx, app, actor, action, job.id);
     return { ok: true, job };
   });
@@ -122,6 +124,7 @@ async function updateJob(
       return { ok: false, reason: "past-closing" };
     if (await isBlocked(tx, job)) return { ok: false, reason: "incomplete" };
     await tx.update(jobs).set(job).where(eq(jobs.id, id));
+    await storeJobWords(tx, [job]);
     await recordAdvertisement(tx, app, before, job);
     await auditAndBumpContent(tx, app, actor, action, id);
     return { ok: true, job };

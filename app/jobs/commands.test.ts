@@ -99,6 +99,22 @@ test("a search matches title and description literally, regardless of case", asy
   expect(await totalFor("\\")).toBe(0);
 });
 
+test("a search that no open job contains shows what is close, and never what only closed jobs contain", async () => {
+  const context = database.context();
+  await added();
+  await added({ title: "Zookeeper", description: "Mind the giraffes", is_active: false });
+  const found = async (search: string) => {
+    const { total, closeTo } = await listOpenJobs(context, { ...EVERYTHING, search });
+    return [total, closeTo];
+  };
+  expect(await found("enginer")).toEqual([1, "engineer"]);
+  expect(await found("Data Enginere")).toEqual([1, "data engineer"]);
+  expect(await found("engineer data")).toEqual([1, "engineer data"]);
+  expect(await found("Engineer")).toEqual([1, null]);
+  expect(await found("zookeper")).toEqual([0, null]);
+  expect(await found("xylophone")).toEqual([0, null]);
+});
+
 test("filters narrow the list, and the total of open jobs stays", async () => {
   const context = database.context();
   await added();

@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, gte, isNull, ne, not, or, type SQL, sql } from "drizzle-orm";
 import type { Job } from "~/jobs/job";
 import { ADMIN_PAGE_SIZE, PUBLIC_PAGE_SIZE, RECENT_JOBS, SIMILAR_JOBS } from "~/jobs/rules";
+import { findCloseWords, hasText, hasWords } from "~/jobs/search/jobSearch.server";
 import { jobs } from "~/jobs/tables.server";
 import type { App } from "~/platform/app.server";
-import { containsText, type Page } from "~/platform/db/search.server";
+import type { Page } from "~/platform/db/search.server";
 
 export interface OpenJobFilters {
   /** Found in title or description, as typed. */
@@ -33,29 +34,53 @@ export interface FilterChoices {
   types: string[];
 }
 
-/** Lists the open jobs, newest first. `totalOpen` counts them without filters. */
-export async function listOpenJobs(
-  app: App,
-  filters: OpenJobFilters,
-): Promise<Page<Job> & { totalOpen: number }> {
+export interface FoundJobs extends Page<Job> {
+  /** How many open jobs there are without filters. */
+  totalOpen: number;
+  /** What was searched instead if no job contains the search as typed; null if it was not changed. */
+  closeTo: string | null;
+}
+
+/** Lists the open jobs, newest first. */
+export async function listOpenJobs(app: App, filters: OpenJobFilters): Promise<FoundJobs> {
+  const { search, page } = filters;
   const open = isOpenNow(app);
-  const condition = and(
+  const totalOpen = await app.db.$count(jobs, open);
+  const chosen = and(
     open,
-    filters.search ? containsText([jobs.title, jobs.description], filters.search) : undefined,
     filters.department ? eq(jobs.department, filters.department) : undefined,
     filters.location ? eq(jobs.location, filters.location) : undefined,
     filters.type ? eq(jobs.type, filters.type) : undefined,
   );
+  const asTyped = and(chosen, search ? hasText(search) : undefined);
+  const found = await listNewest(app, asTyped, page, isFiltered(filters) ? null : totalOpen);
+  const words = found.total === 0 && search ? await findCloseWords(app, open, search) : null;
+  if (!words) return { ...found, totalOpen, closeTo: null };
+  const close = await listNewest(app, and(chosen, hasWords(words)), page);
+  return { ...close, totalOpen, closeTo: close.total > 0 ? words.join(" ") : null };
+}
+
+const isFiltered = ({ search, department, location, type }: OpenJobFilters) =>
+  [search, department, location, type].some((filter) => filter !== "");
+
+/** `known` is how many there are, if that was counted already. */
+async function listNewest(
+  app: App,
+  condition: SQL | undefined,
+  page: number,
+  known: number | null = null,
+): Promise<Page<Job>> {
   const items = await app.db
     .select()
     .from(jobs)
     .where(condition)
     .orderBy(desc(jobs.datePosted), jobs.id)
     .limit(PUBLIC_PAGE_SIZE)
-    .offset((filters.page - 1) * PUBLIC_PAGE_SIZE);
-  const total = await app.db.$count(jobs, condition);
-  const totalOpen = await app.db.$count(jobs, open);
-  return { items, page: filters.page, pageSize: PUBLIC_PAGE_SIZE, total, totalOpen };
+    .offset((page - 1) * PUBLIC_PAGE_SIZE);
+  // Counting reads as much as a search again, and the only page says its number itself.
+  const isOnlyPage = page === 1 && items.length < PUBLIC_PAGE_SIZE;
+  const total = known ?? (isOnlyPage ? items.length : await app.db.$count(jobs, condition));
+  return { items, page, pageSize: PUBLIC_PAGE_SIZE, total };
 }
 
 export async function listOpenJobChoices(app: App): Promise<FilterChoices> {
@@ -120,7 +145,7 @@ const ORDERS: Record<JobSort, SQL[]> = {
 /** Lists all jobs, active or not. */
 export async function listAdminJobs(app: App, filters: AdminJobFilters): Promise<Page<Job>> {
   const condition = and(
-    filters.search ? containsText([jobs.title, jobs.description], filters.search) : undefined,
+    filters.search ? hasText(filters.search) : undefined,
     filters.department ? eq(jobs.department, filters.department) : undefined,
     filters.status === "active" ? isOpenNow(app) : undefined,
     filters.status === "inactive" ? not(isOpenNow(app)) : undefined,

@@ -47,8 +47,19 @@ export const jobs = pgTable(
   (table) => [
     index("jobs_newest").on(table.createdAt.desc(), table.id),
     index("jobs_active").on(table.datePosted.desc(), table.id).where(sql`${table.isActive}`),
+    /** Finds any part of a word in title and description. */
+    index("jobs_text").using(
+      "gin",
+      sql`${table.title} gin_trgm_ops`,
+      sql`${table.description} gin_trgm_ops`,
+    ),
   ],
 );
+
+/** All words of three or more letters in jobs, in lower case. Mistyped search terms are compared with them. */
+export const jobWords = pgTable("job_words", { word: text("word").primaryKey() }, (table) => [
+  index("job_words_alike").using("gin", sql`${table.word} gin_trgm_ops`),
+]);
 
 /**
  * Deleted jobs that were public: their addresses answer 410. On purpose separate from the advertisements below, which

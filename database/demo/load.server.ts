@@ -3,6 +3,7 @@ import type { PostDetails } from "~/blog/post";
 import { insertPost, prepareContent } from "~/blog/postWrites.server";
 import { posts } from "~/blog/tables.server";
 import { company } from "~/company/tables.server";
+import { storeJobWords } from "~/jobs/search/jobSearch.server";
 import { jobs } from "~/jobs/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/db/database.server";
@@ -52,6 +53,7 @@ async function addJobs(tx: Database, app: App): Promise<number> {
     return { ...job, ...moments, isActive: true };
   });
   const added = await tx.insert(jobs).values(rows).onConflictDoNothing().returning();
+  await storeJobWords(tx, added);
   return added.length;
 }
 

@@ -77,6 +77,21 @@ describe("the list of open positions, with scripts", () => {
     expect(complaints).toEqual([]);
   });
 
+  it("finds what is close to a mistyped word, and says so", async () => {
+    const { page } = await visit(browser, app.url);
+    await page.goto("/careers");
+    await page.getByLabel("Search").fill("enginer");
+    await counted(page, 'Nothing has "enginer"; showing what is close: engineer');
+    expect(await counter(page)).toMatch(/^Showing 2 of 4 open positions\. /);
+    expect((await titles(page)).join()).toContain("Engineer");
+    await page.getByLabel("Search").fill("pipelines data");
+    await counted(page, "showing what is close: pipelines data");
+    expect(await titles(page)).toEqual(["Data Engineer"]);
+    await page.getByLabel("Search").fill("xylophone");
+    await counted(page, "Showing 0 of 4 open positions");
+    expect(await counter(page)).toBe("Showing 0 of 4 open positions");
+  });
+
   it("takes a search literally", async () => {
     const { page } = await visit(browser, app.url);
     for (const search of ["%", "_", "\\", "'", "\u0000%"]) {

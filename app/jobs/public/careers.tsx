@@ -53,12 +53,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { app } = context.get(requestScope);
   const url = new URL(request.url);
   const filters = readJobFilters(url);
-  const found = await listOpenJobs(app, filters);
+  const [found, choices, promise] = await Promise.all([
+    listOpenJobs(app, filters),
+    listOpenJobChoices(app),
+    readOpenJobsPromise(app),
+  ]);
   const pages = Math.max(1, Math.ceil(found.total / found.pageSize));
   // A page number beyond the last page redirects to the last page.
   if (filters.page > pages) throw redirect(careersAddress(filters, pages));
-  const choices = await listOpenJobChoices(app);
-  const promise = await readOpenJobsPromise(app);
   const applied = url.searchParams.get("applied") === "1";
   // Filters without results are not cached: their number is unlimited.
   const isMadeUp = found.total === 0 && isFiltered(filters);
@@ -82,6 +84,8 @@ export default function Careers({ loaderData }: Route.ComponentProps) {
         <ResultBar feed={JOB_FEED_LINK}>
           Showing {found.total} of {found.totalOpen} open positions
           {pages > 1 && `, page ${found.page} of ${pages}`}
+          {found.closeTo &&
+            `. Nothing has "${filters.search}"; showing what is close: ${found.closeTo}`}
         </ResultBar>
         <Results>
           <JobResults jobs={found.items} filters={filters} page={found.page} pages={pages} />

@@ -1,0 +1,92 @@
+import { and, type SQL, sql } from "drizzle-orm";
+import type { Job } from "~/jobs/job";
+import { jobs, jobWords } from "~/jobs/tables.server";
+import type { App } from "~/platform/app.server";
+import type { Database } from "~/platform/db/database.server";
+import { containsText } from "~/platform/db/search.server";
+import {
+  CORRECTED_MAX,
+  listNearWords,
+  type NearWord,
+  storeWords,
+  WORD_MIN_CHARACTERS,
+} from "~/platform/search/nearWords.server";
+
+const SEARCHED = [jobs.title, jobs.description];
+const WORDS_MAX = 10;
+/** Signs of patterns elsewhere. A search with one looks for the sign itself. */
+const MEANT_LITERALLY = /[%_*\\]/;
+/** Two edits in a word of eight letters; the few words of a short list would otherwise offer anything. */
+const LIKENESS_MIN = 0.45;
+
+/** The condition for jobs that contain the text in title or description. */
+export function hasText(text: string): SQL {
+  return containsText(SEARCHED, text);
+}
+
+/** The condition for jobs that contain each word. */
+export function hasWords(words: readonly string[]): SQL | undefined {
+  return and(...words.map(hasText));
+}
+
+/** Stores the words of jobs for later corrections. */
+export async function storeJobWords(
+  tx: Database,
+  written: readonly Pick<Job, "title" | "description">[],
+): Promise<void> {
+  const words = written.flatMap(({ title, description }) => wordsOf(`${title} ${description}`));
+  await storeWords(tx, jobWords, words);
+}
+
+/**
+ * What was probably meant by a search that no job contains as typed: its words in any place, and instead of each that
+ * no open job has the most similar one. Null if that is no other search, or if a word is like no other.
+ */
+export async function findCloseWords(app: App, open: SQL, typed: string): Promise<string[] | null> {
+  const words = wordsOf(typed).slice(0, WORDS_MAX);
+  if (words.length === 0 || MEANT_LITERALLY.test(typed)) return null;
+  return app.db.transaction(
+    async (tx) => {
+      // Reading all jobs for a word that few have takes longer than the index, which the planner does not know.
+      await tx.execute(sql`select set_config('enable_seqscan', 'off', true)`);
+      const known = await areKnown(tx, open, words);
+      const unknown = known.filter((isKnown) => !isKnown).length;
+      if (unknown > CORRECTED_MAX || (unknown === 0 && words.length < 2)) return null;
+      const close: string[] = [];
+      for (const [place, word] of words.entries()) {
+        const instead = known[place] ? word : await nearestWord(tx, open, word);
+        if (!instead) return null;
+        close.push(instead);
+      }
+      return close;
+    },
+    { accessMode: "read only" },
+  );
+}
+
+async function areKnown(db: Database, open: SQL, words: readonly string[]): Promise<boolean[]> {
+  const each = words.map((word) =>
+    word.length < WORD_MIN_CHARACTERS
+      ? sql`true`
+      : sql`exists (select 1 from ${jobs} where ${open} and ${hasText(word)})`,
+  );
+  const { rows } = await db.execute<{ known: boolean[] }>(
+    sql`select array[${sql.join(each, sql`, `)}] as known`,
+  );
+  return rows[0]?.known ?? [];
+}
+
+async function nearestWord(db: Database, open: SQL, word: string): Promise<string | null> {
+  const isFound = (one: SQL) => sql`exists (
+    select 1 from ${jobs} where ${open}
+    and (${jobs.title} ilike '%' || ${one} || '%' or ${jobs.description} ilike '%' || ${one} || '%')
+  )`;
+  const near = await listNearWords(db, { table: jobWords, isFound }, word);
+  const isLike = (one: NearWord) => one.oneEdit || one.likeness >= LIKENESS_MIN;
+  return near.find(isLike)?.word ?? null;
+}
+
+/** On purpose not folded like the words of posts: a job is found by its text as written. */
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+}
