@@ -9,7 +9,8 @@ import { Logo } from "./Logo";
 import { SkipLink } from "./SkipLink";
 import { ThemeButton } from "./ThemeButton";
 
-/** The frame of the admin area: a sidebar, or below 64rem a top bar that opens it as a modal drawer. */
+/** The frame of the admin area: a sidebar, below 80rem with icons only, or below 64rem a top bar that opens it
+ * as a modal drawer. */
 export function AdminPageLayout({
   children,
   ...frame

@@ -26,7 +26,7 @@ export function AdminSidebar({
           <li key={item.href}>
             <a href={item.href} aria-current={isCurrent(item, currentPath) ? "page" : undefined}>
               <Icon of={item.icon} />
-              {item.label}
+              <span className="name">{item.label}</span>
               <Count count={item.count} />
             </a>
           </li>
@@ -52,7 +52,7 @@ function SideEnd({ userName, userRole = "Administrator", logoutAction }: AdminPa
     <div className="end">
       <div className="who">
         <Avatar name={userName} />
-        <span>
+        <span className="name">
           {userName}
           <small>{userRole}</small>
         </span>
@@ -61,7 +61,7 @@ function SideEnd({ userName, userRole = "Administrator", logoutAction }: AdminPa
       <form method="post" action={logoutAction}>
         <button type="submit">
           <Icon of={LogOut} />
-          Logout
+          <span className="name">Logout</span>
         </button>
       </form>
     </div>
