@@ -6,6 +6,7 @@ import { FlashBoard } from "~/shell/admin/change/FlashBoard";
 import { CLEAR_FLASH, readFlash } from "~/shell/admin/change/flashCookie.server";
 import { RetainAnswer } from "~/shell/admin/change/RetainAnswer";
 import { LoadFailure, MISSING_PAGE } from "~/shell/admin/LoadFailure";
+import { NowProvider } from "~/shell/admin/list/RelativeTime";
 import { AccountId } from "~/shell/admin/session/RestoredForm";
 import { SessionNotice } from "~/shell/admin/session/SessionNotice";
 import { useSession } from "~/shell/admin/session/useSession";
@@ -28,9 +29,13 @@ export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noind
 
 // Must have a loader: the router makes no server request, and so runs no guard, for a page without one.
 export async function loader({ context, request }: Route.LoaderArgs) {
+  const { app } = context.get(requestScope);
   const frame = await loadFrame(context);
-  const flash = frame && readFlash(context.get(requestScope).app, request);
-  return data({ frame, flash }, { headers: flash ? { "Set-Cookie": CLEAR_FLASH } : {} });
+  const flash = frame && readFlash(app, request);
+  return data(
+    { frame, flash, loadedAt: app.now() },
+    { headers: flash ? { "Set-Cookie": CLEAR_FLASH } : {} },
+  );
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
@@ -51,7 +56,9 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       <FlashBoard flash={flash}>
         <AccountId value={accountId}>
           <RetainAnswer>
-            <Outlet />
+            <NowProvider loadedAt={loaderData.loadedAt}>
+              <Outlet />
+            </NowProvider>
           </RetainAnswer>
         </AccountId>
       </FlashBoard>

@@ -2,16 +2,16 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
 /**
- * Following a link replaces the screen, and often the link with it: the focus would be nowhere, and the next Tab would
- * start at the menu. It then moves to the heading. A control that the next screen has too keeps it, such as Next.
+ * The link that was followed, such as the Next of the last page, is often not on the new screen. Focus would then be on
+ * the body, from where keyboards start at the top of the page again; it moves to the heading.
  */
-export function useFocusAfterNavigation(): void {
-  const { pathname } = useLocation();
-  const shown = useRef(pathname);
+export function useFocusAfterNavigation() {
+  const { key } = useLocation();
+  const shown = useRef(key);
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (shown.current === key) return;
+    shown.current = key;
     if (document.activeElement !== document.body) return;
     document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
-  }, [pathname]);
+  }, [key]);
 }

@@ -1,0 +1,35 @@
+import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { formatAgo } from "~/shell/admin/list/formatAgo";
+import { useOfficeCalendar } from "~/shell/officeCalendar";
+import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
+
+const Now = createContext<Date | null>(null);
+
+const TICK_MS = 60_000;
+
+/** The server's time, so that the first render is the same on both sides; it goes on by the browser's clock. */
+export function NowProvider({ loadedAt, children }: { loadedAt: Date; children: ReactNode }) {
+  const [now, setNow] = useState(loadedAt);
+  const startedAt = loadedAt.getTime();
+  useEffect(() => {
+    const ahead = startedAt - Date.now();
+    const tick = () => setNow(new Date(Date.now() + ahead));
+    tick();
+    const timer = setInterval(tick, TICK_MS);
+    return () => clearInterval(timer);
+  }, [startedAt]);
+  return <Now value={now}>{children}</Now>;
+}
+
+/** "2 h ago"; the exact moment is its tooltip, and what screen readers say. */
+export function RelativeTime({ at }: { at: Date }) {
+  const calendar = useOfficeCalendar();
+  const now = useContext(Now);
+  const exact = calendar.shortMoment(at);
+  return (
+    <time dateTime={at.toISOString()} title={exact}>
+      <span aria-hidden="true">{now ? formatAgo(at, now, calendar) : exact}</span>
+      <VisuallyHidden>{exact}</VisuallyHidden>
+    </time>
+  );
+}
