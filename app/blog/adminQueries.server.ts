@@ -1,8 +1,8 @@
-import { and, asc, count, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { MissingPicture } from "~/blog/pictures/missingPictures";
 import type { PostInput } from "~/blog/post";
 import { adminColumns, summaryColumns } from "~/blog/postColumns.server";
-import { ADMIN_PAGE_SIZE, type Post, type PostSummary } from "~/blog/rules";
+import { ADMIN_PAGE_SIZE, type Post, type PostState, type PostSummary } from "~/blog/rules";
 import { postDrafts, postRevisions, posts } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
 import { containsText, type Page } from "~/platform/db/search.server";
@@ -14,7 +14,7 @@ export interface AdminPostFilters {
   /** Matched in title, summary and content, character by character. */
   search: string;
   category: string;
-  status: "" | "published" | "draft";
+  status: "" | PostState;
   page: number;
 }
 
@@ -53,7 +53,7 @@ export async function listAdminPosts(
       ? containsText([posts.title, posts.summary, posts.content], search)
       : undefined,
     category && !impossible ? eq(posts.category, category) : undefined,
-    status ? eq(posts.isPublished, status === "published") : undefined,
+    status ? inState[status] : undefined,
   );
   const items = await app.db
     .select(summaryColumns)
@@ -64,6 +64,15 @@ export async function listAdminPosts(
     .offset((page - 1) * ADMIN_PAGE_SIZE);
   return { items, page, pageSize: ADMIN_PAGE_SIZE, total: await countPosts(app, condition) };
 }
+
+const isDraft = eq(posts.isPublished, false);
+
+/** As `stateOf` tells them apart. */
+const inState: Record<PostState, SQL | undefined> = {
+  published: eq(posts.isPublished, true),
+  scheduled: and(isDraft, isNotNull(posts.publishAt)),
+  draft: and(isDraft, isNull(posts.publishAt)),
+};
 
 /** The categories of all posts, published or not. */
 export async function listAdminCategories(app: App): Promise<string[]> {

@@ -60,7 +60,8 @@ export interface Post extends PostSummary {
   headings: Heading[];
 }
 
-export type PostState = "published" | "scheduled" | "draft";
+export const POST_STATES = ["published", "scheduled", "draft"] as const;
+export type PostState = (typeof POST_STATES)[number];
 
 export function stateOf(post: Pick<PostSummary, "isPublished" | "publishAt">): PostState {
   if (post.isPublished) return "published";

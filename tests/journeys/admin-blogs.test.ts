@@ -171,7 +171,7 @@ test("a post is scheduled in the offices' time, shared before that by a link, an
   await page.getByRole("button", { name: "Save Changes" }).click();
   await page.waitForURL("**/admin/blogs");
   const row = rowOf(page, "A design document on two pages");
-  await row.getByText("Draft", { exact: true }).waitFor();
+  await row.getByText("Scheduled", { exact: true }).waitFor();
   await row.getByText("For Mar 31, 2099, 9:00 AM").waitFor();
 
   await openEditor(page, "A design document on two pages");
@@ -219,7 +219,11 @@ test("a refused post shows what was typed and every error; the list's filters ar
   await page.getByText("No blogs found matching your criteria.").waitFor();
   await page.getByRole("link", { name: "Clear Filters" }).click();
   await expect.poll(() => page.getByLabel("Search blogs").inputValue()).toBe("");
+  await page.getByLabel("Status").selectOption("Scheduled");
+  await page.getByText("Showing 1 to 1 of 1 blogs").waitFor();
   await page.getByLabel("Status").selectOption("Draft");
+  await page.getByText("No blogs found matching your criteria.").waitFor();
+  await page.getByLabel("Status").selectOption("Scheduled");
   await page.getByText("Showing 1 to 1 of 1 blogs").waitFor();
   await page.getByLabel("Category").selectOption("Data Science");
   await page.getByText("No blogs found matching your criteria.").waitFor();

@@ -82,11 +82,7 @@ function MemberRow({ member, isMe, isLast, mayChange }: MemberRowProps) {
       <td className="c-acts">
         <div className="acts">
           {mayChange && state === "waiting" && <ApproveButton id={id} />}
-          {isLast && (
-            <span className="max-lg:max-w-24 text-right text-xs text-ink-3">
-              The last administrator stays
-            </span>
-          )}
+          {isLast && <span className="text-xs text-ink-3">The last administrator stays</span>}
           {mayChange && !isLast && (
             <RemoveButton
               action={`/admin/settings/team/${id}/remove`}

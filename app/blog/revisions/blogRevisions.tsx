@@ -6,6 +6,7 @@ import { RestoreButton } from "~/blog/revisions/RestoreButton";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
+import { RelativeTime } from "~/shell/admin/list/RelativeTime";
 import { PageHead } from "~/shell/admin/PageHead";
 import { storable } from "~/shell/admin/storable";
 import { Badge } from "~/ui/primitives/Badge";
@@ -22,7 +23,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   ]);
   const rows = revisions.map(({ version, savedAt, savedBy }) => ({
     version,
-    savedAt: admin.app.calendar().shortMoment(savedAt),
+    savedAt,
     savedBy: nameOf(savedBy),
   }));
   return { id: post.id, title: post.title, current: post.version, rows };
@@ -51,7 +52,7 @@ export function ErrorBoundary() {
 
 interface RevisionRow {
   version: number;
-  savedAt: string;
+  savedAt: Date;
   savedBy: string;
 }
 
@@ -76,10 +77,10 @@ function RevisionTable({ postId, current, rows }: RevisionTableProps) {
                   Version {version}
                 </a>
               </td>
-              <td className="when" data-label="Saved">
-                {savedAt}
+              <td className="when">
+                <RelativeTime at={savedAt} />
               </td>
-              <td data-label="By">{savedBy}</td>
+              <td>{savedBy}</td>
               <td className="c-acts">
                 {version === current ? (
                   <Badge status="active" label="Current" />

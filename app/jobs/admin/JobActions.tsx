@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import type { Job } from "~/jobs/job";
 import { ChangeIcon } from "~/shell/admin/change/ChangeButton";
 import { DeleteButton } from "~/shell/admin/change/DeleteButton";
+import { RowActions } from "~/shell/admin/list/RowActions";
 import { RowLink } from "~/shell/admin/list/RowControls";
 
 export const DELETE_JOB_QUESTION =
@@ -13,7 +14,7 @@ export function JobActions({ job, open }: { job: Job; open: boolean }) {
   const { pathname, search } = useLocation();
   const described = `job-${job.id}`;
   return (
-    <div className="acts">
+    <RowActions of={job.title}>
       <ViewLink job={job} open={open} />
       <ActivityButton job={job} open={open} />
       <RowLink
@@ -30,7 +31,7 @@ export function JobActions({ job, open }: { job: Job; open: boolean }) {
         question={DELETE_JOB_QUESTION}
         describedBy={described}
       />
-    </div>
+    </RowActions>
   );
 }
 

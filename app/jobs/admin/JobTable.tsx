@@ -4,7 +4,9 @@ import type { Job } from "~/jobs/job";
 import { lastPublicDay } from "~/jobs/publication";
 import { formatPay, isOpen } from "~/jobs/rules";
 import { BulkBar } from "~/shell/admin/list/BulkBar";
+import { DataTable } from "~/shell/admin/list/DataTable";
 import { NoRows } from "~/shell/admin/list/NoRows";
+import { RelativeTime } from "~/shell/admin/list/RelativeTime";
 import { SelectAll, SelectRow } from "~/shell/admin/list/SelectBoxes";
 import { SortHead } from "~/shell/admin/list/SortHead";
 import { type Selection, useSelection } from "~/shell/admin/list/useSelection";
@@ -62,38 +64,35 @@ function JobsBulkBar({ selection }: { selection: Selection }) {
 function JobRows(props: JobTableProps & { selection: Selection }) {
   const { jobs, today, filtered, sort, selection } = props;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, and keyboards must be able to scroll it.
-    <section className="tablescroll" tabIndex={0} aria-label="Jobs table">
-      <table className="data">
-        <thead>
-          <tr>
-            <th scope="col" className="c-select">
-              <SelectAll selection={selection} count={jobs.length} label="Select all jobs" />
-            </th>
-            <SortHead name="title" label="Job" sort={sort} />
-            <th scope="col">Department</th>
-            <th scope="col">Location</th>
-            <SortHead name="posted" label="Posted" sort={sort} first="descending" />
-            <th scope="col">Status</th>
-            <th scope="col">
-              <VisuallyHidden>Actions</VisuallyHidden>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {jobs.length === 0 && (
-            <NoRows
-              columns={COLUMNS}
-              text="No jobs found matching your criteria"
-              unfiltered={filtered && "/admin/jobs"}
-            />
-          )}
-          {jobs.map((job) => (
-            <JobRow key={job.id} job={job} today={today} selection={selection} />
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <DataTable label="Jobs">
+      <thead>
+        <tr>
+          <th scope="col" className="c-select">
+            <SelectAll selection={selection} count={jobs.length} label="Select all jobs" />
+          </th>
+          <SortHead name="title" label="Job" sort={sort} />
+          <th scope="col">Department</th>
+          <th scope="col">Location</th>
+          <SortHead name="posted" label="Posted" sort={sort} first="descending" />
+          <th scope="col">Status</th>
+          <th scope="col">
+            <VisuallyHidden>Actions</VisuallyHidden>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {jobs.length === 0 && (
+          <NoRows
+            columns={COLUMNS}
+            text="No jobs found matching your criteria"
+            unfiltered={filtered && "/admin/jobs"}
+          />
+        )}
+        {jobs.map((job) => (
+          <JobRow key={job.id} job={job} today={today} selection={selection} />
+        ))}
+      </tbody>
+    </DataTable>
   );
 }
 
@@ -108,7 +107,7 @@ function JobRow({ job, today, selection }: JobRowProps) {
   const open = isOpen(job, today);
   const closedOn = open || !job.publishedAt ? null : lastPublicDay(job);
   return (
-    <tr>
+    <tr aria-selected={selection.isSelected(job.id)}>
       <td className="c-select">
         <SelectRow
           selection={selection}
@@ -125,10 +124,10 @@ function JobRow({ job, today, selection }: JobRowProps) {
           <span>{job.type}</span>
         </span>
       </td>
-      <td data-label="Department">{job.department}</td>
-      <td data-label="Location">{job.location}</td>
-      <td className="when" data-label="Posted">
-        {shortDate(job.datePosted)}
+      <td>{job.department}</td>
+      <td>{job.location}</td>
+      <td className="when">
+        <RelativeTime at={job.datePosted} />
       </td>
       <td className="c-status">
         <Badge status={open ? "active" : "inactive"} />

@@ -10,9 +10,11 @@ import {
 import { type AuditLine, listAuditActions, listAuditEvents } from "~/platform/audit/listing.server";
 import { type ChainVerdict, verifyAuditChain } from "~/platform/audit/verify.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
+import { DataTable } from "~/shell/admin/list/DataTable";
 import { FilterForm } from "~/shell/admin/list/FilterForm";
 import { FilterSelect } from "~/shell/admin/list/FilterSelect";
 import { ListFoot } from "~/shell/admin/list/ListFoot";
+import { RelativeTime } from "~/shell/admin/list/RelativeTime";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { LinkButton } from "~/ui/primitives/Button";
 import { ColumnHeads } from "~/ui/primitives/ColumnHeads";
@@ -116,29 +118,25 @@ interface AuditTableProps {
 
 function AuditTable({ lines, names }: AuditTableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, and keyboards must be able to scroll it.
-    <section className="tablescroll" tabIndex={0} aria-label="Audit log table">
-      <table className="data">
-        <ColumnHeads labels={["What", "Who", "About", "From", "When"]} />
-        <tbody>
-          {lines.length === 0 && (
-            <tr>
-              <td className="none" colSpan={5}>
-                <EmptyState icon={ScrollText} text="Nothing like that was done." />
-              </td>
-            </tr>
-          )}
-          {lines.map((line) => (
-            <AuditRow key={line.id} line={line} names={names} />
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <DataTable label="Audit log">
+      <ColumnHeads labels={["What", "Who", "About", "From", "When"]} />
+      <tbody>
+        {lines.length === 0 && (
+          <tr>
+            <td className="none" colSpan={5}>
+              <EmptyState icon={ScrollText} text="Nothing like that was done." />
+            </td>
+          </tr>
+        )}
+        {lines.map((line) => (
+          <AuditRow key={line.id} line={line} names={names} />
+        ))}
+      </tbody>
+    </DataTable>
   );
 }
 
 function AuditRow({ line, names }: { line: AuditLine; names: Names }) {
-  const { shortMoment } = useOfficeCalendar();
   const { action, actor, subject, address, at, times } = line;
   const { label, href } = formatSubject(subject, names);
   return (
@@ -147,13 +145,13 @@ function AuditRow({ line, names }: { line: AuditLine; names: Names }) {
         <strong>{formatAction(action)}</strong>
         {times > 1 && `, ${times} times`}
       </td>
-      <td data-label="Who">{formatActor(actor, names)}</td>
+      <td>{formatActor(actor, names)}</td>
       <td data-label="About" title={subject}>
         {href ? <a href={href}>{label}</a> : label}
       </td>
       <td data-label="From">{address ?? "This machine"}</td>
-      <td className="when" data-label="When">
-        {shortMoment(at)}
+      <td className="when c-end">
+        <RelativeTime at={at} />
       </td>
     </tr>
   );

@@ -2,6 +2,8 @@ import { MailCheck, RotateCcw } from "lucide-react";
 import { formatKind, formatWhen, subjectAddress } from "~/operations/mail/mailLabels";
 import type { Delivery } from "~/platform/mail/outbox.server";
 import { ChangeButton } from "~/shell/admin/change/ChangeButton";
+import { DataTable } from "~/shell/admin/list/DataTable";
+import { RelativeTime } from "~/shell/admin/list/RelativeTime";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { ColumnHeads } from "~/ui/primitives/ColumnHeads";
 import { EmptyState } from "~/ui/primitives/EmptyState";
@@ -20,24 +22,21 @@ const NONE: Record<Delivery["state"], string> = {
 
 export function MailTable({ mails, status }: MailTableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, and keyboards must be able to scroll it.
-    <section className="tablescroll" tabIndex={0} aria-label="Mails table">
-      <table className="data">
-        <ColumnHeads labels={["Mail", "Written", "Attempts", "State"]} actions />
-        <tbody>
-          {mails.length === 0 && (
-            <tr>
-              <td className="none" colSpan={5}>
-                <EmptyState icon={MailCheck} text={NONE[status]} />
-              </td>
-            </tr>
-          )}
-          {mails.map((mail) => (
-            <MailRow key={mail.id} mail={mail} />
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <DataTable label="Mails">
+      <ColumnHeads labels={["Mail", "Written", "Attempts", "State"]} actions />
+      <tbody>
+        {mails.length === 0 && (
+          <tr>
+            <td className="none" colSpan={5}>
+              <EmptyState icon={MailCheck} text={NONE[status]} />
+            </td>
+          </tr>
+        )}
+        {mails.map((mail) => (
+          <MailRow key={mail.id} mail={mail} />
+        ))}
+      </tbody>
+    </DataTable>
   );
 }
 
@@ -53,10 +52,10 @@ function MailRow({ mail }: { mail: Delivery }) {
         </span>
       </td>
       <td className="when" data-label="Written">
-        {calendar.shortMoment(mail.createdAt)}
+        <RelativeTime at={mail.createdAt} />
       </td>
       <td data-label="Attempts">{mail.attempts}</td>
-      <td data-label="State">
+      <td>
         {formatWhen(mail, calendar)}
         {mail.lastError && <span className="block text-xs text-ink-3">{mail.lastError}</span>}
       </td>

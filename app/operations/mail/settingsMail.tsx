@@ -11,6 +11,7 @@ import { ChangeButton } from "~/shell/admin/change/ChangeButton";
 import { ChangeForm } from "~/shell/admin/change/ChangeForm";
 import { FiledMailNotice } from "~/shell/admin/FiledMailNotice";
 import { ListFoot } from "~/shell/admin/list/ListFoot";
+import { ListTabs } from "~/shell/admin/list/ListTabs";
 import { Button } from "~/ui/primitives/Button";
 import { CheckboxField } from "~/ui/primitives/Fields";
 import { Icon } from "~/ui/primitives/Icon";
@@ -47,8 +48,8 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
             until it leaves.
           </p>
         </header>
-        <MailTabs counts={counts} status={status} />
         <div className="card tablecard">
+          <MailTabs counts={counts} status={status} />
           <MailTable mails={list.items} status={status} />
           <ListFoot {...list} things="mails" />
         </div>
@@ -76,18 +77,15 @@ interface MailTabsProps {
 
 function MailTabs({ counts, status }: MailTabsProps) {
   return (
-    <nav className="statline" aria-label="Mails by state">
-      {MAIL_STATES.map(({ value, label }) => (
-        <a
-          key={value}
-          href={`/admin/settings/mail?status=${value}`}
-          aria-current={value === status ? "true" : undefined}
-        >
-          <b>{counts[value]}</b>
-          {label}
-        </a>
-      ))}
-    </nav>
+    <ListTabs
+      label="Mails by state"
+      tabs={MAIL_STATES.map(({ value, label }) => ({
+        href: `/admin/settings/mail?status=${value}`,
+        label,
+        count: counts[value],
+        isCurrent: value === status,
+      }))}
+    />
   );
 }
 

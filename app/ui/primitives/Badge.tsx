@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { classNames } from "./classNames";
 
 /**
@@ -11,6 +12,7 @@ const TONES: Record<string, string> = {
   rejected: "bad",
   published: "ok",
   active: "ok",
+  scheduled: "info",
   draft: "warn hollow",
   inactive: "hollow",
   "pay-missing": "warn hollow",
@@ -26,4 +28,9 @@ export function Badge({ status, label }: { status: string; label?: string }) {
   const text = label ?? status.charAt(0).toUpperCase() + status.slice(1);
   if (!tone) return <span>{label ?? status}</span>;
   return <span className={classNames("badge", tone)}>{text}</span>;
+}
+
+/** A badge around a control, such as the menu that changes the status. */
+export function BadgeFrame({ status, children }: { status: string; children: ReactNode }) {
+  return <span className={classNames("badge", TONES[status] ?? "hollow")}>{children}</span>;
 }

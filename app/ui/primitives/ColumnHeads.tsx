@@ -12,7 +12,7 @@ export function ColumnHeads({ labels, actions }: ColumnHeadsProps) {
     <thead>
       <tr>
         {labels.map((label) => (
-          <th key={label} scope="col">
+          <th key={label} scope="col" className={label === "Actions" ? "c-acts" : undefined}>
             {label}
           </th>
         ))}

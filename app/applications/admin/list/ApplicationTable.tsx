@@ -1,3 +1,4 @@
+import { Download, FileText } from "lucide-react";
 import { useMemo } from "react";
 import { useLocation } from "react-router";
 import { ApplicationsBulkBar, BULK_FORM } from "~/applications/admin/list/ApplicationsBulkBar";
@@ -6,11 +7,13 @@ import { StatusControl } from "~/applications/admin/page/StatusControl";
 import type { ApplicationSummary } from "~/applications/rules";
 import type { Page } from "~/platform/db/search.server";
 import { DeleteButton } from "~/shell/admin/change/DeleteButton";
+import { DataTable } from "~/shell/admin/list/DataTable";
+import { RelativeTime } from "~/shell/admin/list/RelativeTime";
 import { SelectAll, SelectRow } from "~/shell/admin/list/SelectBoxes";
 import { SortHead } from "~/shell/admin/list/SortHead";
 import { type Selection, useSelection } from "~/shell/admin/list/useSelection";
-import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { Badge } from "~/ui/primitives/Badge";
+import { Icon } from "~/ui/primitives/Icon";
 import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
 
 export const DELETE_APPLICATION_QUESTION =
@@ -39,44 +42,43 @@ export function ApplicationTable(props: ApplicationTableProps) {
 function ApplicationRows(props: ApplicationTableProps & { selection: Selection }) {
   const { list, noneAtAll, filters, selection } = props;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, and keyboards must be able to scroll it.
-    <section className="tablescroll" tabIndex={0} aria-label="Applications table">
-      <table className="data">
-        <thead>
-          <tr>
-            <th scope="col" className="c-select">
-              <SelectAll
-                selection={selection}
-                count={list.items.length}
-                label="Select all applications"
-              />
-            </th>
-            {filters.search ? (
-              <th scope="col">Applicant</th>
-            ) : (
-              <SortHead name="name" label="Applicant" sort={filters.sort} />
-            )}
-            <th scope="col">Position</th>
-            <SortHead name="applied" label="Applied" sort={filters.sort} first="descending" />
-            <th scope="col">Status</th>
-            <th scope="col">Resume</th>
-            <th scope="col">Actions</th>
-          </tr>
-        </thead>
-        <tbody>
-          {list.items.length === 0 && (
-            <tr>
-              <td className="none" colSpan={COLUMNS}>
-                <NoApplications noneAtAll={noneAtAll} list={list} />
-              </td>
-            </tr>
+    <DataTable label="Applications" className="applications">
+      <thead>
+        <tr>
+          <th scope="col" className="c-select">
+            <SelectAll
+              selection={selection}
+              count={list.items.length}
+              label="Select all applications"
+            />
+          </th>
+          {filters.search ? (
+            <th scope="col">Applicant</th>
+          ) : (
+            <SortHead name="name" label="Applicant" sort={filters.sort} />
           )}
-          {list.items.map((application) => (
-            <ApplicationRow key={application.id} application={application} selection={selection} />
-          ))}
-        </tbody>
-      </table>
-    </section>
+          <th scope="col">Position</th>
+          <SortHead name="applied" label="Applied" sort={filters.sort} first="descending" />
+          <th scope="col">Status</th>
+          <th scope="col">Resume</th>
+          <th scope="col" className="c-acts">
+            Actions
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {list.items.length === 0 && (
+          <tr>
+            <td className="none" colSpan={COLUMNS}>
+              <NoApplications noneAtAll={noneAtAll} list={list} />
+            </td>
+          </tr>
+        )}
+        {list.items.map((application) => (
+          <ApplicationRow key={application.id} application={application} selection={selection} />
+        ))}
+      </tbody>
+    </DataTable>
   );
 }
 
@@ -86,7 +88,6 @@ interface ApplicationRowProps {
 }
 
 function ApplicationRow({ application, selection }: ApplicationRowProps) {
-  const { shortDate } = useOfficeCalendar();
   const { pathname, search } = useLocation();
   const { id, fullName } = application;
   return (
@@ -104,13 +105,13 @@ function ApplicationRow({ application, selection }: ApplicationRowProps) {
         <RepeatBadge application={application} />
       </td>
       <td>{application.jobTitle}</td>
-      <td className="when" data-label="Applied">
-        {shortDate(application.appliedAt)}
+      <td className="when c-end">
+        <RelativeTime at={application.appliedAt} />
       </td>
-      <td className="c-status">
+      <td className="c-below">
         <StatusControl application={application} />
       </td>
-      <td data-label="Resume">
+      <td className="c-end">
         <ResumeLink application={application} />
       </td>
       <td className="c-acts">
@@ -149,14 +150,16 @@ function ResumeLink({ application }: ResumeLinkProps) {
   const address = `/admin/applications/${id}/resume`;
   if (!isResumeReadable)
     return (
-      <a href={address} target="_blank" rel="noopener">
-        Download
+      <a className="resume-link" href={address} target="_blank" rel="noopener">
+        <Icon of={Download} />
+        <span>Download</span>
         <VisuallyHidden> the resume of {fullName}, in a new tab</VisuallyHidden>
       </a>
     );
   return (
-    <a href={address} target="_blank" rel="noopener">
-      View Resume
+    <a className="resume-link" href={address} target="_blank" rel="noopener">
+      <Icon of={FileText} />
+      <span>View Resume</span>
       <VisuallyHidden> of {fullName}, opens in a new tab</VisuallyHidden>
     </a>
   );

@@ -4,12 +4,18 @@ import { ApplicationTable } from "~/applications/admin/list/ApplicationTable";
 import { applicationFiltersOf } from "~/applications/admin/list/applicationFilters.server";
 import { STATUS_CHOICES } from "~/applications/admin/statusLabels";
 import { listApplications } from "~/applications/applicationList.server";
-import { type AppliedJob, countApplications, listAppliedJobs } from "~/applications/queries.server";
+import {
+  type ApplicationCounts,
+  type AppliedJob,
+  countApplications,
+  listAppliedJobs,
+} from "~/applications/queries.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { FilterForm } from "~/shell/admin/list/FilterForm";
 import { FilterSelect } from "~/shell/admin/list/FilterSelect";
 import { ListFoot } from "~/shell/admin/list/ListFoot";
+import { ListTabs } from "~/shell/admin/list/ListTabs";
 import { PageHead } from "~/shell/admin/PageHead";
 import { LinkButton } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
@@ -48,8 +54,8 @@ export default function Applications({ loaderData }: Route.ComponentProps) {
           Export CSV
         </LinkButton>
       </PageHead>
-      <StatusLine counts={counts} status={filters.status} />
       <section className="card tablecard" aria-label="Applications">
+        <StatusTabs counts={counts} status={filters.status} />
         <ApplicationFilters appliedJobs={appliedJobs} filters={filters} />
         <ApplicationTable list={list} noneAtAll={counts.total === 0} filters={filters} />
         {!isBeyondTheEnd && <ListFoot {...list} things="applications" />}
@@ -62,31 +68,29 @@ export function ErrorBoundary() {
   return <LoadFailure title="Applications" sentence="Failed to load applications" />;
 }
 
-interface StatusLineProps {
-  counts: { total: number; byStatus: Record<string, number> };
+interface StatusTabsProps {
+  counts: ApplicationCounts;
   status: string;
 }
 
-/** Shows the number of applications per status, each linked to the list of that status. */
-function StatusLine({ counts, status }: StatusLineProps) {
-  const entries = [
-    { value: "", label: "All", figure: counts.total },
-    ...STATUS_CHOICES.map((choice) => ({ ...choice, figure: counts.byStatus[choice.value] ?? 0 })),
-  ];
-  return (
-    <nav className="statline" aria-label="Applications by status">
-      {entries.map(({ value, label, figure }) => (
-        <a
-          key={value}
-          href={value ? `/admin/applications?status=${value}` : "/admin/applications"}
-          aria-current={value === status ? "true" : undefined}
-        >
-          <b>{figure}</b>
-          {label}
-        </a>
-      ))}
-    </nav>
-  );
+/** Filters by status; the other filters stay. */
+function StatusTabs({ counts, status }: StatusTabsProps) {
+  const { pathname, search } = useLocation();
+  const hrefOf = (value: string) => {
+    const address = new URLSearchParams(search);
+    address.delete("page");
+    address.delete("status");
+    if (value) address.set("status", value);
+    return address.size > 0 ? `${pathname}?${address}` : pathname;
+  };
+  const all = { value: "", label: "All" };
+  const tabs = [all, ...STATUS_CHOICES].map(({ value, label }) => ({
+    href: hrefOf(value),
+    label,
+    count: value ? (counts.byStatus[value] ?? 0) : counts.total,
+    isCurrent: value === status,
+  }));
+  return <ListTabs label="Applications by status" tabs={tabs} hasSelect />;
 }
 
 interface ApplicationFiltersProps {
@@ -105,6 +109,7 @@ function ApplicationFilters({ appliedJobs, filters }: ApplicationFiltersProps) {
       <FilterSelect
         name="status"
         label="Status"
+        hasTabs
         placeholder="All statuses"
         choices={STATUS_CHOICES}
         defaultValue={filters.status}

@@ -4,10 +4,10 @@ import { labelOfStatus, STATUS_CHOICES } from "~/applications/admin/statusLabels
 import type { ApplicationSummary } from "~/applications/rules";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
 import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
-import { Badge } from "~/ui/primitives/Badge";
+import { BadgeFrame } from "~/ui/primitives/Badge";
 import { Button } from "~/ui/primitives/Button";
 
-/** Shows the status as a badge, and a select that saves a change immediately. Without scripts a button saves it. */
+/** The status as a badge that is a menu: a choice is saved immediately. Without scripts a button saves it. */
 export function StatusControl({ application }: { application: ApplicationSummary }) {
   const { pathname, search } = useLocation();
   const saving = useFetcher();
@@ -18,12 +18,10 @@ export function StatusControl({ application }: { application: ApplicationSummary
   const action = `/admin/applications/${application.id}/status`;
   return (
     <saving.Form method="post" action={action} className="status" preventScrollReset>
-      <Badge status={shown} />
       <input type="hidden" name="from" value={pathname + search} />
-      <span className="flex items-center gap-1">
+      <BadgeFrame status={shown}>
         <select
           ref={select}
-          className="input"
           name="status"
           aria-label={`Change status of ${application.fullName}`}
           defaultValue={application.status}
@@ -35,12 +33,12 @@ export function StatusControl({ application }: { application: ApplicationSummary
             </option>
           ))}
         </select>
-        <ScriptlessOnly>
-          <Button type="submit" variant="line" size="sm">
-            Save
-          </Button>
-        </ScriptlessOnly>
-      </span>
+      </BadgeFrame>
+      <ScriptlessOnly>
+        <Button type="submit" variant="line" size="sm">
+          Save
+        </Button>
+      </ScriptlessOnly>
     </saving.Form>
   );
 }

@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import type { PostSummary } from "~/blog/rules";
 import { ChangeIcon } from "~/shell/admin/change/ChangeButton";
 import { DeleteButton } from "~/shell/admin/change/DeleteButton";
+import { RowActions } from "~/shell/admin/list/RowActions";
 import { RowLink } from "~/shell/admin/list/RowControls";
 
 export const DELETE_POST_TITLE = "Confirm Delete";
@@ -14,7 +15,7 @@ export function PostActions({ post }: { post: PostSummary }) {
   const { pathname, search } = useLocation();
   const described = `post-${post.id}`;
   return (
-    <div className="acts">
+    <RowActions of={post.title}>
       <RowLink
         icon={Eye}
         label="View"
@@ -37,7 +38,7 @@ export function PostActions({ post }: { post: PostSummary }) {
         question={DELETE_POST_QUESTION}
         describedBy={described}
       />
-    </div>
+    </RowActions>
   );
 }
 

@@ -3,6 +3,7 @@ import { LoadingBlog } from "~/blog/admin/editor/LoadingBlog";
 import { PostTable } from "~/blog/admin/list/PostTable";
 import { postFiltersOf } from "~/blog/admin/list/postFilters.server";
 import { listAdminCategories, listAdminPosts } from "~/blog/adminQueries.server";
+import { coverOf } from "~/blog/public/postCover";
 import { categoryName } from "~/blog/rules";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
@@ -22,7 +23,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     listAdminCategories(admin.app),
   ]);
   const choices = categories.map((value) => ({ value, label: categoryName(value) }));
-  return { list, choices, filters };
+  const items = list.items.map((post) => ({ ...post, cover: coverOf(post) }));
+  return { list: { ...list, items }, choices, filters };
 }
 
 export default function Blogs({ loaderData }: Route.ComponentProps) {
@@ -54,6 +56,7 @@ export default function Blogs({ loaderData }: Route.ComponentProps) {
               choices={[
                 { value: "published", label: "Published" },
                 { value: "draft", label: "Draft" },
+                { value: "scheduled", label: "Scheduled" },
               ]}
               defaultValue={status}
             />

@@ -1,4 +1,5 @@
 import type { AdminPostFilters } from "~/blog/adminQueries.server";
+import { POST_STATES } from "~/blog/rules";
 import { pageNumber } from "~/platform/db/search.server";
 import { storable } from "~/shell/admin/storable";
 
@@ -11,7 +12,7 @@ export function postFiltersOf(request: Request): AdminPostFilters {
   return {
     search: textAt("search").trim(),
     category: textAt("category"),
-    status: status === "published" || status === "draft" ? status : "",
+    status: POST_STATES.find((state) => state === status) ?? "",
     page: pageNumber(searchParams.get("page")),
   };
 }

@@ -3,6 +3,7 @@ import { useFetcher, useLocation } from "react-router";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
 import type { Selection } from "~/shell/admin/list/useSelection";
 import { useIsAlive } from "~/shell/admin/useIsAlive";
+import { Button } from "~/ui/primitives/Button";
 
 interface BulkBarProps {
   /** The form's id, which ticked rows refer to. */
@@ -33,7 +34,12 @@ export function BulkBar({ form, selection, formatSelected, children }: BulkBarPr
     >
       <input type="hidden" name="from" value={pathname + search} />
       <span role="status">{alive ? formatSelected(count) : "Selected rows"}</span>
-      {children(changing.state !== "idle")}
+      {alive && (
+        <Button variant="quiet" size="sm" onClick={selection.clear}>
+          Clear
+        </Button>
+      )}
+      <div className="bulk-acts">{children(changing.state !== "idle")}</div>
     </changing.Form>
   );
 }

@@ -1,3 +1,4 @@
+import { classNames } from "~/ui/primitives/classNames";
 import { type Choice, Select } from "~/ui/primitives/inputs";
 
 interface FilterSelectProps {
@@ -7,15 +8,15 @@ interface FilterSelectProps {
   placeholder: string;
   choices: readonly Choice[];
   defaultValue: string;
+  /** Whether tabs offer the same, as long as they fit into a line. */
+  hasTabs?: boolean;
 }
 
 /** A filter with its name in front of it, because "All" alone does not say of what. */
-export function FilterSelect({ name, label, ...rest }: FilterSelectProps) {
+export function FilterSelect({ name, label, hasTabs, ...rest }: FilterSelectProps) {
   return (
-    <span className="flex items-center gap-2 max-lg:flex-[1_1_9rem]">
-      <label className="text-xs font-semibold text-ink-2" htmlFor={`filter-${name}`}>
-        {label}
-      </label>
+    <span className={classNames("filter", hasTabs && "if-narrow")}>
+      <label htmlFor={`filter-${name}`}>{label}</label>
       <Select id={`filter-${name}`} name={name} {...rest} />
     </span>
   );

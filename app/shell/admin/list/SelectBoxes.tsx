@@ -40,6 +40,7 @@ interface SelectRowProps {
   label: string;
 }
 
+/** With Shift, ticks all rows since the one before. */
 export function SelectRow({ selection, form, id, label }: SelectRowProps) {
   return (
     <label className="select-target">
@@ -50,7 +51,9 @@ export function SelectRow({ selection, form, id, label }: SelectRowProps) {
         value={id}
         aria-label={label}
         checked={selection.isSelected(id)}
-        onChange={(event) => selection.toggle(id, event.currentTarget.checked)}
+        onChange={({ currentTarget, nativeEvent }) =>
+          selection.toggle(id, currentTarget.checked, (nativeEvent as MouseEvent).shiftKey === true)
+        }
       />
     </label>
   );
