@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, type SQL } from "drizzle-orm";
+import { and, arrayOverlaps, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { newestFirst, postColumns, summaryColumns } from "~/blog/postColumns.server";
 import {
   FEATURED_CATEGORIES,
@@ -53,13 +53,30 @@ export async function listFeaturedPosts(app: App): Promise<PostSummary[]> {
   return listNewest(app, inArray(posts.category, [...FEATURED_CATEGORIES]), FEATURED_POSTS);
 }
 
-/** The newest other posts of the same category. */
+/** The newest other posts of the same category, then those of other categories that share the most tags. */
 export async function listRelatedPosts(
   app: App,
-  post: Pick<Post, "id" | "category">,
+  post: Pick<Post, "id" | "category" | "tags">,
 ): Promise<PostSummary[]> {
   const others = and(eq(posts.category, post.category), ne(posts.id, post.id));
-  return listNewest(app, others, RELATED_POSTS);
+  const related = await listNewest(app, others, RELATED_POSTS);
+  const missing = RELATED_POSTS - related.length;
+  return missing > 0 ? [...related, ...(await listWithSharedTags(app, post, missing))] : related;
+}
+
+async function listWithSharedTags(
+  app: App,
+  { category, tags }: Pick<Post, "category" | "tags">,
+  limit: number,
+): Promise<PostSummary[]> {
+  if (tags.length === 0) return [];
+  const shared = sql`(select count(*) from unnest(${posts.tags}) tag where tag = any(${sql.param(tags)}))`;
+  return app.db
+    .select(summaryColumns)
+    .from(posts)
+    .where(and(posts.isPublished, ne(posts.category, category), arrayOverlaps(posts.tags, tags)))
+    .orderBy(desc(shared), newestFirst)
+    .limit(limit);
 }
 
 /** The published posts among the company's choice, in its order, filled up with the newest posts. */

@@ -77,6 +77,18 @@ test("the related posts are the three newest of the category, without the post i
   expect(slugsOf(await listRelatedPosts(app, post))).toEqual(["e", "c", "b"]);
 });
 
+test("too few of a category are filled up with posts that share tags: the most shared first, never a draft", async () => {
+  await addAll(["no-tag", "other-tag"], { category: "tech", tags: ["else"] });
+  await addAll(["two"], { category: "cloud", tags: ["sql", "cost"] });
+  await addAll(["one"], { category: "tech", tags: ["cost"] });
+  await addAll(["draft"], { category: "tech", tags: ["sql", "cost"], is_published: false });
+  await addAll(["kin", "asked"], { category: "ai", tags: ["cost", "sql", "search"] });
+  const post = await findPublishedPost(app, "asked");
+  if (!post) throw new Error("the post is missing");
+  expect(slugsOf(await listRelatedPosts(app, post))).toEqual(["kin", "two", "one"]);
+  expect(slugsOf(await listRelatedPosts(app, { ...post, tags: [] }))).toEqual(["kin"]);
+});
+
 describe("drafts and scheduled posts", () => {
   const SECRET = "zanzibar";
   beforeEach(async () => {

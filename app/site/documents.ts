@@ -33,7 +33,7 @@ export const DOCUMENTS = [
   read("/og/post/:slug.png", "blog/feeds/postPicture.ts", CACHED),
   read("/art/:slug.svg", "blog/feeds/postCover.ts", {
     access: "public",
-    cache: { parameters: { category: "text" } },
+    cache: { parameters: { category: "text", small: "switch" } },
   }),
   read("/media/:pictureId", "blog/pictures/uploadedPicture.ts", PUBLIC),
   read("/media/:pictureId/:file", "blog/pictures/uploadedPicture.ts", PUBLIC),

@@ -91,6 +91,24 @@ describe("the list of articles", () => {
     expect(await cacheControl("/blog/category/made-up")).toBe("no-store");
   });
 
+  it("is rows with small covers on a phone, below the newest article", async () => {
+    const { page, complaints } = await visit(browser, app.url, {
+      viewport: { width: 390, height: 844 },
+    });
+    await page.goto("/blog");
+    const shown = (place: number) =>
+      page
+        .locator(".posts img")
+        .nth(place)
+        .evaluate(async (image: HTMLImageElement) => {
+          await image.decode();
+          return [new URL(image.currentSrc).search, image.getBoundingClientRect().width];
+        });
+    expect(await shown(0)).toEqual(["?category=cloud", 348]);
+    expect(await shown(1)).toEqual(["?category=ai&small=1", 96]);
+    expect(complaints).toEqual([]);
+  });
+
   it("ends with a link to contact the firm", async () => {
     const { page } = await visit(browser, app.url);
     await page.goto("/blog");

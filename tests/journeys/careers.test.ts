@@ -65,6 +65,7 @@ describe("the list of open positions, with scripts", () => {
     await page.waitForURL("**/careers?search=PIPELINES**");
 
     await page.getByLabel("Search").fill("");
+    await page.getByText("Filter", { exact: true }).click();
     await page.getByLabel("Location").selectOption("Hamilton, NJ");
     await counted(page, "Showing 2 of 4 open positions");
     await page.getByLabel("Department").selectOption("Data Science");
@@ -106,9 +107,13 @@ describe("the list of open positions, without scripts", () => {
   it("is filtered by the form's own button, and cleared by another", async () => {
     const { page } = await visit(browser, app.url, { javaScriptEnabled: false });
     await page.goto("/careers");
+    expect(await page.getByLabel("Type").isVisible()).toBe(false);
+    await page.getByText("Filter", { exact: true }).click();
     await page.getByLabel("Type").selectOption("Contract");
     await page.getByRole("button", { name: "Search" }).click();
     expect(new URL(page.url()).searchParams.get("type")).toBe("Contract");
+    // The lists stay open where something is chosen from them.
+    expect(await page.getByLabel("Type").isVisible()).toBe(true);
     expect(await page.getByLabel("Type").inputValue()).toBe("Contract");
     expect(await counter(page)).toBe("Showing 1 of 4 open positions");
     expect(await titles(page)).toEqual(["Data Engineer"]);
@@ -121,6 +126,16 @@ describe("the list of open positions, without scripts", () => {
 });
 
 describe("what the careers page shows", () => {
+  it("begins with the positions, in rows of two lines on a phone", async () => {
+    const { page } = await visit(browser, app.url, { viewport: { width: 390, height: 844 } });
+    await page.goto("/careers");
+    expect(await page.locator("main h2").first().textContent()).toBe("Open positions");
+    const heights = await page
+      .locator(".job")
+      .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+    expect(Math.max(...heights)).toBeLessThan(95);
+  });
+
   it("leads to the feed of the open positions", async () => {
     const { page } = await visit(browser, app.url);
     await page.goto("/careers");
@@ -272,6 +287,10 @@ describe("a long list of positions", () => {
       `Showing ${FILLERS} of ${FILLERS + 4} open positions, page 1 of 2`,
     );
     expect(await titles(page)).toHaveLength(20);
+    await page.goto("/careers");
+    // So many positions are filtered rather than read.
+    expect(await page.getByLabel("Department").isVisible()).toBe(true);
+    await page.goto("/careers?department=Archives");
     await page.getByRole("link", { name: "Next" }).click();
     await page.waitForURL("**page=2**");
     expect(await titles(page)).toHaveLength(FILLERS - 20);

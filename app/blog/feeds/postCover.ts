@@ -2,19 +2,20 @@ import { findPublishedPost } from "~/blog/queries.server";
 import { IMMUTABLE } from "~/platform/security/headers.server";
 import { pictureMissing } from "~/shell/feeds/pictureAnswer.server";
 import { requestScope } from "~/shell/scope.server";
-import { coverSvg } from "~/ui/art/cover";
+import { coverSvg, smallCoverSvg } from "~/ui/art/cover";
 import type { Route } from "./+types/postCover";
 
 /**
  * The drawn cover of a published post; 404 for drafts and for slugs without a post. Drawing for any slug would let
- * anybody spend our processor time, and drawing for drafts would reveal that they exist. A drawing depends on the slug
- * and the category only, so an address with both can be cached for ever.
+ * anybody spend our processor time, and drawing for drafts would reveal that they exist. A drawing depends on the slug,
+ * the category and the size only, so an address with the category can be cached for ever.
  */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const post = await findPublishedPost(context.get(requestScope).app, params.slug);
   const category = url.searchParams.get("category");
   if (!post || (category !== null && category !== post.category)) return pictureMissing();
-  return new Response(coverSvg(post.slug, post.category), {
+  const draw = url.searchParams.has("small") ? smallCoverSvg : coverSvg;
+  return new Response(draw(post.slug, post.category), {
     headers: {
       "Content-Type": "image/svg+xml",
       // Feed readers embed it in their own pages.

@@ -38,7 +38,7 @@ export default function FeaturedPosts({ loaderData: { cards } }: Route.Component
       {HEAD}
       <Section>
         {cards.length === 0 && <EmptyState text="Nothing published yet." />}
-        {cards.length > 0 && <PostList posts={cards} shape="pair" />}
+        {cards.length > 0 && <PostList posts={cards} shape="few" />}
         <p className="mt-10">
           <MoreLink href="/ai-data-science">All articles on AI and data science</MoreLink>
         </p>

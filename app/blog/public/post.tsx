@@ -66,7 +66,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** At most three posts of the same category; nothing without any. */
+/** At most three posts; nothing without any. */
 function RelatedPosts({ posts }: { posts: readonly PostCardProps[] }) {
   if (posts.length === 0) return null;
   return (

@@ -30,6 +30,7 @@ test.each([
   expect(ownPicture(imageUrl)).toBeNull();
   expect(coverOf(hostilePost({ imageUrl }))).toEqual({
     src: "/art/hostile.svg?category=data-engineering",
+    small: "/art/hostile.svg?category=data-engineering&small=1",
     alt: "",
   });
 });

@@ -9,7 +9,9 @@ type Covered = Pick<PostSummary, "slug" | "category" | "imageUrl" | "imageAlt" |
 export function coverOf(post: Covered): Cover {
   const own = ownPicture(post.imageUrl);
   if (own) return { ...(pictureSources(own) ?? { src: own }), alt: post.imageAlt ?? "" };
-  return { src: post.isPublished ? coverAddress(post) : coverInline(post), alt: "" };
+  if (!post.isPublished) return { src: coverInline(post), alt: "" };
+  const src = coverAddress(post);
+  return { src, small: `${src}&small=1`, alt: "" };
 }
 
 /**

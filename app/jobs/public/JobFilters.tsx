@@ -8,6 +8,8 @@ import { FilterBar } from "~/ui/sections/FilterBar";
 interface JobFiltersProps {
   filters: JobFilterValues;
   choices: FilterChoices;
+  /** Whether the lists are folded as long as nothing is chosen from them. */
+  isFolded: boolean;
 }
 
 const LISTS = [
@@ -16,16 +18,23 @@ const LISTS = [
   { name: "type", of: "types", label: "Type", all: "All types" },
 ] as const;
 
-export function JobFilters({ filters, choices }: JobFiltersProps) {
+export function JobFilters({ filters, choices, isFolded }: JobFiltersProps) {
+  const isChosen = LISTS.some(({ name }) => filters[name] !== "");
   return (
-    <FilterBar action="/careers#open" label="Filter positions">
-      <SearchField
-        name="search"
-        label="Search"
-        placeholder="Title or keyword"
-        defaultValue={filters.search}
-        limit={200}
-      />
+    <FilterBar
+      action="/careers#open"
+      label="Filter positions"
+      isOpen={isChosen || !isFolded}
+      search={
+        <SearchField
+          name="search"
+          label="Search"
+          placeholder="Title or keyword"
+          defaultValue={filters.search}
+          limit={200}
+        />
+      }
+    >
       {LISTS.map(({ name, of, ...texts }) => (
         <Filter key={name} name={name} {...texts} choices={choices[of]} chosen={filters[name]} />
       ))}

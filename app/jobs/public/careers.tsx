@@ -24,7 +24,6 @@ import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { ListFailure } from "~/shell/public/ListFailure";
 import { inRegion, pageMeta } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
-import { LinkButton } from "~/ui/primitives/Button";
 import { EmptyState } from "~/ui/primitives/EmptyState";
 import { Faq } from "~/ui/primitives/Faq";
 import { Notice } from "~/ui/primitives/Notice";
@@ -46,6 +45,9 @@ export function meta(args: Route.MetaArgs) {
     description: `Open positions${inRegion(args.matches)}${ranges}, and how hiring works.`,
   });
 }
+
+/** So many fit on a screen or two: the lists to choose from are folded. */
+const FEW_JOBS = 10;
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
@@ -74,13 +76,9 @@ export default function Careers({ loaderData }: Route.ComponentProps) {
     <>
       <Head statesPay={promise.statesPay} />
       {applied && <AppliedNotice />}
-      <Section>
-        <SectionHead title="What you get" />
-        <Perks perks={promise.statesPay ? [PAY_PERK, ...PERKS] : PERKS} />
-      </Section>
       <Section sunken id="open">
         <SectionHead title="Open positions" />
-        <JobFilters filters={filters} choices={choices} />
+        <JobFilters filters={filters} choices={choices} isFolded={found.totalOpen <= FEW_JOBS} />
         <ResultBar feed={JOB_FEED_LINK}>
           Showing {found.total} of {found.totalOpen} open positions
           {pages > 1 && `, page ${found.page} of ${pages}`}
@@ -92,6 +90,10 @@ export default function Careers({ loaderData }: Route.ComponentProps) {
         </Results>
       </Section>
       <Section>
+        <SectionHead title="What you get" />
+        <Perks perks={promise.statesPay ? [PAY_PERK, ...PERKS] : PERKS} />
+      </Section>
+      <Section sunken>
         <SectionHead
           title="How hiring works"
           lead="Five steps, from your resume to your first day."
@@ -119,13 +121,7 @@ function Head({ statesPay }: { statesPay: boolean }) {
       chart="careers"
       title="Do work that other teams depend on"
       lead={`We hire people who like hard problems and plain answers. ${pay} application is read by a person.`}
-    >
-      <div className="row">
-        <LinkButton variant="signal" href="#open">
-          See open positions
-        </LinkButton>
-      </div>
-    </PageHead>
+    />
   );
 }
 
@@ -177,7 +173,7 @@ function NoPositions({ filtered }: { filtered: boolean }) {
 function CareersQuestions({ promise }: { promise: OpenJobsPromise }) {
   const pay = promise.statesPay ? [payQuestion(promise)] : [];
   return (
-    <Section sunken>
+    <Section>
       <Split
         title="Questions from applicants"
         text={

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { coverSvg } from "./cover";
+import { coverSvg, smallCoverSvg } from "./cover";
 
 const CATEGORIES = ["ai", "data-science", "data-engineering", "cloud", "tech"];
 const SLUGS = [
@@ -26,6 +26,13 @@ describe("a drawn cover", () => {
     const inside = svg.replace(/^<svg [^>]*>/, "").replace(/<\/svg>$/, "");
     expect(inside.replace(/<(rect|path)( [a-z-]+="[-#\w., ]*")+\/>/g, "")).toBe("");
     expect(svg).not.toMatch(/NaN|undefined|Infinity/);
+  });
+
+  it.each(COVERS)("takes less than half the bytes where it is small (%s, %s)", (slug, category) => {
+    const small = smallCoverSvg(slug, category);
+    expect(small).toMatch(/^<svg .*<path .*<\/svg>$/);
+    expect(small).not.toMatch(/NaN|undefined|Infinity/);
+    expect(small.length).toBeLessThan(coverSvg(slug, category).length / 2);
   });
 
   it("differs from one article to the next, and from one category to the next", () => {

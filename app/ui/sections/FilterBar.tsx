@@ -1,4 +1,4 @@
-import { Rss } from "lucide-react";
+import { Rss, SlidersHorizontal } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "~/ui/primitives/Button";
 import { SearchField } from "~/ui/primitives/Fields";
@@ -8,18 +8,27 @@ interface FilterBarProps {
   /** The address of the page; the filters are its query. */
   action: string;
   label: string;
-  /** The fields; the first is the widest. */
+  search: ReactNode;
+  /** The other filters, which fold. */
   children: ReactNode;
+  isOpen: boolean;
 }
 
 /**
  * A GET form. With scripts the results follow the typing (app/enhance/liveFilters.ts replaces the [data-results] region
  * of the page); without, the button sends it.
  */
-export function FilterBar({ action, label, children }: FilterBarProps) {
+export function FilterBar({ action, label, search, children, isOpen }: FilterBarProps) {
   return (
     <form className="filters" method="get" action={action} aria-label={label} data-live-filters="">
-      {children}
+      {search}
+      <details open={isOpen}>
+        <summary>
+          <Icon of={SlidersHorizontal} />
+          Filter
+        </summary>
+        <div className="lists">{children}</div>
+      </details>
       <div className="no-script-only">
         <Button type="submit">Search</Button>
       </div>

@@ -1,10 +1,13 @@
 import { classNames } from "~/ui/primitives/classNames";
+import { type ListShape, spansOf } from "./postSpans";
 
 /** A picture on this site: an uploaded one, or the drawn cover of a post without one. */
 export interface Cover {
   src: string;
   /** Other widths of the same picture. */
   srcSet?: string;
+  /** The same drawing for a row on a phone. */
+  small?: string;
   /** Empty for a drawn cover, which only repeats the title. */
   alt: string;
 }
@@ -25,23 +28,32 @@ interface Place {
   heading: "h2" | "h3";
   /** Whether it is among the first on the page: its picture is then loaded at once. */
   first?: boolean;
+  /** Whether it stays large on a phone. */
+  large?: boolean;
 }
 
+/** Below this width a list is rows with small covers; posts.css says the same. */
+const ROWS = "(max-width: 39.99rem)";
+
 /** One link in the heading, which covers the whole card. */
-function PostCard({ heading: Heading, first, ...post }: PostCardProps & Place) {
+function PostCard({ heading: Heading, first, large, ...post }: PostCardProps & Place) {
+  const { src, srcSet, small } = post.cover;
   return (
     <article className="post card">
       <div className="cover">
-        <img
-          src={post.cover.src}
-          srcSet={post.cover.srcSet}
-          sizes={post.cover.srcSet && "(min-width: 60rem) 25rem, 100vw"}
-          alt=""
-          width={640}
-          height={400}
-          loading={first ? undefined : "lazy"}
-          decoding="async"
-        />
+        <picture>
+          {small && !large && <source media={ROWS} srcSet={small} />}
+          <img
+            src={src}
+            srcSet={srcSet}
+            sizes={srcSet && `${large ? "" : `${ROWS} 6rem, `}(min-width: 60rem) 38rem, 100vw`}
+            alt=""
+            width={640}
+            height={400}
+            loading={first ? undefined : "lazy"}
+            decoding="async"
+          />
+        </picture>
       </div>
       <div className="txt">
         <span className="cat">{post.category}</span>
@@ -58,7 +70,7 @@ function PostCard({ heading: Heading, first, ...post }: PostCardProps & Place) {
   );
 }
 
-/** A few cards further down a page. `trio`: one tall and two wide; `three`: three alike. */
+/** A few cards further down a page. `trio`: one tall and two wide; `three`: up to three alike. */
 export function PostGrid({
   posts,
   shape,
@@ -66,31 +78,36 @@ export function PostGrid({
   posts: readonly PostCardProps[];
   shape: "trio" | "three";
 }) {
+  const places = shape === "three" ? placesOf(shape, posts.length) : [LARGE];
   return (
     <div className={classNames("posts stagger", shape)}>
-      {posts.map((post) => (
-        <div key={post.href} data-reveal="">
-          <PostCard {...post} heading="h3" />
+      {posts.map((post, place) => (
+        <div key={post.href} className={places[place]} data-reveal="">
+          <PostCard {...post} heading="h3" large={place === 0 && shape === "trio"} />
         </div>
       ))}
     </div>
   );
 }
 
-/** The list that a page is about. `front`: the first is wide; `pair`: the first two are large; `three`: all alike. */
-export function PostList({
-  posts,
-  shape,
-}: {
-  posts: readonly PostCardProps[];
-  shape: "front" | "pair" | "three";
-}) {
+/** The list that a page is about. */
+export function PostList({ posts, shape }: { posts: readonly PostCardProps[]; shape: ListShape }) {
+  const places = placesOf(shape, posts.length);
   return (
     <ul className={classNames("posts", shape)}>
       {posts.map((post, place) => (
         // Cards that are visible at once are not animated.
-        <li key={post.href} data-reveal={place < FIRST[shape] ? undefined : ""}>
-          <PostCard {...post} heading="h2" first={place < FIRST[shape]} />
+        <li
+          key={post.href}
+          className={places[place]}
+          data-reveal={place < FIRST[shape] ? undefined : ""}
+        >
+          <PostCard
+            {...post}
+            heading="h2"
+            first={place < FIRST[shape]}
+            large={place === 0 && shape !== "three"}
+          />
         </li>
       ))}
     </ul>
@@ -98,4 +115,20 @@ export function PostList({
 }
 
 /** How many covers are visible without scrolling. */
-const FIRST = { front: 1, pair: 2, three: 1 };
+const FIRST = { front: 1, few: 1, pair: 2, three: 1 };
+
+/** The card that stays large on a phone; the others are rows there. */
+const LARGE = "large";
+
+/** The classes of the cards. `last`: the one that would be alone in its row where there are two columns. */
+function placesOf(shape: ListShape, count: number): string[] {
+  const spans = spansOf(shape, count);
+  const isOdd = spans.filter((span) => span !== "wide").length % 2 === 1;
+  return spans.map((span, place) =>
+    classNames(
+      span,
+      shape !== "three" && place === 0 && LARGE,
+      isOdd && place === count - 1 && "last",
+    ),
+  );
+}
