@@ -1,3 +1,4 @@
+import { startApplied } from "./applied";
 import { startJobLinks } from "./jobLinks";
 import { startLimits } from "./limits";
 import { startLiveFilters } from "./liveFilters";
@@ -19,3 +20,4 @@ startLimits();
 startShare();
 startJobLinks();
 startSpy();
+startApplied();

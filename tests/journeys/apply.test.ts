@@ -82,7 +82,18 @@ describe.each([
       resumeName: "sam.pdf",
       resumeSha256: sha256(RESUME),
     });
-    await page.waitForURL("**/careers?applied=1", { timeout: 10_000 });
+    await page.waitForURL("**/careers?applied=APP-**", { timeout: 10_000 });
+    const mailedTo = javaScriptEnabled ? APPLICANT.email : "your email address";
+    await page
+      .getByRole("status")
+      .filter({ hasText: "Application Submitted!" })
+      .filter({ hasText: "You applied for Product Manager." })
+      .filter({ hasText: `Your reference is ${application?.reference}.` })
+      .filter({ hasText: `We sent a confirmation to ${mailedTo}.` })
+      .waitFor();
+    // Addresses are stored in histories and logs.
+    expect(page.url()).not.toContain("sam");
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain("sam@");
     expect(complaints.filter((line) => !line.includes("status of 404"))).toEqual([]);
   });
 

@@ -171,10 +171,17 @@ describe("what the careers page shows", () => {
     await page.goto("/careers");
     expect(await page.getByText("Application Submitted!").count()).toBe(0);
     await page.goto("/careers?applied=1");
+    expect(await page.getByText("Application Submitted!").count()).toBe(0);
+    await page.goto("/careers?applied=APP-7G2K9QXT&position=product-manager");
     const notice = page.getByRole("status").filter({ hasText: "Application Submitted!" });
     expect(await notice.textContent()).toContain(
       "Thank you for applying. We'll review your application and get back to you soon.",
     );
+    expect(await notice.textContent()).toContain(
+      "You applied for Product Manager. Your reference is APP-7G2K9QXT. We sent a confirmation to your email address.",
+    );
+    const answer = await fetch(page.url());
+    expect(answer.headers.get("cache-control")).toContain("no-store");
   });
 });
 

@@ -44,8 +44,17 @@ describe.each([
     const words = await page.getByRole("main").innerText();
     expect(words).toContain(inquiry?.reference);
     expect(words).toContain(
-      "A consultant will reply to jordan@example.com within 24 hours on business days.",
+      "A consultant will reply to jordan@example.com within 24 hours on business days: by ",
     );
+    expect(words).toMatch(/You get a reply by (Mon|Tues|Wednes|Thurs|Fri)day, [A-Z][a-z]+ \d+,/);
+    const copy = page.getByRole("region", { name: "Thank You" }).getByRole("definition");
+    expect(await copy.allInnerTexts()).toEqual([
+      "Jordan Avery",
+      "jordan@example.com",
+      "Example Freight",
+      "Data Engineering",
+      message,
+    ]);
     expect(await page.locator(":focus").innerText()).toBe("Thank You, Jordan.");
     await page.getByRole("button", { name: "Send Another Message" }).click();
     await page.getByRole("heading", { name: "Send us a message" }).waitFor();

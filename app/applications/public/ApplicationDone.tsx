@@ -1,21 +1,26 @@
 import { CircleCheck } from "lucide-react";
 import { type MouseEvent, useEffect, useState } from "react";
+import { useMailedTo } from "~/applications/public/mailedTo";
 import { DoneHeading } from "~/shell/public/form/DoneHeading";
 import { LinkButton } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
 
 const REDIRECT_AFTER_MS = 3_000;
-const CAREERS = "/careers?applied=1";
 
 interface ApplicationDoneProps {
   reference: string;
+  /** Of the job; null if it was closed meanwhile. */
+  title: string | null;
+  /** The address of Careers with the confirmation. */
+  careers: string;
   /** Whether the applicant asked to stay by following the link, as happens without scripts. */
   stays: boolean;
 }
 
 /** Replaces the form. Redirects to Careers after three seconds, with and without scripts, unless asked to stay. */
-export function ApplicationDone({ reference, stays }: ApplicationDoneProps) {
-  const [isStaying, stay] = useStay(stays);
+export function ApplicationDone({ reference, title, careers, stays }: ApplicationDoneProps) {
+  const [isStaying, stay] = useStay(stays, careers);
+  const mailedTo = useMailedTo(reference);
   return (
     <section className="card pad panel-done" aria-label="Application Submitted!">
       <Icon of={CircleCheck} />
@@ -23,10 +28,16 @@ export function ApplicationDone({ reference, stays }: ApplicationDoneProps) {
       <DoneHeading key={String(isStaying)}>Application Submitted!</DoneHeading>
       <p>Thank you for applying. We'll review your application and get back to you soon.</p>
       <p>
-        Your reference is <strong>{reference}</strong>.
+        {title && (
+          <>
+            You applied for <strong>{title}</strong>.{" "}
+          </>
+        )}
+        Your reference is <strong>{reference}</strong>. We sent a confirmation to{" "}
+        {mailedTo ?? "your email address"}.
       </p>
       {isStaying ? (
-        <LinkButton variant="line" href="/careers">
+        <LinkButton variant="line" href={careers}>
           Back to Careers
         </LinkButton>
       ) : (
@@ -39,20 +50,20 @@ export function ApplicationDone({ reference, stays }: ApplicationDoneProps) {
       )}
       {!stays && (
         <noscript>
-          <meta httpEquiv="refresh" content={`${REDIRECT_AFTER_MS / 1000};url=${CAREERS}`} />
+          <meta httpEquiv="refresh" content={`${REDIRECT_AFTER_MS / 1000};url=${careers}`} />
         </noscript>
       )}
     </section>
   );
 }
 
-function useStay(stays: boolean) {
+function useStay(stays: boolean, careers: string) {
   const [isStaying, setStaying] = useState(stays);
   useEffect(() => {
     if (isStaying) return;
-    const timer = setTimeout(() => location.assign(CAREERS), REDIRECT_AFTER_MS);
+    const timer = setTimeout(() => location.assign(careers), REDIRECT_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [isStaying]);
+  }, [isStaying, careers]);
   const stay = (event: MouseEvent) => {
     event.preventDefault();
     setStaying(true);

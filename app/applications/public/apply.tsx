@@ -7,17 +7,20 @@ import {
   type ApplyRejection,
   type ApplyThanks,
   noAnswerText,
-  readReference,
 } from "~/applications/public/applyAnswer";
 import { loadApplyPage, loadRejectedPage } from "~/applications/public/applyPage.server";
 import { checkApplication } from "~/applications/public/checkApplication";
+import { rememberMailedTo } from "~/applications/public/mailedTo";
 import { readSource } from "~/applications/submission/source";
 import { jobPicture } from "~/jobs/feeds/pictureAddress";
+import { appliedAddress, readReference } from "~/jobs/public/applied";
 import { JobError } from "~/jobs/public/JobNotFound";
 import type { JobCard } from "~/jobs/public/jobCard";
 import { titleOfJobError } from "~/jobs/public/jobError";
 import { jobGone } from "~/jobs/public/jobGone.server";
+import { textOf } from "~/platform/forms/check";
 import { mintFormKey } from "~/platform/security/formKey";
+import { formFieldsOf } from "~/shell/form/formFieldsOf";
 import { FormTitle, formMeta } from "~/shell/public/form/formTitle";
 import { useSubmission } from "~/shell/public/form/useSubmission";
 import { requestScope } from "~/shell/scope.server";
@@ -91,7 +94,12 @@ export default function Apply({ loaderData, actionData, params }: Route.Componen
       <Section>
         <div className="job-body">
           {thanks ? (
-            <ApplicationDone reference={thanks.reference} stays={stays} />
+            <ApplicationDone
+              reference={thanks.reference}
+              title={job?.title ?? null}
+              careers={appliedAddress(thanks.reference, params.jobId)}
+              stays={stays}
+            />
           ) : (
             <ApplyForm
               action={address}
@@ -108,8 +116,12 @@ export default function Apply({ loaderData, actionData, params }: Route.Componen
   );
 }
 
-/** Changes the address so that a reload shows the confirmation again, not an empty form. */
-function rememberDone({ reference }: ApplyThanks) {
+/**
+ * Changes the address so that a reload shows the confirmation again, not an empty form. The address of the applicant
+ * must be in no address of a page, so the tab remembers it.
+ */
+function rememberDone({ reference }: ApplyThanks, form: HTMLFormElement) {
+  rememberMailedTo(reference, textOf(formFieldsOf(form), "email").trim());
   history.replaceState(history.state, "", `?submitted=${reference}&stay=1`);
 }
 

@@ -63,10 +63,3 @@ export function noAnswerText(failure: SendFailure | null): string {
     return uploadFailed("the connection was interrupted. Everything you typed is still here");
   return applyFailed("the connection was interrupted before the answer came");
 }
-
-const REFERENCE = /^APP-[0-9A-HJKMNP-TV-Z]{8}$/;
-
-/** Validates a reference from the address, so that no other text can be shown as one. */
-export function readReference(text: string | null): string | null {
-  return text && REFERENCE.test(text) ? text : null;
-}

@@ -5,8 +5,10 @@ import { type InquiryDetails, type InquiryInput, inquiryForm } from "~/inquiries
 import {
   type ContactAnswer,
   type ContactRejection,
+  type ContactThanks,
   contactFailed,
 } from "~/inquiries/public/contactAnswer";
+import { promiseDue } from "~/platform/calendar/businessHours";
 import type { FormFields } from "~/platform/forms/check";
 import { mintFormKey } from "~/platform/security/formKey";
 import { bodyHashOf, submissionOf } from "~/platform/submissions/submissionKey.server";
@@ -46,7 +48,7 @@ export async function answerContact(
   const company = await getCompany(scope.app);
   try {
     const received = await receive(scope, form.fields, values, checked.value, company);
-    return answerOf(received, echoed, checked.value);
+    return answerOf(scope, received, echoed, checked.value);
   } catch (error) {
     scope.app.log.error({ err: error }, "an inquiry could not be stored");
     return reject(echoed, 503, {}, { formError: contactFailed(company.email) });
@@ -73,16 +75,13 @@ function receive(
 type EchoedForm = Pick<ContactRejection, "values" | "formKey">;
 
 function answerOf(
+  scope: RequestScope,
   received: InquiryReceived,
   echoed: EchoedForm,
-  { name, email }: InquiryDetails,
+  details: InquiryDetails,
 ): Answered<ContactAnswer> {
-  if (received.ok) {
-    const firstName = name.split(/\s+/)[0] ?? name;
-    const { reference } = received.answer;
-    const answer = { ok: true, reference, firstName, email, nextKey: mintFormKey() } as const;
-    return { answer, status: 200 };
-  }
+  if (received.ok)
+    return { answer: thanksFor(scope, received.answer.reference, details), status: 200 };
   switch (received.reason) {
     case "already-used-differently":
       return reject({ ...echoed, formKey: mintFormKey() }, 409, { [FORM]: SENT_DIFFERENTLY });
@@ -94,6 +93,22 @@ function answerOf(
       });
     }
   }
+}
+
+function thanksFor(
+  { app }: RequestScope,
+  reference: string,
+  { privacy: _privacy, phone, ...details }: InquiryDetails,
+): ContactThanks {
+  const calendar = app.calendar();
+  return {
+    ok: true,
+    reference,
+    firstName: details.name.split(/\s+/)[0] ?? details.name,
+    sent: { ...details, phone: phone ?? "" },
+    replyBy: calendar.weekdayDate(promiseDue(app.now(), calendar)),
+    nextKey: mintFormKey(),
+  };
 }
 
 function reject(

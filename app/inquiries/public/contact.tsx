@@ -1,8 +1,7 @@
-import { CircleCheck } from "lucide-react";
-import type { FormEvent } from "react";
 import { data } from "react-router";
 import { inquiryForm } from "~/inquiries/inquiry";
 import { answerContact } from "~/inquiries/public/answerContact.server";
+import { ContactDone } from "~/inquiries/public/ContactDone";
 import { ContactForm } from "~/inquiries/public/ContactForm";
 import {
   type ContactRejection,
@@ -19,14 +18,12 @@ import { SERVICES } from "~/inquiries/rules";
 import type { FieldErrors } from "~/platform/forms/check";
 import { mintFormKey } from "~/platform/security/formKey";
 import { formFieldsOf } from "~/shell/form/formFieldsOf";
-import { DoneHeading } from "~/shell/public/form/DoneHeading";
 import { FormTitle, formMeta } from "~/shell/public/form/formTitle";
 import { useSubmission } from "~/shell/public/form/useSubmission";
 import { useCompany } from "~/shell/public/useCompany";
 import { requestScope } from "~/shell/scope.server";
-import { Button, LinkButton } from "~/ui/primitives/Button";
+import { LinkButton } from "~/ui/primitives/Button";
 import { Faq } from "~/ui/primitives/Faq";
-import { Icon } from "~/ui/primitives/Icon";
 import { ClosingBand } from "~/ui/sections/ClosingBand";
 import { ContactInfo } from "~/ui/sections/ContactInfo";
 import { PageHead } from "~/ui/sections/PageHead";
@@ -90,7 +87,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
               submission={submission}
             />
           )}
-          <ContactInfo company={company} next={WHAT_HAPPENS_NEXT} />
+          <ContactInfo company={company} next={thanks ? [] : WHAT_HAPPENS_NEXT} />
         </div>
       </Section>
       <Section sunken>
@@ -121,33 +118,5 @@ function Closing() {
         ),
       }}
     />
-  );
-}
-
-interface ContactDoneProps {
-  thanks: ContactThanks;
-  /** Shows the empty form again without a page load, where scripts run. */
-  onAgain(): void;
-}
-
-function ContactDone({ thanks, onAgain }: ContactDoneProps) {
-  function again(event: FormEvent) {
-    event.preventDefault();
-    onAgain();
-  }
-  return (
-    <section className="card pad panel-done" aria-label="Thank You">
-      <Icon of={CircleCheck} />
-      <DoneHeading>Thank You, {thanks.firstName}.</DoneHeading>
-      <p>
-        Your message has arrived (reference <strong>{thanks.reference}</strong>). A consultant will
-        reply to {thanks.email} {REPLY_TIME}.
-      </p>
-      <form method="get" action="/contact" onSubmit={again}>
-        <Button type="submit" variant="line">
-          Send Another Message
-        </Button>
-      </form>
-    </section>
   );
 }

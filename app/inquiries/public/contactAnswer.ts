@@ -5,7 +5,10 @@ export interface ContactThanks {
   ok: true;
   reference: string;
   firstName: string;
-  email: string;
+  /** What was typed, to be shown again. */
+  sent: Omit<InquiryInput, "privacy">;
+  /** The day on which the promised reply is due: "Tuesday, November 24". */
+  replyBy: string;
   /** The form key of the next message. */
   nextKey: string;
 }

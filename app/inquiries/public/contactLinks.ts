@@ -9,11 +9,14 @@ export const WRITE_TO_US = {
   link: { label: "Contact us", href: "/contact" },
 };
 
-export const WHAT_HAPPENS_NEXT = [
+/** `when` is the promise, or the day on which it ends for a message that was sent. */
+export const whatHappensNext = (when: string) => [
   "A consultant who knows the subject reads your message.",
-  `You get a reply ${REPLY_TIME}, with questions or a time to talk.`,
+  `You get a reply ${when}, with questions or a time to talk.`,
   "If we are a fit, you receive a short written proposal.",
 ];
+
+export const WHAT_HAPPENS_NEXT = whatHappensNext(REPLY_TIME);
 
 export const CONTACT_QUESTIONS: Question[] = [
   {

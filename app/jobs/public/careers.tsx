@@ -1,6 +1,8 @@
 import { data, type LinksFunction, redirect } from "react-router";
 import type { Job } from "~/jobs/job";
 import { type OpenJobsPromise, readOpenJobsPromise } from "~/jobs/openJobsPromise.server";
+import { AppliedNotice, type AppliedNoticeProps } from "~/jobs/public/AppliedNotice";
+import { readReference } from "~/jobs/public/applied";
 import {
   careersAddress,
   isFiltered,
@@ -18,7 +20,8 @@ import {
 import { JobFilters } from "~/jobs/public/JobFilters";
 import { readJobFilters } from "~/jobs/public/jobFilters.server";
 import { jobRow } from "~/jobs/public/jobRow";
-import { listOpenJobChoices, listOpenJobs } from "~/jobs/queries.server";
+import { findOpenJob, listOpenJobChoices, listOpenJobs } from "~/jobs/queries.server";
+import type { App } from "~/platform/app.server";
 import { NO_STORE } from "~/platform/security/headers.server";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { ListFailure } from "~/shell/public/ListFailure";
@@ -26,7 +29,6 @@ import { inRegion, pageMeta } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
 import { EmptyState } from "~/ui/primitives/EmptyState";
 import { Faq } from "~/ui/primitives/Faq";
-import { Notice } from "~/ui/primitives/Notice";
 import { Pagination } from "~/ui/primitives/Pagination";
 import { Steps } from "~/ui/primitives/Steps";
 import { ClearFilters, ResultBar, Results } from "~/ui/sections/FilterBar";
@@ -63,11 +65,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const pages = Math.max(1, Math.ceil(found.total / found.pageSize));
   // A page number beyond the last page redirects to the last page.
   if (filters.page > pages) throw redirect(careersAddress(filters, pages));
-  const applied = url.searchParams.get("applied") === "1";
+  const applied = await readApplied(app, url);
   // Filters without results are not cached: their number is unlimited.
   const isMadeUp = found.total === 0 && isFiltered(filters);
-  const headers = isMadeUp ? { "Cache-Control": NO_STORE } : undefined;
+  const headers = isMadeUp || applied ? { "Cache-Control": NO_STORE } : undefined;
   return data({ filters, found, pages, choices, promise, applied }, { headers });
+}
+
+async function readApplied(app: App, url: URL): Promise<AppliedNoticeProps | null> {
+  const reference = readReference(url.searchParams.get("applied"));
+  if (!reference) return null;
+  const job = await findOpenJob(app, url.searchParams.get("position") ?? "");
+  return { reference, title: job?.title ?? null };
 }
 
 export default function Careers({ loaderData }: Route.ComponentProps) {
@@ -75,7 +84,7 @@ export default function Careers({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Head statesPay={promise.statesPay} />
-      {applied && <AppliedNotice />}
+      {applied && <AppliedNotice {...applied} />}
       <Section sunken id="open">
         <SectionHead title="Open positions" />
         <JobFilters filters={filters} choices={choices} isFolded={found.totalOpen <= FEW_JOBS} />
@@ -122,17 +131,6 @@ function Head({ statesPay }: { statesPay: boolean }) {
       title="Do work that other teams depend on"
       lead={`We hire people who like hard problems and plain answers. ${pay} application is read by a person.`}
     />
-  );
-}
-
-/** Repeats the confirmation after the redirect from the application form. */
-function AppliedNotice() {
-  return (
-    <div className="wrap pt-8">
-      <Notice tone="ok" title="Application Submitted!">
-        <p>Thank you for applying. We'll review your application and get back to you soon.</p>
-      </Notice>
-    </div>
   );
 }
 

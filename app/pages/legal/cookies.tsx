@@ -47,6 +47,16 @@ const VISITOR_ENTRIES: Entry[] = [
     what: "Light or dark, stored by your browser (local storage) when you press the theme button. It is never sent to us.",
     retention: "until you clear it",
   },
+  {
+    name: "careers-search",
+    what: "The filters of the job list, so that the way back from a job keeps them (session storage). It is never sent to us.",
+    retention: "until you close the tab",
+  },
+  {
+    name: "applied",
+    what: "The email address of an application you just sent, to name it in the confirmation (session storage). It is never sent to us from there.",
+    retention: "until the confirmation was shown, or you close the tab",
+  },
 ];
 
 const administratorEntries = (sessionLasts: string): Entry[] => [

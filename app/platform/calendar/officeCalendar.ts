@@ -20,6 +20,8 @@ export interface OfficeCalendar extends OfficeTime {
   dayOf(moment: Date): string;
   /** "May 4, 2026" */
   longDate(moment: Date): string;
+  /** "Tuesday, November 24" */
+  weekdayDate(moment: Date): string;
   /** "Nov 21, 2026" */
   shortDate(moment: Date): string;
   /** "Nov 21, 2026, 4:05 PM" */
@@ -41,6 +43,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export function createOfficeCalendar({ timeZone, businessHours }: OfficeTime): OfficeCalendar {
   const day = formatIn("en-CA", { timeZone });
   const long = formatIn("en-US", { timeZone, dateStyle: "long" });
+  const weekday = formatIn("en-US", { timeZone, weekday: "long", month: "long", day: "numeric" });
   const short = formatIn("en-US", { timeZone, dateStyle: "medium" });
   const moment = formatIn("en-US", { timeZone, dateStyle: "medium", timeStyle: "short" });
   const time = formatIn("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });
@@ -58,6 +61,7 @@ export function createOfficeCalendar({ timeZone, businessHours }: OfficeTime): O
     businessHours,
     dayOf: (at) => day().format(at),
     longDate: (at) => long().format(at),
+    weekdayDate: (at) => weekday().format(at),
     shortDate: (at) => short().format(at),
     // Some ICU versions put a narrow space between the time and AM.
     shortMoment: (at) => moment().format(at).replaceAll("\u202f", " "),

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { CompanyCard } from "~/ui/layouts/company";
 import { Icon, type IconGlyph } from "~/ui/primitives/Icon";
 
-/** The promise, the contact details and the next steps, next to the contact form. */
+/** The promise, the contact details and the next steps, if there are any, next to the contact form. */
 export function ContactInfo({ company, next }: { company: CompanyCard; next: readonly string[] }) {
   return (
     <aside className="info" aria-label="Contact information">
@@ -32,13 +32,23 @@ export function ContactInfo({ company, next }: { company: CompanyCard; next: rea
         </Detail>
       </dl>
       <SocialLinks links={company.social} />
-      <h2>What happens next</h2>
-      <ol className="next">
-        {next.map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ol>
+      {next.length > 0 && (
+        <>
+          <h2>What happens next</h2>
+          <NextSteps steps={next} />
+        </>
+      )}
     </aside>
+  );
+}
+
+export function NextSteps({ steps }: { steps: readonly string[] }) {
+  return (
+    <ol className="next">
+      {steps.map((step) => (
+        <li key={step}>{step}</li>
+      ))}
+    </ol>
   );
 }
 

@@ -21,7 +21,7 @@ interface FormPlan<Thanks, Refused> {
   checkedByBrowser?: boolean;
   /** The text for a form that got no answer, or (null) none that could be read. */
   failureText(failure: SendFailure | null): string;
-  onDone?(thanks: Thanks): void;
+  onDone?(thanks: Thanks, form: HTMLFormElement): void;
 }
 
 /**
@@ -89,7 +89,7 @@ async function send<Thanks extends { ok: true }, Refused extends Rejection>(
   sending.current = null;
   const answer = result.sent ? readAnswer<Thanks, Refused>(result.body) : null;
   if (answer?.ok) {
-    plan.onDone?.(answer);
+    plan.onDone?.(answer, form);
     return change({ phase: "editing", thanks: answer });
   }
   if (!answer) return refuse({ formError: plan.failureText(result.sent ? null : result) });

@@ -1,0 +1,66 @@
+import { CircleCheck } from "lucide-react";
+import type { FormEvent } from "react";
+import type { ContactThanks } from "~/inquiries/public/contactAnswer";
+import { REPLY_TIME, whatHappensNext } from "~/inquiries/public/contactLinks";
+import { serviceName } from "~/inquiries/rules";
+import { DoneHeading } from "~/shell/public/form/DoneHeading";
+import { Button } from "~/ui/primitives/Button";
+import { Icon } from "~/ui/primitives/Icon";
+import { NextSteps } from "~/ui/sections/ContactInfo";
+
+interface ContactDoneProps {
+  thanks: ContactThanks;
+  /** Shows the empty form again without a page load, where scripts run. */
+  onAgain(): void;
+}
+
+/** Replaces the form: the thanks, what happens next and by when, and a copy of what was sent. */
+export function ContactDone({ thanks, onAgain }: ContactDoneProps) {
+  const { firstName, reference, replyBy, sent } = thanks;
+  function again(event: FormEvent) {
+    event.preventDefault();
+    onAgain();
+  }
+  return (
+    <section className="card pad panel-done" aria-label="Thank You">
+      <Icon of={CircleCheck} />
+      <DoneHeading>Thank You, {firstName}.</DoneHeading>
+      <p>
+        Your message has arrived (reference <strong>{reference}</strong>). A consultant will reply
+        to {sent.email} {REPLY_TIME}: by <strong>{replyBy}</strong>.
+      </p>
+      <h3>What happens next</h3>
+      <NextSteps steps={whatHappensNext(`by ${replyBy}`)} />
+      <h3>What you sent</h3>
+      <SentMessage sent={sent} />
+      <form method="get" action="/contact" onSubmit={again}>
+        <Button type="submit" variant="line">
+          Send Another Message
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+function SentMessage({ sent }: Pick<ContactThanks, "sent">) {
+  const facts = [
+    ["Name", sent.name],
+    ["Email", sent.email],
+    ["Company", sent.company],
+    ["Phone", sent.phone],
+    ["Service", serviceName(sent.service)],
+    ["Message", sent.message],
+  ];
+  return (
+    <dl className="sent">
+      {facts
+        .filter(([, value]) => value)
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
