@@ -159,7 +159,7 @@ describe("what the careers page shows", () => {
       "Senior Software Engineer",
       "Hamilton, NJ",
       "Engineering, full-time",
-      "$135,000 – $165,000 a year",
+      "$135,000 – $165,000\u00a0a\u00a0year",
       "Posted ",
     ])
       expect(row).toContain(words);

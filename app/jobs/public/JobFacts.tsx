@@ -1,14 +1,13 @@
 import { Banknote, BriefcaseBusiness, CalendarDays, MapPin } from "lucide-react";
 import type { AdvertisedJob } from "~/jobs/job";
-import { formatKind } from "~/jobs/public/formatJob";
-import { formatPay } from "~/jobs/rules";
+import { formatKind, formatPayLine } from "~/jobs/public/formatJob";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { Icon } from "~/ui/primitives/Icon";
 
 /** The key facts of a job, shown under its title. */
 export function JobFacts({ job }: { job: AdvertisedJob }) {
   const { dayOf, longDate } = useOfficeCalendar();
-  const pay = formatPay(job);
+  const pay = formatPayLine(job);
   return (
     <ul className="job-facts">
       <li>

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   formatDay,
   formatKind,
+  formatPayLine,
   formatWorkplace,
   linesOf,
   openingLine,
@@ -21,6 +22,12 @@ describe("the text of a job", () => {
   it("is split into lines for lists", () => {
     expect(linesOf(" Insurance\r\n\n401(k) ")).toEqual(["Insurance", "401(k)"]);
     expect(linesOf("")).toEqual([]);
+  });
+
+  it("does not break between an amount and its unit", () => {
+    const pay = { payMinimum: 68, payMaximum: 85, payUnit: "hour", payCurrency: "USD" } as const;
+    expect(formatPayLine(pay)).toBe("$68 – $85\u00a0an\u00a0hour");
+    expect(formatPayLine({ ...pay, payMinimum: null, payMaximum: null })).toBeNull();
   });
 
   it("is summarized by its first paragraph", () => {

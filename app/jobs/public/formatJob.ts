@@ -32,10 +32,15 @@ export function formatKind(job: Pick<Job, "department" | "type">): string {
   return `${job.department}, ${job.type.toLowerCase()}`;
 }
 
+/** The pay as a line breaks it: between the amounts, but not between an amount and its unit. */
+export function formatPayLine(job: Parameters<typeof formatPay>[0]): string | null {
+  return formatPay(job)?.replace(/ (an?) (\w+)$/, "\u00a0$1\u00a0$2") ?? null;
+}
+
 /** The facts that applicants compare, as far as the job states them. */
 export function listFacts(job: Job): { name: string; value: string }[] {
   const facts = {
-    Pay: formatPay(job),
+    Pay: formatPayLine(job),
     Location: job.location,
     Workplace: formatWorkplace(job.workplace),
     Type: job.type,

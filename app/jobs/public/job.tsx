@@ -3,7 +3,7 @@ import { getCompany } from "~/company/queries.server";
 import { jobPosting } from "~/jobs/feeds/jobPosting";
 import { jobPicture } from "~/jobs/feeds/pictureAddress";
 import type { Job } from "~/jobs/job";
-import { formatDay, listFacts, openingLine } from "~/jobs/public/formatJob";
+import { formatDay, formatPayLine, listFacts, openingLine } from "~/jobs/public/formatJob";
 import { JobDescription } from "~/jobs/public/JobDescription";
 import { JobFacts } from "~/jobs/public/JobFacts";
 import { JobError } from "~/jobs/public/JobNotFound";
@@ -11,7 +11,6 @@ import { titleOfJobError } from "~/jobs/public/jobError";
 import { jobGone } from "~/jobs/public/jobGone.server";
 import { jobRow } from "~/jobs/public/jobRow";
 import { findOpenJob, listSimilarJobs } from "~/jobs/queries.server";
-import { formatPay } from "~/jobs/rules";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { pageMeta } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
@@ -97,7 +96,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function ApplyBar({ job }: { job: Job }) {
   return (
     <div className="apply-bar">
-      <strong>{formatPay(job) ?? job.title}</strong>
+      <strong>{formatPayLine(job) ?? job.title}</strong>
       <LinkButton variant="signal" href={`/careers/apply/${job.id}`}>
         Apply Now
       </LinkButton>

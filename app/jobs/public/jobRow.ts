@@ -1,6 +1,5 @@
 import type { Job } from "~/jobs/job";
-import { formatKind, openingLine } from "~/jobs/public/formatJob";
-import { formatPay } from "~/jobs/rules";
+import { formatKind, formatPayLine, openingLine } from "~/jobs/public/formatJob";
 import type { OfficeCalendar } from "~/platform/calendar/officeCalendar";
 import type { JobRowProps } from "~/ui/sections/JobRow";
 
@@ -14,7 +13,7 @@ export function jobRow(job: Job, { dayOf, longDate }: OfficeCalendar): JobRowPro
       { icon: "place", text: job.location },
       { icon: "work", text: formatKind(job) },
     ],
-    pay: formatPay(job) ?? undefined,
+    pay: formatPayLine(job) ?? undefined,
     posted: { iso: dayOf(job.datePosted), text: longDate(job.datePosted) },
   };
 }
