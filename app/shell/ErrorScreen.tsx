@@ -22,7 +22,7 @@ type ErrorPageProps =
 
 /** The error page: one sentence, and links to other pages. */
 function ErrorPage(props: ErrorPageProps) {
-  return <LostPage band>{props.kind === "missing" ? <Missing /> : <Failed {...props} />}</LostPage>;
+  return <LostPage>{props.kind === "missing" ? <Missing /> : <Failed {...props} />}</LostPage>;
 }
 
 function Missing() {

@@ -7,6 +7,7 @@ import { CATEGORIES, categoryName } from "~/blog/rules";
 import { ListFailure } from "~/shell/public/ListFailure";
 import { pageMeta } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
+import { categoryChart } from "~/ui/art/pageCharts";
 import { Breadcrumb } from "~/ui/primitives/Breadcrumb";
 import { LinkButton } from "~/ui/primitives/Button";
 import { EmptyState } from "~/ui/primitives/EmptyState";
@@ -83,7 +84,7 @@ export function ErrorBoundary({ params }: Route.ErrorBoundaryProps) {
 function Head({ category }: { category: string }) {
   return (
     <PageHead
-      chart="blog"
+      chart={categoryChart(category)}
       title={categoryName(category)}
       wordByWord
       breadcrumb={<Breadcrumb crumbs={[BLOG]} />}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { formatDay } from "~/jobs/public/formatJob";
+import type { ChartName } from "~/ui/art/PageHeadChart";
 import { PageHead } from "~/ui/sections/PageHead";
 
 export interface LegalSection {
@@ -9,7 +10,7 @@ export interface LegalSection {
 }
 
 interface LegalPageProps {
-  chart: string;
+  chart: ChartName;
   title: string;
   /** Three sentences in plain language. */
   summary: string;

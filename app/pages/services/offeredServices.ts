@@ -9,6 +9,10 @@ export interface Service {
   name: string;
   summary: string;
   opening: string;
+  /** What the client has in hand at the end. */
+  deliverables: readonly string[];
+  /** How long it usually takes: 2 to 3 months if small, 6 to 12 if large. */
+  duration: string;
   offerings: readonly { title: string; text: string }[];
 }
 

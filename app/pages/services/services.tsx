@@ -1,19 +1,15 @@
-import { Check } from "lucide-react";
 import { WRITE_TO_US } from "~/inquiries/public/contactLinks";
 import { SERVICE_CARDS, SERVICES, type Service } from "~/pages/services/offeredServices";
 import { pageMeta } from "~/shell/public/pageMeta";
-import { Strip } from "~/ui/art/Strip";
+import { ServiceDiagram } from "~/ui/art/ServiceDiagram";
 import { LinkButton } from "~/ui/primitives/Button";
 import { classNames } from "~/ui/primitives/classNames";
-import { Icon } from "~/ui/primitives/Icon";
 import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
 import { ClosingBand } from "~/ui/sections/ClosingBand";
 import { Offerings } from "~/ui/sections/Offerings";
 import { PageHead } from "~/ui/sections/PageHead";
 import { ServiceCards } from "~/ui/sections/ServiceCards";
 import type { Route } from "./+types/services";
-
-const FACTS = ["2 to 3 months for small projects", "6 to 12 months for large ones"];
 
 export function meta(args: Route.MetaArgs) {
   return pageMeta(args, {
@@ -30,17 +26,8 @@ const LEAD =
 export default function Services() {
   return (
     <>
-      <PageHead chart="services" title="Six services, one accountable team" lead={LEAD}>
-        <ul className="facts">
-          {FACTS.map((fact) => (
-            <li key={fact}>
-              <Icon of={Check} />
-              {fact}
-            </li>
-          ))}
-        </ul>
-      </PageHead>
-      <section className="section">
+      <PageHead chart="services" title="Six services, one accountable team" lead={LEAD} />
+      <section className="section index">
         <div className="wrap">
           <h2>
             <VisuallyHidden>Our services</VisuallyHidden>
@@ -87,21 +74,35 @@ function Closing() {
   );
 }
 
-/** One service: its introduction and the contact link on the left, its four offerings as a list on the right. */
+/** One service: on the left its introduction, diagram and contact link, on the right what it offers and delivers. */
 function ServiceSection({ service, sunken }: { service: Service; sunken: boolean }) {
-  const { id, name, opening, offerings } = service;
+  const { id, name, opening, offerings, deliverables, duration } = service;
   return (
     <section id={id} className={classNames("section offer", sunken && "sunken")}>
       <div className="wrap offer-grid">
         <div className="offer-head">
           <h2>{name}</h2>
           <p className="lead">{opening}</p>
-          <LinkButton href={`/contact?service=${id}`}>Discuss {name}</LinkButton>
-          <div className="offer-art">
-            <Strip of={id} />
-          </div>
         </div>
-        <Offerings offerings={offerings} />
+        <div className="offer-art">
+          <ServiceDiagram of={id} />
+        </div>
+        <div className="offer-list">
+          <Offerings offerings={offerings} />
+          <dl className="offer-terms">
+            <div>
+              <dt>You receive</dt>
+              {deliverables.map((deliverable) => (
+                <dd key={deliverable}>{deliverable}</dd>
+              ))}
+            </div>
+            <div>
+              <dt>It usually takes</dt>
+              <dd>{duration}</dd>
+            </div>
+          </dl>
+        </div>
+        <LinkButton href={`/contact?service=${id}`}>Discuss {name}</LinkButton>
       </div>
     </section>
   );

@@ -1,64 +1,48 @@
-import type { ReactNode } from "react";
-import { drawPageHead } from "./pageHeadDrawing";
+import { type ChartName, type DrawnPath, drawPageChart } from "./pageCharts";
+import { CHART_FRAME } from "./pageReliefs";
 
-const FRAMES = {
-  head: { width: 1000, height: 400 },
-  band: { width: 1440, height: 620 },
-  panel: { width: 900, height: 420 },
-};
+export type { ChartName };
 
-type Shape = keyof typeof FRAMES;
-type Drawing = ReturnType<typeof drawPageHead>;
+type Drawing = ReturnType<typeof drawPageChart>;
 
-/** Each chart is drawn once per process; there are about a dozen names, those of our own pages. */
-const DRAWN = new Map<string, Drawing>();
+/** Each chart is drawn once per process. */
+const DRAWN = new Map<ChartName, Drawing>();
 
-function drawingOf(name: string, shape: Shape): Drawing {
-  const key = `${shape}/${name}`;
-  const known = DRAWN.get(key);
-  if (known) return known;
-  const drawing = drawPageHead(key, FRAMES[shape]);
-  DRAWN.set(key, drawing);
+function drawingOf(name: ChartName): Drawing {
+  const drawing = DRAWN.get(name) ?? drawPageChart(name);
+  DRAWN.set(name, drawing);
   return drawing;
 }
 
-/**
- * The isobars behind a page head, a closing band or a panel. `of` is the page's name, from which the chart is drawn.
- */
-export function PageHeadChart({ of, shape = "head" }: { of: string; shape?: Shape }) {
-  const { width, height } = FRAMES[shape];
-  return (
-    <ChartFrame width={width} height={height}>
-      <Bands className="chart" bands={drawingOf(of, shape)} />
-    </ChartFrame>
-  );
-}
-
-interface ChartFrameProps {
-  width: number;
-  height: number;
-  children: ReactNode;
-}
-
-/** A drawing behind text: it fills its place from the right, and says nothing to screen readers. */
-export function ChartFrame({ width, height, children }: ChartFrameProps) {
+/** The drawing of a page, beside its heading. It is shown whole at every width, and says nothing to screen readers. */
+export function PageHeadChart({ of }: { of: ChartName }) {
+  const { bands, marks } = drawingOf(of);
   return (
     <svg
-      viewBox={`0 0 ${width} ${height}`}
-      preserveAspectRatio="xMaxYMid slice"
+      viewBox={`0 0 ${CHART_FRAME.width} ${CHART_FRAME.height}`}
       aria-hidden="true"
       focusable="false"
     >
-      {children}
+      <Bands className="chart" bands={bands} />
+      {marks.map(({ className, d }) => (
+        <path key={className} className={className} d={d} />
+      ))}
     </svg>
   );
 }
 
-export function Bands({ className, bands }: { className: string; bands: Drawing }) {
+interface BandsProps {
+  className: string;
+  bands: readonly DrawnPath[];
+  /** Sets the length of every contour to 1, so that all of them can be drawn in the same time. */
+  even?: boolean;
+}
+
+export function Bands({ className, bands, even }: BandsProps) {
   return (
     <g className={className}>
       {bands.map(({ className, d }) => (
-        <path key={d} className={className} d={d} />
+        <path key={d} className={className} d={d} pathLength={even ? 1 : undefined} />
       ))}
     </g>
   );

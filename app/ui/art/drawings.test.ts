@@ -3,7 +3,8 @@ import { hexFromOklch } from "./colour";
 import { ringsAt, sample } from "./contours";
 import { frontPaths } from "./fronts";
 import { drawHero, HERO_FRAME } from "./heroDrawing";
-import { drawPageHead } from "./pageHeadDrawing";
+import { CHARTS, type ChartName, drawPageChart } from "./pageCharts";
+import { CHART_FRAME } from "./pageReliefs";
 import { smoothPath, thin } from "./paths";
 import { randomFrom, seedFrom } from "./random";
 import { stripPaths } from "./strip";
@@ -69,12 +70,42 @@ describe("thinning", () => {
   });
 });
 
+const NAMES = Object.keys(CHARTS) as ChartName[];
+
+/** The numbers of a path without the arguments of its arcs, which are no places. */
+const placesOf = (d: string) =>
+  (d.replace(/a[^a-zA-Z]*/g, "").match(/-?[\d.]+/g) ?? []).map(Number);
+
+describe("the chart of a page", () => {
+  it("differs from the chart of every other page", () => {
+    const drawn = NAMES.map((name) => JSON.stringify(drawPageChart(name)));
+    expect(new Set(drawn).size).toBe(NAMES.length);
+  });
+
+  it.each(NAMES)(
+    "of %s closes before its frame, so nothing of it has to be cut or faded",
+    (name) => {
+      const { bands, marks } = drawPageChart(name);
+      expect(bands.length).toBeGreaterThan(4);
+      for (const { d } of [...bands, ...marks]) {
+        const places = placesOf(d);
+        expect(Math.min(...places)).toBeGreaterThanOrEqual(0);
+        expect(Math.max(...places)).toBeLessThanOrEqual(CHART_FRAME.width);
+        const heights = places.filter((_, i) => i % 2 === 1);
+        if (!/[AHV]/.test(d)) expect(Math.max(...heights)).toBeLessThanOrEqual(CHART_FRAME.height);
+      }
+    },
+  );
+
+  it.each(NAMES)("of %s is lighter than 6 KB", (name) => {
+    expect(JSON.stringify(drawPageChart(name)).length).toBeLessThan(6_000);
+  });
+});
+
 describe("the drawings of the pages", () => {
   it("are the same every time", () => {
     expect(drawHero()).toEqual(drawHero());
-    const frame = { width: 1000, height: 400 };
-    expect(drawPageHead("careers", frame)).toEqual(drawPageHead("careers", frame));
-    expect(drawPageHead("careers", frame)).not.toEqual(drawPageHead("contact", frame));
+    expect(drawPageChart("careers")).toEqual(drawPageChart("careers"));
   });
 
   it("show six stations inside the frame", () => {
@@ -88,6 +119,8 @@ describe("the drawings of the pages", () => {
       "Digital",
     ]);
     expect(stations.every(({ x, y }) => x < HERO_FRAME.width && y < HERO_FRAME.height)).toBe(true);
+    // The copy stands left of 900 where the screen is narrow.
+    expect(stations.every(({ x }) => x > 960)).toBe(true);
   });
 
   it("keep the hero under 10 KB of paths", () => {

@@ -18,7 +18,7 @@ const field = hillsField(
 const CLASSES = ["a0", "a0", "a1", "a1", "a1", "a2", "a2", "a3", "a3", "a4", "a4"];
 const LOWEST = 0.03;
 
-/** Where the fronts meet. */
+/** Where the fronts meet, and turn as the page is scrolled (.fronts in motion.css). */
 const CENTRE = [1101, 322] as const;
 
 interface StationPlace {
@@ -32,18 +32,24 @@ interface StationPlace {
 }
 
 const STATIONS: StationPlace[] = [
-  { name: "Data", x: 930, y: 205, feathers: 1, side: "right", above: true },
+  { name: "Data", x: 985, y: 190, feathers: 1, side: "right", above: true },
   { name: "AI and ML", x: 1255, y: 165, feathers: 3, side: "right" },
-  { name: "Cloud", x: 1330, y: 318, feathers: 2, side: "right" },
-  { name: "Integration", x: 1215, y: 560, feathers: 2, side: "left" },
-  { name: "Staffing", x: 905, y: 452, feathers: 1, side: "left", above: true },
-  { name: "Digital", x: 1036, y: 640, feathers: 2, side: "left", above: true },
+  { name: "Cloud", x: 1345, y: 262, feathers: 2, side: "right" },
+  { name: "Integration", x: 1268, y: 566, feathers: 2, side: "left" },
+  { name: "Staffing", x: 1012, y: 405, feathers: 1, side: "left", above: true },
+  { name: "Digital", x: 1120, y: 676, feathers: 2, side: "right", above: true },
 ];
 
 const angleAt = (x: number, y: number) => {
   const { height } = HERO_FRAME;
   return windAt(field, x / height, y / height);
 };
+
+function placeName(x: number, y: number, side: StationPlace["side"], above?: boolean) {
+  const textY = above ? y - 6 : y + 16;
+  if (side === "left") return { textX: x - 14, textY, anchor: "end" as const };
+  return { textX: x + 14, textY, anchor: "start" as const };
+}
 
 function stationOf({ name, x, y, feathers, side, above }: StationPlace) {
   const { angle } = angleAt(x, y);
@@ -52,9 +58,7 @@ function stationOf({ name, x, y, feathers, side, above }: StationPlace) {
     x,
     y,
     barb: barbPath({ x, y, angle, feathers, length: 34 }),
-    textX: side === "right" ? x + 14 : x - 14,
-    textY: above ? y - 6 : y + 16,
-    anchor: side === "right" ? ("start" as const) : ("end" as const),
+    ...placeName(x, y, side, above),
   };
 }
 
@@ -64,7 +68,7 @@ function faintBarbs(): string {
   const taken = [...STATIONS.map(({ x, y }) => [x, y] as const), CENTRE];
   let path = "";
   for (let y = 60; y < 820; y += 90) {
-    for (let x = 800; x < HERO_FRAME.width; x += 104) {
+    for (let x = 980; x < HERO_FRAME.width; x += 104) {
       const px = x + (random() - 0.5) * 30;
       const py = y + (random() - 0.5) * 30;
       const { angle, strength } = angleAt(px, py);
@@ -89,7 +93,7 @@ export function drawHero() {
   return {
     bands: bands.map((d, i) => ({ className: CLASSES[i] ?? "a4", d })).filter(({ d }) => d !== ""),
     barbs: faintBarbs(),
-    cold: frontPaths([CENTRE, [1080, 470], [985, 610], [820, 760]], {
+    cold: frontPaths([CENTRE, [1090, 480], [1030, 640], [905, 800]], {
       kind: "cold",
       step: 46,
       size: 13,

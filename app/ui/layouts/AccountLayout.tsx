@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PageHeadChart } from "~/ui/art/PageHeadChart";
+import { CornerChart } from "~/ui/art/Backdrop";
 import type { CompanyCard } from "./company";
 import { Logo } from "./Logo";
 
@@ -14,7 +14,7 @@ export function AccountLayout({ company, title, children }: AccountLayoutProps) 
   return (
     <main id="main" className="account">
       <div className="bg">
-        <PageHeadChart of="account" shape="band" />
+        <CornerChart />
       </div>
       <Logo href="/" name={company.shortName} line={company.descriptor} mark={company.mark} />
       <div className="sheet card">

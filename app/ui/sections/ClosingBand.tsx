@@ -1,6 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import { isValidElement, type ReactElement } from "react";
-import { PageHeadChart } from "~/ui/art/PageHeadChart";
+import { ClosingChart } from "~/ui/art/Backdrop";
 import { LinkButton } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
 
@@ -16,13 +16,10 @@ export function ClosingBand({ hot, cool }: { hot: Panel; cool?: Panel }) {
   return (
     <section className="closing section">
       <div className="bg">
-        <PageHeadChart of="closing" shape="band" />
+        <ClosingChart />
       </div>
       <div className="wrap closing-grid stagger">
         <div className="panel hot" data-reveal="">
-          <div className="tex">
-            <PageHeadChart of="closing" shape="panel" />
-          </div>
           <PanelText {...hot} isMain />
         </div>
         {cool && (

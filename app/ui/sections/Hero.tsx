@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { drawHero, HERO_FRAME } from "~/ui/art/heroDrawing";
-import { Bands, ChartFrame } from "~/ui/art/PageHeadChart";
+import { Bands } from "~/ui/art/PageHeadChart";
 import { Icon } from "~/ui/primitives/Icon";
 import { Neatline } from "~/ui/primitives/Neatline";
 
@@ -45,32 +45,41 @@ const DRAWING = drawHero();
 function HeroChart() {
   const { width, height } = HERO_FRAME;
   return (
-    <ChartFrame width={width} height={height}>
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="xMaxYMid slice"
+      aria-hidden="true"
+      focusable="false"
+    >
       <defs>
-        <linearGradient
-          id="chart-fade"
-          gradientUnits="userSpaceOnUse"
-          x1="600"
-          x2="930"
-          y1="0"
-          y2="0"
-        >
-          <stop offset="0" stopOpacity="0" />
-          <stop offset="1" />
-        </linearGradient>
+        <FadeIn id="chart-fade" />
+        <FadeIn id="ground-fade" />
       </defs>
-      <Bands className="chart fade" bands={DRAWING.bands} />
+      <Bands className="chart fade" bands={DRAWING.bands} even />
       <path className="barbs" d={DRAWING.barbs} />
-      <path className="front-cold-line" d={DRAWING.cold.line} />
-      <path className="front-cold" d={DRAWING.cold.marks} />
-      <path className="front-warm-line" d={DRAWING.warm.line} />
-      <path className="front-warm" d={DRAWING.warm.marks} />
+      <g className="fronts">
+        <path className="front-cold-line" d={DRAWING.cold.line} />
+        <path className="front-cold" d={DRAWING.cold.marks} />
+        <path className="front-warm-line" d={DRAWING.warm.line} />
+        <path className="front-warm" d={DRAWING.warm.marks} />
+      </g>
       <g className="stations">
         {DRAWING.stations.map((station) => (
           <Station key={station.name} {...station} />
         ))}
       </g>
-    </ChartFrame>
+    </svg>
+  );
+}
+
+/** Towards the copy the contours and the lowest band fade into the ground; charts.css has the colours. */
+function FadeIn({ id }: { id: string }) {
+  return (
+    <linearGradient id={id} gradientUnits="userSpaceOnUse" x1="680" x2="1060" y1="0" y2="0">
+      <stop offset="0" />
+      <stop offset=".66" />
+      <stop offset="1" />
+    </linearGradient>
   );
 }
 

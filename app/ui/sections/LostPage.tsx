@@ -2,14 +2,16 @@ import type { ReactNode } from "react";
 import { PageHeadChart } from "~/ui/art/PageHeadChart";
 import { LinkButton } from "~/ui/primitives/Button";
 
-/** The page of something that is not there (any more): a calm chart without fronts. */
-export function LostPage({ children, band }: { children: ReactNode; band?: boolean }) {
+/** The page of something that is not there (any more): a calm chart, and a station that has drifted off it. */
+export function LostPage({ children }: { children: ReactNode }) {
   return (
     <section className="lost">
-      <div className="bg">
-        <PageHeadChart of="lost" shape={band ? "band" : "head"} />
+      <div className="wrap">
+        {children}
+        <div className="bg">
+          <PageHeadChart of="lost" />
+        </div>
       </div>
-      <div className="wrap">{children}</div>
     </section>
   );
 }

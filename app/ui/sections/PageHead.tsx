@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
-import { PageHeadChart } from "~/ui/art/PageHeadChart";
+import { type ChartName, PageHeadChart } from "~/ui/art/PageHeadChart";
 
 interface PageHeadProps {
   title: string;
   /** One word per line on phones: a title of two words that barely fits would jump when the font loads. */
   wordByWord?: boolean;
   lead?: ReactNode;
-  /** The page's name, from which its chart is drawn. */
-  chart: string;
+  /** The drawing beside the heading. */
+  chart: ChartName;
   breadcrumb?: ReactNode;
   /** Buttons, or the facts of a job. */
   children?: ReactNode;
@@ -18,14 +18,14 @@ export function PageHead(props: PageHeadProps) {
   const { title, wordByWord, lead, chart, breadcrumb, children } = props;
   return (
     <section className="pagehead">
-      <div className="bg">
-        <PageHeadChart of={chart} />
-      </div>
       <div className="wrap">
         {breadcrumb}
         <h1 className={wordByWord ? "word-by-word" : undefined}>{title}</h1>
         {lead && <p className="lead">{lead}</p>}
         {children}
+        <div className="bg">
+          <PageHeadChart of={chart} />
+        </div>
       </div>
     </section>
   );
