@@ -115,7 +115,7 @@ function WhyUs({ company }: { company: string }) {
     <Section sunken>
       <div className="why">
         <div className="stack">
-          <h2>Why teams choose {company}</h2>
+          <h2>{`Why teams choose ${company}`}</h2>
           <p className="lead mb-7">
             You get people who have done this before, a plan you can read, and a system you can run
             after we leave.

@@ -1,0 +1,106 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { visit } from "../support/browser";
+import { startSite } from "../support/site";
+
+const { app, browser } = await startSite();
+
+const PAGES = [
+  "/services",
+  "/staff-augmentation",
+  "/contact",
+  "/careers",
+  "/blog",
+  "/privacy",
+  "/nowhere",
+];
+
+/** Runs in the browser: the texts of the head that a part of its drawing touches. */
+function crossed(): string[] {
+  const head = document.querySelector(".hero, .pagehead, .lost");
+  const texts = [...(head?.querySelectorAll("h1, p, li, .btn, a") ?? [])];
+  // The contours of the hero fade towards the copy; the names of its stations do not.
+  const drawn = [...(head?.querySelectorAll(".bg svg > *, .station-name") ?? [])];
+  return texts
+    .filter((text) => text.getClientRects().length > 0)
+    .flatMap((text) => {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const a = range.getBoundingClientRect();
+      return drawn
+        .map((part) => part.getBoundingClientRect())
+        .filter((b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom)
+        .map(() => text.textContent ?? "");
+    });
+}
+
+async function crossedAt(page: Page, width: number): Promise<string[]> {
+  await page.setViewportSize({ width, height: 900 });
+  return page.evaluate(crossed);
+}
+
+describe("the drawing of a page", () => {
+  it.each(["/", ...PAGES])("stands clear of the text on %s, at every width", async (path) => {
+    const { page } = await visit(browser, app.url);
+    await page.goto(path);
+    expect(await page.locator(".hero svg, .bg svg").count()).toBeGreaterThan(0);
+    for (const width of [320, 390, 600, 768, 820, 900, 960, 1024, 1100, 1280, 1440, 2560])
+      expect(await crossedAt(page, width), `${width} px`).toEqual([]);
+  });
+});
+
+/** Runs in the browser: the names of the animations of the hero's chart. */
+const animationsOfHero = () =>
+  document.getAnimations().flatMap((animation) => {
+    const { target } = animation.effect as KeyframeEffect;
+    return target?.closest(".hero svg") ? [(animation as CSSAnimation).animationName] : [];
+  });
+
+describe("the chart of the home page", () => {
+  it("draws its contours once, and turns its fronts as the page is scrolled", async () => {
+    const { page } = await visit(browser, app.url, { reducedMotion: "no-preference" });
+    await page.goto("/", { waitUntil: "commit" });
+    await page.locator(".fronts").waitFor({ state: "attached" });
+    expect(new Set(await page.evaluate(animationsOfHero))).toEqual(new Set(["draw", "turn"]));
+    await expect.poll(() => page.evaluate(animationsOfHero)).toEqual(["turn"]);
+    const turned = () =>
+      page.locator(".fronts").evaluate((fronts) => getComputedStyle(fronts).rotate);
+    const before = await turned();
+    await page.mouse.wheel(0, 400);
+    await expect.poll(turned).not.toBe(before);
+  });
+
+  it("stands still for visitors who ask for less motion", async () => {
+    const { page } = await visit(browser, app.url, { reducedMotion: "reduce" });
+    await page.goto("/");
+    expect(await page.evaluate(animationsOfHero)).toEqual([]);
+  });
+});
+
+/** Runs in the browser: the grids whose last row is shorter than the others. */
+function unevenGrids(): string[] {
+  const grids = document.querySelectorAll(
+    ".svc, .perks, .tiles, .offerings, .closing-grid, .roles",
+  );
+  return [...grids]
+    .filter((grid) => {
+      const ends = [...grid.children].map((child) => child.getBoundingClientRect());
+      const bottom = Math.max(...ends.map((end) => end.bottom));
+      const right = Math.max(...ends.map((end) => end.right));
+      // Something of the last row reaches the right edge of the grid.
+      return !ends.some((end) => end.bottom > bottom - 2 && end.right > right - 2);
+    })
+    .map((grid) => grid.className);
+}
+
+it.each(["/", "/services", "/staff-augmentation", "/contact", "/careers"])(
+  "no grid of %s ends in an orphan",
+  async (path) => {
+    const { page } = await visit(browser, app.url);
+    await page.goto(path);
+    for (const width of [320, 390, 600, 768, 900, 1024, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await page.evaluate(unevenGrids), `${width} px`).toEqual([]);
+    }
+  },
+);
