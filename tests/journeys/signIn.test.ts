@@ -46,6 +46,11 @@ describe.each([
 it("shows the password when asked, and says so while it is signing in", async () => {
   const { page, complaints } = await visit(browser, app.url);
   await page.goto("/admin/login");
+  // Outside of the card, the lines of the chart would cross it.
+  await page
+    .locator(".sheet")
+    .getByRole("link", { name: /^Northwind/ })
+    .waitFor();
   const password = page.getByLabel("Password", { exact: true });
   await page.getByRole("button", { name: "Show password" }).click();
   expect(await password.getAttribute("type")).toBe("text");

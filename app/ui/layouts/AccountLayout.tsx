@@ -16,8 +16,8 @@ export function AccountLayout({ company, title, children }: AccountLayoutProps) 
       <div className="bg">
         <CornerChart />
       </div>
-      <Logo href="/" name={company.shortName} line={company.descriptor} mark={company.mark} />
       <div className="sheet card">
+        <Logo href="/" name={company.shortName} line={company.descriptor} mark={company.mark} />
         <h1>{title}</h1>
         {children}
       </div>
