@@ -246,3 +246,19 @@ test("jobs are sorted by their column heads, and many are deactivated at once, w
   await plain.getByText("1 job published. 1 job stayed as before").waitFor();
   await context.close();
 });
+
+test("on a phone Write and Preview stand in one row, and an empty form previews stand-ins", async () => {
+  const { page } = await signedIn(browser, app, { viewport: { width: 390, height: 844 } });
+  const showPreview = async (address: string) => {
+    await page.goto(address);
+    const tabs = ["Write", "Preview"].map((name) => page.getByRole("tab", { name }));
+    const places = await Promise.all(tabs.map((tab) => tab.boundingBox()));
+    expect(places[0]?.y).toBe(places[1]?.y);
+    await tabs[1]?.click();
+  };
+  await showPreview("/admin/jobs/new");
+  await page.getByText("Department, employment type").waitFor();
+  await showPreview("/admin/blogs/new");
+  await page.frameLocator("iframe").getByText("The summary stands here.").waitFor();
+  await page.context().close();
+});

@@ -21,7 +21,7 @@ export async function articleDocument(app: App, post: Post, note?: string): Prom
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <title>{`Preview: ${post.title || "Untitled"}`}</title>
+        <title>{`Preview: ${post.title}`}</title>
         <link rel="stylesheet" href={siteStyles} />
         <link rel="stylesheet" href={articleStyles} />
         {colours && <link rel="stylesheet" href={brandStylesheetAddress(colours)} />}
@@ -52,8 +52,25 @@ export async function typedDocument(
   const article = await cleanArticle(input.content);
   const post = postOf(input, moment);
   if (!article.ok) return articleDocument(app, post, UNSHOWABLE[article.reason]);
-  const { html, headings, words } = article;
-  return articleDocument(app, { ...post, content: html, headings, words });
+  const { headings, words } = article;
+  const content = article.html || STAND_INS.content;
+  const note = isIncomplete(input) ? "What is missing has a stand-in." : undefined;
+  return articleDocument(app, { ...post, content, headings, words }, note);
+}
+
+/** Shown where nothing was typed yet, so that an empty form shows an article and not its holes. */
+const STAND_INS = {
+  title: "Title of the post",
+  summary: "The summary stands here.",
+  category: "Category",
+  author: "Author",
+  content: "<p>The text of the post stands here.</p>",
+} satisfies Partial<PostInput>;
+
+const STOOD_IN = Object.keys(STAND_INS) as (keyof typeof STAND_INS)[];
+
+function isIncomplete(input: PostInput): boolean {
+  return STOOD_IN.some((name) => input[name].trim() === "");
 }
 
 export function htmlAnswer(document: string): Response {
@@ -72,7 +89,10 @@ function postOf(input: PostInput, now: Date): Post {
     id: "",
     ...draft,
     slug: input.slug || "untitled",
-    title: input.title || "Untitled",
+    title: input.title || STAND_INS.title,
+    summary: input.summary || STAND_INS.summary,
+    category: input.category || STAND_INS.category,
+    author: input.author || STAND_INS.author,
     // Typed text is shown as a draft, even if its post is published.
     isPublished: false,
     publishedAt: null,

@@ -152,7 +152,9 @@ function DraftStatus({ state }: { state: DraftState }) {
 }
 
 function clock(moment: Date): string {
-  return moment.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+  const time = moment.toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" });
+  // Some ICU versions put a narrow space between the time and AM.
+  return time.replaceAll("\u202f", " ");
 }
 
 function formatFailure({ why, storedLocally }: Extract<DraftState, { kind: "failed" }>): string {

@@ -1,11 +1,10 @@
 import { type ReactNode, useRef } from "react";
 import { Form } from "react-router";
 import { draftJob } from "~/jobs/admin/editor/draftJob";
+import { JobPreview } from "~/jobs/admin/editor/JobPreview";
 import type { JobVariant } from "~/jobs/admin/editor/jobVariants";
 import { PublishCheck } from "~/jobs/admin/editor/PublishCheck";
-import { JOB_SECTIONS, type Job, type JobInput } from "~/jobs/job";
-import { JobDescription } from "~/jobs/public/JobDescription";
-import { JobFacts } from "~/jobs/public/JobFacts";
+import { JOB_SECTIONS, type JobInput } from "~/jobs/job";
 import { EditorPanes } from "~/shell/admin/EditorPanes";
 import { FormSection } from "~/shell/admin/form/FormSection";
 import { RowsField } from "~/shell/admin/form/RowsField";
@@ -94,16 +93,5 @@ function Editor({ variant, stored, answer, head, blocks, posted }: JobFormProps)
         preview={<JobPreview job={draft} />}
       />
     </>
-  );
-}
-
-/** Previews the job as the public would see it. */
-function JobPreview({ job }: { job: Job }) {
-  return (
-    <section className="card pad stack job-preview" aria-label="Preview">
-      <p className="job-preview-title">{job.title}</p>
-      <JobFacts job={job} />
-      <JobDescription job={job} />
-    </section>
   );
 }

@@ -6,7 +6,6 @@ export function draftJob(typed: JobInput, now: Date): Job {
   const draft = draftOf(editJobForm, typed);
   return {
     ...draft,
-    title: draft.title || "Untitled job",
     id: "",
     datePosted: now,
     publishedAt: null,
