@@ -1,6 +1,6 @@
-import { refine } from "zod/mini";
 import type { ApplicationStatus } from "~/applications/rules";
 import { fieldOf, formOf, type TypedOf } from "~/platform/forms/fields";
+import { fillPlaceholders, onlyPlaceholders } from "~/platform/forms/placeholders";
 import { requiredText } from "~/platform/forms/text";
 
 /** The statuses an applicant can be notified of: all but "new", which the confirmation mail covers. */
@@ -8,15 +8,11 @@ export const NOTIFIED_STATUSES = ["reviewing", "interviewed", "accepted", "rejec
 export type NotifiedStatus = (typeof NOTIFIED_STATUSES)[number];
 
 /** Replaced by the application's values when a mail is written. */
-const PLACEHOLDERS = ["{name}", "{job}", "{company}"] as const;
+const PLACEHOLDERS = ["name", "job", "company"] as const;
 
 export type StatusTemplate = TypedOf<typeof templateForm.fields>;
 
-export interface TemplateValues {
-  name: string;
-  job: string;
-  company: string;
-}
+export type TemplateValues = Record<(typeof PLACEHOLDERS)[number], string>;
 
 export const DEFAULT_TEMPLATES: Record<NotifiedStatus, StatusTemplate> = {
   reviewing: {
@@ -41,21 +37,10 @@ export function isNotifiedStatus(status: ApplicationStatus | string): status is 
   return (NOTIFIED_STATUSES as readonly string[]).includes(status);
 }
 
-/** Replaces all placeholders in one pass, so that a name such as "{job}" is not itself replaced. */
 export function fillTemplate(template: StatusTemplate, values: TemplateValues): StatusTemplate {
-  const fill = (text: string) =>
-    text.replace(/\{(name|job|company)\}/g, (_, field: keyof TemplateValues) => values[field]);
+  const fill = (text: string) => fillPlaceholders(text, values);
   return { subject: fill(template.subject).replace(/\s+/g, " ").trim(), body: fill(template.body) };
 }
-
-/** A mistyped placeholder would reach the applicant unreplaced. */
-const onlyKnownPlaceholders = refine<string>(
-  (text) =>
-    (text.match(/\{[^{}\s]*\}/g) ?? []).every((found) =>
-      (PLACEHOLDERS as readonly string[]).includes(found),
-    ),
-  "Use only {name}, {job} and {company} in braces",
-);
 
 const SUBJECT = { label: "Subject", limit: 200 };
 const BODY = {
@@ -66,7 +51,7 @@ const BODY = {
 };
 
 const templateText = (limit: number, name: string, missing: string) =>
-  requiredText(limit, { name, missing }).check(onlyKnownPlaceholders);
+  requiredText(limit, { name, missing }).check(onlyPlaceholders(PLACEHOLDERS));
 
 export const templateForm = formOf({
   subject: fieldOf("text", SUBJECT, templateText(SUBJECT.limit, "Subject", "Enter a subject")),

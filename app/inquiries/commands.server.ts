@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { InquiryDetails } from "~/inquiries/inquiry";
 import { inquiryMail } from "~/inquiries/mails.server";
 import { INQUIRY_PERSONAL_DATA } from "~/inquiries/personalData.server";
-import { CONSENT_VERSION, type InquiryState } from "~/inquiries/rules";
+import { CONSENT_VERSION, type InquiryState, mayManageInquiries } from "~/inquiries/rules";
 import { inquiries } from "~/inquiries/tables.server";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/audit/audit.server";
@@ -125,8 +125,4 @@ async function changeState(
 async function auditAndAnnounce(tx: Database, app: App, actor: Actor, action: string, id: string) {
   await recordAudit(tx, app, { actor, action, subject: `inquiry:${id}` });
   await announce(tx, "inquiries");
-}
-
-function mayManageInquiries(actor: Actor): boolean {
-  return actor.kind === "administrator" || actor.kind === "operator";
 }

@@ -1,3 +1,5 @@
+import type { Actor } from "~/platform/security/actor";
+
 /** The services of the contact form, with their codes. */
 export const SERVICES = [
   { value: "ai-ml", label: "AI/ML Solutions" },
@@ -34,4 +36,8 @@ export interface Inquiry {
 
 export function serviceName(code: string): string {
   return SERVICES.find((service) => service.value === code)?.label ?? "Not specified";
+}
+
+export function mayManageInquiries(actor: Actor): boolean {
+  return actor.kind === "administrator" || actor.kind === "operator";
 }

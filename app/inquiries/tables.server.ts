@@ -23,3 +23,10 @@ export const inquiries = pgTable(
   },
   (table) => [index("inquiries_newest").on(table.state, table.receivedAt.desc(), table.id.desc())],
 );
+
+/** Texts for replies that are written often. They hold no personal data. */
+export const savedReplies = pgTable("saved_replies", {
+  id: uuid("id").primaryKey().default(newId),
+  title: text("title").notNull(),
+  text: text("text").notNull(),
+});

@@ -70,6 +70,11 @@ export const ADMIN_PAGES = [
   read("/admin/inquiries", "inquiries/admin/inquiries.tsx", {
     sidebar: { label: "Inquiries", icon: "inbox", count: "newInquiries" },
   }),
+  read("/admin/inquiries/replies", "inquiries/replies/savedReplies.tsx"),
+  form("/admin/inquiries/replies/:replyId", "inquiries/replies/savedReplyEdit.tsx", {
+    echoed: true,
+  }),
+  confirmedChange("/admin/inquiries/replies/:replyId/delete"),
   change("/admin/inquiries/:inquiryId/answer"),
   change("/admin/inquiries/:inquiryId/archive"),
   change("/admin/inquiries/:inquiryId/reopen"),

@@ -1,4 +1,6 @@
+import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import { announce } from "~/platform/live/announce.server";
 import { outbox } from "~/platform/mail/tables.server";
 import { startSite } from "../support/site";
 import { addInquiries, onDatabaseOf, signedIn } from "./adminData";
@@ -14,6 +16,9 @@ test("an administrator reads an inquiry, answers it by mail, and moves it along 
   await page.getByRole("link", { name: "Inquiries 2 new" }).click();
   await page.getByRole("link", { name: /^Grace Holm/ }).click();
   const message = page.getByRole("article", { name: "Grace Holm" });
+  await message
+    .getByText(/^The answer is due (today|tomorrow|[A-Z][a-z]+day) at \d+:\d\d [AP]M\.$/)
+    .waitFor();
   await message.getByText("We run nightly loads & they end at noon.").waitFor();
   const reply = new URL(
     (await message.getByRole("link", { name: "Reply" }).getAttribute("href")) ?? "",
@@ -24,7 +29,7 @@ test("an administrator reads an inquiry, answers it by mail, and moves it along 
 
   await message.getByRole("button", { name: "Mark answered" }).click();
   await page.getByText("Marked as answered.").waitFor();
-  await page.getByRole("link", { name: "1 Answered" }).click();
+  await page.getByRole("link", { name: "Answered 1" }).click();
   await page.getByRole("link", { name: /^Grace Holm/ }).click();
   await page.getByRole("button", { name: "Archive" }).click();
   await page.getByText("Archived.").waitFor();
@@ -40,6 +45,7 @@ test("without scripts an inquiry is read, answered and deleted after a question"
   await page.getByRole("link", { name: /^Ivan Petrov/ }).click();
   await page.getByRole("button", { name: "Mark answered" }).click();
   await page.getByText("Marked as answered.").waitFor();
+  await page.getByText("More", { exact: true }).click();
   await page.getByRole("button", { name: "Delete" }).click();
   await page
     .getByText("Are you sure you want to delete this inquiry? This action cannot be undone.")
@@ -50,6 +56,76 @@ test("without scripts an inquiry is read, answered and deleted after a question"
   await page.getByText("No answered inquiries.").waitFor();
   await page.context().close();
 });
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
+
+test("where there is room the first message opens by itself and stays, and the focus follows what is opened", async () => {
+  await addInquiries(app, ["Rita Sands", "Otto Lind"]);
+  const { page, complaints } = await signedIn(browser, app);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/admin/inquiries?state=all");
+  const message = page.getByRole("article");
+  const heading = message.getByRole("heading");
+  const row = (name: string) => page.getByRole("link", { name: new RegExp(`^${name}`) });
+  await message.getByRole("heading", { name: "Rita Sands" }).waitFor();
+  await row("Otto Lind").press("Enter");
+  await expect.poll(() => focused(page)).toBe("Otto Lind");
+  expect(await heading.textContent()).toBe("Otto Lind");
+
+  await page.goto("/admin/inquiries?state=all");
+  await message.getByRole("heading", { name: "Rita Sands" }).waitFor();
+  await addInquiries(app, ["Vera Newest"]);
+  await onDatabaseOf(app, (db) => announce(db, "inquiries"));
+  await row("Vera Newest").waitFor();
+  expect(await heading.textContent()).toBe("Rita Sands");
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(() => message.isVisible()).toBe(false);
+  await row("Rita Sands").click();
+  await expect.poll(() => focused(page)).toBe("Rita Sands");
+  expect(await row("Otto Lind").isVisible()).toBe(false);
+  await page.getByRole("link", { name: "All inquiries" }).press("Enter");
+  await row("Otto Lind").waitFor();
+  await expect.poll(() => focused(page)).toMatch(/^Rita Sands/);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test.each([true, false])(
+  "a saved reply is written once and put into an answer (scripts: %s)",
+  async (javaScriptEnabled) => {
+    const [inquiryId = ""] = await addInquiries(app, ["Nora Vale"]);
+    const { page } = await signedIn(browser, app, { javaScriptEnabled });
+    await page.goto("/admin/inquiries");
+    await page.getByRole("link", { name: "Saved replies" }).click();
+    await page.getByRole("link", { name: "Add Reply" }).click();
+    const title = `First call ${javaScriptEnabled}`;
+    await page.getByLabel("Title").fill(title);
+    await page.getByLabel("Text").fill("Hello {name},\ncan we call {company}?\n\n{sender}");
+    if (javaScriptEnabled) await page.getByText("can we call Morgan Freight?").waitFor();
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Saved.").first().waitFor();
+    await page.goto(`/admin/inquiries?open=${inquiryId}`);
+    await page.getByText("Reply with", { exact: true }).click();
+    const link = page.getByRole("link", { name: title });
+    const reply = new URL((await link.getAttribute("href")) ?? "");
+    expect(reply.searchParams.get("body")).toMatch(
+      /^Hello Nora Vale,\r\ncan we call Vale Logistics\?\r\n\r\nAda Rivera\r\n\r\nNora Vale wrote:/,
+    );
+
+    await page.getByRole("link", { name: "Manage saved replies" }).click();
+    await page.getByRole("link", { name: title }).click();
+    await page.getByText("More", { exact: true }).click();
+    await page.getByRole("button", { name: "Delete" }).click();
+    await page
+      .getByText("Are you sure you want to delete this saved reply? This action cannot be undone.")
+      .waitFor();
+    await page.getByRole("button", { name: "Delete" }).last().click();
+    await page.getByText("Reply deleted.").waitFor();
+    await page.getByText("No saved replies yet.").waitFor();
+    await page.context().close();
+  },
+);
 
 test("an undelivered mail is shown, sent again, and its state updates by itself", async () => {
   const [inquiryId = ""] = await addInquiries(app, ["Mara Lind"]);

@@ -65,6 +65,15 @@ const RECORDS: AnswerScreen[] = [
   },
 ];
 
+const INBOX: AnswerScreen[] = [
+  {
+    module: "inquiries/replies/savedReplyEdit.tsx",
+    act: filled("/admin/inquiries/replies/new", "Save", { Title: "Thanks", Text: "{nobody}" }),
+    answer: summary,
+    typed: { label: "Title", value: "Thanks" },
+  },
+];
+
 const SETTINGS: AnswerScreen[] = [
   {
     module: "company/admin/settingsCompany.tsx",
@@ -135,6 +144,7 @@ const SETTINGS: AnswerScreen[] = [
 
 export const ANSWER_SCREENS: readonly AnswerScreen[] = [
   ...RECORDS,
+  ...INBOX,
   ...SETTINGS,
   ...ANSWER_CONTROLS,
   ...ANSWER_SECURITY,

@@ -1,9 +1,14 @@
 import { MailOpen, Reply } from "lucide-react";
 import { InquiryActions } from "~/inquiries/admin/InquiryActions";
+import { ReplyMenu } from "~/inquiries/admin/ReplyMenu";
 import { replyAddress } from "~/inquiries/admin/replyAddress";
+import { MESSAGE_HEADING } from "~/inquiries/admin/useFocusAfterOpening";
+import type { SavedReply } from "~/inquiries/replies/savedReply";
 import { type Inquiry, serviceName } from "~/inquiries/rules";
 import { RetryButton } from "~/operations/mail/MailTable";
 import { formatSentBy } from "~/operations/mail/mailLabels";
+import { promiseCutoff, promiseDue } from "~/platform/calendar/businessHours";
+import { formatDue } from "~/platform/calendar/formatDue";
 import type { OfficeCalendar } from "~/platform/calendar/officeCalendar";
 import type { Delivery } from "~/platform/mail/outbox.server";
 import { BackLink } from "~/shell/admin/BackLink";
@@ -15,51 +20,68 @@ import { EmptyState } from "~/ui/primitives/EmptyState";
 import { Icon } from "~/ui/primitives/Icon";
 
 interface InboxMessageProps {
+  /** Null if it does not exist (any more). */
   inquiry: Inquiry | null;
   delivery: Delivery | null;
+  replies: readonly SavedReply[];
+  /** The name of the administrator, who signs replies. */
+  sender: string;
   listAddress: string;
-  /** The requested inquiry does not exist (any more). */
-  missing: boolean;
+  now: Date;
 }
 
-export function InboxMessage({ inquiry, delivery, listAddress, missing }: InboxMessageProps) {
-  if (!inquiry) return <NothingOpen missing={missing} />;
+export function InboxMessage(props: InboxMessageProps) {
+  const { inquiry, delivery, replies, sender, listAddress, now } = props;
+  if (!inquiry) return <NoSuchInquiry listAddress={listAddress} />;
   return (
-    <article className="card pad stack" aria-labelledby="inquiry-title">
-      <div className="lg:hidden">
-        <BackLink href={listAddress}>All inquiries</BackLink>
-      </div>
-      <div className="flex flex-wrap items-start justify-between gap-3 lg:mt-0">
-        <h2 id="inquiry-title">{inquiry.name}</h2>
-        <Badge status={inquiry.state} />
-      </div>
-      <InquiryFacts inquiry={inquiry} delivery={delivery} />
-      <p className="message">{inquiry.message}</p>
+    <article className="card pad stack inbox-message" aria-labelledby={MESSAGE_HEADING}>
+      <header>
+        <div className="inbox-back">
+          <BackLink href={listAddress}>All inquiries</BackLink>
+        </div>
+        <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+          <h2 id={MESSAGE_HEADING} tabIndex={-1}>
+            {inquiry.name}
+          </h2>
+          <Badge status={inquiry.state} />
+        </div>
+        <p>
+          {inquiry.company}. {serviceName(inquiry.service)}
+        </p>
+        {inquiry.state === "new" && <AnswerDue receivedAt={inquiry.receivedAt} now={now} />}
+      </header>
       <div className="row">
         <LinkButton size="sm" href={replyAddress(inquiry)}>
           <Icon of={Reply} />
           Reply
         </LinkButton>
+        <ReplyMenu {...{ inquiry, replies, sender }} />
         <InquiryActions inquiry={inquiry} listAddress={listAddress} />
       </div>
+      <p className="message">{inquiry.message}</p>
+      <InquiryFacts inquiry={inquiry} delivery={delivery} />
     </article>
   );
 }
 
+/** When the promised answer is due. */
+function AnswerDue({ receivedAt, now }: { receivedAt: Date; now: Date }) {
+  const calendar = useOfficeCalendar();
+  const due = promiseDue(receivedAt, calendar);
+  if (receivedAt < promiseCutoff(now, calendar))
+    return <p className="overdue">The answer was due {calendar.shortMoment(due)}.</p>;
+  return <p>The answer is due {formatDue(due, now, calendar)}.</p>;
+}
+
 function InquiryFacts({ inquiry, delivery }: { inquiry: Inquiry; delivery: Delivery | null }) {
   const calendar = useOfficeCalendar();
-  const { email, phone, company, service, receivedAt, reference } = inquiry;
-  const { consentVersion, consentedAt } = inquiry;
+  const { email, phone, receivedAt, reference, consentVersion, consentedAt } = inquiry;
   return (
-    <dl className="facts-list max-sm:grid-cols-[6.5rem_1fr]">
+    <dl className="facts-list">
       <ReachFacts email={email} phone={phone} />
-      <dt>Company</dt>
-      <dd>{company}</dd>
-      <dt>Service</dt>
-      <dd>{serviceName(service)}</dd>
       <dt>Received</dt>
       <dd>
-        {calendar.longDate(receivedAt)}, reference {reference}
+        {calendar.shortMoment(receivedAt)}, reference {reference}
       </dd>
       <dt>Consent</dt>
       <dd>
@@ -77,13 +99,14 @@ function InquiryFacts({ inquiry, delivery }: { inquiry: Inquiry; delivery: Deliv
   );
 }
 
-function NothingOpen({ missing }: { missing: boolean }) {
+function NoSuchInquiry({ listAddress }: { listAddress: string }) {
   return (
-    <section className="card p-4 max-lg:hidden" aria-label="Message">
-      <EmptyState
-        icon={MailOpen}
-        text={missing ? "There is no such inquiry." : "Choose an inquiry to read it here."}
-      />
+    <section className="card p-4 inbox-message" aria-label="Message">
+      <EmptyState icon={MailOpen} text="There is no such inquiry." detail="It was deleted.">
+        <LinkButton variant="line" size="sm" href={listAddress}>
+          All inquiries
+        </LinkButton>
+      </EmptyState>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import type { Inquiry, InquiryState } from "~/inquiries/rules";
 import { ChangeButton } from "~/shell/admin/change/ChangeButton";
 import { DeleteButton } from "~/shell/admin/change/DeleteButton";
+import { MoreMenu } from "~/shell/admin/MoreMenu";
 
 export const DELETE_INQUIRY_QUESTION =
   "Are you sure you want to delete this inquiry? This action cannot be undone.";
@@ -32,13 +33,15 @@ export function InquiryActions({
           {label}
         </ChangeButton>
       ))}
-      <DeleteButton
-        withLabel
-        action={`/admin/inquiries/${inquiry.id}/delete`}
-        from={listAddress}
-        title={`Delete the inquiry of ${inquiry.name}?`}
-        question={DELETE_INQUIRY_QUESTION}
-      />
+      <MoreMenu>
+        <DeleteButton
+          withLabel
+          action={`/admin/inquiries/${inquiry.id}/delete`}
+          from={listAddress}
+          title={`Delete the inquiry of ${inquiry.name}?`}
+          question={DELETE_INQUIRY_QUESTION}
+        />
+      </MoreMenu>
     </>
   );
 }

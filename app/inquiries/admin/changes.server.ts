@@ -6,6 +6,8 @@ import {
   reopenInquiry,
 } from "~/inquiries/commands.server";
 import { findInquiry } from "~/inquiries/queries.server";
+import { deleteSavedReply, findSavedReply } from "~/inquiries/replies/savedReplies.server";
+import { DELETE_REPLY_QUESTION } from "~/inquiries/replies/savedReply";
 import { changesOf } from "~/shell/admin/change/change.server";
 
 const inquiryChange = changesOf({
@@ -36,5 +38,16 @@ export const inquiryChanges = [
     run: ({ app, actor, params }) => deleteInquiry(app, actor, params.inquiryId),
     done: "Inquiry deleted.",
     failed: "Failed to delete inquiry. Please try again later.",
+  }),
+  inquiryChange("/admin/inquiries/replies/:replyId/delete", {
+    home: "/admin/inquiries/replies",
+    ask: async ({ app, params }) => {
+      const reply = await findSavedReply(app, params.replyId);
+      const title = `Delete the reply ${reply?.title}?`;
+      return reply && { title, question: DELETE_REPLY_QUESTION, verb: "Delete" };
+    },
+    run: ({ app, actor, params }) => deleteSavedReply(app, actor, params.replyId),
+    done: "Reply deleted.",
+    failed: "Failed to delete reply. Please try again later.",
   }),
 ];

@@ -1,7 +1,11 @@
-import type { InquiryState } from "~/inquiries/rules";
+import { INQUIRY_STATES } from "~/inquiries/rules";
 
-interface InboxView {
-  state: InquiryState;
+/** The tabs of the inbox. */
+export const INBOX_TABS = [...INQUIRY_STATES, "all"] as const;
+export type InboxTab = (typeof INBOX_TABS)[number];
+
+export interface InboxView {
+  state: InboxTab;
   search: string;
   page: number;
 }

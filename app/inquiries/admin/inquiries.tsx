@@ -1,71 +1,82 @@
-import { Inbox } from "lucide-react";
+import { MessageSquareText } from "lucide-react";
+import { InboxList } from "~/inquiries/admin/InboxList";
 import { InboxMessage } from "~/inquiries/admin/InboxMessage";
+import { InboxTabs } from "~/inquiries/admin/InboxTabs";
 import { inboxAddress } from "~/inquiries/admin/inboxAddress";
 import { inboxFiltersOf } from "~/inquiries/admin/inboxFilters.server";
+import { useFocusAfterOpening } from "~/inquiries/admin/useFocusAfterOpening";
+import { useSteadyMessage } from "~/inquiries/admin/useSteadyMessage";
 import { countInquiries, findInquiry, listInquiries } from "~/inquiries/queries.server";
-import { INQUIRY_STATES, type Inquiry, type InquiryState, serviceName } from "~/inquiries/rules";
-import { promiseCutoff } from "~/platform/calendar/businessHours";
+import { listSavedReplies } from "~/inquiries/replies/savedReplies.server";
 import { findDeliveryOf } from "~/platform/mail/outbox.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { FilterForm } from "~/shell/admin/list/FilterForm";
 import { ListFoot } from "~/shell/admin/list/ListFoot";
 import { PageHead } from "~/shell/admin/PageHead";
-import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { LinkButton } from "~/ui/primitives/Button";
-import { EmptyState } from "~/ui/primitives/EmptyState";
+import { Icon } from "~/ui/primitives/Icon";
 import type { Route } from "./+types/inquiries";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { app } = adminRequest(context);
+  const { app, actor } = adminRequest(context);
   const filters = inboxFiltersOf(request);
-  const [list, counts, open] = await Promise.all([
-    listInquiries(app, filters),
+  const state = filters.state === "all" ? "" : filters.state;
+  const [list, counts, replies, requested] = await Promise.all([
+    listInquiries(app, { ...filters, state }),
     countInquiries(app),
+    listSavedReplies(app),
     filters.open ? findInquiry(app, filters.open) : null,
   ]);
-  const delivery = open && (await findDeliveryOf(app.db, open.id));
-  const overdueBefore = promiseCutoff(app.now(), app.calendar());
-  return { list, counts, open, delivery, filters, overdueBefore };
+  // Where there is room for it beside the list, the first message is shown before one was chosen.
+  const inquiry = filters.open ? requested : (list.items[0] ?? null);
+  const delivery = inquiry && (await findDeliveryOf(app.db, inquiry.id));
+  const message = { inquiry, delivery };
+  return { list, counts, replies, message, filters, sender: actor.name, now: app.now() };
 }
 
 export default function Inquiries({ loaderData }: Route.ComponentProps) {
-  const { list, counts, open, delivery, filters, overdueBefore } = loaderData;
-  const { state, search } = filters;
-  const listAddress = inboxAddress({ state, search, page: list.page });
+  const { list, counts, replies, filters, sender, now } = loaderData;
+  const { state, search, open } = filters;
+  const view = { state, search, page: list.page };
+  const listAddress = inboxAddress(view);
+  const message = useSteadyMessage(loaderData.message, { listAddress, open, items: list.items });
+  useFocusAfterOpening(open);
   return (
     <>
       <title>Inquiries | Admin Dashboard</title>
-      <PageHead
-        title="Inquiries"
-        lead="What clients wrote through the contact form, newest first."
-      />
-      <InboxTabs counts={counts} state={state} search={search} />
-      <div className="inbox">
-        <section
-          className={open ? "card tablecard max-lg:hidden" : "card tablecard"}
-          aria-label="Inquiries"
-        >
-          <FilterForm
-            label="Inquiries"
-            fixed={state !== "new" && { name: "state", value: state }}
-            search={{ placeholder: "Search name, company or message", value: search }}
-          />
-          <InboxList
-            inquiries={list.items}
-            view={{ state, search, page: list.page }}
-            openId={open?.id}
-            overdueBefore={overdueBefore}
-          />
-          <ListFoot {...list} things="inquiries" address={listAddress} />
-        </section>
-        <InboxMessage
-          key={open?.id}
-          inquiry={open}
-          delivery={delivery}
-          listAddress={listAddress}
-          missing={Boolean(filters.open && !open)}
-        />
+      <PageHead title="Inquiries" lead="What clients wrote through the contact form, newest first.">
+        <LinkButton variant="line" size="sm" href="/admin/inquiries/replies">
+          <Icon of={MessageSquareText} />
+          Saved replies
+        </LinkButton>
+      </PageHead>
+      <div className="inbox-frame">
+        <div className="inbox" data-open={open ? "" : undefined}>
+          <section className="card tablecard inbox-pane" aria-label="Inquiries">
+            <InboxTabs counts={counts} state={state} search={search} />
+            <FilterForm
+              label="Inquiries"
+              fixed={state !== "new" && { name: "state", value: state }}
+              search={{ placeholder: "Search name, company or message", value: search }}
+            />
+            <InboxList
+              inquiries={list.items}
+              view={view}
+              openId={open && message.inquiry?.id}
+              shownId={message.inquiry?.id}
+              now={now}
+            />
+            <ListFoot {...list} things="inquiries" address={listAddress} />
+          </section>
+          {(message.inquiry || open) && (
+            <InboxMessage
+              key={message.inquiry?.id}
+              {...message}
+              {...{ replies, sender, listAddress, now }}
+            />
+          )}
+        </div>
       </div>
     </>
   );
@@ -73,92 +84,4 @@ export default function Inquiries({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary() {
   return <LoadFailure title="Inquiries" sentence="Failed to load inquiries" />;
-}
-
-const LABELS: Record<InquiryState, string> = {
-  new: "New",
-  answered: "Answered",
-  archived: "Archived",
-};
-
-interface InboxTabsProps {
-  counts: Record<InquiryState, number>;
-  state: InquiryState;
-  search: string;
-}
-
-function InboxTabs({ counts, state, search }: InboxTabsProps) {
-  return (
-    <nav className="statline" aria-label="Inquiries by state">
-      {INQUIRY_STATES.map((name) => (
-        <a
-          key={name}
-          href={inboxAddress({ state: name, search, page: 1 })}
-          aria-current={name === state ? "true" : undefined}
-        >
-          <b>{counts[name]}</b>
-          {LABELS[name]}
-        </a>
-      ))}
-    </nav>
-  );
-}
-
-interface InboxListProps {
-  inquiries: readonly Inquiry[];
-  view: { state: InquiryState; search: string; page: number };
-  openId?: string;
-  /** New inquiries received before this moment are overdue. */
-  overdueBefore: Date;
-}
-
-function InboxList({ inquiries, view, openId, overdueBefore }: InboxListProps) {
-  const { shortDate } = useOfficeCalendar();
-  if (inquiries.length === 0) {
-    return (
-      <div className="p-4">
-        <EmptyState icon={Inbox} text={noneIn(view)}>
-          {view.search && (
-            <LinkButton
-              variant="line"
-              size="sm"
-              href={inboxAddress({ ...view, search: "", page: 1 })}
-            >
-              Clear Filters
-            </LinkButton>
-          )}
-        </EmptyState>
-      </div>
-    );
-  }
-  return (
-    <ul className="inbox-list">
-      {inquiries.map((inquiry) => (
-        <li key={inquiry.id}>
-          <a
-            href={inboxAddress(view, inquiry.id)}
-            aria-current={inquiry.id === openId ? "true" : undefined}
-          >
-            <span className="flex flex-wrap justify-between gap-x-3">
-              <strong>{inquiry.name}</strong>
-              <span className="whitespace-nowrap tabular-nums">
-                {shortDate(inquiry.receivedAt)}
-              </span>
-            </span>
-            <span>
-              {inquiry.company}. {serviceName(inquiry.service)}
-            </span>
-            <span className="line-clamp-1 text-ink-3">{inquiry.message}</span>
-            {inquiry.state === "new" && inquiry.receivedAt < overdueBefore && (
-              <span className="badge warn justify-self-start">Reply overdue</span>
-            )}
-          </a>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function noneIn({ state, search }: InboxListProps["view"]): string {
-  return search ? `No ${state} inquiries found matching your search.` : `No ${state} inquiries.`;
 }

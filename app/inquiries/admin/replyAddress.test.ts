@@ -33,3 +33,11 @@ test("a long message is truncated between whole characters", () => {
   const address = new URL(replyAddress({ ...inquiry, message: "😀".repeat(5_000) }));
   expect(address.searchParams.get("body")).toMatch(/😀 \[\.\.\.\]\r\n$/u);
 });
+
+test("a reply begins with the saved text, which leaves less room for the quote", () => {
+  const text = `${"a".repeat(1_100)}\nb`;
+  const address = new URL(replyAddress({ ...inquiry, message: "c".repeat(500) }, text));
+  const body = address.searchParams.get("body") ?? "";
+  expect(body).toMatch(/^a{1100}\r\nb\r\n\r\nGrace & Co wrote:\r\n> c+ \[\.\.\.\]\r\n$/);
+  expect(body.length).toBeLessThan(1_300);
+});

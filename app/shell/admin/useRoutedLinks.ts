@@ -3,7 +3,8 @@ import { useNavigate } from "react-router";
 
 /**
  * A click handler that lets the router follow plain links of the admin area without loading a document. The
- * components of `ui` do not depend on the router, and every link must also work without scripts.
+ * components of `ui` do not depend on the router, and every link must also work without scripts. `data-keep-scroll`
+ * marks links that show something beside the list they stand in.
  */
 export function useRoutedLinks() {
   const navigate = useNavigate();
@@ -11,7 +12,8 @@ export function useRoutedLinks() {
     const link = (event.target as Element).closest("a");
     if (!link || !isRouted(event, link)) return;
     event.preventDefault();
-    navigate(link.pathname + link.search + link.hash);
+    const preventScrollReset = "keepScroll" in link.dataset;
+    navigate(link.pathname + link.search + link.hash, { preventScrollReset });
   };
 }
 

@@ -12,6 +12,8 @@ export const REASONS: Record<string, string> = {
   "mail-left": "The email to the applicant has left, so this can no longer be undone.",
   "note-missing": "The note no longer exists.",
   "inquiry-missing": "The inquiry no longer exists.",
+  "reply-missing": "The reply no longer exists.",
+  "too-many-replies": "There are 100 saved replies already. Delete one that nobody needs.",
   "legal-hold": "A legal hold keeps this application. Release it first.",
   "mail-missing": "The mail no longer exists.",
   "already-sent": "It has been sent meanwhile.",

@@ -1,0 +1,78 @@
+import { eq, sql } from "drizzle-orm";
+import {
+  SAVED_REPLIES_MOST,
+  type SavedReply,
+  type TypedReply,
+} from "~/inquiries/replies/savedReply";
+import { mayManageInquiries } from "~/inquiries/rules";
+import { savedReplies } from "~/inquiries/tables.server";
+import type { App } from "~/platform/app.server";
+import { recordAudit } from "~/platform/audit/audit.server";
+import { isRecordId } from "~/platform/db/recordId";
+import type { Actor } from "~/platform/security/actor";
+
+type ReplyChange =
+  | { ok: true }
+  | { ok: false; reason: "not-allowed" | "reply-missing" | "too-many-replies" };
+
+/** All saved replies by title: there are at most SAVED_REPLIES_MOST. */
+export async function listSavedReplies({ db }: App): Promise<SavedReply[]> {
+  return db.select().from(savedReplies).orderBy(sql`lower(${savedReplies.title})`, savedReplies.id);
+}
+
+export async function findSavedReply({ db }: App, id: string): Promise<SavedReply | null> {
+  if (!isRecordId(id)) return null;
+  const [reply] = await db.select().from(savedReplies).where(eq(savedReplies.id, id));
+  return reply ?? null;
+}
+
+export async function addSavedReply(
+  app: App,
+  actor: Actor,
+  typed: TypedReply,
+): Promise<ReplyChange> {
+  if (!mayManageInquiries(actor)) return { ok: false, reason: "not-allowed" };
+  return app.db.transaction(async (tx) => {
+    const isFull = (await tx.$count(savedReplies)) >= SAVED_REPLIES_MOST;
+    if (isFull) return { ok: false, reason: "too-many-replies" };
+    const [added] = await tx.insert(savedReplies).values(typed).returning({ id: savedReplies.id });
+    const subject = `saved-reply:${added?.id}`;
+    await recordAudit(tx, app, { actor, action: "saved-reply-added", subject });
+    return { ok: true };
+  });
+}
+
+export async function changeSavedReply(
+  app: App,
+  actor: Actor,
+  { id, ...typed }: SavedReply,
+): Promise<ReplyChange> {
+  if (!mayManageInquiries(actor)) return { ok: false, reason: "not-allowed" };
+  if (!isRecordId(id)) return { ok: false, reason: "reply-missing" };
+  return app.db.transaction(async (tx) => {
+    const changed = await tx
+      .update(savedReplies)
+      .set(typed)
+      .where(eq(savedReplies.id, id))
+      .returning({ id: savedReplies.id });
+    if (changed.length === 0) return { ok: false, reason: "reply-missing" };
+    const subject = `saved-reply:${id}`;
+    await recordAudit(tx, app, { actor, action: "saved-reply-changed", subject });
+    return { ok: true };
+  });
+}
+
+export async function deleteSavedReply(app: App, actor: Actor, id: string): Promise<ReplyChange> {
+  if (!mayManageInquiries(actor)) return { ok: false, reason: "not-allowed" };
+  if (!isRecordId(id)) return { ok: false, reason: "reply-missing" };
+  return app.db.transaction(async (tx) => {
+    const deleted = await tx
+      .delete(savedReplies)
+      .where(eq(savedReplies.id, id))
+      .returning({ id: savedReplies.id });
+    if (deleted.length === 0) return { ok: false, reason: "reply-missing" };
+    const subject = `saved-reply:${id}`;
+    await recordAudit(tx, app, { actor, action: "saved-reply-deleted", subject });
+    return { ok: true };
+  });
+}

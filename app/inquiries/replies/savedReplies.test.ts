@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import {
+  addSavedReply,
+  changeSavedReply,
+  deleteSavedReply,
+  findSavedReply,
+  listSavedReplies,
+} from "~/inquiries/replies/savedReplies.server";
+import { SAVED_REPLIES_MOST } from "~/inquiries/replies/savedReply";
+import { savedReplies } from "~/inquiries/tables.server";
+import { ADA, VISITOR } from "../../../tests/support/ada";
+import { useEmptyDatabase } from "../../../tests/support/database";
+
+const database = useEmptyDatabase();
+const typed = (title: string) => ({ title, text: `Hello {name}, ${title}` });
+
+test("saved replies are listed by title, changed and deleted, and each change is audited", async () => {
+  const app = database.context();
+  await addSavedReply(app, ADA, typed("prices"));
+  await addSavedReply(app, ADA, typed("Dates"));
+  const [dates, prices] = await listSavedReplies(app);
+  expect([dates?.title, prices?.title]).toEqual(["Dates", "prices"]);
+  const id = prices?.id ?? "";
+  expect(await changeSavedReply(app, ADA, { id, ...typed("Rates") })).toEqual({ ok: true });
+  expect(await findSavedReply(app, id)).toEqual({ id, ...typed("Rates") });
+  expect(await deleteSavedReply(app, ADA, id)).toEqual({ ok: true });
+  expect(await findSavedReply(app, id)).toBeNull();
+  const { rows } = await database.pool.query("select action from audit_events order by id");
+  expect(rows.map(({ action }) => action)).toEqual([
+    "saved-reply-added",
+    "saved-reply-added",
+    "saved-reply-changed",
+    "saved-reply-deleted",
+  ]);
+});
+
+test("visitors change no saved reply, and one that is gone is reported", async () => {
+  const app = database.context();
+  const NOT_ALLOWED = { ok: false, reason: "not-allowed" };
+  const missing = { id: "new", ...typed("Rates") };
+  expect(await addSavedReply(app, VISITOR, typed("Rates"))).toEqual(NOT_ALLOWED);
+  expect(await changeSavedReply(app, VISITOR, missing)).toEqual(NOT_ALLOWED);
+  expect(await deleteSavedReply(app, VISITOR, "new")).toEqual(NOT_ALLOWED);
+  const MISSING = { ok: false, reason: "reply-missing" };
+  expect(await changeSavedReply(app, ADA, missing)).toEqual(MISSING);
+  expect(await deleteSavedReply(app, ADA, crypto.randomUUID())).toEqual(MISSING);
+});
+
+test("there are at most a hundred, so that the menu of a message stays short enough to load", async () => {
+  const app = database.context();
+  const rows = Array.from({ length: SAVED_REPLIES_MOST }, (_, place) => typed(`Reply ${place}`));
+  await app.db.insert(savedReplies).values(rows);
+  expect(await addSavedReply(app, ADA, typed("One more"))).toEqual({
+    ok: false,
+    reason: "too-many-replies",
+  });
+});
