@@ -1,4 +1,5 @@
 import { Users } from "lucide-react";
+import { CareersLink } from "~/applications/admin/CareersLink";
 import { NO_APPLICATIONS } from "~/applications/admin/statusLabels";
 import type { Application } from "~/applications/rules";
 import { Panel } from "~/dashboard/Panel";
@@ -17,7 +18,9 @@ export function RecentApplications({ applications }: { applications: readonly Ap
     >
       {applications.length === 0 ? (
         <div className="p-4">
-          <EmptyState icon={Users} text={NO_APPLICATIONS.text} detail={NO_APPLICATIONS.detail} />
+          <EmptyState icon={Users} text={NO_APPLICATIONS.text} detail={NO_APPLICATIONS.detail}>
+            <CareersLink />
+          </EmptyState>
         </div>
       ) : (
         <ApplicationsTable applications={applications} />

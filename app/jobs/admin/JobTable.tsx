@@ -1,3 +1,4 @@
+import { Briefcase } from "lucide-react";
 import { useMemo } from "react";
 import { JobActions } from "~/jobs/admin/JobActions";
 import type { Job } from "~/jobs/job";
@@ -12,7 +13,7 @@ import { SortHead } from "~/shell/admin/list/SortHead";
 import { type Selection, useSelection } from "~/shell/admin/list/useSelection";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { Badge } from "~/ui/primitives/Badge";
-import { Button } from "~/ui/primitives/Button";
+import { Button, LinkButton } from "~/ui/primitives/Button";
 import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
 
 interface JobTableProps {
@@ -86,6 +87,7 @@ function JobRows(props: JobTableProps & { selection: Selection }) {
             columns={COLUMNS}
             text="No jobs found matching your criteria"
             unfiltered={filtered && "/admin/jobs"}
+            firstTime={FIRST_JOB}
           />
         )}
         {jobs.map((job) => (
@@ -144,3 +146,13 @@ function JobRow({ job, today, selection }: JobRowProps) {
     </tr>
   );
 }
+
+const FIRST_JOB = {
+  icon: Briefcase,
+  detail: "A job is a position people apply for. Published, it is on the careers page.",
+  action: (
+    <LinkButton variant="line" size="sm" href="/admin/jobs/new">
+      Add New Job
+    </LinkButton>
+  ),
+};

@@ -14,10 +14,19 @@ interface MailTableProps {
   status: Delivery["state"];
 }
 
-const NONE: Record<Delivery["state"], string> = {
-  parked: "Every mail was delivered, or still is being tried.",
-  waiting: "No mail is waiting.",
-  sent: "No mail has been sent or filed yet.",
+const NONE: Record<Delivery["state"], { text: string; detail: string }> = {
+  parked: {
+    text: "Every mail was delivered, or still is being tried.",
+    detail: "A mail that a server refused is listed here, with why, until you send it again.",
+  },
+  waiting: {
+    text: "No mail is waiting.",
+    detail: "A mail waits here for a few seconds, or until its next attempt.",
+  },
+  sent: {
+    text: "No mail has been sent or filed yet.",
+    detail: "Send test mail shows that it works.",
+  },
 };
 
 export function MailTable({ mails, status }: MailTableProps) {
@@ -28,7 +37,7 @@ export function MailTable({ mails, status }: MailTableProps) {
         {mails.length === 0 && (
           <tr>
             <td className="none" colSpan={5}>
-              <EmptyState icon={MailCheck} text={NONE[status]} />
+              <EmptyState icon={MailCheck} {...NONE[status]} />
             </td>
           </tr>
         )}

@@ -1,5 +1,6 @@
 import { SearchX, Users } from "lucide-react";
 import { useLocation } from "react-router";
+import { CareersLink } from "~/applications/admin/CareersLink";
 import { NO_APPLICATIONS } from "~/applications/admin/statusLabels";
 import type { Page } from "~/platform/db/search.server";
 import { LinkButton } from "~/ui/primitives/Button";
@@ -14,7 +15,12 @@ interface NoApplicationsProps {
 
 /** Explains why a page of the list is empty, with a link to a page that is not. */
 export function NoApplications({ list, noneAtAll }: NoApplicationsProps) {
-  if (noneAtAll) return <EmptyState icon={Users} text={NO_MATCH} detail={NO_APPLICATIONS.detail} />;
+  if (noneAtAll)
+    return (
+      <EmptyState icon={Users} text={NO_MATCH} detail={NO_APPLICATIONS.detail}>
+        <CareersLink />
+      </EmptyState>
+    );
   if (list.total > 0) return <BeyondTheEnd {...list} />;
   return (
     <EmptyState icon={SearchX} text={NO_MATCH}>

@@ -1,9 +1,11 @@
+import { Newspaper } from "lucide-react";
 import { PostActions } from "~/blog/admin/list/PostActions";
 import { categoryName, type PostSummary, stateOf } from "~/blog/rules";
 import { DataTable } from "~/shell/admin/list/DataTable";
 import { NoRows } from "~/shell/admin/list/NoRows";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { Badge } from "~/ui/primitives/Badge";
+import { LinkButton } from "~/ui/primitives/Button";
 import { ColumnHeads } from "~/ui/primitives/ColumnHeads";
 import type { Cover } from "~/ui/sections/PostCard";
 
@@ -26,6 +28,7 @@ export function PostTable({ posts, filtered }: PostTableProps) {
             columns={COLUMNS.length}
             text="No blogs found matching your criteria."
             unfiltered={filtered && "/admin/blogs"}
+            firstTime={FIRST_POST}
           />
         )}
         {posts.map((post) => (
@@ -79,3 +82,13 @@ function PostRow({ post }: { post: ListedPost }) {
     </tr>
   );
 }
+
+const FIRST_POST = {
+  icon: Newspaper,
+  detail: "A blog is an article on the site. It is a draft until you publish it.",
+  action: (
+    <LinkButton variant="line" size="sm" href="/admin/blogs/new">
+      Add New Blog
+    </LinkButton>
+  ),
+};
