@@ -27,6 +27,7 @@ beforeAll(async () => {
     "/admin/applications",
     `/admin/applications/${applicant}`,
     `/admin/inquiries?open=${inquiry}`,
+    "/admin/inquiries/replies/new",
     "/admin/settings/team",
     "/admin/nowhere",
   ];
@@ -40,6 +41,8 @@ test("every admin screen is accessible and fits, wide in light and on a phone in
     await page.getByRole("heading", { level: 1 }).waitFor();
     found.push(...(await barriersOn(page, LOOKS_OF_THE_DESK)));
   }
+  // On a phone the actions of a row are in a menu.
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/admin/jobs");
   await page.getByRole("button", { name: "Delete", exact: true }).first().click();
   await page.getByRole("dialog").waitFor();
