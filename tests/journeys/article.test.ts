@@ -119,6 +119,11 @@ describe("an article", () => {
     const { page } = await visit(browser, app.url);
     await page.goto("/blog/not-yet");
     expect(await page.locator("h1").textContent()).toBe("Blog post not found");
+    expect(await page.locator(".posts .post").count()).toBe(3);
+    await page.getByLabel("Search articles").fill("pipelines");
+    await page.getByRole("button", { name: "Search" }).click();
+    await page.waitForURL("**/blog?search=pipelines");
+    await page.goto("/blog/not-yet");
     await page.getByRole("link", { name: "Back to Blog" }).click();
     expect(new URL(page.url()).pathname).toBe("/blog");
   });

@@ -254,6 +254,7 @@ describe("a job", () => {
     expect(unknown?.html).toContain("Job Not Found");
     const main = unknown?.html.split("<main")[1]?.split("</main>")[0];
     expect(main).toContain('href="/careers"');
+    expect(main).toContain('href="/careers/job/senior-software-engineer"');
     expect(asleep).toEqual(unknown);
     expect(hidden).toEqual(unknown);
   });

@@ -122,7 +122,10 @@ const NO_POSTS = <EmptyState text="Nothing published yet." />;
 
 function NoMatches({ path }: { path: string }) {
   return (
-    <EmptyState text="No articles found matching your criteria.">
+    <EmptyState
+      text="No articles found matching your criteria."
+      detail="Try another word, or all categories."
+    >
       <ClearFilters action={path} />
     </EmptyState>
   );

@@ -1,12 +1,25 @@
+import { SearchElsewhere } from "~/ui/sections/FilterBar";
 import { MissingRecord } from "~/ui/sections/LostPage";
+import { type PostCardProps, PostGrid } from "~/ui/sections/PostCard";
+import { Section, SectionHead } from "~/ui/sections/Section";
 
 /** The same for a post that does not exist and for a draft, so that nobody can find out which drafts exist. */
-export function PostNotFound() {
+export function PostNotFound({ newest = [] }: { newest?: readonly PostCardProps[] }) {
   return (
-    <MissingRecord
-      title="Blog post not found"
-      text="It may have been withdrawn, or the address may have changed."
-      link={{ label: "Back to Blog", href: "/blog" }}
-    />
+    <>
+      <MissingRecord
+        title="Blog post not found"
+        text="It may have been withdrawn, or the address may have changed."
+        link={{ label: "Back to Blog", href: "/blog" }}
+      >
+        <SearchElsewhere action="/blog" label="Search articles" />
+      </MissingRecord>
+      {newest.length > 0 && (
+        <Section sunken>
+          <SectionHead title="Newest articles" />
+          <PostGrid posts={newest} shape="three" />
+        </Section>
+      )}
+    </>
   );
 }

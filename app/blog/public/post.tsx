@@ -6,8 +6,14 @@ import { Newsletter } from "~/blog/public/Newsletter";
 import { PostNotFound } from "~/blog/public/PostNotFound";
 import { postCard } from "~/blog/public/postCard";
 import { POST_FEED, postPath } from "~/blog/public/postsAddress";
-import { findPublishedPost, findRedirect, listRelatedPosts } from "~/blog/queries.server";
+import {
+  findPublishedPost,
+  findRedirect,
+  listHomePosts,
+  listRelatedPosts,
+} from "~/blog/queries.server";
 import { getCompany } from "~/company/queries.server";
+import type { App } from "~/platform/app.server";
 import { ListFailure } from "~/shell/public/ListFailure";
 import { pageMeta } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
@@ -38,12 +44,21 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const post = await findPublishedPost(app, params.slug);
   if (!post) {
     const slug = await findRedirect(app, params.slug);
-    throw slug === null ? data(null, { status: 404 }) : redirect(postPath(slug), 301);
+    throw slug === null ? await postMissing(app) : redirect(postPath(slug), 301);
   }
   const company = await getCompany(app);
   const posting = blogPosting(post, company, app.settings.publicUrl.origin);
   const related = await listRelatedPosts(app, post);
   return { post, posting, related: related.map((post) => postCard(post, app.calendar())) };
+}
+
+/** The 404 to throw, with the newest posts. */
+async function postMissing(app: App) {
+  const newest = await listHomePosts(app, []);
+  return data(
+    newest.map((post) => postCard(post, app.calendar())),
+    { status: 404 },
+  );
 }
 
 export default function PostPage({ loaderData: { post, related } }: Route.ComponentProps) {
@@ -57,7 +72,9 @@ export default function PostPage({ loaderData: { post, related } }: Route.Compon
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && error.status === 404) return <PostNotFound />;
+  if (isRouteErrorResponse(error) && error.status === 404)
+    // The framework answers 404 with a text for an address that it cannot decode.
+    return <PostNotFound newest={Array.isArray(error.data) ? error.data : []} />;
   return (
     <ListFailure
       head={<PageHead chart="blog" title="Article" />}

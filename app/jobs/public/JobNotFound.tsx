@@ -7,21 +7,26 @@ import { MissingRecord } from "~/ui/sections/LostPage";
 import { PageHead } from "~/ui/sections/PageHead";
 import { Section, SectionHead } from "~/ui/sections/Section";
 
-/** A closed job, as its page shows it. */
-export interface ClosedPosition {
+/** A job that is not open, as its page shows it. */
+export interface GoneJob {
+  /** Null for an unknown job and one that was never public. */
+  closed: ClosedJob | null;
+  /** Open jobs: those like the closed one first. */
+  open: JobRowProps[];
+}
+
+interface ClosedJob {
   title: string;
   /** Formatted, such as "May 4, 2026"; null if it was not recorded. */
   closedOn: string | null;
-  /** Similar open jobs. */
-  similar: JobRowProps[];
 }
 
 /** The error page of a job's pages: not found, closed, or an unexpected error. */
 export function JobError({ error }: { error: unknown }) {
   if (!isJobGone(error)) return <JobFailure />;
-  return (
-    <JobNotFound closed={error.status === 410 ? (error.data as ClosedPosition | null) : null} />
-  );
+  // The framework answers 404 with a text for an address that it cannot decode.
+  const gone = error.data as GoneJob | null;
+  return <JobNotFound closed={gone?.closed ?? null} open={gone?.open ?? []} />;
 }
 
 /** On purpose not ListFailure, which would add its icons to the application form's bundle. */
@@ -44,7 +49,7 @@ function JobFailure() {
  * Without `closed` it is the same for an unknown job and one that was never public, so that it reveals nothing about
  * unpublished jobs.
  */
-function JobNotFound({ closed }: { closed: ClosedPosition | null }) {
+function JobNotFound({ closed, open }: GoneJob) {
   return (
     <>
       <MissingRecord
@@ -56,17 +61,17 @@ function JobNotFound({ closed }: { closed: ClosedPosition | null }) {
         }
         link={{ label: "See open positions", href: "/careers" }}
       />
-      {closed && closed.similar.length > 0 && (
+      {open.length > 0 && (
         <Section sunken>
-          <SectionHead title="Similar positions" />
-          <JobList jobs={closed.similar} />
+          <SectionHead title={closed ? "Similar positions" : "Open positions"} />
+          <JobList jobs={open} />
         </Section>
       )}
     </>
   );
 }
 
-function formatClosed({ title, closedOn }: ClosedPosition): string {
+function formatClosed({ title, closedOn }: ClosedJob): string {
   return closedOn
     ? `${title} closed on ${closedOn} and takes no more applications.`
     : `${title} is closed and takes no more applications.`;

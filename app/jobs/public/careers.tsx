@@ -161,7 +161,11 @@ function NoPositions({ filtered }: { filtered: boolean }) {
   return (
     <EmptyState
       text="No positions found matching your criteria"
-      detail={filtered ? undefined : "Nothing is open right now. New positions appear here first."}
+      detail={
+        filtered
+          ? "Try another word, or fewer filters."
+          : "Nothing is open right now. New positions appear here first."
+      }
     >
       {filtered && <ClearFilters action="/careers#open" />}
     </EmptyState>

@@ -5,7 +5,8 @@ import { Icon, type IconGlyph } from "./Icon";
 interface EmptyStateProps {
   /** One sentence, worded as in the specification if it has one. */
   text: string;
-  detail?: string;
+  /** What to do about it. */
+  detail?: ReactNode;
   icon?: IconGlyph;
   /** One action: Clear Filters, Try Again. */
   children?: ReactNode;

@@ -21,13 +21,16 @@ interface MissingRecordProps {
   text: string;
   /** Where to look instead. */
   link: { label: string; href: string };
+  /** Another way to find it. */
+  children?: ReactNode;
 }
 
-export function MissingRecord({ title, text, link }: MissingRecordProps) {
+export function MissingRecord({ title, text, link, children }: MissingRecordProps) {
   return (
     <LostPage>
       <h1>{title}</h1>
       <p className="lead">{text}</p>
+      {children}
       <div className="row">
         <LinkButton variant="signal" href={link.href}>
           {link.label}
