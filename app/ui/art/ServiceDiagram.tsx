@@ -20,7 +20,7 @@ export function ServiceDiagram({ of }: { of: keyof typeof SERVICE_DIAGRAMS }) {
 function Rings({ x, y }: DiagramStation) {
   return (
     <g key={`${x} ${y}`} className="chart">
-      {[46, 33, 20].map((r, i) => (
+      {[38, 27, 16].map((r, i) => (
         <ellipse key={r} className={`a${i + 1}`} cx={x} cy={y} rx={r * 1.25} ry={r} />
       ))}
     </g>

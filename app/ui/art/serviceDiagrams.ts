@@ -39,14 +39,14 @@ export const SERVICE_DIAGRAMS: Record<ServiceName, Diagram> = {
   cloud: {
     says: "What runs today is assessed; some of it moves to the platform, some of it is retired.",
     stations: [
-      { name: "Today", x: 45, y: 56 },
-      { name: "Plan", x: 135, y: 56 },
-      { name: "Platform", x: 240, y: 34, result: true },
-      { name: "Retire", x: 240, y: 94 },
-      { name: "Run", x: 320, y: 34 },
+      { name: "Today", x: 45, y: 64 },
+      { name: "Plan", x: 135, y: 64 },
+      { name: "Platform", x: 235, y: 44, result: true },
+      { name: "Retire", x: 235, y: 98 },
+      { name: "Run", x: 320, y: 44 },
     ],
-    ways: "M52 56H135C190 56 185 34 240 34H320",
-    back: "M135 56C190 56 185 94 233 94",
+    ways: "M52 64H135C190 64 180 44 235 44H320",
+    back: "M135 64C190 64 180 98 228 98",
   },
   data: {
     says: "Several sources join in one pipeline with tests, and one store serves everyone who asks.",
@@ -74,11 +74,11 @@ export const SERVICE_DIAGRAMS: Record<ServiceName, Diagram> = {
   digital: {
     says: "Review, roadmap, releases and adoption follow each other upward in steps.",
     stations: [
-      { name: "Review", x: 42, y: 98 },
-      { name: "Roadmap", x: 132, y: 76 },
-      { name: "Releases", x: 222, y: 54 },
-      { name: "Adoption", x: 312, y: 30, result: true },
+      { name: "Review", x: 42, y: 100 },
+      { name: "Roadmap", x: 132, y: 82 },
+      { name: "Releases", x: 222, y: 64 },
+      { name: "Adoption", x: 306, y: 46, result: true },
     ],
-    ways: "M49 98H87V76H177V54H267V30H312",
+    ways: "M49 100H87V82H177V64H264V46H306",
   },
 };
