@@ -9,7 +9,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     // A poll waits for something that is going to happen; a promise of a time names it as the poll's own timeout.
     expect: { poll: { timeout: 20_000 } },
-    // Style sheets are left empty otherwise; what the brand's colours are derived from is read from this one.
+    // Style sheets are left empty otherwise; what the brand's colors are derived from is read from this one.
     css: { include: [/tokens\.css/] },
     // Tests mostly wait for processes, disks and browsers; with one worker a machine of two cores stands half idle.
     maxWorkers: 4,

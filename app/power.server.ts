@@ -14,7 +14,7 @@ interface PowerRequest {
   session: LiveSession;
   rule: Address;
   request: Request;
-  /** Normalised by the router: without the `.data` suffix of its data requests. */
+  /** Normalized by the router: without the `.data` suffix of its data requests. */
   url: URL;
 }
 

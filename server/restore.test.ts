@@ -245,7 +245,7 @@ describe("a restore cleans again", () => {
     expect(post?.content).toBe("<p>Whole</p>");
   });
 
-  it("the mark, the colours and the links of the firm", async () => {
+  it("the mark, the colors and the links of the firm", async () => {
     await database.db.insert(companyTable).values({ id: 1, mark: "MARK", markVersion: "v" });
     const file = await backUp(scopeOf());
     const change = ({ tables }: { tables: Record<string, string> }) => {

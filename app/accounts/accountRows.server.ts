@@ -129,7 +129,7 @@ export function findPasswordError(
   return passwordError(password, [person.email, person.name, hostname]);
 }
 
-/** Serialises the creation of the first administrator across all processes, until the commit. */
+/** Serializes the creation of the first administrator across all processes, until the commit. */
 export async function lockFirstAdministrator(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('first-administrator'))`);
 }

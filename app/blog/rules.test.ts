@@ -117,7 +117,7 @@ describe("uploaded pictures", () => {
     "https://example.com/a.png",
     `https://example.com/media/${id}`,
     `/media/${id}/../x`,
-  ])("are not recognised in the address %j", (address) => {
+  ])("are not recognized in the address %j", (address) => {
     expect(pictureSources(address)).toBeNull();
   });
 

@@ -54,7 +54,7 @@ export interface PostSummary {
   updatedAt: Date;
 }
 
-/** A post with its article. `content` is sanitised; the unsafe `source` is only read in the admin area. */
+/** A post with its article. `content` is sanitized; the unsafe `source` is only read in the admin area. */
 export interface Post extends PostSummary {
   content: string;
   headings: Heading[];

@@ -24,7 +24,7 @@ export const posts = pgTable(
     summary: text("summary").notNull(),
     /** As typed. Unsafe, so never shown to the public. */
     source: text("source").notNull(),
-    /** The source as sanitised by the rules of `markupVersion`. */
+    /** The source as sanitized by the rules of `markupVersion`. */
     content: text("content").notNull(),
     headings: jsonb("headings").$type<Heading[]>().notNull(),
     words: integer("words").notNull(),

@@ -1,4 +1,4 @@
-/** The colours that the owner chooses, each as "#rrggbb". All other brand colours are derived from them. */
+/** The colors that the owner chooses, each as "#rrggbb". All other brand colors are derived from them. */
 export interface BrandColours {
   /** In the light theme. */
   light: string;
@@ -21,9 +21,9 @@ export interface Mark {
   version: string;
 }
 
-/** Two colours of the design with too little contrast. */
+/** Two colors of the design with too little contrast. */
 export interface UnreadablePair {
-  /** The chosen colour that has to change. */
+  /** The chosen color that has to change. */
   colour: keyof BrandColours;
   theme: "light" | "dark";
   foreground: string;
@@ -33,6 +33,6 @@ export interface UnreadablePair {
 }
 
 /**
- * Returns the unreadable pairs. Only the design knows which colours are used together, so the caller passes this in.
+ * Returns the unreadable pairs. Only the design knows which colors are used together, so the caller passes this in.
  */
 export type ContrastGate = (colours: BrandColours) => readonly UnreadablePair[];

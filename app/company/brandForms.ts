@@ -2,14 +2,14 @@ import * as z from "zod/mini";
 import type { BrandColours } from "~/company/brand";
 import { type FieldLook, fieldOf, formOf } from "~/platform/forms/fields";
 
-/** The form field of each colour. */
+/** The form field of each color. */
 export const COLOUR_FIELDS = {
   light: "brand_light",
   dark: "brand_dark",
   signal: "signal",
 } as const satisfies Record<keyof BrandColours, string>;
 
-/** Whether a text is a colour as it is stored: "#rrggbb" in lower case. */
+/** Whether a text is a color as it is stored: "#rrggbb" in lower case. */
 export const isColour = (text: unknown) => typeof text === "string" && /^#[0-9a-f]{6}$/.test(text);
 
 const colour = (look: FieldLook) =>
@@ -30,7 +30,7 @@ const colour = (look: FieldLook) =>
   );
 
 export const brandColoursForm = formOf({
-  brand_light: colour({ label: "Brand colour in the light theme" }),
-  brand_dark: colour({ label: "Brand colour in the dark theme" }),
-  signal: colour({ label: "Signal colour", hint: "In both themes" }),
+  brand_light: colour({ label: "Brand color in the light theme" }),
+  brand_dark: colour({ label: "Brand color in the dark theme" }),
+  signal: colour({ label: "Signal color", hint: "In both themes" }),
 });

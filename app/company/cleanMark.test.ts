@@ -13,7 +13,7 @@ function cleaned(source: string): string {
   return answer.svg;
 }
 
-test("the file of a drawing program keeps its shapes, gradients and colours, and loses its metadata", () => {
+test("the file of a drawing program keeps its shapes, gradients and colors, and loses its metadata", () => {
   const source = `\uFEFF<?xml version="1.0" encoding="UTF-8" standalone="no"?>
 <!-- Generator: Drawing 27 -->
 <svg version="1.1" xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"

@@ -16,7 +16,7 @@ export type CleanMark =
   | { ok: false; reason: "unknown-part"; what: string };
 
 /**
- * Parses a drawing and writes it again with shapes, gradients and colours only. It is stricter than XML: it rejects
+ * Parses a drawing and writes it again with shapes, gradients and colors only. It is stricter than XML: it rejects
  * doctypes, entities, processing instructions and CDATA sections, and unknown elements and attributes by name.
  */
 export function cleanMark(source: string): CleanMark {

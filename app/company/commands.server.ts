@@ -39,7 +39,7 @@ export type ColourChange =
   | CompanyChange
   | { ok: false; reason: "unreadable"; pairs: readonly UnreadablePair[] };
 
-/** Rejects colours with which something on the site would be unreadable. */
+/** Rejects colors with which something on the site would be unreadable. */
 export async function changeBrandColours(
   app: App,
   gate: ContrastGate,

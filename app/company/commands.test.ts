@@ -45,7 +45,7 @@ test("a visitor changes nothing", async () => {
 const GREEN = { light: "#0b5d3b", dark: "#7fd6a8", signal: "#d9a400" };
 const readable: ContrastGate = () => [];
 
-test("colours are stored and reset again, and both invalidate the cached pages", async () => {
+test("colors are stored and reset again, and both invalidate the cached pages", async () => {
   const app = database.context();
   expect((await getCompanyAndBrand(app)).brand.colours).toBeNull();
   const before = await readContentVersion(app.db);
@@ -57,7 +57,7 @@ test("colours are stored and reset again, and both invalidate the cached pages",
   expect(await audited()).toEqual(["brand-colours-changed", "brand-colours-reset"]);
 });
 
-test("unreadable colours are rejected with their pairs, and nothing is stored", async () => {
+test("unreadable colors are rejected with their pairs, and nothing is stored", async () => {
   const app = database.context();
   const pair: UnreadablePair = {
     colour: "light",

@@ -6,7 +6,7 @@ import type { RestoreStep } from "~/platform/backup/backupScope";
 import type { Database } from "~/platform/db/database.server";
 
 /**
- * Removes a mark, colours and social links that saving would reject, because a backup may have been tampered with and
+ * Removes a mark, colors and social links that saving would reject, because a backup may have been tampered with and
  * all of them are written into pages.
  */
 export const COMPANY_RESTORE: RestoreStep = {

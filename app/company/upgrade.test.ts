@@ -31,7 +31,7 @@ test("an installation that never saved a company remains the demo firm", async (
   expect(await getCompany(database)).toEqual(NORTHWIND);
 });
 
-test("an installation that only saved colours keeps them and remains the demo firm", async () => {
+test("an installation that only saved colors keeps them and remains the demo firm", async () => {
   await bumpContentVersion(database.db);
   const colours = { light: "#0b5d3b", dark: "#7fd6a8", signal: "#d9a400" };
   await database.db.insert(company).values({ id: 1, colours });

@@ -9,7 +9,7 @@ import { startShare } from "./share";
 import { startSpy } from "./spy";
 import { startTheme } from "./theme";
 
-// Each behaviour listens on the document and finds its elements by data attributes when an event happens, so it works
+// Each behavior listens on the document and finds its elements by data attributes when an event happens, so it works
 // whether React hydrates, replaces or ignores them.
 startNav();
 startTheme();

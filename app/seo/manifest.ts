@@ -3,7 +3,7 @@ import { getCompanyAndBrand } from "~/company/queries.server";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/manifest";
 
-/** The web app manifest: name, colours and icons for a phone's home screen. */
+/** The web app manifest: name, colors and icons for a phone's home screen. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { company, brand } = await getCompanyAndBrand(context.get(requestScope).app);
   const { night } = pictureColours(brand.colours);

@@ -5,7 +5,7 @@ import type { FrameLink, SiteLinks } from "~/ui/layouts/siteLinks";
 /** What the root loads for the frame of every page. It must not depend on who is asking. */
 export interface SiteFrame {
   company: CompanyCard;
-  /** The stylesheet of the company's own colours; null if none were chosen. */
+  /** The stylesheet of the company's own colors; null if none were chosen. */
   brandStylesheet: string | null;
   /** The page's ground in each theme, for the bars of phones' browsers; null for the default. */
   barColours: { light: string; dark: string } | null;

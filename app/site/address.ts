@@ -24,7 +24,7 @@ export interface Address extends Facts {
 /** What an address may say besides its path, file and methods. An address that says nothing is for administrators. */
 interface Facts {
   access?: Access;
-  /** By default that of its neighbours: Settings, the admin area, or the public site for a page, none for a document. */
+  /** By default that of its neighbors: Settings, the admin area, or the public site for a page, none for a document. */
   frame?: Frame;
   /** Set if the answer is the same for everyone and cached in front of React Router: never for a page with a form. */
   cache?: CacheRule;
@@ -66,7 +66,7 @@ interface Listing {
 
 /**
  * Set if the address grants or removes access, exports data, or erases it for good: what the guard requires first. Not
- * set for colours, logo, a test mail and retrying a mail, which do not change who has access; the password form, which
+ * set for colors, logo, a test mail and retrying a mail, which do not change who has access; the password form, which
  * asks for the current password itself; ending one's own sessions.
  */
 export interface PowerRule {

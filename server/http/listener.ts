@@ -57,7 +57,7 @@ function answer(
 }
 
 /**
- * The site's 404 page, for addresses that the router would normalise or cannot read. Ignores everything else in the
+ * The site's 404 page, for addresses that the router would normalize or cannot read. Ignores everything else in the
  * request.
  */
 async function answerUnknown(site: Site, request: IncomingMessage, response: ServerResponse) {

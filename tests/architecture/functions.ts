@@ -5,7 +5,7 @@ export interface MeasuredFunction {
   file: string;
   name: string;
   lines: number;
-  /** A React component: its name is capitalised and its file holds JSX. */
+  /** A React component: its name is capitalized and its file holds JSX. */
   isComponent: boolean;
 }
 

@@ -50,7 +50,7 @@ test("every admin screen is accessible and fits, wide in light and on a phone in
   expect(found).toEqual([]);
 });
 
-test("a job is deactivated, and its deletion is requested and cancelled, by keyboard alone", async () => {
+test("a job is deactivated, and its deletion is requested and canceled, by keyboard alone", async () => {
   const { page } = await signedIn(browser, app);
   await page.goto("/admin/jobs");
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));

@@ -240,13 +240,13 @@ it("keeps the form when the server dies before it answers, and stores it once af
   expect(await stored()).toHaveLength(1);
 });
 
-it("stops an upload that is cancelled and keeps the form", async () => {
+it("stops an upload that is canceled and keeps the form", async () => {
   const { page } = await open();
   await fillApplication(page, pdfOf(3 * MEGABYTE));
   await throttle(page, MEGABYTE / 2);
   await submit(page);
   await page.getByRole("button", { name: "Cancel" }).click();
-  await page.getByText("you cancelled it").waitFor();
+  await page.getByText("you canceled it").waitFor();
   expect(await page.getByLabel("Cover Letter").inputValue()).toBe(APPLICANT.cover_letter);
   expect(await page.getByRole("button", { name: "Submit Application" }).isEnabled()).toBe(true);
   expect(await stored()).toEqual([]);

@@ -152,10 +152,10 @@ test.each([true, false])(
   },
 );
 
-test("unreadable colours are refused with their pair, and others are on every page until they are removed", async () => {
+test("unreadable colors are refused with their pair, and others are on every page until they are removed", async () => {
   const { page, complaints } = await signedIn(browser, app);
   await page.goto("/admin/settings/company/colours");
-  const brand = page.getByLabel("Brand colour in the light theme", { exact: true });
+  const brand = page.getByLabel("Brand color in the light theme", { exact: true });
   const stored = await brand.inputValue();
   await brand.fill("#7fd6a8");
   await page.getByRole("button", { name: "Save" }).click();
@@ -165,10 +165,10 @@ test("unreadable colours are refused with their pair, and others are on every pa
     .waitFor();
   expect(await brand.inputValue()).toBe("#7fd6a8");
   await brand.fill("#6b2fb3");
-  expect(await page.getByLabel("Pick: Brand colour in the light theme").inputValue()).toBe(
+  expect(await page.getByLabel("Pick: Brand color in the light theme").inputValue()).toBe(
     "#6b2fb3",
   );
-  await page.getByLabel("Brand colour in the dark theme", { exact: true }).fill("c9a7f5");
+  await page.getByLabel("Brand color in the dark theme", { exact: true }).fill("c9a7f5");
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Saved.").waitFor();
   expect(complaints.filter((text) => !text.includes("status of 422"))).toEqual([]);
@@ -203,7 +203,7 @@ test("unreadable colours are refused with their pair, and others are on every pa
   expect(await findBarriers(browser, app.url, ["/", "/careers", "/contact"], LOOKS)).toEqual([]);
 
   await page.goto("/admin/settings/company/colours");
-  await page.getByRole("button", { name: "Back to the colours it came with" }).click();
+  await page.getByRole("button", { name: "Back to the colors it came with" }).click();
   await page.getByText("Saved.").waitFor();
   expect(await page.locator("link[href^='/brand.css']").count()).toBe(0);
   await page.goto("/admin/settings/company/colours");

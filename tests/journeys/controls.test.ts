@@ -57,7 +57,7 @@ test.each(["/admin/jobs", "/admin/applications"])(
   },
 );
 
-test("the field that only robots see is not painted in forced colours", async () => {
+test("the field that only robots see is not painted in forced colors", async () => {
   const { page: visitor } = await visit(browser, app.url, { forcedColors: "active" });
   for (const path of ["/contact", "/careers/apply/product-manager"]) {
     await visitor.goto(path);

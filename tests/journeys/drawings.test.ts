@@ -19,7 +19,7 @@ const PAGES = [
 function crossed(): string[] {
   const head = document.querySelector(".hero, .pagehead, .lost");
   const texts = [...(head?.querySelectorAll("h1, p, li, .btn, a") ?? [])];
-  // The contours of the hero fade towards the copy; the names of its stations do not.
+  // The contours of the hero fade toward the copy; the names of its stations do not.
   const drawn = [...(head?.querySelectorAll(".bg svg > *, .station-name") ?? [])];
   return texts
     .filter((text) => text.getClientRects().length > 0)

@@ -191,7 +191,7 @@ describe("light and dark", () => {
     const { page, complaints } = await visit(browser, app.url, { colorScheme: "dark" });
     await page.goto("/");
     const dark = await styleOf(page, "body", "background-color");
-    await page.getByRole("button", { name: "Switch colour theme" }).click();
+    await page.getByRole("button", { name: "Switch color theme" }).click();
     const light = await styleOf(page, "body", "background-color");
     expect(light).not.toBe(dark);
     await page.goto("/contact");

@@ -63,7 +63,7 @@ export async function barriersOn(
   return found;
 }
 
-/** Runs in the browser: colours may be on their way from one look to the other. */
+/** Runs in the browser: colors may be on their way from one look to the other. */
 async function untilStill(): Promise<void> {
   for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
   const ending = document

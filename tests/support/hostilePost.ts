@@ -1,7 +1,7 @@
 import type { Post } from "~/blog/rules";
 import { HOSTILE } from "./hostileJob";
 
-/** A published post in the worst words. Its content is what the sanitiser lets through of them. */
+/** A published post in the worst words. Its content is what the sanitizer lets through of them. */
 export function hostilePost(changes: Partial<Post> = {}): Post {
   return {
     id: "hostile-mi2k7x",

@@ -80,7 +80,7 @@ async function addLink(tx: Database, app: App, userId: string, proven: ProvenIde
   await tx.insert(credentials).values({ ...row, createdAt: now, updatedAt: now });
 }
 
-/** Serialises concurrent attempts to link the same sign-in. */
+/** Serializes concurrent attempts to link the same sign-in. */
 async function lockIdentity(tx: Database, { provider, subject }: ProvenIdentity): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`${provider} ${subject}`}))`);
 }

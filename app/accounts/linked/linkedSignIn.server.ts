@@ -41,7 +41,7 @@ interface Start {
   next: string;
 }
 
-/** The address to send the browser to, and the cookie by which its answer is recognised. */
+/** The address to send the browser to, and the cookie by which its answer is recognized. */
 export async function startLinkedSignIn(
   app: App,
   { provider, accountId, next }: Start,

@@ -20,7 +20,7 @@ export function PasskeyButton({ action }: { action: string }) {
       const answered = await askPasskey(`${action}/request`);
       await submit(answered, { method: "post", action: action + search });
     } catch {
-      // Cancelled, timed out or no passkey: browsers do not distinguish these, for privacy.
+      // Canceled, timed out or no passkey: browsers do not distinguish these, for privacy.
       setState("failed");
     }
   };

@@ -7,7 +7,7 @@ export async function makePasskey(asked: string): Promise<string | null> {
   try {
     return JSON.stringify(await startRegistration({ optionsJSON: JSON.parse(asked) }));
   } catch {
-    // Cancelled, timed out or already registered: browsers do not distinguish these, for privacy.
+    // Canceled, timed out or already registered: browsers do not distinguish these, for privacy.
     return null;
   }
 }

@@ -54,7 +54,7 @@ export async function removeAccount(
   if (rejection) return { ok: false, reason: rejection };
   if (!isRecordId(id)) return { ok: false, reason: "account-missing" };
   return app.db.transaction(async (tx) => {
-    // Serialises administrators who remove each other at the same moment.
+    // Serializes administrators who remove each other at the same moment.
     await lockFirstAdministrator(tx);
     if (!(await hasOtherAdministrator(tx, id))) return { ok: false, reason: "last-administrator" };
     const isThis = eq(accountsTable.id, id);

@@ -58,7 +58,7 @@ export function uploadFailed(message = UNKNOWN): string {
 export function noAnswerText(failure: SendFailure | null): string {
   if (!failure) return applyFailed();
   if (failure.reason === "cancelled")
-    return uploadFailed("you cancelled it. Everything you typed is still here");
+    return uploadFailed("you canceled it. Everything you typed is still here");
   if (!failure.uploaded)
     return uploadFailed("the connection was interrupted. Everything you typed is still here");
   return applyFailed("the connection was interrupted before the answer came");

@@ -5,9 +5,9 @@ import { hostilePost } from "../../../tests/support/hostilePost";
 const ID = "0199c0de-7a1b-7c3d-8e4f-5a6b7c8d9e0f";
 
 test("an uploaded cover is used, at every width, with its description", () => {
-  const post = hostilePost({ imageUrl: `/media/${ID}`, imageAlt: "A harbour" });
+  const post = hostilePost({ imageUrl: `/media/${ID}`, imageAlt: "A harbor" });
   const cover = coverOf(post);
-  expect(cover.alt).toBe("A harbour");
+  expect(cover.alt).toBe("A harbor");
   expect(cover.src).toContain(`/media/${ID}/`);
   expect(cover.srcSet).toContain(`/media/${ID}/480.webp 480w`);
 });

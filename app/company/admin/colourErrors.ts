@@ -9,19 +9,19 @@ const LABELS: Record<string, string> = {
   sunken: "sunken grounds",
   tint: "tinted grounds",
   night: "the dark bands",
-  brand: "the brand colour",
-  "brand-hover": "the brand colour under the pointer",
+  brand: "the brand color",
+  "brand-hover": "the brand color under the pointer",
   "on-brand": "words of buttons",
-  signal: "the signal colour",
-  "signal-hover": "the signal colour under the pointer",
+  signal: "the signal color",
+  "signal-hover": "the signal color under the pointer",
   "on-signal": "words of signal buttons",
   "off-signal": "words of buttons on signal panels",
-  "signal-text": "text in the signal colour",
+  "signal-text": "text in the signal color",
   focus: "the focus ring",
   "ink-2": "secondary text",
 };
 
-/** The worst pair of each chosen colour, as the error of its field. */
+/** The worst pair of each chosen color, as the error of its field. */
 export function colourErrors(pairs: readonly UnreadablePair[]): FieldErrors {
   const worstFirst = [...pairs].sort((a, b) => a.ratio / a.minimum - b.ratio / b.minimum);
   const fieldErrors: FieldErrors = {};

@@ -56,13 +56,13 @@ export default function CompanyColours({ loaderData, actionData }: Route.Compone
   const isRejected = shown.values !== loaderData.stored;
   return (
     <section className="card pad stack" aria-labelledby="colours-title">
-      <title>Colours | Settings | Admin Dashboard</title>
+      <title>Colors | Settings | Admin Dashboard</title>
       <header>
         <BackLink href={COMPANY_PATH}>Company</BackLink>
-        <h2 id="colours-title">Colours</h2>
+        <h2 id="colours-title">Colors</h2>
         <p>
-          Buttons, links, drawings and marks follow these three. Colours in which something could
-          not be read are refused. Covers of articles keep theirs.
+          Buttons, links, drawings and marks follow these three. Colors in which something could not
+          be read are refused. Covers of articles keep theirs.
         </p>
       </header>
       <FormErrors form={brandColoursForm} answer={actionData} {...shown} />
@@ -89,7 +89,7 @@ function ResetForm() {
   return (
     <Form method="post" action={`${COLOURS_PATH}/reset`} reloadDocument>
       <Button variant="line" size="sm" type="submit">
-        Back to the colours it came with
+        Back to the colors it came with
       </Button>
     </Form>
   );
@@ -106,7 +106,7 @@ interface ColourFieldProps {
 const HEX = /^#[0-9a-f]{6}$/i;
 
 /**
- * A text field for a colour in hex. With scripts the browser's colour picker is shown beside it, and each updates the
+ * A text field for a color in hex. With scripts the browser's color picker is shown beside it, and each updates the
  * other.
  */
 function ColourField({ defaultValue, ...field }: ColourFieldProps) {

@@ -134,7 +134,7 @@ function ColoursCard({ colours }: { colours: BrandColours | null }) {
   return (
     <section className="card pad setting" aria-labelledby="colours-title">
       <header>
-        <h2 id="colours-title">Colours</h2>
+        <h2 id="colours-title">Colors</h2>
         {colours ? (
           <p className="swatches">
             <Swatch colour={colours.light} />
@@ -146,7 +146,7 @@ function ColoursCard({ colours }: { colours: BrandColours | null }) {
         )}
       </header>
       <LinkButton variant="line" size="sm" href={COLOURS_PATH}>
-        Change colours
+        Change colors
       </LinkButton>
     </section>
   );

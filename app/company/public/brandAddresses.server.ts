@@ -4,7 +4,7 @@ import { brandCss } from "~/ui/brand/brandCss";
 import { paletteOf } from "~/ui/brand/palette";
 
 /**
- * Contains a hash of the style sheet, so the address changes with the colours and with the code that derives others.
+ * Contains a hash of the style sheet, so the address changes with the colors and with the code that derives others.
  */
 export function brandStylesheetAddress(colours: BrandColours): string {
   const version = createHash("sha256").update(brandCss(colours)).digest("hex").slice(0, 12);

@@ -6,12 +6,12 @@ import { brandCss } from "~/ui/brand/brandCss";
 import type { Route } from "./+types/brandStylesheet";
 
 /**
- * The style sheet with the firm's colours. A page from before a change may request the previous version: it gets the
+ * The style sheet with the firm's colors. A page from before a change may request the previous version: it gets the
  * current one, which must not be cached under that address.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { brand } = await getCompanyAndBrand(context.get(requestScope).app);
-  if (!brand.colours) return new Response("No colours were chosen.\n", { status: 404 });
+  if (!brand.colours) return new Response("No colors were chosen.\n", { status: 404 });
   const isCurrent = url.pathname + url.search === brandStylesheetAddress(brand.colours);
   return new Response(brandCss(brand.colours), {
     headers: {

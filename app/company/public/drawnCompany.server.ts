@@ -8,14 +8,14 @@ import {
 } from "~/ui/art/markDrawing";
 import { paletteOf } from "~/ui/brand/palette";
 
-/** What pictures and icons show of the company: its name, mark and colours. */
+/** What pictures and icons show of the company: its name, mark and colors. */
 export async function getDrawnCompany(app: App): Promise<DrawnBrand & { company: string }> {
   const { company, brand } = await getCompanyAndBrand(app);
   const mark = brand.markVersion === null ? null : await findMark(app);
   return { company: company.name, mark, colours: pictureColours(brand.colours) };
 }
 
-/** The same colours in a picture as on the dark bands of the pages. */
+/** The same colors in a picture as on the dark bands of the pages. */
 export function pictureColours(chosen: BrandColours | null): PictureColours {
   if (!chosen) return DEFAULT_PICTURE_COLOURS;
   const palette = paletteOf(chosen, "light");

@@ -10,7 +10,7 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, {
     title: "Cookies",
     description:
-      "Everything this site can store in a browser: a colour theme, and a session for administrators.",
+      "Everything this site can store in a browser: a color theme, and a session for administrators.",
   });
 }
 
@@ -20,7 +20,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 const SUMMARY =
-  "Visitors get no cookies from this site. Your browser keeps your colour theme, if you choose one. " +
+  "Visitors get no cookies from this site. Your browser keeps your color theme, if you choose one. " +
   "Cookies are used only to keep administrators signed in.";
 
 export default function Cookies() {
@@ -67,7 +67,7 @@ const administratorEntries = (sessionLasts: string): Entry[] => [
   },
   {
     name: "frontdesk_device",
-    what: "Recognises a browser that has signed in before, so that a stranger's failed attempts cannot lock its owner out.",
+    what: "Recognizes a browser that has signed in before, so that a stranger's failed attempts cannot lock its owner out.",
     retention: "180 days",
   },
   {
@@ -77,7 +77,7 @@ const administratorEntries = (sessionLasts: string): Entry[] => [
   },
   {
     name: "frontdesk_linked_sign_in",
-    what: "Recognises a browser that comes back from signing in with another provider.",
+    what: "Recognizes a browser that comes back from signing in with another provider.",
     retention: "10 minutes at most",
   },
   {

@@ -51,6 +51,6 @@ export function unkeyedHash(previousHash: string, event: AuditEvent): string {
 function lineOf(previousHash: string, event: AuditEvent): string {
   const { at, actor, action, subject, address, times } = event;
   const fields = [previousHash, at.toISOString(), actor, action, subject, address];
-  // The field was added later: lines of a single event are serialised as before.
+  // The field was added later: lines of a single event are serialized as before.
   return JSON.stringify(times === 1 ? fields : [...fields, times]);
 }

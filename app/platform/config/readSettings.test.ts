@@ -116,7 +116,7 @@ test("settings alone configure any number of OpenID providers", () => {
   });
 });
 
-test("hosts for pictures are normalised as in requests", () => {
+test("hosts for pictures are normalized as in requests", () => {
   const { pictureHosts } = read({ PICTURE_HOSTS: "Images.Example.com, 10.0.0.5:8080,[::1]:81" });
   expect(pictureHosts).toEqual(["images.example.com", "10.0.0.5:8080", "[::1]:81"]);
 });

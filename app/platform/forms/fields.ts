@@ -24,7 +24,7 @@ export interface FieldLook {
   hint?: string;
   optional?: boolean;
   limit?: number;
-  /** The field takes half a row, beside its neighbour. */
+  /** The field takes half a row, beside its neighbor. */
   half?: boolean;
   choices?: readonly ChoiceOf<string>[];
   suggestions?: readonly string[];

@@ -44,7 +44,7 @@ describe("warnings of a PDF", () => {
       "scripts",
     ],
     ["under an abbreviated filter", withStream(packed, `${OBJECTS}/Filter[/Fl]`), "scripts"],
-    ["under a filter spelt in hex", withStream(packed, "/Filter/#46lateDecode"), "scripts"],
+    ["under a filter spelled in hex", withStream(packed, "/Filter/#46lateDecode"), "scripts"],
     ["under a filter that stands elsewhere", withStream(packed, "/Filter 7 0 R"), "scripts"],
     ["behind a wrong checksum", withStream(wrongSum, "/Filter/FlateDecode"), "scripts"],
     ["cut short", withStream(packed.subarray(0, -6), "/Filter/FlateDecode"), "scripts"],

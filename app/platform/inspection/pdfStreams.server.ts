@@ -74,7 +74,7 @@ function decodedStream(
   maxBytes: number,
 ): DecodedStream {
   if (chain === null) return NO_OBJECTS;
-  // A filter that is defined in another object is not named here, but zlib data can be recognised.
+  // A filter that is defined in another object is not named here, but zlib data can be recognized.
   const steps = chain.length > 0 ? chain : isZlib(content) ? ["FlateDecode"] : [];
   // Undecoded content is searched with the rest of the file.
   if (steps.length === 0) return NO_OBJECTS;

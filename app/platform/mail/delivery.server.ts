@@ -45,7 +45,7 @@ const TIMING = {
  * Sends the mails of the outbox, at least once each, sharing the work with all other processes on the database. A mail
  * is marked as sent only after the transport confirms it. If a process dies between the two, its lease lapses and
  * another process sends the mail again: at most one duplicate per crash, with the same Message-ID, by which mail
- * programs recognise it.
+ * programs recognize it.
  */
 export async function startMailDelivery(options: MailDeliveryOptions) {
   const worker = new Worker(options);

@@ -11,7 +11,7 @@ const PICTURE_FOLDERS = ["/media/", "/art/"];
 const LONGEST_ADDRESS = 2_000;
 
 export interface Address {
-  /** As a browser parses and serialises it: without tabs, dot segments or alternative spellings. */
+  /** As a browser parses and serializes it: without tabs, dot segments or alternative spellings. */
   href: string;
   /** Whether it leads to another host. */
   foreign: boolean;

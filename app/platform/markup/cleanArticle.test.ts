@@ -93,7 +93,7 @@ describe("code", () => {
   const coloured = (language: string, text: string) =>
     htmlOf(`<pre><code class="language-${language} hljs">${text}</code></pre>`);
 
-  it("is coloured in the known languages, by their names and aliases", async () => {
+  it("is colored in the known languages, by their names and aliases", async () => {
     for (const language of [
       "bash",
       "css",
@@ -116,7 +116,7 @@ describe("code", () => {
     expect(html.replace(/<[^>]+>/g, "")).toBe("SELECT a\n  FROM t\n-- 'x' &#x3C;&#x26;");
   });
 
-  it("is not coloured in other languages or if it would take too long", async () => {
+  it("is not colored in other languages or if it would take too long", async () => {
     for (const [language, text] of [
       ["plaintext", "SELECT 1"],
       ["klingon", "SELECT 1"],

@@ -2,7 +2,7 @@ import type { Element, ElementContent, Root } from "hast";
 import { common, createLowlight } from "lowlight";
 import { SKIP, visit } from "unist-util-visit";
 
-/** With their aliases (`js`, `html`, `yml`, `c#`). Other languages are shown without colours. */
+/** With their aliases (`js`, `html`, `yml`, `c#`). Other languages are shown without colors. */
 const LANGUAGES = new Set([
   ...["bash", "css", "xml", "javascript", "json", "python"],
   ...["sql", "typescript", "yaml", "java", "csharp", "go"],
@@ -12,10 +12,10 @@ const lowlight = createLowlight(
   Object.fromEntries(Object.entries(common).filter(([name]) => LANGUAGES.has(name))),
 );
 
-/** Limits per article: UTF-16 units of coloured code, and coloured pieces. */
+/** Limits per article: UTF-16 units of colored code, and colored pieces. */
 const ALLOWANCE = { length: 50_000, colours: 5_000 };
 
-/** Unclosed brackets would nest colours without a limit. */
+/** Unclosed brackets would nest colors without a limit. */
 const DEEPEST_COLOUR = 20;
 
 /**

@@ -48,7 +48,7 @@ class Stopped extends Error {
   }
 }
 
-/** Parses with htmlparser2, filters with sanitize-html and serialises again. */
+/** Parses with htmlparser2, filters with sanitize-html and serializes again. */
 export function passFirst(
   source: string,
 ): { ok: true; html: string } | { ok: false; reason: FirstPassError } {

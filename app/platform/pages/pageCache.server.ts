@@ -47,7 +47,7 @@ export interface PageCache<Answer> {
   readonly bytes: number;
 }
 
-/** A cache by normalised address that evicts the least recently used pages. */
+/** A cache by normalized address that evicts the least recently used pages. */
 export function createPageCache<Answer>(
   options: { maxBytes?: number; now?: () => number } = {},
 ): PageCache<Answer> {

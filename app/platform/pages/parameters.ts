@@ -1,6 +1,6 @@
 import { pageNumber } from "~/platform/db/search.server";
 
-/** How a page reads one query parameter: its normalised value, or "" if it has no effect. */
+/** How a page reads one query parameter: its normalized value, or "" if it has no effect. */
 type Parameter = (typed: string) => string;
 
 const TEXT_MAX_CHARACTERS = 200;

@@ -11,14 +11,14 @@ export interface ReadingPage {
 }
 
 interface PageAddress {
-  /** The path and the normalised query: what the page is rendered for, and its key in the cache. */
+  /** The path and the normalized query: what the page is rendered for, and its key in the cache. */
   href: string;
   /** Whether the answer may be cached. */
   isCacheable: boolean;
 }
 
 /**
- * Finds the reading page for a request's target (path and query) and normalises its address, so that an unknown, empty,
+ * Finds the reading page for a request's target (path and query) and normalizes its address, so that an unknown, empty,
  * repeated, reordered or meaningless parameter creates no second copy. Null if there is no reading page: matching is
  * exact, unlike the router's, which ignores case and slashes.
  */

@@ -63,7 +63,7 @@ function lay(fonts: readonly Font[], text: string, size: number) {
   return { glyphs, width };
 }
 
-/** Our own serialisation, because the library's `toPathData` writes NaN for some numbers. */
+/** Our own serialization, because the library's `toPathData` writes NaN for some numbers. */
 function pathData(commands: readonly PathCommand[]): string {
   const pair = (x: number, y: number) => `${x.toFixed(1)} ${y.toFixed(1)}`;
   return commands

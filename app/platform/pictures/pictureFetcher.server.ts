@@ -105,7 +105,7 @@ async function resolveWithSystem(hostname: string): Promise<string[]> {
   return (await lookup(hostname, { all: true })).map(({ address }) => address);
 }
 
-/** The system's resolver cannot be cancelled, so its result is ignored. */
+/** The system's resolver cannot be canceled, so its result is ignored. */
 async function settled<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const abort = () => reject(signal.reason);

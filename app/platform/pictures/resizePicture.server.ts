@@ -9,7 +9,7 @@ const PICTURE_MAX_PIXELS = 40_000_000;
 const SIDE_MAX_PIXELS = 16_383;
 const DECODING_MAX_SECONDS = 20;
 const WEBP_QUALITY = 80;
-/** Enough to recognise the type of a file. */
+/** Enough to recognize the type of a file. */
 const HEAD_BYTES = 32;
 
 export type PictureRejection = "not-a-picture" | "too-large" | "too-many-pixels";

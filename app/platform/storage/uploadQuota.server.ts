@@ -35,7 +35,7 @@ interface Unclaimed {
 }
 
 /**
- * Writes a file's row before it is stored, if it fits the quota. Serialised, so that a burst never exceeds the quota.
+ * Writes a file's row before it is stored, if it fits the quota. Serialized, so that a burst never exceeds the quota.
  */
 export async function reserveRoom(
   db: Database,

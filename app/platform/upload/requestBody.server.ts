@@ -101,7 +101,7 @@ function watchSender(request: Request, { patience, giveWay }: Watch, cut: () => 
   };
 }
 
-/** A broken body cannot be cancelled; the error is expected. */
+/** A broken body cannot be canceled; the error is expected. */
 async function cancelQuietly(reader: Reader): Promise<void> {
   await reader.cancel().catch(() => undefined);
 }

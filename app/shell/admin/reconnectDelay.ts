@@ -2,7 +2,7 @@ const FIRST_MS = 2_000;
 const MOST_MS = 60_000;
 
 /**
- * Milliseconds to wait after so many rejections in a row: doubled each time, up to a minute, and randomised so that
+ * Milliseconds to wait after so many rejections in a row: doubled each time, up to a minute, and randomized so that
  * open pages do not all reconnect at once.
  */
 export function reconnectDelayMs(rejections: number, random: number): number {

@@ -1,7 +1,7 @@
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 const clampToUnit = (value: number) => Math.min(1, Math.max(0, value));
 
-/** Converts OKLCH to linear sRGB; components outside 0 to 1 mean that a screen cannot show the colour. */
+/** Converts OKLCH to linear sRGB; components outside 0 to 1 mean that a screen cannot show the color. */
 function linearFromOklch(lightness: number, chroma: number, hue: number): number[] {
   const a = chroma * Math.cos(radians(hue));
   const b = chroma * Math.sin(radians(hue));
@@ -26,7 +26,7 @@ function hexPart(linear: number): string {
 
 const isShowable = (linear: number[]) => linear.every((v) => v >= -0.0005 && v <= 1.0005);
 
-/** Converts OKLCH to hex, which rasterisers and mail programs understand; reduces chroma until a screen can show it. */
+/** Converts OKLCH to hex, which rasterizers and mail programs understand; reduces chroma until a screen can show it. */
 export function hexFromOklch(lightness: number, chroma: number, hue: number): string {
   let tamed = chroma;
   let linear = linearFromOklch(lightness, tamed, hue);

@@ -78,7 +78,7 @@ export function ringsAt(grid: Grid, level: number): Point[][] {
   for (const start of byStart.keys()) {
     while (byStart.get(start)?.length) {
       const ring = takeRing(byStart, start);
-      // Rings of fewer than six corners are artefacts of the lattice.
+      // Rings of fewer than six corners are artifacts of the lattice.
       if (ring.length > 5) rings.push(ring);
     }
   }

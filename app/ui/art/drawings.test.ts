@@ -21,7 +21,7 @@ describe("the random generator", () => {
   });
 });
 
-describe("a colour", () => {
+describe("a color", () => {
   it("is white and black at the limits", () => {
     expect(hexFromOklch(1, 0, 0)).toBe("#ffffff");
     expect(hexFromOklch(0, 0, 0)).toBe("#000000");

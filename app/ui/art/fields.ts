@@ -32,7 +32,7 @@ export function waves(random: Random, count = 4): HeightField {
     ) / count;
 }
 
-/** A vortex: two or three log-spiral arms around an eye off the centre. */
+/** A vortex: two or three log-spiral arms around an eye off the center. */
 function vortex(random: Random, aspect: number): Relief {
   const eyeX = aspect * (0.34 + random() * 0.36);
   const eyeY = 0.4 + random() * 0.2;

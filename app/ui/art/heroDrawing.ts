@@ -6,7 +6,7 @@ import { randomFrom, seedFrom } from "./random";
 
 export const HERO_FRAME = { width: 1440, height: 800 };
 
-/** A deep low on the right half, extended towards the lower right corner. */
+/** A deep low on the right half, extended toward the lower right corner. */
 const field = hillsField(
   [
     { x: 1.377, y: 0.397, rx: 0.329, ry: 0.312, angle: -0.313, weight: 1.013 },
@@ -62,7 +62,7 @@ function stationOf({ name, x, y, feathers, side, above }: StationPlace) {
   };
 }
 
-/** Faint barbs on a jittered lattice, except near the heading, the centre and the stations. */
+/** Faint barbs on a jittered lattice, except near the heading, the center and the stations. */
 function faintBarbs(): string {
   const random = randomFrom(seedFrom("hero"));
   const taken = [...STATIONS.map(({ x, y }) => [x, y] as const), CENTRE];

@@ -1,7 +1,7 @@
 import { hexFromOklch } from "./colour";
 import { MARK } from "./mark";
 
-/** The colours of pictures that follow no theme, from the light theme: the dark bands, text on them, signal and ink. */
+/** The colors of pictures that follow no theme, from the light theme: the dark bands, text on them, signal and ink. */
 export interface PictureColours {
   night: string;
   onNight: string;
@@ -24,13 +24,13 @@ export interface OwnMark {
   version: string;
 }
 
-/** The company's mark and colours; without a mark of its own the drawn one is used. */
+/** The company's mark and colors; without a mark of its own the drawn one is used. */
 export interface DrawnBrand {
   mark: OwnMark | null;
   colours: PictureColours;
 }
 
-/** The drawn mark in the colours of the night, for use inside a drawing. */
+/** The drawn mark in the colors of the night, for use inside a drawing. */
 export function markOnNight({ onNight, signal }: PictureColours): string {
   return [
     '<g fill="none" stroke-linecap="round" stroke-linejoin="round">',

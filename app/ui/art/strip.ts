@@ -11,7 +11,7 @@ export interface StripPath {
 
 const BANDS = ["a1", "a1", "a2", "a2", "a3", "a3", "a4", "peak"];
 
-/** The chart at the top of a card, in the colours of the theme. A relief without a summit marks a current instead. */
+/** The chart at the top of a card, in the colors of the theme. A relief without a summit marks a current instead. */
 export function stripPaths(slug: string, category: ArtCategory): StripPath[] {
   const random = randomFrom(seedFrom(`${slug}#${category}`));
   const relief = reliefFor(category, random, STRIP_FRAME.width / STRIP_FRAME.height);

@@ -7,17 +7,17 @@ import { contrastOf, DEFAULT_COLOURS, paletteOf, tokenOf } from "./palette";
 const GREEN = { light: "#0b5d3b", dark: "#7fd6a8", signal: "#d9a400" };
 
 describe("the contrast gate", () => {
-  test("accepts colours that are readable in both themes", () => {
+  test("accepts colors that are readable in both themes", () => {
     expect(findUnreadablePairs(GREEN)).toEqual([]);
   });
 
-  test("accepts the default colours", () => {
+  test("accepts the default colors", () => {
     expect(findUnreadablePairs({ light: "#005670", dark: "#71cfe6", signal: "#fb852c" })).toEqual(
       [],
     );
   });
 
-  test("names the pair, its ratio and the minimum of a brand colour that is too pale", () => {
+  test("names the pair, its ratio and the minimum of a brand color that is too pale", () => {
     const [worst] = findUnreadablePairs({ ...GREEN, light: "#7fd6a8" });
     expect(worst).toMatchObject({
       colour: "light",
@@ -45,7 +45,7 @@ describe("the contrast gate", () => {
 });
 
 test.each(["#000000", "#ffffff", "#808080", "#ffff00", "#0000ff", "#ff00aa", "#123456"])(
-  "text in the colour of the signal %s can be read on every ground, in both themes",
+  "text in the color of the signal %s can be read on every ground, in both themes",
   (signal) => {
     const pairs = findUnreadablePairs({ ...GREEN, signal });
     expect(pairs.filter(({ foreground }) => foreground === "signal-text")).toEqual([]);
@@ -53,7 +53,7 @@ test.each(["#000000", "#ffffff", "#808080", "#ffff00", "#0000ff", "#ff00aa", "#1
 );
 
 test.each(["light", "dark"] as const)(
-  "the default colours give the default tokens exactly (%s)",
+  "the default colors give the default tokens exactly (%s)",
   (theme) => {
     for (const [name, value] of Object.entries(paletteOf(DEFAULT_COLOURS, theme)))
       expect([name, value]).toEqual([name, tokenOf(name, theme)]);
@@ -66,7 +66,7 @@ const ART = ["art-0", "art-1", "art-2", "art-3", "art-4", "art-line"];
 const MAGENTA = { light: "#a3127f", dark: "#f2a0dc", signal: "#d9a400" };
 
 test.each(["light", "dark"] as const)(
-  "a magenta brand gives grounds, inks, night and drawings of its hue, as light and at most as colourful (%s)",
+  "a magenta brand gives grounds, inks, night and drawings of its hue, as light and at most as colorful (%s)",
   (theme) => {
     const palette = paletteOf(MAGENTA, theme);
     const [, , brandHue] = oklchFromHex(MAGENTA[theme]);
@@ -80,7 +80,7 @@ test.each(["light", "dark"] as const)(
   },
 );
 
-test("a grey brand gives grey grounds", () => {
+test("a gray brand gives gray grounds", () => {
   const palette = paletteOf({ light: "#555555", dark: "#bbbbbb", signal: "#d9a400" }, "light");
   for (const name of [...NEUTRALS, ...NIGHT, ...ART])
     expect([name, oklchFromHex(palette[name] ?? "")[1] < 0.005]).toEqual([name, true]);
@@ -104,7 +104,7 @@ test.each(["light", "dark"] as const)(
   },
 );
 
-test("the style sheet sets the dark colours for the system's choice and the visitor's, and only tokens", () => {
+test("the style sheet sets the dark colors for the system's choice and the visitor's, and only tokens", () => {
   const css = brandCss(GREEN);
   expect(css.match(/--brand:#7fd6a8/g)).toHaveLength(2);
   expect(css).toMatch(/^:root\{[^}]*--brand:#0b5d3b;/);

@@ -1,7 +1,7 @@
 import { type ChosenColours, type Palette, paletteOf } from "./palette";
 
 /**
- * The style sheet of the chosen colours. It follows the site's own and sets them for the same three selectors as
+ * The style sheet of the chosen colors. It follows the site's own and sets them for the same three selectors as
  * tokens.css.
  */
 export function brandCss(chosen: ChosenColours): string {

@@ -2,9 +2,9 @@ import { PAIRS } from "./pairs";
 import { type ChosenColours, contrastOf, paletteOf, tokenOf } from "./palette";
 import type { Theme } from "./readTokens";
 
-/** A pair of colours with too little contrast. */
+/** A pair of colors with too little contrast. */
 export interface UnreadablePair {
-  /** The chosen colour that has to change. */
+  /** The chosen color that has to change. */
   colour: keyof ChosenColours;
   theme: Theme;
   foreground: string;
@@ -14,7 +14,7 @@ export interface UnreadablePair {
 }
 
 /**
- * Checks the chosen colours, and all that are derived from them, in every pair of the design that they change, in both
+ * Checks the chosen colors, and all that are derived from them, in every pair of the design that they change, in both
  * themes.
  */
 export function findUnreadablePairs(chosen: ChosenColours): UnreadablePair[] {

@@ -1,9 +1,9 @@
 import { hexFromOklch, luminanceOfHex, oklchFromHex } from "~/ui/art/colour";
 import { type Oklch, type Theme, TOKENS } from "./readTokens";
 
-/** The colours that a company chooses, each as "#rrggbb". */
+/** The colors that a company chooses, each as "#rrggbb". */
 export interface ChosenColours {
-  /** The brand colour of the light theme. */
+  /** The brand color of the light theme. */
   light: string;
   dark: string;
   signal: string;
@@ -12,7 +12,7 @@ export interface ChosenColours {
 /** Values of tokens by name, as "#rrggbb". */
 export type Palette = Readonly<Record<string, string>>;
 
-/** Grounds, inks and lines: quiet colours in the hue of the brand. */
+/** Grounds, inks and lines: quiet colors in the hue of the brand. */
 const NEUTRALS = [
   ...["bg", "surface", "sunken", "tint", "line", "control", "ink", "ink-2", "ink-3"],
   ...["night", "on-night", "on-night-2", "night-line"],
@@ -22,13 +22,13 @@ const TEXT_GROUNDS = ["bg", "surface", "sunken"];
 const READABLE = 4.5;
 const VISIBLE = 3;
 
-/** All tokens that are derived from the chosen colours, exactly as pages get them. The default colours give tokens.css. */
+/** All tokens that are derived from the chosen colors, exactly as pages get them. The default colors give tokens.css. */
 export function paletteOf(chosen: ChosenColours, theme: Theme): Palette {
   const brand = brandTokens(chosen[theme], theme);
   return { ...brand, ...signalTokens(chosen.signal, theme, brand) };
 }
 
-/** The contrast of two colours by WCAG 2. */
+/** The contrast of two colors by WCAG 2. */
 export function contrastOf(one: string, other: string): number {
   const [low = 0, high = 0] = [one, other].map(luminanceOfHex).sort((a, b) => a - b);
   return (high + 0.05) / (low + 0.05);
@@ -39,14 +39,14 @@ export function tokenOf(name: string, theme: Theme): string {
   return hexFromOklch(...defaultOf(name, theme));
 }
 
-/** The default colours, as a company would choose them. */
+/** The default colors, as a company would choose them. */
 export const DEFAULT_COLOURS: ChosenColours = {
   light: tokenOf("brand", "light"),
   dark: tokenOf("brand", "dark"),
   signal: tokenOf("signal", "light"),
 };
 
-/** A chosen colour and the token whose place it takes. The tokens around it keep their distance to it. */
+/** A chosen color and the token whose place it takes. The tokens around it keep their distance to it. */
 interface Family {
   chosen: Oklch;
   base: Oklch;
@@ -67,7 +67,7 @@ function brandTokens(brand: string, theme: Theme): Palette {
   };
 }
 
-/** The focus ring has the brand colour on light ground and the signal's on dark ground. */
+/** The focus ring has the brand color on light ground and the signal's on dark ground. */
 function signalTokens(chosen: string, theme: Theme, brand: Palette): Palette {
   const family = signalFamily(chosen, theme);
   const signal = hexFromOklch(...family.chosen);
@@ -78,7 +78,7 @@ function signalTokens(chosen: string, theme: Theme, brand: Palette): Palette {
     signal,
     "signal-hover": shifted("signal-hover", family, isDarkText ? 1 : -1),
     "on-signal": onSignal,
-    // Words of a button in the colour of the words around it.
+    // Words of a button in the color of the words around it.
     "off-signal": isDarkText ? quiet("off-signal", family) : signal,
     "signal-text": distinct("signal-text", family, grounds, READABLE),
     focus: theme === "light" ? (brand.brand ?? "") : distinct("focus", family, grounds, VISIBLE),
@@ -93,12 +93,12 @@ function signalFamily(chosen: string, theme: Theme): Family {
   return { chosen: moved("signal", family), base: defaultOf("signal", theme), theme };
 }
 
-/** The default colour in hex stands for its token itself, because hex is coarser. */
+/** The default color in hex stands for its token itself, because hex is coarser. */
 function oklchOf(hex: string, base: Oklch): Oklch {
   return hex === hexFromOklch(...base) ? base : oklchFromHex(hex);
 }
 
-/** A token with its own lightness, in the hue of the family and at most as colourful as by default. */
+/** A token with its own lightness, in the hue of the family and at most as colorful as by default. */
 function quiet(name: string, family: Family): string {
   const [lightness] = defaultOf(name, family.theme);
   const [, chroma, hue] = moved(name, family);
@@ -106,12 +106,12 @@ function quiet(name: string, family: Family): string {
   return hexFromOklch(lightness, Math.min(chroma, limit), hue);
 }
 
-/** A token as much lighter or darker than the chosen colour as by default. */
+/** A token as much lighter or darker than the chosen color as by default. */
 function shifted(name: string, family: Family, direction: 1 | -1 = 1): string {
   return hexFromOklch(...moved(name, family, direction));
 }
 
-/** The token, as far from the chosen colour as by default; the other way where the lightness has no room. */
+/** The token, as far from the chosen color as by default; the other way where the lightness has no room. */
 function moved(name: string, { chosen, base, theme }: Family, direction: 1 | -1 = 1): Oklch {
   const [lightness, chroma, hue] = defaultOf(name, theme);
   const by = (lightness - base[0]) * direction;
@@ -149,7 +149,7 @@ function distinct(name: string, family: Family, grounds: readonly string[], mini
   return colour();
 }
 
-/** The colour with the best contrast on all grounds. */
+/** The color with the best contrast on all grounds. */
 function mostReadable(colours: readonly string[], grounds: readonly string[]): string {
   const worst = (colour: string) => Math.min(...grounds.map((it) => contrastOf(colour, it)));
   return colours.reduce((best, colour) => (worst(colour) > worst(best) ? colour : best));

@@ -4,13 +4,13 @@ export type Oklch = readonly [lightness: number, chroma: number, hue: number];
 export type Theme = "light" | "dark";
 export type Tokens = ReadonlyMap<string, Oklch>;
 
-/** The default colours of tokens.css. */
+/** The default colors of tokens.css. */
 export const TOKENS: Readonly<Record<Theme, Tokens>> = {
   light: coloursOf("light"),
   dark: coloursOf("dark"),
 };
 
-/** A colour is written once for both themes, or as light-dark(). */
+/** A color is written once for both themes, or as light-dark(). */
 function coloursOf(theme: Theme): Tokens {
   const declared = css.matchAll(
     /--([\w-]+):\s*(?:light-dark\()?(oklch\([^)]*\))(?:,\s*(oklch\([^)]*\))\))?;/g,

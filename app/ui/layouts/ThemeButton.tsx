@@ -9,7 +9,7 @@ export function ThemeButton({ size }: { size?: "sm" }) {
       variant="quiet"
       size={size}
       iconOnly
-      label="Switch colour theme"
+      label="Switch color theme"
       className="theme-btn"
       data-theme-toggle=""
     >

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classNames } from "./classNames";
 
 /**
- * The colour of each known status; spec: new blue, reviewing yellow, interviewed purple, accepted green, rejected red.
+ * The color of each known status; spec: new blue, reviewing yellow, interviewed purple, accepted green, rejected red.
  */
 const TONES: Record<string, string> = {
   new: "info",

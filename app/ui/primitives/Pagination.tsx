@@ -6,7 +6,7 @@ interface PaginationProps {
   label?: string;
 }
 
-/** The first, the last and the neighbours of the current page; null marks a gap. */
+/** The first, the last and the neighbors of the current page; null marks a gap. */
 export function pagesToShow(page: number, pages: number): (number | null)[] {
   const wanted = [1, page - 1, page, page + 1, pages].filter((n) => n >= 1 && n <= pages);
   const sorted = [...new Set(wanted)].sort((a, b) => a - b);

@@ -72,7 +72,7 @@ describe("a button", () => {
 });
 
 describe("a badge", () => {
-  it("has a colour for each status of an application", () => {
+  it("has a color for each status of an application", () => {
     const tones = ["new", "reviewing", "interviewed", "accepted", "rejected"].map((status) =>
       renderToStaticMarkup(<Badge status={status} />),
     );
@@ -96,7 +96,7 @@ describe("pagination", () => {
     [1, 3, [1, 2, 3]],
     [5, 9, [1, null, 4, 5, 6, null, 9]],
     [9, 9, [1, null, 8, 9]],
-  ])("of page %d out of %d shows the ends and the neighbours", (page, pages, shown) => {
+  ])("of page %d out of %d shows the ends and the neighbors", (page, pages, shown) => {
     expect(pagesToShow(page, pages)).toEqual(shown);
   });
 

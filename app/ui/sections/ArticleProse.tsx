@@ -3,6 +3,6 @@
  * React does not escape; tests/architecture allows only this one. The content security policy is a second protection.
  */
 export function ArticleProse({ html }: { html: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by two sanitisers when it was stored
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by two sanitizers when it was stored
   return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />;
 }

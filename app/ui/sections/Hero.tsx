@@ -72,7 +72,7 @@ function HeroChart() {
   );
 }
 
-/** Towards the copy the contours and the lowest band fade into the ground; charts.css has the colours. */
+/** Toward the copy the contours and the lowest band fade into the ground; charts.css has the colors. */
 function FadeIn({ id }: { id: string }) {
   return (
     <linearGradient id={id} gradientUnits="userSpaceOnUse" x1="680" x2="1060" y1="0" y2="0">

@@ -24,7 +24,7 @@ it.each(names)("%s is readable on night in both themes", (name) => {
   for (const night of nights) expect((colour + 0.05) / (night + 0.05)).toBeGreaterThanOrEqual(4.5);
 });
 
-it("every group of code has its own colour", () => {
+it("every group of code has its own color", () => {
   expect(new Set(names).size).toBe(6);
   for (const name of names) expect(article).toContain(`color: var(--${name})`);
 });

@@ -25,7 +25,7 @@ ss -Htn state established |
 <ul>
 <li><strong>Retire</strong> what nobody called in the month, after asking. Switch it off for some weeks before you delete it, over a month end and, if you can, a quarter end.</li>
 <li><strong>Replace</strong> what is about to be replaced anyway. Moving a system that will be gone in nine months is work done twice.</li>
-<li><strong>Keep in place</strong> what depends on a machine next to it: a controller on a factory floor, a label printer, a licence tied to a piece of hardware.</li>
+<li><strong>Keep in place</strong> what depends on a machine next to it: a controller on a factory floor, a label printer, a license tied to a piece of hardware.</li>
 </ul>
 <p>Then look for groups that must move together. The sign is chattiness. An application that makes 400 small queries for one page takes 0.2 seconds of network time when the database is half a millisecond away, and 8 seconds when it is 20 milliseconds away. Count the round trips per page before you put a distance between two systems, even for a week.</p>
 

@@ -3,8 +3,7 @@ import type { DemoPost } from "../post";
 export const DATA_SCIENCE_FOR_BUSINESS_INTELLIGENCE: DemoPost = {
   slug: "data-science-for-business-intelligence",
   title: "Data science for business intelligence: from dashboards to decisions",
-  summary:
-    "How to tell a reporting question from a modelling question, and what to build for each.",
+  summary: "How to tell a reporting question from a modeling question, and what to build for each.",
   category: "data-science",
   tags: ["analytics", "forecasting", "metrics"],
   author: "Nadia Ferreira",
@@ -39,7 +38,7 @@ having coalesce(max(v.viewed_at), date '2000-01-01') &lt; current_date - 90;</co
 <h2>When a forecast pays for itself</h2>
 <p>A forecast is worth building when you must commit before you know, and when being wrong in one direction costs more than being wrong in the other. Then the best commitment is usually not the average.</p>
 <p>Take a made-up bakery. A loaf costs $1.20 to make and sells for $4.00. Unsold loaves are thrown away. Each loaf short loses $2.80 of margin, and each loaf too many loses $1.20. The quantity with the lowest expected cost is the one that demand stays at or below with probability 2.80 / (2.80 + 1.20), which is 70%. So the baker should bake for the 70th percentile of demand. Baking for the average gives money away, and so does a model whose only aim is to get the average right.</p>
-<p>The sum tells you three things before any modelling starts. It names the quantile to forecast. It prices an error, so you can say what a better forecast is worth in a year. And it gives you a way to compare candidates in dollars. Price the simplest rule first, for example the same weekday last week plus a margin. If the best model you can imagine would save less than it costs to run, stop there. <a href="/blog/a-forecast-has-to-beat-last-week">A forecast has to beat last week</a> shows how to run that comparison fairly.</p>
+<p>The sum tells you three things before any modeling starts. It names the quantile to forecast. It prices an error, so you can say what a better forecast is worth in a year. And it gives you a way to compare candidates in dollars. Price the simplest rule first, for example the same weekday last week plus a margin. If the best model you can imagine would save less than it costs to run, stop there. <a href="/blog/a-forecast-has-to-beat-last-week">A forecast has to beat last week</a> shows how to run that comparison fairly.</p>
 
 <h2>The metric nobody agreed on</h2>
 <p>Ask three departments for the number of active customers and you may get three answers, each of them correct. Marketing counts people who opened an e-mail, sales counts open contracts, and finance counts invoices paid this quarter. A model trained on one of these and presented to another starts an argument that no accuracy score can win.</p>

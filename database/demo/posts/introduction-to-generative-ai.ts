@@ -40,7 +40,7 @@ export const INTRODUCTION_TO_GENERATIVE_AI: DemoPost = {
 </tbody>
 </table>
 <p>For sorting and extracting, fix the shape of the output. Ask for JSON that follows a schema and let the provider enforce the schema if it can. Then check the content as well: a schema promises that there is a date, not that it is the right date. Rules you already own do this well. Lines plus tax equal the total. The supplier on the invoice is the supplier on the order. A delivery date is not before the order date. What passes goes through, and what fails goes to a person with the reason attached.</p>
-<p>One caution about sorting. If you have a few thousand labelled examples and the labels rarely change, train an ordinary text classifier first. It is cheaper, faster, gives the same answer twice, and is a fair yardstick for the larger model.</p>
+<p>One caution about sorting. If you have a few thousand labeled examples and the labels rarely change, train an ordinary text classifier first. It is cheaper, faster, gives the same answer twice, and is a fair yardstick for the larger model.</p>
 
 <h2>Jobs that do not</h2>
 <ul>

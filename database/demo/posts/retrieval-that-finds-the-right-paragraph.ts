@@ -37,7 +37,7 @@ export const RETRIEVAL_THAT_FINDS_THE_RIGHT_PARAGRAPH: DemoPost = {
 </table>
 
 <h2>Cut where the author cut</h2>
-<p>Fixed-length chunks are easy to produce and separate a rule from its exception. The author already divided the text with headings, list items and table rows, so use those. Merge neighbours that are very short, split a section that is very long at a paragraph, and put the path of headings in front of each piece:</p>
+<p>Fixed-length chunks are easy to produce and separate a rule from its exception. The author already divided the text with headings, list items and table rows, so use those. Merge neighbors that are very short, split a section that is very long at a paragraph, and put the path of headings in front of each piece:</p>
 <pre><code class="language-json">{
   "document": "travel-policy",
   "version": "2026-02",

@@ -32,8 +32,8 @@ left join lateral (
 <p>The column that matters is <code>recorded_at</code>, the time the fact reached your system. Many tables also hold <code>effective_at</code>, the time at which it became true. A payment effective on the 1st and recorded on the 4th was not known on the 2nd. If you join by the effective time, you leak three days of the future, and the effect is largest for exactly the customers who pay late.</p>
 <p>If nobody kept a history, start today by saving a dated copy of the table each night. Until you have a few months of it, use only attributes that never change and events with a time of their own.</p>
 
-<h2>Leak two: neighbours on both sides of the split</h2>
-<p>A random split assumes that rows are independent, and they seldom are. Three rows for the same customer, two photographs of the same part, or two days of the same week: with one in training and one in the test, the model can recognise what it should have to predict. Split by whatever will be new in production. New customers? Keep all rows of a customer on one side. New weeks? Train on the past and test on what came after.</p>
+<h2>Leak two: neighbors on both sides of the split</h2>
+<p>A random split assumes that rows are independent, and they seldom are. Three rows for the same customer, two photographs of the same part, or two days of the same week: with one in training and one in the test, the model can recognize what it should have to predict. Split by whatever will be new in production. New customers? Keep all rows of a customer on one side. New weeks? Train on the past and test on what came after.</p>
 <p>With time, leave a gap. If the label is “leaves within 90 days”, a row from the last 90 days of the training period has a label that was decided during the test period. Nobody could have known it on the day you pretend to train. Drop those rows.</p>
 
 <h2>Leak three: preparation that saw the test</h2>

@@ -10,7 +10,7 @@ export const DELETE_POST_TITLE = "Confirm Delete";
 export const DELETE_POST_QUESTION =
   "Are you sure you want to delete this blog post? This action cannot be undone.";
 
-/** The actions for one post. Each control is labelled with its verb; its description names the post. */
+/** The actions for one post. Each control is labeled with its verb; its description names the post. */
 export function PostActions({ post }: { post: PostSummary }) {
   const { pathname, search } = useLocation();
   const described = `post-${post.id}`;

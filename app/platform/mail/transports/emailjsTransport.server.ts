@@ -18,7 +18,7 @@ export interface EmailjsAccount {
 
 /**
  * Sends contact mail through the EmailJS REST API (https://www.emailjs.com/docs/rest-api/send/, one request a second).
- * The service builds the mail from a template and accepts no Message-ID, so a duplicate cannot be recognised.
+ * The service builds the mail from a template and accepts no Message-ID, so a duplicate cannot be recognized.
  */
 export function openEmailjsTransport(
   account: EmailjsAccount,

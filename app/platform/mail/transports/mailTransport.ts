@@ -5,7 +5,7 @@ import type { MailWay } from "~/platform/mail/ways";
 export interface Letter {
   /** The outbox id. */
   readonly id: string;
-  /** The same for all attempts, so that a duplicate can be recognised. */
+  /** The same for all attempts, so that a duplicate can be recognized. */
   readonly messageId: string;
   /** When it was put into the outbox. */
   readonly date: Date;

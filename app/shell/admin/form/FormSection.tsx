@@ -9,7 +9,7 @@ interface FormSectionProps extends FilledForm {
   children?: ReactNode;
 }
 
-/** A card with some fields of a form, in their order. Neighbours that take half a row share one. */
+/** A card with some fields of a form, in their order. Neighbors that take half a row share one. */
 export function FormSection({ id, title, names, children, ...form }: FormSectionProps) {
   return (
     <section className="card pad stack" aria-labelledby={id}>
