@@ -3,23 +3,25 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import { recordChanges } from "~/applications/history.server";
 import { APPLICATION_PERSONAL_DATA } from "~/applications/personalData.server";
 import { isApplicationStatus, mayManageApplications } from "~/applications/rules";
+import {
+  findSelectedIds,
+  type Selected,
+  type SelectionError,
+} from "~/applications/selected.server";
 import { withdrawStatusMails } from "~/applications/status/statusMails.server";
 import { applicationChanges, applications } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
-import { recordAudit } from "~/platform/audit/audit.server";
+import { recordAudits } from "~/platform/audit/audit.server";
 import type { Database } from "~/platform/db/database.server";
 import { isRecordId } from "~/platform/db/recordId";
 import { eraseRecords } from "~/platform/erasure/records.server";
 import { announce } from "~/platform/live/announce.server";
 import type { Actor } from "~/platform/security/actor";
 
-/** More than one page of the list. Limited because each change writes a line to the audit log under its global lock. */
-export const SELECTED_MOST = 100;
-
 export type BulkChange =
   /** `refused` counts applications that were deleted meanwhile or are under a legal hold. */
   | { ok: true; changed: number; refused: number }
-  | { ok: false; reason: "not-allowed" | "none-selected" | "too-many" | "unknown-status" };
+  | { ok: false; reason: "not-allowed" | "unknown-status" | SelectionError };
 
 export type BulkStatusChange =
   | (Extract<BulkChange, { ok: true }> & {
@@ -29,13 +31,13 @@ export type BulkStatusChange =
   | Extract<BulkChange, { ok: false }>;
 
 /**
- * Sets the status of up to 100 applications. Sends no mail: applicants are notified one by one. Held mails about the
+ * Sets the status of up to 500 applications. Sends no mail: applicants are notified one by one. Held mails about the
  * earlier statuses are withdrawn.
  */
 export async function setStatusOfSelected(
   app: App,
   actor: Actor,
-  { ids, status }: { ids: readonly string[]; status: string },
+  { ids, status }: { ids: Selected; status: string },
 ): Promise<BulkStatusChange> {
   if (!isApplicationStatus(status)) return { ok: false, reason: "unknown-status" };
   const bulkId = randomUUID();
@@ -90,13 +92,13 @@ async function listBulkChanges({ db }: App, bulkId: string) {
   return rows.map((row) => ({ ...row, before: row.before ?? "", after: row.after ?? "" }));
 }
 
-/** Deletes up to 100 applications for good, except those under a legal hold. */
+/** Deletes up to 500 applications for good, except those under a legal hold. */
 export async function deleteSelected(
   app: App,
   actor: Actor,
-  ids: readonly string[],
+  selected: Selected,
 ): Promise<BulkChange> {
-  return changeSelected(app, actor, ids, async (tx, found) => {
+  return changeSelected(app, actor, selected, async (tx, found) => {
     const ids = found.map(({ id }) => id);
     const erased = await eraseRecords(tx, APPLICATION_PERSONAL_DATA, ids, app.now());
     await auditEach(tx, app, actor, "application-deleted", erased);
@@ -112,14 +114,14 @@ interface Found {
 async function changeSelected(
   app: App,
   actor: Actor,
-  selected: readonly string[],
+  selected: Selected,
   change: (tx: Database, found: Found[]) => Promise<number>,
 ): Promise<BulkChange> {
   if (!mayManageApplications(actor)) return { ok: false, reason: "not-allowed" };
-  const ids = [...new Set(selected)];
-  if (ids.length === 0) return { ok: false, reason: "none-selected" };
-  if (ids.length > SELECTED_MOST) return { ok: false, reason: "too-many" };
   return app.db.transaction(async (tx) => {
+    const selection = await findSelectedIds(tx, selected);
+    if (!selection.ok) return selection;
+    const { ids } = selection;
     // Rows are locked in id order, so that two parallel bulk changes cannot deadlock.
     const found = await tx
       .select({ id: applications.id, status: applications.status })
@@ -140,8 +142,6 @@ async function auditEach(
   action: string,
   ids: readonly string[],
 ) {
-  for (const id of ids) {
-    const subject = `application:${id}`;
-    await recordAudit(tx, app, { actor, action, subject });
-  }
+  const events = ids.map((id) => ({ actor, action, subject: `application:${id}` }));
+  await recordAudits(tx, app, events);
 }

@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
 import { storeApplication } from "~/applications/applications.testing";
-import { setStatusOfSelected, undoBulkStatus } from "~/applications/bulkCommands.server";
+import {
+  deleteSelected,
+  setStatusOfSelected,
+  undoBulkStatus,
+} from "~/applications/bulkCommands.server";
 import { listChanges } from "~/applications/history.server";
 import { findApplication } from "~/applications/queries.server";
 import { setApplicationStatus } from "~/applications/status/setStatus.server";
@@ -71,4 +75,43 @@ test("only administrators can undo a bulk change, and an unknown id changes noth
       reason: "none-selected",
     });
   expect(await statusOf(id)).toBe("rejected");
+});
+
+const MINUTE_MS = 60_000;
+const NEW = { status: "new", job: "", search: "", sort: "-applied" } as const;
+
+test("a whole list is changed as it was seen: what came in since and what the filters exclude stay", async () => {
+  const context = database.context();
+  const listedAt = context.now();
+  const earlier = new Date(listedAt.getTime() - MINUTE_MS);
+  const seen = [
+    await storeApplication(context, { appliedAt: earlier }),
+    await storeApplication(context, { appliedAt: earlier }),
+  ];
+  const other = await storeApplication(context, { appliedAt: earlier, status: "accepted" });
+  const since = await storeApplication(context, {
+    appliedAt: new Date(listedAt.getTime() + MINUTE_MS),
+  });
+  const ids = { filters: NEW, listedAt, count: 2 };
+  const moved = await setStatusOfSelected(context, admin, { ids, status: "rejected" });
+  expect(moved).toMatchObject({ ok: true, changed: 2, refused: 0 });
+  for (const id of seen) expect(await statusOf(id)).toBe("rejected");
+  expect([await statusOf(other), await statusOf(since)]).toEqual(["accepted", "new"]);
+  if (moved.ok) await undoBulkStatus(context, admin, moved.bulkId);
+  expect(await statusOf(seen[0] ?? "")).toBe("new");
+});
+
+test("a whole list is left alone if it is no longer as long as it was seen", async () => {
+  const context = database.context();
+  const listedAt = context.now();
+  const appliedAt = new Date(listedAt.getTime() - MINUTE_MS);
+  const id = await storeApplication(context, { appliedAt });
+  const refused = { ok: false, reason: "list-changed" };
+  for (const count of [2, 0, Number.NaN])
+    expect(await deleteSelected(context, admin, { filters: NEW, listedAt, count })).toEqual(
+      refused,
+    );
+  const none = { filters: { ...NEW, job: "nowhere" }, listedAt, count: 0 };
+  expect(await deleteSelected(context, admin, none)).toMatchObject({ reason: "none-selected" });
+  expect(await statusOf(id)).toBe("new");
 });

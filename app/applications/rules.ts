@@ -23,6 +23,8 @@ export const ADMIN_PAGE_SIZE = 25;
 /** How long a mail about a status is held before it is sent, so that the change can be undone. */
 export const STATUS_MAIL_HOLD_SECONDS = 15;
 export const RECENT_APPLICATIONS = 5;
+/** What one bulk command may change: each change writes a line to the audit log under its global lock. */
+export const SELECTED_MOST = 500;
 
 export interface Application {
   id: string;

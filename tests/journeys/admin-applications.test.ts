@@ -106,6 +106,7 @@ test("applications are filtered by status and by job", async () => {
   await page.getByText("There is no page 99.").waitFor();
   await page.goto("/admin/applications");
   await page.getByLabel("Job", { exact: true }).selectOption("Product Manager");
+  await page.getByText("Showing 1 to 1 of 1 applications").waitFor();
   const tabs = page.getByRole("navigation", { name: "Applications by status" });
   await tabs.getByRole("link", { name: /^Accepted / }).click();
   await page.getByText("No applications found matching your filters.").waitFor();

@@ -140,6 +140,29 @@ test("with Shift all rows between two are ticked, and Clear unticks them", async
   await page.context().close();
 });
 
+test("a list is selected on all its pages, changed and restored; it is deleted only when its number is typed", async () => {
+  const { page } = await signedIn(browser, app);
+  await page.goto("/admin/applications?status=new");
+  await page.getByLabel("Select Jordan Featherstone 0", { exact: true }).check();
+  await page.getByRole("button", { name: "Select all 55" }).click();
+  await page.getByText("55 applications selected").waitFor();
+  await page.getByRole("link", { name: "Next", exact: true }).click();
+  await page.getByText("Showing 26 to 50 of 55 applications").waitFor();
+  expect(await page.getByLabel("Select Jordan Featherstone 30").isChecked()).toBe(true);
+  await page.getByRole("button", { name: "Delete", exact: true }).first().click();
+  const question = page.getByRole("dialog", { name: "Delete 55 applications?" });
+  await question.getByLabel("Type 55 to confirm").waitFor();
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await page.getByLabel("New status").selectOption("Reviewing");
+  await page.getByRole("button", { name: "Set status" }).click();
+  const sure = page.getByRole("dialog", { name: "Set 55 applications to Reviewing?" });
+  await sure.getByRole("button", { name: "Set status" }).click();
+  await page.getByText("Status of 55 applications changed.").first().waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByText("55 applications back to the earlier status.").first().waitFor();
+  await page.context().close();
+});
+
 const focusedText = (page: Page) =>
   page.evaluate(() => document.activeElement?.textContent?.trim() ?? "");
 

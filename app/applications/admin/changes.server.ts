@@ -9,6 +9,7 @@ import {
   TEMPLATE_FAILED,
 } from "~/applications/admin/changeTexts";
 import { DELETE_APPLICATION_QUESTION } from "~/applications/admin/list/ApplicationTable";
+import { selectedOf } from "~/applications/admin/list/selectedOf.server";
 import { setStatusOfSelected, undoBulkStatus } from "~/applications/bulkCommands.server";
 import { deleteApplication, releaseLegalHold, setLegalHold } from "~/applications/commands.server";
 import { DELETE_NOTE_QUESTION } from "~/applications/notes/NotesCard";
@@ -20,7 +21,6 @@ import { getCompanyMailbox } from "~/company/queries.server";
 import { listOf, textOf } from "~/platform/forms/check";
 import { isMailFiled } from "~/shell/admin/adminRequest.server";
 import { change, changesOf } from "~/shell/admin/change/change.server";
-import { SELECTED_FIELD } from "~/shell/admin/list/SelectBoxes";
 
 const HOLD_FAILED = "Failed to change the legal hold. Please try again later.";
 
@@ -29,8 +29,8 @@ const applicationChange = changesOf({ home: "/admin/applications", failed: STATU
 /** Its page without scripts lists the selected applications. */
 export const statusOfSelected = applicationChange("/admin/applications/selected/status", {
   run: ({ app, actor, fields }) => {
-    const ids = listOf(fields, SELECTED_FIELD);
-    return setStatusOfSelected(app, actor, { ids, status: textOf(fields, "status") });
+    const status = textOf(fields, "status");
+    return setStatusOfSelected(app, actor, { ids: selectedOf(fields), status });
   },
   done: (made) => statusOfSelectedText(made),
 });

@@ -24,15 +24,23 @@ const HEAD = 1;
  * bumpContentVersion: all audited writes wait for the same row lock until their commit, and one order everywhere
  * prevents deadlocks.
  */
-export async function recordAudit(
+export async function recordAudit(tx: Database, recording: Recording, recorded: Recorded) {
+  await recordAudits(tx, recording, [recorded]);
+}
+
+/** Writes many lines at once: the global lock of the log is held for one insert. */
+export async function recordAudits(
   tx: Database,
   { now, signer }: Recording,
-  { actor, action, subject, times }: Recorded,
+  recorded: readonly Recorded[],
 ) {
+  if (recorded.length === 0) return;
   const key = chainKey(signer);
-  const who = { actor: actorId(actor), address: addressOf(actor) };
-  const event = { at: now(), ...who, action, subject, times };
-  await appendLines(tx, key, await lockHead(tx, key), [event]);
+  const at = now();
+  const events = recorded.map(({ actor, action, subject, times }) => {
+    return { at, actor: actorId(actor), address: addressOf(actor), action, subject, times };
+  });
+  await appendLines(tx, key, await lockHead(tx, key), events);
 }
 
 export type AuditHead = typeof auditHead.$inferSelect;

@@ -21,6 +21,7 @@ export const DELETE_APPLICATION_QUESTION =
 
 interface ApplicationTableProps {
   list: Page<ApplicationSummary>;
+  listedAt: Date;
   /** True if there are no applications at all, regardless of the filters. */
   noneAtAll: boolean;
   filters: { search: string; sort: string };
@@ -29,11 +30,17 @@ interface ApplicationTableProps {
 const COLUMNS = 7;
 
 export function ApplicationTable(props: ApplicationTableProps) {
-  const { items } = props.list;
-  const selection = useSelection(useMemo(() => items.map(({ id }) => id), [items]));
+  const { list, listedAt } = props;
+  const { items } = list;
+  const ids = useMemo(() => items.map(({ id }) => id), [items]);
+  const { search } = useLocation();
+  const address = new URLSearchParams(search);
+  address.delete("page");
+  const whole = { query: String(address), count: list.total, listedAt };
+  const selection = useSelection(ids, whole);
   return (
     <>
-      {items.length > 0 && <ApplicationsBulkBar selection={selection} />}
+      {items.length > 0 && <ApplicationsBulkBar selection={selection} total={list.total} />}
       <ApplicationRows {...props} selection={selection} />
     </>
   );
@@ -100,7 +107,7 @@ function ApplicationRow({ application, selection }: ApplicationRowProps) {
           <a id={`applicant-${id}`} href={`/admin/applications/${id}${search}`}>
             {fullName}
           </a>
-          <span>{application.email}</span>
+          <span title={application.email}>{application.email}</span>
         </span>
         <RepeatBadge application={application} />
       </td>

@@ -8,8 +8,9 @@ import {
   DELETE_SELECTED_WARNING,
   mustBeTyped,
 } from "~/applications/admin/list/bulkMessages";
+import { selectionFields } from "~/applications/admin/list/selectionFields";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
-import { SELECTED_FIELD } from "~/shell/admin/list/SelectBoxes";
+import type { Selection } from "~/shell/admin/list/useSelection";
 import { Button } from "~/ui/primitives/Button";
 import { Dialog } from "~/ui/primitives/Dialog";
 import { TextField } from "~/ui/primitives/Fields";
@@ -19,7 +20,7 @@ import { Icon } from "~/ui/primitives/Icon";
  * The bulk bar's delete button. With scripts it opens a confirmation dialog; without, it leads to a confirmation page with
  * the selected ids in the address.
  */
-export function BulkDelete({ ids }: { ids: readonly string[] }) {
+export function BulkDelete({ selection }: { selection: Selection }) {
   const [asking, setAsking] = useState(false);
   return (
     <>
@@ -37,18 +38,19 @@ export function BulkDelete({ ids }: { ids: readonly string[] }) {
         <Icon of={Trash2} />
         Delete
       </Button>
-      <Question ids={ids} open={asking} onClose={() => setAsking(false)} />
+      <Question selection={selection} open={asking} onClose={() => setAsking(false)} />
     </>
   );
 }
 
 interface QuestionProps {
-  ids: readonly string[];
+  selection: Selection;
   open: boolean;
   onClose: () => void;
 }
 
-function Question({ ids, open, onClose }: QuestionProps) {
+function Question({ selection, open, onClose }: QuestionProps) {
+  const { count } = selection;
   const { pathname, search } = useLocation();
   const deleting = useFetcher<{ error?: string }>();
   const [typed, setTyped] = useState("");
@@ -59,12 +61,10 @@ function Question({ ids, open, onClose }: QuestionProps) {
     setError("");
   }, [open]);
   const confirm = () => {
-    if (mustBeTyped(ids.length) && typed.trim() !== String(ids.length))
-      return setError(`Type ${ids.length} to confirm`);
-    const fields = new FormData();
-    fields.set("from", pathname + search);
-    fields.set(CONFIRMED_FIELD, String(ids.length));
-    for (const id of ids) fields.append(SELECTED_FIELD, id);
+    if (mustBeTyped(count) && typed.trim() !== String(count))
+      return setError(`Type ${count} to confirm`);
+    const confirmed = { from: pathname + search, [CONFIRMED_FIELD]: String(count) };
+    const fields = selectionFields(selection, confirmed);
     void deleting.submit(fields, { method: "post", action: DELETE_SELECTED });
     onClose();
   };
@@ -79,12 +79,12 @@ function Question({ ids, open, onClose }: QuestionProps) {
     </>
   );
   return (
-    <Dialog open={open} title={bulkDeletionTitle(ids.length)} onClose={onClose} actions={actions}>
+    <Dialog open={open} title={bulkDeletionTitle(count)} onClose={onClose} actions={actions}>
       <p>{DELETE_SELECTED_WARNING}</p>
-      {mustBeTyped(ids.length) && (
+      {mustBeTyped(count) && (
         <TextField
           name={CONFIRMED_FIELD}
-          label={`Type ${ids.length} to confirm`}
+          label={`Type ${count} to confirm`}
           inputMode="numeric"
           autoComplete="off"
           error={error}

@@ -5,24 +5,19 @@ import {
   SET_STATUS_OF_SELECTED,
   SET_STATUS_WARNING,
 } from "~/applications/admin/list/bulkMessages";
+import { selectionFields } from "~/applications/admin/list/selectionFields";
 import { STATUS_CHOICES } from "~/applications/admin/statusLabels";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
-import { SELECTED_FIELD } from "~/shell/admin/list/SelectBoxes";
+import type { Selection } from "~/shell/admin/list/useSelection";
 import { Button } from "~/ui/primitives/Button";
 import { Dialog } from "~/ui/primitives/Dialog";
 import { Select } from "~/ui/primitives/inputs";
-
-interface BulkStatusProps {
-  ids: readonly string[];
-  /** Called when the change is submitted, to clear the selection. */
-  onDone: () => void;
-}
 
 /**
  * The bulk bar's status controls. With scripts they open a confirmation dialog; without, they lead to a confirmation page
  * with the selected ids in the address.
  */
-export function BulkStatus({ ids, onDone }: BulkStatusProps) {
+export function BulkStatus({ selection }: { selection: Selection }) {
   const { pathname, search } = useLocation();
   const changing = useFetcher();
   const [status, setStatus] = useState("");
@@ -33,13 +28,10 @@ export function BulkStatus({ ids, onDone }: BulkStatusProps) {
     if (status) setAsking(true);
   };
   const confirm = () => {
-    const fields = new FormData();
-    fields.set("from", pathname + search);
-    fields.set("status", status);
-    for (const id of ids) fields.append(SELECTED_FIELD, id);
+    const fields = selectionFields(selection, { from: pathname + search, status });
     void changing.submit(fields, { method: "post", action: SET_STATUS_OF_SELECTED });
     setAsking(false);
-    onDone();
+    selection.clear();
   };
   const actions = (
     <>
@@ -71,7 +63,7 @@ export function BulkStatus({ ids, onDone }: BulkStatusProps) {
       </Button>
       <Dialog
         open={asking}
-        title={bulkStatusTitle(ids.length, status)}
+        title={bulkStatusTitle(selection.count, status)}
         onClose={() => setAsking(false)}
         actions={actions}
       >

@@ -24,16 +24,18 @@ import type { Route } from "./+types/applications";
 export async function loader({ context, request }: Route.LoaderArgs) {
   const admin = adminRequest(context);
   const filters = applicationFiltersOf(request);
+  // Before the list is read: what comes in meanwhile may be in the list, but never in a selection of all of it.
+  const listedAt = admin.app.now();
   const [list, appliedJobs, counts] = await Promise.all([
     listApplications(admin.app, filters),
     listAppliedJobs(admin.app),
     countApplications(admin.app),
   ]);
-  return { list, appliedJobs, counts, filters };
+  return { list, listedAt, appliedJobs, counts, filters };
 }
 
 export default function Applications({ loaderData }: Route.ComponentProps) {
-  const { list, appliedJobs, counts, filters } = loaderData;
+  const { list, listedAt, appliedJobs, counts, filters } = loaderData;
   const { search } = useLocation();
   const newestFirst = filters.sort === "-applied";
   const isBeyondTheEnd = list.items.length === 0 && list.total > 0;
@@ -57,7 +59,12 @@ export default function Applications({ loaderData }: Route.ComponentProps) {
       <section className="card tablecard" aria-label="Applications">
         <StatusTabs counts={counts} status={filters.status} />
         <ApplicationFilters appliedJobs={appliedJobs} filters={filters} />
-        <ApplicationTable list={list} noneAtAll={counts.total === 0} filters={filters} />
+        <ApplicationTable
+          list={list}
+          listedAt={listedAt}
+          noneAtAll={counts.total === 0}
+          filters={filters}
+        />
         {!isBeyondTheEnd && <ListFoot {...list} things="applications" />}
       </section>
     </>
@@ -104,7 +111,7 @@ function ApplicationFilters({ appliedJobs, filters }: ApplicationFiltersProps) {
     <FilterForm
       label="Applications"
       fixed={filters.sort !== "-applied" && { name: "sort", value: filters.sort }}
-      search={{ placeholder: "Search name, email, cover letter or resume", value: filters.search }}
+      search={{ placeholder: "Search name, email or resume", value: filters.search }}
     >
       <FilterSelect
         name="status"

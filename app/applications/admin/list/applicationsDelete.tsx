@@ -6,9 +6,12 @@ import {
   DELETE_SELECTED_WARNING,
   mustBeTyped,
 } from "~/applications/admin/list/bulkMessages";
-import { deleteSelected, SELECTED_MOST } from "~/applications/bulkCommands.server";
+import { selectedOf } from "~/applications/admin/list/selectedOf.server";
+import { deleteSelected } from "~/applications/bulkCommands.server";
 import { listApplicants } from "~/applications/queries.server";
-import { type FormFields, listOf, textOf } from "~/platform/forms/check";
+import { SELECTED_MOST } from "~/applications/rules";
+import { countSelected, findSelectedIds, type Selected } from "~/applications/selected.server";
+import { type FormFields, textOf } from "~/platform/forms/check";
 import { parseForm } from "~/platform/upload/parseForm.server";
 import { unreadable } from "~/platform/upload/unreadable.server";
 import { type AdminRequest, adminRequest, attempt } from "~/shell/admin/adminRequest.server";
@@ -38,26 +41,29 @@ interface Question {
 export async function loader({ context, request }: Route.LoaderArgs): Promise<Question> {
   const selected = new URL(request.url).searchParams.getAll(SELECTED_FIELD);
   const from = fromOf(request, HOME);
-  const applications = await listSelected(adminRequest(context), selected);
+  const applications = await listSelected(adminRequest(context), selected.slice(0, SELECTED_MOST));
   if (applications.length === 0) throw redirect(from);
   return { applications, from };
 }
 
-const listSelected = ({ app }: AdminRequest, ids: readonly string[]) =>
-  listApplicants(app, ids.slice(0, SELECTED_MOST));
+async function listSelected({ app }: AdminRequest, selected: Selected) {
+  const found = await findSelectedIds(app.db, selected);
+  return found.ok ? listApplicants(app, found.ids) : [];
+}
 
 export async function action({ context, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
   const body = await parseForm(request);
   if (!body.ok) throw unreadable(body.reason);
-  const ids = listOf(body.fields, SELECTED_FIELD);
+  const selected = selectedOf(body.fields);
+  const count = countSelected(selected);
   const from = returnAddress(textOf(body.fields, "from"), HOME);
-  if (!isConfirmed(body.fields, ids.length)) {
-    const applications = await listSelected(admin, ids);
-    const error = `Type ${ids.length} to confirm`;
+  if (!isConfirmed(body.fields, count)) {
+    const applications = await listSelected(admin, selected);
+    const error = `Type ${count} to confirm`;
     return data<Question>({ applications, from, error }, { status: 422 });
   }
-  const answer = await attempt(admin, () => deleteSelected(admin.app, admin.actor, ids));
+  const answer = await attempt(admin, () => deleteSelected(admin.app, admin.actor, selected));
   return answer.ok
     ? returned(admin.app, from, deletedText(answer))
     : returnedFailed(admin.app, from, DELETE_FAILED, answer.reason);

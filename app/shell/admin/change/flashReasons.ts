@@ -27,6 +27,7 @@ export const REASONS: Record<string, string> = {
   "not-allowed": "This account is not allowed to do that.",
   "unknown-status": "There is no such status.",
   "none-selected": "No application was selected.",
+  "list-changed": "The list has changed meanwhile. Look at it again first.",
   "too-many": "Those are too many at once.",
 };
 

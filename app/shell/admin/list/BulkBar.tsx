@@ -9,6 +9,8 @@ interface BulkBarProps {
   /** The form's id, which ticked rows refer to. */
   form: string;
   selection: Selection;
+  /** How many rows the list has on all its pages, if they can be selected together. */
+  total?: number;
   /** The text for the number of ticked rows: "3 jobs selected". */
   formatSelected: (count: number) => string;
   /** Buttons, each with the address it posts to. */
@@ -16,11 +18,12 @@ interface BulkBarProps {
 }
 
 /** The actions for all ticked rows. Without scripts it is always visible, because nothing could show it later. */
-export function BulkBar({ form, selection, formatSelected, children }: BulkBarProps) {
+export function BulkBar(props: BulkBarProps) {
+  const { form, selection, total, formatSelected, children } = props;
   const { pathname, search } = useLocation();
   const changing = useFetcher();
   const alive = useIsAlive();
-  const count = selection.selected.length;
+  const { count } = selection;
   useFailureOf(changing.data);
   useClearedWhenDone(changing.state, selection);
   return (
@@ -35,9 +38,16 @@ export function BulkBar({ form, selection, formatSelected, children }: BulkBarPr
       <input type="hidden" name="from" value={pathname + search} />
       <span role="status">{alive ? formatSelected(count) : "Selected rows"}</span>
       {alive && (
-        <Button variant="quiet" size="sm" onClick={selection.clear}>
-          Clear
-        </Button>
+        <div className="bulk-acts">
+          {total !== undefined && count < total && (
+            <Button variant="quiet" size="sm" onClick={selection.selectWhole}>
+              {`Select all ${total}`}
+            </Button>
+          )}
+          <Button variant="quiet" size="sm" onClick={selection.clear}>
+            Clear
+          </Button>
+        </div>
       )}
       <div className="bulk-acts">{children(changing.state !== "idle")}</div>
     </changing.Form>

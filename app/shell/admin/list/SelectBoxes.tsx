@@ -13,7 +13,7 @@ interface SelectAllProps {
 /** Ticks or clears all rows of the page. Indeterminate if only some are ticked. */
 export function SelectAll({ selection, count, label }: SelectAllProps) {
   const box = useRef<HTMLInputElement>(null);
-  const some = selection.selected.length > 0;
+  const some = selection.count > 0;
   const all = some && selection.selected.length === count;
   useEffect(() => {
     if (box.current) box.current.indeterminate = some && !all;

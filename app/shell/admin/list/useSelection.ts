@@ -1,25 +1,45 @@
 import { useMemo, useRef, useState } from "react";
 
-/** The ticked rows of a page of a list. Rows that leave the page are no longer selected. */
-export function useSelection(ids: readonly string[]) {
+/** A whole list, as it was when it was loaded. */
+export interface WholeList {
+  /** The filters, as in the list's address. */
+  query: string;
+  count: number;
+  listedAt: Date;
+}
+
+/**
+ * The ticked rows of a page of a list, or all rows of `whole`. Rows that leave the page are no longer selected; the whole
+ * list is no longer selected as soon as its filters change or one of its rows is unticked.
+ */
+export function useSelection(ids: readonly string[], whole?: WholeList) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  const selected = useMemo(() => ids.filter((id) => ticked.has(id)), [ids, ticked]);
+  const [chosen, setChosen] = useState<WholeList | null>(null);
   const lastToggled = useRef<string>(undefined);
+  const all = chosen?.query === whole?.query ? chosen : null;
+  const selected = useMemo(
+    () => (all ? [...ids] : ids.filter((id) => ticked.has(id))),
+    [ids, ticked, all],
+  );
+  const select = (after: Iterable<string>) => {
+    setChosen(null);
+    setTicked(new Set(after));
+  };
   const toggle = (id: string, on: boolean, isRange: boolean) => {
-    const changed = isRange ? rangeOf(ids, lastToggled.current, id) : [id];
+    const changed = new Set(isRange ? rangeOf(ids, lastToggled.current, id) : [id]);
     lastToggled.current = id;
-    setTicked((before) => {
-      const after = new Set(before);
-      for (const one of changed) on ? after.add(one) : after.delete(one);
-      return after;
-    });
+    select(on ? [...selected, ...changed] : selected.filter((other) => !changed.has(other)));
   };
   return {
     selected,
-    isSelected: (id: string) => ticked.has(id),
+    /** Set if the whole list is selected, also what is on its other pages. */
+    all,
+    count: all?.count ?? selected.length,
+    isSelected: (id: string) => selected.includes(id),
     toggle,
-    toggleAll: (on: boolean) => setTicked(new Set(on ? ids : [])),
-    clear: () => setTicked(new Set()),
+    toggleAll: (on: boolean) => select(on ? ids : []),
+    selectWhole: () => setChosen(whole ?? null),
+    clear: () => select([]),
   };
 }
 

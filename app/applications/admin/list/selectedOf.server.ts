@@ -1,0 +1,13 @@
+import { filtersOf } from "~/applications/admin/list/applicationFilters.server";
+import { MATCHING } from "~/applications/admin/list/selectionFields";
+import type { Selected } from "~/applications/selected.server";
+import { type FormFields, listOf, textOf } from "~/platform/forms/check";
+import { SELECTED_FIELD } from "~/shell/admin/list/SelectBoxes";
+
+/** What a bulk form is about: its ticked rows, or the whole list whose query it carries. */
+export function selectedOf(fields: FormFields): Selected {
+  const listedAt = new Date(textOf(fields, MATCHING.listedAt));
+  if (Number.isNaN(listedAt.getTime())) return listOf(fields, SELECTED_FIELD);
+  const query = new URLSearchParams(textOf(fields, MATCHING.query));
+  return { filters: filtersOf(query), listedAt, count: Number(textOf(fields, MATCHING.count)) };
+}
