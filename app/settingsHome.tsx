@@ -6,7 +6,7 @@ import type { Route } from "./+types/settingsHome";
 /** Settings has no page of its own: it redirects to its first section. */
 export function loader({ context }: Route.LoaderArgs) {
   requireSession(context);
-  const [first] = SETTINGS_TABS;
+  const first = SETTINGS_TABS[0]?.links[0];
   throw redirect(first?.href ?? "/admin");
 }
 

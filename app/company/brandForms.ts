@@ -1,6 +1,9 @@
 import * as z from "zod/mini";
 import type { BrandColours } from "~/company/brand";
-import { type FieldLook, fieldOf, formOf } from "~/platform/forms/fields";
+import { type FieldLook, fieldOf, formOf, text } from "~/platform/forms/fields";
+
+const SHORT_NAME_MAX_CHARACTERS = 32;
+const DESCRIPTOR_MAX_CHARACTERS = 48;
 
 /** The form field of each color. */
 export const COLOUR_FIELDS = {
@@ -12,25 +15,55 @@ export const COLOUR_FIELDS = {
 /** Whether a text is a color as it is stored: "#rrggbb" in lower case. */
 export const isColour = (text: unknown) => typeof text === "string" && /^#[0-9a-f]{6}$/.test(text);
 
+/** A typed color as it is stored; null while it is not complete. */
+export function readColour(typed: string): string | null {
+  const colour = `#${typed.trim().toLowerCase().replace("#", "")}`;
+  return isColour(colour) ? colour : null;
+}
+
 const colour = (look: FieldLook) =>
   fieldOf(
     "text",
     look,
     z.pipe(
-      z.string().check(
-        z.trim(),
-        z.toLowerCase(),
-        z.refine(
-          (typed) => isColour(`#${typed.replace("#", "")}`),
-          `${look.label} must be # and six digits or letters up to f, such as #0b5d3b`,
+      z
+        .string()
+        .check(
+          z.refine(
+            (typed) => readColour(typed) !== null,
+            `${look.label} must be # and six digits or letters up to f, such as #0b5d3b`,
+          ),
         ),
-      ),
-      z.transform((typed: string) => `#${typed.replace("#", "")}`),
+      z.transform((typed: string) => readColour(typed) ?? ""),
     ),
   );
 
-export const brandColoursForm = formOf({
-  brand_light: colour({ label: "Brand color in the light theme" }),
-  brand_dark: colour({ label: "Brand color in the dark theme" }),
-  signal: colour({ label: "Signal color", hint: "In both themes" }),
+/** The form of the brand: its three colors, and the names beside the logo, where there is no space for more. */
+export const brandForm = formOf({
+  brand_light: colour({
+    label: "Brand color in the light theme",
+    hint: "Links, buttons and drawings; all grounds take its hue",
+  }),
+  brand_dark: colour({
+    label: "Brand color in the dark theme",
+    hint: "The same there, usually a lighter one",
+  }),
+  signal: colour({
+    label: "Signal color",
+    hint: "In both themes: the one button that matters, and what is current",
+  }),
+  short_name: text({
+    label: "Short name",
+    half: true,
+    hint: `Beside the logo, at most ${SHORT_NAME_MAX_CHARACTERS} characters`,
+    limit: SHORT_NAME_MAX_CHARACTERS,
+    autoComplete: "off",
+  }),
+  descriptor: text({
+    label: "Descriptor line",
+    half: true,
+    hint: `Under the short name, at most ${DESCRIPTOR_MAX_CHARACTERS}`,
+    limit: DESCRIPTOR_MAX_CHARACTERS,
+    autoComplete: "off",
+  }),
 });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { BrandColours, ContrastGate, UnreadablePair } from "~/company/brand";
 import { type CleanMark, cleanMark } from "~/company/cleanMark";
-import type { CompanyProfile } from "~/company/profile";
+import type { CompanyDetails, Lockup } from "~/company/profile";
 import { getCompany } from "~/company/queries.server";
 import { company } from "~/company/tables.server";
 import type { App } from "~/platform/app.server";
@@ -17,38 +17,48 @@ export type CompanyChange = { ok: true } | { ok: false; reason: "not-allowed" };
 export async function changeCompanyProfile(
   app: App,
   actor: Actor,
-  profile: CompanyProfile,
+  details: CompanyDetails,
 ): Promise<CompanyChange> {
   if (actor.kind === "visitor") return { ok: false, reason: "not-allowed" };
   return app.db.transaction(async (tx) => {
-    const { email } = await getCompany({ db: tx });
+    const { email, shortName, descriptor } = await getCompany({ db: tx });
     // Before the change, so that these mails are sent from the address that administrators know.
-    if (email !== profile.email) {
-      const about = `where mail to the firm goes: to ${profile.email}`;
+    if (email !== details.email) {
+      const about = `where mail to the firm goes: to ${details.email}`;
       await app.notifyAdministrators(tx, { event: "mail-settings-changed", actor, about });
     }
     return writeChange(tx, app, {
       actor,
       action: "company-profile-changed",
-      columns: { profile },
+      columns: { profile: { shortName, descriptor, ...details } },
     });
   });
 }
 
-export type ColourChange =
+export type BrandChange =
   | CompanyChange
   | { ok: false; reason: "unreadable"; pairs: readonly UnreadablePair[] };
 
+interface BrandDetails extends Lockup {
+  /** Null for the default colors. */
+  colours: BrandColours | null;
+}
+
 /** Rejects colors with which something on the site would be unreadable. */
-export async function changeBrandColours(
+export async function changeBrand(
   app: App,
   gate: ContrastGate,
   actor: Actor,
-  colours: BrandColours,
-): Promise<ColourChange> {
-  const pairs = gate(colours);
+  { colours, ...lockup }: BrandDetails,
+): Promise<BrandChange> {
+  if (actor.kind === "visitor") return { ok: false, reason: "not-allowed" };
+  const pairs = colours ? gate(colours) : [];
   if (pairs.length > 0) return { ok: false, reason: "unreadable", pairs };
-  return change(app, actor, "brand-colours-changed", { colours });
+  return app.db.transaction(async (tx) => {
+    const { phoneHref: _phoneHref, ...profile } = await getCompany({ db: tx });
+    const columns = { colours, profile: { ...profile, ...lockup } };
+    return writeChange(tx, app, { actor, action: "brand-changed", columns });
+  });
 }
 
 export async function resetBrandColours(app: App, actor: Actor): Promise<CompanyChange> {

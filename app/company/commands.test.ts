@@ -6,7 +6,7 @@ import { ADA as ADMINISTRATOR, VISITOR } from "../../tests/support/ada";
 import { useEmptyDatabase } from "../../tests/support/database";
 import type { ContrastGate, UnreadablePair } from "./brand";
 import {
-  changeBrandColours,
+  changeBrand,
   changeCompanyProfile,
   changeMark,
   removeMark,
@@ -45,16 +45,35 @@ test("a visitor changes nothing", async () => {
 const GREEN = { light: "#0b5d3b", dark: "#7fd6a8", signal: "#d9a400" };
 const readable: ContrastGate = () => [];
 
-test("colors are stored and reset again, and both invalidate the cached pages", async () => {
+test("colors and names are stored together, colors are reset again, and both invalidate the cached pages", async () => {
   const app = database.context();
+  await changeCompanyProfile(app, ADMINISTRATOR, FJORD);
   expect((await getCompanyAndBrand(app)).brand.colours).toBeNull();
   const before = await readContentVersion(app.db);
-  await changeBrandColours(app, readable, ADMINISTRATOR, GREEN);
+  const names = { shortName: "Fjord", descriptor: "Data people" };
+  await changeBrand(app, readable, ADMINISTRATOR, { ...names, colours: GREEN });
   expect((await getCompanyAndBrand(app)).brand.colours).toEqual(GREEN);
+  expect(await getCompany(app)).toMatchObject({ ...names, name: "Fjord GmbH" });
   await resetBrandColours(app, ADMINISTRATOR);
   expect((await getCompanyAndBrand(app)).brand.colours).toBeNull();
   expect(await readContentVersion(app.db)).toBe(before + 2);
-  expect(await audited()).toEqual(["brand-colours-changed", "brand-colours-reset"]);
+  expect((await audited()).slice(1)).toEqual(["brand-changed", "brand-colours-reset"]);
+});
+
+test("the company's details are saved without changing the names beside the logo", async () => {
+  const app = database.context();
+  await changeBrand(app, readable, ADMINISTRATOR, {
+    shortName: "Fjord",
+    descriptor: "Data people",
+    colours: null,
+  });
+  const { shortName: _shortName, descriptor: _descriptor, ...details } = FJORD;
+  await changeCompanyProfile(app, ADMINISTRATOR, details);
+  expect(await getCompany(app)).toMatchObject({
+    ...details,
+    shortName: "Fjord",
+    descriptor: "Data people",
+  });
 });
 
 test("unreadable colors are rejected with their pairs, and nothing is stored", async () => {
@@ -67,7 +86,8 @@ test("unreadable colors are rejected with their pairs, and nothing is stored", a
     ratio: 1.68,
     minimum: 4.5,
   };
-  expect(await changeBrandColours(app, () => [pair], ADMINISTRATOR, GREEN)).toEqual({
+  const brand = { shortName: "Fjord", descriptor: "Data people", colours: GREEN };
+  expect(await changeBrand(app, () => [pair], ADMINISTRATOR, brand)).toEqual({
     ok: false,
     reason: "unreadable",
     pairs: [pair],

@@ -14,8 +14,6 @@ import { requiredText } from "~/platform/forms/text";
 import { ADDRESS_MAX_CHARACTERS, isPlainAddress } from "~/platform/mail/address";
 
 const LINE_MAX_CHARACTERS = 200;
-const SHORT_NAME_MAX_CHARACTERS = 32;
-const DESCRIPTOR_MAX_CHARACTERS = 48;
 const HOURS_MAX_LINES = 10;
 
 const off = { autoComplete: "off" } as const;
@@ -90,21 +88,6 @@ const names = {
     label: "Legal name",
     hint: "In the copyright line",
     limit: LINE_MAX_CHARACTERS,
-    ...off,
-  }),
-  // Both are shown beside the mark, where there is no space for more.
-  short_name: text({
-    label: "Short name",
-    half: true,
-    hint: `Beside the mark, at most ${SHORT_NAME_MAX_CHARACTERS} characters`,
-    limit: SHORT_NAME_MAX_CHARACTERS,
-    ...off,
-  }),
-  descriptor: text({
-    label: "Descriptor line",
-    half: true,
-    hint: `Under the short name, at most ${DESCRIPTOR_MAX_CHARACTERS}`,
-    limit: DESCRIPTOR_MAX_CHARACTERS,
     ...off,
   }),
   // One sentence: line breaks become spaces.

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { brandForm } from "./brandForms";
 import { companyForm } from "./forms";
 import { officesIn, withOfficesChanged } from "./offices";
 import type { CompanyInput } from "./profile";
@@ -6,8 +7,6 @@ import { companyOf } from "./profile";
 
 const TYPED = {
   name: "Fjord & Sons GmbH",
-  short_name: "Fjord",
-  descriptor: "Data people",
   tagline: "We move data.",
   email: "hello@fjord.example",
   phone: "+49 30 5550100",
@@ -31,6 +30,8 @@ const TYPED = {
   youtube: "http://video.example/fjord",
 };
 
+const LOCKUP = { shortName: "Fjord", descriptor: "Data people" };
+
 const fieldErrorsOf = (changes: object) => {
   const form = companyForm.check({ ...TYPED, ...changes });
   return form.ok ? {} : form.fieldErrors;
@@ -41,8 +42,6 @@ test("a company form becomes a profile, without empty lines, networks and office
     ok: true,
     value: {
       name: "Fjord & Sons GmbH",
-      shortName: "Fjord",
-      descriptor: "Data people",
       tagline: "We move data.",
       email: "hello@fjord.example",
       phone: "+49 30 5550100",
@@ -72,7 +71,7 @@ test("a company form becomes a profile, without empty lines, networks and office
 test("an empty form has an error for every required field, including the first office", () => {
   const form = companyForm.check(companyForm.read(new Map()));
   expect(form.ok ? [] : Object.keys(form.fieldErrors)).toEqual([
-    ...["name", "short_name", "descriptor", "tagline", "email", "phone", "hours"],
+    ...["name", "tagline", "email", "phone", "hours"],
     ...["time_zone", "business_days", "opens", "closes"],
     ...["office_1_name", "office_1_street", "office_1_city", "office_1_country"],
   ]);
@@ -87,8 +86,6 @@ test("a second office with any field filled in must be complete", () => {
 
 test.each([
   ["name", "x".repeat(201), "Legal name must be 200 characters or fewer"],
-  ["short_name", "x".repeat(33), "Short name must be 32 characters or fewer"],
-  ["descriptor", "x".repeat(49), "Descriptor line must be 48 characters or fewer"],
   ["email", "a@b, c@d", "Enter an email address in the format name@example.com"],
   ["email", `${"x".repeat(250)}@b.example`, "Contact email must be 254 characters or fewer"],
   ["phone", "call us", "Phone must be digits, with spaces and + ( ) - . / between them"],
@@ -115,6 +112,22 @@ test.each([
   expect(fieldErrorsOf({ [field]: typed })).toEqual({ [field]: error });
 });
 
+const BRAND = { brand_light: "#0B5D3B", brand_dark: " 7fd6a8", signal: "#d9a400" };
+
+test.each([
+  ["short_name", "x".repeat(33), "Short name must be 32 characters or fewer"],
+  ["descriptor", "x".repeat(49), "Descriptor line must be 48 characters or fewer"],
+  ["signal", "#12345", "Signal color must be # and six digits or letters up to f, such as #0b5d3b"],
+])("%s of the brand rejects %s", (field, typed, error) => {
+  const lockup = { short_name: "Fjord", descriptor: "Data people" };
+  expect(brandForm.check({ ...BRAND, ...lockup })).toMatchObject({
+    ok: true,
+    value: { brand_light: "#0b5d3b", brand_dark: "#7fd6a8" },
+  });
+  const refused = brandForm.check({ ...BRAND, ...lockup, [field]: typed });
+  expect(refused).toEqual({ ok: false, fieldErrors: { [field]: error } });
+});
+
 test.each([
   ["(609) 555-0100", "US", "tel:+16095550100"],
   ["1 609 555 0100", "CA", "tel:+16095550100"],
@@ -122,7 +135,7 @@ test.each([
   ["030 5550100", "DE", "tel:0305550100"],
 ])("%s in %s is dialled as %s", (phone, country, href) => {
   const form = companyForm.check({ ...TYPED, phone, office_1_country: country });
-  expect(form.ok && companyOf(form.value).phoneHref).toBe(href);
+  expect(form.ok && companyOf({ ...form.value, ...LOCKUP }).phoneHref).toBe(href);
 });
 
 describe("offices", () => {

@@ -6,7 +6,7 @@ import {
   readOffices,
   tooManyOffices,
 } from "~/company/offices";
-import type { CompanyInput, CompanyProfile, Office } from "~/company/profile";
+import type { CompanyDetails, CompanyInput, Office } from "~/company/profile";
 import { SOCIAL_NETWORKS } from "~/company/rules";
 import type { Checked, FieldErrors, FormFields } from "~/platform/forms/check";
 import {
@@ -28,8 +28,8 @@ export const socialForm = formOf({
   youtube: address(SOCIAL_NETWORKS.youtube),
 });
 
-/** The form of the company: its profile, as many offices as it has, and its social links. */
-export const companyForm: TypedForm<CompanyInput, CompanyProfile> = {
+/** The form of the company: its details, as many offices as it has, and its social links. */
+export const companyForm: TypedForm<CompanyInput, CompanyDetails> = {
   read: readCompanyInput,
   check: checkCompanyForm,
 };
@@ -44,7 +44,7 @@ function readCompanyInput(sent: FormFields): CompanyInput {
   return { ...profileForm.read(sent), ...socialForm.read(sent), ...readOffices(sent) };
 }
 
-function checkCompanyForm(input: CompanyInput): Checked<CompanyProfile> {
+function checkCompanyForm(input: CompanyInput): Checked<CompanyDetails> {
   const profile = profileForm.check(partOf(input, profileForm.fields));
   const social = socialForm.check(partOf(input, socialForm.fields));
   const offices = checkOffices(input);
@@ -72,7 +72,7 @@ function profileOf(
   values: ValuesOf<typeof profileForm.fields>,
   offices: ReadonlyArray<{ value: Office }>,
   social: ValuesOf<typeof socialForm.fields>,
-): CompanyProfile {
+): CompanyDetails {
   const { businessDays: days, opens, closes, region, ...facts } = columnsOf(profileForm, values);
   return {
     ...facts,

@@ -20,6 +20,10 @@ export interface CompanyProfile extends OfficeTime {
   social: { label: string; href: string }[];
 }
 
+/** The names beside the logo: part of the brand, the rest are the company's details. */
+export type Lockup = Pick<CompanyProfile, "shortName" | "descriptor">;
+export type CompanyDetails = Omit<CompanyProfile, keyof Lockup>;
+
 export interface Company extends CompanyProfile {
   /** The phone number as a `tel:` address. */
   phoneHref: string;
@@ -62,7 +66,7 @@ export function companyOf(profile: CompanyProfile): Company {
 
 /**
  * A number without a country code gets +1 if the first office is in the United States or Canada and the number has ten
- * digits, or eleven with a leading 1. Other numbers are dialled as typed.
+ * digits, or eleven with a leading 1. Other numbers are dialed as typed.
  */
 function phoneHref(phone: string, country: string | undefined): string {
   const digits = phone.replace(/\D/g, "");

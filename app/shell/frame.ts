@@ -26,12 +26,17 @@ export interface SiteFrame {
 /** Computed on the server, so that no browser loads the list of addresses. */
 export interface AdminNavigation {
   sidebar: readonly AdminMenuLink[];
-  /** The side tabs of Settings. */
-  tabs: readonly FrameLink[];
+  /** The side tabs of Settings, in groups. */
+  tabs: readonly LinkGroup[];
   /** Patterns of pages that may redirect to the password confirmation when they are opened. */
   proofPatterns: readonly string[];
   /** The sentence of each change by a button, by its route pattern, for a failure that no server answered. */
   failures: Readonly<Record<string, string>>;
+}
+
+export interface LinkGroup {
+  label: string;
+  links: readonly FrameLink[];
 }
 
 export interface AdminMenuLink extends FrameLink {

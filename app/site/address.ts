@@ -9,6 +9,8 @@ type Access = "public" | "administrator";
 /** The layout around a page; "none" for pages with a layout of their own and for documents. */
 export type Frame = "public" | "account" | "admin" | "settings" | "none";
 
+type SettingsGroup = "Site" | "People" | "Privacy" | "System";
+
 /** One address of the site, and everything that is known about it. */
 export interface Address extends Facts {
   /** The route pattern, with a slash in front. */
@@ -34,8 +36,8 @@ interface Facts {
   link?: { label: string; header?: "link" | "button"; footer?: "quick" | "legal" };
   /** Its link in the sidebar of the admin area. */
   sidebar?: Omit<AdminMenuLink, "href">;
-  /** Its label among the tabs of Settings. */
-  tab?: string;
+  /** Its link among the tabs of Settings, and the group of tabs that it belongs to. */
+  tab?: { group: SettingsGroup; label: string };
   power?: PowerRule;
   /** Pages poll it without a person's action, so a GET does not prolong the session. */
   unattended?: true;

@@ -1,6 +1,6 @@
 import { CHANGE_FAILURES } from "~/adminChanges.server";
 import { SERVICE_CARDS } from "~/pages/services/offeredServices";
-import type { AdminNavigation } from "~/shell/frame";
+import type { AdminNavigation, LinkGroup } from "~/shell/frame";
 import { SITE } from "~/site";
 import type { FrameLink, SiteLinks } from "~/ui/layouts/siteLinks";
 
@@ -13,8 +13,14 @@ const SITE_LINKS: SiteLinks = {
   legal: footerLinks("legal"),
 };
 
-export const SETTINGS_TABS: readonly FrameLink[] = SITE.flatMap(({ path, tab }) =>
-  tab ? [{ label: tab, href: path }] : [],
+const TABS = SITE.flatMap(({ path, tab }) => (tab ? [{ ...tab, href: path }] : []));
+
+/** The groups in the order of their first tabs. */
+export const SETTINGS_TABS: readonly LinkGroup[] = [...new Set(TABS.map(({ group }) => group))].map(
+  (label) => ({
+    label,
+    links: TABS.filter(({ group }) => group === label).map(({ label, href }) => ({ label, href })),
+  }),
 );
 
 export const ADMIN_NAVIGATION: AdminNavigation = {

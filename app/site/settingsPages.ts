@@ -11,18 +11,39 @@ export const SETTINGS_PAGES = [
   form("/admin/settings/company", "company/admin/settingsCompany.tsx", {
     echoed: true,
     power: MAIL,
-    tab: "Company",
+    tab: { group: "Site", label: "Company" },
   }),
-  form("/admin/settings/company/colours", "company/admin/companyColours.tsx"),
-  change("/admin/settings/company/colours/reset"),
-  form("/admin/settings/company/mark", "company/admin/companyMark.tsx"),
-  change("/admin/settings/company/mark/remove"),
-  form("/admin/settings/team", "accounts/team/settingsTeam.tsx", { power: PEOPLE, tab: "Team" }),
+  form("/admin/settings/brand", "company/admin/settingsBrand.tsx", {
+    tab: { group: "Site", label: "Brand" },
+  }),
+  change("/admin/settings/brand/reset"),
+  form("/admin/settings/brand/logo", "company/admin/companyMark.tsx"),
+  change("/admin/settings/brand/logo/remove"),
+  // Where the brand was before it had a tab of its own.
+  read("/admin/settings/company/colours", "company/admin/brandMoved.ts"),
+  read("/admin/settings/company/mark", "company/admin/brandMoved.ts"),
+  form("/admin/settings/publishing", "jobs/admin/settingsPublishing.tsx", {
+    tab: { group: "Site", label: "Publishing" },
+  }),
+  read("/admin/settings/templates", "applications/admin/templates/settingsTemplates.tsx", {
+    tab: { group: "Site", label: "Templates" },
+  }),
+  form("/admin/settings/templates/:status", "applications/admin/templates/settingsTemplate.tsx", {
+    echoed: true,
+    power: MAIL,
+  }),
+  change("/admin/settings/templates/:status/reset", { power: MAIL }),
+  form("/admin/settings/team", "accounts/team/settingsTeam.tsx", {
+    power: PEOPLE,
+    tab: { group: "People", label: "Team" },
+  }),
   change("/admin/settings/team/:accountId/approve", { power: PEOPLE }),
   confirmedChange("/admin/settings/team/:accountId/remove", { power: PEOPLE }),
   confirmedChange("/admin/settings/team/invitations/:invitationId/remove", { power: PEOPLE }),
   read("/admin/settings/new-account", "accounts/team/settingsNewAccount.tsx"),
-  read(SECURITY, "accounts/security/settingsSecurity.tsx", { tab: "Security" }),
+  read(SECURITY, "accounts/security/settingsSecurity.tsx", {
+    tab: { group: "People", label: "Security" },
+  }),
   form("/admin/settings/security/password", "accounts/passwords/securityPassword.tsx"),
   form(
     "/admin/settings/security/authenticator",
@@ -46,33 +67,28 @@ export const SETTINGS_PAGES = [
   // A shorter retention erases older records.
   form("/admin/settings/retention", "privacy/admin/settingsRetention.tsx", {
     power: PEOPLE,
-    tab: "Retention",
+    tab: { group: "Privacy", label: "Retention" },
   }),
-  read("/admin/settings/templates", "applications/admin/templates/settingsTemplates.tsx", {
-    tab: "Templates",
-  }),
-  form("/admin/settings/templates/:status", "applications/admin/templates/settingsTemplate.tsx", {
-    echoed: true,
-    power: MAIL,
-  }),
-  change("/admin/settings/templates/:status/reset", { power: MAIL }),
-  read("/admin/settings/audit-log", "operations/audit/settingsAuditLog.tsx", { tab: "Audit log" }),
   form(PERSONAL_DATA, "privacy/admin/settingsPersonalData.tsx", {
     power: DATA,
-    tab: "Personal data",
+    tab: { group: "Privacy", label: "Personal data" },
   }),
   action("/admin/settings/personal-data/export", "privacy/admin/personExport.ts", {
     power: { ...DATA, goOnAt: () => PERSONAL_DATA },
   }),
   form("/admin/settings/personal-data/erase", "privacy/admin/personErase.tsx", { power: DATA }),
-  form("/admin/settings/publishing", "jobs/admin/settingsPublishing.tsx", { tab: "Publishing" }),
-  read("/admin/settings/mail", "operations/mail/settingsMail.tsx", { tab: "Mail" }),
+  read("/admin/settings/mail", "operations/mail/settingsMail.tsx", {
+    tab: { group: "System", label: "Mail" },
+  }),
   change("/admin/settings/mail/test"),
   change("/admin/settings/mail/notices", { power: MAIL }),
   change("/admin/settings/mail/:mailId/retry"),
+  read("/admin/settings/audit-log", "operations/audit/settingsAuditLog.tsx", {
+    tab: { group: "System", label: "Audit log" },
+  }),
   form(BACKUP, "operations/backup/settingsBackup.tsx", {
     power: { ...DATA, goOnAt: () => BACKUP },
-    tab: "Backup",
+    tab: { group: "System", label: "Backup" },
   }),
   action("/admin/settings/backup/download", "operations/backup/backupDownload.ts", {
     power: { ...DATA, goOnAt: () => BACKUP },

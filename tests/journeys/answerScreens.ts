@@ -85,9 +85,9 @@ const SETTINGS: AnswerScreen[] = [
     typed: { label: "Tagline", value: "Weather, read well" },
   },
   {
-    module: "company/admin/companyColours.tsx",
+    module: "company/admin/settingsBrand.tsx",
     async act(page) {
-      await page.goto("/admin/settings/company/colours");
+      await page.goto("/admin/settings/brand");
       await page.locator("#brand_light").fill("#ffffff");
       await press(page, "Save");
     },
@@ -95,7 +95,7 @@ const SETTINGS: AnswerScreen[] = [
   },
   {
     module: "company/admin/companyMark.tsx",
-    act: filled("/admin/settings/company/mark", "Save"),
+    act: filled("/admin/settings/brand/logo", "Save"),
     answer: summary,
   },
   {

@@ -11,8 +11,6 @@ const { app, browser } = await startSite();
 
 const FJORD: Record<string, string> = {
   name: "Fjord & Sons GmbH",
-  short_name: "Fjord",
-  descriptor: "Data people",
   tagline: "We move <data>.",
   email: "hello@fjord.example",
   phone: "+49 30 5550100",
@@ -71,7 +69,13 @@ test("without scripts another firm takes every field, and every page, mail and f
   await page.getByText("Saved.").waitFor();
   for (const [name, value] of Object.entries(FJORD))
     expect(await page.locator(`#${name}`).inputValue()).toBe(value);
+  await page.goto("/admin/settings/brand");
+  await page.getByLabel("Short name").fill("Fjord");
+  await page.getByLabel("Descriptor line").fill("Data people");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Saved.").waitFor();
   expect(await page.locator(".side .logo").textContent()).toContain("Fjord");
+  await page.goto("/admin/settings/company");
   expect(await page.getByLabel("Time zone").inputValue()).toBe("Europe/Berlin");
   expect(await page.getByLabel("Friday").isChecked()).toBe(false);
   expect(await page.getByLabel("Thursday").isChecked()).toBe(true);
@@ -154,7 +158,7 @@ test.each([true, false])(
 
 test("unreadable colors are refused with their pair, and others are on every page until they are removed", async () => {
   const { page, complaints } = await signedIn(browser, app);
-  await page.goto("/admin/settings/company/colours");
+  await page.goto("/admin/settings/brand");
   const brand = page.getByLabel("Brand color in the light theme", { exact: true });
   const stored = await brand.inputValue();
   await brand.fill("#7fd6a8");
@@ -169,7 +173,8 @@ test("unreadable colors are refused with their pair, and others are on every pag
     "#6b2fb3",
   );
   await page.getByLabel("Brand color in the dark theme", { exact: true }).fill("c9a7f5");
-  await page.getByRole("button", { name: "Save" }).click();
+  const save = page.getByRole("button", { name: "Save" });
+  await Promise.all([page.waitForEvent("load"), save.click()]);
   await page.getByText("Saved.").waitFor();
   expect(complaints.filter((text) => !text.includes("status of 422"))).toEqual([]);
 
@@ -202,13 +207,49 @@ test("unreadable colors are refused with their pair, and others are on every pag
   );
   expect(await findBarriers(browser, app.url, ["/", "/careers", "/contact"], LOOKS)).toEqual([]);
 
-  await page.goto("/admin/settings/company/colours");
+  await page.goto("/admin/settings/brand");
   await page.getByRole("button", { name: "Back to the colors it came with" }).click();
   await page.getByText("Saved.").waitFor();
   expect(await page.locator("link[href^='/brand.css']").count()).toBe(0);
-  await page.goto("/admin/settings/company/colours");
+  await page.goto("/admin/settings/brand");
   expect(await brand.inputValue()).toBe(stored);
   expect((await page.request.get("/brand.css")).status()).toBe(404);
+});
+
+test("while colors are typed their contrasts and both themes are shown, and nothing is stored", async () => {
+  const { page, complaints } = await signedIn(browser, app);
+  await page.goto("/admin/settings/company/colours");
+  await page.waitForURL("**/admin/settings/brand");
+  const inMiniature = (theme: string, name: string) =>
+    page
+      .locator("figure", { hasText: theme })
+      .evaluate((it, token) => getComputedStyle(it).getPropertyValue(token), name);
+  const save = page.getByRole("button", { name: "Save" });
+  await page.getByText("Changes are not stored yet").waitFor({ state: "detached" });
+  const brand = page.getByLabel("Brand color in the light theme", { exact: true });
+  await brand.fill("#ff66cc");
+  await page.getByText("is too little: the brand color on tinted grounds needs 4.5").waitFor();
+  await page.getByText("Changes are not stored yet").waitFor();
+  expect(await inMiniature("Light theme", "--brand")).toBe("#ff66cc");
+  const ground = await inMiniature("Dark theme", "--bg");
+  await page.getByLabel("Brand color in the dark theme", { exact: true }).fill("#f2a0dc");
+  await expect.poll(() => inMiniature("Dark theme", "--bg")).not.toBe(ground);
+  await page.getByRole("button", { name: /^Use the nearest readable color/ }).click();
+  await page.getByText("is too little").waitFor({ state: "detached" });
+  const readable = await brand.inputValue();
+  expect(readable).not.toBe("#ff66cc");
+  const shownOnSite = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--brand"));
+  expect(await shownOnSite()).not.toBe(readable);
+
+  await Promise.all([page.waitForEvent("load"), save.click()]);
+  await page.getByText("Saved.").waitFor();
+  expect(await brand.inputValue()).toBe(readable);
+  expect(await page.getByText("Changes are not stored yet").count()).toBe(0);
+  expect(complaints).toEqual([]);
+  expect(await shownOnSite()).toBe(readable);
+  await page.getByRole("button", { name: "Back to the colors it came with" }).click();
+  await expect.poll(async () => (await page.request.get("/brand.css")).status()).toBe(404);
 });
 
 const MARK = '<svg viewBox="0 0 8 8"><circle cx="4" cy="4" r="4" fill="#6b2fb3"/></svg>';
@@ -222,7 +263,7 @@ test("an uploaded mark replaces the drawn one everywhere, and one with active co
   const { page } = await visit(browser, app.url, { javaScriptEnabled: false });
   await signIn(page);
   const iconsBefore = await page.request.get("/icon-192.png").then((answer) => answer.body());
-  await page.goto("/admin/settings/company/mark");
+  await page.goto("/admin/settings/brand/logo");
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByRole("alert").getByText("Choose an SVG file").waitFor();
   await page
@@ -254,8 +295,8 @@ test("an uploaded mark replaces the drawn one everywhere, and one with active co
   const icon = await page.request.get("/icon-192.png").then((answer) => answer.body());
   expect(icon.equals(iconsBefore)).toBe(false);
 
-  await page.goto("/admin/settings/company/mark");
-  await page.getByRole("button", { name: "Remove the mark" }).click();
+  await page.goto("/admin/settings/brand/logo");
+  await page.getByRole("button", { name: "Remove the logo" }).click();
   await page.getByText("Saved.").waitFor();
   await page.goto("/");
   expect(await page.locator(".logo svg").count()).toBeGreaterThan(0);
@@ -266,8 +307,8 @@ test("an uploaded mark replaces the drawn one everywhere, and one with active co
 
 test("the settings of the company are accessible in either theme, on a phone and on a wide screen", async () => {
   const { page } = await signedIn(browser, app, { bypassCSP: true });
-  for (const path of ["", "/colours", "/mark"]) {
-    await page.goto(`/admin/settings/company${path}`);
+  for (const path of ["company", "brand", "brand/logo"]) {
+    await page.goto(`/admin/settings/${path}`);
     expect(await barriersOn(page, LOOKS)).toEqual([]);
   }
 });

@@ -95,7 +95,7 @@ it("an old session must give the password before changing who may do what", asyn
       location: expect.stringMatching(/^\/admin\/confirm\?(next|form)=/),
     });
   }
-  for (const path of ["/admin/settings/team", "/admin/settings/company/colours"])
+  for (const path of ["/admin/settings/team", "/admin/settings/brand"])
     expect((await ask(cookie, ["GET", path])).status, path).toBe(200);
   expect(await membersNow()).toEqual(before);
 });

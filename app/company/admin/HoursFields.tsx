@@ -1,18 +1,22 @@
 import { WEEKDAYS } from "~/company/rules";
 import { FormFields } from "~/shell/admin/form/FormSection";
+import { SettingsSection } from "~/shell/admin/SettingsSection";
 import { type FilledForm, FormField } from "~/shell/form/FormField";
 import { FieldError } from "~/ui/primitives/Field";
 
 /** The business hours: as text for visitors, and as days and times for calculating when an inquiry is overdue. */
 export function HoursFields({ timeZones, ...form }: FilledForm & { timeZones: string[] }) {
   return (
-    <section className="card pad stack" aria-labelledby="hours-title">
-      <h2 id="hours-title">Business hours</h2>
+    <SettingsSection
+      id="hours-title"
+      title="Business hours"
+      lead="Read by visitors, and counted: an inquiry is due within a business day."
+    >
       <FormField name="hours" {...form} />
       <FormField name="time_zone" {...form} choices={timeZones} />
       <BusinessDays {...form} />
       <FormFields names={["opens", "closes"]} {...form} />
-    </section>
+    </SettingsSection>
   );
 }
 

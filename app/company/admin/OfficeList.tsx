@@ -40,7 +40,7 @@ export function OfficeList(form: OfficeListProps) {
         />
       ))}
       {rows.length < OFFICES_MAX && (
-        <div>
+        <div className="settings-more">
           <Button
             variant="line"
             size="sm"
@@ -76,30 +76,35 @@ function OfficeFields({ place, stored, isOnly, onRemove, input, fieldErrors }: O
   );
   return (
     <section
-      className="card pad stack"
+      className="settings-section"
       id={`office-${place}`}
       tabIndex={-1}
       aria-labelledby={`${office}-title`}
     >
-      <h2 id={`${office}-title`}>{title}</h2>
-      <FormFields names={Object.keys(fields)} {...{ form: { fields }, values, fieldErrors }} />
-      {!isOnly && (
-        <div>
-          <Button
-            variant="line"
-            size="sm"
-            type="submit"
-            name="remove_office"
-            value={office}
-            label={`Remove ${title}`}
-            formNoValidate
-            onClick={onRemove}
-          >
-            <Icon of={Trash2} />
-            Remove
-          </Button>
-        </div>
-      )}
+      <header>
+        <h2 id={`${office}-title`}>{title}</h2>
+        {place === 0 && <p>Its country says how phone numbers without one are dialed.</p>}
+      </header>
+      <div className="stack">
+        <FormFields names={Object.keys(fields)} {...{ form: { fields }, values, fieldErrors }} />
+        {!isOnly && (
+          <div>
+            <Button
+              variant="line"
+              size="sm"
+              type="submit"
+              name="remove_office"
+              value={office}
+              label={`Remove ${title}`}
+              formNoValidate
+              onClick={onRemove}
+            >
+              <Icon of={Trash2} />
+              Remove
+            </Button>
+          </div>
+        )}
+      </div>
     </section>
   );
 }

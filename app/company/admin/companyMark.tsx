@@ -1,5 +1,5 @@
 import { data, Form } from "react-router";
-import { COMPANY_PATH, MARK_PATH } from "~/company/admin/companyPaths";
+import { BRAND_PATH, LOGO_PATH } from "~/company/admin/companyPaths";
 import { receiveMark } from "~/company/admin/receiveMark.server";
 import { MARK_MAX_BYTES } from "~/company/rules";
 import { formOf } from "~/platform/forms/fields";
@@ -9,6 +9,7 @@ import { BackLink } from "~/shell/admin/BackLink";
 import { returnedDocument } from "~/shell/admin/change/change.server";
 import { SAVE_FAILED, SAVED } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
+import { SettingsSection } from "~/shell/admin/SettingsSection";
 import { FormErrors } from "~/shell/form/FormErrors";
 import { FormField } from "~/shell/form/FormField";
 import { filledForm } from "~/shell/form/formAnswer";
@@ -32,7 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
   const received = await receiveMark(admin, request);
   // The mark is in the frame around this page too.
-  if (received.ok) return returnedDocument(admin.app, COMPANY_PATH, SAVED);
+  if (received.ok) return returnedDocument(admin.app, BRAND_PATH, SAVED);
   const { status, fieldErrors, formError } = received;
   return data({ values: markForm.empty, fieldErrors, formError }, { status });
 }
@@ -43,31 +44,33 @@ export default function CompanyMark({ actionData }: Route.ComponentProps) {
   const mark = useFrame()?.company.mark;
   const shown = filledForm(markForm, actionData);
   return (
-    <section className="card pad stack" aria-labelledby="mark-title">
-      <title>Mark | Settings | Admin Dashboard</title>
-      <header>
-        <BackLink href={COMPANY_PATH}>Company</BackLink>
-        <h2 id="mark-title">Mark</h2>
-        <p>
-          It stands beside the short name, in the tabs of browsers, on home screens and in the
-          pictures of shared links, always on a white tile.
-        </p>
-      </header>
-      {mark && <img className="mark" src={mark} alt="The mark as it is now" />}
-      <FormErrors answer={actionData} {...shown} />
-      <Form method="post" encType="multipart/form-data" noValidate className="form">
-        <FormField name="mark" {...shown} />
-        <div>
-          <SaveButton />
-        </div>
-      </Form>
-      {mark && (
-        <Form method="post" action={`${MARK_PATH}/remove`} reloadDocument>
-          <Button variant="line" size="sm" type="submit">
-            Remove the mark
-          </Button>
+    <>
+      <title>Logo | Settings | Admin Dashboard</title>
+      <BackLink href={BRAND_PATH}>Brand</BackLink>
+      <SettingsSection
+        id="logo-title"
+        title="Logo"
+        lead={
+          "Beside the short name, in the tabs of browsers, on home screens and in the " +
+          "pictures of shared links, always on a white tile."
+        }
+      >
+        {mark && <img className="mark" src={mark} alt="The logo as it is now" />}
+        <FormErrors answer={actionData} {...shown} />
+        <Form method="post" encType="multipart/form-data" noValidate className="form">
+          <FormField name="mark" {...shown} />
+          <div>
+            <SaveButton />
+          </div>
         </Form>
-      )}
-    </section>
+        {mark && (
+          <Form method="post" action={`${LOGO_PATH}/remove`} reloadDocument>
+            <Button variant="line" size="sm" type="submit">
+              Remove the logo
+            </Button>
+          </Form>
+        )}
+      </SettingsSection>
+    </>
   );
 }

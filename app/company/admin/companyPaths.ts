@@ -1,5 +1,5 @@
 export const COMPANY_PATH = "/admin/settings/company";
 
-export const MARK_PATH = "/admin/settings/company/mark";
+export const BRAND_PATH = "/admin/settings/brand";
 
-export const COLOURS_PATH = "/admin/settings/company/colours";
+export const LOGO_PATH = "/admin/settings/brand/logo";

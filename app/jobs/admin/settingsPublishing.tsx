@@ -6,10 +6,11 @@ import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { returned } from "~/shell/admin/change/change.server";
 import { SAVED } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
+import { SaveBar } from "~/shell/admin/form/SaveBar";
 import { saveForm } from "~/shell/admin/form/saveForm.server";
+import { SettingsSection } from "~/shell/admin/SettingsSection";
 import { FormField } from "~/shell/form/FormField";
 import { shownForm } from "~/shell/form/formAnswer";
-import { SaveButton } from "~/shell/form/SaveButton";
 import { Notice } from "~/ui/primitives/Notice";
 import type { Route } from "./+types/settingsPublishing";
 
@@ -43,20 +44,21 @@ export default function Publishing({ loaderData, actionData }: Route.ComponentPr
   return (
     <>
       <title>Publishing | Settings | Admin Dashboard</title>
-      <section className="card pad stack" aria-labelledby="publishing-title">
-        <h2 id="publishing-title">Publishing jobs</h2>
-        <p className="text-ink-2">
-          Laws on pay transparency ask employers to state the pay or its range, and what comes with
-          it, wherever a job is advertised. The editor says what a job lacks.
-        </p>
-        {formError && <Notice tone="bad" title={formError} />}
-        <Form method="post" className="stack" aria-label="Publishing jobs">
+      {formError && <Notice tone="bad" title={formError} />}
+      <Form method="post" className="settings-form" aria-label="Publishing jobs">
+        <SettingsSection
+          id="publishing-title"
+          title="Publishing jobs"
+          lead={
+            "Laws on pay transparency ask employers to state the pay or its range, and " +
+            "what comes with it, wherever a job is advertised. The editor says what a job " +
+            "lacks."
+          }
+        >
           <FormField form={publishingForm} name="blocks_incomplete" {...shown} />
-          <div>
-            <SaveButton size="sm" />
-          </div>
-        </Form>
-      </section>
+        </SettingsSection>
+        <SaveBar refused={formError} />
+      </Form>
     </>
   );
 }

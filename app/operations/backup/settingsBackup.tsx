@@ -6,6 +6,7 @@ import { restoreBackup } from "~/platform/backup/restoreBackup.server";
 import { addressGroup } from "~/platform/security/clientAddress.server";
 import { parseMultipart } from "~/platform/upload/parseMultipart.server";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
+import { SettingsSection } from "~/shell/admin/SettingsSection";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { requestScope } from "~/shell/scope.server";
 import { Button } from "~/ui/primitives/Button";
@@ -78,14 +79,15 @@ export default function Backup({ loaderData, actionData }: Route.ComponentProps)
 function DownloadCard({ lastMade }: { lastMade: Date | null }) {
   const { shortMoment } = useOfficeCalendar();
   return (
-    <section className="card pad stack" aria-labelledby="download-title">
-      <header>
-        <h2 id="download-title">Backup</h2>
-        <p>
-          One file with everything: records, articles, accounts, settings and files, as they are at
-          this moment. The site goes on meanwhile. Keep it where only you can read it.
-        </p>
-      </header>
+    <SettingsSection
+      id="download-title"
+      title="Backup"
+      lead={
+        "One file with everything: records, articles, accounts, settings and files, as " +
+        "they are at this moment. The site goes on meanwhile. Keep it where only you can " +
+        "read it."
+      }
+    >
       <p>{lastMade ? `Last made ${shortMoment(lastMade)}.` : "None was made yet."}</p>
       {/* A plain form, because the answer is a file, not a page. */}
       <form method="post" action={`${BACKUP_PATH}/download`}>
@@ -94,7 +96,7 @@ function DownloadCard({ lastMade }: { lastMade: Date | null }) {
           Download backup
         </Button>
       </form>
-    </section>
+    </SettingsSection>
   );
 }
 
@@ -115,15 +117,16 @@ function RestoreCard({ rejection = {} }: { rejection?: RestoreRejection }) {
     ...(unconfirmed ? [{ field: "confirmation", message: UNCONFIRMED }] : []),
   ];
   return (
-    <section className="card pad stack" aria-labelledby="restore-title">
-      <header>
-        <h2 id="restore-title">Restore</h2>
-        <p>
-          Puts a backup of this installation in the place of everything there is. What came in since
-          it was made is lost. The team, passwords and other ways to sign in, and the audit log stay
-          as they are, what was erased stays erased, and everybody has to sign in again.
-        </p>
-      </header>
+    <SettingsSection
+      id="restore-title"
+      title="Restore"
+      lead={
+        "Puts a backup of this installation in the place of everything there is. What " +
+        "came in since it was made is lost. The team, passwords and other ways to sign " +
+        "in, and the audit log stay as they are, what was erased stays erased, and " +
+        "everybody has to sign in again."
+      }
+    >
       {formError && <Notice tone="bad" title={RESTORE_ERROR_TEXTS[formError]} />}
       <ErrorSummary fieldErrors={fieldErrors} focusKey={rejection} />
       <Form method="post" encType="multipart/form-data" noValidate className="form">
@@ -148,6 +151,6 @@ function RestoreCard({ rejection = {} }: { rejection?: RestoreRejection }) {
           </Button>
         </div>
       </Form>
-    </section>
+    </SettingsSection>
   );
 }

@@ -12,6 +12,7 @@ import { ChangeForm } from "~/shell/admin/change/ChangeForm";
 import { FiledMailNotice } from "~/shell/admin/FiledMailNotice";
 import { ListFoot } from "~/shell/admin/list/ListFoot";
 import { ListTabs } from "~/shell/admin/list/ListTabs";
+import { SettingsSection } from "~/shell/admin/SettingsSection";
 import { Button } from "~/ui/primitives/Button";
 import { CheckboxField } from "~/ui/primitives/Fields";
 import { Icon } from "~/ui/primitives/Icon";
@@ -36,11 +37,10 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <title>Mail | Settings | Admin Dashboard</title>
-      <div className="grid gap-5 lg:grid-cols-2">
-        <MailWaysCard {...ways} />
-        <MailNotices {...notices} />
-      </div>
-      <section className="stack" aria-labelledby="outbox-title">
+      <MailWaysCard {...ways} />
+      <MailNotices {...notices} />
+      <TestMail ways={ways} address={address} />
+      <section className="stack outbox" aria-labelledby="outbox-title">
         <header>
           <h2 id="outbox-title">Outbox</h2>
           <p className="text-ink-2">
@@ -54,19 +54,26 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
           <ListFoot {...list} things="mails" />
         </div>
       </section>
-      <section className="card pad stack" aria-labelledby="test-title">
-        <h2 id="test-title">Test mail</h2>
-        <p className="text-ink-2">
-          {ways.others === "file"
-            ? `Writes a mail to ${address} into a file, the way every mail goes now.`
-            : `Sends a mail to ${address}, the way every mail goes.`}
-        </p>
-        <ChangeButton action="/admin/settings/mail/test">
-          <Icon of={Send} />
-          Send test mail
-        </ChangeButton>
-      </section>
     </>
+  );
+}
+
+function TestMail({ ways, address }: { ways: MailWays; address: string }) {
+  return (
+    <SettingsSection
+      id="test-title"
+      title="Test mail"
+      lead={
+        ways.others === "file"
+          ? `Writes a mail to ${address} into a file, the way every mail goes now.`
+          : `Sends a mail to ${address}, the way every mail goes.`
+      }
+    >
+      <ChangeButton action="/admin/settings/mail/test">
+        <Icon of={Send} />
+        Send test mail
+      </ChangeButton>
+    </SettingsSection>
   );
 }
 
@@ -98,8 +105,11 @@ const WAYS: Record<MailWay, string> = {
 /** The transport by which each kind of mail is sent. */
 function MailWaysCard({ contact, others }: MailWays) {
   return (
-    <section className="card pad stack" aria-labelledby="ways-title">
-      <h2 id="ways-title">How mail leaves</h2>
+    <SettingsSection
+      id="ways-title"
+      title="How mail leaves"
+      lead="The operator sets it where the site runs."
+    >
       <dl className="facts-list max-sm:grid-cols-[6.5rem_1fr]">
         <dt>Inquiries, to the company</dt>
         <dd>{WAYS[contact]}</dd>
@@ -110,7 +120,7 @@ function MailWaysCard({ contact, others }: MailWays) {
         isFiled={others === "file"}
         what={contact === "file" ? "Mail is" : "Every other mail is"}
       />
-    </section>
+    </SettingsSection>
   );
 }
 
@@ -119,8 +129,11 @@ function MailWaysCard({ contact, others }: MailWays) {
  */
 function MailNotices({ address, isOn }: { address: string; isOn: boolean }) {
   return (
-    <section className="card pad stack" aria-labelledby="notices-title">
-      <h2 id="notices-title">News to the company</h2>
+    <SettingsSection
+      id="notices-title"
+      title="News to the company"
+      lead="Inquiries are always mailed; applications only if you want."
+    >
       <ChangeForm action="/admin/settings/mail/notices">
         {(busy) => (
           <div className="stack">
@@ -139,6 +152,6 @@ function MailNotices({ address, isOn }: { address: string; isOn: boolean }) {
           </div>
         )}
       </ChangeForm>
-    </section>
+    </SettingsSection>
   );
 }

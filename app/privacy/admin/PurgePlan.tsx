@@ -1,4 +1,5 @@
 import type { RetentionPlan } from "~/privacy/queries.server";
+import { SettingsSection } from "~/shell/admin/SettingsSection";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 
 /** When the next purge runs, and what it will erase. */
@@ -6,8 +7,11 @@ export function PurgePlan({ plan }: { plan: RetentionPlan }) {
   const { longDate, shortMoment } = useOfficeCalendar();
   const { nextPurge, ranAt, due } = plan;
   return (
-    <section className="card pad stack" aria-labelledby="purge-title">
-      <h2 id="purge-title">Next purge</h2>
+    <SettingsSection
+      id="purge-title"
+      title="Next purge"
+      lead="Happens by itself, once a day, whether or not somebody is signed in."
+    >
       <dl className="facts-list max-sm:grid-cols-[6.5rem_1fr]">
         <dt>On</dt>
         <dd>{longDate(nextPurge)}</dd>
@@ -18,7 +22,7 @@ export function PurgePlan({ plan }: { plan: RetentionPlan }) {
         <dt>Last one</dt>
         <dd>{ranAt ? shortMoment(ranAt) : "There was none yet"}</dd>
       </dl>
-    </section>
+    </SettingsSection>
   );
 }
 

@@ -3,6 +3,7 @@ import { PersonRecordsCard } from "~/privacy/admin/PersonRecordsCard";
 import { personForm } from "~/privacy/forms";
 import { countPersonRecords } from "~/privacy/queries.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
+import { SettingsSection } from "~/shell/admin/SettingsSection";
 import { FormErrors } from "~/shell/form/FormErrors";
 import { FormField } from "~/shell/form/FormField";
 import { filledForm } from "~/shell/form/formAnswer";
@@ -31,20 +32,17 @@ export default function PersonalData({ actionData }: Route.ComponentProps) {
   return (
     <>
       <title>Personal data | Settings | Admin Dashboard</title>
-      <section className="card pad stack" aria-labelledby="person-title">
-        <header>
-          <h2 id="person-title">Personal data</h2>
-          <p>
-            Everything that is held on one email address: to hand it over when its owner asks, or to
-            erase it.
-          </p>
-        </header>
+      <SettingsSection
+        id="person-title"
+        title="Personal data"
+        lead="Everything that is held on one email address: to hand it over when its owner asks, or to erase it."
+      >
         <FormErrors answer={actionData} {...shown} />
         <Form method="post" noValidate className="one-line">
           <FormField name="email" {...shown} />
           <SaveButton verb="Look up" busyVerb="Looking..." />
         </Form>
-      </section>
+      </SettingsSection>
       {actionData && "counts" in actionData && (
         <PersonRecordsCard email={shown.values.email} counts={actionData.counts} />
       )}

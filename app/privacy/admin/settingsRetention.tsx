@@ -8,11 +8,12 @@ import { LEGAL_APPLICATION_MONTHS } from "~/privacy/rules";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { returned } from "~/shell/admin/change/change.server";
 import { SAVE_FAILED, SAVED } from "~/shell/admin/change/flash";
+import { SaveBar } from "~/shell/admin/form/SaveBar";
 import { saveForm } from "~/shell/admin/form/saveForm.server";
+import { SettingsSection } from "~/shell/admin/SettingsSection";
 import { FormErrors } from "~/shell/form/FormErrors";
 import { FormField } from "~/shell/form/FormField";
 import { shownForm } from "~/shell/form/formAnswer";
-import { SaveButton } from "~/shell/form/SaveButton";
 import { requestScope } from "~/shell/scope.server";
 import { Notice } from "~/ui/primitives/Notice";
 import type { Route } from "./+types/settingsRetention";
@@ -37,22 +38,14 @@ export default function Retention({ loaderData, actionData }: Route.ComponentPro
   return (
     <>
       <title>Retention | Settings | Admin Dashboard</title>
-      <section className="card pad stack" aria-labelledby="retention-title">
-        <header>
-          <h2 id="retention-title">Retention</h2>
-          <p>
-            What people sent is erased for good once it was kept this long: the record, its resume
-            and its mails. An application's time runs from the last decision on it (a change of its
-            status) or from its arrival, whichever is later, and an inquiry's from its arrival. An
-            application under a legal hold stays.
-          </p>
-        </header>
-        <MonthsForm months={plan.months} answer={actionData} />
-      </section>
+      <MonthsForm months={plan.months} answer={actionData} />
       <PurgePlan plan={plan} />
     </>
   );
 }
+
+const LEAD =
+  "What people sent is erased for good once it was kept this long: the record, its resume and its mails. An application's time runs from the last decision on it (a change of its status) or from its arrival, whichever is later, and an inquiry's from its arrival. An application under a legal hold stays.";
 
 const SHORT_RETENTION =
   "Employers in the United States must keep an application for one year from the last decision on it or from its arrival, whichever is later (29 CFR 1602.14). Choose less only if that does not apply to you.";
@@ -73,22 +66,22 @@ function MonthsForm({ months, answer }: MonthsFormProps) {
   return (
     <>
       <FormErrors answer={answer} {...shown} />
-      <Form method="post" noValidate className="form" key={answer ? "refused" : "stored"}>
-        <FormField
-          name="application_months"
-          className="max-w-[16rem]"
-          onInput={({ currentTarget }) => setWanted(currentTarget.value)}
-          {...shown}
-        />
-        {isShort && (
-          <Notice title="Less than a year">
-            <p>{SHORT_RETENTION}</p>
-          </Notice>
-        )}
-        <FormField name="inquiry_months" className="max-w-[16rem]" {...shown} />
-        <div>
-          <SaveButton />
-        </div>
+      <Form method="post" noValidate className="settings-form" key={answer ? "refused" : "stored"}>
+        <SettingsSection id="retention-title" title="Retention" lead={LEAD}>
+          <FormField
+            name="application_months"
+            className="max-w-[16rem]"
+            onInput={({ currentTarget }) => setWanted(currentTarget.value)}
+            {...shown}
+          />
+          {isShort && (
+            <Notice title="Less than a year">
+              <p>{SHORT_RETENTION}</p>
+            </Notice>
+          )}
+          <FormField name="inquiry_months" className="max-w-[16rem]" {...shown} />
+        </SettingsSection>
+        <SaveBar refused={answer} />
       </Form>
     </>
   );

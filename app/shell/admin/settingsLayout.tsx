@@ -3,30 +3,54 @@ import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { PageHead } from "~/shell/admin/PageHead";
 import { useFrame } from "~/shell/frame";
 
-/** The frame of Settings: its sections as side tabs, each a page with its own address. */
+/** The frame of Settings: its sections as side tabs in groups, each a page with its own address. */
 export default function Settings() {
-  const { pathname } = useLocation();
-  const tabs = useFrame()?.admin?.tabs ?? [];
   return (
     <>
       <PageHead title="Settings" lead="Who works here, and how this site behaves." />
       <div className="settings">
-        <nav aria-label="Settings">
-          <ul>
-            {tabs.map(({ label, href }) => (
-              <li key={href}>
-                <a href={href} aria-current={isCurrent(href, pathname) ? "page" : undefined}>
-                  {label}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <SettingsTabs />
         <div className="settings-body">
           <Outlet />
         </div>
       </div>
     </>
+  );
+}
+
+/** A list at the side; where that has no room, the same list folded below the name of the current tab. */
+function SettingsTabs() {
+  const { pathname } = useLocation();
+  const groups = useFrame()?.admin?.tabs ?? [];
+  const current = groups
+    .flatMap(({ label, links }) => links.map((link) => ({ ...link, group: label })))
+    .find(({ href }) => isCurrent(href, pathname));
+  const list = groups.map(({ label, links }) => (
+    <li key={label}>
+      <span>{label}</span>
+      <ul>
+        {links.map(({ label, href }) => (
+          <li key={href}>
+            <a href={href} aria-current={isCurrent(href, pathname) ? "page" : undefined}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </li>
+  ));
+  return (
+    <nav aria-label="Settings">
+      {/* Folds again on the page that was chosen. */}
+      <details key={pathname}>
+        <summary>
+          <span>{current?.group ?? "All settings"}</span>
+          {current?.label}
+        </summary>
+        <ul>{list}</ul>
+      </details>
+      <ul>{list}</ul>
+    </nav>
   );
 }
 

@@ -2,8 +2,8 @@ import { PAIRS } from "./pairs";
 import { type ChosenColours, contrastOf, paletteOf, tokenOf } from "./palette";
 import type { Theme } from "./readTokens";
 
-/** A pair of colors with too little contrast. */
-export interface UnreadablePair {
+/** Two colors of the design that are used together, and the contrast that they have and need. */
+export interface ContrastPair {
   /** The chosen color that has to change. */
   colour: keyof ChosenColours;
   theme: Theme;
@@ -13,21 +13,25 @@ export interface UnreadablePair {
   minimum: number;
 }
 
-/**
- * Checks the chosen colors, and all that are derived from them, in every pair of the design that they change, in both
- * themes.
- */
-export function findUnreadablePairs(chosen: ChosenColours): UnreadablePair[] {
+/** The pairs that would be unreadable with the chosen colors, in either theme. */
+export function findUnreadablePairs(chosen: ChosenColours): ContrastPair[] {
+  return contrastPairs(chosen).filter(isUnreadable);
+}
+
+export const isUnreadable = ({ ratio, minimum }: ContrastPair) => ratio < minimum;
+
+/** Every pair of the design that the chosen colors change, with all that are derived from them, in both themes. */
+export function contrastPairs(chosen: ChosenColours): ContrastPair[] {
   return (["light", "dark"] as const).flatMap((theme) => {
     const palette = paletteOf(chosen, theme);
     const colourOf = (name: string) => palette[name] ?? tokenOf(name, theme);
-    return PAIRS.filter(([fore, back]) => fore in palette || back in palette)
-      .map(([foreground, background, minimum]) => {
+    return PAIRS.filter(([fore, back]) => fore in palette || back in palette).map(
+      ([foreground, background, minimum]) => {
         const ratio = contrastOf(colourOf(foreground), colourOf(background));
         const colour = causeOf(foreground, background, theme);
         return { colour, theme, foreground, background, ratio, minimum };
-      })
-      .filter(({ ratio, minimum }) => ratio < minimum);
+      },
+    );
   });
 }
 

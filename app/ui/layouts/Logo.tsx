@@ -1,6 +1,7 @@
 import { MARK } from "~/ui/art/mark";
 
-function Mark() {
+/** The drawn mark, in the color of the text around it. */
+export function Mark() {
   return (
     <svg
       viewBox="0 0 32 32"

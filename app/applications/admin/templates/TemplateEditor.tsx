@@ -3,10 +3,10 @@ import { Form } from "react-router";
 import { fillTemplate, type StatusTemplate, templateForm } from "~/applications/templates";
 import type { StoredTemplate } from "~/applications/templates.server";
 import { ChangeForm } from "~/shell/admin/change/ChangeForm";
+import { SaveBar } from "~/shell/admin/form/SaveBar";
 import { FormErrors } from "~/shell/form/FormErrors";
 import { FormField } from "~/shell/form/FormField";
 import { shownForm } from "~/shell/form/formAnswer";
-import { SaveButton } from "~/shell/form/SaveButton";
 import { Button } from "~/ui/primitives/Button";
 
 interface TemplateEditorProps {
@@ -31,14 +31,16 @@ export function TemplateEditor({ template, company, answer }: TemplateEditorProp
   return (
     <>
       <FormErrors form={templateForm} answer={answer} {...shown} />
-      <Form method="post" noValidate className="form" data-restorable="">
-        <FormField {...field("subject")} />
-        <FormField {...field("body")} />
-        <div>
-          <SaveButton />
+      <Form method="post" noValidate className="settings-form" data-restorable="">
+        <div className="template-panes">
+          <div className="stack">
+            <FormField {...field("subject")} />
+            <FormField {...field("body")} />
+          </div>
+          <Preview template={typed} company={company} />
         </div>
+        <SaveBar refused={answer} />
       </Form>
-      <Preview template={typed} company={company} />
       {!template.isDefault && (
         <ChangeForm action={`/admin/settings/templates/${template.status}/reset`}>
           {(busy) => (

@@ -44,11 +44,9 @@ export default function Template({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       <title>{`${actionData ? "Error: " : ""}${label} | Templates | Settings | Admin Dashboard`}</title>
-      <section className="card pad stack" aria-labelledby="template-title">
-        <header>
-          <BackLink href="/admin/settings/templates">All templates</BackLink>
-          <h2 id="template-title">{label}</h2>
-        </header>
+      <BackLink href="/admin/settings/templates">All templates</BackLink>
+      <section className="stack" aria-labelledby="template-title">
+        <h2 id="template-title">{label}</h2>
         <FiledMailNotice isFiled={isFiled} what="This mail is" />
         <RestoredForm
           // Re-mounts the form after the template was saved or reset.

@@ -2,6 +2,7 @@ import { labelOfStatus } from "~/applications/admin/statusLabels";
 import { listTemplates } from "~/applications/templates.server";
 import { adminRequest, isMailFiled } from "~/shell/admin/adminRequest.server";
 import { FiledMailNotice } from "~/shell/admin/FiledMailNotice";
+import { SettingsSection } from "~/shell/admin/SettingsSection";
 import type { Route } from "./+types/settingsTemplates";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -13,26 +14,21 @@ export default function Templates({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <title>Templates | Settings | Admin Dashboard</title>
-      <section className="card pad stack" aria-labelledby="templates-title">
-        <header>
-          <h2 id="templates-title">Templates</h2>
-          <p>
-            What an applicant is told when an administrator saves a status and ticks Tell the
-            applicant.
-          </p>
-        </header>
+      <SettingsSection
+        id="templates-title"
+        title="Templates"
+        lead="What an applicant is told when an administrator saves a status and ticks Tell the applicant."
+      >
         <FiledMailNotice isFiled={loaderData.isFiled} what="Mail to applicants is" />
-        <ul className="others">
+        <ul className="template-list">
           {loaderData.templates.map(({ status, subject, isDefault }) => (
             <li key={status}>
-              <a className="max-w-32" href={`/admin/settings/templates/${status}`}>
-                {labelOfStatus(status)}
-              </a>
+              <a href={`/admin/settings/templates/${status}`}>{labelOfStatus(status)}</a>
               <span>{`${subject}${isDefault ? "" : " (edited)"}`}</span>
             </li>
           ))}
         </ul>
-      </section>
+      </SettingsSection>
     </>
   );
 }

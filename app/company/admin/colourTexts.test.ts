@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { UnreadablePair } from "~/company/brand";
 import { findUnreadablePairs } from "~/ui/brand/contrastGate";
-import { colourErrors } from "./colourErrors";
+import { colourErrors } from "./colourTexts";
 
 test("each color has the error of its worst pair, with its contrast and the minimum", () => {
   const pairs = findUnreadablePairs({ light: "#7fd6a8", dark: "#7fd6a8", signal: "#20303a" });
@@ -9,7 +9,7 @@ test("each color has the error of its worst pair, with its contrast and the mini
     brand_light:
       "The brand color on tinted grounds in the light theme has a contrast of 1.43 to 1; it must be at least 4.5 to 1",
     signal: expect.stringMatching(
-      /^The signal colour on the dark bands in the (light|dark) theme has a contrast of 1\.\d\d to 1; it must be at least 3 to 1$/,
+      /^The signal color on the dark bands in the (light|dark) theme has a contrast of 1\.\d\d to 1; it must be at least 3 to 1$/,
     ),
   });
 });

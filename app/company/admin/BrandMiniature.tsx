@@ -1,0 +1,64 @@
+import { useLayoutEffect, useRef } from "react";
+import type { BrandColours } from "~/company/brand";
+import type { Lockup } from "~/company/profile";
+import { useFrame } from "~/shell/frame";
+import { Strip } from "~/ui/art/Strip";
+import { paletteOf } from "~/ui/brand/palette";
+import { Mark } from "~/ui/layouts/Logo";
+
+interface BrandMiniatureProps extends Lockup {
+  theme: "light" | "dark";
+  colours: BrandColours;
+  tagline: string;
+}
+
+/** The public site in miniature, in one theme, with colors and names as they are typed. */
+export function BrandMiniature({ theme, colours, ...names }: BrandMiniatureProps) {
+  const element = useRef<HTMLElement>(null);
+  // Set by script: the security policy forbids style attributes in the page.
+  useLayoutEffect(() => {
+    for (const [name, value] of Object.entries(paletteOf(colours, theme)))
+      element.current?.style.setProperty(`--${name}`, value);
+  }, [colours, theme]);
+  return (
+    <figure ref={element}>
+      <figcaption>{theme === "light" ? "Light theme" : "Dark theme"}</figcaption>
+      <div className="miniature" aria-hidden="true">
+        <Head {...names} />
+        <div className="miniature-card">
+          <Strip of="data" />
+          <div>
+            <strong>Data engineering</strong>
+            <p>Secondary text stays readable on every ground.</p>
+            <span className="miniature-link">Learn more</span>
+          </div>
+        </div>
+        <div className="miniature-night">
+          <span className="miniature-signal">{names.shortName}</span>
+          <span>{names.descriptor}</span>
+        </div>
+      </div>
+    </figure>
+  );
+}
+
+function Head({ shortName, descriptor, tagline }: Lockup & { tagline: string }) {
+  const mark = useFrame()?.company.mark;
+  return (
+    <div className="miniature-head">
+      <div className="miniature-bar">
+        {mark ? <img src={mark} alt="" width="20" height="20" /> : <Mark />}
+        <span>
+          {shortName}
+          <small>{descriptor}</small>
+        </span>
+        <span className="miniature-button">Contact</span>
+      </div>
+      <strong>{tagline}</strong>
+      <div>
+        <span className="miniature-button signal">Talk to us</span>
+        <span className="miniature-button line">See our services</span>
+      </div>
+    </div>
+  );
+}

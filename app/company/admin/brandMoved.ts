@@ -1,0 +1,6 @@
+import { redirect } from "react-router";
+import { BRAND_PATH } from "~/company/admin/companyPaths";
+
+export function loader() {
+  throw redirect(BRAND_PATH, 301);
+}

@@ -1,0 +1,129 @@
+import { useRef } from "react";
+import { Form } from "react-router";
+import { BrandFields } from "~/company/admin/BrandFields";
+import { colourErrors } from "~/company/admin/colourTexts";
+import { BRAND_PATH, LOGO_PATH } from "~/company/admin/companyPaths";
+import { brandForm } from "~/company/brandForms";
+import { changeBrand } from "~/company/commands.server";
+import { getCompanyAndBrand } from "~/company/queries.server";
+import { adminRequest } from "~/shell/admin/adminRequest.server";
+import { returnedDocument } from "~/shell/admin/change/change.server";
+import { SAVE_FAILED, SAVED } from "~/shell/admin/change/flash";
+import { noReloadWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
+import { reportFailure } from "~/shell/admin/change/reportFailure";
+import { SaveBar } from "~/shell/admin/form/SaveBar";
+import { saveForm } from "~/shell/admin/form/saveForm.server";
+import { useTypedForm } from "~/shell/admin/form/useTypedForm";
+import { SettingsSection } from "~/shell/admin/SettingsSection";
+import { FormErrors } from "~/shell/form/FormErrors";
+import { type FormAnswer, shownForm } from "~/shell/form/formAnswer";
+import { useFrame } from "~/shell/frame";
+import { findUnreadablePairs } from "~/ui/brand/contrastGate";
+import { DEFAULT_COLOURS } from "~/ui/brand/palette";
+import { Button, LinkButton } from "~/ui/primitives/Button";
+import type { Route } from "./+types/settingsBrand";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { brand, company } = await getCompanyAndBrand(adminRequest(context).app);
+  const { light, dark, signal } = brand.colours ?? DEFAULT_COLOURS;
+  const stored = {
+    ...{ brand_light: light, brand_dark: dark, signal },
+    ...{ short_name: company.shortName, descriptor: company.descriptor },
+  };
+  return { stored, tagline: company.tagline, isOwn: brand.colours !== null };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const admin = adminRequest(context);
+  return saveForm(admin, request, brandForm, {
+    save: ({ brand_light: light, brand_dark: dark, signal, short_name: shortName, descriptor }) => {
+      const colours = unlessDefault({ light, dark, signal });
+      const details = { shortName, descriptor, colours };
+      return changeBrand(admin.app, findUnreadablePairs, admin.actor, details);
+    },
+    // Reloads the whole document, because its style sheets and the frame change.
+    done: () => returnedDocument(admin.app, BRAND_PATH, SAVED),
+    explain: (refused) => (refused.reason === "unreadable" ? colourErrors(refused.pairs) : null),
+    formError: SAVE_FAILED,
+  });
+}
+
+function unlessDefault(colours: typeof DEFAULT_COLOURS) {
+  const isDefault = Object.entries(DEFAULT_COLOURS).every(
+    ([name, colour]) => colours[name as keyof typeof colours] === colour,
+  );
+  return isDefault ? null : colours;
+}
+
+export const shouldRevalidate = noReloadWhileTyping;
+
+export const clientAction = reportFailure(() => SAVE_FAILED);
+
+export default function BrandSettings({ loaderData, actionData }: Route.ComponentProps) {
+  const { stored, tagline, isOwn } = loaderData;
+  const shown = shownForm(stored, actionData);
+  const isRejected = shown.values !== stored;
+  return (
+    <>
+      <title>Brand | Settings | Admin Dashboard</title>
+      <FormErrors form={brandForm} answer={actionData} {...shown} />
+      <BrandForm
+        key={isRejected ? "rejected" : "stored"}
+        {...{ shown, tagline, isOwn, answer: actionData }}
+      />
+      <LogoSection />
+      {/* Outside the form, in which its button stands. */}
+      <Form id="reset-colors" method="post" action={`${BRAND_PATH}/reset`} reloadDocument />
+    </>
+  );
+}
+
+interface BrandFormProps {
+  shown: FormAnswer<typeof brandForm.empty>;
+  tagline: string;
+  isOwn: boolean;
+  answer: unknown;
+}
+
+function BrandForm({ shown, tagline, isOwn, answer }: BrandFormProps) {
+  const element = useRef<HTMLFormElement>(null);
+  const { typed, changed } = useTypedForm(brandForm, element, shown.values);
+  return (
+    <Form
+      ref={element}
+      method="post"
+      noValidate
+      aria-label="Brand"
+      className="settings-form"
+      onInput={changed}
+    >
+      <BrandFields form={brandForm} {...shown} {...{ typed, tagline, changed }} />
+      <SaveBar refused={answer}>
+        {isOwn && (
+          <Button variant="line" type="submit" form="reset-colors">
+            Back to the colors it came with
+          </Button>
+        )}
+      </SaveBar>
+    </Form>
+  );
+}
+
+function LogoSection() {
+  const mark = useFrame()?.company.mark;
+  return (
+    <SettingsSection
+      id="logo-title"
+      title="Logo"
+      lead="Beside the short name, in the tabs of browsers, on home screens and in the pictures of shared links."
+    >
+      <div className="logo-shown">
+        {mark && <img className="mark" src={mark} alt="The logo as it is now" />}
+        <p>{mark ? "Your own drawing." : "The one that the site came with."}</p>
+        <LinkButton variant="line" size="sm" href={LOGO_PATH}>
+          Change logo
+        </LinkButton>
+      </div>
+    </SettingsSection>
+  );
+}
