@@ -3,10 +3,12 @@ import path from "node:path";
 import { type Accounts, createAccounts } from "~/accounts/accounts.server";
 import { APPLICATION_PERSONAL_DATA } from "~/applications/personalData.server";
 import { purgeAdvertisements } from "~/applications/submission/advertisements.server";
+import { AUDITED_RECORDS } from "~/auditedRecords.server";
 import { UNNAMED_COMPANY } from "~/company/profile";
 import { type CompanyAndBrand, getCompanyAndBrand } from "~/company/queries.server";
 import { INQUIRY_PERSONAL_DATA } from "~/inquiries/personalData.server";
 import type { App } from "~/platform/app.server";
+import type { AuditedRecords } from "~/platform/audit/auditedRecords";
 import { sealAtFirstStart } from "~/platform/audit/sealing.server";
 import type { BackupScope } from "~/platform/backup/backupScope";
 import { createOfficeCalendar } from "~/platform/calendar/officeCalendar";
@@ -43,6 +45,7 @@ export interface Frontdesk {
   /** Changes in the admin area, for its open pages. */
   announcements: Announcements;
   privacy: Privacy;
+  auditedRecords: readonly AuditedRecords[];
   backups: BackupScope;
   /** Reads the company with its time zone and business hours again; called when public content changed. */
   refreshCompany(): Promise<void>;
@@ -83,13 +86,11 @@ export async function assemble(
   const announcements = createAnnouncements();
   const privacy = privacyOf(signer);
   const backups = backupsOf(app, database, privacy);
-  const close = async () => {
-    await documents.close();
-    await database.close();
-  };
+  const close = () => documents.close().then(() => database.close());
   const services = { app, database, signer, limits, accounts, pictures, documents, announcements };
   const { refresh: refreshCompany, lastKnownCompany } = office;
-  return { ...services, privacy, backups, refreshCompany, lastKnownCompany, close };
+  const sources = { privacy, backups, auditedRecords: AUDITED_RECORDS };
+  return { ...services, ...sources, refreshCompany, lastKnownCompany, close };
 }
 
 /** The company and its calendar as they were last read, for layouts and dates that cannot wait for the database. */

@@ -2,6 +2,7 @@ import { createContext } from "react-router";
 import type { Accounts } from "~/accounts/accounts.server";
 import type { CompanyAndBrand } from "~/company/queries.server";
 import type { App } from "~/platform/app.server";
+import type { AuditedRecords } from "~/platform/audit/auditedRecords";
 import type { BackupScope } from "~/platform/backup/backupScope";
 import type { Documents } from "~/platform/documents/documents.server";
 import type { Announcements } from "~/platform/live/announcements";
@@ -25,6 +26,8 @@ export interface RequestScope {
   /** The sources of personal data. */
   readonly privacy: Privacy;
   readonly backups: BackupScope;
+  /** The tables whose records the audit log shows by name. */
+  readonly auditedRecords: readonly AuditedRecords[];
   /** Shown on error pages and in every log line of this request. */
   readonly requestId: string;
   /** The client's address, after the trusted proxies. */

@@ -40,6 +40,7 @@ function newScope(site: Site, incoming: IncomingMessage | null): RequestScope {
     announcements,
     privacy,
     backups,
+    auditedRecords: frontdesk.auditedRecords,
     app: { ...app, log: app.log.child({ requestId }) },
     requestId,
     address: clientAddress(

@@ -15,11 +15,32 @@ test("administrators are shown by name, deleted ones by the end of their id, oth
   expect(formatActor("constructor", names)).toBe("Constructor");
 });
 
-test("a subject links to its page if it has one", () => {
-  expect(formatSubject(`application:${ID}`, names)).toEqual({
-    label: "Application …0abcdef1",
-    href: `/admin/applications/${ID}`,
+const records = {
+  [`job:${ID}`]: { name: "Data Engineer", href: `/admin/jobs/edit/${ID}` },
+  [`account:${ID}`]: { name: "Ada Rivera" },
+};
+
+test("a record that exists is shown by its name, with its page", () => {
+  expect(formatSubject(`job:${ID}`, records)).toEqual({
+    label: "Data Engineer",
+    href: `/admin/jobs/edit/${ID}`,
   });
-  expect(formatSubject(`account:${ID}`, names)).toEqual({ label: "Ada Rivera" });
-  expect(formatSubject("backup", names)).toEqual({ label: "Backup" });
+  expect(formatSubject(`account:${ID}`, records)).toEqual({ label: "Ada Rivera" });
+});
+
+test("a record that was deleted has neither name nor link", () => {
+  expect(formatSubject(`job:${ID}`, {})).toEqual({ label: "A job that was deleted" });
+  expect(formatSubject(`application:${ID}`, {})).toEqual({
+    label: "An application that was deleted",
+  });
+  expect(formatSubject("account:unknown", {})).toEqual({ label: "An unknown account" });
+});
+
+test("what is no record leads to where it is set, and anything else is shown as it is stored", () => {
+  expect(formatSubject("template:accepted", {})).toEqual({
+    label: "Accepted template",
+    href: "/admin/settings/templates/accepted",
+  });
+  expect(formatSubject("company:profile", {}).href).toBe("/admin/settings/company");
+  expect(formatSubject(`person:${ID}`, {})).toEqual({ label: "Person …0abcdef1" });
 });

@@ -1,7 +1,8 @@
+import type { RecordNames } from "~/platform/audit/auditedRecords";
+
 /** "application-erased" as "Application erased". */
 export function formatAction(action: string): string {
-  const words = action.replaceAll("-", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalized(action.replaceAll("-", " "));
 }
 
 /** Names of the administrators by actor, as the log stores it: "administrator:ID". */
@@ -12,25 +13,57 @@ export function formatActor(actor: string, names: Names): string {
   const name = Object.hasOwn(names, actor) ? names[actor] : undefined;
   if (name) return name;
   const [kind = "", id] = actor.split(":");
-  const word = kind.charAt(0).toUpperCase() + kind.slice(1);
-  return id ? `Former ${kind} ${shortId(id)}` : word;
+  return id ? `Former ${kind} ${shortId(id)}` : capitalized(kind);
 }
 
 export interface Subject {
   label: string;
-  /** Its page in the admin area, which may no longer exist. */
+  /** Its page in the admin area. */
   href?: string;
 }
 
-export function formatSubject(subject: string, names: Names): Subject {
+/** Kinds of records that have names, as long as they exist. */
+const DELETED: Readonly<Record<string, string>> = {
+  job: "A job that was deleted",
+  post: "A post that was deleted",
+  application: "An application that was deleted",
+  inquiry: "An inquiry that was deleted",
+  account: "An account that was deleted",
+  picture: "A picture",
+  invitation: "An invitation",
+  mail: "A mail",
+};
+
+/** What is no record of its own, and where it is set. */
+const SETTINGS: Readonly<Record<string, Subject>> = {
+  company: { label: "The company", href: "/admin/settings/company" },
+  jobs: { label: "Publishing", href: "/admin/settings/publishing" },
+  retention: { label: "Retention", href: "/admin/settings/retention" },
+  backup: { label: "The backup", href: "/admin/settings/backup" },
+  applications: { label: "Mails about applications", href: "/admin/settings/mail" },
+  list: { label: "The list of applications", href: "/admin/applications" },
+};
+
+/** What an event is about: a record by its name and with a link while it exists, anything else in words. */
+export function formatSubject(subject: string, records: RecordNames): Subject {
+  const record = Object.hasOwn(records, subject) ? records[subject] : undefined;
+  if (record) return { label: record.name, href: record.href };
   const [kind = "", id = ""] = subject.split(":");
-  const member = kind === "account" ? `administrator:${id}` : "";
-  if (Object.hasOwn(names, member)) return { label: names[member] ?? "" };
-  const label = `${kind.charAt(0).toUpperCase()}${kind.slice(1)} ${shortId(id)}`.trim();
-  if (kind === "application") return { label, href: `/admin/applications/${id}` };
-  if (kind === "job") return { label, href: `/admin/jobs/edit/${id}` };
-  return { label };
+  if (kind === "template") return templateOf(id);
+  if (id === "unknown") return { label: `An unknown ${kind}` };
+  if (Object.hasOwn(SETTINGS, kind)) return SETTINGS[kind] ?? { label: kind };
+  if (Object.hasOwn(DELETED, kind)) return { label: DELETED[kind] ?? kind };
+  return { label: `${capitalized(kind)} ${shortId(id)}`.trim() };
 }
+
+function templateOf(status: string): Subject {
+  return {
+    label: `${capitalized(status)} template`,
+    href: `/admin/settings/templates/${status}`,
+  };
+}
+
+const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** The end of an id: ids begin with their time, so only the end distinguishes them. */
 const shortId = (id: string) => (id.length > 20 ? `…${id.slice(-8)}` : id);

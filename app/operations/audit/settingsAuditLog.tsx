@@ -7,15 +7,16 @@ import {
   formatSubject,
   type Names,
 } from "~/operations/audit/auditLabels";
+import type { RecordNames } from "~/platform/audit/auditedRecords";
 import { type AuditLine, listAuditActions, listAuditEvents } from "~/platform/audit/listing.server";
+import { listRecordNames } from "~/platform/audit/recordNames.server";
 import { type ChainVerdict, verifyAuditChain } from "~/platform/audit/verify.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
-import { DataTable } from "~/shell/admin/list/DataTable";
 import { FilterForm } from "~/shell/admin/list/FilterForm";
 import { FilterSelect } from "~/shell/admin/list/FilterSelect";
 import { ListFoot } from "~/shell/admin/list/ListFoot";
-import { RelativeTime } from "~/shell/admin/list/RelativeTime";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
+import { requestScope } from "~/shell/scope.server";
 import { LinkButton } from "~/ui/primitives/Button";
 import { ColumnHeads } from "~/ui/primitives/ColumnHeads";
 import { EmptyState } from "~/ui/primitives/EmptyState";
@@ -25,6 +26,7 @@ import type { Route } from "./+types/settingsAuditLog";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app } = adminRequest(context);
+  const { auditedRecords } = context.get(requestScope);
   const filters = auditFiltersOf(request);
   const wantsCheck = new URL(request.url).searchParams.has("check");
   const [list, actions, team, chain] = await Promise.all([
@@ -34,11 +36,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     wantsCheck ? verifyAuditChain(app) : null,
   ]);
   const names = Object.fromEntries(team.map(({ id, name }) => [`administrator:${id}`, name]));
-  return { list, actions, names, filters, chain };
+  const subjects = list.items.map(({ subject }) => subject);
+  const records = await listRecordNames(app.db, auditedRecords, subjects);
+  return { list, actions, names, records, filters, chain };
 }
 
 export default function AuditLog({ loaderData }: Route.ComponentProps) {
-  const { list, actions, names, filters, chain } = loaderData;
+  const { list, actions, names, records, filters, chain } = loaderData;
   return (
     <>
       <title>Audit log | Settings | Admin Dashboard</title>
@@ -71,7 +75,7 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
             defaultValue={filters.action}
           />
         </FilterForm>
-        <AuditTable lines={list.items} names={names} />
+        <AuditTable lines={list.items} names={names} records={records} />
         <ListFoot {...list} things="events" />
       </section>
     </>
@@ -114,44 +118,53 @@ function ChainNotice({ chain }: { chain: ChainVerdict }) {
 interface AuditTableProps {
   lines: readonly AuditLine[];
   names: Names;
+  records: RecordNames;
 }
 
-function AuditTable({ lines, names }: AuditTableProps) {
+function AuditTable({ lines, ...known }: AuditTableProps) {
   return (
-    <DataTable label="Audit log">
-      <ColumnHeads labels={["What", "Who", "About", "From", "When"]} />
-      <tbody>
-        {lines.length === 0 && (
-          <tr>
-            <td className="none" colSpan={5}>
-              <EmptyState icon={ScrollText} text="Nothing like that was done." />
-            </td>
-          </tr>
-        )}
-        {lines.map((line) => (
-          <AuditRow key={line.id} line={line} names={names} />
-        ))}
-      </tbody>
-    </DataTable>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, and keyboards must be able to scroll it.
+    <section className="tablescroll" tabIndex={0} aria-label="Audit log table">
+      <table className="data">
+        <ColumnHeads labels={["What", "Who", "About", "From", "When"]} />
+        <tbody>
+          {lines.length === 0 && (
+            <tr>
+              <td className="none" colSpan={5}>
+                <EmptyState icon={ScrollText} text="Nothing like that was done." />
+              </td>
+            </tr>
+          )}
+          {lines.map((line) => (
+            <AuditRow key={line.id} line={line} {...known} />
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }
 
-function AuditRow({ line, names }: { line: AuditLine; names: Names }) {
+interface AuditRowProps extends Omit<AuditTableProps, "lines"> {
+  line: AuditLine;
+}
+
+function AuditRow({ line, names, records }: AuditRowProps) {
+  const { shortMoment } = useOfficeCalendar();
   const { action, actor, subject, address, at, times } = line;
-  const { label, href } = formatSubject(subject, names);
+  const { label, href } = formatSubject(subject, records);
   return (
     <tr>
       <td>
         <strong>{formatAction(action)}</strong>
         {times > 1 && `, ${times} times`}
       </td>
-      <td>{formatActor(actor, names)}</td>
+      <td data-label="Who">{formatActor(actor, names)}</td>
       <td data-label="About" title={subject}>
         {href ? <a href={href}>{label}</a> : label}
       </td>
       <td data-label="From">{address ?? "This machine"}</td>
-      <td className="when c-end">
-        <RelativeTime at={at} />
+      <td className="when" data-label="When">
+        {shortMoment(at)}
       </td>
     </tr>
   );

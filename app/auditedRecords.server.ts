@@ -1,0 +1,39 @@
+import { accounts } from "~/accounts/tables.server";
+import { applications } from "~/applications/tables.server";
+import { posts } from "~/blog/tables.server";
+import { inquiries } from "~/inquiries/tables.server";
+import { jobs } from "~/jobs/tables.server";
+import type { AuditedRecords } from "~/platform/audit/auditedRecords";
+
+/** Every table whose records the audit log shows by name. */
+export const AUDITED_RECORDS: readonly AuditedRecords[] = [
+  {
+    kind: "job",
+    table: jobs,
+    id: jobs.id,
+    name: jobs.title,
+    page: (id) => `/admin/jobs/edit/${id}`,
+  },
+  {
+    kind: "post",
+    table: posts,
+    id: posts.id,
+    name: posts.title,
+    page: (id) => `/admin/blogs/edit/${id}`,
+  },
+  {
+    kind: "application",
+    table: applications,
+    id: applications.id,
+    name: applications.fullName,
+    page: (id) => `/admin/applications/${id}`,
+  },
+  {
+    kind: "inquiry",
+    table: inquiries,
+    id: inquiries.id,
+    name: inquiries.name,
+    page: (id) => `/admin/inquiries?open=${id}`,
+  },
+  { kind: "account", table: accounts, id: accounts.id, name: accounts.name },
+];
