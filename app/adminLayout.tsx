@@ -5,6 +5,8 @@ import { type FrameData, loadFrame } from "~/adminFrameData.server";
 import { FlashBoard } from "~/shell/admin/change/FlashBoard";
 import { CLEAR_FLASH, readFlash } from "~/shell/admin/change/flashCookie.server";
 import { RetainAnswer } from "~/shell/admin/change/RetainAnswer";
+import { ConnectionNotice } from "~/shell/admin/connection/ConnectionNotice";
+import { useConnection } from "~/shell/admin/connection/useConnection";
 import { LoadFailure, MISSING_PAGE } from "~/shell/admin/LoadFailure";
 import { NowProvider } from "~/shell/admin/list/RelativeTime";
 import { AccountId } from "~/shell/admin/session/RestoredForm";
@@ -107,7 +109,8 @@ const ICONS: Record<AdminMenuLink["icon"], IconGlyph> = {
 function AdminFrame({ userName = "", children, ...counts }: AdminFrameProps) {
   const frame = useFrame();
   const { pathname } = useLocation();
-  const followLink = useRoutedLinks();
+  const { load, ...connection } = useConnection();
+  const followLink = useRoutedLinks(load);
   const sidebar = frame?.admin?.sidebar ?? [];
   const items = sidebar.map(({ icon, count, ...link }) => ({
     ...link,
@@ -126,6 +129,7 @@ function AdminFrame({ userName = "", children, ...counts }: AdminFrameProps) {
         currentPath={pathname}
         logoutAction="/admin/logout"
       >
+        <ConnectionNotice {...connection} />
         {children}
       </AdminPageLayout>
     </div>

@@ -5,7 +5,13 @@ const TYPING_PAUSE_MS = 200;
 /** Most answers arrive earlier, and a message that disappears at once only disturbs. */
 const SAY_LOADING_AFTER_MS = 300;
 
+const OFFLINE = "You seem to be offline. This list is loaded again by itself.";
+const RETRY_FIRST_MS = 1_000;
+const RETRY_LONGEST_MS = 30_000;
+
+/** Pauses before the next update: until the visitor stops typing, or while the connection is lost. */
 let timer: ReturnType<typeof setTimeout> | undefined;
+let retryMs = RETRY_FIRST_MS;
 let running: AbortController | undefined;
 
 /** The address that the form would go to, without its empty fields. */
@@ -55,16 +61,32 @@ async function update(form: HTMLFormElement): Promise<void> {
     const page = await fetchPage(address, asked.signal);
     // A newer request may have started while the body arrived; the older answer is ignored.
     if (asked.signal.aborted) return;
+    retryMs = RETRY_FIRST_MS;
     replaceResults(page);
     history.replaceState(history.state, "", address);
-  } catch {
-    // Ignores aborted requests; after an error the browser loads the address itself.
-    if (!asked.signal.aborted) location.assign(address);
+  } catch (error) {
+    // Ignores aborted requests. After an error of the server the browser loads the address itself; fetch throws a
+    // TypeError if no answer came, and then the browser would show an error page of its own.
+    if (asked.signal.aborted) return;
+    if (error instanceof TypeError) retryLater(form);
+    else location.assign(address);
   } finally {
     clearTimeout(late);
     if (running === asked)
       for (const region of regionsOf(document)) region.removeAttribute("aria-busy");
   }
+}
+
+/** Keeps the list, and loads it again when the connection is back; see also `startLiveFilters`. */
+function retryLater(form: HTMLFormElement): void {
+  announceStatus(OFFLINE);
+  timer = setTimeout(() => void update(form), retryMs);
+  retryMs = Math.min(2 * retryMs, RETRY_LONGEST_MS);
+}
+
+function onOnline(): void {
+  const form = filterForm();
+  if (form && retryMs > RETRY_FIRST_MS) void update(form);
 }
 
 const filterForm = () => document.querySelector<HTMLFormElement>("form[data-live-filters]");
@@ -100,4 +122,5 @@ function onInput(event: Event): void {
 export function startLiveFilters(): void {
   document.addEventListener("input", onInput);
   document.addEventListener("submit", onSubmit);
+  addEventListener("online", onOnline);
 }

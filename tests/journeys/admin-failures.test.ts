@@ -75,6 +75,39 @@ test("a screen that is opened while the whole database is away can be loaded aga
   await page.getByRole("heading", { level: 1, name: "Jobs" }).waitFor();
 });
 
+test("without a connection the screen stays and says so, and what was asked for follows by itself", async () => {
+  const { page } = await signedIn(browser, app);
+  await page.goto("/admin");
+  const link = (name: string) =>
+    page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name, exact: true });
+  const heading = (name: string) => page.getByRole("heading", { level: 1, name });
+  const notice = page.getByRole("alert").filter({ hasText: "You seem to be offline." });
+  // Once a screen that was never opened, once one whose scripts are there.
+  for (const way of ["unopened", "opened"]) {
+    await page.context().setOffline(true);
+    await link("Jobs").click();
+    await notice.waitFor();
+    expect(await heading("Dashboard").count(), way).toBe(1);
+    await page.context().setOffline(false);
+    await heading("Jobs").waitFor();
+    await notice.waitFor({ state: "detached" });
+    await link("Dashboard").click();
+    await heading("Dashboard").waitFor();
+  }
+});
+
+test("a search without a connection keeps the list and is done when it is back", async () => {
+  const { page } = await signedIn(browser, app);
+  await page.goto("/admin/jobs");
+  await page.context().setOffline(true);
+  await page.getByRole("searchbox").first().fill("Product");
+  await page.getByText("You seem to be offline.").waitFor();
+  expect(await page.getByRole("row").filter({ hasText: "Data Engineer" }).count()).toBe(1);
+  await page.context().setOffline(false);
+  await page.getByRole("row").filter({ hasText: "Data Engineer" }).waitFor({ state: "detached" });
+  expect(await page.getByRole("row").filter({ hasText: "Product Manager" }).count()).toBe(1);
+});
+
 test("while only the sessions cannot be read, every admin address answers with an error or leads back to its page", async () => {
   const { page } = await signedIn(browser, app);
   const addresses = PERMISSIONS.filter(({ who }) => who === "administrators").flatMap(

@@ -93,6 +93,19 @@ describe("the list of open positions, with scripts", () => {
     expect(await counter(page)).toBe("Showing 0 of 4 open positions");
   });
 
+  it("keeps the list without a connection, says so, and searches when it is back", async () => {
+    const { page } = await visit(browser, app.url);
+    await page.goto("/careers");
+    await page.context().setOffline(true);
+    await page.getByLabel("Search").fill("pipelines");
+    await counted(page, "You seem to be offline. This list is loaded again by itself.");
+    expect(await titles(page)).toHaveLength(4);
+    expect(new URL(page.url()).search).toBe("");
+    await page.context().setOffline(false);
+    await counted(page, "Showing 1 of 4 open positions");
+    expect(await titles(page)).toEqual(["Data Engineer"]);
+  });
+
   it("takes a search literally", async () => {
     const { page } = await visit(browser, app.url);
     for (const search of ["%", "_", "\\", "'", "\u0000%"]) {

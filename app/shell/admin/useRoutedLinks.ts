@@ -1,19 +1,28 @@
-import type { MouseEvent } from "react";
+import { type MouseEvent, useRef } from "react";
 import { useNavigate } from "react-router";
 
 /**
- * A click handler that lets the router follow plain links of the admin area without loading a document. The
- * components of `ui` do not depend on the router, and every link must also work without scripts. `data-keep-scroll`
- * marks links that show something beside the list they stand in.
+ * A click handler that lets the router follow plain links of the admin area without loading a document, once `load`
+ * has what their screen needs; the last link counts. The components of `ui` do not depend on the router, and every link
+ * must also work without scripts. `data-keep-scroll` marks links that show something beside the list they stand in.
  */
-export function useRoutedLinks() {
+export function useRoutedLinks(load: (pathname: string, left: AbortSignal) => Promise<void>) {
   const navigate = useNavigate();
+  const following = useRef(new AbortController());
+  async function follow({ pathname, search, hash, dataset }: HTMLAnchorElement) {
+    following.current.abort();
+    following.current = new AbortController();
+    const { signal } = following.current;
+    // Fails only once another link was followed.
+    await load(pathname, signal).catch(() => undefined);
+    if (signal.aborted) return;
+    navigate(pathname + search + hash, { preventScrollReset: "keepScroll" in dataset });
+  }
   return (event: MouseEvent<HTMLElement>) => {
     const link = (event.target as Element).closest("a");
     if (!link || !isRouted(event, link)) return;
     event.preventDefault();
-    const preventScrollReset = "keepScroll" in link.dataset;
-    navigate(link.pathname + link.search + link.hash, { preventScrollReset });
+    void follow(link);
   };
 }
 

@@ -1,0 +1,63 @@
+import { reconnectDelayMs } from "~/shell/admin/reconnectDelay";
+
+/** Repeats requests that did not reach the server until they do. */
+export interface Connection {
+  /** Rejects like the request for any other reason, or once `left` was aborted. */
+  reach<Answer>(request: () => Promise<Answer>, left?: AbortSignal | null): Promise<Answer>;
+  /** Repeats the waiting requests now. */
+  retry(): void;
+}
+
+/** `changed` hears whether any request is waiting for the connection. */
+export function createConnection(changed: (isCutOff: boolean) => void): Connection {
+  const cutOff = new Set<object>();
+  const pauses = new Set<() => void>();
+  const note = (one: object, isCutOff: boolean) => {
+    if (isCutOff) cutOff.add(one);
+    else cutOff.delete(one);
+    changed(cutOff.size > 0);
+  };
+  return {
+    async reach(request, left) {
+      const one = {};
+      try {
+        for (let rejections = 0; ; rejections += 1) {
+          try {
+            return await request();
+          } catch (error) {
+            if (!isUnreached(error) || left?.aborted) throw error;
+          }
+          note(one, true);
+          await pauseIn(pauses, reconnectDelayMs(rejections, Math.random()), left);
+        }
+      } finally {
+        note(one, false);
+      }
+    },
+    retry: () => {
+      for (const end of [...pauses]) end();
+    },
+  };
+}
+
+/** Until the time is over, the pause is ended from among `pauses`, or `left` is aborted. */
+function pauseIn(
+  pauses: Set<() => void>,
+  milliseconds: number,
+  left?: AbortSignal | null,
+): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      left?.removeEventListener("abort", end);
+      pauses.delete(end);
+      resolve();
+    };
+    const timer = setTimeout(end, milliseconds);
+    left?.addEventListener("abort", end);
+    pauses.add(end);
+  });
+}
+
+/** fetch rejects with a TypeError if no answer came. */
+const isUnreached = (error: unknown) => error instanceof TypeError;
