@@ -33,8 +33,8 @@ export function ApplicationDone({ reference, title, careers, stays }: Applicatio
             You applied for <strong>{title}</strong>.{" "}
           </>
         )}
-        Your reference is <strong>{reference}</strong>. We sent a confirmation to{" "}
-        {mailedTo ?? "your email address"}.
+        Your reference is <strong className="whitespace-nowrap">{reference}</strong>. We sent a
+        confirmation to {mailedTo ?? "your email address"}.
       </p>
       {isStaying ? (
         <LinkButton variant="line" href={careers}>

@@ -26,8 +26,9 @@ export function ContactDone({ thanks, onAgain }: ContactDoneProps) {
       <Icon of={CircleCheck} />
       <DoneHeading>Thank You, {firstName}.</DoneHeading>
       <p>
-        Your message has arrived (reference <strong>{reference}</strong>). A consultant will reply
-        to {sent.email} {REPLY_TIME}: by <strong>{replyBy}</strong>.
+        Your message has arrived (reference{" "}
+        <strong className="whitespace-nowrap">{reference}</strong>). A consultant will reply to{" "}
+        {sent.email} {REPLY_TIME}: by <strong>{replyBy}</strong>.
       </p>
       <h3>What happens next</h3>
       <NextSteps steps={whatHappensNext(`by ${replyBy}`)} />

@@ -21,8 +21,8 @@ export function AppliedNotice({ reference, title }: AppliedNoticeProps) {
               You applied for <strong>{title}</strong>.{" "}
             </>
           )}
-          Your reference is <strong>{reference}</strong>. We sent a confirmation to{" "}
-          <span data-applied={reference}>your email address</span>.
+          Your reference is <strong className="whitespace-nowrap">{reference}</strong>. We sent a
+          confirmation to <span data-applied={reference}>your email address</span>.
         </p>
       </Notice>
     </div>
