@@ -1,5 +1,5 @@
 import { removeAuthenticator } from "~/accounts/authenticator/authenticatorCommands.server";
-import { withdrawInvitation } from "~/accounts/joining/invitationCommands.server";
+import { resendInvitation, withdrawInvitation } from "~/accounts/joining/invitationCommands.server";
 import { removeLink } from "~/accounts/linked/linkedAccounts.server";
 import { removePasskey } from "~/accounts/passkeys/passkeyCommands.server";
 import { findAccount } from "~/accounts/queries.server";
@@ -33,6 +33,15 @@ export const accountChanges = [
     },
     run: ({ app, session, params }) => removeAccount(app, session, params.accountId),
     done: "Removed. All their sessions ended.",
+  }),
+  teamChange("/admin/settings/team/invitations/:invitationId/resend", {
+    run: async ({ app, limits, session, params }) =>
+      resendInvitation(app, session, {
+        id: params.invitationId,
+        company: await getCompanyMailbox(app),
+        limits,
+      }),
+    done: "Invitation sent again, with a new link.",
   }),
   teamChange("/admin/settings/team/invitations/:invitationId/remove", {
     ask: () => ({

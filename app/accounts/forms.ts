@@ -82,7 +82,6 @@ export const mailForm = formOf({ email: email() });
 
 export const confirmForm = formOf({ password: ownPassword });
 
-/** In the browser that signed up, no password is asked for. */
 export const verifyForm = formOf({ password: password({ autoComplete: "current-password" }) });
 
 export const changePasswordForm = formOf({

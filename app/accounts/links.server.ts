@@ -21,7 +21,6 @@ export interface NewLink {
   /** For people without an account; see tables.server.ts. */
   email?: string;
   passwordHash?: string;
-  browserHash?: string;
 }
 
 /** Creates a link that works once. Only its hash is stored, so its address can be read only here. */

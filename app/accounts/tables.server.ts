@@ -103,8 +103,6 @@ export const accountLinks = pgTable(
     email: text("email"),
     /** The password chosen at sign-up. It becomes the account's once the owner of the mailbox opens the link. */
     passwordHash: text("password_hash"),
-    /** SHA-256 of the key in the browser that signed up. */
-    browserHash: text("browser_hash"),
     expiresAt: moment("expires_at").notNull(),
     usedAt: moment("used_at"),
     createdAt: moment("created_at").notNull(),

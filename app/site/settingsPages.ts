@@ -39,6 +39,7 @@ export const SETTINGS_PAGES = [
   }),
   change("/admin/settings/team/:accountId/approve", { power: PEOPLE }),
   confirmedChange("/admin/settings/team/:accountId/remove", { power: PEOPLE }),
+  change("/admin/settings/team/invitations/:invitationId/resend", { power: PEOPLE }),
   confirmedChange("/admin/settings/team/invitations/:invitationId/remove", { power: PEOPLE }),
   read("/admin/settings/new-account", "accounts/team/settingsNewAccount.tsx"),
   read(SECURITY, "accounts/security/settingsSecurity.tsx", {

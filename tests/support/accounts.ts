@@ -92,5 +92,5 @@ export async function signUpAndVerify(app: App, accounts: Accounts, email: strin
   const company = { name: "Example", address: "desk@example.com" };
   await signUp(app, accounts, { email, password: PASSWORD, company });
   const token = await tokenSentTo(app, email);
-  return verifyEmail(app, accounts, visitor, { token, browserKey: "", password: PASSWORD });
+  return verifyEmail(app, accounts, visitor, { token, password: PASSWORD });
 }

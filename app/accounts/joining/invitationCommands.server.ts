@@ -14,10 +14,12 @@ import type { LiveSession, Visitor } from "~/accounts/sessions/sessions.server";
 import { accountLinks } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/audit/audit.server";
+import type { Database } from "~/platform/db/database.server";
 import { isRecordId } from "~/platform/db/recordId";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail, eraseMailsAbout } from "~/platform/mail/outbox.server";
 import { type PowerRejection, powerRejection } from "~/platform/security/power";
+import { consume, type Limits } from "~/platform/security/rateLimit.server";
 
 export type InvitationSent =
   | { ok: true }
@@ -43,10 +45,7 @@ export async function inviteAdministrator(
   }
   return app.db.transaction(async (tx) => {
     await closeInvitations(app, tx, email);
-    const link = { purpose: "invitation", lastsMs: INVITATION_LINK_MS, email } as const;
-    const { id, url } = await issueLink(app, tx, link);
-    const message = invitationMail({ to: email, company }, url);
-    await enqueueMail(tx, { kind: "invitation", subjectId: id, message });
+    const id = await mailInvitation(app, tx, { email, company });
     const actor = session.administrator;
     const event = "administrator-invited";
     await app.notifyAdministrators(tx, { event, actor, about: email });
@@ -54,6 +53,51 @@ export async function inviteAdministrator(
     return { ok: true };
   });
 }
+
+async function mailInvitation(
+  app: App,
+  tx: Database,
+  { email, company }: { email: string; company: Mailbox },
+): Promise<string> {
+  const link = { purpose: "invitation", lastsMs: INVITATION_LINK_MS, email } as const;
+  const { id, url } = await issueLink(app, tx, link);
+  const message = invitationMail({ to: email, company }, url);
+  await enqueueMail(tx, { kind: "invitation", subjectId: id, message });
+  return id;
+}
+
+/**
+ * Mails a waiting invitation again, with a new link that lasts as long as a new one. The old link stops working, and an
+ * old mail that is still queued is deleted. Administrators were notified of the invitation already.
+ */
+export async function resendInvitation(
+  app: App,
+  session: LiveSession,
+  { id, company, limits }: { id: string; company: Mailbox; limits: Limits },
+): Promise<InvitationChange | { ok: false; reason: "mailed-often" }> {
+  const rejection = powerRejection(session, app.now());
+  if (rejection) return { ok: false, reason: rejection };
+  if (!isRecordId(id)) return { ok: false, reason: "invitation-missing" };
+  const missing = { ok: false, reason: "invitation-missing" } as const;
+  const [waiting] = await app.db.select().from(accountLinks).where(isWaiting(id));
+  const { email } = waiting ?? {};
+  if (!email) return missing;
+  const allowed = await consume(limits, "invitation-mail-by-recipient", email);
+  if (!allowed.ok) return { ok: false, reason: "mailed-often" };
+  return app.db.transaction(async (tx) => {
+    const deleted = await tx.delete(accountLinks).where(isWaiting(id)).returning();
+    if (deleted.length === 0) return missing;
+    await eraseMailsAbout(tx, id);
+    const sent = await mailInvitation(app, tx, { email, company });
+    const actor = session.administrator;
+    const subject = `invitation:${sent}`;
+    await recordAudit(tx, app, { actor, action: "invitation-mailed-again", subject });
+    return { ok: true };
+  });
+}
+
+const isWaiting = (id: string) =>
+  and(eq(accountLinks.id, id), eq(accountLinks.purpose, "invitation"), isNull(accountLinks.usedAt));
 
 export type InvitationChange =
   | { ok: true }
@@ -69,10 +113,9 @@ export async function withdrawInvitation(
   if (rejection) return { ok: false, reason: rejection };
   if (!isRecordId(id)) return { ok: false, reason: "invitation-missing" };
   return app.db.transaction(async (tx) => {
-    const isThis = and(eq(accountLinks.id, id), eq(accountLinks.purpose, "invitation"));
     const deleted = await tx
       .delete(accountLinks)
-      .where(and(isThis, isNull(accountLinks.usedAt)))
+      .where(isWaiting(id))
       .returning({ id: accountLinks.id });
     if (deleted.length === 0) return { ok: false, reason: "invitation-missing" };
     await eraseMailsAbout(tx, id);

@@ -1,9 +1,7 @@
-import { data, Form, redirect } from "react-router";
-import { hostCookie } from "~/accounts/cookies.server";
+import { Form, redirect } from "react-router";
 import { signUpForm } from "~/accounts/forms";
 import { signUp } from "~/accounts/joining/signUpCommands.server";
 import { PasswordField } from "~/accounts/passwords/PasswordField";
-import { SIGN_UP_LINK_MS } from "~/accounts/rules";
 import { findSession } from "~/accounts/sessions/sessions.server";
 import { AccountScreen } from "~/accounts/signIn/AccountScreen";
 import { SIGNED_UP_TEXT } from "~/accounts/signIn/messages";
@@ -18,7 +16,6 @@ import { requestScope } from "~/shell/scope.server";
 import { Notice } from "~/ui/primitives/Notice";
 import type { Route } from "./+types/signUp";
 import { redeem } from "./redeem.server";
-import { SIGN_UP_COOKIE } from "./signUpCookie";
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
@@ -38,10 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       (_, accounts) => signUp(app, accounts, { ...details, company }),
       "sign-up-by-address",
     );
-    if (!signedUp.ok) return signedUp;
-    const seconds = SIGN_UP_LINK_MS / 1000;
-    const cookie = { name: SIGN_UP_COOKIE, value: signedUp.browserKey, seconds };
-    return data({ done: true }, { headers: { "Set-Cookie": hostCookie(app.settings, cookie) } });
+    return signedUp.ok ? { done: true } : signedUp;
   });
 }
 

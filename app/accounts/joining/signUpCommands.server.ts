@@ -11,15 +11,12 @@ import { closeInvitations, findOpenLink, issueLink, redeemLink } from "~/account
 import { alreadyMail, verificationMail } from "~/accounts/mails.server";
 import { nameFromAddress, SIGN_UP_LINK_MS } from "~/accounts/rules";
 import type { Visitor } from "~/accounts/sessions/sessions.server";
-import { hashOf, isHashOf, newToken } from "~/accounts/tokens.server";
 import type { App } from "~/platform/app.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
 import { consume } from "~/platform/security/rateLimit.server";
 
-export type SignUpAnswer =
-  /** The browser stores the key, which then replaces the password on the page of the link. */
-  { ok: true; browserKey: string } | PasswordRejection;
+export type SignUpAnswer = { ok: true } | PasswordRejection;
 
 /**
  * Sends the one mail that follows a sign-up. The account is created when its link is opened, with the password hash
@@ -34,9 +31,8 @@ export async function signUp(
   const error = findPasswordError(app, { email, name: "" }, password);
   if (error) return { ok: false, reason: "password-refused", error };
   const passwordHash = await accounts.passwords.hash(password, "strangers");
-  const browserKey = newToken();
   const mayMail = await consume(accounts.limits, "sign-up-mail-by-recipient", email);
-  if (!mayMail.ok) return { ok: true, browserKey };
+  if (!mayMail.ok) return { ok: true };
   await app.db.transaction(async (tx) => {
     const knownId = await findAccountId(tx, email);
     const { id, url } = await issueLink(app, tx, {
@@ -44,27 +40,23 @@ export async function signUp(
       lastsMs: SIGN_UP_LINK_MS,
       email,
       passwordHash,
-      browserHash: hashOf(browserKey),
     });
     const envelope = { to: email, company };
     const signIn = new URL("/admin/login", app.settings.publicUrl);
     const message = knownId ? alreadyMail(envelope, signIn) : verificationMail(envelope, url);
     await enqueueMail(tx, { kind: "sign-up", subjectId: knownId ?? id, message });
   });
-  return { ok: true, browserKey };
+  return { ok: true };
 }
 
-/** What the page of the link needs to know. Null if the link no longer works. */
-export async function findSignUp(
-  app: App,
-  { token, browserKey }: { token: string; browserKey: string },
-): Promise<{ email: string; sameBrowser: boolean } | null> {
+/** The address that the link verifies. Null if the link no longer works. */
+export async function findSignUp(app: App, token: string): Promise<string | null> {
   const link = await findOpenLink(app, "verify-email", token);
   if (!link?.email || (await findAccountId(app.db, link.email))) return null;
-  return { email: link.email, sameBrowser: isHashOf(link.browserHash, browserKey) };
+  return link.email;
 }
 
-export type VerifiedEmail = { ok: true; approved: boolean };
+export type VerifiedEmail = { ok: true; email: string; approved: boolean };
 export type VerifyAnswer =
   | VerifiedEmail
   | { ok: false; reason: "link-invalid" }
@@ -72,22 +64,20 @@ export type VerifyAnswer =
 
 /**
  * Creates the account, which an administrator has to approve unless one invited this address. Opening the link also
- * requires the key of the browser that signed up, or the password: otherwise a stranger could have the mailbox's
- * owner verify an account whose password the stranger chose.
+ * requires the password: otherwise a stranger could have the mailbox's owner verify an account whose password the
+ * stranger chose.
  */
 export async function verifyEmail(
   app: App,
   accounts: Accounts,
   visitor: Visitor,
-  { token, browserKey, password }: { token: string; browserKey: string; password: string },
+  { token, password }: { token: string; password: string },
 ): Promise<VerifyAnswer> {
   const link = await findOpenLink(app, "verify-email", token);
   const { email, passwordHash } = link ?? {};
   if (!link || !email || !passwordHash) return { ok: false, reason: "link-invalid" };
-  const proven =
-    isHashOf(link.browserHash, browserKey) ||
-    (password !== "" && (await accounts.passwords.verify(password, passwordHash, "strangers")));
-  if (!proven) return { ok: false, reason: "password-wrong" };
+  if (!(await accounts.passwords.verify(password, passwordHash, "strangers")))
+    return { ok: false, reason: "password-wrong" };
   return app.db.transaction(async (tx) => {
     const redeemed = await redeemLink(app, tx, "verify-email", token);
     if (!redeemed) return { ok: false, reason: "link-invalid" };
@@ -98,6 +88,6 @@ export async function verifyEmail(
     const notice = { event: "invitation-accepted", actor: visitor, about: email } as const;
     if (approved) await app.notifyAdministrators(tx, { ...notice, exceptId: id });
     await recordAccountAudit(tx, app, visitor, "account-verified", id);
-    return { ok: true, approved };
+    return { ok: true, email, approved };
   });
 }

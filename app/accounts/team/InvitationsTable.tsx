@@ -1,7 +1,11 @@
+import { Send } from "lucide-react";
 import { RemoveButton, TeamTable } from "~/accounts/team/TeamTable";
 import type { Invitation } from "~/accounts/team/team.server";
+import { ChangeForm } from "~/shell/admin/change/ChangeForm";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { Badge } from "~/ui/primitives/Badge";
+import { Button } from "~/ui/primitives/Button";
+import { Icon } from "~/ui/primitives/Icon";
 
 export const REMOVE_INVITATION_QUESTION =
   "Are you sure you want to remove this invitation? Its link stops working at once.";
@@ -45,15 +49,37 @@ function InvitationRow({ invitation, mayChange }: InvitationRowProps) {
       <td className="c-acts">
         <div className="acts">
           {mayChange && (
-            <RemoveButton
-              action={`/admin/settings/team/invitations/${id}/remove`}
-              title={`Remove the invitation of ${email}?`}
-              question={REMOVE_INVITATION_QUESTION}
-              describedBy={`invitation-${id}`}
-            />
+            <>
+              <ResendButton id={id} />
+              <RemoveButton
+                action={`/admin/settings/team/invitations/${id}/remove`}
+                title={`Remove the invitation of ${email}?`}
+                question={REMOVE_INVITATION_QUESTION}
+                describedBy={`invitation-${id}`}
+              />
+            </>
           )}
         </div>
       </td>
     </tr>
+  );
+}
+
+function ResendButton({ id }: { id: string }) {
+  return (
+    <ChangeForm action={`/admin/settings/team/invitations/${id}/resend`}>
+      {(busy) => (
+        <Button
+          type="submit"
+          variant="line"
+          size="sm"
+          aria-describedby={`invitation-${id}`}
+          aria-busy={busy || undefined}
+        >
+          <Icon of={Send} />
+          Resend
+        </Button>
+      )}
+    </ChangeForm>
   );
 }

@@ -1,5 +1,6 @@
 import { Send } from "lucide-react";
-import { Form } from "react-router";
+import { useEffect, useRef } from "react";
+import { Form, useLocation } from "react-router";
 import { invitationForm } from "~/accounts/forms";
 import { FiledMailNotice } from "~/shell/admin/FiledMailNotice";
 import { FormErrors } from "~/shell/form/FormErrors";
@@ -17,6 +18,7 @@ interface InviteCardProps {
 /** The form that invites an administrator. */
 export function InviteCard({ answer, isFiled }: InviteCardProps) {
   const shown = filledForm(invitationForm, answer);
+  const form = useEmptiedForm(!answer);
   return (
     <section className="card pad stack" aria-labelledby="invite-title">
       <header>
@@ -28,7 +30,7 @@ export function InviteCard({ answer, isFiled }: InviteCardProps) {
       </header>
       <FiledMailNotice isFiled={isFiled} what="An invitation is" />
       <FormErrors answer={answer} {...shown} />
-      <Form method="post" className="one-line" key={answer ? "refused" : "fresh"}>
+      <Form method="post" noValidate className="one-line" ref={form}>
         <FormField name="email" {...shown} />
         <SaveButton verb="Invite" busyVerb="Inviting...">
           <Icon of={Send} />
@@ -36,4 +38,15 @@ export function InviteCard({ answer, isFiled }: InviteCardProps) {
       </Form>
     </section>
   );
+}
+
+/** Empties the form with each navigation that shows no refusal: the redirect after an invitation was sent is one. */
+function useEmptiedForm(isAccepted: boolean) {
+  const form = useRef<HTMLFormElement>(null);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs with each navigation, whose key it does not read.
+  useEffect(() => {
+    if (isAccepted) form.current?.reset();
+  }, [key, isAccepted]);
+  return form;
 }

@@ -57,6 +57,8 @@ const ALLOWANCES = {
   "password-mail-by-recipient": { points: 3, seconds: HOUR },
   "unlock-mail-by-address": { points: 20, seconds: QUARTER },
   "unlock-mail-by-recipient": { points: 3, seconds: HOUR },
+  /** An invitation that is mailed again. */
+  "invitation-mail-by-recipient": { points: 3, seconds: HOUR },
 } as const satisfies Record<string, Allowance>;
 
 export type LimitName = keyof typeof ALLOWANCES;

@@ -2,18 +2,21 @@ import type { RouterContextProvider } from "react-router";
 import type { App } from "~/platform/app.server";
 import { mailWaysOf } from "~/platform/mail/ways";
 import type { Actor } from "~/platform/security/actor";
+import type { Limits } from "~/platform/security/rateLimit.server";
 import { requireAdministrator } from "~/shell/currentSession.server";
 import { requestScope } from "~/shell/scope.server";
 
 export interface AdminRequest {
   actor: Extract<Actor, { kind: "administrator" }>;
   app: App;
+  limits: Limits;
 }
 
 /** The signed-in administrator and the app. Throws a 503 if the session could not be looked up. */
 export function adminRequest(context: Readonly<RouterContextProvider>): AdminRequest {
   const actor = requireAdministrator(context);
-  return { actor, app: context.get(requestScope).app };
+  const { app, limits } = context.get(requestScope);
+  return { actor, app, limits };
 }
 
 /** Whether mail to people is written to files, because no mail server is configured. */

@@ -23,6 +23,7 @@ export const REASONS: Record<string, string> = {
   "only-way-in": "It is the only way into your account. Set a password or add a passkey first.",
   "session-missing": "This session has ended already.",
   "invitation-missing": "The invitation was accepted or removed meanwhile.",
+  "mailed-often": "They were mailed three times within an hour. Wait a while.",
   "last-administrator": "The last administrator cannot be removed.",
   "not-allowed": "This account is not allowed to do that.",
   "unknown-status": "There is no such status.",

@@ -1,0 +1,1 @@
+ALTER TABLE "account_links" DROP COLUMN "browser_hash";
