@@ -88,7 +88,9 @@ test("a repeated application, compared without case, is mentioned only in the ma
   expect((await texts())[0]).not.toContain("before");
   const second = await apply({ email: "SAM@example.com" });
   expect(Object.keys(second).sort()).toEqual(["answer", "ok", "repeated"]);
-  expect((await texts())[1]).toContain("You have applied for this position before.");
+  expect((await texts())[1]).toContain(
+    "You applied for this job before, on November 20, 2026. We have both applications;",
+  );
   await apply({ email: "sam@example.com", job: await newJob("Analyst") });
   expect((await texts())[2]).not.toContain("before");
 });

@@ -8,7 +8,8 @@ import type { Mailbox, Message } from "~/platform/mail/message";
 export function confirmationMail(
   application: Application,
   company: Mailbox,
-  isRepeated: boolean,
+  /** The day of an earlier application for this job from this address, if any. */
+  appliedBeforeOn: string | null,
 ): Message {
   return {
     to: { name: "", address: application.email },
@@ -19,7 +20,7 @@ export function confirmationMail(
       "",
       "We'll review your application and get back to you soon.",
       "",
-      ...(isRepeated ? [REPEATED, ""] : []),
+      ...(appliedBeforeOn ? [repeatedText(appliedBeforeOn), ""] : []),
       `Your reference: ${application.reference}`,
       "",
       `If you did not apply, somebody typed your address by mistake. Tell us at ${company.address}, with the reference, and we delete the application.`,
@@ -28,8 +29,9 @@ export function confirmationMail(
 }
 
 /** On purpose in the mail only: the page would reveal to anybody whether an address has applied. */
-const REPEATED =
-  "You have applied for this position before. The resume you sent now is the current one; your earlier application stays with it.";
+function repeatedText(day: string): string {
+  return `You applied for this job before, on ${day}. We have both applications; the resume you sent now is the current one.`;
+}
 
 /**
  * Notifies the company of an application. On purpose without personal data: mailboxes are copied, forwarded and archived.

@@ -35,7 +35,7 @@ test("an application is found by the text of its resume, which is shown beside t
   await headingOf(page, "Daniel Osei").waitFor();
   const picture = page.getByRole("img", { name: "Page 1 of 1" });
   expect(await picture.getAttribute("src")).toBe(`/admin/applications/${ids[0]}/resume/pages/1`);
-  await page.getByText("The words in it").click();
+  await page.getByText("Resume as text").click();
   await page.getByRole("paragraph").getByText("Seven years of Kubernetes").waitFor();
   await page.getByText("Seven <b>years</b>.").waitFor();
   expect(complaints).toEqual([]);
@@ -230,6 +230,29 @@ test("after an applicant is opened the focus is on the name, and Next keeps it u
   await page.getByRole("link", { name: "Next" }).press("Enter");
   await headingOf(page, "Omar Haddad").waitFor();
   await expect.poll(focused, POLL).toBe("Omar Haddad");
+  await page.context().close();
+});
+
+test("on a phone the bar with the stages stays in view, takes a quarter of the height at most and covers no focus", async () => {
+  const { page } = await signedIn(browser, app);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/admin/applications/${ids[0]}`);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  const bar = page.getByRole("region", { name: "Stage", exact: true });
+  const underTheBar = () =>
+    page.evaluate(() => {
+      const edge = document.querySelector(".stagebar")?.getBoundingClientRect();
+      const focused = document.activeElement;
+      if (!edge || !focused || focused.closest(".stagebar")) return false;
+      return focused.getBoundingClientRect().top < edge.bottom;
+    });
+  await expect.poll(async () => (await bar.boundingBox())?.y, POLL).toBe(0);
+  expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(844 / 4);
+  await page.getByRole("button", { name: "Add note" }).focus();
+  for (let step = 0; step < 6; step++) {
+    expect(await underTheBar()).toBe(false);
+    await page.keyboard.press("Shift+Tab");
+  }
   await page.context().close();
 });
 

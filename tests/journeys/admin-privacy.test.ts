@@ -57,12 +57,17 @@ test("retention is set, refused when it makes no sense, and the next purge is sh
 test("a legal hold prevents an application from being deleted until it is released", async () => {
   const { page } = await signedIn(browser, app);
   await page.goto(`/admin/applications/${daniel}`);
+  await page.getByText("More", { exact: true }).click();
   await page.getByRole("button", { name: "Put under legal hold" }).click();
   await page.getByText("Put under a legal hold.").waitFor();
+  await page.goto(`/admin/applications/${daniel}`);
+  await page.getByText("Under a legal hold", { exact: true }).waitFor();
+  await page.getByText("More", { exact: true }).click();
   await page.getByRole("button", { name: "Delete" }).first().click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await page.getByText("A legal hold keeps this application. Release it first.").waitFor();
   await page.goto(`/admin/applications/${daniel}`);
+  await page.getByText("More", { exact: true }).click();
   await page.getByRole("button", { name: "Release" }).click();
   await page.getByText("Released from its legal hold.").waitFor();
   await page.context().close();

@@ -159,7 +159,7 @@ describe("a resume in the admin area", () => {
   test("is not recorded as read where nothing of it could be shown", async () => {
     const before = await readings("one that is none");
     await administrator.page.goto(pageOf("one that is none"));
-    await administrator.page.getByText("No words could be read from this file").waitFor();
+    await administrator.page.getByText("No text could be read from this file").waitFor();
     expect(await readings("one that is none")).toBe(before);
   });
 
@@ -169,7 +169,7 @@ describe("a resume in the admin area", () => {
     expect(await visitor.page.getByRole("img", { name: "Page 1 of 1" }).getAttribute("src")).toBe(
       `${pageOf("a plain one")}/resume/pages/1`,
     );
-    await visitor.page.getByText("The words in it").click();
+    await visitor.page.getByText("Resume as text").click();
     await visitor.page.getByRole("paragraph").getByText("Seven years of Kubernetes").waitFor();
   });
 

@@ -5,7 +5,7 @@ import type { FormAnswer } from "~/shell/form/formAnswer";
 
 export const noteForm = formOf({
   text: longText(
-    { label: "Note", hint: "Administrators alone read it.", rows: 4, limit: 5_000 },
+    { label: "Note", hint: "Only administrators read it.", rows: 3, limit: 5_000 },
     { missing: "Enter a note" },
   ),
 });

@@ -62,13 +62,13 @@ function factsOf({ resumeName, resumeBytes }: ApplicationView, { pages }: Resume
 function ResumeText({ resume }: { resume: ResumeContent }) {
   if (!resume.text) {
     const why = resume.isDone
-      ? "No words could be read from this file: it is found by the applicant's other details only."
-      : "It is being read, so that it can be shown here and found by its words.";
+      ? "No text could be read from this file. A search finds the application by its other details only."
+      : "The file is being read. In a moment it is shown here and found by a search for its text.";
     return <p className="resume-none">{why}</p>;
   }
   return (
     <details open={!resume.pages}>
-      <summary>The words in it</summary>
+      <summary>Resume as text</summary>
       <p className="message">{resume.text}</p>
     </details>
   );
@@ -81,12 +81,15 @@ interface ResumePagesProps {
   pages: DocumentPages;
 }
 
+/** A longer resume scrolls by itself, so that what comes below it is not far away. */
+const PAGES_IN_FULL = 3;
+
 /** Shows the pages as pictures, each under an invisible text layer that can be selected, searched and read aloud. */
 function ResumePages({ fullName, address, pages }: ResumePagesProps) {
   const { count, shown } = pages;
   return (
     <section
-      className="resume-pages"
+      className={`resume-pages${shown.length > PAGES_IN_FULL ? " long" : ""}`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
       tabIndex={0}
       aria-label={`Pages of the resume of ${fullName}`}

@@ -7,6 +7,8 @@ export interface Repeats {
   total: number;
   /** The application with the current resume. */
   newestId: string;
+  /** When the one before the newest arrived; null without one. */
+  previousAt: Date | null;
 }
 
 interface SameApplicant {
@@ -29,7 +31,7 @@ export async function findRepeats(
   { jobId, email }: SameApplicant,
 ): Promise<Repeats> {
   const rows = await db
-    .select({ id: applications.id })
+    .select({ id: applications.id, appliedAt: applications.appliedAt })
     .from(applications)
     .where(
       and(
@@ -38,5 +40,10 @@ export async function findRepeats(
       ),
     )
     .orderBy(desc(applications.appliedAt), desc(applications.id));
-  return { total: rows.length, newestId: rows[0]?.id ?? "" };
+  const [newest, previous] = rows;
+  return {
+    total: rows.length,
+    newestId: newest?.id ?? "",
+    previousAt: previous?.appliedAt ?? null,
+  };
 }

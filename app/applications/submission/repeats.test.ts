@@ -8,6 +8,7 @@ const database = useEmptyDatabase();
 
 test("repeated applications for one job from one address are marked, and the newest is the current one", async () => {
   const context = database.context();
+  const firstAt = context.now();
   const first = await storeApplication(context, { email: "sam@example.com" });
   context.advance(60_000);
   const newest = await storeApplication(context, {
@@ -28,5 +29,9 @@ test("repeated applications for one job from one address are marked, and the new
     [stranger]: [false, false],
   });
   const same = { jobId: "engineer", email: "SAM@example.com" };
-  expect(await findRepeats(context, same)).toEqual({ total: 2, newestId: newest });
+  expect(await findRepeats(context, same)).toEqual({
+    total: 2,
+    newestId: newest,
+    previousAt: firstAt,
+  });
 });

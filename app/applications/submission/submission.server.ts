@@ -77,7 +77,7 @@ export async function submitApplication(
     if (!limit.ok) return { ...limit, reason: "too-many" as const };
     if (!(await claimFile(tx, input.resume.key))) return reject("resume-gone");
     const application = await insertApplication(tx, app, job, input);
-    await confirm(tx, application, input);
+    await confirm(tx, app, application, input);
     await notifyCompany(tx, app, application, input.company);
     await announce(tx, "applications");
     return { ok: true, answer: { reference: application.reference } };
@@ -114,14 +114,16 @@ async function insertApplication(
 /** Limits confirmations by recipient, so that nobody can use the form to flood a stranger's mailbox. */
 async function confirm(
   tx: Database,
+  app: App,
   application: Application,
   { company, limits }: NewApplication,
 ) {
   const { email } = application;
   const limit = await consumeWithin(tx, limits, "confirmation-by-recipient", email);
   if (!limit.ok) return;
-  const { total } = await findRepeats({ db: tx }, application);
-  const message = confirmationMail(application, company, total > 1);
+  const { previousAt } = await findRepeats({ db: tx }, application);
+  const appliedBeforeOn = previousAt && app.calendar().longDate(previousAt);
+  const message = confirmationMail(application, company, appliedBeforeOn);
   await enqueueMail(tx, { kind: "application-confirmed", subjectId: application.id, message });
 }
 

@@ -49,5 +49,7 @@ export function formatWhen(mail: Delivery, { shortMoment }: OfficeCalendar): str
     return mail.sentAt ? `${left} ${shortMoment(mail.sentAt)}` : left;
   }
   if (mail.state === "parked") return "Not tried again by itself";
-  return mail.attempts === 0 ? "Leaves now" : `Next attempt ${shortMoment(mail.nextAttemptAt)}`;
+  return mail.attempts === 0
+    ? "Leaves within seconds"
+    : `Next attempt ${shortMoment(mail.nextAttemptAt)}`;
 }

@@ -1,7 +1,6 @@
 import { Lock, LockOpen } from "lucide-react";
 import { ChangeButton } from "~/shell/admin/change/ChangeButton";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
-import { Card } from "~/ui/primitives/Card";
 import { Icon } from "~/ui/primitives/Icon";
 
 interface HoldControlProps {
@@ -14,8 +13,7 @@ export function HoldControl({ application }: HoldControlProps) {
   const { longDate } = useOfficeCalendar();
   const { id, heldAt } = application;
   return (
-    <Card className="stack">
-      <h2>Legal hold</h2>
+    <section className="legal-hold" aria-label="Legal hold">
       <p>
         {heldAt
           ? `Held since ${longDate(heldAt)}: it is neither deleted nor erased by retention until it is released.`
@@ -25,6 +23,6 @@ export function HoldControl({ application }: HoldControlProps) {
         <Icon of={heldAt ? LockOpen : Lock} />
         {heldAt ? "Release" : "Put under legal hold"}
       </ChangeButton>
-    </Card>
+    </section>
   );
 }

@@ -13,7 +13,7 @@ export function HistoryCard({ appliedAt, changes }: HistoryCardProps) {
   const { shortMoment } = useOfficeCalendar();
   return (
     <Card className="stack">
-      <h2>History</h2>
+      <h2>Activity</h2>
       <ol className="timeline">
         <li>
           Applied

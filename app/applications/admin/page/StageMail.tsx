@@ -31,7 +31,7 @@ export function StageMail({ mail, label, application, isMailFiled, isRequired }:
         </label>
       )}
       <p id={`mail-${status}`} className="hint">
-        {`${isMailFiled ? FILED : `To ${application.email}`}, ${HELD}`}
+        {`${isMailFiled ? FILED : `To ${application.email}.`} ${HELD}`}
       </p>
       <section className="mail-preview" aria-label={`${label} email`}>
         <strong>{subject}</strong>
@@ -44,5 +44,5 @@ export function StageMail({ mail, label, application, isMailFiled, isRequired }:
   );
 }
 
-const FILED = "Written to a file until a mail server is set";
-const HELD = `${STATUS_MAIL_HOLD_SECONDS} seconds after you move. Until then Undo takes it back.`;
+const FILED = "Written to a file until a mail server is set.";
+const HELD = `It leaves ${STATUS_MAIL_HOLD_SECONDS} seconds later; until then Undo takes it back.`;

@@ -2,8 +2,10 @@ import { data, useLocation } from "react-router";
 import { DELETE_APPLICATION_QUESTION } from "~/applications/admin/list/ApplicationTable";
 import { AdjacentLinks } from "~/applications/admin/page/AdjacentLinks";
 import { AdvertisementCard } from "~/applications/admin/page/AdvertisementCard";
-import { ApplicationFacts } from "~/applications/admin/page/ApplicationFacts";
 import { loadApplicationView } from "~/applications/admin/page/applicationView.server";
+import { ContactLinks } from "~/applications/admin/page/ContactLinks";
+import { CoverLetterCard } from "~/applications/admin/page/CoverLetterCard";
+import { DetailsCard } from "~/applications/admin/page/DetailsCard";
 import { HistoryCard } from "~/applications/admin/page/HistoryCard";
 import { StageBar } from "~/applications/admin/page/StageBar";
 import { NotesCard } from "~/applications/notes/NotesCard";
@@ -43,7 +45,7 @@ export default function ApplicationPage({ loaderData }: Route.ComponentProps) {
     mails,
     isMailFiled,
   } = loaderData;
-  const { id, fullName, coverLetter } = application;
+  const { id, fullName } = application;
   return (
     <>
       <title>{`${fullName} | Applications | Admin Dashboard`}</title>
@@ -55,21 +57,14 @@ export default function ApplicationPage({ loaderData }: Route.ComponentProps) {
       <div className="record">
         <div className="record-main">
           <ResumeCard application={application} resume={resume} />
-          <Card className="stack">
-            <h2>Cover letter</h2>
-            {coverLetter ? <p className="message">{coverLetter}</p> : <p>None was sent.</p>}
-          </Card>
+          <CoverLetterCard text={application.coverLetter} />
           <AdvertisementCard advertisement={advertisement} appliedAt={application.appliedAt} />
         </div>
         <div className="record-side">
-          <Card className="stack">
-            <h2>Applicant</h2>
-            <ApplicationFacts application={application} heardBy={heardBy} />
-          </Card>
           <NotesCard applicationId={id} notes={notes} />
           <OthersCard others={others} />
           <HistoryCard appliedAt={application.appliedAt} changes={changes} />
-          <HoldControl application={application} />
+          <DetailsCard application={application} heardBy={heardBy} />
         </div>
       </div>
     </>
@@ -81,12 +76,19 @@ type View = Route.ComponentProps["loaderData"];
 function ApplicationHead({ application }: Pick<View, "application">) {
   const { longDate } = useOfficeCalendar();
   const { search } = useLocation();
-  const { id, fullName, jobTitle, reference } = application;
+  const { id, fullName, jobTitle, jobId } = application;
   const list = `/admin/applications${search}`;
   return (
     <PageHead
       title={fullName}
-      lead={`${jobTitle}. Applied ${longDate(application.appliedAt)}, reference ${reference}`}
+      lead={
+        <>
+          <a href={`/admin/applications?job=${encodeURIComponent(jobId)}`}>{jobTitle}</a>
+          {`, applied ${longDate(application.appliedAt)} `}
+          {application.heldAt && <Badge status="archived" label="Under a legal hold" />}
+        </>
+      }
+      below={<ContactLinks application={application} />}
       back={<BackLink href={list}>All applications</BackLink>}
     >
       <MoreMenu>
@@ -97,6 +99,7 @@ function ApplicationHead({ application }: Pick<View, "application">) {
           title={`Delete the application of ${fullName}?`}
           question={DELETE_APPLICATION_QUESTION}
         />
+        <HoldControl application={application} />
       </MoreMenu>
     </PageHead>
   );

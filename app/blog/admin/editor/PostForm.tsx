@@ -8,6 +8,7 @@ import type { MissingPicture, PictureFieldName } from "~/blog/pictures/missingPi
 import { PostAuthor, PostCover } from "~/blog/pictures/PostImages";
 import { PICTURES_ADDRESS } from "~/blog/pictures/pictureAnswer";
 import { type PostInput, postForm } from "~/blog/post";
+import { formatTimeOfDay } from "~/platform/calendar/formatTimeOfDay";
 import type { FieldErrors } from "~/platform/forms/check";
 import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
 import { type FilledForm, FormField } from "~/shell/form/FormField";
@@ -143,18 +144,12 @@ function PostContent({ filled, missing }: PostContentProps) {
 function DraftStatus({ state }: { state: DraftState }) {
   return (
     <div className="draft-status">
-      {state.kind === "saved" && <p>Draft saved {clock(state.at)}</p>}
+      {state.kind === "saved" && <p>Draft saved at {formatTimeOfDay(state.at)}</p>}
       <p role="status" className="failed">
         {state.kind === "failed" && formatFailure(state)}
       </p>
     </div>
   );
-}
-
-function clock(moment: Date): string {
-  const time = moment.toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" });
-  // Some ICU versions put a narrow space between the time and AM.
-  return time.replaceAll("\u202f", " ");
 }
 
 function formatFailure({ why, storedLocally }: Extract<DraftState, { kind: "failed" }>): string {

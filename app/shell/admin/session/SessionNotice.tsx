@@ -1,4 +1,5 @@
 import { useLocation } from "react-router";
+import { formatTimeOfDay } from "~/platform/calendar/formatTimeOfDay";
 import type { SessionState } from "~/shell/admin/session/sessionClock";
 import { loginPath } from "~/shell/nextPath";
 import { Button, LinkButton } from "~/ui/primitives/Button";
@@ -23,7 +24,10 @@ export function SessionNotice({ state, stay }: SessionNoticeProps) {
           </LinkButton>
         </Notice>
       ) : (
-        <Notice tone="bad" title={`Your session ends at ${timeOf(state.endsAt)}.`}>
+        <Notice
+          tone="bad"
+          title={`Your session ends at ${formatTimeOfDay(new Date(state.endsAt))}.`}
+        >
           <p>{state.canStay ? UNUSED : AT_LIMIT}</p>
           {state.canStay && (
             <Button size="sm" onClick={stay}>
@@ -39,6 +43,3 @@ export function SessionNotice({ state, stay }: SessionNoticeProps) {
 const UNUSED = "Nobody has typed or scrolled here for a while.";
 const AT_LIMIT =
   "It has lasted as long as a session may. Save now, or find what you typed again after signing in.";
-
-const timeOf = (moment: number) =>
-  new Date(moment).toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" });
