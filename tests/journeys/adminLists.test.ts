@@ -103,6 +103,12 @@ test("on a phone the actions of a row open as a menu, with and without scripts",
     expect(await edit.isVisible()).toBe(false);
     await row.getByRole("button", { name: `Actions for ${job}` }).click();
     await edit.waitFor();
+    if (javaScriptEnabled) {
+      await row.getByRole("button", { name: "Delete", exact: true }).click();
+      const question = page.getByRole("dialog", { name: `Delete ${job}?` });
+      await question.getByRole("button", { name: "Cancel" }).click();
+      await question.waitFor({ state: "hidden" });
+    }
     await row.getByRole("button", { name: "Duplicate", exact: true }).click();
     await page.getByRole("heading", { level: 1, name: "Edit Job" }).waitFor();
     await page.context().close();

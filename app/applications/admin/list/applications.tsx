@@ -111,7 +111,7 @@ function ApplicationFilters({ appliedJobs, filters }: ApplicationFiltersProps) {
     <FilterForm
       label="Applications"
       fixed={filters.sort !== "-applied" && { name: "sort", value: filters.sort }}
-      search={{ placeholder: "Search name, email or resume", value: filters.search }}
+      search={{ placeholder: "Search name or resume", value: filters.search }}
     >
       <FilterSelect
         name="status"
