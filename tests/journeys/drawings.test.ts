@@ -56,6 +56,16 @@ const animationsOfHero = () =>
     return target?.closest(".hero svg") ? [(animation as CSSAnimation).animationName] : [];
   });
 
+/** Runs in the browser: how the contours of the hero are measured while they are drawn. */
+function contoursOfHero() {
+  const contours = [...document.querySelectorAll<SVGPathElement>(".hero .chart > path")];
+  const unique = (values: unknown[]) => [...new Set(values)];
+  return {
+    lengths: unique(contours.map((contour) => contour.pathLength.baseVal)),
+    effects: unique(contours.map((contour) => getComputedStyle(contour).vectorEffect)),
+  };
+}
+
 describe("the chart of the home page", () => {
   it("draws its contours once, and turns its fronts as the page is scrolled", async () => {
     const { page } = await visit(browser, app.url, { reducedMotion: "no-preference" });
@@ -68,6 +78,13 @@ describe("the chart of the home page", () => {
     const before = await turned();
     await page.mouse.wheel(0, 400);
     await expect.poll(turned).not.toBe(before);
+  });
+
+  it("has contours of one length, so that all of them are complete at the same moment", async () => {
+    const { page } = await visit(browser, app.url);
+    await page.goto("/");
+    // Lines that do not scale have their dashes measured on the screen, whatever their length is said to be.
+    expect(await page.evaluate(contoursOfHero)).toEqual({ lengths: [1], effects: ["none"] });
   });
 
   it("stands still for visitors who ask for less motion", async () => {
