@@ -27,6 +27,8 @@ export type BulkStatusChange =
   | (Extract<BulkChange, { ok: true }> & {
       /** Identifies the change for undoBulkStatus. */
       bulkId: string;
+      /** How many held mails about the earlier statuses were withdrawn. */
+      mailsWithdrawn: number;
     })
   | Extract<BulkChange, { ok: false }>;
 
@@ -41,6 +43,7 @@ export async function setStatusOfSelected(
 ): Promise<BulkStatusChange> {
   if (!isApplicationStatus(status)) return { ok: false, reason: "unknown-status" };
   const bulkId = randomUUID();
+  let mailsWithdrawn = 0;
   const answer = await changeSelected(app, actor, ids, async (tx, found) => {
     const changing = found.filter((application) => application.status !== status);
     const changingIds = changing.map(({ id }) => id);
@@ -49,11 +52,11 @@ export async function setStatusOfSelected(
       return { applicationId: id, kind: "status" as const, before, after: status, bulkId };
     });
     await recordChanges(tx, app, actor, changes);
-    await withdrawStatusMails(tx, app, actor, changing);
+    mailsWithdrawn = await withdrawStatusMails(tx, app, actor, changing);
     await auditEach(tx, app, actor, `application-${status}`, changingIds);
     return found.length;
   });
-  return answer.ok ? { ...answer, bulkId } : answer;
+  return answer.ok ? { ...answer, bulkId, mailsWithdrawn } : answer;
 }
 
 /** Restores each application's earlier status, unless its status was changed again meanwhile. */

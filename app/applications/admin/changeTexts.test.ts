@@ -42,12 +42,22 @@ describe("the text after a change of status", () => {
     });
   });
 
-  test("a bulk change can be undone by its id, if anything was changed", () => {
-    expect(statusOfSelectedText({ changed: 2, refused: 0, bulkId: ID })).toEqual({
-      text: "Status of 2 applications changed.",
-      undo: { action: "/admin/applications/selected/status/undo", fields: { bulk: ID } },
+  test("a bulk change says how many held mails it withdrew", () => {
+    expect(
+      statusOfSelectedText({ changed: 3, refused: 0, bulkId: ID, mailsWithdrawn: 2 }),
+    ).toMatchObject({
+      text: "Status of 3 applications changed. 2 emails were withdrawn before they left.",
     });
-    expect(statusOfSelectedText({ changed: 0, refused: 2, bulkId: ID })).toBe(
+  });
+
+  test("a bulk change can be undone by its id, if anything was changed", () => {
+    expect(statusOfSelectedText({ changed: 2, refused: 0, bulkId: ID, mailsWithdrawn: 0 })).toEqual(
+      {
+        text: "Status of 2 applications changed.",
+        undo: { action: "/admin/applications/selected/status/undo", fields: { bulk: ID } },
+      },
+    );
+    expect(statusOfSelectedText({ changed: 0, refused: 2, bulkId: ID, mailsWithdrawn: 0 })).toBe(
       "Status of 0 applications changed. 2 applications no longer there.",
     );
     expect(restoredText({ changed: 2, refused: 1 })).toBe(

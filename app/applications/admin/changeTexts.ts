@@ -59,8 +59,10 @@ export function statusOfSelectedText({
   changed,
   refused,
   bulkId,
-}: BulkResult & { bulkId: string }): Done {
-  const text = `Status of ${count(changed)} changed.${rest(refused, "no longer there")}`;
+  mailsWithdrawn,
+}: BulkResult & { bulkId: string; mailsWithdrawn: number }): Done {
+  const missing = rest(refused, "no longer there");
+  const text = `Status of ${count(changed)} changed.${missing}${withdrawnText(mailsWithdrawn)}`;
   if (changed === 0) return text;
   return { text, undo: { action: `${SET_STATUS_OF_SELECTED}/undo`, fields: { bulk: bulkId } } };
 }

@@ -169,7 +169,9 @@ describe("a further change while a mail is held", () => {
       await setApplicationStatus(context, admin, { id: one.id, status: "accepted" }),
     ).toMatchObject({ isMailWithdrawn: true });
     const ids = [other.id];
-    await setStatusOfSelected(context, admin, { ids, status: "reviewing" });
+    expect(await setStatusOfSelected(context, admin, { ids, status: "reviewing" })).toMatchObject({
+      mailsWithdrawn: 1,
+    });
     expect((await mails()).map(({ subjectId }) => subjectId)).toEqual([third.id]);
     const bulk = await setStatusOfSelected(context, admin, { ids, status: "interviewed" });
     const told = { id: other.id, status: "interviewed", notifyFrom: company };
