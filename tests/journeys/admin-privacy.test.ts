@@ -155,6 +155,10 @@ test("the audit log shows who did what, from where, is filtered, and detects a c
   await page.goto("/admin/settings/audit-log");
   const restored = page.getByRole("row").filter({ hasText: "Backup restored" });
   expect(await restored.textContent()).toMatch(/Ada Rivera.*(127\.0\.0\.1|::1)/);
+  // Records are named while they exist only: the erased person's name is nowhere.
+  const erased = page.getByRole("row").filter({ hasText: "Application erased" });
+  expect(await erased.textContent()).toContain("An application that was deleted");
+  expect(await page.getByText("Daniel Osei").count()).toBe(0);
   await page.getByLabel("What", { exact: true }).selectOption("Signed in");
   await page.waitForURL("**/audit-log?what=signed-in");
   await restored.waitFor({ state: "detached" });
