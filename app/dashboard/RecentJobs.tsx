@@ -6,6 +6,7 @@ import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { Badge } from "~/ui/primitives/Badge";
 import { LinkButton } from "~/ui/primitives/Button";
 import { EmptyState } from "~/ui/primitives/EmptyState";
+import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
 
 interface RecentJobsProps {
   jobs: readonly Job[];
@@ -41,12 +42,18 @@ function JobLinks({ jobs, today }: RecentJobsProps) {
       {jobs.map((job) => (
         <li key={job.id}>
           <a href={`/admin/jobs/edit/${job.id}`}>
-            <span className="flex flex-wrap items-center justify-between gap-2">
+            <span className="inbox-who">
               <strong>{job.title}</strong>
               <Badge status={isOpen(job, today) ? "active" : "inactive"} />
             </span>
-            <span>
-              {job.department}, {job.location}. Posted {shortDate(job.datePosted)}
+            <span className="inbox-who">
+              <span className="line-clamp-1">
+                {job.department}, {job.location}
+              </span>
+              <span>
+                <VisuallyHidden>Posted </VisuallyHidden>
+                {shortDate(job.datePosted)}
+              </span>
             </span>
           </a>
         </li>
