@@ -54,7 +54,7 @@ export async function typedDocument(
   if (!article.ok) return articleDocument(app, post, UNSHOWABLE[article.reason]);
   const { headings, words } = article;
   const content = article.html || STAND_INS.content;
-  const note = isIncomplete(input) ? "What is missing has a stand-in." : undefined;
+  const note = isIncomplete(input) ? "Sample text fills what is not typed yet." : undefined;
   return articleDocument(app, { ...post, content, headings, words }, note);
 }
 

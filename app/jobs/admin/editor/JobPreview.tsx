@@ -17,7 +17,7 @@ export function JobPreview({ job }: { job: Job }) {
   const shown: Job = { ...job, ...Object.fromEntries(missing) };
   return (
     <section className="card pad stack job-preview" aria-label="Preview">
-      {missing.length > 0 && <p className="hint">What is missing has a stand-in.</p>}
+      {missing.length > 0 && <p className="hint">Sample text fills what is not typed yet.</p>}
       <p className="job-preview-title">{shown.title}</p>
       <JobFacts job={shown} />
       <JobDescription job={shown} />
