@@ -31,6 +31,8 @@ test("an administrator reads an inquiry, answers it by mail, and moves it along 
   await page.getByText("Marked as answered.").waitFor();
   await page.getByRole("link", { name: "Answered 1" }).click();
   await page.getByRole("link", { name: /^Grace Holm/ }).click();
+  // Shown beside the list before it was opened: only an opened one stays when it leaves the list.
+  await page.waitForURL(/open=/);
   await page.getByRole("button", { name: "Archive" }).click();
   await page.getByText("Archived.").waitFor();
   await page.getByRole("button", { name: "Move back to new" }).click();
