@@ -77,8 +77,12 @@ test("where there is room the first message opens by itself and stays, and the f
   await page.goto("/admin/inquiries?state=all");
   await message.getByRole("heading", { name: "Rita Sands" }).waitFor();
   await addInquiries(app, ["Vera Newest"]);
-  await onDatabaseOf(app, (db) => announce(db, "inquiries"));
-  await row("Vera Newest").waitFor();
+  // The page may not listen yet.
+  const announced = async () => {
+    await onDatabaseOf(app, (db) => announce(db, "inquiries"));
+    return row("Vera Newest").count();
+  };
+  await expect.poll(announced, { timeout: 20_000 }).toBe(1);
   expect(await heading.textContent()).toBe("Rita Sands");
 
   await page.setViewportSize({ width: 390, height: 844 });
