@@ -1,0 +1,177 @@
+// Runs in the browser, as a script of its own: tests/support/widthWalk.ts puts it into the page. It therefore imports
+// nothing and exports nothing, and sets one global function.
+
+interface Piece {
+  words: string;
+  element: Element;
+  box: DOMRect;
+}
+
+/** Less than this is how a browser rounds, and the room that letters do not use of their line. */
+const SLACK_PX = 3;
+/** Regions that scroll sideways on purpose: code, wide tables of articles and of the debug page. */
+const SCROLLS_SIDEWAYS = "pre, .prose table, .table-scroll";
+/** A column that is too narrow breaks hundreds: the first ones tell where it is. */
+const MOST_WORDS = 6;
+
+/** Every fault that can be measured in the layout of the page as it is now, each as one line. */
+function findLayoutFaults(): string[] {
+  const pieces = visiblePieces();
+  return [...sidewaysScrolling(), ...overlaps(pieces), ...brokenWords(), ...clippedTexts()];
+}
+
+function sidewaysScrolling(): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth <= clientWidth) return [];
+  const widest = [...document.body.querySelectorAll("*")]
+    .filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 1 && isShown(element),
+    )
+    .at(-1);
+  return [`scrolls sideways by ${scrollWidth - clientWidth} px: ${nameOf(widest)}`];
+}
+
+function textNodes(): Text[] {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found: Text[] = [];
+  while (walker.nextNode()) {
+    const node = walker.currentNode as Text;
+    const parent = node.parentElement;
+    if (node.data.trim() && parent && !parent.closest("script, style, option, template, noscript"))
+      found.push(node);
+  }
+  return found;
+}
+
+/** Each line of each text, as far as no frame around it cuts it off. */
+function visiblePieces(): Piece[] {
+  return textNodes().flatMap((node) => {
+    const element = node.parentElement as Element;
+    if (!isShown(element)) return [];
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const frame = frameAround(element);
+    return [...range.getClientRects()]
+      .map((box) => cut(box, frame))
+      .filter((box) => box.width > SLACK_PX && box.height > SLACK_PX)
+      .map((box) => ({ words: node.data.trim(), element, box }));
+  });
+}
+
+function isShown(element: Element): boolean {
+  return element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+}
+
+/** What the overflow of its ancestors leaves visible of an element. */
+function frameAround(element: Element): DOMRect {
+  let frame = new DOMRect(-1e6, -1e6, 2e6, 2e6);
+  for (let one: Element | null = element; one && one !== document.body; one = one.parentElement) {
+    const { overflowX, overflowY, clipPath, position } = getComputedStyle(one);
+    if (overflowX !== "visible" || overflowY !== "visible" || clipPath !== "none")
+      frame = cut(frame, one.getBoundingClientRect());
+    if (position === "fixed") break;
+  }
+  return frame;
+}
+
+function cut(box: DOMRect, frame: DOMRect): DOMRect {
+  const left = Math.max(box.left, frame.left);
+  const top = Math.max(box.top, frame.top);
+  const right = Math.min(box.right, frame.right);
+  const bottom = Math.min(box.bottom, frame.bottom);
+  return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
+}
+
+/** Texts of different elements that are printed over each other. What is fixed or sticky covers what scrolls below it. */
+function overlaps(pieces: readonly Piece[]): string[] {
+  const still = pieces
+    .filter(({ element }) => !floats(element))
+    .sort((one, other) => one.box.top - other.box.top);
+  const found = new Set<string>();
+  still.forEach((piece, place) => {
+    for (const other of still.slice(place + 1)) {
+      if (other.box.top >= piece.box.bottom - SLACK_PX) break;
+      if (piece.element !== other.element && cover(piece, other))
+        found.add(`texts overlap: "${short(piece.words)}" and "${short(other.words)}"`);
+    }
+  });
+  return [...found];
+}
+
+function cover({ box }: Piece, { box: other }: Piece): boolean {
+  const shared = cut(box, other);
+  if (shared.width <= SLACK_PX || shared.height <= SLACK_PX) return false;
+  // The boxes of lines are taller than their letters and may share their edges.
+  return shared.height > Math.min(box.height, other.height) / 2;
+}
+
+function floats(element: Element): boolean {
+  for (let one: Element | null = element; one; one = one.parentElement)
+    if (/fixed|sticky/.test(getComputedStyle(one).position) && one.tagName !== "ASIDE") return true;
+  return false;
+}
+
+/** Words that stand on two lines although they hold no hyphen, slash, dot or other place to break. */
+function brokenWords(): string[] {
+  const found = new Set<string>();
+  for (const node of textNodes()) {
+    const element = node.parentElement as Element;
+    if (!isShown(element) || element.closest(SCROLLS_SIDEWAYS)) continue;
+    const frame = frameAround(element);
+    for (const { 0: word, index } of node.data.matchAll(/[\p{L}\p{N}']{2,}/gu))
+      if (isBroken(node, index, word.length, frame))
+        found.add(`a word is broken: "${word}" in ${nameOf(element)}`);
+  }
+  return [...found].slice(0, MOST_WORDS);
+}
+
+function isBroken(node: Text, from: number, length: number, frame: DOMRect): boolean {
+  const range = document.createRange();
+  range.setStart(node, from);
+  range.setEnd(node, from + length);
+  const boxes = [...range.getClientRects()].filter((box) => cut(box, frame).width > 1);
+  return boxes.some(({ top, height }) => Math.abs(top - (boxes[0]?.top ?? top)) > height / 2);
+}
+
+/** Frames that hide a part of a text, without an ellipsis that says so, and regions that would have to be scrolled. */
+function clippedTexts(): string[] {
+  return [...document.body.querySelectorAll<HTMLElement>("*")].filter(clips).map((element) => {
+    const hidden = element.scrollWidth - element.clientWidth;
+    return `clips ${hidden} px of its width: ${nameOf(element)}`;
+  });
+}
+
+function clips(element: HTMLElement): boolean {
+  if (element.scrollWidth <= element.clientWidth + SLACK_PX || element.clientWidth <= 1)
+    return false;
+  const { overflowX, textOverflow, display } = getComputedStyle(element);
+  if (overflowX === "visible" || textOverflow === "ellipsis" || display === "inline") return false;
+  if (element.closest(SCROLLS_SIDEWAYS) || element.matches("input, textarea, select")) return false;
+  if (!isShown(element)) return false;
+  const { left, right } = element.getBoundingClientRect();
+  return visiblePiecesBeyond(element, left - SLACK_PX, right + SLACK_PX);
+}
+
+/** Whether a text within the element reaches beyond its edges. Drawings may. */
+function visiblePiecesBeyond(element: Element, left: number, right: number): boolean {
+  const range = document.createRange();
+  return textNodes().some((node) => {
+    const parent = node.parentElement as Element;
+    if (!element.contains(node) || !isShown(parent) || parent.closest("svg")) return false;
+    range.selectNodeContents(node);
+    return [...range.getClientRects()].some((box) => box.left < left || box.right > right);
+  });
+}
+
+function nameOf(element: Element | undefined): string {
+  if (!element) return "nothing that can be seen";
+  const classes = element.getAttribute("class")?.trim().replace(/\s+/g, ".");
+  const name = element.tagName.toLowerCase() + (classes ? `.${classes}` : "");
+  return `${name} "${short(element.textContent ?? "")}"`;
+}
+
+function short(words: string): string {
+  return words.trim().replace(/\s+/g, " ").slice(0, 40);
+}
+
+Object.assign(globalThis, { findLayoutFaults });
