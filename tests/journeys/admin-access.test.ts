@@ -5,6 +5,8 @@ import { addApplications, addInquiries, signedIn } from "./adminData";
 
 const LOOKS_OF_THE_DESK: readonly Look[] = [
   { width: 1440, colorScheme: "light" },
+  // The sidebar shows icons alone.
+  { width: 1024, colorScheme: "dark" },
   { width: 390, colorScheme: "dark" },
 ];
 
@@ -33,7 +35,7 @@ beforeAll(async () => {
   ];
 });
 
-test("every admin screen is accessible and fits, wide in light and on a phone in dark", async () => {
+test("every admin screen is accessible and fits, wide in light, and between and on a phone in dark", async () => {
   const { page } = await signedIn(browser, app, { bypassCSP: true });
   const found: string[] = [];
   for (const address of screens) {

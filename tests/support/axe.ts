@@ -9,7 +9,7 @@ export interface Look {
 }
 
 /** Every combination that the design is held to. */
-export const LOOKS: readonly Look[] = [390, 1440].flatMap((width) => [
+export const LOOKS: readonly Look[] = [390, 1024, 1440].flatMap((width) => [
   { width, colorScheme: "light" as const },
   { width, colorScheme: "dark" as const },
 ]);
