@@ -1,3 +1,4 @@
+import { DoneHeading } from "~/shell/public/form/DoneHeading";
 import { Notice } from "~/ui/primitives/Notice";
 
 export interface AppliedNoticeProps {
@@ -8,12 +9,12 @@ export interface AppliedNoticeProps {
 
 /**
  * Repeats the confirmation after the redirect from the application form. The applicant's address is known to this
- * browser's tab only; app/enhance/applied.ts fills it in.
+ * browser's tab only; app/enhance/applied.ts fills it in. The heading takes focus, so that it is read and in sight.
  */
 export function AppliedNotice({ reference, title }: AppliedNoticeProps) {
   return (
-    <div className="wrap pt-8">
-      <Notice tone="ok" title="Application Submitted!">
+    <div className="wrap py-8">
+      <Notice tone="ok" title={<DoneHeading>Application Submitted!</DoneHeading>}>
         <p>Thank you for applying. We'll review your application and get back to you soon.</p>
         <p>
           {title && (

@@ -7,7 +7,8 @@ const GLYPHS = { info: Info, bad: CircleAlert, ok: CircleCheck };
 
 interface NoticeProps {
   tone?: keyof typeof GLYPHS;
-  title: string;
+  /** Words, or a heading of its own. */
+  title: ReactNode;
   children?: ReactNode;
 }
 
@@ -17,7 +18,7 @@ export function Notice({ tone = "info", title, children }: NoticeProps) {
     <div className={classNames("notice", tone)} role={tone === "bad" ? "alert" : "status"}>
       <Icon of={GLYPHS[tone]} />
       <div>
-        <strong>{title}</strong>
+        {typeof title === "string" ? <strong>{title}</strong> : title}
         {children}
       </div>
     </div>
