@@ -204,6 +204,19 @@ async function signedIn(): Promise<Page> {
   return page;
 }
 
+it("says that the applicant is offline, and sends the form afterwards", async () => {
+  const { page } = await open();
+  await fillApplication(page, RESUME);
+  await page.context().setOffline(true);
+  await submit(page);
+  const offline =
+    "You seem to be offline. Nothing is lost: send it again when the connection is back.";
+  await page.getByRole("alert").getByText(offline, { exact: true }).waitFor();
+  await page.context().setOffline(false);
+  await submit(page);
+  await submitted(page).waitFor();
+});
+
 it("keeps the form when the server dies in the middle of the upload, and sends it once afterwards", async () => {
   const { page } = await open();
   await fillApplication(page, pdfOf(3 * MEGABYTE));

@@ -183,6 +183,24 @@ it("keeps the form when the connection is cut, and sending it again stores it on
   expect(await stored()).toHaveLength(1);
 });
 
+it("says that the visitor is offline, with the address to write to as a link, and sends it afterwards", async () => {
+  const { page } = await visit(browser, app.url);
+  await openForm(page, "/contact");
+  await fillContact(page);
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Send Message" }).click();
+  const banner = page.getByRole("alert").filter({ hasText: "Error!" });
+  const offline =
+    "You seem to be offline. Nothing is lost: send it again when the connection is back.";
+  await banner.getByText(offline, { exact: true }).waitFor();
+  const mail = banner.getByRole("link", { name: "hello@northwind.example" });
+  expect(await mail.getAttribute("href")).toBe("mailto:hello@northwind.example");
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: "Send Message" }).click();
+  await page.getByRole("heading", { name: /^Thank You/ }).waitFor();
+  expect(await stored()).toHaveLength(1);
+});
+
 it("says Processing... on a disabled button while it works", async () => {
   const { page } = await visit(browser, app.url);
   await openForm(page, "/contact");

@@ -11,6 +11,10 @@ import {
 } from "~/shell/public/form/submissionState";
 import { TRAP_FIELD } from "~/shell/public/form/trapField";
 
+/** A paragraph of its own, below what failed. */
+const OFFLINE =
+  "You seem to be offline. Nothing is lost: send it again when the connection is back.";
+
 interface FormPlan<Thanks, Refused> {
   /** The address that the form is sent to, and that answers JSON. */
   address: string;
@@ -92,7 +96,10 @@ async function send<Thanks extends { ok: true }, Refused extends Rejection>(
     plan.onDone?.(answer, form);
     return change({ phase: "editing", thanks: answer });
   }
-  if (!answer) return refuse({ formError: plan.failureText(result.sent ? null : result) });
+  if (!answer) {
+    const failureText = plan.failureText(result.sent ? null : result);
+    return refuse({ formError: navigator.onLine ? failureText : `${failureText}\n${OFFLINE}` });
+  }
   emptyTrap(form);
   const { fieldErrors, formError, formKey } = answer;
   refuse({ fieldErrors, formError, formKey, refused: answer });
