@@ -5,7 +5,7 @@ const TYPING_PAUSE_MS = 200;
 /** Most answers arrive earlier, and a message that disappears at once only disturbs. */
 const SAY_LOADING_AFTER_MS = 300;
 
-const OFFLINE = "You seem to be offline. This list is loaded again by itself.";
+const OFFLINE = "You seem to be offline. We will search again when the connection is back.";
 const RETRY_FIRST_MS = 1_000;
 const RETRY_LONGEST_MS = 30_000;
 
@@ -37,6 +37,12 @@ function replaceResults(page: Document): void {
   announceStatus(page.querySelector("[data-results-status]")?.textContent ?? "");
 }
 
+/** Whether the list answers an earlier search than the one that is typed: it is dimmed, and the status is a notice. */
+function markStale(isStale: boolean): void {
+  for (const region of regionsOf(document)) region.toggleAttribute("data-stale", isStale);
+  document.querySelector("[data-results-status]")?.classList.toggle("notice", isStale);
+}
+
 /** Screen readers announce changed text only if the region itself stays. */
 function announceStatus(text: string): void {
   const status = document.querySelector("[data-results-status]");
@@ -62,6 +68,7 @@ async function update(form: HTMLFormElement): Promise<void> {
     // A newer request may have started while the body arrived; the older answer is ignored.
     if (asked.signal.aborted) return;
     retryMs = RETRY_FIRST_MS;
+    markStale(false);
     replaceResults(page);
     history.replaceState(history.state, "", address);
   } catch (error) {
@@ -79,6 +86,7 @@ async function update(form: HTMLFormElement): Promise<void> {
 
 /** Keeps the list, and loads it again when the connection is back; see also `startLiveFilters`. */
 function retryLater(form: HTMLFormElement): void {
+  markStale(true);
   announceStatus(OFFLINE);
   timer = setTimeout(() => void update(form), retryMs);
   retryMs = Math.min(2 * retryMs, RETRY_LONGEST_MS);
