@@ -98,12 +98,18 @@ describe("the list of open positions, with scripts", () => {
     await page.goto("/careers");
     await page.context().setOffline(true);
     await page.getByLabel("Search").fill("pipelines");
-    await counted(page, "You seem to be offline. This list is loaded again by itself.");
+    await counted(
+      page,
+      "You seem to be offline. We will search again when the connection is back.",
+    );
     expect(await titles(page)).toHaveLength(4);
+    const stale = page.locator(".resultbar .notice, [data-results][data-stale]");
+    expect(await stale.count()).toBe(2);
     expect(new URL(page.url()).search).toBe("");
     await page.context().setOffline(false);
     await counted(page, "Showing 1 of 4 open positions");
     expect(await titles(page)).toEqual(["Data Engineer"]);
+    expect(await stale.count()).toBe(0);
   });
 
   it("takes a search literally", async () => {
@@ -193,9 +199,37 @@ describe("what the careers page shows", () => {
     expect(await notice.textContent()).toContain(
       "You applied for Product Manager. Your reference is APP-7G2K9QXT. We sent a confirmation to your email address.",
     );
+    const heading = page.locator("h2:focus", { hasText: "Application Submitted!" });
+    await heading.waitFor();
+    const [bar, box] = await Promise.all([
+      page.locator(".nav").boundingBox(),
+      heading.boundingBox(),
+    ]);
+    expect(box?.y).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0));
+    const end = (await notice.boundingBox()) ?? { y: 0, height: 0 };
+    expect(end.y + end.height).toBeLessThan(page.viewportSize()?.height ?? 0);
     const answer = await fetch(page.url());
     expect(answer.headers.get("cache-control")).toContain("no-store");
   });
+});
+
+it("keeps pay and kind of a position on one line of a small desktop", async () => {
+  const { page } = await visit(browser, app.url, { viewport: { width: 1024, height: 768 } });
+  await page.goto("/careers");
+  await page.evaluate(() => document.fonts.ready);
+  const heights = await page
+    .locator(".job .where li")
+    .evaluateAll((lines) => lines.map((line) => line.clientHeight));
+  expect(heights).toHaveLength(8);
+  expect(new Set(heights).size).toBe(1);
+  const amounts = await page.locator(".job .pay").evaluateAll((pays) =>
+    pays.map((pay) => {
+      const range = document.createRange();
+      range.selectNodeContents(pay.firstChild ?? pay);
+      return range.getClientRects().length;
+    }),
+  );
+  expect(amounts).toEqual([1, 1, 1, 1]);
 });
 
 describe("a job", () => {

@@ -139,7 +139,7 @@ function BackToJob({ job }: { job: { id: string; title: string } | null }) {
 /** Summarizes the job beside the application form. */
 function JobBeside({ job }: { job: JobCard }) {
   return (
-    <aside className="card pad summary-card" aria-label="The position">
+    <aside className="card summary-card" aria-label="The position">
       <h2>{job.title}</h2>
       <dl>
         {job.facts.map(({ name, value }) => (

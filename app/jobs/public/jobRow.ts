@@ -1,5 +1,5 @@
 import type { Job } from "~/jobs/job";
-import { formatKind, formatPayLine, openingLine } from "~/jobs/public/formatJob";
+import { formatPayLine, openingLine } from "~/jobs/public/formatJob";
 import type { OfficeCalendar } from "~/platform/calendar/officeCalendar";
 import type { JobRowProps } from "~/ui/sections/JobRow";
 
@@ -11,7 +11,7 @@ export function jobRow(job: Job, { dayOf, longDate }: OfficeCalendar): JobRowPro
     line: openingLine(job.description),
     facts: [
       { icon: "place", text: job.location },
-      { icon: "work", text: formatKind(job) },
+      { icon: "work", text: `${job.department},`, unbroken: job.type.toLowerCase() },
     ],
     pay: formatPayLine(job) ?? undefined,
     posted: { iso: dayOf(job.datePosted), text: longDate(job.datePosted) },

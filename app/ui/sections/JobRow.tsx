@@ -7,7 +7,8 @@ export interface JobRowProps {
   href: string;
   title: string;
   line: string;
-  facts: { icon: keyof typeof ICONS; text: string }[];
+  /** `unbroken` follows the text and stays on one line, hyphens included. */
+  facts: { icon: keyof typeof ICONS; text: string; unbroken?: string }[];
   /** The pay as text, if the job shows it. */
   pay?: string;
   posted: { iso: string; text: string };
@@ -24,10 +25,12 @@ function JobRow({ href, title, line, facts, pay, posted }: JobRowProps) {
         <p>{line}</p>
       </div>
       <ul className="where">
-        {facts.map(({ icon, text }) => (
+        {facts.map(({ icon, text, unbroken }) => (
           <li key={text}>
             <Icon of={ICONS[icon]} />
-            {text}
+            <span>
+              {text} {unbroken && <span className="whitespace-nowrap">{unbroken}</span>}
+            </span>
           </li>
         ))}
       </ul>
