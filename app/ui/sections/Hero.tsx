@@ -51,10 +51,7 @@ function HeroChart() {
       aria-hidden="true"
       focusable="false"
     >
-      <defs>
-        <FadeIn id="chart-fade" />
-        <FadeIn id="ground-fade" />
-      </defs>
+      <FadeIn />
       <Bands className="chart fade" bands={DRAWING.bands} even />
       <path className="barbs" d={DRAWING.barbs} />
       <g className="fronts">
@@ -72,14 +69,17 @@ function HeroChart() {
   );
 }
 
-/** Toward the copy the contours and the lowest band fade into the ground; charts.css has the colors. */
-function FadeIn({ id }: { id: string }) {
+/** Toward the copy contours and bands fade together into the ground; charts.css has the opacities. */
+function FadeIn() {
   return (
-    <linearGradient id={id} gradientUnits="userSpaceOnUse" x1="680" x2="1060" y1="0" y2="0">
-      <stop offset="0" />
-      <stop offset=".66" />
-      <stop offset="1" />
-    </linearGradient>
+    <mask id="chart-fade" maskUnits="userSpaceOnUse" x="0" y="0" {...HERO_FRAME}>
+      <linearGradient id="fade" gradientUnits="userSpaceOnUse" x1="770" x2="1030" y1="0" y2="0">
+        <stop offset="0" />
+        <stop offset=".46" />
+        <stop offset="1" />
+      </linearGradient>
+      <rect {...HERO_FRAME} fill="url(#fade)" />
+    </mask>
   );
 }
 
