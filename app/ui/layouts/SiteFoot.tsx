@@ -1,4 +1,5 @@
 import { Neatline } from "~/ui/primitives/Neatline";
+import { UnbrokenEnd } from "~/ui/primitives/UnbrokenEnd";
 import type { CompanyCard } from "./company";
 import { Logo } from "./Logo";
 import type { FrameLink, SiteLinks } from "./siteLinks";
@@ -69,7 +70,9 @@ function ContactColumn({ company }: { company: CompanyCard }) {
         {company.offices.map(({ name, lines }) => (
           <span key={name}>
             {lines.map((line) => (
-              <span key={line}>{line}</span>
+              <span key={line}>
+                <UnbrokenEnd>{line}</UnbrokenEnd>
+              </span>
             ))}
           </span>
         ))}

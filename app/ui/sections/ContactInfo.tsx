@@ -1,7 +1,8 @@
 import { Clock, Mail, MapPin, Phone } from "lucide-react";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { CompanyCard } from "~/ui/layouts/company";
 import { Icon, type IconGlyph } from "~/ui/primitives/Icon";
+import { UnbrokenEnd } from "~/ui/primitives/UnbrokenEnd";
 
 /** The promise, the contact details and the next steps, if there are any, next to the contact form. */
 export function ContactInfo({ company, next }: { company: CompanyCard; next: readonly string[] }) {
@@ -9,7 +10,9 @@ export function ContactInfo({ company, next }: { company: CompanyCard; next: rea
     <aside className="info" aria-label="Contact information">
       <div className="promise">
         <strong>We reply within 24 hours</strong>
-        <span>On business days. {company.hours[0]}</span>
+        <span>
+          On business days. <UnbrokenEnd>{company.hours[0] ?? ""}</UnbrokenEnd>
+        </span>
       </div>
       <dl>
         <Detail icon={Phone} name="Phone">
@@ -20,13 +23,18 @@ export function ContactInfo({ company, next }: { company: CompanyCard; next: rea
         </Detail>
         {company.offices.map(({ name, lines }) => (
           <Detail key={name} icon={MapPin} name={name}>
-            {lines.join(", ")}
+            {lines.map((line, place) => (
+              <Fragment key={line}>
+                {place > 0 && ", "}
+                <UnbrokenEnd>{line}</UnbrokenEnd>
+              </Fragment>
+            ))}
           </Detail>
         ))}
         <Detail icon={Clock} name="Business hours">
           {company.hours.map((line) => (
             <span key={line} className="block">
-              {line}
+              <UnbrokenEnd>{line}</UnbrokenEnd>
             </span>
           ))}
         </Detail>

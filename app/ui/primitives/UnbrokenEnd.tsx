@@ -1,0 +1,15 @@
+/** The last two words of a line, with the digits of a time before them: "Suite 4", "NJ 08816", "6:00 PM EST". */
+const END = /(?:\d+:\d+ )?\S+ \S+$/;
+const LONGEST = 16;
+
+/** A line of an address, of hours or of durations, whose last words never wrap one by one. */
+export function UnbrokenEnd({ children: line }: { children: string }) {
+  const end = END.exec(line)?.[0] ?? "";
+  if (end === "" || end.length > LONGEST) return line;
+  return (
+    <>
+      {line.slice(0, -end.length)}
+      <span className="whitespace-nowrap">{end}</span>
+    </>
+  );
+}
