@@ -5,10 +5,13 @@ import { SERVICE_CARDS, SERVICES } from "./offeredServices";
 describe.each(SERVICES.map((service) => [service.id, service] as const))(
   "the service %s",
   (id, service) => {
-    it("has four offerings, three deliverables and a duration within those of small and large projects", () => {
+    it("has four offerings, three deliverables and two durations, those of small and large projects", () => {
       expect(service.offerings).toHaveLength(4);
       expect(service.deliverables).toHaveLength(3);
-      expect(service.duration).toMatch(/^2 to 3 months for .+, 6 to 12 for .+\.$/);
+      expect(service.durations).toEqual([
+        expect.stringMatching(/^One .+: 2–3 months$/),
+        expect.stringMatching(/: 6–12 months$/),
+      ]);
     });
 
     it("has a diagram that leads to one result", () => {

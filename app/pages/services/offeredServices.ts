@@ -11,8 +11,8 @@ export interface Service {
   opening: string;
   /** What the client has in hand at the end. */
   deliverables: readonly string[];
-  /** How long it usually takes: 2 to 3 months if small, 6 to 12 if large. */
-  duration: string;
+  /** How long it usually takes: 2 to 3 months if small, 6 to 12 months if large. */
+  durations: readonly string[];
   offerings: readonly { title: string; text: string }[];
 }
 

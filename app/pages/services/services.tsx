@@ -4,6 +4,7 @@ import { pageMeta } from "~/shell/public/pageMeta";
 import { ServiceDiagram } from "~/ui/art/ServiceDiagram";
 import { LinkButton } from "~/ui/primitives/Button";
 import { classNames } from "~/ui/primitives/classNames";
+import { UnbrokenEnd } from "~/ui/primitives/UnbrokenEnd";
 import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
 import { ClosingBand } from "~/ui/sections/ClosingBand";
 import { Offerings } from "~/ui/sections/Offerings";
@@ -76,7 +77,7 @@ function Closing() {
 
 /** One service: on the left its introduction, diagram and contact link, on the right what it offers and delivers. */
 function ServiceSection({ service, sunken }: { service: Service; sunken: boolean }) {
-  const { id, name, opening, offerings, deliverables, duration } = service;
+  const { id, name, opening, offerings, deliverables, durations } = service;
   return (
     <section id={id} className={classNames("section offer", sunken && "sunken")}>
       <div className="wrap offer-grid">
@@ -98,7 +99,11 @@ function ServiceSection({ service, sunken }: { service: Service; sunken: boolean
             </div>
             <div>
               <dt>It usually takes</dt>
-              <dd>{duration}</dd>
+              {durations.map((duration) => (
+                <dd key={duration}>
+                  <UnbrokenEnd>{duration}</UnbrokenEnd>
+                </dd>
+              ))}
             </div>
           </dl>
         </div>
