@@ -121,3 +121,55 @@ it.each(["/", "/services", "/staff-augmentation", "/contact", "/careers"])(
     }
   },
 );
+
+/** Runs in the browser: the names of the diagrams that a ring or a line of theirs touches. */
+function touchedNames(): string[] {
+  const touches = (a: DOMRect, b: DOMRect) =>
+    a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  const runsThrough = (line: SVGPathElement, box: DOMRect) => {
+    const length = line.getTotalLength();
+    const matrix = line.getScreenCTM() ?? new DOMMatrix();
+    return Array.from({ length: 101 }, (_, i) =>
+      line.getPointAtLength((length * i) / 100).matrixTransform(matrix),
+    ).some(({ x, y }) => x > box.left && x < box.right && y > box.top && y < box.bottom);
+  };
+  return [...document.querySelectorAll(".diagram text")]
+    .filter((name) => {
+      const box = name.getBoundingClientRect();
+      const drawing = name.closest("svg");
+      return (
+        [...(drawing?.querySelectorAll("ellipse, circle") ?? [])].some((ring) =>
+          touches(box, ring.getBoundingClientRect()),
+        ) ||
+        [...(drawing?.querySelectorAll<SVGPathElement>("path") ?? [])].some((line) =>
+          runsThrough(line, box),
+        )
+      );
+    })
+    .map((name) => name.textContent ?? "");
+}
+
+it("the names of the services' diagrams stand clear of their rings and lines", async () => {
+  const { page } = await visit(browser, app.url);
+  await page.goto("/services");
+  for (const width of [320, 390, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(touchedNames), `${width} px`).toEqual([]);
+  }
+});
+
+/** Runs in the browser: the ends of lines, such as "NJ 08816", that wrap. */
+const wrappedEnds = () =>
+  [...document.querySelectorAll(".foot address .whitespace-nowrap, .info .whitespace-nowrap")]
+    .filter((end) => end.getClientRects().length > 1)
+    .map((end) => end.textContent);
+
+it("addresses keep their last two words together, and the offices in the footer wrap as a whole", async () => {
+  const { page } = await visit(browser, app.url);
+  await page.goto("/contact");
+  expect(await page.locator(".foot address .whitespace-nowrap").count()).toBeGreaterThan(1);
+  for (const width of [320, 390, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(wrappedEnds), `${width} px`).toEqual([]);
+  }
+});

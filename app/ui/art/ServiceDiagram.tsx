@@ -16,11 +16,13 @@ export function ServiceDiagram({ of }: { of: keyof typeof SERVICE_DIAGRAMS }) {
   );
 }
 
+const OUTER_RING = 30;
+
 /** The contours around the summit that the way leads to. */
 function Rings({ x, y }: DiagramStation) {
   return (
     <g key={`${x} ${y}`} className="chart">
-      {[38, 27, 16].map((r, i) => (
+      {[OUTER_RING, 21, 12].map((r, i) => (
         <ellipse key={r} className={`a${i + 1}`} cx={x} cy={y} rx={r * 1.25} ry={r} />
       ))}
     </g>
@@ -32,7 +34,7 @@ function Stop({ name, x, y, result }: DiagramStation) {
     <>
       <circle className={result ? "peak" : "station"} cx={x} cy={y} r={result ? 7 : 5} />
       {name && (
-        <text x={x} y={y + 25}>
+        <text x={x} y={y + (result ? OUTER_RING + 20 : 25)}>
           {name}
         </text>
       )}

@@ -1,6 +1,6 @@
 import type { StripName } from "./Strip";
 
-/** A station of a diagram: a ring with its name below it. */
+/** A station of a diagram: a ring with its name below it, clear of all lines. */
 export interface DiagramStation {
   name: string;
   x: number;
@@ -28,25 +28,25 @@ export const SERVICE_DIAGRAMS: Record<ServiceName, Diagram> = {
   "ai-ml": {
     says: "From the decision to the data, the model and the checks, which lead back to the model.",
     stations: [
-      { name: "Decision", x: 45, y: 72 },
-      { name: "Data", x: 135, y: 72 },
-      { name: "Model", x: 225, y: 72, result: true },
-      { name: "Checks", x: 315, y: 72 },
+      { name: "Decision", x: 45, y: 68 },
+      { name: "Data", x: 135, y: 68 },
+      { name: "Model", x: 225, y: 68, result: true },
+      { name: "Checks", x: 315, y: 68 },
     ],
-    ways: "M52 72H315",
-    back: "M315 65C310 12 230 12 225 58",
+    ways: "M52 68H315",
+    back: "M315 61C310 8 230 8 225 54",
   },
   cloud: {
     says: "What runs today is assessed; some of it moves to the platform, some of it is retired.",
     stations: [
-      { name: "Today", x: 45, y: 64 },
-      { name: "Plan", x: 135, y: 64 },
-      { name: "Platform", x: 235, y: 44, result: true },
-      { name: "Retire", x: 235, y: 98 },
-      { name: "Run", x: 320, y: 44 },
+      { name: "Today", x: 42, y: 50 },
+      { name: "Plan", x: 120, y: 50 },
+      { name: "Platform", x: 235, y: 40, result: true },
+      { name: "Retire", x: 166, y: 100 },
+      { name: "Run", x: 320, y: 40 },
     ],
-    ways: "M52 64H135C190 64 180 44 235 44H320",
-    back: "M135 64C190 64 180 98 228 98",
+    ways: "M49 50H120C175 50 180 40 235 40H320",
+    back: "M120 50C158 50 166 70 166 94",
   },
   data: {
     says: "Several sources join in one pipeline with tests, and one store serves everyone who asks.",
@@ -77,8 +77,8 @@ export const SERVICE_DIAGRAMS: Record<ServiceName, Diagram> = {
       { name: "Review", x: 42, y: 100 },
       { name: "Roadmap", x: 132, y: 82 },
       { name: "Releases", x: 222, y: 64 },
-      { name: "Adoption", x: 306, y: 46, result: true },
+      { name: "Adoption", x: 312, y: 46, result: true },
     ],
-    ways: "M49 100H87V82H177V64H264V46H306",
+    ways: "M49 100H87V82H177V64H264V46H312",
   },
 };
