@@ -1,4 +1,4 @@
-/** The last two words of a line, with the digits of a time before them: "Suite 4", "NJ 08816", "6:00 PM EST". */
+/** The last two words of a line, with the digits of a time before them: a state and its ZIP code, a time and its zone. */
 const END = /(?:\d+:\d+ )?\S+ \S+$/;
 const LONGEST = 16;
 
