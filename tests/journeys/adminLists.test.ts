@@ -143,6 +143,9 @@ test("with Shift all rows between two are ticked, and Clear unticks them", async
   await page.getByRole("button", { name: "Clear" }).click();
   await page.getByRole("form", { name: "Selected rows" }).waitFor({ state: "hidden" });
   expect(await boxes.nth(2).isChecked()).toBe(false);
+  // The button is gone with its bar, so the focus is on the box that ticks all.
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+  await expect.poll(focused).toMatch(/^Select all/);
   await page.context().close();
 });
 

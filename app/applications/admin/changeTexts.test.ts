@@ -9,9 +9,9 @@ const made = (before: string, after: string, more: Partial<Made> = {}) =>
   statusText({ id: ID, before, after, isMailWithdrawn: false, ...more });
 
 describe("the text after a change of status", () => {
-  test("a changed status is named and can be undone to the old one", () => {
+  test("a changed status is named, says that no email was sent, and can be undone to the old one", () => {
     expect(made("new", "reviewing")).toEqual({
-      text: "Status changed to Reviewing.",
+      text: "Status changed to Reviewing. No email was sent.",
       undo: {
         action: `/admin/applications/${ID}/status/undo`,
         fields: { before: "new", after: "reviewing" },
@@ -21,7 +21,7 @@ describe("the text after a change of status", () => {
 
   test("there is no undo if the status did not change, or was one that can no longer be set", () => {
     expect(made("new", "new")).toBe("Status is New.");
-    expect(made("on hold", "new")).toBe("Status changed to New.");
+    expect(made("on hold", "new")).toBe("Status changed to New. No email was sent.");
   });
 
   test("a held mail is counted down to the moment it leaves, and can be undone until then", () => {

@@ -29,7 +29,9 @@ interface StatusMade {
 /** Offers to undo a change to another status, unless the earlier one can no longer be set. */
 export function statusText({ id, before, after, isMailWithdrawn, mail }: StatusMade): Done {
   const changed = before === after ? "Status is" : "Status changed to";
-  const text = `${changed} ${labelOfStatus(after)}.${withdrawnText(isMailWithdrawn ? 1 : 0)}`;
+  const withdrawn = withdrawnText(isMailWithdrawn ? 1 : 0);
+  const unsent = before === after || mail || withdrawn ? "" : " No email was sent.";
+  const text = `${changed} ${labelOfStatus(after)}.${withdrawn}${unsent}`;
   if (!labelOfStatus(before) || (before === after && !mail)) return text;
   const action = `/admin/applications/${id}/status/undo`;
   if (!mail) return { text, undo: { action, fields: { before, after } } };

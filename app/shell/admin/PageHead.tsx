@@ -1,4 +1,7 @@
-import type { ReactNode } from "react";
+import { createContext, type ReactNode, use } from "react";
+
+/** "h2" where the frame of a screen has the page's first heading already, as in Settings. */
+export const PageHeadLevel = createContext<"h1" | "h2">("h1");
 
 interface PageHeadProps {
   title: string;
@@ -13,11 +16,12 @@ interface PageHeadProps {
 
 /** The head of a screen. Its heading can take focus when the focused control is removed. */
 export function PageHead({ title, lead, back, below, children }: PageHeadProps) {
+  const Heading = use(PageHeadLevel);
   return (
     <header>
       <div>
         {back}
-        <h1 tabIndex={-1}>{title}</h1>
+        <Heading tabIndex={-1}>{title}</Heading>
         {lead && <p>{lead}</p>}
         {below}
       </div>

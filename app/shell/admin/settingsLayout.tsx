@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from "react-router";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
-import { PageHead } from "~/shell/admin/PageHead";
+import { PageHead, PageHeadLevel } from "~/shell/admin/PageHead";
 import { useFrame } from "~/shell/frame";
 
 /** The frame of Settings: its sections as side tabs in groups, each a page with its own address. */
@@ -11,7 +11,9 @@ export default function Settings() {
       <div className="settings">
         <SettingsTabs />
         <div className="settings-body">
-          <Outlet />
+          <PageHeadLevel value="h2">
+            <Outlet />
+          </PageHeadLevel>
         </div>
       </div>
     </>

@@ -92,6 +92,7 @@ function ApplicationHead({ application }: Pick<View, "application">) {
       back={<BackLink href={list}>All applications</BackLink>}
     >
       <MoreMenu>
+        <HoldControl application={application} />
         <DeleteButton
           withLabel
           action={`/admin/applications/${id}/delete`}
@@ -99,7 +100,6 @@ function ApplicationHead({ application }: Pick<View, "application">) {
           title={`Delete the application of ${fullName}?`}
           question={DELETE_APPLICATION_QUESTION}
         />
-        <HoldControl application={application} />
       </MoreMenu>
     </PageHead>
   );

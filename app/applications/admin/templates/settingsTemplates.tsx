@@ -17,7 +17,7 @@ export default function Templates({ loaderData }: Route.ComponentProps) {
       <SettingsSection
         id="templates-title"
         title="Templates"
-        lead="What an applicant is told when an administrator saves a status and ticks Tell the applicant."
+        lead="What an applicant is told when an administrator changes a status and sends the email that goes with it."
       >
         <FiledMailNotice isFiled={loaderData.isFiled} what="Mail to applicants is" />
         <ul className="template-list">

@@ -82,7 +82,7 @@ function Editor({ variant, stored, answer, head, blocks, posted }: JobFormProps)
               {...filled}
             />
             <PublishCheck job={draft} blocks={blocks} />
-            <div className="acts">
+            <div className="acts savebar">
               <SaveButton verb={variant.verb} busyVerb={variant.busyVerb} />
               <LinkButton variant="line" href="/admin/jobs">
                 Cancel

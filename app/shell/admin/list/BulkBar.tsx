@@ -26,6 +26,11 @@ export function BulkBar(props: BulkBarProps) {
   const { count } = selection;
   useFailureOf(changing.data);
   useClearedWhenDone(changing.state, selection);
+  const clear = () => {
+    selection.clear();
+    // The bar disappears with its buttons, and the focus must not go with them.
+    document.querySelector<HTMLElement>("thead input[type=checkbox]")?.focus();
+  };
   return (
     <changing.Form
       id={form}
@@ -44,7 +49,7 @@ export function BulkBar(props: BulkBarProps) {
               {`Select all ${total}`}
             </Button>
           )}
-          <Button variant="quiet" size="sm" onClick={selection.clear}>
+          <Button variant="quiet" size="sm" onClick={clear}>
             Clear
           </Button>
         </div>
