@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, desc, eq, inArray, ne, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, arrayOverlaps, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { newestFirst, postColumns, summaryColumns } from "~/blog/postColumns.server";
 import {
   FEATURED_CATEGORIES,
@@ -53,20 +53,15 @@ export async function listFeaturedPosts(app: App): Promise<PostSummary[]> {
   return listNewest(app, inArray(posts.category, [...FEATURED_CATEGORIES]), FEATURED_POSTS);
 }
 
-/** The newest other posts of the same category, then those of others that share the most tags, then the newest of all. */
+/** The newest other posts of the same category, then those of other categories that share the most tags. */
 export async function listRelatedPosts(
   app: App,
   post: Pick<Post, "id" | "category" | "tags">,
 ): Promise<PostSummary[]> {
   const others = and(eq(posts.category, post.category), ne(posts.id, post.id));
   const related = await listNewest(app, others, RELATED_POSTS);
-  const missing = () => RELATED_POSTS - related.length;
-  if (missing() > 0) related.push(...(await listWithSharedTags(app, post, missing())));
-  if (missing() > 0) {
-    const known = notInArray(posts.id, [post.id, ...related.map(({ id }) => id)]);
-    related.push(...(await listNewest(app, known, missing())));
-  }
-  return related;
+  const missing = RELATED_POSTS - related.length;
+  return missing > 0 ? [...related, ...(await listWithSharedTags(app, post, missing))] : related;
 }
 
 async function listWithSharedTags(

@@ -77,7 +77,7 @@ test("the related posts are the three newest of the category, without the post i
   expect(slugsOf(await listRelatedPosts(app, post))).toEqual(["e", "c", "b"]);
 });
 
-test("too few of a category are filled up with posts that share tags, then the newest, never a draft", async () => {
+test("too few of a category are filled up with posts that share tags: the most shared first, never a draft", async () => {
   await addAll(["no-tag", "other-tag"], { category: "tech", tags: ["else"] });
   await addAll(["two"], { category: "cloud", tags: ["sql", "cost"] });
   await addAll(["one"], { category: "tech", tags: ["cost"] });
@@ -86,10 +86,7 @@ test("too few of a category are filled up with posts that share tags, then the n
   const post = await findPublishedPost(app, "asked");
   if (!post) throw new Error("the post is missing");
   expect(slugsOf(await listRelatedPosts(app, post))).toEqual(["kin", "two", "one"]);
-  const few = { ...post, tags: ["search", "else"] };
-  expect(slugsOf(await listRelatedPosts(app, few))).toEqual(["kin", "other-tag", "no-tag"]);
-  const none = { ...post, tags: [] };
-  expect(slugsOf(await listRelatedPosts(app, none))).toEqual(["kin", "one", "two"]);
+  expect(slugsOf(await listRelatedPosts(app, { ...post, tags: [] }))).toEqual(["kin"]);
 });
 
 describe("drafts and scheduled posts", () => {
