@@ -130,7 +130,6 @@ function StaffBenefits() {
   );
 }
 
-/** From the longest to the shortest, so that none leaves a hole among the others. */
 const GROUPS: { name: string; roles: string[] }[] = [
   {
     name: "Software Development",
@@ -142,21 +141,21 @@ const GROUPS: { name: string; roles: string[] }[] = [
       "API specialists",
     ],
   },
+  { name: "Data & Analytics", roles: ["Data engineers"] },
   {
     name: "Data and BI",
     roles: ["Data scientists", "BI analysts", "BI developers", "Data architects"],
   },
+  { name: "AI/ML", roles: ["Machine learning engineers", "MLOps engineers"] },
   {
     name: "Cloud and infrastructure",
     roles: ["Cloud architects", "DevOps engineers", "Site reliability engineers"],
   },
-  { name: "AI/ML", roles: ["Machine learning engineers", "MLOps engineers"] },
   {
     name: "Security and compliance",
     roles: ["Security engineers", "Compliance analysts"],
   },
   { name: "Project management", roles: ["Project managers", "Scrum masters"] },
-  { name: "Data & Analytics", roles: ["Data engineers"] },
 ];
 
 function RolesWeFill() {
