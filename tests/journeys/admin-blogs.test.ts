@@ -43,7 +43,7 @@ test("a writer adds a post by keyboard, sees it as readers will, publishes it an
   await field(page, "Content").fill("<p>Steady</p><script>alert(1)</script>");
   await preview(page).getByText("Steady").waitFor();
   expect(await preview(page).locator("script").count()).toBe(0);
-  await page.getByText(/^Draft saved \d+:\d\d [AP]M$/).waitFor();
+  await page.getByText(/^Draft saved at \d+:\d\d [AP]M$/).waitFor();
 
   await page.getByRole("button", { name: "Add Blog" }).press("Enter");
   await page.waitForURL("**/admin/blogs");
