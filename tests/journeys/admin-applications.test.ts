@@ -148,7 +148,8 @@ test("everything the applicant sent can be read, as text", async () => {
   await page.getByRole("heading", { level: 1, name: "Daniel Osei" }).waitFor();
   for (const text of ["Seven <b>years</b>.", "(732) 555-0142", "Employee Referral"])
     await page.getByText(text).waitFor();
-  const outside = page.getByRole("link", { name: "https://linkedin.example/in/somebody" });
+  const outside = page.getByRole("link", { name: "LinkedIn (opens in a new tab)" });
+  expect(await outside.getAttribute("href")).toBe("https://linkedin.example/in/somebody");
   expect(await outside.getAttribute("rel")).toBe("noopener noreferrer nofollow ugc");
   await page.goto("/admin/applications/nobody");
   await page.getByText("There is no such application.").waitFor();

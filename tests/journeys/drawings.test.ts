@@ -56,6 +56,18 @@ const animationsOfHero = () =>
     return target?.closest(".hero svg") ? [(animation as CSSAnimation).animationName] : [];
   });
 
+/** Runs in the browser, before the page's own scripts: a short animation may be over before a test looks. */
+function noteAnimations() {
+  const page = globalThis as unknown as { begun: string[] };
+  page.begun = [];
+  document.addEventListener("animationstart", ({ animationName }) =>
+    page.begun.push(animationName),
+  );
+}
+
+/** Runs in the browser. */
+const animationsBegun = () => (globalThis as unknown as { begun: string[] }).begun;
+
 /** Runs in the browser: how the contours of the hero are measured while they are drawn. */
 function contoursOfHero() {
   const contours = [...document.querySelectorAll<SVGPathElement>(".hero .chart > path")];
@@ -69,9 +81,9 @@ function contoursOfHero() {
 describe("the chart of the home page", () => {
   it("draws its contours once, and turns its fronts as the page is scrolled", async () => {
     const { page } = await visit(browser, app.url, { reducedMotion: "no-preference" });
-    await page.goto("/", { waitUntil: "commit" });
-    await page.locator(".fronts").waitFor({ state: "attached" });
-    expect(new Set(await page.evaluate(animationsOfHero))).toEqual(new Set(["draw", "turn"]));
+    await page.addInitScript(noteAnimations);
+    await page.goto("/");
+    await expect.poll(() => page.evaluate(animationsBegun)).toContain("draw");
     await expect.poll(() => page.evaluate(animationsOfHero)).toEqual(["turn"]);
     const turned = () =>
       page.locator(".fronts").evaluate((fronts) => getComputedStyle(fronts).rotate);
@@ -92,6 +104,17 @@ describe("the chart of the home page", () => {
     await page.goto("/");
     expect(await page.evaluate(animationsOfHero)).toEqual([]);
   });
+});
+
+it("the ground of an inner page rises once, but not for visitors who ask for less motion", async () => {
+  for (const reducedMotion of ["no-preference", "reduce"] as const) {
+    const { page } = await visit(browser, app.url, { reducedMotion });
+    await page.addInitScript(noteAnimations);
+    await page.goto("/services");
+    const isMoving = reducedMotion === "no-preference";
+    if (isMoving) await expect.poll(() => page.evaluate(animationsBegun)).toContain("surface");
+    else expect(await page.evaluate(animationsBegun)).not.toContain("surface");
+  }
 });
 
 /** Runs in the browser: the grids whose last row is shorter than the others. */

@@ -23,7 +23,7 @@ export function PageHeadChart({ of }: { of: ChartName }) {
       aria-hidden="true"
       focusable="false"
     >
-      <Bands className="chart" bands={bands} />
+      <Bands className="chart stagger" bands={bands} />
       {marks.map(({ className, d }) => (
         <path key={className} className={className} d={d} />
       ))}
