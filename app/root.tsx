@@ -31,6 +31,7 @@ import { RequestIdContext } from "~/shell/requestId";
 import { requestScope } from "~/shell/scope.server";
 import { linksAround } from "~/site/navigation";
 import { Button } from "~/ui/primitives/Button";
+import formStyles from "~/ui/styles/forms.css?url";
 import siteStyles from "~/ui/styles/site.css?url";
 import type { Route } from "./+types/root";
 
@@ -133,6 +134,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <>
       <link rel="stylesheet" href={siteStyles} precedence="default" />
+      <link rel="stylesheet" href={formStyles} precedence="default" />
       {unsent ? <SendAgain {...unsent} /> : <ErrorScreen error={error} />}
     </>
   );

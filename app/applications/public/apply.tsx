@@ -27,9 +27,12 @@ import { requestScope } from "~/shell/scope.server";
 import { Breadcrumb } from "~/ui/primitives/Breadcrumb";
 import { PageHead } from "~/ui/sections/PageHead";
 import { Section } from "~/ui/sections/Section";
+import formStyles from "~/ui/styles/forms.css?url";
 import type { Route } from "./+types/apply";
 
 export const handle = { hydrate: true };
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: formStyles }];
 
 /** Passes on Retry-After: React Router does not send the headers of an action by default. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;

@@ -28,9 +28,12 @@ import { ClosingBand } from "~/ui/sections/ClosingBand";
 import { ContactInfo } from "~/ui/sections/ContactInfo";
 import { PageHead } from "~/ui/sections/PageHead";
 import { Section, Split } from "~/ui/sections/Section";
+import formStyles from "~/ui/styles/forms.css?url";
 import type { Route } from "./+types/contact";
 
 export const handle = { hydrate: true };
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: formStyles }];
 
 /** Passes on Retry-After: React Router does not send the headers of an action by default. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
