@@ -56,7 +56,10 @@ export const ANSWER_CONTROLS: AnswerScreen[] = [
     module: "shell/admin/list/BulkBar.tsx",
     act: unreached("/admin/jobs", async (page) => {
       await page.getByRole("checkbox").nth(1).check();
-      await page.getByRole("form", { name: "Selected rows" }).getByRole("button").first().click();
+      await page
+        .getByRole("form", { name: "Selected rows" })
+        .getByRole("button", { name: "Deactivate" })
+        .click();
     }),
     answer: saying("Failed to update job"),
   },
