@@ -1,5 +1,5 @@
 import path from "node:path";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
 // On purpose without the router's plugin: tests load modules as they are, not as a web build.
 export default defineConfig({
@@ -19,24 +19,31 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{app,server,tests,scripts}/**/*.test.{ts,tsx}"],
-          exclude: ["tests/journeys/**"],
+          exclude: ["tests/{journeys,thorough}/**"],
           globalSetup: "tests/support/reception.ts",
           // A worker of its own for each file would load most modules again: half of what the unit tests cost.
           isolate: false,
         },
       },
-      {
-        extends: true,
-        test: {
-          name: "journeys",
-          include: ["tests/journeys/**/*.test.ts"],
-          globalSetup: "tests/support/preparedApp.ts",
-          // As above; and the files of a worker share a browser.
-          isolate: false,
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
-        },
-      },
+      journeys("journeys"),
+      // What only `npm run test:all` runs.
+      journeys("thorough"),
     ],
   },
 });
+
+/** Tests that need the built program, in the folder of this name. */
+function journeys(name: string): TestProjectInlineConfiguration {
+  return {
+    extends: true,
+    test: {
+      name,
+      include: [`tests/${name}/**/*.test.ts`],
+      globalSetup: "tests/support/preparedApp.ts",
+      // As above; and the files of a worker share a browser.
+      isolate: false,
+      testTimeout: 120_000,
+      hookTimeout: 180_000,
+    },
+  };
+}

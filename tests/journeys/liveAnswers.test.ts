@@ -62,16 +62,32 @@ test.each(ANSWER_SCREENS)("$module keeps its answer through a live event", async
   const answer = screen.answer(page);
   await answer.waitFor();
   const words = await answer.innerText();
+  await untilSettled();
   const focus = await focused();
   await hearOfAnInquiry();
   await hearOfAnInquiry();
-  expect(await answer.count()).toBe(1);
+  await expect.poll(() => answer.count()).toBe(1);
   expect(await answer.innerText()).toBe(words);
   expect(await focused()).toBe(focus);
   if (!screen.typed) return;
   const { label, value } = screen.typed;
   expect(await page.getByLabel(label, { exact: true }).first().inputValue()).toBe(value);
 });
+
+/** A screen shows its answer before what is around it was loaded again; only then it moves the focus. */
+async function untilSettled() {
+  await page.waitForFunction(() => {
+    const { __reactRouterDataRouter: router } = window as unknown as RoutedWindow;
+    return router?.state.navigation.state === "idle";
+  });
+  // After that state, React still renders and runs effects.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+}
+
+/** Where React Router keeps its router. */
+interface RoutedWindow {
+  __reactRouterDataRouter?: { state: { navigation: { state: string } } };
+}
 
 const focused = () =>
   page.evaluate(() => {

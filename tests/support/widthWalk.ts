@@ -6,22 +6,35 @@ import { transformWithOxc } from "vite";
 const FILE = path.join(import.meta.dirname, "layoutFaults.ts");
 const { code: CHECK } = await transformWithOxc(readFileSync(FILE, "utf8"), FILE);
 
-/** From the smallest phone to a large desktop, with the widths between that layouts break at. */
-export const WIDTHS = [
-  320, 360, 390, 480, 600, 768, 820, 900, 960, 1024, 1100, 1180, 1280, 1366, 1440, 1600, 1920, 2560,
-] as const;
 const THEMES = ["light", "dark"] as const;
 
+export interface WidthWalk {
+  widths: readonly number[];
+  themes: readonly (typeof THEMES)[number][];
+}
+
+/** A phone, a tablet, and the desktops that most visitors have. */
+export const FIVE_WIDTHS: WidthWalk = { widths: [390, 768, 1024, 1280, 1440], themes: ["light"] };
+
+/** From the smallest phone to a large desktop, with the widths between that layouts break at. */
+export const EVERY_WIDTH: WidthWalk = {
+  widths: [
+    320, 360, 390, 480, 600, 768, 820, 900, 960, 1024, 1100, 1180, 1280, 1366, 1440, 1600, 1920,
+    2560,
+  ],
+  themes: THEMES,
+};
+
 /**
- * What is wrong with the layout of the page as it is now, at every width and in both themes: sideways scrolling, texts
+ * What is wrong with the layout of the page as it is now, at each width and in each theme: sideways scrolling, texts
  * over each other, broken words, clipped texts. One line a fault, with the widths at which it is seen.
  */
-export async function layoutFaultsOn(page: Page): Promise<string[]> {
+export async function layoutFaultsOn(page: Page, walk: WidthWalk): Promise<string[]> {
   await page.addScriptTag({ content: CHECK });
   const seenAt = new Map<string, Set<string>>();
-  for (const width of WIDTHS) {
+  for (const width of walk.widths) {
     await page.setViewportSize({ width, height: width < 700 ? 844 : 900 });
-    for (const colorScheme of THEMES) {
+    for (const colorScheme of walk.themes) {
       await page.emulateMedia({ colorScheme });
       for (const fault of await page.evaluate(faultsWhenStill)) {
         const where = seenAt.get(fault) ?? new Set();
@@ -30,7 +43,9 @@ export async function layoutFaultsOn(page: Page): Promise<string[]> {
     }
   }
   const { pathname, search } = new URL(page.url());
-  return [...seenAt].map(([fault, where]) => `${pathname}${search}: ${fault} (${sum(where)})`);
+  return [...seenAt].map(
+    ([fault, where]) => `${pathname}${search}: ${fault} (${sum(where, walk)})`,
+  );
 }
 
 /** Runs in the browser. Two frames after a change of width, everything has its place. */
@@ -40,10 +55,12 @@ async function faultsWhenStill(): Promise<string[]> {
 }
 
 /** "390, 480 dark": the theme is named only where the other one has no such fault. */
-function sum(where: ReadonlySet<string>): string {
-  return WIDTHS.flatMap((width) => {
-    const themes = THEMES.filter((theme) => where.has(`${width} ${theme}`));
-    if (themes.length === 0) return [];
-    return themes.length === THEMES.length ? [`${width}`] : [`${width} ${themes[0]}`];
-  }).join(", ");
+function sum(where: ReadonlySet<string>, walk: WidthWalk): string {
+  return walk.widths
+    .flatMap((width) => {
+      const themes = walk.themes.filter((theme) => where.has(`${width} ${theme}`));
+      if (themes.length === 0) return [];
+      return themes.length === walk.themes.length ? [`${width}`] : [`${width} ${themes[0]}`];
+    })
+    .join(", ");
 }

@@ -1,0 +1,64 @@
+// A run of the tests that tells chance from fault: a file that failed runs once more, alone, after all others.
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { NODE, ROOT, say } from "./setup.mjs";
+
+const RESULTS = join(ROOT, "test-results");
+const FLAKY_FILE = join(RESULTS, "flaky.json");
+/** So many files do not fail by chance. */
+const MAX_FILES_RUN_AGAIN = 8;
+const STRIKES = 3;
+
+/**
+ * Runs the tests that Vitest selects by these arguments. The exit code: 0 if each file passed, at the latest when it ran
+ * alone.
+ */
+export function runTests(selection) {
+  rmSync(join(RESULTS, "failures"), { recursive: true, force: true });
+  say("— Tests");
+  const first = runVitest("run.json", selection);
+  if (first.code === 0) return 0;
+  const { failures, errors } = first.report ?? { failures: [], errors: [] };
+  // Without a report, or with an error outside the files, there is nothing that could be run again.
+  if (failures.length === 0 || errors.length > 0 || failures.length > MAX_FILES_RUN_AGAIN)
+    return first.code;
+  say(`— ${failures.length} of the files failed; each runs once more, alone`);
+  const stillFailing = failures.filter(
+    ({ file, project }) => runVitest("rerun.json", ["--project", project, file]).code !== 0,
+  );
+  noteFlaky(failures.filter((failure) => !stillFailing.includes(failure)));
+  for (const { file } of stillFailing) say(`failed twice: ${file}`);
+  return stillFailing.length > 0 ? 1 : 0;
+}
+
+function runVitest(reportName, args) {
+  const reportFile = join(RESULTS, reportName);
+  rmSync(reportFile, { force: true });
+  const reporters = ["--reporter=default", "--reporter=./tests/support/runReport.ts"];
+  const { status } = spawnSync(
+    NODE,
+    ["node_modules/vitest/vitest.mjs", "run", ...reporters, ...args],
+    { cwd: ROOT, stdio: "inherit", env: { ...process.env, REPORT_FILE: reportFile } },
+  );
+  const report = existsSync(reportFile) ? JSON.parse(readFileSync(reportFile, "utf8")) : null;
+  return { code: status ?? 1, report };
+}
+
+/** Prints each test that passed only alone, and appends it to test-results/flaky.json. */
+function noteFlaky(failures) {
+  if (failures.length === 0) return;
+  const before = existsSync(FLAKY_FILE) ? JSON.parse(readFileSync(FLAKY_FILE, "utf8")) : [];
+  const at = new Date().toISOString();
+  const now = failures.flatMap(({ tests, ...failure }) =>
+    (tests.length > 0 ? tests : ["before its tests"]).map((test) => ({ ...failure, test, at })),
+  );
+  const all = [...before, ...now];
+  mkdirSync(RESULTS, { recursive: true });
+  writeFileSync(FLAKY_FILE, `${JSON.stringify(all, null, 2)}\n`);
+  for (const { file, test, message, load } of now) {
+    const strikes = all.filter((each) => each.file === file && each.test === test).length;
+    const urgent = strikes >= STRIKES ? `, strike ${strikes}: mend it before anything else` : "";
+    say(`flaky: ${file} > ${test} (load ${load}${urgent}): ${message.split("\n")[0]}`);
+  }
+}

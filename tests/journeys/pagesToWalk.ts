@@ -1,0 +1,76 @@
+import type { Page } from "playwright-core";
+import { posts } from "~/blog/tables.server";
+import { SITE } from "~/site";
+import type { RunningApp } from "../support/app";
+import { layoutFaultsOn, type WidthWalk } from "../support/widthWalk";
+import { addApplications, addInquiries, onDatabaseOf } from "./adminData";
+
+const LONG_NAMES = [
+  "Maria Gonzalez-Fernandez de la Vega",
+  "Jonathan Featherstonehaugh",
+  "Oluwaseun Adebayo-Williams",
+  "Tom Ok",
+  "Nguyen Thi Minh Khai",
+  "Aleksandra Wojciechowska",
+];
+const STATUSES = ["new", "reviewing", "interviewed", "accepted", "rejected", "new"];
+
+const PAGES = SITE.filter(({ methods, file }) => methods.includes("GET") && file.endsWith(".tsx"));
+const patternsOf = (who: "public" | "administrator") =>
+  PAGES.filter(({ access }) => access === who).map(({ path }) => path);
+
+export const PUBLIC_PATTERNS = [
+  ...patternsOf("public"),
+  "/blog?search=enginer",
+  "/blog?search=nothinglikeit",
+  "/careers?search=nothinglikeit",
+  "/careers/job/never-there",
+];
+
+export const ADMIN_PATTERNS = [
+  ...patternsOf("administrator"),
+  "/admin/jobs?search=nothinglikeit",
+  "/admin/inquiries?open=:inquiryId",
+];
+
+/** Scripts put into a page are refused by its content security policy. */
+export const WALKING = { reducedMotion: "reduce", bypassCSP: true } as const;
+
+/** What stands in the place of a pattern's parameters. A link that is not known has a page of its own, too. */
+type Examples = Record<string, string | undefined>;
+const EXAMPLES: Examples = {
+  jobId: "senior-software-engineer",
+  slug: "modern-data-pipeline-architecture",
+  category: "data-engineering",
+  status: "rejected",
+  provider: "google",
+  version: "1",
+  "*": "nowhere",
+};
+
+/** Stores records with long names on the site. */
+export async function addExamples(app: RunningApp): Promise<Examples> {
+  const job = { jobId: "senior-software-engineer", jobTitle: "Senior Software Engineer" };
+  const coverLetter = "I have moved forty nightly loads to streaming.\n\nI would do it again.";
+  const people = LONG_NAMES.map((fullName, place) => {
+    return { fullName, ...job, status: STATUSES[place] ?? "new", coverLetter };
+  });
+  const [applicationId] = await addApplications(app, people);
+  const [inquiryId] = await addInquiries(app, LONG_NAMES);
+  const [post] = await onDatabaseOf(app, (db) => db.select().from(posts).limit(1));
+  return { ...EXAMPLES, applicationId, inquiryId, blogId: post?.id };
+}
+
+/** Opens an address of the site and answers what is wrong with its layout. */
+export async function faultsAt(
+  page: Page,
+  pattern: string,
+  examples: Examples,
+  walk: WidthWalk,
+): Promise<string[]> {
+  await page.goto(
+    pattern.replace(/:(\w+)|\*/g, (whole, name) => examples[name ?? whole] ?? "unknown"),
+  );
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  return layoutFaultsOn(page, walk);
+}

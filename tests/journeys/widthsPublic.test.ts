@@ -1,0 +1,21 @@
+import type { Page } from "playwright-core";
+import { beforeAll, expect, it } from "vitest";
+import { visit } from "../support/browser";
+import { startSite } from "../support/site";
+import { FIVE_WIDTHS } from "../support/widthWalk";
+import { addExamples, faultsAt, PUBLIC_PATTERNS, WALKING } from "./pagesToWalk";
+
+const { app, browser } = await startSite();
+let examples: Awaited<ReturnType<typeof addExamples>>;
+let page: Page;
+beforeAll(async () => {
+  examples = await addExamples(app);
+  page = (await visit(browser, app.url, WALKING)).page;
+});
+
+it.each(PUBLIC_PATTERNS)(
+  "at five widths nothing scrolls sideways, overlaps, breaks a word or is clipped on %s",
+  async (pattern) => {
+    expect(await faultsAt(page, pattern, examples, FIVE_WIDTHS)).toEqual([]);
+  },
+);
