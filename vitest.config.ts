@@ -1,5 +1,21 @@
 import path from "node:path";
-import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { defineConfig } from "vitest/config";
+
+/** `npm test` leaves out tests/thorough and each test with the tag "thorough". */
+const IS_QUICK = process.env.TEST_SET === "quick";
+const THOROUGH = IS_QUICK ? [] : ["tests/thorough/*.test.ts"];
+const MEASURED = ["**/*.measured.test.ts"];
+
+/** Tests of the built program. */
+const JOURNEYS = {
+  exclude: MEASURED,
+  globalSetup: "tests/support/preparedApp.ts",
+  setupFiles: "tests/support/failureEvidence.ts",
+  // Modules are loaded once for each worker, and its files share a browser.
+  isolate: false,
+  testTimeout: 120_000,
+  hookTimeout: 180_000,
+};
 
 // On purpose without the router's plugin: tests load modules as they are, not as a web build.
 export default defineConfig({
@@ -13,37 +29,40 @@ export default defineConfig({
     css: { include: [/tokens\.css/] },
     // Tests mostly wait for processes, disks and browsers; with one worker a machine of two cores stands half idle.
     maxWorkers: 4,
+    tags: [{ name: "thorough", description: "Runs with npm run test:all only." }],
     projects: [
       {
         extends: true,
         test: {
           name: "unit",
           include: ["{app,server,tests,scripts}/**/*.test.{ts,tsx}"],
-          exclude: ["tests/{journeys,thorough}/**"],
+          exclude: [...MEASURED, "tests/{architecture,journeys,thorough}/**"],
           globalSetup: "tests/support/reception.ts",
           // A worker of its own for each file would load most modules again: half of what the unit tests cost.
           isolate: false,
         },
       },
-      journeys("journeys"),
-      // What only `npm run test:all` runs.
-      journeys("thorough"),
+      {
+        extends: true,
+        test: { name: "architecture", include: ["tests/architecture/*.test.ts"], isolate: false },
+      },
+      {
+        extends: true,
+        test: { ...JOURNEYS, name: "journeys", include: ["tests/journeys/*.test.ts", ...THOROUGH] },
+      },
+      {
+        extends: true,
+        test: {
+          ...JOURNEYS,
+          name: "measured",
+          include: IS_QUICK ? ["{app,server,tests/journeys}/**/*.measured.test.ts"] : MEASURED,
+          exclude: [],
+          globalSetup: ["tests/support/reception.ts", "tests/support/preparedApp.ts"],
+          // What measures time, memory or descriptors runs after all others, and one file at a time.
+          sequence: { groupOrder: 1 },
+          maxWorkers: 1,
+        },
+      },
     ],
   },
 });
-
-/** Tests that need the built program, in the folder of this name. */
-function journeys(name: string): TestProjectInlineConfiguration {
-  return {
-    extends: true,
-    test: {
-      name,
-      include: [`tests/${name}/**/*.test.ts`],
-      globalSetup: "tests/support/preparedApp.ts",
-      // As above; and the files of a worker share a browser.
-      isolate: false,
-      testTimeout: 120_000,
-      hookTimeout: 180_000,
-    },
-  };
-}

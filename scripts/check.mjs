@@ -13,7 +13,7 @@ run(NODE, ["node_modules/@react-router/dev/bin.cjs", "typegen"], { quiet: true }
 const passed = await Promise.all([
   check("Types", "node_modules/typescript/bin/tsc", ["--noEmit"]),
   check("Format and lint", "node_modules/@biomejs/biome/bin/biome", ["ci", "--error-on-warnings"]),
-  check("Architecture", vitest, ["run", "--project", "unit", "tests/architecture"]),
+  check("Architecture", vitest, ["run", "--project", "architecture"]),
 ]);
 if (passed.includes(false)) process.exit(1);
 

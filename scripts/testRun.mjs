@@ -11,13 +11,13 @@ const MAX_FILES_RUN_AGAIN = 8;
 const STRIKES = 3;
 
 /**
- * Runs the tests that Vitest selects by these arguments. The exit code: 0 if each file passed, at the latest when it ran
- * alone.
+ * Runs the tests of these projects, with these options of Vitest. The exit code: 0 if each file passed, at the latest
+ * when it ran alone.
  */
-export function runTests(selection) {
+export function runTests({ projects, options }) {
   rmSync(join(RESULTS, "failures"), { recursive: true, force: true });
   say("— Tests");
-  const first = runVitest("run.json", selection);
+  const first = runVitest("run.json", [...projects.flatMap(ofProject), ...options]);
   if (first.code === 0) return 0;
   const { failures, errors } = first.report ?? { failures: [], errors: [] };
   // Without a report, or with an error outside the files, there is nothing that could be run again.
@@ -25,12 +25,15 @@ export function runTests(selection) {
     return first.code;
   say(`— ${failures.length} of the files failed; each runs once more, alone`);
   const stillFailing = failures.filter(
-    ({ file, project }) => runVitest("rerun.json", ["--project", project, file]).code !== 0,
+    ({ file, project }) =>
+      runVitest("rerun.json", [...ofProject(project), ...options, file]).code !== 0,
   );
   noteFlaky(failures.filter((failure) => !stillFailing.includes(failure)));
   for (const { file } of stillFailing) say(`failed twice: ${file}`);
   return stillFailing.length > 0 ? 1 : 0;
 }
+
+const ofProject = (name) => ["--project", name];
 
 function runVitest(reportName, args) {
   const reportFile = join(RESULTS, reportName);

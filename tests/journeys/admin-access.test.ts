@@ -35,7 +35,9 @@ beforeAll(async () => {
   ];
 });
 
-test("every admin screen is accessible and fits, wide in light, and between and on a phone in dark", async () => {
+test("every admin screen is accessible and fits, wide in light, and between and on a phone in dark", {
+  tags: ["thorough"],
+}, async () => {
   const { page } = await signedIn(browser, app, { bypassCSP: true });
   const found: string[] = [];
   for (const address of screens) {

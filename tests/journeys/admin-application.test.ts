@@ -6,6 +6,7 @@ import type { Message } from "~/platform/mail/message";
 import { outbox } from "~/platform/mail/tables.server";
 import { barriersOn, LOOKS, openForAxe } from "../support/axe";
 import { startSite } from "../support/site";
+import { testWithAndWithoutScripts } from "../support/withScripts";
 import { addApplications, onDatabaseOf, signedIn, signIn } from "./adminData";
 
 const { app, browser } = await startSite();
@@ -42,7 +43,9 @@ test("an application is found by the text of its resume, which is shown beside t
   await page.context().close();
 });
 
-test("the advertisement is shown beside the application, also after the job was changed", async () => {
+test("the advertisement is shown beside the application, also after the job was changed", {
+  tags: ["thorough"],
+}, async () => {
   const { page } = await signedIn(browser, app);
   await page.goto(`/admin/applications/${ids[0]}`);
   const card = page.locator(".card", { has: page.getByText("The job as advertised") });
@@ -59,7 +62,9 @@ test("the advertisement is shown beside the application, also after the job was 
   await page.context().close();
 });
 
-test("Alt with J and K goes through the list that an application was opened from, but not while somebody types", async () => {
+test("Alt with J and K goes through the list that an application was opened from, but not while somebody types", {
+  tags: ["thorough"],
+}, async () => {
   const { page } = await signedIn(browser, app);
   await page.goto("/admin/applications?status=new");
   await page.getByRole("link", { name: "Daniel Osei", exact: true }).click();
@@ -163,7 +168,7 @@ test("a mail is shown as it will read before a status is saved, and Undo withdra
   await page.context().close();
 });
 
-test("Undo is refused in plain words once the mail has left", async () => {
+test("Undo is refused in plain words once the mail has left", { tags: ["thorough"] }, async () => {
   const { page } = await signedIn(browser, app);
   await page.goto(`/admin/applications/${ids[2]}`);
   await moveWithMail(page, "Rejected");
@@ -185,7 +190,9 @@ test("Undo is refused in plain words once the mail has left", async () => {
   await page.context().close();
 });
 
-test("without scripts the mail is shown too, a move is saved with it, and undone", async () => {
+test("without scripts the mail is shown too, a move is saved with it, and undone", {
+  tags: ["thorough"],
+}, async () => {
   const { page } = await signedIn(browser, app, { javaScriptEnabled: false });
   await page.goto(`/admin/applications/${ids[1]}`);
   await page.getByRole("radio", { name: "Reviewing" }).check();
@@ -215,7 +222,9 @@ test("the next stage is one press away and sends no mail", async () => {
   await page.context().close();
 });
 
-test("after an applicant is opened the focus is on the name, and Next keeps it until the list ends", async () => {
+test("after an applicant is opened the focus is on the name, and Next keeps it until the list ends", {
+  tags: ["thorough"],
+}, async () => {
   const { page } = await signedIn(browser, app);
   await page.goto("/admin/applications");
   await page.getByRole("link", { name: "Daniel Osei", exact: true }).click();
@@ -233,7 +242,9 @@ test("after an applicant is opened the focus is on the name, and Next keeps it u
   await page.context().close();
 });
 
-test("on a phone the bar with the stages stays in view, takes a quarter of the height at most and covers no focus", async () => {
+test("on a phone the bar with the stages stays in view, takes a quarter of the height at most and covers no focus", {
+  tags: ["thorough"],
+}, async () => {
   const { page } = await signedIn(browser, app);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/admin/applications/${ids[0]}`);
@@ -256,10 +267,7 @@ test("on a phone the bar with the stages stays in view, takes a quarter of the h
   await page.context().close();
 });
 
-test.each([
-  ["with scripts", true],
-  ["without scripts", false],
-])("Delete stands in a menu and asks first, %s", async (_kind, javaScriptEnabled) => {
+testWithAndWithoutScripts("Delete stands in a menu and asks first", async (javaScriptEnabled) => {
   const { page } = await signedIn(browser, app, { javaScriptEnabled });
   await page.goto(`/admin/applications/${ids[0]}`);
   const menu = page.locator("details", { has: page.getByText("More", { exact: true }) });
@@ -270,7 +278,9 @@ test.each([
   await page.context().close();
 });
 
-test("without scripts a refused note shows why, is corrected and stored", async () => {
+test("without scripts a refused note shows why, is corrected and stored", {
+  tags: ["thorough"],
+}, async () => {
   const { page } = await signedIn(browser, app, { javaScriptEnabled: false });
   await page.goto(`/admin/applications/${ids[2]}`);
   await page.getByLabel("New note").fill("   ");
@@ -284,32 +294,34 @@ test("without scripts a refused note shows why, is corrected and stored", async 
   await page.context().close();
 });
 
-test.each([
-  ["with scripts", true],
-  ["without scripts", false],
-])("a note that could not be saved is shown again as it was typed, %s", async (kind, scripts) => {
-  const { page } = await signedIn(browser, app, { javaScriptEnabled: scripts });
-  await page.goto(`/admin/applications/${ids[1]}`);
-  const note = `Half an hour\nof thoughts ${kind}`;
-  await page.getByLabel("New note").fill(note);
-  const rename = (from: string, to: string) =>
-    onDatabaseOf(app, (db) => db.execute(sql.raw(`alter table ${from} rename to ${to}`)));
-  await rename("job_application_notes", "notes_away");
-  try {
+testWithAndWithoutScripts(
+  "a note that could not be saved is shown again as it was typed",
+  async (scripts) => {
+    const { page } = await signedIn(browser, app, { javaScriptEnabled: scripts });
+    await page.goto(`/admin/applications/${ids[1]}`);
+    const note = `Half an hour\nof thoughts ${scripts}`;
+    await page.getByLabel("New note").fill(note);
+    const rename = (from: string, to: string) =>
+      onDatabaseOf(app, (db) => db.execute(sql.raw(`alter table ${from} rename to ${to}`)));
+    await rename("job_application_notes", "notes_away");
+    try {
+      await page.getByRole("button", { name: "Add note" }).click();
+      await page.getByRole("alert").getByText("Failed to save the note.").waitFor();
+    } finally {
+      await rename("notes_away", "job_application_notes");
+    }
+    expect(await page.getByLabel("Note", { exact: true }).inputValue()).toBe(note);
     await page.getByRole("button", { name: "Add note" }).click();
-    await page.getByRole("alert").getByText("Failed to save the note.").waitFor();
-  } finally {
-    await rename("notes_away", "job_application_notes");
-  }
-  expect(await page.getByLabel("Note", { exact: true }).inputValue()).toBe(note);
-  await page.getByRole("button", { name: "Add note" }).click();
-  await page
-    .locator(".notes li")
-    .filter({ hasText: `of thoughts ${kind}` })
-    .waitFor();
-});
+    await page
+      .locator(".notes li")
+      .filter({ hasText: `of thoughts ${scripts}` })
+      .waitFor();
+  },
+);
 
-test("a note that did not reach the server is shown again as it was typed", async () => {
+test("a note that did not reach the server is shown again as it was typed", {
+  tags: ["thorough"],
+}, async () => {
   const { page } = await signedIn(browser, app);
   await page.goto(`/admin/applications/${ids[1]}`);
   await page.getByLabel("New note").fill("Said on the train");
@@ -319,7 +331,9 @@ test("a note that did not reach the server is shown again as it was typed", asyn
   expect(await page.getByLabel("Note", { exact: true }).inputValue()).toBe("Said on the train");
 });
 
-test("the page of an application and a refused note are accessible in both themes and widths", async () => {
+test("the page of an application and a refused note are accessible in both themes and widths", {
+  tags: ["thorough"],
+}, async () => {
   const page = await openForAxe(browser, app.url);
   await signIn(page);
   await page.goto(`/admin/applications/${ids[0]}`);

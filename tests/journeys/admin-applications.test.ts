@@ -63,7 +63,9 @@ test("a status is saved as it is chosen, survives a reload and can be undone", a
   await page.context().close();
 });
 
-test("what is chosen before the scripts are there is saved and applied as soon as they are", async () => {
+test("what is chosen before the scripts are there is saved and applied as soon as they are", {
+  tags: ["thorough"],
+}, async () => {
   const { page } = await signedIn(browser, app);
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -82,7 +84,9 @@ test("what is chosen before the scripts are there is saved and applied as soon a
   await page.context().close();
 });
 
-test("a status that never reaches the server is reported, and the list shows what is stored", async () => {
+test("a status that never reaches the server is reported, and the list shows what is stored", {
+  tags: ["thorough"],
+}, async () => {
   const { page } = await signedIn(browser, app);
   await page.goto("/admin/applications");
   await page.route("**/status.data*", (route) => route.abort());
@@ -141,7 +145,7 @@ test("the resume opens byte for byte for administrators only, and the reading is
   await page.context().close();
 });
 
-test("everything the applicant sent can be read, as text", async () => {
+test("everything the applicant sent can be read, as text", { tags: ["thorough"] }, async () => {
   const { page } = await signedIn(browser, app);
   await page.goto("/admin/applications");
   await page.getByRole("link", { name: "Daniel Osei", exact: true }).click();
@@ -259,7 +263,9 @@ test("without scripts a status is saved by a button, undone, and an application 
   await page.context().close();
 });
 
-test("two administrators delete the same application: the second one learns that it is gone", async () => {
+test("two administrators delete the same application: the second one learns that it is gone", {
+  tags: ["thorough"],
+}, async () => {
   const { page } = await signedIn(browser, app);
   await page.goto("/admin/applications");
   const { page: other } = await signedIn(browser, app);

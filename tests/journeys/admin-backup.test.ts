@@ -50,7 +50,9 @@ test("the operator backs up a running site and restores it while it runs and whi
   expect(await recordsOf(app)).toEqual(before);
 });
 
-test("on an empty machine, whose secret is another, the operator must say that the backup is foreign", async () => {
+test("on an empty machine, whose secret is another, the operator must say that the backup is foreign", {
+  tags: ["thorough"],
+}, async () => {
   const empty = { dataDir: path.join(folder, "another machine") };
   const refused = await desk(empty.dataDir, "restore", file);
   expect(refused).toMatchObject({ code: 1 });
@@ -60,7 +62,9 @@ test("on an empty machine, whose secret is another, the operator must say that t
   expect(await recordsOf(empty)).toEqual(await recordsOf(app));
 });
 
-test("an incomplete backup is refused with one line, and so is a missing file", async () => {
+test("an incomplete backup is refused with one line, and so is a missing file", {
+  tags: ["thorough"],
+}, async () => {
   const cut = path.join(folder, "cut.tar.gz");
   await writeFile(cut, (await readFile(file)).subarray(0, -1));
   const refused = await desk(app.dataDir, "restore", cut);

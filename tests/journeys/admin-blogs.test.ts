@@ -76,7 +76,9 @@ test("a writer adds a post by keyboard, sees it as readers will, publishes it an
   expect(complaints).toEqual([]);
 });
 
-test("of two people who save the same post the second sees what differs and decides; an earlier version comes back", async () => {
+test("of two people who save the same post the second sees what differs and decides; an earlier version comes back", {
+  tags: ["thorough"],
+}, async () => {
   const { page } = await signedIn(browser, app);
   await page.goto("/admin/blogs");
   const edit = rowOf(page, "A cloud bill").getByRole("link", { name: "Edit", exact: true });
@@ -120,7 +122,9 @@ test("of two people who save the same post the second sees what differs and deci
   await page.getByText("Showing 1 to 1 of 1 blogs").waitFor();
 });
 
-test("unsaved text survives leaving the page: a question comes first, it is offered again and can be discarded", async () => {
+test("unsaved text survives leaving the page: a question comes first, it is offered again and can be discarded", {
+  tags: ["thorough"],
+}, async () => {
   const { page } = await signedIn(browser, app);
   await openEditor(page, "A design document on two pages");
   const editor = page.url();
@@ -266,7 +270,9 @@ test("without scripts a post is added tag by tag, previewed, edited, published a
   await page.context().close();
 });
 
-test("dialogs, errors and two versions side by side are accessible", async () => {
+test("dialogs, errors and two versions side by side are accessible", {
+  tags: ["thorough"],
+}, async () => {
   const { page } = await signedIn(browser, app, { bypassCSP: true });
   const barriers: string[] = [];
   const look = async () => void barriers.push(...(await barriersOn(page, LOOKS)));

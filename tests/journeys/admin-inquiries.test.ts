@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { announce } from "~/platform/live/announce.server";
 import { outbox } from "~/platform/mail/tables.server";
 import { startSite } from "../support/site";
+import { testWithAndWithoutScripts } from "../support/withScripts";
 import { addInquiries, onDatabaseOf, signedIn } from "./adminData";
 
 const { app, browser } = await startSite();
@@ -61,7 +62,9 @@ test("without scripts an inquiry is read, answered and deleted after a question"
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
 
-test("where there is room the first message opens by itself and stays, and the focus follows what is opened", async () => {
+test("where there is room the first message opens by itself and stays, and the focus follows what is opened", {
+  tags: ["thorough"],
+}, async () => {
   await addInquiries(app, ["Rita Sands", "Otto Lind"]);
   const { page, complaints } = await signedIn(browser, app);
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -97,8 +100,8 @@ test("where there is room the first message opens by itself and stays, and the f
   await page.context().close();
 });
 
-test.each([true, false])(
-  "a saved reply is written once and put into an answer (scripts: %s)",
+testWithAndWithoutScripts(
+  "a saved reply is written once and put into an answer",
   async (javaScriptEnabled) => {
     const [inquiryId = ""] = await addInquiries(app, ["Nora Vale"]);
     const { page } = await signedIn(browser, app, { javaScriptEnabled });
@@ -133,7 +136,9 @@ test.each([true, false])(
   },
 );
 
-test("an undelivered mail is shown, sent again, and its state updates by itself", async () => {
+test("an undelivered mail is shown, sent again, and its state updates by itself", {
+  tags: ["thorough"],
+}, async () => {
   const [inquiryId = ""] = await addInquiries(app, ["Mara Lind"]);
   await onDatabaseOf(app, (db) => db.insert(outbox).values(parkedMail(inquiryId)));
   const { page, complaints } = await signedIn(browser, app);

@@ -91,7 +91,9 @@ test("a refused job shows what was typed, and every error beside its field and i
   await page.context().close();
 });
 
-test("rows come and go by keyboard, and the last one can only be emptied", async () => {
+test("rows come and go by keyboard, and the last one can only be emptied", {
+  tags: ["thorough"],
+}, async () => {
   const { page } = await signedIn(browser, app);
   await page.goto("/admin/jobs/new");
   const list = page.getByRole("region", { name: "Responsibilities" });
@@ -126,7 +128,9 @@ test("the list is filtered in its address, also as one types, and says when noth
   await page.context().close();
 });
 
-test("a change that never reaches the server shows the specified message and the page stays", async () => {
+test("a change that never reaches the server shows the specified message and the page stays", {
+  tags: ["thorough"],
+}, async () => {
   const { page } = await signedIn(browser, app);
   await page.goto("/admin/jobs");
   await page.route("**/*.data*", (route) => route.abort());
@@ -174,7 +178,7 @@ test("without scripts a job is added row by row, edited, deactivated and deleted
   await page.context().close();
 });
 
-test("an unknown job sends the editor back to the list", async () => {
+test("an unknown job sends the editor back to the list", { tags: ["thorough"] }, async () => {
   const { page } = await signedIn(browser, app);
   await page.goto("/admin/jobs/edit/nobody-home");
   expect(page.url()).toMatch(/\/admin\/jobs$/);
@@ -211,7 +215,9 @@ test("the editor says what a job lacks while it is typed, previews it, and the o
   expect(complaints.filter((words) => !words.includes("status of 422"))).toEqual([]);
 });
 
-test("jobs are sorted by their column heads, and many are deactivated at once, with and without scripts", async () => {
+test("jobs are sorted by their column heads, and many are deactivated at once, with and without scripts", {
+  tags: ["thorough"],
+}, async () => {
   await onDatabaseOf(app, async (db) => {
     await db.delete(jobPolicy);
     await db.insert(jobPolicy).values({ id: 1, blocksIncomplete: true });
@@ -247,7 +253,9 @@ test("jobs are sorted by their column heads, and many are deactivated at once, w
   await context.close();
 });
 
-test("on a phone Write and Preview stand in one row, and an empty form previews stand-ins", async () => {
+test("on a phone Write and Preview stand in one row, and an empty form previews stand-ins", {
+  tags: ["thorough"],
+}, async () => {
   const { page } = await signedIn(browser, app, { viewport: { width: 390, height: 844 } });
   const showPreview = async (address: string) => {
     await page.goto(address);

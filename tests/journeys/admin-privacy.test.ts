@@ -129,7 +129,9 @@ test("without scripts a backup is downloaded, a person exported and erased, and 
   await page.context().close();
 });
 
-test("the privacy screens are accessible in either theme, on a phone and on a desktop", async () => {
+test("the privacy screens are accessible in either theme, on a phone and on a desktop", {
+  tags: ["thorough"],
+}, async () => {
   const { page } = await signedIn(browser, app, { bypassCSP: true });
   const barriers: string[] = [];
   const look = async () => void barriers.push(...(await barriersOn(page, LOOKS)));

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { ADMINISTRATOR, type RunningApp, startApp } from "../support/app";
 import { launchBrowser, visit } from "../support/browser";
+import { describeWithAndWithoutScripts } from "../support/withScripts";
 import {
   APPLICANT,
   chooseResume,
@@ -51,10 +52,7 @@ async function throttle(page: Page, uploadBytesPerSecond: number) {
   });
 }
 
-describe.each([
-  ["with scripts", true],
-  ["without scripts", false],
-])("applying %s", (_, javaScriptEnabled) => {
+describeWithAndWithoutScripts("applying", (javaScriptEnabled) => {
   it("stores the application, says so, and leaves for Careers after three seconds", async () => {
     const { page, complaints } = await open(javaScriptEnabled);
     expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe(
@@ -167,7 +165,9 @@ async function letServerJudge(page: Page) {
   await page.getByLabel("LinkedIn Profile").fill("https://linkedin.example/sam");
 }
 
-it("shows the percentage of a 4 MB resume on a slow connection; the administrator gets the same bytes", async () => {
+it("shows the percentage of a 4 MB resume on a slow connection; the administrator gets the same bytes", {
+  tags: ["thorough"],
+}, async () => {
   const resume = pdfOf(4 * MEGABYTE);
   const { page, complaints } = await open();
   await fillApplication(page, resume);
@@ -204,7 +204,9 @@ async function signedIn(): Promise<Page> {
   return page;
 }
 
-it("says that the applicant is offline, and sends the form afterwards", async () => {
+it("says that the applicant is offline, and sends the form afterwards", {
+  tags: ["thorough"],
+}, async () => {
   const { page } = await open();
   await fillApplication(page, RESUME);
   await page.context().setOffline(true);
@@ -233,7 +235,9 @@ it("keeps the form when the server dies in the middle of the upload, and sends i
   expect(await stored()).toHaveLength(1);
 });
 
-it("keeps the form when the server dies before it answers, and stores it once after a restart", async () => {
+it("keeps the form when the server dies before it answers, and stores it once after a restart", {
+  tags: ["thorough"],
+}, async () => {
   const { page } = await open();
   await fillApplication(page, RESUME);
   await page.route(
@@ -253,7 +257,7 @@ it("keeps the form when the server dies before it answers, and stores it once af
   expect(await stored()).toHaveLength(1);
 });
 
-it("stops an upload that is canceled and keeps the form", async () => {
+it("stops an upload that is canceled and keeps the form", { tags: ["thorough"] }, async () => {
   const { page } = await open();
   await fillApplication(page, pdfOf(3 * MEGABYTE));
   await throttle(page, MEGABYTE / 2);
@@ -308,7 +312,9 @@ it("shows a chosen file as a card, with its error beside it, and takes it away a
   await page.getByRole("link", { name: "Upload your resume" }).waitFor();
 });
 
-it("takes away a resume that is stored already, and asks for another one", async () => {
+it("takes away a resume that is stored already, and asks for another one", {
+  tags: ["thorough"],
+}, async () => {
   const { page } = await open();
   await fillApplication(page, RESUME);
   await letServerJudge(page);
@@ -322,7 +328,9 @@ it("takes away a resume that is stored already, and asks for another one", async
   expect(await stored()).toEqual([]);
 });
 
-it("keeps what was typed after a file of 20 MB without scripts", async () => {
+it("keeps what was typed after a file of 20 MB without scripts", {
+  tags: ["thorough"],
+}, async () => {
   const { page } = await open(false);
   await fillApplication(page, pdfOf(20 * MEGABYTE));
   await submit(page);

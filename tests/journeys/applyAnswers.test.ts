@@ -120,7 +120,9 @@ it("accepts nothing for an unknown (404) or closed (410) job: the page and the f
   expect(await stored()).toEqual([]);
 });
 
-it("says beside the upload that the file store is down, and stores nothing", async () => {
+it("says beside the upload that the file store is down, and stores nothing", {
+  tags: ["thorough"],
+}, async () => {
   const browser = await launchBrowser();
   const storeless = await startApp({
     environment: {

@@ -59,7 +59,9 @@ describe("an article", () => {
     expect(complaints).toEqual([]);
   });
 
-  it("leads to its chapters, and marks the one that is being read", async () => {
+  it("leads to its chapters, and marks the one that is being read", {
+    tags: ["thorough"],
+  }, async () => {
     const { page } = await visit(browser, app.url, { viewport: { width: 1440, height: 900 } });
     await page.goto(ARTICLE);
     const contents = page.getByRole("navigation", { name: "On this page" });
@@ -76,7 +78,9 @@ describe("an article", () => {
     expect(await marked.allTextContents()).toEqual(["How many layers"]);
   });
 
-  it("folds its contents on a phone, and leaves them out on paper", async () => {
+  it("folds its contents on a phone, and leaves them out on paper", {
+    tags: ["thorough"],
+  }, async () => {
     const { page } = await visit(browser, app.url, {
       viewport: { width: 390, height: 844 },
       javaScriptEnabled: false,

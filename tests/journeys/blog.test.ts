@@ -91,7 +91,9 @@ describe("the list of articles", () => {
     expect(await cacheControl("/blog/category/made-up")).toBe("no-store");
   });
 
-  it("is rows with small covers on a phone, below the newest article", async () => {
+  it("is rows with small covers on a phone, below the newest article", {
+    tags: ["thorough"],
+  }, async () => {
     const { page, complaints } = await visit(browser, app.url, {
       viewport: { width: 390, height: 844 },
     });
@@ -111,7 +113,7 @@ describe("the list of articles", () => {
     expect(complaints).toEqual([]);
   });
 
-  it("ends with a link to contact the firm", async () => {
+  it("ends with a link to contact the firm", { tags: ["thorough"] }, async () => {
     const { page } = await visit(browser, app.url);
     await page.goto("/blog");
     expect(await linksOf(page, ".closing")).toEqual([["Contact us ", "/contact"]]);
@@ -199,7 +201,7 @@ describe("the other lists", () => {
   });
 });
 
-it("is accessible on the screens that only some people see", async () => {
+it("is accessible on the screens that only some people see", { tags: ["thorough"] }, async () => {
   const paths = [
     "/test-blogs",
     "/blog/category/made-up",

@@ -93,7 +93,9 @@ describe("the list of open positions, with scripts", () => {
     expect(await counter(page)).toBe("Showing 0 of 4 open positions");
   });
 
-  it("keeps the list without a connection, says so, and searches when it is back", async () => {
+  it("keeps the list without a connection, says so, and searches when it is back", {
+    tags: ["thorough"],
+  }, async () => {
     const { page } = await visit(browser, app.url);
     await page.goto("/careers");
     await page.context().setOffline(true);
@@ -145,7 +147,9 @@ describe("the list of open positions, without scripts", () => {
 });
 
 describe("what the careers page shows", () => {
-  it("begins with the positions, in rows of two lines on a phone", async () => {
+  it("begins with the positions, in rows of two lines on a phone", {
+    tags: ["thorough"],
+  }, async () => {
     const { page } = await visit(browser, app.url, { viewport: { width: 390, height: 844 } });
     await page.goto("/careers");
     expect(await page.locator("main h2").first().textContent()).toBe("Open positions");
@@ -213,7 +217,9 @@ describe("what the careers page shows", () => {
   });
 });
 
-it("keeps pay and kind of a position on one line of a small desktop", async () => {
+it("keeps pay and kind of a position on one line of a small desktop", {
+  tags: ["thorough"],
+}, async () => {
   const { page } = await visit(browser, app.url, { viewport: { width: 1024, height: 768 } });
   await page.goto("/careers");
   await page.evaluate(() => document.fonts.ready);
@@ -267,7 +273,9 @@ describe("a job", () => {
     expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(844);
   });
 
-  it("is shared by copying its address where the browser shares nothing itself", async () => {
+  it("is shared by copying its address where the browser shares nothing itself", {
+    tags: ["thorough"],
+  }, async () => {
     const { page, complaints } = await visit(browser, app.url, {
       permissions: ["clipboard-read", "clipboard-write"],
     });
@@ -356,7 +364,9 @@ describe("a long list of positions", () => {
   });
 });
 
-it("promises a pay range on every opening only while every opening has one", async () => {
+it("promises a pay range on every opening only while every opening has one", {
+  tags: ["thorough"],
+}, async () => {
   const { page } = await visit(browser, app.url);
   const promises = [
     "Every opening lists its pay range",

@@ -4,6 +4,7 @@ import { barriersOn, findBarriers, LOOKS } from "../support/axe";
 import { visit } from "../support/browser";
 import { mailTo } from "../support/mailbox";
 import { startSite } from "../support/site";
+import { testWithAndWithoutScripts } from "../support/withScripts";
 import { signedIn, signIn } from "./adminData";
 import { INQUIRY } from "./visitorForms";
 
@@ -123,8 +124,8 @@ test("without scripts another firm takes every field, and every page, mail and f
   expect(mail.text).toContain(INQUIRY.company);
 });
 
-test.each([true, false])(
-  "offices are added and removed, as many as there are, and nothing typed is lost (scripts: %s)",
+testWithAndWithoutScripts(
+  "offices are added and removed, as many as there are, and nothing typed is lost",
   async (javaScriptEnabled) => {
     const { page } = await signedIn(browser, app, { javaScriptEnabled });
     await page.goto("/admin/settings/company");
@@ -156,7 +157,9 @@ test.each([true, false])(
   },
 );
 
-test("unreadable colors are refused with their pair, and others are on every page until they are removed", async () => {
+test("unreadable colors are refused with their pair, and others are on every page until they are removed", {
+  tags: ["thorough"],
+}, async () => {
   const { page, complaints } = await signedIn(browser, app);
   await page.goto("/admin/settings/brand");
   const brand = page.getByLabel("Brand color in the light theme", { exact: true });
@@ -216,7 +219,9 @@ test("unreadable colors are refused with their pair, and others are on every pag
   expect((await page.request.get("/brand.css")).status()).toBe(404);
 });
 
-test("while colors are typed their contrasts and both themes are shown, and nothing is stored", async () => {
+test("while colors are typed their contrasts and both themes are shown, and nothing is stored", {
+  tags: ["thorough"],
+}, async () => {
   const { page, complaints } = await signedIn(browser, app);
   await page.goto("/admin/settings/company/colours");
   await page.waitForURL("**/admin/settings/brand");
@@ -305,7 +310,9 @@ test("an uploaded mark replaces the drawn one everywhere, and one with active co
   expect(iconAfter.equals(iconsBefore)).toBe(true);
 });
 
-test("the settings of the company are accessible in either theme, on a phone and on a wide screen", async () => {
+test("the settings of the company are accessible in either theme, on a phone and on a wide screen", {
+  tags: ["thorough"],
+}, async () => {
   const { page } = await signedIn(browser, app, { bypassCSP: true });
   for (const path of ["company", "brand", "brand/logo"]) {
     await page.goto(`/admin/settings/${path}`);

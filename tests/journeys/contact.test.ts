@@ -1,10 +1,11 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { inquiries } from "~/inquiries/tables.server";
 import { submissions } from "~/platform/submissions/tables.server";
 import { visit } from "../support/browser";
 import { startSite } from "../support/site";
+import { describeWithAndWithoutScripts } from "../support/withScripts";
 import { onDatabaseOf } from "./adminData";
 import { fillContact, INQUIRY, mintedKey, openForm } from "./visitorForms";
 
@@ -21,10 +22,7 @@ const stored = () => onDatabaseOf(app, (db) => db.select().from(inquiries));
 const post = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
   fetch(`${app.url}/contact`, { method: "POST", body: new URLSearchParams(fields), headers });
 
-describe.each([
-  ["with scripts", true],
-  ["without scripts", false],
-])("writing to the company %s", (_, javaScriptEnabled) => {
+describeWithAndWithoutScripts("writing to the company", (javaScriptEnabled) => {
   const open = async () => {
     const visited = await visit(browser, app.url, { javaScriptEnabled });
     await openForm(visited.page, "/contact", javaScriptEnabled);
@@ -94,7 +92,9 @@ describe.each([
     expect(await stored()).toHaveLength(1);
   });
 
-  it("is held back by the browser's own checks first, field by field, and reaches nobody", async () => {
+  it("is held back by the browser's own checks first, field by field, and reaches nobody", {
+    tags: ["thorough"],
+  }, async () => {
     const { page } = await open();
     const posts: string[] = [];
     page.on("request", (request) => {
@@ -125,7 +125,9 @@ describe.each([
     expect(await stored()).toEqual([]);
   });
 
-  it("stores one message however often the button is pressed or the page reloaded", async () => {
+  it("stores one message however often the button is pressed or the page reloaded", {
+    tags: ["thorough"],
+  }, async () => {
     const { page } = await open();
     await fillContact(page);
     await page.getByRole("button", { name: "Send Message" }).dblclick();
@@ -139,7 +141,9 @@ describe.each([
   });
 });
 
-it("checks a refused field again when it is left, with scripts", async () => {
+it("checks a refused field again when it is left, with scripts", {
+  tags: ["thorough"],
+}, async () => {
   const { page } = await visit(browser, app.url);
   await openForm(page, "/contact");
   await fillContact(page);
@@ -183,7 +187,9 @@ it("keeps the form when the connection is cut, and sending it again stores it on
   expect(await stored()).toHaveLength(1);
 });
 
-it("says that the visitor is offline, with the address to write to as a link, and sends it afterwards", async () => {
+it("says that the visitor is offline, with the address to write to as a link, and sends it afterwards", {
+  tags: ["thorough"],
+}, async () => {
   const { page } = await visit(browser, app.url);
   await openForm(page, "/contact");
   await fillContact(page);
@@ -201,7 +207,7 @@ it("says that the visitor is offline, with the address to write to as a link, an
   expect(await stored()).toHaveLength(1);
 });
 
-it("says Processing... on a disabled button while it works", async () => {
+it("says Processing... on a disabled button while it works", { tags: ["thorough"] }, async () => {
   const { page } = await visit(browser, app.url);
   await openForm(page, "/contact");
   await fillContact(page);

@@ -105,7 +105,9 @@ test.each([
   expect(refused.errors).toContain(`${name} must`);
 });
 
-test("a port that is taken ends the start with one line that names it", async () => {
+test("a port that is taken ends the start with one line that names it", {
+  tags: ["thorough"],
+}, async () => {
   const taken = createServer().listen(0, "127.0.0.1");
   await once(taken, "listening");
   const { port } = taken.address() as { port: number };
@@ -132,7 +134,9 @@ test.each([
   expect(refused.output).toContain("There is no command");
 });
 
-test("the operator's commands work while the site runs and while it is stopped", async () => {
+test("the operator's commands work while the site runs and while it is stopped", {
+  tags: ["thorough"],
+}, async () => {
   const app = await start();
   const environment = { DATA_DIR: app.dataDir, PUBLIC_URL: app.url };
   const made = await runToEnd(environment, ["desk", "admin", "create", "grace@example.com"]);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type RunningApp, startApp } from "../support/app";
 import { launchBrowser, visit } from "../support/browser";
 import { startSmtpServer } from "../support/smtpServer";
+import { testWithAndWithoutScripts } from "../support/withScripts";
 import { signedIn } from "./adminData";
 import { fillApplication, fillContact, INQUIRY, openForm, pdfOf } from "./visitorForms";
 
@@ -70,12 +71,10 @@ async function answerBoth(page: Page, withScripts: boolean, applicationsBefore: 
   await page.getByText("One view of stock,").last().waitFor();
 }
 
-test.each([
-  ["with scripts", true, 0],
-  ["without scripts", false, 1],
-])(
-  "somebody applies and somebody writes, and both are answered, %s",
-  async (_, javaScriptEnabled, before) => {
+testWithAndWithoutScripts(
+  "somebody applies and somebody writes, and both are answered",
+  async (javaScriptEnabled) => {
+    const before = javaScriptEnabled ? 0 : 1;
     const visitor = await visit(browser, app.url, { javaScriptEnabled, reducedMotion: "reduce" });
     await apply(visitor.page, javaScriptEnabled);
     await write(visitor.page, javaScriptEnabled);

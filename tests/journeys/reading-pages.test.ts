@@ -152,13 +152,15 @@ describe("every reading page", () => {
     expect(complaints).toEqual([]);
   });
 
-  it("is accessible, on phones and wide screens, in either theme", async () => {
+  it("is accessible, on phones and wide screens, in either theme", {
+    tags: ["thorough"],
+  }, async () => {
     const others = ["/nowhere", "/careers/job/nothing", "/careers?applied=APP-7G2K9QXT"];
     const paths = PAGES.filter((path) => !LIKE_ANOTHER.has(path)).concat(others);
     expect(await findBarriers(browser, app.url, paths, LOOKS)).toEqual([]);
   });
 
-  it("shows everything without scripts", async () => {
+  it("shows everything without scripts", { tags: ["thorough"] }, async () => {
     const { page } = await visit(browser, app.url, { javaScriptEnabled: false });
     for (const path of PAGES) {
       await page.goto(path);
@@ -220,7 +222,7 @@ describe("the services page", () => {
     ]);
   });
 
-  it("marks, in the list of sections, the one being read", async () => {
+  it("marks, in the list of sections, the one being read", { tags: ["thorough"] }, async () => {
     const { page } = await visit(browser, app.url, { viewport: { width: 1440, height: 900 } });
     await page.goto("/services#data");
     const marked = page.locator("[data-spy] [aria-current]");

@@ -66,6 +66,7 @@ function watch({ page }: Visit): string[] {
 describe("a resume with active content", () => {
   test.each(HOSTILE_PDFS)(
     "is shown as a picture, and does nothing: %s",
+    { tags: ["thorough"] },
     async (name, bytes, warning) => {
       const { page } = administrator;
       const seen = watch(administrator);
@@ -112,7 +113,7 @@ describe("a resume in the admin area", () => {
     await opened.close();
   });
 
-  test("is offered as a download when it cannot be shown", async () => {
+  test("is offered as a download when it cannot be shown", { tags: ["thorough"] }, async () => {
     const { page } = administrator;
     await page.goto("/admin/applications?search=none");
     const link = page.getByRole("link", { name: "Download the resume of one that is none" });
@@ -144,7 +145,9 @@ describe("a resume in the admin area", () => {
     expect(await readings(name)).toBeGreaterThan(0);
   });
 
-  test("is recorded as read once when its text is shown, with its pictures or without", async () => {
+  test("is recorded as read once when its text is shown, with its pictures or without", {
+    tags: ["thorough"],
+  }, async () => {
     const { page } = await signedIn(browser, app);
     const address = pageOf("one with words");
     expect(await (await page.request.get(address)).text()).toContain("Nine years of Erlang");

@@ -6,6 +6,7 @@ import { ADMINISTRATOR } from "../support/app";
 import { barriersOn } from "../support/axe";
 import { visit } from "../support/browser";
 import { startSite } from "../support/site";
+import { testWithAndWithoutScripts } from "../support/withScripts";
 import { onDatabaseOf, signedIn } from "./adminData";
 
 const { app, browser } = await startSite();
@@ -22,81 +23,85 @@ async function givePassword(page: Page) {
 const forgetUsedCodes = () =>
   onDatabaseOf(app, (db) => db.update(authenticators).set({ lastStep: 0 }));
 
-it.each([
-  ["with scripts", true],
-  ["without scripts", false],
-])("an authenticator app is set up, asked for, and removed, %s", async (_, javaScriptEnabled) => {
-  const { page, complaints } = await signedIn(browser, app, { javaScriptEnabled });
-  await page.goto("/admin/settings/security");
-  await page.getByRole("link", { name: "Set up" }).click();
-  await page.getByRole("img", { name: "Picture of the key" }).waitFor();
-  const key = (await page.locator(".key code").innerText()).replaceAll(" ", "");
-  await page.getByLabel("Code").fill("000000");
-  await page.getByRole("button", { name: "Turn on" }).click();
-  await page.getByRole("alert").getByText("not the code").waitFor();
-  await page.getByLabel("Code").fill(totpCode(key, totpStep(new Date())));
-  await page.getByRole("button", { name: "Turn on" }).click();
-  const shown = page.getByRole("list", { name: "Recovery codes" }).locator("li");
-  await shown.first().waitFor();
-  const codes = await shown.allInnerTexts();
-  expect(codes.length).toBeGreaterThanOrEqual(8);
+testWithAndWithoutScripts(
+  "an authenticator app is set up, asked for, and removed",
+  async (javaScriptEnabled) => {
+    const { page, complaints } = await signedIn(browser, app, { javaScriptEnabled });
+    await page.goto("/admin/settings/security");
+    await page.getByRole("link", { name: "Set up" }).click();
+    await page.getByRole("img", { name: "Picture of the key" }).waitFor();
+    const key = (await page.locator(".key code").innerText()).replaceAll(" ", "");
+    await page.getByLabel("Code").fill("000000");
+    await page.getByRole("button", { name: "Turn on" }).click();
+    await page.getByRole("alert").getByText("not the code").waitFor();
+    await page.getByLabel("Code").fill(totpCode(key, totpStep(new Date())));
+    await page.getByRole("button", { name: "Turn on" }).click();
+    const shown = page.getByRole("list", { name: "Recovery codes" }).locator("li");
+    await shown.first().waitFor();
+    const codes = await shown.allInnerTexts();
+    expect(codes.length).toBeGreaterThanOrEqual(8);
 
-  const other = await visit(browser, app.url, { javaScriptEnabled });
-  await givePassword(other.page);
-  await other.page.goto("/admin/jobs");
-  expect(new URL(other.page.url()).pathname).toBe("/admin/login");
-  await givePassword(other.page);
-  await forgetUsedCodes();
-  const code = totpCode(key, totpStep(new Date()));
-  await other.page.getByLabel("Code").fill(code);
-  await other.page.keyboard.press("Enter");
-  await other.page.waitForURL("**/admin/jobs");
+    const other = await visit(browser, app.url, { javaScriptEnabled });
+    await givePassword(other.page);
+    await other.page.goto("/admin/jobs");
+    expect(new URL(other.page.url()).pathname).toBe("/admin/login");
+    await givePassword(other.page);
+    await forgetUsedCodes();
+    const code = totpCode(key, totpStep(new Date()));
+    await other.page.getByLabel("Code").fill(code);
+    await other.page.keyboard.press("Enter");
+    await other.page.waitForURL("**/admin/jobs");
 
-  const thief = await visit(browser, app.url, { javaScriptEnabled });
-  await givePassword(thief.page);
-  await thief.page.getByLabel("Code").fill(code);
-  await thief.page.keyboard.press("Enter");
-  await thief.page
-    .getByRole("alert")
-    .getByText("wrong or was used already; 4 tries are left")
-    .waitFor();
-  for (let left = 3; left >= 0; left -= 1) {
-    await thief.page.getByLabel("Code").fill(`00000${left}`);
+    const thief = await visit(browser, app.url, { javaScriptEnabled });
+    await givePassword(thief.page);
+    await thief.page.getByLabel("Code").fill(code);
     await thief.page.keyboard.press("Enter");
-    const words = left > 0 ? `; ${left} tr` : "Please sign in again.";
-    await thief.page.getByText(words).first().waitFor();
-  }
-  await givePassword(thief.page);
-  await thief.page.getByLabel("Code").fill(codes[0] ?? "");
-  await thief.page.keyboard.press("Enter");
-  await thief.page.waitForURL("**/admin/jobs");
+    await thief.page
+      .getByRole("alert")
+      .getByText("wrong or was used already; 4 tries are left")
+      .waitFor();
+    for (let left = 3; left >= 0; left -= 1) {
+      await thief.page.getByLabel("Code").fill(`00000${left}`);
+      await thief.page.keyboard.press("Enter");
+      const words = left > 0 ? `; ${left} tr` : "Please sign in again.";
+      await thief.page.getByText(words).first().waitFor();
+    }
+    await givePassword(thief.page);
+    await thief.page.getByLabel("Code").fill(codes[0] ?? "");
+    await thief.page.keyboard.press("Enter");
+    await thief.page.waitForURL("**/admin/jobs");
 
-  await page.goto("/admin/settings/security");
-  await page.getByText(`${codes.length - 1} of them are left.`).waitFor();
-  await page
-    .locator("section", { hasText: "Authenticator app" })
-    .getByRole("link", { name: "Remove" })
-    .click();
-  await page.getByRole("button", { name: "Remove" }).click();
-  await page.getByText("Signing in no longer asks for a code.").first().waitFor();
-  // A refused form is an answer too, which Chromium notes.
-  expect(complaints.filter((text) => !text.includes("status of 422"))).toEqual([]);
-});
+    await page.goto("/admin/settings/security");
+    await page.getByText(`${codes.length - 1} of them are left.`).waitFor();
+    await page
+      .locator("section", { hasText: "Authenticator app" })
+      .getByRole("link", { name: "Remove" })
+      .click();
+    await page.getByRole("button", { name: "Remove" }).click();
+    await page.getByText("Signing in no longer asks for a code.").first().waitFor();
+    // A refused form is an answer too, which Chromium notes.
+    expect(complaints.filter((text) => !text.includes("status of 422"))).toEqual([]);
+  },
+);
 
 it.each([
   { colorScheme: "light" as const, width: 1440 },
   { colorScheme: "dark" as const, width: 390 },
-])("setting it up is accessible, $colorScheme at $width px", async ({ colorScheme, width }) => {
-  const viewport = { width, height: 900 };
-  const { page } = await signedIn(browser, app, { colorScheme, viewport, bypassCSP: true });
-  await page.goto("/admin/settings/security/authenticator");
-  expect(await barriersOn(page)).toEqual([]);
-  const key = (await page.locator(".key code").innerText()).replaceAll(" ", "");
-  await page.getByLabel("Code").fill(totpCode(key, totpStep(new Date())));
-  await page.keyboard.press("Enter");
-  await page.getByRole("list", { name: "Recovery codes" }).waitFor();
-  expect(await barriersOn(page)).toEqual([]);
-  await page.goto("/admin/settings/security/authenticator/remove");
-  await page.getByRole("button", { name: "Remove" }).click();
-  await page.getByRole("link", { name: "Set up" }).waitFor();
-});
+])(
+  "setting it up is accessible, $colorScheme at $width px",
+  { tags: ["thorough"] },
+  async ({ colorScheme, width }) => {
+    const viewport = { width, height: 900 };
+    const { page } = await signedIn(browser, app, { colorScheme, viewport, bypassCSP: true });
+    await page.goto("/admin/settings/security/authenticator");
+    expect(await barriersOn(page)).toEqual([]);
+    const key = (await page.locator(".key code").innerText()).replaceAll(" ", "");
+    await page.getByLabel("Code").fill(totpCode(key, totpStep(new Date())));
+    await page.keyboard.press("Enter");
+    await page.getByRole("list", { name: "Recovery codes" }).waitFor();
+    expect(await barriersOn(page)).toEqual([]);
+    await page.goto("/admin/settings/security/authenticator/remove");
+    await page.getByRole("button", { name: "Remove" }).click();
+    await page.getByRole("link", { name: "Set up" }).waitFor();
+  },
+);

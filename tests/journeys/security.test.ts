@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { sessions } from "~/accounts/tables.server";
 import { linkIn } from "../support/accounts";
 import { ADMINISTRATOR } from "../support/app";
@@ -7,6 +7,7 @@ import { barriersOn } from "../support/axe";
 import { visit } from "../support/browser";
 import { mailTo } from "../support/mailbox";
 import { startSite } from "../support/site";
+import { describeWithAndWithoutScripts } from "../support/withScripts";
 import { onDatabaseOf, signedIn } from "./adminData";
 
 const RENEWED = "barometer beside the kettle";
@@ -27,10 +28,7 @@ const isOut = async (page: Page) => {
   return new URL(page.url()).pathname === "/admin/login";
 };
 
-describe.each([
-  ["with scripts", true],
-  ["without scripts", false],
-])("%s", (_, javaScriptEnabled) => {
+describeWithAndWithoutScripts("the security page", (javaScriptEnabled) => {
   const open = () => visit(browser, app.url, { javaScriptEnabled });
 
   it("sessions are listed, ended one by one and all at once", async () => {
@@ -97,17 +95,21 @@ it("asks for the password again, ten minutes after signing in, and goes on from 
 it.each([
   { colorScheme: "light" as const, width: 1440 },
   { colorScheme: "dark" as const, width: 390 },
-])("is accessible, $colorScheme at $width px", async ({ colorScheme, width }) => {
-  const viewport = { width, height: 900 };
-  const look = { colorScheme, viewport, bypassCSP: true };
-  const { page } = await signedIn(browser, app, look);
-  for (const path of [
-    "/admin/settings/security",
-    "/admin/settings/security/password",
-    "/admin/confirm",
-    "/admin/forgot-password",
-  ]) {
-    await page.goto(path);
-    expect(await barriersOn(page), path).toEqual([]);
-  }
-});
+])(
+  "is accessible, $colorScheme at $width px",
+  { tags: ["thorough"] },
+  async ({ colorScheme, width }) => {
+    const viewport = { width, height: 900 };
+    const look = { colorScheme, viewport, bypassCSP: true };
+    const { page } = await signedIn(browser, app, look);
+    for (const path of [
+      "/admin/settings/security",
+      "/admin/settings/security/password",
+      "/admin/confirm",
+      "/admin/forgot-password",
+    ]) {
+      await page.goto(path);
+      expect(await barriersOn(page), path).toEqual([]);
+    }
+  },
+);

@@ -2,13 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ADMINISTRATOR, type RunningApp, startApp } from "../support/app";
 import { visit } from "../support/browser";
 import { startSite } from "../support/site";
+import { describeWithAndWithoutScripts } from "../support/withScripts";
 
 const { app, browser } = await startSite();
 
-describe.each([
-  ["with scripts", true],
-  ["without scripts", false],
-])("signing in %s", (_, javaScriptEnabled) => {
+describeWithAndWithoutScripts("signing in", (javaScriptEnabled) => {
   const open = () => visit(browser, app.url, { javaScriptEnabled });
 
   it("returns to the page that was asked for, stays signed in, and ends with Logout", async () => {

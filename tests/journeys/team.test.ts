@@ -1,10 +1,11 @@
 import type { Page } from "playwright-core";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { linkIn } from "../support/accounts";
 import { findBarriers, LOOKS } from "../support/axe";
 import { visit } from "../support/browser";
 import { mailTo } from "../support/mailbox";
 import { startSite } from "../support/site";
+import { describeWithAndWithoutScripts } from "../support/withScripts";
 import { signedIn } from "./adminData";
 import { typeSignIn } from "./proofOfIdentity";
 
@@ -22,10 +23,8 @@ async function signUp(page: Page, email: string) {
   await page.getByText("Sign up successful! Please check your email for verification.").waitFor();
 }
 
-describe.each([
-  ["with scripts", true],
-  ["without scripts", false],
-])("%s", (how, javaScriptEnabled) => {
+describeWithAndWithoutScripts("signing up", (javaScriptEnabled) => {
+  const how = javaScriptEnabled ? "with scripts" : "without scripts";
   const name = javaScriptEnabled ? "kim" : "lou";
   const email = `${name}@example.com`;
 
@@ -65,7 +64,9 @@ describe.each([
   });
 });
 
-it("somebody who signed up and was invited verifies the address and is signed in at once", async () => {
+it("somebody who signed up and was invited verifies the address and is signed in at once", {
+  tags: ["thorough"],
+}, async () => {
   const email = "mia@example.com";
   const newcomer = await visit(browser, app.url);
   await signUp(newcomer.page, email);
@@ -131,7 +132,11 @@ it("a link that does not work answers 404", async () => {
   }
 });
 
-it.each(LOOKS)("the entry is accessible, $colorScheme at $width px", async (look) => {
-  const barriers = await findBarriers(browser, app.url, ["/admin/login", "/admin/sign-up"], look);
-  expect(barriers).toEqual([]);
-});
+it.each(LOOKS)(
+  "the entry is accessible, $colorScheme at $width px",
+  { tags: ["thorough"] },
+  async (look) => {
+    const barriers = await findBarriers(browser, app.url, ["/admin/login", "/admin/sign-up"], look);
+    expect(barriers).toEqual([]);
+  },
+);

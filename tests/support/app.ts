@@ -39,6 +39,9 @@ export interface RunningApp {
   remove(): Promise<void>;
 }
 
+/** The programs of this worker process; failureEvidence.ts stores what they printed when a test fails. */
+export const openApps = new Set<RunningApp>();
+
 export interface AppOptions {
   dataDir?: string;
   port?: number;
@@ -81,7 +84,7 @@ export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
     if (child.exitCode === null && child.signalCode === null) child.kill(signal);
     return ended;
   };
-  return {
+  const app: RunningApp = {
     url: `http://localhost:${port}`,
     dataDir,
     process: child,
@@ -93,8 +96,12 @@ export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
     async remove() {
       await end("SIGTERM");
       await removeDataFolder(dataDir);
+      // The same installation may have run several times.
+      for (const each of openApps) if (each.dataDir === dataDir) openApps.delete(each);
     },
   };
+  openApps.add(app);
+  return app;
 }
 
 async function makeDataDir({ fresh, environment = {} }: AppOptions): Promise<string> {

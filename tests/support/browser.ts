@@ -36,10 +36,16 @@ const FLAGS = [
   `--disable-features=${FEATURES_OFF.join(",")}`,
 ];
 
+/** The browsers of this worker process; failureEvidence.ts looks at their pages when a test fails. */
+export const openBrowsers = new Set<Browser>();
+
 /** The Chromium that `npm test` found; its path stands in CHROMIUM_PATH. */
-export function launchBrowser(moreFlags: string[] = []): Promise<Browser> {
+export async function launchBrowser(moreFlags: string[] = []): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
-  return chromium.launch({ executablePath, args: [...FLAGS, ...moreFlags] });
+  const browser = await chromium.launch({ executablePath, args: [...FLAGS, ...moreFlags] });
+  openBrowsers.add(browser);
+  browser.once("disconnected", () => openBrowsers.delete(browser));
+  return browser;
 }
 
 let running: Promise<Browser> | undefined;
@@ -64,6 +70,7 @@ export async function visit(
   options: BrowserContextOptions = {},
 ): Promise<Visit> {
   const context = await browser.newContext({ baseURL: url, ...options });
+  await context.tracing.start({ snapshots: true });
   if (TestRunner.getCurrentTest()) onTestFinished(() => context.close());
   const page = await context.newPage();
   const complaints: string[] = [];

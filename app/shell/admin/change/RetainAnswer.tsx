@@ -5,7 +5,7 @@ import { nextRetainedAnswer } from "~/shell/admin/change/retainedAnswer";
 /**
  * Every screen inside keeps showing what its last action answered (recovery codes, error summaries, typed values)
  * while live updates load its data again. Overrides the router's own context, although that is internal: `actionData`
- * is read from it, so no screen needs code of its own. tests/journeys/liveAnswers.test.ts fails if the router changes
+ * is read from it, so no screen needs code of its own. tests/thorough/liveAnswers.test.ts fails if the router changes
  * it.
  */
 export function RetainAnswer({ children }: { children: ReactNode }) {

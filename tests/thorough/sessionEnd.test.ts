@@ -3,10 +3,10 @@ import type { Page } from "playwright-core";
 import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { sessions } from "~/accounts/tables.server";
 import { posts } from "~/blog/tables.server";
+import { addApplications, onDatabaseOf, signedIn, signIn } from "../journeys/adminData";
 import { ADMINISTRATOR, startApp } from "../support/app";
 import { barriersOn, LOOKS, openForAxe } from "../support/axe";
 import { startSite } from "../support/site";
-import { addApplications, onDatabaseOf, signedIn, signIn } from "./adminData";
 
 const { app, browser } = await startSite();
 let applicationId: string;

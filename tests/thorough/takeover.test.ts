@@ -8,6 +8,16 @@ import { applicationNotices, applications, statusTemplates } from "~/application
 import { company } from "~/company/tables.server";
 import { auditEvents } from "~/platform/audit/tables.server";
 import { installationSecret } from "~/platform/security/secret.server";
+import { addApplications, onDatabaseOf, signedIn } from "../journeys/adminData";
+import { downloadBackup, restoreBackup, sendBackup } from "../journeys/backupScreen";
+import { writePosts } from "../journeys/blogData";
+import {
+  ageSessions,
+  confirmPassword,
+  shownCodes,
+  turnOnAuthenticator,
+  typeSignIn,
+} from "../journeys/proofOfIdentity";
 import { linkIn } from "../support/accounts";
 import { ADMINISTRATOR } from "../support/app";
 import { alterBackup } from "../support/backups";
@@ -16,16 +26,6 @@ import { desk } from "../support/desk";
 import { mailsOf, mailTo } from "../support/mailbox";
 import { attachDevice } from "../support/passkeyDevice";
 import { startSite } from "../support/site";
-import { addApplications, onDatabaseOf, signedIn } from "./adminData";
-import { downloadBackup, restoreBackup, sendBackup } from "./backupScreen";
-import { writePosts } from "./blogData";
-import {
-  ageSessions,
-  confirmPassword,
-  shownCodes,
-  turnOnAuthenticator,
-  typeSignIn,
-} from "./proofOfIdentity";
 
 // One attack from its beginning to its end, each test a step of it that goes on from the one before: a session left
 // open lets somebody in, that one takes everything out, and an old backup brings back whoever was thrown out.

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { onDatabaseOf, signedIn } from "../journeys/adminData";
+import { PERMISSIONS } from "../journeys/permissionExceptions";
 import { ADMINISTRATOR } from "../support/app";
 import { visit } from "../support/browser";
 import { startSite } from "../support/site";
-import { onDatabaseOf, signedIn } from "./adminData";
-import { PERMISSIONS } from "./permissionExceptions";
 
 const { app, browser } = await startSite();
 

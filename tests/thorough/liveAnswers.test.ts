@@ -5,11 +5,11 @@ import { beforeAll, expect, test } from "vitest";
 import { applicationNotes } from "~/applications/tables.server";
 import { posts } from "~/blog/tables.server";
 import { ADMIN_NAVIGATION } from "~/site/navigation";
+import { addApplications, onDatabaseOf, signedIn } from "../journeys/adminData";
+import type { Records } from "../journeys/answerScreen";
+import { ANSWER_SCREENS } from "../journeys/answerScreens";
+import { INQUIRY } from "../journeys/visitorForms";
 import { startSite } from "../support/site";
-import { addApplications, onDatabaseOf, signedIn } from "./adminData";
-import type { Records } from "./answerScreen";
-import { ANSWER_SCREENS } from "./answerScreens";
-import { INQUIRY } from "./visitorForms";
 
 const { app, browser } = await startSite();
 let page: Page;

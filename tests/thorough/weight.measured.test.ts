@@ -3,9 +3,9 @@ import path from "node:path";
 import type { CDPSession, Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { SITE } from "~/site";
+import { signedIn } from "../journeys/adminData";
 import { visit } from "../support/browser";
 import { startSite } from "../support/site";
-import { signedIn } from "./adminData";
 
 const KIB = 1024;
 /** What a page may take over the line at a first visit: its compressed scripts, and everything with its headers. */

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { CONTENT_MAX_CHARACTERS } from "~/blog/post";
+import { addApplications, signedIn } from "../journeys/adminData";
 import { startSite } from "../support/site";
-import { addApplications, signedIn } from "./adminData";
 
 const { app, browser } = await startSite();
 let page: Page;

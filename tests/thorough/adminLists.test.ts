@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import { addApplications, signedIn } from "../journeys/adminData";
 import { startSite } from "../support/site";
-import { addApplications, signedIn } from "./adminData";
 
 const { app, browser } = await startSite();
 

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import { addApplications, signedIn } from "../journeys/adminData";
 import { visit } from "../support/browser";
 import { startSite } from "../support/site";
-import { addApplications, signedIn } from "./adminData";
 
 const { app, browser } = await startSite();
 let page: Page;

@@ -1,11 +1,11 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { signedIn } from "../journeys/adminData";
 import { ADMINISTRATOR, type RunningApp, startApp } from "../support/app";
 import { barriersOn } from "../support/axe";
 import { launchBrowser, visit } from "../support/browser";
 import { freePort } from "../support/freePort";
 import { startIdentityProvider, type TestIdentityProvider } from "../support/identityProvider";
-import { signedIn } from "./adminData";
 
 let browser: Browser;
 let there: TestIdentityProvider;

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { signedIn } from "../journeys/adminData";
 import { ADMINISTRATOR, type RunningApp, startApp } from "../support/app";
 import { launchBrowser, visit } from "../support/browser";
 import { type ConnectionProxy, startConnectionProxy } from "../support/connectionProxy";
 import { databaseUrl, run, startDatabaseServer } from "../support/databaseServer";
-import { signedIn } from "./adminData";
 
 let app: RunningApp;
 let browser: Browser;

@@ -1,8 +1,6 @@
 import { expect, it } from "vitest";
 import { retention } from "~/privacy/tables.server";
-import { visit } from "../support/browser";
-import { startSite } from "../support/site";
-import { onDatabaseOf, signedIn } from "./adminData";
+import { onDatabaseOf, signedIn } from "../journeys/adminData";
 import {
   applicationBody,
   fillApplication,
@@ -11,7 +9,9 @@ import {
   openForm,
   pdfOf,
   storedApplications,
-} from "./visitorForms";
+} from "../journeys/visitorForms";
+import { visit } from "../support/browser";
+import { startSite } from "../support/site";
 
 // What an address brings along: filters, a source, a service. And what an applicant agrees to by sending the form.
 

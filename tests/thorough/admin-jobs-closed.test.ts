@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { jobs } from "~/jobs/tables.server";
+import { onDatabaseOf, signedIn } from "../journeys/adminData";
+import { act, fillJob, rowOf } from "../journeys/adminJobs";
 import { startSite } from "../support/site";
-import { onDatabaseOf, signedIn } from "./adminData";
-import { act, fillJob, rowOf } from "./adminJobs";
 
 const { app, browser } = await startSite();
 

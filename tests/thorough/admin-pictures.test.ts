@@ -1,11 +1,11 @@
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { signedIn } from "../journeys/adminData";
+import { field, fillPost, rowOf } from "../journeys/adminPosts";
 import { type RunningApp, startApp } from "../support/app";
 import { launchBrowser } from "../support/browser";
 import { handOver, type PictureServer, startPictureServer } from "../support/pictureServer";
-import { signedIn } from "./adminData";
-import { field, fillPost, rowOf } from "./adminPosts";
 
 let app: RunningApp;
 let browser: Browser;

@@ -1,12 +1,12 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { enqueueMail } from "~/platform/mail/outbox.server";
+import { addApplications, onDatabaseOf, signedIn } from "../journeys/adminData";
 import { type RunningApp, startApp } from "../support/app";
 import { barriersOn, LOOKS } from "../support/axe";
 import { launchBrowser } from "../support/browser";
 import { mailTo } from "../support/mailbox";
 import { startSmtpServer } from "../support/smtpServer";
-import { addApplications, onDatabaseOf, signedIn } from "./adminData";
 
 let browser: Browser;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { onDatabaseOf } from "../journeys/adminData";
 import { barriersOn, findBarriers, LOOKS, type Look, openForAxe } from "../support/axe";
 import { visit } from "../support/browser";
 import { startSite } from "../support/site";
-import { onDatabaseOf } from "./adminData";
 
 const APPLY = "/careers/apply/senior-software-engineer";
 const ARTICLE = "/blog/modern-data-pipeline-architecture";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { signedIn } from "../journeys/adminData";
 import { barriersOn, LOOKS } from "../support/axe";
 import { startSite } from "../support/site";
-import { signedIn } from "./adminData";
 
 const { app, browser } = await startSite({ environment: { DEMO_CONTENT: "off" } });
 

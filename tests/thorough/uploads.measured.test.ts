@@ -5,8 +5,7 @@ import { deflateSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { rateLimits } from "~/platform/security/tables.server";
 import { unclaimedFiles } from "~/platform/storage/tables.server";
-import { type RunningApp, startApp } from "../support/app";
-import { onDatabaseOf } from "./adminData";
+import { onDatabaseOf } from "../journeys/adminData";
 import {
   applicationBody,
   forgetApplications,
@@ -15,7 +14,8 @@ import {
   mintedKey,
   pdfOf,
   storedApplications,
-} from "./visitorForms";
+} from "../journeys/visitorForms";
+import { type RunningApp, startApp } from "../support/app";
 
 const LARGEST = pdfOf(5 * MEGABYTE);
 const UNFINISHED = { full_name: "" };
