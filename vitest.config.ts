@@ -9,7 +9,6 @@ const MEASURED = ["**/*.measured.test.ts"];
 /** Tests of the built program. */
 const JOURNEYS = {
   exclude: MEASURED,
-  globalSetup: "tests/support/preparedApp.ts",
   setupFiles: "tests/support/failureEvidence.ts",
   // Modules are loaded once for each worker, and its files share a browser.
   isolate: false,
@@ -29,6 +28,7 @@ export default defineConfig({
     css: { include: [/tokens\.css/] },
     // Tests mostly wait for processes, disks and browsers; with one worker a machine of two cores stands half idle.
     maxWorkers: 4,
+    globalSetup: "tests/support/sharedSetup.ts",
     tags: [{ name: "thorough", description: "Runs with npm run test:all only." }],
     projects: [
       {
@@ -37,7 +37,6 @@ export default defineConfig({
           name: "unit",
           include: ["{app,server,tests,scripts}/**/*.test.{ts,tsx}"],
           exclude: [...MEASURED, "tests/{architecture,journeys,thorough}/**"],
-          globalSetup: "tests/support/reception.ts",
           // A worker of its own for each file would load most modules again: half of what the unit tests cost.
           isolate: false,
         },
@@ -57,7 +56,6 @@ export default defineConfig({
           name: "measured",
           include: IS_QUICK ? ["{app,server,tests/journeys}/**/*.measured.test.ts"] : MEASURED,
           exclude: [],
-          globalSetup: ["tests/support/reception.ts", "tests/support/preparedApp.ts"],
           // What measures time, memory or descriptors runs after all others, and one file at a time.
           sequence: { groupOrder: 1 },
           maxWorkers: 1,

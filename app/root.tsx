@@ -1,5 +1,6 @@
 import { type ReactNode, useContext } from "react";
 import {
+  isRouteErrorResponse,
   Links,
   type LinksFunction,
   Meta,
@@ -135,8 +136,20 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <>
       <link rel="stylesheet" href={siteStyles} precedence="default" />
       <link rel="stylesheet" href={formStyles} precedence="default" />
-      {unsent ? <SendAgain {...unsent} /> : <ErrorScreen error={error} />}
+      {unsent ? <SendAgain {...unsent} /> : <FramelessError error={error} />}
     </>
+  );
+}
+
+/** The layouts bring the landmarks and the title of other error pages. */
+function FramelessError({ error }: { error: unknown }) {
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <main id="main">
+      <title>{missing ? "Page not found" : "Something failed"}</title>
+      <meta name="robots" content="noindex" />
+      <ErrorScreen error={error} />
+    </main>
   );
 }
 

@@ -1,6 +1,7 @@
 // Finds or installs the browser that runs the journeys: Chromium without windows (its "headless shell") where there is
 // one, because it needs less processor time, otherwise a whole Chromium or Chrome.
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, readdirSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
@@ -31,14 +32,26 @@ const DOWNLOADED_BROWSER = {
 /** A machine without a way out must not wait for a package for long. */
 const APT_TIMEOUT_MS = 300_000;
 
-/** The path of an installed Chromium. Installs one if needed; ends the program with one line if that fails. */
+/**
+ * Begins to install Debian's shell, if it is missing and may be installed; resolves when that has ended, well or not.
+ * It mostly waits for the network, so other work goes on beside it.
+ */
+export async function beginChromium() {
+  if (firstOf([process.env.CHROMIUM_PATH]) ?? findShell()) return;
+  if (!mayInstall()) return;
+  say(`Installing ${DEBIAN_SHELL} …`);
+  // One command, because the work beside it blocks this process.
+  const apt = spawn("sh", ["-c", `${APT_GET} update; ${install(DEBIAN_SHELL)}`], APT);
+  await once(apt, "exit");
+}
+
+/** The path of an installed Chromium. Installs a whole one if needed; ends the program with one line if that fails. */
 export function ensureChromium() {
   const path =
     firstOf([process.env.CHROMIUM_PATH]) ??
     findShell() ??
-    installFromDebian(DEBIAN_SHELL, findShell) ??
     findWholeBrowser() ??
-    installFromDebian("chromium", findWholeBrowser) ??
+    installWholeBrowser() ??
     downloadWithPlaywright();
   if (path) return path;
   fail(
@@ -50,15 +63,20 @@ const firstOf = (paths) => paths.find((path) => path && existsSync(path)) ?? nul
 const findShell = () => firstOf([...SHELLS, ...downloaded(DOWNLOADED_SHELL)]);
 const findWholeBrowser = () => firstOf([...WHOLE_BROWSERS, ...downloaded(DOWNLOADED_BROWSER)]);
 
-function installFromDebian(name, find) {
-  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return null;
-  say(`Installing ${name} …`);
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  const options = { env, stdio: "ignore", timeout: APT_TIMEOUT_MS };
-  const apt = (...args) => spawnSync("apt-get", ["-qq", "-y", ...args], options);
-  apt("update");
-  apt("install", "--no-install-recommends", name);
-  return find();
+const mayInstall = () => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
+const APT_GET = "apt-get -qq -y";
+const install = (name) => `${APT_GET} install --no-install-recommends ${name}`;
+const APT = {
+  env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+  stdio: "ignore",
+  timeout: APT_TIMEOUT_MS,
+};
+
+function installWholeBrowser() {
+  if (!mayInstall()) return null;
+  say("Installing chromium …");
+  spawnSync("sh", ["-c", install("chromium")], APT);
+  return findWholeBrowser();
 }
 
 function downloadWithPlaywright() {

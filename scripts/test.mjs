@@ -1,7 +1,8 @@
 // npm test: sets up the tests, then runs all checks and what must hold before a change lands. npm run test:all: the same
 // and everything else. Arguments after `--` are passed to Vitest, to run a part of the tests.
-import { ensureChromium } from "./chromium.mjs";
+import { beginChromium, ensureChromium } from "./chromium.mjs";
 import { ensureDependencies, NODE, ROOT, run } from "./setup.mjs";
+import { keepTemporaryFilesInMemory } from "./temporaryFolder.mjs";
 import { runTests } from "./testRun.mjs";
 
 /** npm run check runs the fourth, "architecture". */
@@ -11,14 +12,17 @@ const PROJECTS = ["unit", "journeys", "measured"];
 const WITHOUT_THOROUGH = ["--tags-filter", "!thorough"];
 
 process.chdir(ROOT);
-ensureDependencies();
-
 const words = process.argv.slice(2);
 const isAll = words[0] === "--all";
 const only = isAll ? words.slice(1) : words;
+
+const installingChromium = beginChromium();
+ensureDependencies();
 if (only.length === 0) run(NODE, ["scripts/check.mjs"]);
-// Tests of the program and of pages build the site themselves (tests/support/preparedApp.ts); unit tests need no build.
+await installingChromium;
 process.env.CHROMIUM_PATH = ensureChromium();
+keepTemporaryFilesInMemory();
+// Journeys build the site when the first of them starts (tests/support/sharedSetup.ts); unit tests need no build.
 if (only.length > 0) run(NODE, ["node_modules/vitest/vitest.mjs", "run", ...only]);
 else {
   process.env.TEST_SET = isAll ? "all" : "quick";

@@ -4,20 +4,20 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { listMigrations } from "~/platform/db/migrate.server";
 import { createClient } from "~/platform/db/pool.server";
 import { databaseUrl, run } from "../../tests/support/databaseServer";
-import { askReception } from "../../tests/support/reception";
+import { getShared } from "../../tests/support/getShared";
 
 // Upgrades a database of an earlier release, with jobs in it, to the release that stores which jobs were public.
 
 const name = `frontdesk_test_${randomBytes(6).toString("hex")}`;
 let client: pg.Client;
 beforeAll(async () => {
-  const { adminUrl } = await askReception("databaseServer");
+  const { adminUrl } = await getShared("databaseServer");
   await run(adminUrl, `create database ${name} template template0 encoding 'UTF8'`);
   client = createClient({ connectionString: databaseUrl(adminUrl, name) });
   await client.connect();
 });
 afterAll(async () => {
-  const { adminUrl } = await askReception("databaseServer");
+  const { adminUrl } = await getShared("databaseServer");
   await client.end();
   await run(adminUrl, `drop database ${name} with (force)`);
 });

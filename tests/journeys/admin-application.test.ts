@@ -58,7 +58,7 @@ test("the advertisement is shown beside the application, also after the job was 
   await card.getByText(/Changed or taken off the site on/).waitFor();
   await card.getByText("Read the advertisement").click();
   await card.getByText("Product Manager", { exact: true }).waitFor();
-  expect(await card.getByText("Head of Product").count()).toBe(0);
+  await expect.poll(() => card.getByText("Head of Product").count()).toBe(0);
   await page.context().close();
 });
 
@@ -75,7 +75,7 @@ test("Alt with J and K goes through the list that an application was opened from
   await headingOf(page, "Daniel Osei").waitFor();
   await page.keyboard.press("Alt+j");
   await headingOf(page, "Omar Haddad").waitFor();
-  expect(await page.getByRole("link", { name: "Next" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("link", { name: "Next" }).count()).toBe(0);
   await page.getByRole("link", { name: "Previous" }).waitFor();
   await expect
     .poll(async () => {
@@ -94,7 +94,7 @@ test("notes are added, edited and deleted, and the history shows who did it", as
   await page.getByLabel("New note").fill("Call on Monday");
   await page.getByRole("button", { name: "Add note" }).click();
   await page.getByRole("listitem").getByText("Call on Monday").waitFor();
-  expect(await page.getByLabel("New note").inputValue()).toBe("");
+  await expect.poll(() => page.getByLabel("New note").inputValue()).toBe("");
   await page.getByRole("link", { name: "Edit" }).click();
   await page.getByLabel("Note", { exact: true }).fill("Call on Friday");
   await page.getByRole("button", { name: "Save" }).click();
@@ -103,7 +103,7 @@ test("notes are added, edited and deleted, and the history shows who did it", as
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await page.getByText("Note deleted.").first().waitFor();
   await page.getByText("Ada Rivera, ").first().waitFor();
-  expect(await page.getByRole("listitem").getByText("Call on Friday").count()).toBe(0);
+  await expect.poll(() => page.getByRole("listitem").getByText("Call on Friday").count()).toBe(0);
   for (const line of ["Note added", "Note edited", "Note deleted"])
     await page.getByRole("listitem").getByText(line).waitFor();
   expect(complaints).toEqual([]);
@@ -158,12 +158,12 @@ test("a mail is shown as it will read before a status is saved, and Undo withdra
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByText("Moved from Interviewed to New").waitFor();
   await page.getByText("Interviewed email withdrawn before it left").waitFor();
-  expect(await page.getByRole("button", { name: "Undo" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("button", { name: "Undo" }).count()).toBe(0);
   expect(await mailsTo("omar.haddad@example.com")).toEqual([]);
   await page.goto("/admin/settings/templates/interviewed");
   await page.getByRole("button", { name: "Reset to default" }).click();
   await page.getByText("Back to the default.").first().waitFor();
-  expect(await page.getByRole("button", { name: "Reset to default" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("button", { name: "Reset to default" }).count()).toBe(0);
   expect(complaints).toEqual([]);
   await page.context().close();
 });
@@ -198,7 +198,7 @@ test("without scripts the mail is shown too, a move is saved with it, and undone
   await page.getByRole("radio", { name: "Reviewing" }).check();
   await panelOf(page, "Reviewing").getByText("Hello Marta Kowalska,").waitFor();
   await panelOf(page, "Reviewing").getByRole("button", { name: "Cancel" }).click();
-  expect(await panelOf(page, "Reviewing").isVisible()).toBe(false);
+  await expect.poll(() => panelOf(page, "Reviewing").isVisible()).toBe(false);
   await moveWithMail(page, "Reviewing");
   await page.getByText(/In \d+ s the email is written to a file/).waitFor();
   await page.getByRole("button", { name: "Undo" }).click();
@@ -271,7 +271,7 @@ testWithAndWithoutScripts("Delete stands in a menu and asks first", async (javaS
   const { page } = await signedIn(browser, app, { javaScriptEnabled });
   await page.goto(`/admin/applications/${ids[0]}`);
   const menu = page.locator("details", { has: page.getByText("More", { exact: true }) });
-  expect(await menu.getByRole("button", { name: "Delete" }).count()).toBe(0);
+  await expect.poll(() => menu.getByRole("button", { name: "Delete" }).count()).toBe(0);
   await menu.getByText("More", { exact: true }).click();
   await menu.getByRole("button", { name: "Delete", exact: true }).click();
   await page.getByText("Delete the application of Daniel Osei?").first().waitFor();
@@ -310,7 +310,7 @@ testWithAndWithoutScripts(
     } finally {
       await rename("notes_away", "job_application_notes");
     }
-    expect(await page.getByLabel("Note", { exact: true }).inputValue()).toBe(note);
+    await expect.poll(() => page.getByLabel("Note", { exact: true }).inputValue()).toBe(note);
     await page.getByRole("button", { name: "Add note" }).click();
     await page
       .locator(".notes li")
@@ -328,7 +328,9 @@ test("a note that did not reach the server is shown again as it was typed", {
   await page.route("**/notes.data*", (route) => route.abort(), { times: 1 });
   await page.getByRole("button", { name: "Add note" }).click();
   await page.getByRole("alert").getByText("Failed to save the note.").waitFor();
-  expect(await page.getByLabel("Note", { exact: true }).inputValue()).toBe("Said on the train");
+  await expect
+    .poll(() => page.getByLabel("Note", { exact: true }).inputValue())
+    .toBe("Said on the train");
 });
 
 test("the page of an application and a refused note are accessible in both themes and widths", {

@@ -139,7 +139,7 @@ it("says beside the upload that the file store is down, and stores nothing", {
     await fillApplication(page, RESUME);
     await page.getByRole("button", { name: "Submit Application" }).click();
     await page.getByText(/^Resume upload failed: our file store is not available/).waitFor();
-    expect(await page.getByLabel("Full Name").inputValue()).toBe(APPLICANT.full_name);
+    await expect.poll(() => page.getByLabel("Full Name").inputValue()).toBe(APPLICANT.full_name);
     expect(await onDatabaseOf(storeless, (db) => db.$count(applications))).toBe(0);
   } finally {
     await browser.close();

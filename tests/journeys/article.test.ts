@@ -70,7 +70,7 @@ describe("an article", () => {
     await contents.getByRole("link", { name: "How many layers" }).click();
     const marked = contents.locator("[aria-current]");
     await marked.filter({ hasText: "How many layers" }).waitFor();
-    expect(await marked.count()).toBe(1);
+    await expect.poll(() => marked.count()).toBe(1);
     // The heading has gone by, its chapter has not.
     await page.locator("h2", { hasText: "How many layers" }).evaluate((heading) => {
       scrollBy(0, heading.getBoundingClientRect().bottom + 50);
@@ -87,12 +87,12 @@ describe("an article", () => {
     });
     await page.goto(ARTICLE);
     const chapter = page.getByRole("link", { name: "Batch or stream" });
-    expect(await chapter.isVisible()).toBe(false);
+    await expect.poll(() => chapter.isVisible()).toBe(false);
     await page.locator("summary", { hasText: "On this page" }).click();
-    expect(await chapter.isVisible()).toBe(true);
+    await expect.poll(() => chapter.isVisible()).toBe(true);
     await page.emulateMedia({ media: "print" });
-    expect(await page.locator(".art-contents").isVisible()).toBe(false);
-    expect(await page.locator(".prose").isVisible()).toBe(true);
+    await expect.poll(() => page.locator(".art-contents").isVisible()).toBe(false);
+    await expect.poll(() => page.locator(".prose").isVisible()).toBe(true);
   });
 
   it("links up to three others of its category, never itself", async () => {
@@ -123,13 +123,13 @@ describe("an article", () => {
     const { page } = await visit(browser, app.url);
     await page.goto("/blog/not-yet");
     expect(await page.locator("h1").textContent()).toBe("Blog post not found");
-    expect(await page.locator(".posts .post").count()).toBe(3);
+    await expect.poll(() => page.locator(".posts .post").count()).toBe(3);
     await page.getByLabel("Search articles").fill("pipelines");
     await page.getByRole("button", { name: "Search" }).click();
     await page.waitForURL("**/blog?search=pipelines");
     await page.goto("/blog/not-yet");
     await page.getByRole("link", { name: "Back to Blog" }).click();
-    expect(new URL(page.url()).pathname).toBe("/blog");
+    await expect.poll(() => new URL(page.url()).pathname).toBe("/blog");
   });
 
   it.each(["%00", "%ff", "a%00b", "..%2f", "%22%3E", "__proto__"])(

@@ -57,7 +57,7 @@ describe("the list of open positions, with scripts", () => {
     const { page, complaints } = await visit(browser, app.url);
     await page.goto("/careers");
     expect(await counter(page)).toBe("Showing 4 of 4 open positions");
-    expect(await page.getByRole("button", { name: "Search" }).isVisible()).toBe(false);
+    await expect.poll(() => page.getByRole("button", { name: "Search" }).isVisible()).toBe(false);
 
     await page.getByLabel("Search").pressSequentially("PIPELINES");
     await counted(page, "Showing 1 of 4 open positions");
@@ -74,7 +74,7 @@ describe("the list of open positions, with scripts", () => {
 
     await page.getByRole("button", { name: "Clear Filters" }).click();
     await counted(page, "Showing 4 of 4 open positions");
-    expect(await page.getByLabel("Location").inputValue()).toBe("");
+    await expect.poll(() => page.getByLabel("Location").inputValue()).toBe("");
     expect(complaints).toEqual([]);
   });
 
@@ -106,12 +106,12 @@ describe("the list of open positions, with scripts", () => {
     );
     expect(await titles(page)).toHaveLength(4);
     const stale = page.locator(".resultbar .notice, [data-results][data-stale]");
-    expect(await stale.count()).toBe(2);
-    expect(new URL(page.url()).search).toBe("");
+    await expect.poll(() => stale.count()).toBe(2);
+    await expect.poll(() => new URL(page.url()).search).toBe("");
     await page.context().setOffline(false);
     await counted(page, "Showing 1 of 4 open positions");
     expect(await titles(page)).toEqual(["Data Engineer"]);
-    expect(await stale.count()).toBe(0);
+    await expect.poll(() => stale.count()).toBe(0);
   });
 
   it("takes a search literally", async () => {
@@ -128,14 +128,14 @@ describe("the list of open positions, without scripts", () => {
   it("is filtered by the form's own button, and cleared by another", async () => {
     const { page } = await visit(browser, app.url, { javaScriptEnabled: false });
     await page.goto("/careers");
-    expect(await page.getByLabel("Type").isVisible()).toBe(false);
+    await expect.poll(() => page.getByLabel("Type").isVisible()).toBe(false);
     await page.getByText("Filter", { exact: true }).click();
     await page.getByLabel("Type").selectOption("Contract");
     await page.getByRole("button", { name: "Search" }).click();
-    expect(new URL(page.url()).searchParams.get("type")).toBe("Contract");
+    await expect.poll(() => new URL(page.url()).searchParams.get("type")).toBe("Contract");
     // The lists stay open where something is chosen from them.
-    expect(await page.getByLabel("Type").isVisible()).toBe(true);
-    expect(await page.getByLabel("Type").inputValue()).toBe("Contract");
+    await expect.poll(() => page.getByLabel("Type").isVisible()).toBe(true);
+    await expect.poll(() => page.getByLabel("Type").inputValue()).toBe("Contract");
     expect(await counter(page)).toBe("Showing 1 of 4 open positions");
     expect(await titles(page)).toEqual(["Data Engineer"]);
 
@@ -186,15 +186,15 @@ describe("what the careers page shows", () => {
       "Posted ",
     ])
       expect(row).toContain(words);
-    expect(await page.locator(".steps h3").count()).toBe(5);
+    await expect.poll(() => page.locator(".steps h3").count()).toBe(5);
   });
 
   it("confirms that an application arrived, and only after one did", async () => {
     const { page } = await visit(browser, app.url);
     await page.goto("/careers");
-    expect(await page.getByText("Application Submitted!").count()).toBe(0);
+    await expect.poll(() => page.getByText("Application Submitted!").count()).toBe(0);
     await page.goto("/careers?applied=1");
-    expect(await page.getByText("Application Submitted!").count()).toBe(0);
+    await expect.poll(() => page.getByText("Application Submitted!").count()).toBe(0);
     await page.goto("/careers?applied=APP-7G2K9QXT&position=product-manager");
     const notice = page.getByRole("status").filter({ hasText: "Application Submitted!" });
     expect(await notice.textContent()).toContain(
@@ -291,7 +291,7 @@ describe("a job", () => {
   it("has no button to share without scripts", async () => {
     const { page } = await visit(browser, app.url, { javaScriptEnabled: false });
     await page.goto("/careers/job/product-manager");
-    expect(await page.getByText("Share Job").isVisible()).toBe(false);
+    await expect.poll(() => page.getByText("Share Job").isVisible()).toBe(false);
   });
 
   it("answers the same 404 whether it never existed or was never public", async () => {
@@ -352,15 +352,15 @@ describe("a long list of positions", () => {
     expect(await titles(page)).toHaveLength(20);
     await page.goto("/careers");
     // So many positions are filtered rather than read.
-    expect(await page.getByLabel("Department").isVisible()).toBe(true);
+    await expect.poll(() => page.getByLabel("Department").isVisible()).toBe(true);
     await page.goto("/careers?department=Archives");
     await page.getByRole("link", { name: "Next" }).click();
     await page.waitForURL("**page=2**");
     expect(await titles(page)).toHaveLength(FILLERS - 20);
-    expect(await page.getByLabel("Department").inputValue()).toBe("Archives");
+    await expect.poll(() => page.getByLabel("Department").inputValue()).toBe("Archives");
 
     await page.goto("/careers?department=Archives&page=9");
-    expect(new URL(page.url()).searchParams.get("page")).toBe("2");
+    await expect.poll(() => new URL(page.url()).searchParams.get("page")).toBe("2");
   });
 });
 

@@ -6,6 +6,7 @@ import { mailTo } from "../support/mailbox";
 import { startSite } from "../support/site";
 import { testWithAndWithoutScripts } from "../support/withScripts";
 import { signedIn, signIn } from "./adminData";
+import { plainAdministrator } from "./plainAdministrator";
 import { INQUIRY } from "./visitorForms";
 
 const { app, browser } = await startSite();
@@ -49,48 +50,48 @@ async function textOf(page: Page, path: string): Promise<string> {
 }
 
 test("without scripts another firm takes every field, and every page, mail and feed is that firm's at once", async () => {
-  const { page } = await visit(browser, app.url, { javaScriptEnabled: false });
-  await signIn(page);
-  await page.goto("/admin/settings");
-  await page.waitForURL("**/admin/settings/company");
-  const fields = page
-    .locator("form[aria-label='Company']")
-    .locator("input:not([type=submit]):not([type=checkbox]), textarea");
-  expect(await fields.count()).toBe(Object.keys(FJORD).length);
-  await page.getByLabel("Time zone").selectOption("Europe/Berlin");
-  await page.getByLabel("Friday").uncheck();
-  for (const [name, value] of Object.entries(FJORD)) await page.locator(`#${name}`).fill(value);
+  const visitor = await plainAdministrator(app);
+  const company = await visitor.open("/admin/settings");
+  expect(company.path).toBe("/admin/settings/company");
+  const fields = company.document.querySelectorAll(
+    "form[aria-label='Company'] :is(input:not([type=submit], [type=checkbox], [type=hidden]), textarea)",
+  );
+  expect([...fields].map(({ id }) => id).toSorted()).toEqual(Object.keys(FJORD).toSorted());
+  const typed = Object.fromEntries(Object.entries(FJORD).map(([id, value]) => [`#${id}`, value]));
+  const refused = await company.press("Save", {
+    ...typed,
+    "Time zone": "Europe/Berlin",
+    Friday: false,
+    "#phone": "call us",
+  });
+  expect(refused.error("#phone")).toContain("Phone must be digits");
+  expect(refused.value("Legal name")).toBe(FJORD.name);
+  const saved = await refused.press("Save", { "#phone": FJORD.phone ?? "" });
+  expect(saved.html).toContain("Saved.");
+  for (const [id, value] of Object.entries(FJORD)) expect(saved.value(`#${id}`), id).toBe(value);
+  const brand = await visitor.open("/admin/settings/brand");
+  const branded = await brand.press("Save", {
+    "Short name": "Fjord",
+    "Descriptor line": "Data people",
+  });
+  expect(branded.html).toContain("Saved.");
+  expect(branded.document.querySelector(".side .logo")?.textContent).toContain("Fjord");
+  const again = await visitor.open("/admin/settings/company");
+  expect(again.value("Time zone")).toBe("Europe/Berlin");
+  expect(again.value("Friday")).toBe(false);
+  expect(again.value("Thursday")).toBe(true);
+  expect((await visitor.open("/admin/blogs/new")).text).toContain(
+    "Time at the offices (Europe/Berlin)",
+  );
 
-  await page.getByLabel("Phone").fill("call us");
-  await page.getByRole("button", { name: "Save" }).click();
-  await page.getByRole("alert").getByText("Phone must be digits").waitFor();
-  expect(await page.getByLabel("Legal name").inputValue()).toBe(FJORD.name);
-  await page.getByLabel("Phone").fill(FJORD.phone ?? "");
-  await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("Saved.").waitFor();
-  for (const [name, value] of Object.entries(FJORD))
-    expect(await page.locator(`#${name}`).inputValue()).toBe(value);
-  await page.goto("/admin/settings/brand");
-  await page.getByLabel("Short name").fill("Fjord");
-  await page.getByLabel("Descriptor line").fill("Data people");
-  await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("Saved.").waitFor();
-  expect(await page.locator(".side .logo").textContent()).toContain("Fjord");
-  await page.goto("/admin/settings/company");
-  expect(await page.getByLabel("Time zone").inputValue()).toBe("Europe/Berlin");
-  expect(await page.getByLabel("Friday").isChecked()).toBe(false);
-  expect(await page.getByLabel("Thursday").isChecked()).toBe(true);
-  await page.goto("/admin/blogs/new");
-  await page.getByText("Time at the offices (Europe/Berlin)").waitFor();
-
-  await page.goto("/");
-  const foot = await page.getByRole("contentinfo").textContent();
+  const { document } = await visitor.open("/");
+  const foot = document.querySelector("footer")?.textContent;
   for (const words of [
     ...["© ", "Fjord & Sons GmbH", "Fjord", "Data people", "We move <data>.", "Berlin, BE 10115"],
     ...["hello@fjord.example", "+49 30 5550100", "Rua do Exemplo 2", "LinkedIn", "YouTube"],
   ])
     expect(foot).toContain(words);
-  expect(await page.locator("a[href='tel:+49305550100']").count()).toBeGreaterThan(0);
+  expect(document.querySelector("a[href='tel:+49305550100']")).not.toBeNull();
 
   const told: Record<string, string[]> = {
     "/": [
@@ -114,12 +115,14 @@ test("without scripts another firm takes every field, and every page, mail and f
     "/careers/job/product-manager": ["Fjord \\u0026 Sons GmbH"],
   };
   for (const [path, words] of Object.entries(told)) {
-    const text = await textOf(page, path);
+    const { status, html: text } = await visitor.open(path);
+    expect([path, status]).toEqual([path, 200]);
     for (const word of words) expect([path, text.includes(word) && word]).toEqual([path, word]);
     expect([path, OF_THE_DEMO_FIRM.exec(text)?.[0]]).toEqual([path, undefined]);
   }
 
-  await page.request.post("/contact", { form: INQUIRY });
+  const body = new URLSearchParams(INQUIRY);
+  await fetch(`${app.url}/contact`, { method: "POST", body });
   const mail = await mailTo(app, "hello@fjord.example", "");
   expect(mail.text).toContain(INQUIRY.company);
 });
@@ -135,25 +138,27 @@ testWithAndWithoutScripts(
     await page.getByRole("button", { name: "Add office" }).click();
     const added = page.getByRole("region", { name: `Office ${before + 1}` });
     await added.waitFor();
-    expect(await page.getByLabel("Tagline").inputValue()).toBe("Typed before.");
+    await expect.poll(() => page.getByLabel("Tagline").inputValue()).toBe("Typed before.");
     const typed = { "Office name": "Third", Street: "Third Street 3", City: "Third City" };
     for (const [label, text] of Object.entries(typed)) await added.getByLabel(label).fill(text);
     await added.getByLabel("Country").fill("US");
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("Saved.").first().waitFor();
-    expect(await offices.count()).toBe(before + 1);
+    await expect.poll(() => offices.count()).toBe(before + 1);
     const onContact = async () => (await page.request.get("/contact")).text();
     expect(await onContact()).toContain("Third Street 3");
 
     await page.getByRole("button", { name: `Remove Office ${before}` }).click();
     await expect.poll(() => offices.count()).toBe(before);
-    expect(await offices.last().getByLabel("Street").inputValue()).toBe("Third Street 3");
+    await expect
+      .poll(() => offices.last().getByLabel("Street").inputValue())
+      .toBe("Third Street 3");
     // The first "Saved." may still be on the screen: the document that loads after this save is waited for.
     const save = page.getByRole("button", { name: "Save" });
     await Promise.all([page.waitForEvent("load"), save.click()]);
     await page.getByText("Saved.").first().waitFor();
     expect(await onContact()).toContain("Third Street 3");
-    expect(await offices.count()).toBe(before);
+    await expect.poll(() => offices.count()).toBe(before);
   },
 );
 
@@ -170,11 +175,11 @@ test("unreadable colors are refused with their pair, and others are on every pag
     .getByRole("alert")
     .getByText(/in the light theme has a contrast of 1\.\d\d to 1; it must be at least 4\.5 to 1/)
     .waitFor();
-  expect(await brand.inputValue()).toBe("#7fd6a8");
+  await expect.poll(() => brand.inputValue()).toBe("#7fd6a8");
   await brand.fill("#6b2fb3");
-  expect(await page.getByLabel("Pick: Brand color in the light theme").inputValue()).toBe(
-    "#6b2fb3",
-  );
+  await expect
+    .poll(() => page.getByLabel("Pick: Brand color in the light theme").inputValue())
+    .toBe("#6b2fb3");
   await page.getByLabel("Brand color in the dark theme", { exact: true }).fill("c9a7f5");
   const save = page.getByRole("button", { name: "Save" });
   await Promise.all([page.waitForEvent("load"), save.click()]);
@@ -213,9 +218,9 @@ test("unreadable colors are refused with their pair, and others are on every pag
   await page.goto("/admin/settings/brand");
   await page.getByRole("button", { name: "Back to the colors it came with" }).click();
   await page.getByText("Saved.").waitFor();
-  expect(await page.locator("link[href^='/brand.css']").count()).toBe(0);
+  await expect.poll(() => page.locator("link[href^='/brand.css']").count()).toBe(0);
   await page.goto("/admin/settings/brand");
-  expect(await brand.inputValue()).toBe(stored);
+  await expect.poll(() => brand.inputValue()).toBe(stored);
   expect((await page.request.get("/brand.css")).status()).toBe(404);
 });
 
@@ -249,8 +254,8 @@ test("while colors are typed their contrasts and both themes are shown, and noth
 
   await Promise.all([page.waitForEvent("load"), save.click()]);
   await page.getByText("Saved.").waitFor();
-  expect(await brand.inputValue()).toBe(readable);
-  expect(await page.getByText("Changes are not stored yet").count()).toBe(0);
+  await expect.poll(() => brand.inputValue()).toBe(readable);
+  await expect.poll(() => page.getByText("Changes are not stored yet").count()).toBe(0);
   expect(complaints).toEqual([]);
   expect(await shownOnSite()).toBe(readable);
   await page.getByRole("button", { name: "Back to the colors it came with" }).click();
@@ -288,7 +293,7 @@ test("an uploaded mark replaces the drawn one everywhere, and one with active co
     await page.goto(path);
     expect(await logo.getAttribute("alt")).toBe("");
     expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-    expect(await page.locator(".logo svg").count()).toBe(0);
+    await expect.poll(() => page.locator(".logo svg").count()).toBe(0);
   }
   const drawing = await page.request.get((await logo.getAttribute("src")) ?? "");
   expect(drawing.headers()).toMatchObject({
@@ -304,7 +309,7 @@ test("an uploaded mark replaces the drawn one everywhere, and one with active co
   await page.getByRole("button", { name: "Remove the logo" }).click();
   await page.getByText("Saved.").waitFor();
   await page.goto("/");
-  expect(await page.locator(".logo svg").count()).toBeGreaterThan(0);
+  await expect.poll(() => page.locator(".logo svg").count()).toBeGreaterThan(0);
   expect((await page.request.get("/brand/mark.svg")).status()).toBe(404);
   const iconAfter = await page.request.get("/icon-192.png").then((answer) => answer.body());
   expect(iconAfter.equals(iconsBefore)).toBe(true);

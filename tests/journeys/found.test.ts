@@ -18,7 +18,9 @@ afterAll(() => app?.remove());
 const get = (path: string, init?: RequestInit) => fetch(app.url + path, init);
 
 describe("what robots read", () => {
-  test("every address of the sitemap answers, names itself as canonical and has a picture", async () => {
+  test("every address of the sitemap answers, names itself as canonical and has a picture", {
+    tags: ["thorough"],
+  }, async () => {
     const addresses = textsOf(parseXml(await (await get("/sitemap.xml")).text()), "loc");
     expect(addresses).toContain(`${ORIGIN}/careers/job/${JOB}`);
     const heads = await Promise.all(addresses.map(headOf));

@@ -57,7 +57,7 @@ async function write(page: Page, withScripts: boolean) {
 async function answerBoth(page: Page, withScripts: boolean, applicationsBefore: number) {
   await page.goto("/admin/applications");
   const row = rowOf(page, "Sam Rivera").first();
-  expect(await rowOf(page, "Sam Rivera").count()).toBe(applicationsBefore + 1);
+  await expect.poll(() => rowOf(page, "Sam Rivera").count()).toBe(applicationsBefore + 1);
   const address = await row.getByRole("link", { name: "Resume" }).getAttribute("href");
   const resume = await page.request.get(address ?? "");
   expect(sha256(await resume.body())).toBe(sha256(RESUME));
@@ -65,7 +65,9 @@ async function answerBoth(page: Page, withScripts: boolean, applicationsBefore: 
   if (!withScripts) await row.getByRole("button", { name: "Save" }).click();
   await page.getByText("Status changed to Interviewed.").waitFor();
   await page.reload();
-  expect(await row.getByLabel("Change status of Sam Rivera").inputValue()).toBe("interviewed");
+  await expect
+    .poll(() => row.getByLabel("Change status of Sam Rivera").inputValue())
+    .toBe("interviewed");
   await page.goto("/admin/inquiries");
   await page.getByRole("link", { name: "Jordan Avery" }).first().click();
   await page.getByText("One view of stock,").last().waitFor();

@@ -120,9 +120,11 @@ describe("every reading page", () => {
     const titles = new Set<string>();
     for (const path of PAGES.filter((path) => !path.includes("?"))) {
       await page.goto(path);
-      expect(await page.locator("h1").count(), path).toBe(1);
+      await expect.poll(() => page.locator("h1").count(), { message: path }).toBe(1);
       for (const part of ["header", "main", "footer"])
-        expect(await page.locator(`body > ${part}`).count(), `${path} ${part}`).toBe(1);
+        await expect
+          .poll(() => page.locator(`body > ${part}`).count(), { message: `${path} ${part}` })
+          .toBe(1);
       const description = await page.locator("meta[name=description]").getAttribute("content");
       expect(description?.length, path).toBeGreaterThan(40);
       const canonical = await page.locator("link[rel=canonical]").getAttribute("href");
@@ -165,11 +167,11 @@ describe("every reading page", () => {
     for (const path of PAGES) {
       await page.goto(path);
       const hidden = page.locator("main [data-reveal]").filter({ visible: false });
-      expect(await hidden.count(), path).toBe(0);
+      await expect.poll(() => hidden.count(), { message: path }).toBe(0);
     }
     await page.goto("/");
     await page.getByRole("link", { name: "View All Services" }).click();
-    expect(new URL(page.url()).pathname).toBe("/services");
+    await expect.poll(() => new URL(page.url()).pathname).toBe("/services");
   });
 });
 
@@ -200,8 +202,8 @@ describe("the home page", () => {
       "/blog/data-science-for-business-intelligence",
       "/blog/modern-data-pipeline-architecture",
     ]);
-    expect(await page.locator(".claims li").count()).toBe(5);
-    expect(await page.locator(".tiles h3").count()).toBe(4);
+    await expect.poll(() => page.locator(".claims li").count()).toBe(5);
+    await expect.poll(() => page.locator(".tiles h3").count()).toBe(4);
   });
 });
 
@@ -211,7 +213,7 @@ describe("the services page", () => {
     await page.goto("/services");
     expect(await page.locator(".svc h3").allTextContents()).toEqual(SERVICES.map(([name]) => name));
     for (const id of ["ai-ml", "cloud", "data", "integration", "digital"]) {
-      expect(await page.locator(`#${id} li`).count(), id).toBe(4);
+      await expect.poll(() => page.locator(`#${id} li`).count(), { message: id }).toBe(4);
       const discuss = page.locator(`#${id} a`);
       expect(await discuss.getAttribute("href")).toBe(`/contact?service=${id}`);
     }
@@ -227,7 +229,7 @@ describe("the services page", () => {
     await page.goto("/services#data");
     const marked = page.locator("[data-spy] [aria-current]");
     await marked.filter({ hasText: "Data Engineering" }).waitFor();
-    expect(await marked.count()).toBe(1);
+    await expect.poll(() => marked.count()).toBe(1);
   });
 });
 
@@ -258,7 +260,9 @@ describe("an unknown address", () => {
     const { page } = await visit(browser, app.url);
     await page.goto("/nowhere");
     for (const href of ["/", "/contact", "/services", "/careers", "/blog"])
-      expect(await page.locator(`main a[href="${href}"]`).count(), href).toBe(1);
+      await expect
+        .poll(() => page.locator(`main a[href="${href}"]`).count(), { message: href })
+        .toBe(1);
   });
 });
 

@@ -44,7 +44,7 @@ testWithAndWithoutScripts(
     const other = await visit(browser, app.url, { javaScriptEnabled });
     await givePassword(other.page);
     await other.page.goto("/admin/jobs");
-    expect(new URL(other.page.url()).pathname).toBe("/admin/login");
+    await expect.poll(() => new URL(other.page.url()).pathname).toBe("/admin/login");
     await givePassword(other.page);
     await forgetUsedCodes();
     const code = totpCode(key, totpStep(new Date()));

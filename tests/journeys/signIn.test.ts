@@ -12,18 +12,18 @@ describeWithAndWithoutScripts("signing in", (javaScriptEnabled) => {
   it("returns to the page that was asked for, stays signed in, and ends with Logout", async () => {
     const { page, complaints } = await open();
     await page.goto("/admin/jobs?status=inactive");
-    expect(new URL(page.url()).pathname).toBe("/admin/login");
+    await expect.poll(() => new URL(page.url()).pathname).toBe("/admin/login");
     await page.getByLabel("Email").fill(ADMINISTRATOR.email);
     await page.getByLabel("Password", { exact: true }).fill(ADMINISTRATOR.password);
     await page.getByRole("button", { name: "Sign in" }).click();
     await page.waitForURL("**/admin/jobs?status=inactive");
     await page.goto("/admin/login");
-    expect(new URL(page.url()).pathname).toBe("/admin");
+    await expect.poll(() => new URL(page.url()).pathname).toBe("/admin");
     expect(await page.content()).toContain(ADMINISTRATOR.name);
     await page.getByRole("button", { name: "Logout" }).first().click();
     await page.waitForURL("**/admin/login");
     await page.goto("/admin");
-    expect(new URL(page.url()).pathname).toBe("/admin/login");
+    await expect.poll(() => new URL(page.url()).pathname).toBe("/admin/login");
     expect(complaints).toEqual([]);
   });
 
@@ -34,10 +34,10 @@ describeWithAndWithoutScripts("signing in", (javaScriptEnabled) => {
     await page.getByLabel("Password", { exact: true }).fill("not the password at all");
     await page.getByRole("button", { name: "Sign in" }).click();
     await page.getByRole("alert").getByText("Invalid email or password").waitFor();
-    expect(await page.getByLabel("Email").inputValue()).toBe(ADMINISTRATOR.email);
+    await expect.poll(() => page.getByLabel("Email").inputValue()).toBe(ADMINISTRATOR.email);
     // The server never sends a password back; a page that was not left simply still has it.
     const kept = javaScriptEnabled ? "not the password at all" : "";
-    expect(await page.getByLabel("Password", { exact: true }).inputValue()).toBe(kept);
+    await expect.poll(() => page.getByLabel("Password", { exact: true }).inputValue()).toBe(kept);
   });
 });
 

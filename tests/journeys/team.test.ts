@@ -59,7 +59,7 @@ describeWithAndWithoutScripts("signing up", (javaScriptEnabled) => {
     await desk.page.getByRole("button", { name: "Remove" }).last().click();
     await row.waitFor({ state: "detached" });
     await newcomer.page.goto("/admin");
-    expect(new URL(newcomer.page.url()).pathname).toBe("/admin/login");
+    await expect.poll(() => new URL(newcomer.page.url()).pathname).toBe("/admin/login");
     expect(desk.complaints, how).toEqual([]);
   });
 });

@@ -7,6 +7,7 @@ import { createInterface } from "node:readline";
 import { promisify } from "node:util";
 import { removeDataFolder } from "./dataFolder";
 import { freePort } from "./freePort";
+import { getShared, isTestRun } from "./getShared";
 
 export const ADMINISTRATOR = {
   email: "ada@northwind.example",
@@ -17,9 +18,7 @@ export const ADMINISTRATOR = {
 /** Far above what is promised: a first start on a busy machine. */
 const READY_WITHIN_MS = 120_000;
 
-/** Names, in the environment, the data folder that preparedApp.ts made. */
-export const PREPARED = "PREPARED_DATA_DIR";
-/** Settings that a first start acts on, so that a prepared folder does not fit. */
+/** Settings that a first start acts on, so that a copy of another installation does not fit. */
 const FIRST_START_SETTINGS = /^(ADMIN|DATABASE|DEMO|S3)_/;
 
 export interface RunningApp {
@@ -56,6 +55,7 @@ export interface AppOptions {
 
 /** Starts the program as a process of its own, on a free port and a data folder of its own, with an administrator. */
 export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
+  if (!options.program && isTestRun()) await getShared("build");
   const dataDir = options.dataDir ?? (await makeDataDir(options));
   const port = options.port ?? (await freePort());
   const environment = {
@@ -106,10 +106,9 @@ export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
 
 async function makeDataDir({ fresh, environment = {} }: AppOptions): Promise<string> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "frontdesk-app-"));
-  const prepared = process.env[PREPARED];
   const fits = !Object.keys(environment).some((name) => FIRST_START_SETTINGS.test(name));
-  if (prepared && fits && !fresh)
-    await promisify(execFile)("cp", ["-Rp", `${prepared}/.`, dataDir]);
+  if (fits && !fresh && isTestRun())
+    await promisify(execFile)("cp", ["-Rp", `${await getShared("installation")}/.`, dataDir]);
   return dataDir;
 }
 

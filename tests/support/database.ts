@@ -17,7 +17,7 @@ import { createLocalFileStore } from "~/platform/storage/localFileStore.server";
 import { NORTHWIND } from "../../database/demo/company";
 import { administratorNotices } from "../../server/administratorNotices";
 import { databaseUrl, run } from "./databaseServer";
-import { askReception } from "./reception";
+import { getShared } from "./getShared";
 import { testSettings } from "./settings";
 
 export { testSettings } from "./settings";
@@ -100,7 +100,7 @@ interface Opened {
 }
 
 async function open(): Promise<Opened> {
-  const { adminUrl, template } = await askReception("databaseServer");
+  const { adminUrl, template } = await getShared("databaseServer");
   const name = `frontdesk_test_${randomBytes(6).toString("hex")}`;
   await run(adminUrl, `create database ${name} template ${template} strategy file_copy`);
   const url = databaseUrl(adminUrl, name);
@@ -145,9 +145,16 @@ function createContext(opened: Opened, overrides: Partial<App> = {}): TestContex
   };
 }
 
+/** Only tables with rows, and what refers to them: each table that is truncated costs several new files. */
 async function clear(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     "select quote_ident(tablename) as name from pg_tables where schemaname = 'public'",
   );
-  if (rows.length > 0) await pool.query(`truncate ${rows.map((row) => row.name).join(", ")}`);
+  const looks = rows.map(
+    ({ name }) => `select '${name}' as name where exists (select from ${name})`,
+  );
+  if (looks.length === 0) return;
+  const filled = await pool.query<{ name: string }>(looks.join(" union all "));
+  const names = filled.rows.map(({ name }) => name);
+  if (names.length > 0) await pool.query(`truncate ${names.join(", ")} cascade`);
 }

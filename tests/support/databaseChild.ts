@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
-import { askReception } from "./reception";
+import { getShared } from "./getShared";
 
 export type Task = "site" | "migration" | "writing";
 
@@ -21,7 +21,7 @@ const running = new Set<DatabaseChild>();
 let program = "";
 
 export async function prepareChildren(): Promise<void> {
-  program = await askReception("databaseProcess");
+  program = await getShared("databaseProcess");
 }
 
 /** A test that fails leaves its processes at work. */

@@ -22,7 +22,7 @@ export async function mailsOf(app: RunningApp): Promise<ReadMail[]> {
 export async function mailTo(app: RunningApp, address: string, words: string): Promise<ReadMail> {
   const find = async () =>
     (await mailsOf(app)).findLast(({ to, subject }) => to === address && subject.includes(words));
-  await expect.poll(find, { timeout: 10_000 }).toBeDefined();
+  await expect.poll(find).toBeDefined();
   const mail = await find();
   if (!mail) throw new Error("a mail vanished");
   return mail;

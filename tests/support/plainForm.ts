@@ -1,4 +1,4 @@
-import { findNamed, isNamed, wordsOf } from "./plainNames";
+import { findNamed, wordsOf } from "./plainNames";
 
 /** What is filled in: a text, the label of an option, a box to tick or not, or files. */
 export type Filled = string | boolean | File | readonly File[];
@@ -12,12 +12,20 @@ export interface Submission {
   entries: [string, string | File][];
 }
 
-/** The field of this label. */
-export function fieldOf(scope: Element, label: string | RegExp): Field {
-  const fields = [...scope.querySelectorAll<Field>("input, select, textarea")].filter(
-    (field) => field.getAttribute("type") !== "hidden",
-  );
-  const found = fields.find((field) => labelsOf(field).some((words) => isNamed(words, label)));
+/**
+ * The field with this label, or else the first whose label begins with it, as in "Phone (optional)". `#phone` is the
+ * field with this id, for forms in which a label stands more than once.
+ */
+export function fieldOf(scope: Element, label: string): Field {
+  const fields = scope.querySelectorAll<Field>("input:not([type=hidden]), select, textarea");
+  return findLabeled([...fields], label);
+}
+
+function findLabeled(fields: readonly Field[], label: string): Field {
+  const found =
+    fields.find((field) => label === `#${field.id}`) ??
+    fields.find((field) => labelsOf(field).includes(label)) ??
+    fields.find((field) => labelsOf(field).some((words) => words.startsWith(label)));
   if (found) return found;
   throw new Error(`no field "${label}" among: ${fields.flatMap(labelsOf).join(", ")}`);
 }
@@ -84,7 +92,7 @@ export function submissionOf(
 /** The same for the Enter key in the field of this label: it presses the form's first button. */
 export function enteredIn(
   scope: Element,
-  label: string | RegExp,
+  label: string,
   fields: Record<string, Filled>,
 ): Submission {
   const form = fieldOf(scope, label).closest("form");
@@ -94,19 +102,15 @@ export function enteredIn(
   return sentBy(form, first, fields);
 }
 
-const SUBMIT = "button:not([type=button]):not([disabled])";
+const SUBMIT = ":is(button:not([type=button]), input[type=submit]):not([disabled])";
 
 function sentBy(form: Element, button: Element, fields: Record<string, Filled>): Submission {
   const controls = [
     ...form.ownerDocument.querySelectorAll<Field>("input, select, textarea"),
   ].filter((control) => belongsTo(control, form) && !isDisabled(control));
   const filled = new Map<Field, Filled>();
-  for (const [label, value] of Object.entries(fields)) {
-    const field = controls.find((control) => labelsOf(control).includes(label));
-    if (!field)
-      throw new Error(`no field "${label}" among: ${controls.flatMap(labelsOf).join(", ")}`);
-    filled.set(field, value);
-  }
+  for (const [label, value] of Object.entries(fields))
+    filled.set(findLabeled(controls, label), value);
   const entries = controls.flatMap((control) => entriesOf(control, filled.get(control)));
   const own = button.getAttribute("name");
   if (own) entries.push([own, button.getAttribute("value") ?? ""]);

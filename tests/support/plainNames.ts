@@ -21,7 +21,7 @@ export function nameOf(element: Element): string {
   return [wordsOf(copy), ...alternatives].join(" ").trim();
 }
 
-export function isNamed(name: string, wanted: string | RegExp): boolean {
+function isNamed(name: string, wanted: string | RegExp): boolean {
   return typeof wanted === "string" ? name === wanted : wanted.test(name);
 }
 

@@ -1,4 +1,4 @@
-import { parseHTML } from "linkedom";
+import { documentOf } from "./plainDocument";
 import {
   enteredIn,
   errorOf,
@@ -38,7 +38,7 @@ export function plainVisitor(origin: string): PlainVisitor {
 
   async function readPage(url: URL, response: Response): Promise<PlainPage> {
     const html = await response.text();
-    const { document } = parseHTML(html);
+    const document = documentOf(html);
     const partOf = (scope: Element): PlainPart => ({
       text: wordsOf(scope),
       value: (label) => fieldValue(fieldOf(scope, label)),
@@ -79,19 +79,19 @@ export interface PlainVisitor {
   open(address: string): Promise<PlainPage>;
 }
 
-/** A part of a page, or all of it. Names and labels are compared as wholes, or with a pattern. */
+/** A part of a page, or all of it. Names are compared as wholes, or with a pattern. */
 export interface PlainPart {
   /** Its words with single spaces. */
   text: string;
   /** What stands in the field of this label; for a choice, the label of the chosen option. */
-  value(label: string | RegExp): string | boolean;
+  value(label: string): string | boolean;
   /** What aria-describedby says beside the field of this label, if the field is called invalid. */
-  error(label: string | RegExp): string | null;
+  error(label: string): string | null;
   follow(link: string | RegExp): Promise<PlainPage>;
   /** Fills in fields of the button's form by their labels, and presses the button. */
   press(button: string | RegExp, fields?: Record<string, Filled>): Promise<PlainPage>;
   /** The same by the Enter key in the field of this label. */
-  enter(label: string | RegExp, fields?: Record<string, Filled>): Promise<PlainPage>;
+  enter(label: string, fields?: Record<string, Filled>): Promise<PlainPage>;
 }
 
 export interface PlainPage extends PlainPart {

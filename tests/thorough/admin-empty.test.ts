@@ -31,7 +31,7 @@ test("screens without records say what will be there and offer one thing to do",
     await page.goto(address);
     const empty = page.locator(".empty").filter({ hasText: sentence });
     await empty.waitFor();
-    expect(await empty.locator("p").count(), address).toBe(2);
+    await expect.poll(() => empty.locator("p").count(), { message: address }).toBe(2);
     expect(await empty.getByRole("link", { name: action }).getAttribute("href")).toBe(target);
   }
   await page.goto("/admin");

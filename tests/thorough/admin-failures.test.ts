@@ -44,7 +44,7 @@ test.each([
       expect((await page.goto(path))?.status()).toBe(500);
       await page.getByRole("alert").getByText(words).waitFor();
       await page.getByRole("navigation", { name: "Admin" }).getByText("Applications").waitFor();
-      expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1);
+      await expect.poll(() => page.getByRole("heading", { level: 1 }).count()).toBe(1);
     });
     await page.getByRole("link", { name: "Try Again" }).click();
     await page.getByRole("heading", { level: 1, name: heading }).waitFor();
@@ -57,7 +57,7 @@ test("a screen is shown without the counts in the menu when those cannot be read
   await without("table", "inquiries", async () => {
     expect((await page.goto("/admin/settings/publishing"))?.status()).toBe(200);
     await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
-    expect(await page.getByRole("alert").count()).toBe(0);
+    await expect.poll(() => page.getByRole("alert").count()).toBe(0);
   });
 });
 
@@ -87,7 +87,7 @@ test("without a connection the screen stays and says so, and what was asked for 
     await page.context().setOffline(true);
     await link("Jobs").click();
     await notice.waitFor();
-    expect(await heading("Dashboard").count(), way).toBe(1);
+    await expect.poll(() => heading("Dashboard").count(), { message: way }).toBe(1);
     await page.context().setOffline(false);
     await heading("Jobs").waitFor();
     await notice.waitFor({ state: "detached" });
@@ -102,10 +102,14 @@ test("a search without a connection keeps the list and is done when it is back",
   await page.context().setOffline(true);
   await page.getByRole("searchbox").first().fill("Product");
   await page.getByText("You seem to be offline.").waitFor();
-  expect(await page.getByRole("row").filter({ hasText: "Data Engineer" }).count()).toBe(1);
+  await expect
+    .poll(() => page.getByRole("row").filter({ hasText: "Data Engineer" }).count())
+    .toBe(1);
   await page.context().setOffline(false);
   await page.getByRole("row").filter({ hasText: "Data Engineer" }).waitFor({ state: "detached" });
-  expect(await page.getByRole("row").filter({ hasText: "Product Manager" }).count()).toBe(1);
+  await expect
+    .poll(() => page.getByRole("row").filter({ hasText: "Product Manager" }).count())
+    .toBe(1);
 });
 
 test("while only the sessions cannot be read, every admin address answers with an error or leads back to its page", async () => {

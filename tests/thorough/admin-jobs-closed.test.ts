@@ -31,7 +31,7 @@ test("a job without pay has a badge, one past its last day is inactive and not a
   await page.getByRole("link", { name: "Active Jobs" }).click();
   await page.waitForURL("**/admin/jobs?status=active");
   await page.getByText(`of ${figure} jobs`).waitFor();
-  expect(await rowOf(page, "Beacon Painter").count()).toBe(0);
+  await expect.poll(() => rowOf(page, "Beacon Painter").count()).toBe(0);
   await page.goto("/admin/jobs?status=inactive");
   const row = rowOf(page, "Beacon Painter");
   await row.getByText("No pay stated").waitFor();
@@ -68,9 +68,9 @@ test.each([
     await act(page, "Product Manager", "Duplicate").click();
     await page.waitForURL("**/admin/jobs/edit/product-manager-*");
     await page.getByText("Job duplicated. This copy is inactive until you publish it.").waitFor();
-    expect(await page.getByLabel("Job title").inputValue()).toBe("Product Manager");
+    await expect.poll(() => page.getByLabel("Job title").inputValue()).toBe("Product Manager");
     const active = page.getByLabel("Job is active and visible to applicants");
-    expect(await active.isChecked()).toBe(false);
+    await expect.poll(() => active.isChecked()).toBe(false);
     const id = new URL(page.url()).pathname.split("/").at(-1);
     expect((await fetch(`${app.url}/careers/job/${id}`)).status).toBe(404);
     await onDatabaseOf(app, (db) => db.delete(jobs).where(eq(jobs.id, id ?? "")));

@@ -51,7 +51,7 @@ test("without a mail server nothing that is written to a file is called sent", a
     await page.getByText("A test mail to you is written to a file").first().waitFor();
     await page.goto("/admin/settings/mail?status=sent");
     await page.getByText(/^Written to a file [A-Z]/).waitFor();
-    expect(await page.getByRole("cell", { name: /^Sent/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("cell", { name: /^Sent/ }).count()).toBe(0);
     expect(await barriersOn(page, LOOKS)).toEqual([]);
 
     await page.goto("/admin/settings/team");
@@ -93,7 +93,7 @@ test("with a mail server mail is sent, and the screen says so", async () => {
     await page.getByText(/^Sent [A-Z]/).waitFor();
     await page.goto("/admin/settings/team");
     await page.getByText("They get a link by mail").waitFor();
-    expect(await page.getByText(FILED).count()).toBe(0);
+    await expect.poll(() => page.getByText(FILED).count()).toBe(0);
   });
   await post.close();
 });
@@ -107,7 +107,7 @@ test("the dashboard says that mail does not leave, how many and since when, unti
     const trouble = page.getByRole("link", { name: /not delivered|failing/ });
     await page.goto("/admin");
     await page.getByRole("region", { name: "Needs you today" }).waitFor();
-    expect(await trouble.count()).toBe(0);
+    await expect.poll(() => trouble.count()).toBe(0);
     const company = { name: "", address: "hello@northwind.example" };
     const message = { to: company, from: company, subject: "News", text: "News" };
     await onDatabaseOf(app, async (db) => {
@@ -139,12 +139,12 @@ test.each([true, false])(
       await page.goto("/admin/settings/mail");
       const news = page.getByRole("region", { name: "News to the company" });
       const box = news.getByLabel("Mail hello@northwind.example about each new application");
-      expect(await box.isChecked()).toBe(true);
+      await expect.poll(() => box.isChecked()).toBe(true);
       await box.uncheck();
       await news.getByRole("button", { name: "Save" }).click();
       await page.getByText("Saved.").first().waitFor();
       await page.goto("/admin/settings/mail");
-      expect(await box.isChecked()).toBe(false);
+      await expect.poll(() => box.isChecked()).toBe(false);
       await page.getByRole("button", { name: "Send test mail" }).click();
       const mail = await mailTo(app, "ada@northwind.example", "Test mail");
       expect(mail.text).toContain("If this reached your mailbox");

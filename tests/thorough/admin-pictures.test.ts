@@ -74,11 +74,11 @@ test.each([true, false])(
     await notice.getByText(elsewhere.at("/gone.png")).waitFor();
     const cover = page.locator("#image_url");
     expect(await cover.getAttribute("aria-invalid")).toBe("true");
-    expect(await cover.inputValue()).toBe(elsewhere.at("/gone.png"));
+    await expect.poll(() => cover.inputValue()).toBe(elsewhere.at("/gone.png"));
     const words = await page.locator("#image_url-error").textContent();
     expect(words).toContain("the other site did not hand it over");
-    expect(await page.locator("#author_image").inputValue()).toMatch(/^\/media\//);
-    expect(await page.locator("#content").inputValue()).toContain(`<img src="/media/`);
+    await expect.poll(() => page.locator("#author_image").inputValue()).toMatch(/^\/media\//);
+    await expect.poll(() => page.locator("#content").inputValue()).toContain(`<img src="/media/`);
 
     await field(page, "Summary").fill("Still one missing.");
     await page.getByRole("button", { name: "Save Changes" }).click();

@@ -100,7 +100,7 @@ test("on a phone the actions of a row open as a menu, with and without scripts",
     await page.goto("/admin/jobs");
     const row = rowsOf(page).filter({ hasText: job });
     const edit = row.getByRole("link", { name: "Edit", exact: true });
-    expect(await edit.isVisible()).toBe(false);
+    await expect.poll(() => edit.isVisible()).toBe(false);
     await row.getByRole("button", { name: `Actions for ${job}` }).click();
     await edit.waitFor();
     if (javaScriptEnabled) {
@@ -124,7 +124,7 @@ test("times are told as an age; the exact moment is the tooltip and what screen 
   expect(exact).toMatch(/^[A-Z][a-z]{2} \d+, \d{4}, \d+:\d\d [AP]M$/);
   expect(Date.parse((await time.getAttribute("datetime")) ?? "")).toBeLessThan(Date.now());
   const cell = rowsOf(page).nth(1).getByRole("cell", { name: exact, exact: true });
-  expect(await cell.count()).toBe(1);
+  await expect.poll(() => cell.count()).toBe(1);
   await page.context().close();
 });
 
@@ -142,7 +142,7 @@ test("with Shift all rows between two are ticked, and Clear unticks them", async
   await page.getByText("1 application selected").waitFor();
   await page.getByRole("button", { name: "Clear" }).click();
   await page.getByRole("form", { name: "Selected rows" }).waitFor({ state: "hidden" });
-  expect(await boxes.nth(2).isChecked()).toBe(false);
+  await expect.poll(() => boxes.nth(2).isChecked()).toBe(false);
   // The button is gone with its bar, so the focus is on the box that ticks all.
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
   await expect.poll(focused).toMatch(/^Select all/);
@@ -157,7 +157,7 @@ test("a list is selected on all its pages, changed and restored; it is deleted o
   await page.getByText("55 applications selected").waitFor();
   await page.getByRole("link", { name: "Next", exact: true }).click();
   await page.getByText("Showing 26 to 50 of 55 applications").waitFor();
-  expect(await page.getByLabel("Select Jordan Featherstone 30").isChecked()).toBe(true);
+  await expect.poll(() => page.getByLabel("Select Jordan Featherstone 30").isChecked()).toBe(true);
   await page.getByRole("button", { name: "Delete", exact: true }).first().click();
   const question = page.getByRole("dialog", { name: "Delete 55 applications?" });
   await question.getByLabel("Type 55 to confirm").waitFor();

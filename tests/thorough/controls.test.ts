@@ -45,7 +45,7 @@ test.each(["/admin/jobs", "/admin/applications"])(
   async (path) => {
     await page.goto(path);
     const boxes = page.locator("table").getByRole("checkbox");
-    expect(await boxes.count()).toBeGreaterThan(2);
+    await expect.poll(() => boxes.count()).toBeGreaterThan(2);
     for (const box of await boxes.all()) {
       const target = await cellOf(box).boundingBox();
       expect(Math.min(target?.width ?? 0, target?.height ?? 0)).toBeGreaterThanOrEqual(24);
@@ -53,7 +53,7 @@ test.each(["/admin/jobs", "/admin/applications"])(
     const first = boxes.nth(1);
     const corner = await cellOf(first).boundingBox();
     await page.mouse.click((corner?.x ?? 0) + 2, (corner?.y ?? 0) + 2);
-    expect(await first.isChecked()).toBe(true);
+    await expect.poll(() => first.isChecked()).toBe(true);
   },
 );
 

@@ -38,7 +38,7 @@ test("an edit shows in an open working page, in place, and in its next answer", 
   await page.getByLabel("Full Name").fill("Typed before the edit");
   await sources.edit('"Get in Touch"', '"As edited just now"');
   await headed(page, "As edited just now");
-  expect(await page.getByLabel("Full Name").inputValue()).toBe("Typed before the edit");
+  await expect.poll(() => page.getByLabel("Full Name").inputValue()).toBe("Typed before the edit");
   await page.reload();
   await page.locator("form[data-scripted]").waitFor();
   await headed(page, "As edited just now");

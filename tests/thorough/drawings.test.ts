@@ -43,7 +43,7 @@ describe("the drawing of a page", () => {
   it.each(["/", ...PAGES])("stands clear of the text on %s, at every width", async (path) => {
     const { page } = await visit(browser, app.url);
     await page.goto(path);
-    expect(await page.locator(".hero svg, .bg svg").count()).toBeGreaterThan(0);
+    await expect.poll(() => page.locator(".hero svg, .bg svg").count()).toBeGreaterThan(0);
     for (const width of [320, 390, 600, 768, 820, 900, 960, 1024, 1100, 1280, 1440, 2560])
       expect(await crossedAt(page, width), `${width} px`).toEqual([]);
   });
@@ -190,7 +190,9 @@ const wrappedEnds = () =>
 it("addresses keep their last two words together, and the offices in the footer wrap as a whole", async () => {
   const { page } = await visit(browser, app.url);
   await page.goto("/contact");
-  expect(await page.locator(".foot address .whitespace-nowrap").count()).toBeGreaterThan(1);
+  await expect
+    .poll(() => page.locator(".foot address .whitespace-nowrap").count())
+    .toBeGreaterThan(1);
   for (const width of [320, 390, 1024, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     expect(await page.evaluate(wrappedEnds), `${width} px`).toEqual([]);

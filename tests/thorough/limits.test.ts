@@ -47,9 +47,9 @@ test.each(FORMS)(
   async (path, least) => {
     await page.goto(path.replace(":id", applicationId));
     if (path !== "/careers" && path !== "/blog") await page.waitForFunction(isTakenOver);
-    expect(await page.locator("[maxlength]").count()).toBe(0);
+    await expect.poll(() => page.locator("[maxlength]").count()).toBe(0);
     const fields = page.locator("[data-limit]");
-    expect(await fields.count()).toBeGreaterThanOrEqual(least);
+    await expect.poll(() => fields.count()).toBeGreaterThanOrEqual(least);
     const all = await fields.and(page.locator(FILLED)).all();
     for (const field of all) {
       const limit = Number(await field.getAttribute("data-limit"));

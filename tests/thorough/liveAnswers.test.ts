@@ -25,7 +25,6 @@ beforeAll(async () => {
   }));
   const applications = await addApplications(app, people);
   page = (await signedIn(browser, app)).page;
-  page.setDefaultTimeout(15_000);
   witness = await page.context().newPage();
   await witness.goto("/admin");
   records = { applications, ...(await otherRecords(applications[0] ?? "")) };
@@ -71,7 +70,7 @@ test.each(ANSWER_SCREENS)("$module keeps its answer through a live event", async
   expect(await focused()).toBe(focus);
   if (!screen.typed) return;
   const { label, value } = screen.typed;
-  expect(await page.getByLabel(label, { exact: true }).first().inputValue()).toBe(value);
+  await expect.poll(() => page.getByLabel(label, { exact: true }).first().inputValue()).toBe(value);
 });
 
 /** A screen shows its answer before what is around it was loaded again; only then it moves the focus. */

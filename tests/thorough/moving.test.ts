@@ -57,18 +57,18 @@ describe("the bar at the top", () => {
     await page.goto("/");
     const button = page.getByRole("button", { name: "Menu" });
     const careers = page.locator("#menu").getByRole("link", { name: "Careers" });
-    expect(await careers.isVisible()).toBe(false);
+    await expect.poll(() => careers.isVisible()).toBe(false);
     await button.press("Enter");
     expect(await button.getAttribute("aria-expanded")).toBe("true");
     await page.keyboard.press("Escape");
-    expect(await careers.isVisible()).toBe(false);
+    await expect.poll(() => careers.isVisible()).toBe(false);
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
     await button.click();
     await careers.click();
     await page.waitForURL("**/careers");
-    expect(await careers.isVisible()).toBe(false);
+    await expect.poll(() => careers.isVisible()).toBe(false);
     await page.goBack();
-    expect(await careers.isVisible()).toBe(false);
+    await expect.poll(() => careers.isVisible()).toBe(false);
     expect(complaints).toEqual([]);
   });
 
@@ -157,7 +157,7 @@ describe("what is animated", () => {
       .waitFor();
     await page.waitForURL("**search=engineer**");
     const hidden = page.locator(".jobs > li:not([data-seen])");
-    expect(await hidden.count()).toBe(0);
+    await expect.poll(() => hidden.count()).toBe(0);
   });
 
   it("is the hero at 0.2 and cards at -0.1 of the scrolled distance", async () => {

@@ -166,8 +166,8 @@ it("a job prints as its text, black on white, without navigation and buttons", a
   await page.goto(JOB);
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   for (const part of [".nav", ".foot", ".apply-bar", ".crumbs"])
-    expect(await page.locator(part).first().isVisible(), part).toBe(false);
-  expect(await page.locator("h1").isVisible()).toBe(true);
+    await expect.poll(() => page.locator(part).first().isVisible(), { message: part }).toBe(false);
+  await expect.poll(() => page.locator("h1").isVisible()).toBe(true);
   const ink = await page.locator("h1").evaluate((h1) => getComputedStyle(h1).color);
   expect(ink).toBe("rgb(0, 0, 0)");
 });

@@ -34,7 +34,7 @@ it("leads from a job, and from its application form, back to the list as it was 
     .toMatch(/\/careers\?type=Full-time&search=product$/);
   await back.click();
   await page.waitForURL(/\/careers\?.*search=product/);
-  expect(await page.getByLabel("Type").inputValue()).toBe("Full-time");
+  await expect.poll(() => page.getByLabel("Type").inputValue()).toBe("Full-time");
   await page.goto("/careers");
   await page.getByRole("link", { name: "Product Manager" }).click();
   expect(await back.getAttribute("href")).toBe("/careers");
@@ -130,9 +130,9 @@ it.each([true, false])(
     await page.goto("/services");
     await page.getByRole("link", { name: "Discuss Cloud Infrastructure" }).click();
     await page.waitForURL("**/contact?service=cloud");
-    expect(await page.getByLabel("Service of Interest").inputValue()).toBe("cloud");
+    await expect.poll(() => page.getByLabel("Service of Interest").inputValue()).toBe("cloud");
     await page.goto("/contact?service=free-money");
-    expect(await page.getByLabel("Service of Interest").inputValue()).toBe("");
+    await expect.poll(() => page.getByLabel("Service of Interest").inputValue()).toBe("");
     await page.context().close();
   },
 );

@@ -3,20 +3,20 @@ import { afterAll, expect, test } from "vitest";
 import { migrateDatabase } from "~/platform/db/migrate.server";
 import { createClient } from "~/platform/db/pool.server";
 import { databaseUrl, run } from "../../../tests/support/databaseServer";
-import { askReception } from "../../../tests/support/reception";
+import { getShared } from "../../../tests/support/getShared";
 
 const made: string[] = [];
 
 async function emptyDatabase(options: string): Promise<{ connectionString: string }> {
   const name = `frontdesk_test_${randomBytes(6).toString("hex")}`;
-  const { adminUrl } = await askReception("databaseServer");
+  const { adminUrl } = await getShared("databaseServer");
   await run(adminUrl, `create database ${name} template template0 ${options}`);
   made.push(name);
   return { connectionString: databaseUrl(adminUrl, name) };
 }
 
 afterAll(async () => {
-  const { adminUrl } = await askReception("databaseServer");
+  const { adminUrl } = await getShared("databaseServer");
   for (const name of made) await run(adminUrl, `drop database ${name} with (force)`);
 });
 

@@ -71,13 +71,15 @@ test("the check answers within about a second when the database does not", async
   expect(performance.now() - startedAt).toBeLessThan(3_000);
 });
 
-test("the server cancels a query that takes too long", async () => {
+test("the server cancels a query that takes too long", { tags: ["thorough"] }, async () => {
   await expect(handle.db.execute(sql`select pg_sleep(30)`)).rejects.toMatchObject({
     cause: { code: "57014" },
   });
 });
 
-test("with every connection busy the next request fails instead of waiting without limit", async () => {
+test("with every connection busy the next request fails instead of waiting without limit", {
+  tags: ["thorough"],
+}, async () => {
   const busy = Array.from({ length: POOL_MAX_CONNECTIONS }, () =>
     handle.pool.query("select pg_sleep(5)"),
   );
@@ -101,6 +103,7 @@ test("only the listeners of a channel receive its notifications", async () => {
 
 test.for(["cut", "freeze"] as const)(
   "listening goes on after the network was broken by a %s",
+  { tags: ["thorough"] },
   async (way) => {
     const heard: string[] = [];
     await handle.listen(

@@ -1,18 +1,24 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { postmasterPid, useClusterFolders } from "../../../../tests/support/clusterFolders";
 import { startChild } from "../../../../tests/support/databaseChild";
+import { createRandom } from "../../../../tests/support/random";
 
 // Kills the process at random moments. The long form is in bench/campaigns.ts.
 const KILLS = Number(process.env.DB_KILLS ?? 2);
+/** Printed, so that a failing run can be made again. */
+const SEED = Number(process.env.DB_KILLS_SEED ?? Date.now() % 1_000_000);
 // The promise is 5 seconds; here other tests use the machine at the same time.
 const READY_MAX_MS = process.env.DB_KILLS ? 5_000 : 20_000;
 const TIMEOUT_MS = 60_000 + KILLS * 20_000;
 
 const folders = useClusterFolders();
+const random = createRandom(SEED);
 const slowest: Record<string, number> = {};
+
+beforeAll(() => void process.stdout.write(`kills of the database: DB_KILLS_SEED=${SEED}\n`));
 
 async function expectReady(dataDir: string, what: string): Promise<void> {
   const startedAt = performance.now();
@@ -31,7 +37,7 @@ test(
       const dataDir = await folders.fresh();
       const child = startChild("site", dataDir);
       await seen(() => unfinished(dataDir).length > 0);
-      await delay(Math.random() * 1_200);
+      await delay(random.below(1_200));
       await child.kill();
       await expectReady(dataDir, "initdb");
       // Waits for the rest of an initdb that was still writing while the next start cleaned up.
@@ -54,7 +60,7 @@ test(
       const child = startChild("migration", dataDir);
       expect([0, tables]).toContain(Number(await child.heard("tables")));
       await child.heard("migrating");
-      await delay(Math.random() * 120);
+      await delay(random.below(120));
       await child.kill();
       if (i % 2 === 1) process.kill(postmasterPid(dataDir), "SIGKILL");
     }
@@ -75,7 +81,7 @@ test(
       if (i > 0) expect(performance.now() - startedAt).toBeLessThan(READY_MAX_MS);
       expectUnbroken(rows, witnessed);
       await child.heard("ready");
-      await delay(100 + Math.random() * 900);
+      await delay(100 + random.below(900));
       // Every second time the server is killed too, as when the machine stops.
       if (i % 2 === 1) process.kill(postmasterPid(dataDir), "SIGKILL");
       await child.kill();

@@ -1,0 +1,12 @@
+import { ADMINISTRATOR, type RunningApp } from "../support/app";
+import { type PlainVisitor, plainVisitor } from "../support/plainVisitor";
+
+/** The administrator in a browser without scripts, signed in. */
+export async function plainAdministrator(app: RunningApp): Promise<PlainVisitor> {
+  const visitor = plainVisitor(app.url);
+  const login = await visitor.open("/admin/login");
+  const { email: Email, password: Password } = ADMINISTRATOR;
+  const { path } = await login.press("Sign in", { Email, Password });
+  if (path !== "/admin") throw new Error(`signing in led to ${path}`);
+  return visitor;
+}

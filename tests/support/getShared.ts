@@ -1,0 +1,26 @@
+import type { DatabaseServer } from "./databaseServer";
+
+/** What all test files of a run share; sharedSetup.ts makes each. */
+export interface Shared {
+  databaseServer: DatabaseServer;
+  /** The path of the program of databaseProcess.ts. */
+  databaseProcess: string;
+  build: null;
+  /** The data folder of an installation after its first start. */
+  installation: string;
+}
+
+/** Names, in the environment of a test run, the address of the server in sharedSetup.ts. */
+export const SHARED_ADDRESS = "SHARED_SETUP_ADDRESS";
+
+/** For test files: what the run shares under this name. */
+export async function getShared<Name extends keyof Shared>(name: Name): Promise<Shared[Name]> {
+  const answer = await fetch(`${process.env[SHARED_ADDRESS]}/${name}`);
+  if (!answer.ok) throw new Error(`${name} could not be made: ${await answer.text()}`);
+  return (await answer.json()) as Shared[Name];
+}
+
+/** Whether there is one: benches start the program too, without it. */
+export function isTestRun(): boolean {
+  return process.env[SHARED_ADDRESS] !== undefined;
+}

@@ -1,0 +1,42 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { bundleDatabaseProcess } from "./databaseBundle";
+import { startDatabaseServer } from "./databaseServer";
+import { SHARED_ADDRESS, type Shared } from "./getShared";
+import { buildSite, prepareInstallation } from "./preparedApp";
+
+type Make<Made> = () => Promise<{ made: Made; close(): Promise<void> }>;
+
+const MAKING: { readonly [Name in keyof Shared]: Make<Shared[Name]> } = {
+  databaseServer: startDatabaseServer,
+  databaseProcess: bundleDatabaseProcess,
+  build: buildSite,
+  installation: prepareInstallation,
+};
+
+/**
+ * Makes what all test files of a run share, each when the first of them asks for it: a run of rules alone waits for
+ * none of it. The projects of a run share one, too.
+ */
+export default async function setup(): Promise<() => Promise<void>> {
+  if (process.env[SHARED_ADDRESS]) return async () => {};
+  const asked = new Map<string, ReturnType<Make<unknown>>>();
+  const server = createServer((request, response) => {
+    const name = request.url?.slice(1) as keyof Shared;
+    const making = asked.get(name) ?? MAKING[name]();
+    asked.set(name, making);
+    making.then(
+      ({ made }) => response.end(JSON.stringify(made)),
+      (error: Error) => response.writeHead(500).end(error.stack),
+    );
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  process.env[SHARED_ADDRESS] = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return async () => {
+    delete process.env[SHARED_ADDRESS];
+    server.close();
+    server.closeAllConnections();
+    for (const making of asked.values()) await (await making).close();
+  };
+}
