@@ -208,7 +208,7 @@ test("the list is exported as it is filtered, with no formula in it, and the exp
   expect(download.suggestedFilename()).toMatch(/^applications-[\d-]+\.csv$/);
   const file = (await buffer(await download.createReadStream())).toString("utf8");
   expect(file).toMatch(
-    /^\ufeffReference,Applicant,[^\n]+\r\n[^\n]*,Zoë Sheet,[^\n]*,'=1\+1,[^\n]*\r\n$/,
+    /^\ufeff"Reference","Applicant",[^\n]+\r\n[^\n]*,"Zoë Sheet",[^\n]*,"'=1\+1",[^\n]*\r\n$/,
   );
   const [last] = await onDatabaseOf(app, (db) =>
     db.select().from(auditEvents).orderBy(desc(auditEvents.id)).limit(1),

@@ -20,8 +20,8 @@ const COLUMNS = [
 ];
 
 /**
- * Yields a CSV file batch by batch. Escapes formulas that strangers typed: a cell that would start one gets a leading
- * apostrophe, which spreadsheets do not show.
+ * Yields a CSV file batch by batch. Formulas that strangers typed are made inert: a line that would start one gets a
+ * leading apostrophe. Every cell is quoted, because a spreadsheet begins a row at each line of one that is not.
  */
 export async function* spreadsheetOf(
   batches: AsyncIterable<ExportedApplication[]>,
@@ -38,6 +38,19 @@ function linesOf(rows: readonly ExportedApplication[], first = {}): Uint8Array {
     noticeAcceptedAt: row.noticeAcceptedAt?.toISOString() ?? null,
     status: labelOfStatus(row.status) ?? row.status,
   }));
-  const options = { columns: COLUMNS, escape_formulas: true, record_delimiter: "windows" } as const;
-  return Buffer.from(stringify(cells, { ...options, ...first }));
+  const options = { columns: COLUMNS, quoted: true, quoted_empty: true } as const;
+  const cast = { string: withoutFormulas };
+  const rest = { cast, record_delimiter: "windows" } as const;
+  return Buffer.from(stringify(cells, { ...options, ...rest, ...first }));
+}
+
+/**
+ * What a spreadsheet reads as the beginning of a formula, also in the full width of East Asian keyboards: at the beginning
+ * of any line, a carriage return at that of the text.
+ */
+const FORMULA = /^[=+\-@\t\uff1d\uff0b\uff0d\uff20]|(?<![\s\S])\r/gm;
+
+/** At each line, because a cell may be split at them by whatever opens the file. */
+function withoutFormulas(text: string): string {
+  return text.replace(FORMULA, "'$&");
 }

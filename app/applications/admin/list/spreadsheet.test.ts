@@ -1,3 +1,4 @@
+import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import { spreadsheetOf } from "~/applications/admin/list/spreadsheet.server";
 import type { ExportedApplication } from "~/applications/export.server";
@@ -28,17 +29,25 @@ async function fileOf(...batches: ExportedApplication[][]): Promise<string> {
   return Buffer.concat(pieces).toString("utf8");
 }
 
+const quoted = (...cells: string[]) => cells.map((cell) => `"${cell}"`).join(",");
+const lineOf = (name: string) =>
+  quoted(
+    ...["APP-7K3M9QXW", name, "sam@example.com", "555 0100", "Architect"],
+    ...["2026-11-20T15:00:00.000Z", "New", "", "", "", ""],
+    ...["newsletter", "1-12m", "2026-11-20T15:00:00.000Z"],
+  );
+
 test("a file starts with a byte order mark and one header line, regardless of the number of batches", async () => {
   const file = await fileOf([application], [{ ...application, fullName: 'Zoë "Z", Müller' }]);
   expect(file).toBe(
     [
-      "\ufeffReference,Applicant,Email,Phone,Position,Applied,Status,Heard about us,LinkedIn,Portfolio,Cover letter,Source,Privacy notice,Notice accepted",
-      "APP-7K3M9QXW,Sam Rivera,sam@example.com,555 0100,Architect,2026-11-20T15:00:00.000Z,New,,,,,newsletter,1-12m,2026-11-20T15:00:00.000Z",
-      'APP-7K3M9QXW,"Zoë ""Z"", Müller",sam@example.com,555 0100,Architect,2026-11-20T15:00:00.000Z,New,,,,,newsletter,1-12m,2026-11-20T15:00:00.000Z',
+      `\ufeff${quoted("Reference", "Applicant", "Email", "Phone", "Position", "Applied", "Status", "Heard about us", "LinkedIn", "Portfolio", "Cover letter", "Source", "Privacy notice", "Notice accepted")}`,
+      lineOf("Sam Rivera"),
+      lineOf('Zoë ""Z"", Müller'),
       "",
     ].join("\r\n"),
   );
-  expect(await fileOf()).toMatch(/^\ufeffReference,[^\r]*\r\n$/);
+  expect(await fileOf()).toMatch(/^\ufeff"Reference",[^\r]*\r\n$/);
 });
 
 test.each(["=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠"])(
@@ -48,6 +57,42 @@ test.each(["=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠"])(
       { ...application, fullName: `${sign}1+1`, coverLetter: `${sign}x` },
     ]);
     const cells = file.split("\r\n").slice(1).join("\r\n").split(",");
-    for (const cell of [cells[1], cells[10]]) expect(cell).toMatch(/^"?'/);
+    for (const cell of [cells[1], cells[10]]) expect(cell).toMatch(/^"'/);
   },
 );
+
+/** As strictly as the reader can be: each row of one length, quotes only where they belong. */
+const read = (file: string): string[][] =>
+  parse(file, { bom: true, relax_column_count: false, relax_quotes: false });
+
+const COVER_LETTER = 10;
+
+test("each application is one row of fourteen cells, whatever line ends its texts have", async () => {
+  const letters = ["one\ntwo", "one\r\ntwo", "one\rtwo", 'a "quoted", word', "a\u2028b", "", null];
+  const rows = read(await fileOf(letters.map((coverLetter) => ({ ...application, coverLetter }))));
+  expect(rows).toHaveLength(letters.length + 1);
+  for (const row of rows) expect(row).toHaveLength(14);
+  expect(rows.slice(1).map((row) => row[COVER_LETTER])).toEqual(
+    letters.map((letter) => letter ?? ""),
+  );
+});
+
+test("no line of an exported text begins a formula", async () => {
+  const hostile = [
+    "Dear team\n=40+2\n=HYPERLINK(B2&C3)",
+    "Dear team\r\n+1\r-1\n@SUM(1)\n\t=1",
+    "\uff1d1\n\uff0b1\n\uff0d1\n\uff201",
+    "=1+1",
+  ];
+  const rows = read(
+    await fileOf(hostile.map((text) => ({ ...application, coverLetter: text, fullName: text }))),
+  );
+  const lines = rows.slice(1).flatMap((row) => row.flatMap((cell) => cell.split(/\r\n|\r|\n/)));
+  expect(lines.filter((line) => /^[=+\-@\t\uff1d\uff0b\uff0d\uff20]/.test(line))).toEqual([]);
+  expect(rows[1]?.[COVER_LETTER]).toBe("Dear team\n'=40+2\n'=HYPERLINK(B2&C3)");
+});
+
+test("every cell is quoted, also an empty one", async () => {
+  const [, row = ""] = (await fileOf([application])).split("\r\n");
+  expect(row).toMatch(/^("[^"]*",){13}"[^"]*"$/);
+});
