@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { readdir } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
 import path from "node:path";
@@ -64,16 +65,15 @@ const ticketIn = (html: string) => /name="resume_ticket" value="([^"]+)"/.exec(h
 
 describe("the places for uploads", () => {
   const PLACES = 64;
-  const address = () => new URL(app.url);
 
-  /** A connection that sends the beginning of an upload and then nothing, as a slow one does for a minute. */
-  function hold(from: string): Promise<Socket> {
-    const { hostname, port, host } = address();
-    const socket = connect(Number(port), hostname);
+  /** A connection that sends the beginning of an upload, of so many bytes, and then nothing. */
+  function hold(from: string, bytes: number): Promise<Socket> {
+    const url = new URL(app.url);
+    const socket = connect(Number(url.port), url.hostname);
     socket.on("error", () => undefined);
     const head = [
       `POST ${JOB} HTTP/1.1`,
-      `Host: ${host}`,
+      `Host: ${url.host}`,
       `X-Forwarded-For: ${from}`,
       "Content-Type: multipart/form-data; boundary=x",
       "Content-Length: 5000000",
@@ -83,22 +83,62 @@ describe("the places for uploads", () => {
       "",
       "%PDF-1.7",
     ].join("\r\n");
-    return new Promise((resolve) => socket.write(head, () => resolve(socket)));
+    return new Promise((resolve) => {
+      socket.write(head + "x".repeat(bytes), () => resolve(socket));
+    });
   }
 
   const arriving = async () => (await readdir(path.join(app.dataDir, "files", "tmp"))).length;
 
   it("cannot be occupied by one network that sends next to nothing", async () => {
     const [source, other] = [newNetwork(), newNetwork()];
-    const sockets = await Promise.all(Array.from({ length: PLACES }, () => hold(source)));
+    const open = Array.from({ length: PLACES }, () => hold(source, 10_000));
+    const sockets = await Promise.all(open);
     try {
-      await expect.poll(arriving, { timeout: 20_000 }).toBe(PLACES);
-      const answer = await post(other, applicationBody(null, pdfOf(1_000)));
+      await expect.poll(arriving).toBe(PLACES);
+      const answer = await post(other, applicationBody(null, pdfOf(20_000)));
       expect(answer.status).toBe(303);
     } finally {
       for (const socket of sockets) socket.destroy();
     }
-    await expect.poll(arriving, { timeout: 20_000 }).toBe(0);
+    await expect.poll(arriving).toBe(0);
+  });
+
+  it("are not taken by a hundred small networks that send five bytes each", async () => {
+    const open = Array.from({ length: 100 }, (_, place) => hold(`2001:db8:1:${place}::1`, 5));
+    const sockets = await Promise.all(open);
+    for (let place = 0; place < 20; place += 1) {
+      const answer = await post(newNetwork(), applicationBody(null, pdfOf(20_000)));
+      expect(answer.status).toBe(303);
+    }
+    expect(await arriving()).toBe(0);
+    for (const socket of sockets) socket.destroy();
+  });
+
+  it("come back from a hundred networks of one customer that open new connections all the time", async () => {
+    const ended = new AbortController();
+    const attack = Array.from({ length: 100 }, async (_, place) => {
+      while (!ended.signal.aborted) {
+        const socket = await hold(`2001:db8:2:${place.toString(16)}::1`, 10_000);
+        const closed = once(socket, "close");
+        // Sooner than an upload is judged by its speed.
+        const leave = setTimeout(() => socket.destroy(), 1_500);
+        ended.signal.addEventListener("abort", () => socket.destroy(), { once: true });
+        await closed;
+        clearTimeout(leave);
+      }
+    });
+    try {
+      await expect.poll(arriving).toBe(PLACES);
+      for (let place = 0; place < 20; place += 1) {
+        const answer = await post(newNetwork(), applicationBody(null, pdfOf(20_000)));
+        expect(answer.status).toBe(303);
+      }
+    } finally {
+      ended.abort();
+    }
+    await Promise.all(attack);
+    await expect.poll(arriving).toBe(0);
   });
 });
 

@@ -32,6 +32,20 @@ export function addressGroup(address: string): string {
   return `${hextetsOf(plain).slice(0, 4).join(":")}::/64`;
 }
 
+/**
+ * The same, and the wider networks that one IPv6 customer may own: a /56 and a /48. For when something is short; an IPv4
+ * address has none that belongs to one customer.
+ */
+export function networksOf(address: string): readonly string[] {
+  const plain = plainAddress(address) ?? address;
+  const own = addressGroup(plain);
+  if (isIP(plain) !== 6) return [own, own, own];
+  const [first, second, third, fourth = "0"] = hextetsOf(plain);
+  const site = `${first}:${second}:${third}`;
+  const upperByte = (Number.parseInt(fourth, 16) >> 8).toString(16);
+  return [own, `${site}:${upperByte}00::/56`, `${site}::/48`];
+}
+
 /** Accepts the formats of proxies: `1.2.3.4`, `1.2.3.4:567`, `[::1]:567`, `fe80::1%eth0`, `::ffff:1.2.3.4`. */
 function plainAddress(text: string): string | null {
   const trimmed = text.trim();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addressGroup, clientAddress } from "./clientAddress.server";
+import { addressGroup, clientAddress, networksOf } from "./clientAddress.server";
 
 describe("the address of a client", () => {
   it.each([
@@ -45,5 +45,22 @@ describe("the address of a client", () => {
     expect(addressGroup("::ffff:203.0.113.9")).toBe("203.0.113.9");
     expect(addressGroup("::FFFF:cb00:7109")).toBe("203.0.113.9");
     expect(addressGroup("fe80::1%eth0")).toBe("fe80:0:0:0::/64");
+  });
+});
+
+describe("the networks around an address", () => {
+  it("are its own, and for IPv6 a /56 and a /48", () => {
+    expect(networksOf("2001:db8:1:2fe::1")).toEqual([
+      "2001:db8:1:2fe::/64",
+      "2001:db8:1:200::/56",
+      "2001:db8:1::/48",
+    ]);
+    expect(networksOf("2001:db8::1")).toEqual([
+      "2001:db8:0:0::/64",
+      "2001:db8:0:000::/56",
+      "2001:db8:0::/48",
+    ]);
+    expect(networksOf("::ffff:203.0.113.9")).toEqual(Array(3).fill("203.0.113.9"));
+    expect(networksOf("unknown")).toEqual(Array(3).fill("unknown"));
   });
 });

@@ -13,8 +13,8 @@ beforeEach(() => {
   places = new UploadPlaces(4, () => now);
 });
 
-function enter(sender: string, name = sender) {
-  return places.enter({ sender, giveWay: () => void ended.push(name) });
+function enter(sender: string, name = sender, wider: readonly string[] = []) {
+  return places.enter({ networks: [sender, ...wider], giveWay: () => void ended.push(name) });
 }
 
 describe("when all places are taken", () => {
@@ -27,11 +27,19 @@ describe("when all places are taken", () => {
     expect(ended).toEqual([]);
   });
 
+  it("the wider network with the most uploads gives a place, if nothing else does", () => {
+    for (const number of [1, 2, 3]) enter(`narrow ${number}`, `narrow ${number}`, ["wide"]);
+    enter("d", "d", ["elsewhere"]);
+    expect(enter("e", "e", ["far away"])).not.toBeNull();
+    expect(ended).toEqual(["narrow 1"]);
+    expect(enter("narrow 4", "narrow 4", ["wide"])).toBeNull();
+  });
+
   it("the slowest upload gives its place, only once", () => {
     const [a, ...others] = ["a", "b", "c", "d"].map((sender) => enter(sender));
     for (const place of others) place?.count(FAST_BYTES);
-    a?.count(20 * 1024);
-    now += 20 * SECOND_MS;
+    a?.count(8 * 1024);
+    now += 2 * SECOND_MS;
     expect(enter("e")).not.toBeNull();
     expect(ended).toEqual(["a"]);
     a?.leave();

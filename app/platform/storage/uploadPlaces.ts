@@ -1,7 +1,7 @@
 /** An upload that wants a place or has one. */
 interface Uploader {
-  /** What counts as one sender, such as a network. */
-  sender: string;
+  /** The sender's network, and the wider ones around it: `networksOf` in clientAddress.server.ts. */
+  networks: readonly string[];
   /** Aborts the upload, because its place is given to another one. */
   giveWay(): void;
 }
@@ -18,13 +18,14 @@ interface Holder extends Uploader {
 }
 
 /** How long an upload runs before its speed is judged. */
-const JUDGED_AFTER_MS = 10_000;
+const JUDGED_AFTER_MS = 2_000;
 /** At this speed the largest resume takes five minutes. */
 const SLOW_BYTES_PER_SECOND = 16 * 1024;
 
 /**
- * Limits concurrent uploads. If all places are taken, a new upload gets the place of the sender with the most uploads,
- * or else of the slowest: a few dozen connections that send a byte now and then must not prevent applications.
+ * Limits concurrent uploads. If all places are taken, a new upload gets the place of the network with the most uploads,
+ * or else of the slowest, or else of the wider network with the most: a few dozen connections that send a byte now and
+ * then must not prevent applications, nor somebody who owns many small networks.
  */
 export class UploadPlaces {
   private readonly holders = new Set<Holder>();
@@ -38,7 +39,7 @@ export class UploadPlaces {
 
   /** Returns null if all places are taken by uploads that are fast enough. */
   enter(uploader: Uploader): UploadPlace | null {
-    if (this.holders.size >= this.most && !this.makeRoomFor(uploader.sender)) return null;
+    if (this.holders.size >= this.most && !this.makeRoomFor(uploader.networks)) return null;
     const holder = { ...uploader, since: this.now(), bytes: 0 };
     this.holders.add(holder);
     return {
@@ -49,23 +50,35 @@ export class UploadPlaces {
     };
   }
 
-  private makeRoomFor(sender: string): boolean {
-    const isSlow = (holder: Holder) => this.paceOf(holder) < SLOW_BYTES_PER_SECOND;
-    const slow = [...this.holders].filter(isSlow);
-    const one = this.slowestOf(this.crowdBeside(sender)) ?? this.slowestOf(slow);
+  private makeRoomFor(networks: readonly string[]): boolean {
+    const one =
+      this.slowestOf(this.crowdBeside(networks, 0)) ?? this.slowest() ?? this.wider(networks);
     if (!one) return false;
     this.holders.delete(one);
     one.giveWay();
     return true;
   }
 
-  /** The uploads of the sender with the most; none if the new sender would then have as many. */
-  private crowdBeside(sender: string): Holder[] {
-    const bySender = Map.groupBy(this.holders, (holder) => holder.sender);
-    const largest = [...bySender.values()].reduce((one, other) =>
+  private slowest(): Holder | null {
+    const isSlow = (holder: Holder) => this.paceOf(holder) < SLOW_BYTES_PER_SECOND;
+    return this.slowestOf([...this.holders].filter(isSlow));
+  }
+
+  private wider(networks: readonly string[]): Holder | null {
+    for (let width = 1; width < networks.length; width += 1) {
+      const one = this.slowestOf(this.crowdBeside(networks, width));
+      if (one) return one;
+    }
+    return null;
+  }
+
+  /** The uploads of the network with the most; none if the new sender's network would then have as many. */
+  private crowdBeside(networks: readonly string[], width: number): Holder[] {
+    const byNetwork = Map.groupBy(this.holders, (holder) => holder.networks[width]);
+    const largest = [...byNetwork.values()].reduce((one, other) =>
       other.length > one.length ? other : one,
     );
-    const own = bySender.get(sender)?.length ?? 0;
+    const own = byNetwork.get(networks[width])?.length ?? 0;
     return largest.length > own + 1 ? largest : [];
   }
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
   temporary = createTemporaryFiles(await mkdtemp(path.join(tmpdir(), "frontdesk-aborts-")));
   outcomes = [];
   server = createServer((request, response) => {
-    const limits = { fileField: "resume", maxFileBytes: 5 * 1024 * 1024, sender: "a network" };
+    const limits = { fileField: "resume", maxFileBytes: 5 * 1024 * 1024, networks: ["a network"] };
     const parsed = parseMultipart(createRequest(request, response), temporary, limits);
     outcomes.push(
       parsed.then(async (result) => {

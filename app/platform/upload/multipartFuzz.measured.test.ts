@@ -167,7 +167,7 @@ function never(): Promise<never> {
 /** Null if the answer was an expected one; otherwise what was wrong. */
 async function problemOf(seed: number): Promise<string | null> {
   const begun = process.cpuUsage();
-  const limits = { fileField: "resume", maxFileBytes: 20_000, sender: "a network" };
+  const limits = { fileField: "resume", maxFileBytes: 20_000, networks: ["a network"] };
   try {
     const parsed = parseMultipart(createRequest(createRandom(seed)), temporary, limits);
     const result = await Promise.race([parsed, never()]);

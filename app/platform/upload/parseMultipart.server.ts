@@ -23,14 +23,19 @@ export interface MultipartLimits {
   /** The only field that may hold a file. */
   readonly fileField: string;
   readonly maxFileBytes: number;
-  /** The sender's network, so that no network takes all upload places. */
-  readonly sender: string;
+  /** The sender's networks (`networksOf`), so that no network takes all upload places. */
+  readonly networks: readonly string[];
   readonly patience?: Patience;
 }
 
 const MAX_FIELDS = 20;
 const FIELD_MAX_BYTES = 64 * 1024;
 const FIELD_NAME_MAX_CHARACTERS = 100;
+/**
+ * A form takes one of the places for uploads once so much of it has come: connections that send next to nothing hold
+ * none. A smaller form needs none, nor one without a file field.
+ */
+const PLACE_AFTER_BYTES = 8 * 1024;
 /** For everything besides the file: fields, part headers, boundaries. */
 const OTHER_PARTS_MAX_BYTES = 64 * 1024;
 /**
@@ -49,12 +54,16 @@ export async function parseMultipart(
   limits: MultipartLimits,
 ): Promise<MultipartResult> {
   const end = new AbortController();
-  const place = temporary.enter({ sender: limits.sender, giveWay: () => end.abort() });
-  if (place === null) return { ok: false, reason: "busy", fields: new Map() };
+  const taken: UploadPlace[] = [];
+  const takePlace = () => {
+    const place = temporary.enter({ networks: limits.networks, giveWay: () => end.abort() });
+    if (place) taken.push(place);
+    return place;
+  };
   try {
-    return await receive(request, temporary, { limits, place, giveWay: end.signal });
+    return await receive(request, temporary, { limits, takePlace, giveWay: end.signal });
   } finally {
-    place.leave();
+    for (const place of taken) place.leave();
   }
 }
 
@@ -70,7 +79,7 @@ class UploadRefused extends Error {
 /** The limits of receiving a form. */
 interface Bounds {
   readonly limits: MultipartLimits;
-  readonly place: UploadPlace;
+  readonly takePlace: () => UploadPlace | null;
   readonly giveWay: AbortSignal;
 }
 
@@ -87,6 +96,8 @@ interface Reception extends Bounds {
   writer: UploadWriter | null;
   file: ReceivedFile | null;
   tooLarge: boolean;
+  /** There was no place: the fields are read, and no file is written. */
+  isBusy: boolean;
 }
 
 async function receive(
@@ -106,6 +117,7 @@ async function receive(
     writer: null,
     file: null,
     tooLarge: false,
+    isBusy: false,
   };
   const { fields } = reception;
   try {
@@ -132,14 +144,38 @@ async function readForm(request: Request, reception: Reception): Promise<void> {
   const boundary = multipartBoundary(request.headers.get("content-type") ?? "");
   if (boundary === null) throw new UploadRefused("malformed");
   const reader = createMultipartReader(boundary);
-  const { limits, place, giveWay } = reception;
+  const { limits, giveWay } = reception;
   const maxBytes = limits.maxFileBytes * FILE_READ_TIMES + OTHER_PARTS_MAX_BYTES;
   const { patience } = limits;
-  for await (const piece of bodyPieces(request, { maxBytes, patience, giveWay })) {
-    place.count(piece.byteLength);
+  const body = bodyPieces(request, { maxBytes, patience, giveWay });
+  for await (const piece of limits.fileField === "" ? body : inPlace(body, reception)) {
     for (const event of reader.push(piece)) await take(reception, event);
   }
+  if (reception.isBusy) throw new UploadRefused("busy");
   if (!reader.isComplete()) throw new UploadRefused("malformed");
+}
+
+/** Holds the beginning of a body back until a place is taken, and ends after it if there is none. */
+async function* inPlace(body: AsyncIterable<Uint8Array>, reception: Reception) {
+  const beginning: Uint8Array[] = [];
+  let bytes = 0;
+  let place: UploadPlace | null = null;
+  for await (const piece of body) {
+    bytes += piece.byteLength;
+    if (place) {
+      place.count(piece.byteLength);
+      yield piece;
+      continue;
+    }
+    beginning.push(piece);
+    if (bytes <= PLACE_AFTER_BYTES) continue;
+    place = reception.takePlace();
+    reception.isBusy = place === null;
+    place?.count(bytes);
+    yield* beginning.splice(0);
+    if (reception.isBusy) return;
+  }
+  yield* beginning;
 }
 
 async function take(reception: Reception, event: MultipartEvent): Promise<void> {
@@ -159,6 +195,7 @@ async function beginPart(reception: Reception, part: PartHeader): Promise<void> 
   if (part.name !== reception.limits.fileField) throw new UploadRefused("malformed");
   if (reception.sawFile) throw new UploadRefused("too-many-parts");
   reception.sawFile = true;
+  if (reception.isBusy) return;
   reception.writer = await openUploadWriter(reception.temporary.newPath());
 }
 

@@ -14,7 +14,7 @@ const FIVE_MIB = 5 * 1024 * 1024;
 const LIMITS: MultipartLimits = {
   fileField: "resume",
   maxFileBytes: FIVE_MIB,
-  sender: "a network",
+  networks: ["a network"],
 };
 
 let temporary: TemporaryFiles;
@@ -238,42 +238,82 @@ describe("an invalid upload", () => {
 });
 
 describe("uploads beyond the limit", () => {
-  it("are rejected as busy, and accepted once another has ended", async () => {
-    const { type, bytes } = await encoded(formWith(randomBytes(9)));
-    let finish: (() => void)[] = [];
-    const waiting = [1, 2, 3].map(() => {
-      const body = new ReadableStream({
-        start(controller) {
-          finish.push(() => {
-            controller.enqueue(bytes);
-            controller.close();
-          });
-        },
-      });
-      return parseMultipart(post(body, { "content-type": type }), temporary, LIMITS);
+  const LARGE = 20_000;
+
+  /** An upload whose first half has come, which takes a place; `finish` sends the other half. */
+  async function halfway(limits = LIMITS) {
+    const { type, bytes } = await encoded(formWith(randomBytes(LARGE)));
+    let finish = () => {};
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(bytes.subarray(0, LARGE / 2));
+        finish = () => {
+          controller.enqueue(bytes.subarray(LARGE / 2));
+          controller.close();
+        };
+      },
     });
-    const surplus = await parseMultipart(post(formWith(randomBytes(9))), temporary, LIMITS);
-    expect(surplus).toMatchObject({ ok: false, reason: "busy" });
-    for (const end of finish) end();
-    finish = [];
-    const arrived = [...(await Promise.all(waiting))];
-    arrived.push(await parseMultipart(post(formWith(randomBytes(9))), temporary, LIMITS));
+    const result = parseMultipart(post(body, { "content-type": type }), temporary, limits);
+    // The file is there once the place is taken.
+    await expect.poll(async () => (await readdir(temporary.folder)).length).toBeGreaterThan(0);
+    return { result, finish: () => finish() };
+  }
+
+  /** Places in the order in which they are taken. */
+  async function take(count: number, networksOf: (number: number) => string[]) {
+    const uploads = [];
+    for (let number = 0; number < count; number += 1) {
+      uploads.push(await halfway({ ...LIMITS, networks: networksOf(number) }));
+      await expect.poll(async () => (await readdir(temporary.folder)).length).toBe(number + 1);
+    }
+    return uploads;
+  }
+
+  it("are rejected as busy with their fields, and accepted once another has ended", async () => {
+    const waiting = await take(3, (number) => [`network ${number}`]);
+    const networks = ["one more network"];
+    const surplus = await posted(formWith(randomBytes(LARGE)));
+    const refused = await parseMultipart(surplus, temporary, { ...LIMITS, networks });
+    expect(refused).toMatchObject({ ok: false, reason: "busy" });
+    expect(refused.fields.get("full_name")).toBe("Ada Lovelace");
+    for (const { finish } of waiting) finish();
+    const arrived = await Promise.all(waiting.map(({ result }) => result));
+    const last = await posted(formWith(randomBytes(LARGE)));
+    arrived.push(await parseMultipart(last, temporary, { ...LIMITS, networks }));
     for (const result of arrived) if (result.ok) await result.file?.dispose();
     expect(arrived.map((result) => result.ok)).toEqual([true, true, true, true]);
   });
 
-  it("are accepted at once if one network has all places, and the aborted upload gets the reason", async () => {
-    const { type } = await encoded(formWith(randomBytes(9)));
-    const never = () =>
-      post(new ReadableStream({ pull: () => new Promise(() => {}) }), { "content-type": type });
-    const uploads = [1, 2, 3].map(() => parseMultipart(never(), temporary, LIMITS));
-    const sender = "another network";
-    const arrived = await parseMultipart(post(formWith(randomBytes(9))), temporary, {
-      ...LIMITS,
-      sender,
-    });
+  it("need no place while they are small, nor without a file field", async () => {
+    const waiting = await take(3, (number) => [`network ${number}`]);
+    const small = await posted(formWith(randomBytes(1_000)));
+    const arrived = await parseMultipart(small, temporary, { ...LIMITS, networks: ["another"] });
     if (arrived.ok) await arrived.file?.dispose();
     expect(arrived.ok).toBe(true);
-    expect(await Promise.race(uploads)).toMatchObject({ ok: false, reason: "too-slow" });
+    const message = new FormData();
+    message.set("message", "x".repeat(LARGE));
+    const contact = { ...LIMITS, fileField: "", networks: ["another"] };
+    const written = await parseMultipart(await posted(message), temporary, contact);
+    expect(written.ok).toBe(true);
+    for (const { finish, result } of waiting) {
+      finish();
+      const ended = await result;
+      if (ended.ok) await ended.file?.dispose();
+    }
+  });
+
+  it("are accepted at once if one network has all places, and the aborted upload gets the reason", async () => {
+    const [aborted, ...others] = await take(3, () => ["a network"]);
+    const request = await posted(formWith(randomBytes(LARGE)));
+    const networks = ["another network"];
+    const arrived = await parseMultipart(request, temporary, { ...LIMITS, networks });
+    if (arrived.ok) await arrived.file?.dispose();
+    expect(arrived.ok).toBe(true);
+    expect(await aborted?.result).toMatchObject({ ok: false, reason: "too-slow" });
+    for (const { finish, result } of others) {
+      finish();
+      const ended = await result;
+      if (ended.ok) await ended.file?.dispose();
+    }
   });
 });

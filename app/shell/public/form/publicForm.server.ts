@@ -1,5 +1,5 @@
 import { type FormFields, textOf } from "~/platform/forms/check";
-import { addressGroup } from "~/platform/security/clientAddress.server";
+import { networksOf } from "~/platform/security/clientAddress.server";
 import { FORM_KEY_FIELD, isFormKey, mintFormKey } from "~/platform/security/formKey";
 import { parseForm } from "~/platform/upload/parseForm.server";
 import {
@@ -37,7 +37,7 @@ export async function readPublicForm(
   }
   const form = await parseMultipart(request, app.files.temporary, {
     ...limits,
-    sender: addressGroup(address),
+    networks: networksOf(address),
   });
   const fields = new Map([...form.fields].map(([name, value]) => [name, [value]]));
   if (form.ok) return { fields, file: form.file, uploadError: null };
