@@ -2,6 +2,7 @@ import { data, type MiddlewareFunction, redirect } from "react-router";
 import { findSession } from "~/accounts/sessions/sessions.server";
 import type { App } from "~/platform/app.server";
 import { textOf } from "~/platform/forms/check";
+import { judgeRead } from "~/platform/security/crossOrigin.server";
 import { UNCACHED } from "~/platform/security/headers.server";
 import { parseForm } from "~/platform/upload/parseForm.server";
 import { findPowerRedirect } from "~/power.server";
@@ -30,6 +31,7 @@ export const guard: MiddlewareFunction<Response> = async (args, next) => {
     checkMethod(rule, request.method);
     return next();
   }
+  if (isForeignRead(request, rule)) return new Response(null, { status: 403 });
   const scope = context.get(requestScope);
   const unattended = rule.unattended === true && request.method !== "POST";
   const session = await lookUpSession(scope, request.headers, unattended);
@@ -45,6 +47,17 @@ export const guard: MiddlewareFunction<Response> = async (args, next) => {
   response.headers.set("Cache-Control", UNCACHED);
   return response;
 };
+
+function isForeignRead({ method, headers }: Request, rule: Address): boolean {
+  if (method !== "GET" && method !== "HEAD") return false;
+  const read = {
+    secFetchSite: headers.get("sec-fetch-site"),
+    secFetchDest: headers.get("sec-fetch-dest"),
+  };
+  return (
+    judgeRead(read, { isPage: rule.frame !== "none", loadedAs: rule.loadedAs }) === "cross-origin"
+  );
+}
 
 async function lookUpSession(scope: RequestScope, headers: Headers, unattended: boolean) {
   const { app, accounts, address } = scope;

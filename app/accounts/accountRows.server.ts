@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { issueLink } from "~/accounts/links.server";
+import { closeInvitations, issueLink } from "~/accounts/links.server";
 import { type PasswordError, passwordError } from "~/accounts/passwords/passwordRules.server";
 import { maySignIn, PASSWORD_LINK_MS } from "~/accounts/rules";
 import { accounts as accountsTable, credentials } from "~/accounts/tables.server";
@@ -35,7 +35,10 @@ export async function addAdministrator(
   return id;
 }
 
-/** Adds a verified account; the caller has checked or vouches for the address. Null if the address is taken. */
+/**
+ * Adds a verified account, and ends the invitations to its address; the caller has checked or vouches for the address.
+ * Null if the address is taken.
+ */
 export async function addAccount(
   tx: Database,
   app: App,
@@ -44,6 +47,7 @@ export async function addAccount(
 ): Promise<string | null> {
   const now = app.now();
   const email = person.email.trim().toLowerCase();
+  await lockAddress(tx, email);
   const { name, approved, madeByOperator = false } = person;
   const times = { approvedAt: approved ? now : null, createdAt: now, updatedAt: now };
   const [account] = await tx
@@ -53,7 +57,13 @@ export async function addAccount(
     .returning({ id: accountsTable.id });
   if (!account) return null;
   if (passwordHash) await replacePassword(tx, app, account.id, passwordHash);
+  await closeInvitations(app, tx, email);
   return account.id;
+}
+
+/** Until the commit nobody else invites this address or adds its account. */
+export async function lockAddress(tx: Database, email: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`account address ${email}`}))`);
 }
 
 export async function findAccountId(db: Database, email: string): Promise<string | null> {

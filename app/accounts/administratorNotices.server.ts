@@ -86,6 +86,11 @@ const EVENTS: Record<
     subject: "An authenticator app was removed",
     says: (who, about) => `${who} removed the authenticator app of ${about}.`,
   },
+  "recovery-codes-renewed": {
+    subject: "Recovery codes were renewed",
+    says: (who, about) =>
+      `${who} made new recovery codes for ${about}. The old ones no longer work.`,
+  },
   "applications-exported": {
     subject: "Applications were exported",
     says: (who) => `${who} exported a list of applications.`,

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, sql } from "drizzle-orm";
+import { and, eq, gt, lt, lte, sql } from "drizzle-orm";
 import { CHALLENGE_ATTEMPTS_MOST, CHALLENGE_MS } from "~/accounts/rules";
 import { challenges } from "~/accounts/tables.server";
 import { hashOf, newToken } from "~/accounts/tokens.server";
@@ -22,6 +22,30 @@ export async function openChallenge(app: App, challenge: NewChallenge): Promise<
   const expiresAt = new Date(now.getTime() + CHALLENGE_MS);
   await app.db.insert(challenges).values({ ...challenge, tokenHash: hashOf(token), expiresAt });
   return token;
+}
+
+/**
+ * The pending step with this key of the caller's own, such as its session; stores it unless it is open already. Steps
+ * that expired are replaced.
+ */
+export async function ensureChallenge(
+  tx: Database,
+  app: Pick<App, "now">,
+  purpose: ChallengePurpose,
+  { key, ...step }: { key: string; accountId: string; expected: string },
+): Promise<Challenge> {
+  const tokenHash = hashOf(key);
+  const now = app.now();
+  const expiresAt = new Date(now.getTime() + CHALLENGE_MS);
+  const isThis = eq(challenges.tokenHash, tokenHash);
+  await tx.delete(challenges).where(and(isThis, lte(challenges.expiresAt, now)));
+  await tx
+    .insert(challenges)
+    .values({ ...step, purpose, tokenHash, expiresAt })
+    .onConflictDoNothing();
+  const [stored] = await tx.select().from(challenges).where(isThis);
+  if (!stored) throw new Error("a challenge that was stored is missing");
+  return stored;
 }
 
 /** The open challenge of a token, or null. Does not count as an attempt. */

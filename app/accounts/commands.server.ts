@@ -1,29 +1,19 @@
-import { eq } from "drizzle-orm";
+import { endWithReset } from "~/accounts/accessEnds.server";
 import {
   addAdministrator,
   findPasswordError,
   lockAccount,
   lockFirstAdministrator,
-  outdateProofs,
   type PasswordRejection,
   passwordLink,
   recordAccountAudit,
 } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
 import { accountEmail } from "~/accounts/forms";
-import { closeLinks, issueLink } from "~/accounts/links.server";
+import { issueLink } from "~/accounts/links.server";
 import { findAccountByEmail, hasAdministrator } from "~/accounts/queries.server";
 import { FIRST_LINK_MS } from "~/accounts/rules";
-import {
-  authenticators,
-  challenges,
-  credentials,
-  passkeys,
-  recoveryCodes,
-  sessions,
-} from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
-import type { Database } from "~/platform/db/database.server";
 import type { Actor } from "~/platform/security/actor";
 
 export type NewAdministrator =
@@ -70,25 +60,12 @@ export async function resetAdministrator(
   if (!account) return { ok: false, reason: "account-missing" };
   return app.db.transaction(async (tx) => {
     await lockAccount(tx, account.id);
-    await outdateProofs(tx, account.id);
-    await deleteSignInMethods(tx, account.id);
-    await closeLinks(app, tx, account.id);
+    await endWithReset(app, tx, account.id);
     const link = await passwordLink(app, tx, account.id);
     await app.notifyAdministrators(tx, { event: "account-reset", actor, about: account.email });
     await recordAccountAudit(tx, app, actor, "password-reset", account.id);
     return { ok: true, link };
   });
-}
-
-/** The operator vouches for the person; credentials that were set up before may be an attacker's. */
-async function deleteSignInMethods(tx: Database, accountId: string): Promise<void> {
-  await tx.delete(sessions).where(eq(sessions.userId, accountId));
-  await tx.delete(challenges).where(eq(challenges.accountId, accountId));
-  // The password and every linked sign-in.
-  await tx.delete(credentials).where(eq(credentials.userId, accountId));
-  await tx.delete(authenticators).where(eq(authenticators.accountId, accountId));
-  await tx.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId));
-  await tx.delete(passkeys).where(eq(passkeys.accountId, accountId));
 }
 
 export type FirstAdministratorAnswer =

@@ -21,6 +21,8 @@ export interface NewLink {
   /** For people without an account; see tables.server.ts. */
   email?: string;
   passwordHash?: string;
+  /** The account that sends an invitation. */
+  invitedBy?: string;
 }
 
 /** Creates a link that works once. Only its hash is stored, so its address can be read only here. */

@@ -29,7 +29,7 @@ export async function hasOtherAdministrator(db: Database, id: string): Promise<b
   return found.length > 0;
 }
 
-export async function findAccountByEmail(app: App, email: string) {
+export async function findAccountByEmail(app: Pick<App, "db">, email: string) {
   const [account] = await app.db
     .select()
     .from(accounts)

@@ -103,6 +103,8 @@ export const accountLinks = pgTable(
     email: text("email"),
     /** The password chosen at sign-up. It becomes the account's once the owner of the mailbox opens the link. */
     passwordHash: text("password_hash"),
+    /** Who sent an invitation: it ends when that account is removed. */
+    invitedBy: uuid("invited_by").references(() => accounts.id, { onDelete: "cascade" }),
     expiresAt: moment("expires_at").notNull(),
     usedAt: moment("used_at"),
     createdAt: moment("created_at").notNull(),
@@ -163,7 +165,14 @@ export const challenges = pgTable(
   {
     id: uuid("id").primaryKey().default(newId),
     purpose: text("purpose", {
-      enum: ["second-step", "passkey-sign-in", "passkey-set-up", "linked-sign-in", "parked-form"],
+      enum: [
+        "second-step",
+        "passkey-sign-in",
+        "passkey-set-up",
+        "linked-sign-in",
+        "parked-form",
+        "authenticator-set-up",
+      ],
     }).notNull(),
     /** SHA-256 of what the browser's cookie holds. */
     tokenHash: text("token_hash").notNull().unique(),

@@ -115,6 +115,18 @@ test("one recipient gets at most three confirmations an hour, and further applic
   expect(await mails()).toHaveLength(3);
 });
 
+test("tagged variants of an address take no confirmation away, and one that is not sent is not claimed", async () => {
+  for (const tag of [0, 1, 2, 3])
+    await apply({ email: `jane.doe+${tag}@gmail.com`, limited: true });
+  const confirmed = async (email: string) => {
+    const result = await apply({ email, limited: true });
+    return result.ok && result.answer.isConfirmed;
+  };
+  expect(await confirmed("jane.doe+4@gmail.com")).toBe(false);
+  for (let turn = 0; turn < 3; turn += 1) expect(await confirmed("jane.doe@gmail.com")).toBe(true);
+  expect(await confirmed("jane.doe@gmail.com")).toBe(false);
+});
+
 test("one IP address stores at most twenty applications an hour", async () => {
   const results = await Promise.all(Array.from({ length: 24 }, () => apply({ limited: true })));
   expect(results.filter((result) => !result.ok && result.reason === "too-many")).toHaveLength(4);

@@ -18,6 +18,7 @@ import { columnsOf, typedOf } from "~/platform/forms/record";
 import { emptyOr, isReal } from "~/platform/forms/recordFields";
 import { slugOf } from "~/platform/forms/slug";
 import { isWebAddress, optionalText, requiredText } from "~/platform/forms/text";
+import { pictureAddress } from "~/platform/markup/address";
 
 export const SUMMARY_MAX_CHARACTERS = 500;
 export const CONTENT_MAX_CHARACTERS = 500_000;
@@ -31,12 +32,15 @@ const slug = requiredText(200, { missing: "Slug is required", name: "Slug" }).ch
   ),
 );
 
-/** The address of a picture: a path of this site ("/media/...") or an absolute http or https address. */
+/**
+ * The address of a picture: of one that this site serves ("/media/...", "/art/..."), or an absolute http or https address.
+ * No other path of this site: each reader's browser would open it.
+ */
 function picture(label: string, name: string) {
   const limit = 2_000;
   const check = optionalText(limit, name).check(
     z.refine(
-      (typed) => typed === null || isOwnPath(typed) || isWebAddress(typed),
+      (typed) => typed === null || isOwnPicture(typed) || isWebAddress(typed),
       `${name} must be a full address, such as https://example.com/picture.jpg`,
     ),
   );
@@ -146,8 +150,8 @@ export function distinctTags(texts: string[]): string[] {
   return [...distinct.values()];
 }
 
-function isOwnPath(typed: string): boolean {
-  return /^\/(?![/\\])[^\s\\]*$/.test(typed);
+function isOwnPicture(typed: string): boolean {
+  return typed.startsWith("/") && pictureAddress(typed) !== null;
 }
 
 function isLocalTime(typed: string): boolean {

@@ -46,6 +46,8 @@ interface Facts {
    * password.
    */
   echoed?: true;
+  /** What a browser may load it as, besides a page and by a script of ours: the Sec-Fetch-Dest of its requests. */
+  loadedAs?: "image";
 }
 
 interface CacheRule {

@@ -31,6 +31,7 @@ export const ADMIN_PAGES = [
   read(
     "/admin/applications/:applicationId/resume/pages/:page",
     "applications/resumes/applicationResumePage.ts",
+    { loadedAs: "image" },
   ),
   change("/admin/applications/:applicationId/status"),
   change("/admin/applications/:applicationId/status/undo"),

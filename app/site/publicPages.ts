@@ -57,8 +57,8 @@ export const PUBLIC_PAGES = [
   read("/careers", "jobs/public/careers.tsx", {
     access: "public",
     cache: {
-      parameters: { ...JOB_FILTERS, applied: "text", position: "text" },
-      uncached: ["search", "applied", "position"],
+      parameters: { ...JOB_FILTERS, applied: "text", position: "text", mail: "text" },
+      uncached: ["search", "applied", "position", "mail"],
       current: true,
     },
     listed: { heading: "Do work that other teams depend on", art: "tech" },

@@ -70,7 +70,8 @@ export async function visit(
   options: BrowserContextOptions = {},
 ): Promise<Visit> {
   const context = await browser.newContext({ baseURL: url, ...options });
-  await context.tracing.start({ snapshots: true });
+  // Without snapshots of the pages: they would run scripts in the site's frames, which write to its console.
+  await context.tracing.start();
   if (TestRunner.getCurrentTest()) onTestFinished(() => context.close());
   const page = await context.newPage();
   const complaints: string[] = [];

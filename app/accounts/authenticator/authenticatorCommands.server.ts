@@ -1,8 +1,9 @@
-import { and, eq, isNotNull, isNull, lt } from "drizzle-orm";
+import { and, eq, isNotNull, lt } from "drizzle-orm";
 import { recordAccountAudit } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
 import { replaceRecoveryCodes } from "~/accounts/authenticator/recoveryCodes.server";
 import { matchingStep, newTotpKey } from "~/accounts/authenticator/totp.server";
+import { closeChallenge, ensureChallenge, findChallenge } from "~/accounts/challenges.server";
 import { secondStepMail } from "~/accounts/mails.server";
 import { openText, sealText } from "~/accounts/sealedText.server";
 import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.server";
@@ -21,7 +22,10 @@ export type AuthenticatorStart =
   | Unconfirmed
   | { ok: false; reason: "already-set-up" };
 
-/** The key to enter into the app. Stays the same until a first code has confirmed it. */
+/**
+ * The key to enter into the app. It waits in this session alone, for ten minutes, until a first code confirms it: a key
+ * that somebody only looked at must never become the owner's.
+ */
 export async function startAuthenticator(
   app: App,
   accounts: Accounts,
@@ -29,18 +33,19 @@ export async function startAuthenticator(
 ): Promise<AuthenticatorStart> {
   if (!isConfirmedLately(session, app.now())) return { ok: false, reason: "confirmation-due" };
   const accountId = session.administrator.id;
-  const sealedKey = sealText(accounts.signer, accountId, newTotpKey());
-  const started = { accountId, sealedKey, createdAt: app.now() };
-  const isSessionOpen = await app.db.transaction(async (tx) => {
-    if (!(await lockSession(tx, session))) return false;
-    await tx.insert(authenticators).values(started).onConflictDoNothing();
-    return true;
+  return app.db.transaction(async (tx) => {
+    if (!(await lockSession(tx, session))) return { ok: false, reason: "confirmation-due" };
+    const [own] = await tx.select().from(authenticators).where(isOwnedBy(accountId));
+    if (own) return { ok: false, reason: "already-set-up" };
+    const sealedKey = sealText(accounts.signer, accountId, newTotpKey());
+    const step = { accountId, expected: sealedKey, key: keyOf(session) };
+    const waiting = await ensureChallenge(tx, app, "authenticator-set-up", step);
+    return { ok: true, key: openText(accounts.signer, accountId, waiting.expected) };
   });
-  if (!isSessionOpen) return { ok: false, reason: "confirmation-due" };
-  const [row] = await app.db.select().from(authenticators).where(isOwnedBy(accountId));
-  if (!row || row.confirmedAt) return { ok: false, reason: "already-set-up" };
-  return { ok: true, key: openText(accounts.signer, accountId, row.sealedKey) };
 }
+
+/** A page that is loaded again shows the same key. */
+const keyOf = ({ id }: LiveSession) => `authenticator of session ${id}`;
 
 export type CodesAnswer =
   | { ok: true; codes: string[] }
@@ -60,13 +65,24 @@ export async function confirmAuthenticator(
   const { administrator } = session;
   return app.db.transaction(async (tx) => {
     if (!(await lockSession(tx, session))) return { ok: false, reason: "confirmation-due" };
-    const isUnconfirmed = and(isOwnedBy(administrator.id), isNull(authenticators.confirmedAt));
-    const [row] = await tx.select().from(authenticators).where(isUnconfirmed).for("update");
-    if (!row) return { ok: false, reason: "not-set-up" };
-    const key = openText(accounts.signer, administrator.id, row.sealedKey);
-    const lastStep = matchingStep(key, code, app.now());
+    const now = app.now();
+    const waiting = await findChallenge({ ...app, db: tx }, "authenticator-set-up", keyOf(session));
+    if (!waiting) return { ok: false, reason: "not-set-up" };
+    const sealedKey = waiting.expected;
+    const key = openText(accounts.signer, administrator.id, sealedKey);
+    const lastStep = matchingStep(key, code, now);
     if (lastStep === null) return { ok: false, reason: "code-wrong" };
-    await tx.update(authenticators).set({ confirmedAt: app.now(), lastStep }).where(isUnconfirmed);
+    // Of two at once, one closes it.
+    if (!(await closeChallenge(tx, waiting.id))) return { ok: false, reason: "not-set-up" };
+    const row = {
+      accountId: administrator.id,
+      sealedKey,
+      lastStep,
+      createdAt: now,
+      confirmedAt: now,
+    };
+    const added = await tx.insert(authenticators).values(row).onConflictDoNothing().returning();
+    if (added.length === 0) return { ok: false, reason: "not-set-up" };
     const codes = await replaceRecoveryCodes(tx, app, accounts.signer, administrator.id);
     await notifyOwner(tx, { session, company, turnedOn: true });
     await recordAccountAudit(tx, app, administrator, "authenticator-added", administrator.id);
@@ -96,7 +112,7 @@ export async function removeAuthenticator(
   });
 }
 
-/** Replaces the recovery codes; the old ones stop working. */
+/** Replaces the recovery codes; the old ones stop working, and every administrator gets a mail. */
 export async function renewRecoveryCodes(
   app: App,
   accounts: Accounts,
@@ -104,11 +120,16 @@ export async function renewRecoveryCodes(
 ): Promise<CodesAnswer> {
   if (!isConfirmedLately(session, app.now())) return { ok: false, reason: "confirmation-due" };
   const { administrator } = session;
-  if (!(await needsSecondStep(app.db, administrator.id))) {
-    return { ok: false, reason: "not-set-up" };
-  }
   return app.db.transaction(async (tx) => {
+    if (!(await lockSession(tx, session))) return { ok: false, reason: "confirmation-due" };
+    if (!(await needsSecondStep(tx, administrator.id))) return { ok: false, reason: "not-set-up" };
     const codes = await replaceRecoveryCodes(tx, app, accounts.signer, administrator.id);
+    const about = administrator.email;
+    await app.notifyAdministrators(tx, {
+      event: "recovery-codes-renewed",
+      actor: administrator,
+      about,
+    });
     await recordAccountAudit(tx, app, administrator, "recovery-codes-renewed", administrator.id);
     return { ok: true, codes };
   });

@@ -2,6 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import {
   addAdministrator,
   findPasswordError,
+  lockAddress,
   type PasswordRejection,
 } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
@@ -36,17 +37,16 @@ export async function inviteAdministrator(
 ): Promise<InvitationSent> {
   const rejection = powerRejection(session, app.now());
   if (rejection) return { ok: false, reason: rejection };
-  const account = await findAccountByEmail(app, email);
-  if (account) {
-    return {
-      ok: false,
-      reason: maySignIn(account) ? "already-administrator" : "waits-for-approval",
-    };
-  }
   return app.db.transaction(async (tx) => {
+    await lockAddress(tx, email);
+    const account = await findAccountByEmail({ db: tx }, email);
+    if (account) {
+      const reason = maySignIn(account) ? "already-administrator" : "waits-for-approval";
+      return { ok: false, reason };
+    }
     await closeInvitations(app, tx, email);
-    const id = await mailInvitation(app, tx, { email, company });
     const actor = session.administrator;
+    const id = await mailInvitation(app, tx, { email, company, invitedBy: actor.id });
     const event = "administrator-invited";
     await app.notifyAdministrators(tx, { event, actor, about: email });
     await recordAudit(tx, app, { actor, action: event, subject: `invitation:${id}` });
@@ -57,9 +57,9 @@ export async function inviteAdministrator(
 async function mailInvitation(
   app: App,
   tx: Database,
-  { email, company }: { email: string; company: Mailbox },
+  { email, company, invitedBy }: { email: string; company: Mailbox; invitedBy: string },
 ): Promise<string> {
-  const link = { purpose: "invitation", lastsMs: INVITATION_LINK_MS, email } as const;
+  const link = { purpose: "invitation", lastsMs: INVITATION_LINK_MS, email, invitedBy } as const;
   const { id, url } = await issueLink(app, tx, link);
   const message = invitationMail({ to: email, company }, url);
   await enqueueMail(tx, { kind: "invitation", subjectId: id, message });
@@ -88,8 +88,8 @@ export async function resendInvitation(
     const deleted = await tx.delete(accountLinks).where(isWaiting(id)).returning();
     if (deleted.length === 0) return missing;
     await eraseMailsAbout(tx, id);
-    const sent = await mailInvitation(app, tx, { email, company });
     const actor = session.administrator;
+    const sent = await mailInvitation(app, tx, { email, company, invitedBy: actor.id });
     const subject = `invitation:${sent}`;
     await recordAudit(tx, app, { actor, action: "invitation-mailed-again", subject });
     return { ok: true };
@@ -149,6 +149,7 @@ export async function acceptInvitation(
   if (error) return { ok: false, reason: "password-refused", error };
   const hash = await accounts.passwords.hash(password, "known");
   return app.db.transaction(async (tx) => {
+    await lockAddress(tx, email);
     const link = await redeemLink(app, tx, "invitation", token);
     const id = link && (await addAdministrator(tx, app, visitor, { email, name }, hash));
     return id ? { ok: true } : { ok: false, reason: "link-invalid" };

@@ -2,6 +2,7 @@ import {
   addAccount,
   findAccountId,
   findPasswordError,
+  lockAddress,
   type PasswordRejection,
   recordAccountAudit,
 } from "~/accounts/accountRows.server";
@@ -31,7 +32,8 @@ export async function signUp(
   const error = findPasswordError(app, { email, name: "" }, password);
   if (error) return { ok: false, reason: "password-refused", error };
   const passwordHash = await accounts.passwords.hash(password, "strangers");
-  const mayMail = await consume(accounts.limits, "sign-up-mail-by-recipient", email);
+  const recipient = (await findAccountId(app.db, email)) ?? email;
+  const mayMail = await consume(accounts.limits, "sign-up-mail-by-recipient", recipient);
   if (!mayMail.ok) return { ok: true };
   await app.db.transaction(async (tx) => {
     const knownId = await findAccountId(tx, email);
@@ -79,6 +81,8 @@ export async function verifyEmail(
   if (!(await accounts.passwords.verify(password, passwordHash, "strangers")))
     return { ok: false, reason: "password-wrong" };
   return app.db.transaction(async (tx) => {
+    // Before any row is locked, in the same order as an invitation.
+    await lockAddress(tx, email);
     const redeemed = await redeemLink(app, tx, "verify-email", token);
     if (!redeemed) return { ok: false, reason: "link-invalid" };
     const approved = await closeInvitations(app, tx, email);

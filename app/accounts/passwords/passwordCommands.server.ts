@@ -1,4 +1,5 @@
-import { and, eq, ne } from "drizzle-orm";
+import { eq } from "drizzle-orm";
+import { endWithNewPassword } from "~/accounts/accessEnds.server";
 import {
   findAccountId,
   findPasswordError,
@@ -16,7 +17,7 @@ import { noAccountMail, passwordChangedMail, passwordLinkMail } from "~/accounts
 import { findAccount } from "~/accounts/queries.server";
 import { PASSWORD_LINK_MS } from "~/accounts/rules";
 import { type LiveSession, lockSession, type Visitor } from "~/accounts/sessions/sessions.server";
-import { challenges, sessions } from "~/accounts/tables.server";
+import { sessions } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import { recordCountedAudit } from "~/platform/audit/countedAudit.server";
 import type { Database } from "~/platform/db/database.server";
@@ -38,7 +39,8 @@ export async function sendPasswordLink(
   visitor: Visitor,
   { email, company }: { email: string; company: Mailbox },
 ): Promise<void> {
-  const mayMail = await consume(accounts.limits, "password-mail-by-recipient", email);
+  const recipient = (await findAccountId(app.db, email)) ?? email;
+  const mayMail = await consume(accounts.limits, "password-mail-by-recipient", recipient);
   if (!mayMail.ok) return;
   await app.db.transaction(async (tx) => {
     const knownId = await findAccountId(tx, email);
@@ -86,7 +88,6 @@ export async function setPassword(
   const isStored = await app.db.transaction(async (tx) => {
     await lockAccount(tx, person.id);
     if (!(await redeemLink(app, tx, "set-password", token))) return false;
-    await tx.delete(sessions).where(eq(sessions.userId, person.id));
     const notice = { event: "password-set-by-link", actor: visitor, about: person.email } as const;
     await app.notifyAdministrators(tx, { ...notice, exceptId: person.id });
     await storePassword(tx, app, visitor, { person, hash, company });
@@ -123,9 +124,7 @@ export async function changePassword(
   return app.db.transaction(async (tx) => {
     await lockAccount(tx, person.id);
     if (!(await lockSession(tx, session))) return { ok: false, reason: "current-wrong" };
-    const others = and(eq(sessions.userId, person.id), ne(sessions.id, session.id));
-    await tx.delete(sessions).where(others);
-    await storePassword(tx, app, person, { person, hash, company });
+    await storePassword(tx, app, person, { person, hash, company, exceptSession: session.id });
     return { ok: true };
   });
 }
@@ -173,18 +172,18 @@ interface NewPassword {
   person: { id: string; email: string };
   hash: string;
   company: Mailbox;
+  /** The session that goes on. */
+  exceptSession?: string;
 }
 
 async function storePassword(
   tx: Database,
   app: App,
   actor: Actor,
-  { person, hash, company }: NewPassword,
+  { person, hash, company, exceptSession }: NewPassword,
 ) {
   await replacePassword(tx, app, person.id, hash);
-  await closeLinks(app, tx, person.id);
-  // Pending second steps began with the old password.
-  await tx.delete(challenges).where(eq(challenges.accountId, person.id));
+  await endWithNewPassword(app, tx, person.id, { exceptSession });
   const message = passwordChangedMail({ to: person.email, company });
   await enqueueMail(tx, { kind: "password-changed", subjectId: person.id, message });
   await recordAccountAudit(tx, app, actor, "password-set", person.id);

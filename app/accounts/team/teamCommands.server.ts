@@ -1,4 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { endLinksOfRemoved } from "~/accounts/accessEnds.server";
 import { lockFirstAdministrator, recordAccountAudit } from "~/accounts/accountRows.server";
 import { approvedMail } from "~/accounts/mails.server";
 import { hasOtherAdministrator } from "~/accounts/queries.server";
@@ -8,7 +9,7 @@ import type { App } from "~/platform/app.server";
 import { isRecordId } from "~/platform/db/recordId";
 import { addTombstones } from "~/platform/erasure/tombstones.server";
 import type { Mailbox } from "~/platform/mail/message";
-import { enqueueMail, eraseMailsAbout } from "~/platform/mail/outbox.server";
+import { enqueueMail } from "~/platform/mail/outbox.server";
 import { type PowerRejection, powerRejection } from "~/platform/security/power";
 
 export type AccountChange =
@@ -44,7 +45,10 @@ export async function approveAccount(
   });
 }
 
-/** Removes an account with its sessions, credentials and links. The last administrator cannot be removed. */
+/**
+ * Removes an account with its sessions, credentials and links, those of its address and the invitations that it sent
+ * included. The last administrator cannot be removed.
+ */
 export async function removeAccount(
   app: App,
   session: LiveSession,
@@ -60,7 +64,7 @@ export async function removeAccount(
     const isThis = eq(accountsTable.id, id);
     const [account] = await tx.select().from(accountsTable).where(isThis);
     if (!account) return { ok: false, reason: "account-missing" };
-    await eraseMailsAbout(tx, id);
+    await endLinksOfRemoved(tx, account);
     const actor = session.administrator;
     // Before the account is deleted, so that its owner is notified too.
     const notice = { event: "account-removed", actor, about: account.email } as const;

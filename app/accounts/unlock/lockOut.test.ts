@@ -55,6 +55,19 @@ describe("after strangers have used up the attempts of an account", () => {
     expect(await trySignIn(cookie)).toMatchObject({ ok: true });
   });
 
+  it("tagged variants of the owner's address use up no mail of the owner", async () => {
+    for (const tag of [0, 1, 2, 3]) {
+      const variant = email.replace("@", `+${tag}@`);
+      await askToUnlock(variant);
+      await sendPasswordLink(context, accounts, visitor, { email: variant, company });
+    }
+    await askToUnlock();
+    const answer = await unlockSignIn(context, accounts, visitor, await unlockToken());
+    expect(answer).toMatchObject({ ok: true });
+    await sendPasswordLink(context, accounts, visitor, { email, company });
+    expect(await isPasswordLinkOpen(context, await tokenSentTo(context, email))).toBe(true);
+  });
+
   it("the link works once, opens no session, and stays valid when another one is requested", async () => {
     await askToUnlock();
     const token = await unlockToken();

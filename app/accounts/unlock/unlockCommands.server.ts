@@ -24,7 +24,8 @@ export async function sendUnlockLink(
   visitor: Visitor,
   { email, company }: { email: string; company: Mailbox },
 ): Promise<void> {
-  const mayMail = await consume(accounts.limits, "unlock-mail-by-recipient", email);
+  const recipient = (await findAccountId(app.db, email)) ?? email;
+  const mayMail = await consume(accounts.limits, "unlock-mail-by-recipient", recipient);
   if (!mayMail.ok) return;
   await app.db.transaction(async (tx) => {
     const knownId = await findAccountId(tx, email);

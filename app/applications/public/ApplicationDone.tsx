@@ -1,6 +1,7 @@
 import { CircleCheck } from "lucide-react";
 import { type MouseEvent, useEffect, useState } from "react";
 import { useMailedTo } from "~/applications/public/mailedTo";
+import { type Applied, NOT_CONFIRMED, submittedQuery } from "~/jobs/public/applied";
 import { DoneHeading } from "~/shell/public/form/DoneHeading";
 import { LinkButton } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
@@ -8,7 +9,7 @@ import { Icon } from "~/ui/primitives/Icon";
 const REDIRECT_AFTER_MS = 3_000;
 
 interface ApplicationDoneProps {
-  reference: string;
+  applied: Applied;
   /** Of the job; null if it was closed meanwhile. */
   title: string | null;
   /** The address of Careers with the confirmation. */
@@ -18,8 +19,9 @@ interface ApplicationDoneProps {
 }
 
 /** Replaces the form. Redirects to Careers after three seconds, with and without scripts, unless asked to stay. */
-export function ApplicationDone({ reference, title, careers, stays }: ApplicationDoneProps) {
+export function ApplicationDone({ applied, title, careers, stays }: ApplicationDoneProps) {
   const [isStaying, stay] = useStay(stays, careers);
+  const { reference, isConfirmed } = applied;
   const mailedTo = useMailedTo(reference);
   return (
     <section className="card pad panel-done" aria-label="Application Submitted!">
@@ -33,8 +35,10 @@ export function ApplicationDone({ reference, title, careers, stays }: Applicatio
             You applied for <strong>{title}</strong>.{" "}
           </>
         )}
-        Your reference is <strong className="whitespace-nowrap">{reference}</strong>. We sent a
-        confirmation to {mailedTo ?? "your email address"}.
+        Your reference is <strong className="whitespace-nowrap">{reference}</strong>.{" "}
+        {isConfirmed
+          ? `We sent a confirmation to ${mailedTo ?? "your email address"}.`
+          : NOT_CONFIRMED}
       </p>
       {isStaying ? (
         <LinkButton variant="line" href={careers}>
@@ -43,7 +47,7 @@ export function ApplicationDone({ reference, title, careers, stays }: Applicatio
       ) : (
         <>
           <p role="status">Redirecting to careers page...</p>
-          <LinkButton variant="line" href={`?submitted=${reference}&stay=1`} onClick={stay}>
+          <LinkButton variant="line" href={submittedQuery(applied, true)} onClick={stay}>
             Stay on this page
           </LinkButton>
         </>

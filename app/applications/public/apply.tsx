@@ -13,7 +13,7 @@ import { checkApplication } from "~/applications/public/checkApplication";
 import { rememberMailedTo } from "~/applications/public/mailedTo";
 import { readSource } from "~/applications/submission/source";
 import { jobPicture } from "~/jobs/feeds/pictureAddress";
-import { appliedAddress, readReference } from "~/jobs/public/applied";
+import { appliedAddress, readSubmitted, submittedQuery } from "~/jobs/public/applied";
 import { JobError } from "~/jobs/public/JobNotFound";
 import type { JobCard } from "~/jobs/public/jobCard";
 import { titleOfJobError } from "~/jobs/public/jobError";
@@ -55,7 +55,7 @@ export const meta: Route.MetaFunction = (args) => {
 const showsRejectedForm = createContext(false);
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const submitted = readReference(url.searchParams.get("submitted"));
+  const submitted = readSubmitted(url.searchParams);
   const { app } = context.get(requestScope);
   const isRejected = context.get(showsRejectedForm);
   const page = await (isRejected ? loadRejectedPage : loadApplyPage)(app, params.jobId);
@@ -68,7 +68,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const scope = context.get(requestScope);
   const { answer, status, headers } = await answerApplication(scope, params.jobId, request);
-  if (answer.ok) throw redirect(`?submitted=${answer.reference}`, 303);
+  if (answer.ok) throw redirect(submittedQuery(answer, false), 303);
   if (status === 404 || status === 410) throw await jobGone(scope.app, params.jobId);
   context.set(showsRejectedForm, true);
   return data(answer, { status, headers });
@@ -82,7 +82,7 @@ export default function Apply({ loaderData, actionData, params }: Route.Componen
     first: {
       formKey: loaderData.formKey,
       refused: actionData ?? null,
-      thanks: submitted ? { ok: true, reference: submitted } : null,
+      thanks: submitted && { ok: true, ...submitted },
     },
     check: checkApplication,
     failureText: noAnswerText,
@@ -98,9 +98,9 @@ export default function Apply({ loaderData, actionData, params }: Route.Componen
         <div className="job-body">
           {thanks ? (
             <ApplicationDone
-              reference={thanks.reference}
+              applied={thanks}
               title={job?.title ?? null}
-              careers={appliedAddress(thanks.reference, params.jobId)}
+              careers={appliedAddress(thanks, params.jobId)}
               stays={stays}
             />
           ) : (
@@ -123,9 +123,9 @@ export default function Apply({ loaderData, actionData, params }: Route.Componen
  * Changes the address so that a reload shows the confirmation again, not an empty form. The address of the applicant
  * must be in no address of a page, so the tab remembers it.
  */
-function rememberDone({ reference }: ApplyThanks, form: HTMLFormElement) {
-  rememberMailedTo(reference, textOf(formFieldsOf(form), "email").trim());
-  history.replaceState(history.state, "", `?submitted=${reference}&stay=1`);
+function rememberDone(thanks: ApplyThanks, form: HTMLFormElement) {
+  rememberMailedTo(thanks.reference, textOf(formFieldsOf(form), "email").trim());
+  history.replaceState(history.state, "", submittedQuery(thanks, true));
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

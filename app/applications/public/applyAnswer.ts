@@ -6,6 +6,8 @@ import type { SendFailure } from "~/shell/public/form/sendForm";
 export interface ApplyThanks {
   ok: true;
   reference: string;
+  /** Whether a confirmation is mailed: one address gets three an hour at most. */
+  isConfirmed: boolean;
 }
 
 /** The stored, valid resume of a form that was rejected for another reason; it need not be sent again. */

@@ -96,8 +96,11 @@ async function submit(
   });
 }
 
-function answerAccepted({ reference }: ApplicationReceipt): Answered<ApplyAnswer> {
-  return { answer: { ok: true, reference }, status: 200 };
+function answerAccepted({
+  reference,
+  isConfirmed = true,
+}: ApplicationReceipt): Answered<ApplyAnswer> {
+  return { answer: { ok: true, reference, isConfirmed }, status: 200 };
 }
 
 /** Maps the result of the transaction, which may reject because of a concurrent change or submission. */

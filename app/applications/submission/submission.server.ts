@@ -51,7 +51,11 @@ export interface NewApplication {
   limits: Limits;
 }
 
-export type ApplicationReceipt = { reference: string };
+export interface ApplicationReceipt {
+  reference: string;
+  /** Whether a confirmation is mailed; receipts of earlier versions do not say, and it was. */
+  isConfirmed?: boolean;
+}
 
 type ApplicationRejection =
   | { ok: false; reason: "job-closed" }
@@ -77,10 +81,10 @@ export async function submitApplication(
     if (!limit.ok) return { ...limit, reason: "too-many" as const };
     if (!(await claimFile(tx, input.resume.key))) return reject("resume-gone");
     const application = await insertApplication(tx, app, job, input);
-    await confirm(tx, app, application, input);
+    const isConfirmed = await confirm(tx, app, application, input);
     await notifyCompany(tx, app, application, input.company);
     await announce(tx, "applications");
-    return { ok: true, answer: { reference: application.reference } };
+    return { ok: true, answer: { reference: application.reference, isConfirmed } };
   });
 }
 
@@ -111,20 +115,24 @@ async function insertApplication(
   });
 }
 
-/** Limits confirmations by recipient, so that nobody can use the form to flood a stranger's mailbox. */
+/**
+ * Limits confirmations by recipient, so that nobody can use the form to flood a stranger's mailbox. Returns whether one is
+ * sent.
+ */
 async function confirm(
   tx: Database,
   app: App,
   application: Application,
   { company, limits }: NewApplication,
-) {
+): Promise<boolean> {
   const { email } = application;
   const limit = await consumeWithin(tx, limits, "confirmation-by-recipient", email);
-  if (!limit.ok) return;
+  if (!limit.ok) return false;
   const { previousAt } = await findRepeats({ db: tx }, application);
   const appliedBeforeOn = previousAt && app.calendar().longDate(previousAt);
   const message = confirmationMail(application, company, appliedBeforeOn);
   await enqueueMail(tx, { kind: "application-confirmed", subjectId: application.id, message });
+  return true;
 }
 
 function contentColumns(details: ApplicationDetails, resume: Resume) {

@@ -6,7 +6,7 @@ import {
 } from "~/blog/pictures/pictureAnswer";
 import { addPicture, type PictureAdded } from "~/blog/pictures/pictures.server";
 import { PICTURE_MAX_BYTES } from "~/platform/pictures/resizePicture.server";
-import { addressGroup } from "~/platform/security/clientAddress.server";
+import { networksOf } from "~/platform/security/clientAddress.server";
 import { parseMultipart, type UploadError } from "~/platform/upload/parseMultipart.server";
 import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
 
@@ -20,8 +20,8 @@ export async function receivePicture(
   admin: AdminRequest,
   request: Request,
 ): Promise<PictureResult> {
-  const sender = addressGroup(admin.actor.address);
-  const limits = { fileField: "picture", maxFileBytes: PICTURE_MAX_BYTES, sender };
+  const networks = networksOf(admin.actor.address);
+  const limits = { fileField: "picture", maxFileBytes: PICTURE_MAX_BYTES, networks };
   const form = await parseMultipart(request, admin.app.files.temporary, limits);
   if (!form.ok) return REFUSED_FORMS[form.reason] ?? refused(400, UPLOAD_FAILED);
   const { file } = form;

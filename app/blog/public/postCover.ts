@@ -1,5 +1,6 @@
 import { pictureSources } from "~/blog/pictures/pictureAddresses";
 import type { PostSummary } from "~/blog/rules";
+import { pictureAddress } from "~/platform/markup/address";
 import { coverSvg } from "~/ui/art/cover";
 import type { Cover } from "~/ui/sections/PostCard";
 
@@ -16,9 +17,10 @@ export function coverOf(post: Covered): Cover {
 
 /**
  * Null for pictures of other sites: the content security policy blocks them, so that no other host learns of visitors.
+ * Null also for other paths of this site, which a reader's browser must not be made to open.
  */
 export function ownPicture(address: string | null): string | null {
-  return address !== null && /^\/(?![/\\])[^\s\\]*$/.test(address) ? address : null;
+  return address?.startsWith("/") ? pictureAddress(address) : null;
 }
 
 /** Contains everything that the drawing depends on, so its content never changes. */

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { CleanMark } from "~/company/cleanMark";
 import { changeMark } from "~/company/commands.server";
 import { MARK_MAX_BYTES } from "~/company/rules";
-import { addressGroup } from "~/platform/security/clientAddress.server";
+import { networksOf } from "~/platform/security/clientAddress.server";
 import { parseMultipart } from "~/platform/upload/parseMultipart.server";
 import { unreadable } from "~/platform/upload/unreadable.server";
 import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
@@ -27,7 +27,7 @@ export async function receiveMark(admin: AdminRequest, request: Request): Promis
   });
   const form = await parseMultipart(request, admin.app.files.temporary, {
     fileField: "mark",
-    sender: addressGroup(admin.actor.address),
+    networks: networksOf(admin.actor.address),
     maxFileBytes: MARK_MAX_BYTES,
   });
   if (!form.ok) {

@@ -2,7 +2,7 @@ import { data, type LinksFunction, redirect } from "react-router";
 import type { Job } from "~/jobs/job";
 import { type OpenJobsPromise, readOpenJobsPromise } from "~/jobs/openJobsPromise.server";
 import { AppliedNotice, type AppliedNoticeProps } from "~/jobs/public/AppliedNotice";
-import { readReference } from "~/jobs/public/applied";
+import { readAppliedFor } from "~/jobs/public/applied";
 import {
   careersAddress,
   isFiltered,
@@ -73,10 +73,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 async function readApplied(app: App, url: URL): Promise<AppliedNoticeProps | null> {
-  const reference = readReference(url.searchParams.get("applied"));
-  if (!reference) return null;
+  const applied = readAppliedFor(url.searchParams);
+  if (!applied) return null;
   const job = await findOpenJob(app, url.searchParams.get("position") ?? "");
-  return { reference, title: job?.title ?? null };
+  return { ...applied, title: job?.title ?? null };
 }
 
 export default function Careers({ loaderData }: Route.ComponentProps) {

@@ -3,7 +3,7 @@ import { data, Form, redirectDocument, useNavigation } from "react-router";
 import { BACKUP_PATH, CONFIRMATION, RESTORE_ERROR_TEXTS } from "~/operations/backup/backupMessages";
 import { lastTime } from "~/platform/audit/listing.server";
 import { restoreBackup } from "~/platform/backup/restoreBackup.server";
-import { addressGroup } from "~/platform/security/clientAddress.server";
+import { networksOf } from "~/platform/security/clientAddress.server";
 import { parseMultipart } from "~/platform/upload/parseMultipart.server";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { SettingsSection } from "~/shell/admin/SettingsSection";
@@ -30,7 +30,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const askedAt = admin.app.now();
   const form = await parseMultipart(request, admin.app.files.temporary, {
     fileField: "backup",
-    sender: addressGroup(admin.actor.address),
+    networks: networksOf(admin.actor.address),
     maxFileBytes: Number.MAX_SAFE_INTEGER,
   });
   if (!form.ok) return refuse(form.reason === "malformed" ? 400 : 503, { formError: "arrival" });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { mailboxKey } from "./mailbox";
+import { mailboxKey, recipientKey } from "./mailbox";
 
 it.each([
   ["case", "Jane.Doe@Example.COM", "jane.doe@example.com"],
@@ -17,4 +17,11 @@ it.each([
   ["a name that begins with a plus", "+1@example.com", "+2@example.com"],
 ])("%s are different mailboxes", (_, one, other) => {
   expect(mailboxKey(one)).not.toBe(mailboxKey(other));
+});
+
+it("tagged variants count together, apart from the mailbox itself", () => {
+  expect(recipientKey("jane+1@example.com")).toBe(recipientKey("Jane+2+x@example.com"));
+  expect(recipientKey("jane+1@example.com")).not.toBe(recipientKey("jane@example.com"));
+  expect(recipientKey("j.ane@gmail.com")).toBe(recipientKey("jane@googlemail.com"));
+  expect(recipientKey("+1@example.com")).toBe("+1@example.com");
 });

@@ -15,6 +15,7 @@ export type PowerEvent =
   | "passkey-added"
   | "passkey-removed"
   | "authenticator-removed"
+  | "recovery-codes-renewed"
   | "applications-exported"
   | "person-exported"
   | "backup-downloaded"

@@ -1,5 +1,5 @@
-import { expect, it } from "vitest";
-import { judgeOrigin } from "./crossOrigin.server";
+import { describe, expect, it } from "vitest";
+import { judgeOrigin, judgeRead } from "./crossOrigin.server";
 
 const publicUrl = new URL("https://frontdesk.example");
 const host = "localhost:3000";
@@ -38,4 +38,26 @@ it.each([
 ])("%s", (_, method, headers, verdict) => {
   const request = { method, host, origin: undefined, secFetchSite: undefined, ...headers };
   expect(judgeOrigin(request, publicUrl)).toBe(verdict);
+});
+
+describe("reading an address of the admin area", () => {
+  const page = { isPage: true };
+  const file = { isPage: false };
+  const picture = { isPage: false, loadedAs: "image" };
+  it.each([
+    ["a page from a link in a mail", "cross-site", "document", page, "allowed"],
+    ["a page by an address that was typed", "none", "document", page, "allowed"],
+    ["data for a script of ours", "same-origin", "empty", file, "allowed"],
+    ["a file by its link", "same-origin", "document", file, "allowed"],
+    ["a program, which says nothing", null, null, file, "allowed"],
+    ["a picture as a picture", "same-origin", "image", picture, "allowed"],
+    ["a file from another site", "cross-site", "document", file, "cross-origin"],
+    ["a file as a picture in an article", "same-origin", "image", file, "cross-origin"],
+    ["a page as a picture in an article", "same-origin", "image", page, "cross-origin"],
+    ["a page as a style sheet", "same-origin", "style", page, "cross-origin"],
+    ["a page in a frame", "same-origin", "iframe", page, "cross-origin"],
+    ["a picture from another site", "cross-site", "image", picture, "cross-origin"],
+  ] as const)("%s", (_, secFetchSite, secFetchDest, address, verdict) => {
+    expect(judgeRead({ secFetchSite, secFetchDest }, address)).toBe(verdict);
+  });
 });

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { Database } from "~/platform/db/database.server";
-import { mailboxKey } from "~/platform/mail/mailbox";
+import { recipientKey } from "~/platform/mail/mailbox";
 import { addressGroup } from "~/platform/security/clientAddress.server";
 import type { Signer } from "~/platform/security/signing.server";
 import { rateLimits } from "~/platform/security/tables.server";
@@ -152,10 +152,13 @@ function storedKey(limits: Limits, name: LimitName, key: string): string {
   return limits.signer.sign("limit-key", countedAs(name, key));
 }
 
-/** Callers pass the plain address; variants that share a count are mapped here, for all limits. */
+/**
+ * Callers pass the plain address; variants that share a count are mapped here, for all limits. Mail to somebody with an
+ * account counts by its id: only its own address gets such mail, so no variant may use it up.
+ */
 function countedAs(name: LimitName, key: string): string {
   if (name.endsWith("-by-address")) return addressGroup(key);
-  if (name.endsWith("-by-recipient")) return mailboxKey(key);
+  if (name.endsWith("-by-recipient")) return key.includes("@") ? recipientKey(key) : key;
   return key;
 }
 

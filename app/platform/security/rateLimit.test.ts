@@ -44,13 +44,26 @@ it("every limit by address counts an IPv6 /64 as one", async () => {
   expect(await consume(limits, "contact-by-address", "2001:db8:7:8::1")).toEqual({ ok: true });
 });
 
-it("counts the variants of one mailbox as one", async () => {
-  const limits = process();
-  const write = (email: string) => consume(limits, "password-mail-by-recipient", email);
-  for (const variant of ["ada@example.com", "ada+1@example.com", "ADA+2@example.com"])
-    expect(await write(variant)).toEqual({ ok: true });
-  expect(await write("ada+3@example.com")).toMatchObject({ ok: false });
-});
+it.each([
+  "confirmation-by-recipient",
+  "sign-up-mail-by-recipient",
+  "password-mail-by-recipient",
+  "unlock-mail-by-recipient",
+  "invitation-mail-by-recipient",
+] as const)(
+  "%s counts tagged variants of one mailbox as one, apart from the mailbox itself and from an account",
+  async (name) => {
+    const limits = process();
+    const write = (recipient: string) => consume(limits, name, recipient);
+    for (const variant of ["ada+1@example.com", "ADA+2@example.com", "ada+3+x@example.com"])
+      expect(await write(variant)).toEqual({ ok: true });
+    expect(await write("ada+4@example.com")).toMatchObject({ ok: false });
+    for (let turn = 0; turn < 3; turn += 1)
+      for (const recipient of ["ada@example.com", "019a0000-0000-7000-8000-000000000000"])
+        expect(await write(recipient)).toEqual({ ok: true });
+    expect(await write("Ada@example.com")).toMatchObject({ ok: false });
+  },
+);
 
 it("a point is returned for limits that count failures", async () => {
   const limits = process();
