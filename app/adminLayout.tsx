@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { data, matchPath, Outlet, useLocation, useNavigation } from "react-router";
 import { type FrameData, loadFrame } from "~/adminFrameData.server";
 import { FlashBoard } from "~/shell/admin/change/FlashBoard";
-import { CLEAR_FLASH, readFlash } from "~/shell/admin/change/flashCookie.server";
+import { clearFlash, readFlash } from "~/shell/admin/change/flashCookie.server";
 import { RetainAnswer } from "~/shell/admin/change/RetainAnswer";
 import { ConnectionNotice } from "~/shell/admin/connection/ConnectionNotice";
 import { useConnection } from "~/shell/admin/connection/useConnection";
@@ -16,6 +16,7 @@ import { useUnsavedForms } from "~/shell/admin/session/useUnsavedForms";
 import { useFocusAfterNavigation } from "~/shell/admin/useFocusAfterNavigation";
 import { useLiveUpdates } from "~/shell/admin/useLiveUpdates";
 import { useRoutedLinks } from "~/shell/admin/useRoutedLinks";
+import { currentSession } from "~/shell/currentSession.server";
 import { type AdminMenuLink, useFrame } from "~/shell/frame";
 import { requestScope } from "~/shell/scope.server";
 import { AdminPageLayout } from "~/ui/layouts/AdminPageLayout";
@@ -33,10 +34,11 @@ export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noind
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app } = context.get(requestScope);
   const frame = await loadFrame(context);
-  const flash = frame && readFlash(app, request);
+  const flash =
+    frame && readFlash({ app, actor: context.get(currentSession)?.administrator }, request);
   return data(
     { frame, flash, loadedAt: app.now() },
-    { headers: flash ? { "Set-Cookie": CLEAR_FLASH } : {} },
+    { headers: flash ? { "Set-Cookie": clearFlash(app) } : {} },
   );
 }
 

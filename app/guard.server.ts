@@ -103,7 +103,7 @@ async function answerUnavailable(next: Parameters<typeof guard>[1]): Promise<Res
 async function returnToForm(app: App, request: Request): Promise<Response> {
   const form = await parseForm(request);
   const from = form.ok ? textOf(form.fields, "from") : "";
-  return returnedFailed(app, returnAddress(from, "/admin"), NOT_DONE, "unavailable");
+  return returnedFailed({ app }, returnAddress(from, "/admin"), NOT_DONE, "unavailable");
 }
 
 /**

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { hostCookie, readHostCookie } from "~/accounts/cookies.server";
 import type { Settings } from "~/platform/config/settings";
+import { hostCookie, readHostCookie } from "~/platform/security/hostCookie.server";
 import type { Signer } from "~/platform/security/signing.server";
 
 // OWASP's device cookies: a browser that has signed in to an account has its own attempt counter, so an attacker who

@@ -1,5 +1,5 @@
 import { action, change, confirmedChange, form, read } from "./address";
-import { DATA } from "./power";
+import { DATA, FOR_GOOD } from "./power";
 
 /** The admin area but for Settings, in the order of its sidebar. */
 export const ADMIN_PAGES = [
@@ -25,7 +25,9 @@ export const ADMIN_PAGES = [
   }),
   form("/admin/applications/selected/status", "applications/admin/list/applicationsStatus.tsx"),
   change("/admin/applications/selected/status/undo"),
-  form("/admin/applications/selected/delete", "applications/admin/list/applicationsDelete.tsx"),
+  form("/admin/applications/selected/delete", "applications/admin/list/applicationsDelete.tsx", {
+    power: FOR_GOOD,
+  }),
   read("/admin/applications/:applicationId", "applications/admin/page/application.tsx"),
   read("/admin/applications/:applicationId/resume", "applications/resumes/applicationResume.ts"),
   read(
@@ -36,7 +38,7 @@ export const ADMIN_PAGES = [
   change("/admin/applications/:applicationId/status"),
   change("/admin/applications/:applicationId/status/undo"),
   change("/admin/applications/:applicationId/hold"),
-  change("/admin/applications/:applicationId/release"),
+  change("/admin/applications/:applicationId/release", { power: FOR_GOOD }),
   confirmedChange("/admin/applications/:applicationId/delete"),
   form("/admin/applications/:applicationId/notes", "applications/notes/applicationNotes.tsx", {
     echoed: true,

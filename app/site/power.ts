@@ -4,5 +4,7 @@ import type { PowerRule } from "./address";
 export const OWN_SIGN_IN: PowerRule = { proof: "to-open", refusedWhileNew: false };
 /** What is sent in the company's name, and where mail to the company goes. */
 export const MAIL: PowerRule = { proof: "to-send", refusedWhileNew: false };
+/** What deletes many applications, or lets one be deleted that was protected. */
+export const FOR_GOOD: PowerRule = { proof: "to-send", refusedWhileNew: false };
 export const PEOPLE: PowerRule = { proof: "to-send", refusedWhileNew: true };
 export const DATA: PowerRule = { proof: "to-open", refusedWhileNew: true };

@@ -48,7 +48,8 @@ export function loadAssets(folder: string, securityHeaders: OutgoingHttpHeaders)
     answer(request, response, path) {
       const asset = assets.get(path);
       if (!asset) return false;
-      void answerWith(asset, request, response);
+      // A response that cannot be written any more ends with its connection.
+      answerWith(asset, request, response).catch(() => response.destroy());
       return true;
     },
   };
@@ -76,7 +77,11 @@ async function answerWith(asset: Asset, request: IncomingMessage, response: Serv
   }
   const accepted = acceptedEncoding(request.headers["accept-encoding"]);
   const encoding = asset.compressible ? accepted : "identity";
-  asset.encoded[encoding] ??= encode(asset.body, encoding, 11);
+  asset.encoded[encoding] ??= encode(asset.body, encoding, 11).catch((error) => {
+    // The next request tries again.
+    delete asset.encoded[encoding];
+    throw error;
+  });
   const body = await asset.encoded[encoding];
   response.writeHead(200, {
     ...asset.headers,

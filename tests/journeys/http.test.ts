@@ -130,3 +130,23 @@ test("a start that cannot create a folder names it", async () => {
   const refused = startApp({ dataDir: "/proc/nowhere/data" });
   await expect(refused).rejects.toThrow("DATA_DIR must be a folder");
 });
+
+test("notes a form whose sender left as 499", async () => {
+  const lines = () => app.output.filter((line) => /"method":"POST","path":"\/contact"/.test(line));
+  const before = lines().length;
+  const { hostname, port, host } = new URL(app.url);
+  const socket = connect(Number(port), hostname);
+  const head = [
+    "POST /contact HTTP/1.1",
+    `Host: ${host}`,
+    "Content-Type: application/x-www-form-urlencoded",
+    "Content-Length: 1000",
+    "",
+    "name=Jordan",
+  ];
+  await new Promise<void>((resolve) => socket.write(head.join("\r\n"), () => resolve()));
+  // Read by the server before its sender leaves.
+  await fetch(`${app.url}/healthz`);
+  socket.destroy();
+  await expect.poll(() => lines().slice(before)).toEqual([expect.stringContaining('"status":499')]);
+});

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accounts, sessions } from "~/accounts/tables.server";
+import { auditEvents } from "~/platform/audit/tables.server";
 import { linkIn } from "../support/accounts";
 import { ADMINISTRATOR, type RunningApp, startApp } from "../support/app";
 import { launchBrowser, visit } from "../support/browser";
@@ -45,11 +46,13 @@ const ASKED_AGAIN: [method: "GET" | "POST", path: string][] = [
   ["POST", "/admin/settings/backup"],
   ["POST", "/admin/settings/backup/download"],
   ["GET", "/admin/applications/export"],
+  ["POST", "/admin/applications/selected/delete"],
+  ["POST", `/admin/applications/${RECORD}/release`],
 ];
 
 /** What a new account must not do at all. */
 const REFUSED_WHILE_NEW = ASKED_AGAIN.filter(
-  ([, path]) => !/\/(security|company|templates|mail)/.test(path),
+  ([, path]) => !/\/(security|company|templates|mail|selected|release)/.test(path),
 );
 
 const agent = new Agent({ keepAlive: true, maxSockets: 4 });
@@ -163,6 +166,14 @@ it("a new account, freshly signed in, can neither export nor let anybody in for 
     });
   }
   expect(await membersNow()).toEqual(before);
+
+  await ask(cookie, ["GET", "/admin/applications"]);
+  await ask(cookie, ["GET", "/admin/inquiries"]);
+  await ask(cookie, ["GET", "/admin/inquiries"]);
+  const listed = await onDatabaseOf(app, (db) =>
+    db.select().from(auditEvents).where(eq(auditEvents.action, "people-listed-by-new-account")),
+  );
+  expect(listed.map(({ subject }) => subject)).toEqual(["list", "inbox"]);
 
   const answer = await page.goto("/admin/settings/backup");
   expect(answer?.status()).toBe(403);

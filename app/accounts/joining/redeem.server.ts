@@ -26,16 +26,16 @@ type Command<Done> = (app: App, accounts: Accounts, visitor: Visitor) => Promise
 type RejectedCommand = Refusal & { ok: false };
 
 /**
- * Runs a command for a page that sets or asks for a password. Limits calls by address, and answers 404 if the link no
- * longer works.
+ * Runs a command for a page that sets or asks for a password. Limits calls by address (null: the command itself limits
+ * them by account, so that nobody else in the same network can use them up), and answers 404 if the link no longer works.
  */
 export async function redeem<Done extends { ok: true }>(
   context: Readonly<RouterContextProvider>,
   command: Command<Done>,
-  limit: LimitName = "link-by-address",
+  limit: LimitName | null = "link-by-address",
 ): Promise<Done | RejectedCommand> {
   const { app, accounts, limits, address } = context.get(requestScope);
-  const allowed = await consume(limits, limit, address);
+  const allowed = limit ? await consume(limits, limit, address) : { ok: true as const };
   if (!allowed.ok) {
     return retryLater(429, tooManyText(allowed.retryAfterSeconds), allowed.retryAfterSeconds);
   }

@@ -9,13 +9,13 @@ import {
 import type { Accounts } from "~/accounts/accounts.server";
 import type { SignUp } from "~/accounts/forms";
 import { closeInvitations, findOpenLink, issueLink, redeemLink } from "~/accounts/links.server";
+import { mayMailByRequest } from "~/accounts/mailByRequest.server";
 import { alreadyMail, verificationMail } from "~/accounts/mails.server";
 import { nameFromAddress, SIGN_UP_LINK_MS } from "~/accounts/rules";
 import type { Visitor } from "~/accounts/sessions/sessions.server";
 import type { App } from "~/platform/app.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
-import { consume } from "~/platform/security/rateLimit.server";
 
 export type SignUpAnswer = { ok: true } | PasswordRejection;
 
@@ -32,9 +32,7 @@ export async function signUp(
   const error = findPasswordError(app, { email, name: "" }, password);
   if (error) return { ok: false, reason: "password-refused", error };
   const passwordHash = await accounts.passwords.hash(password, "strangers");
-  const recipient = (await findAccountId(app.db, email)) ?? email;
-  const mayMail = await consume(accounts.limits, "sign-up-mail-by-recipient", recipient);
-  if (!mayMail.ok) return { ok: true };
+  if (!(await mayMailByRequest(app, accounts, "sign-up", email))) return { ok: true };
   await app.db.transaction(async (tx) => {
     const knownId = await findAccountId(tx, email);
     const { id, url } = await issueLink(app, tx, {

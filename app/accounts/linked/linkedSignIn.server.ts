@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Accounts } from "~/accounts/accounts.server";
 import { attemptChallenge, closeChallenge, openChallenge } from "~/accounts/challenges.server";
-import { clearHostCookie, hostCookie, readHostCookie } from "~/accounts/cookies.server";
 import {
   findOrCreateAccount,
   linkIdentity,
@@ -24,6 +23,7 @@ import { needsSecondStep, startSecondStep } from "~/accounts/signIn/secondStep.s
 import { hashOf, newToken } from "~/accounts/tokens.server";
 import type { App } from "~/platform/app.server";
 import type { IdentityProvider } from "~/platform/config/settings";
+import { clearHostCookie, hostCookie, readHostCookie } from "~/platform/security/hostCookie.server";
 
 const COOKIE = "linked_sign_in";
 

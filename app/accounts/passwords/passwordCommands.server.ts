@@ -13,6 +13,7 @@ import type { Accounts } from "~/accounts/accounts.server";
 import { deviceCookie } from "~/accounts/deviceCookie.server";
 import type { ChangePassword } from "~/accounts/forms";
 import { closeLinks, findOpenLink, issueLink, redeemLink } from "~/accounts/links.server";
+import { mayMailByRequest } from "~/accounts/mailByRequest.server";
 import { noAccountMail, passwordChangedMail, passwordLinkMail } from "~/accounts/mails.server";
 import { findAccount } from "~/accounts/queries.server";
 import { PASSWORD_LINK_MS } from "~/accounts/rules";
@@ -39,9 +40,7 @@ export async function sendPasswordLink(
   visitor: Visitor,
   { email, company }: { email: string; company: Mailbox },
 ): Promise<void> {
-  const recipient = (await findAccountId(app.db, email)) ?? email;
-  const mayMail = await consume(accounts.limits, "password-mail-by-recipient", recipient);
-  if (!mayMail.ok) return;
+  if (!(await mayMailByRequest(app, accounts, "password", email))) return;
   await app.db.transaction(async (tx) => {
     const knownId = await findAccountId(tx, email);
     await closeLinks(app, tx, knownId ?? NOBODY, "set-password");

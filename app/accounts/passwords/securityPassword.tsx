@@ -29,11 +29,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   return submitForm(request, changePasswordForm, async (details) => {
     const { app } = context.get(requestScope);
     const company = await getCompanyMailbox(app);
-    const answer = await redeem(context, (app, accounts) =>
-      changePassword(app, accounts, session, { ...details, company }),
+    const answer = await redeem(
+      context,
+      (app, accounts) => changePassword(app, accounts, session, { ...details, company }),
+      null,
     );
     if (!answer.ok) return answer;
-    return redirect(HOME, { headers: { "Set-Cookie": setFlash(app, doneFlash(CHANGED)) } });
+    return redirect(HOME, {
+      headers: {
+        "Set-Cookie": setFlash({ app, actor: session.administrator }, doneFlash(CHANGED)),
+      },
+    });
   });
 }
 

@@ -51,8 +51,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   };
   if (parked && isConfirmedLately(session, app.now())) return goOn();
   const confirm = async ({ password }: { password: string }) => {
-    const answer = await redeem(context, (app, accounts) =>
-      confirmPassword(app, accounts, session, password),
+    const answer = await redeem(
+      context,
+      (app, accounts) => confirmPassword(app, accounts, session, password),
+      null,
     );
     return answer.ok ? goOn() : answer;
   };

@@ -7,7 +7,6 @@ import {
   findChallenge,
   openChallenge,
 } from "~/accounts/challenges.server";
-import { clearHostCookie, hostCookie, readHostCookie } from "~/accounts/cookies.server";
 import { knownDevice } from "~/accounts/deviceCookie.server";
 import { CHALLENGE_ATTEMPTS_MOST, CHALLENGE_MS } from "~/accounts/rules";
 import {
@@ -20,6 +19,7 @@ import type { Visitor } from "~/accounts/sessions/sessions.server";
 import { authenticators, passkeys, recoveryCodes } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/db/database.server";
+import { clearHostCookie, hostCookie, readHostCookie } from "~/platform/security/hostCookie.server";
 import { consume, refund } from "~/platform/security/rateLimit.server";
 
 const COOKIE = "second_step";

@@ -43,7 +43,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     );
     if (answer.ok) {
       const done = isMailFiled(admin) ? INVITATION_FILED : "Invitation sent.";
-      return returned(admin.app, "/admin/settings/team", done);
+      return returned(admin, "/admin/settings/team", done);
     }
     const error = INVITATION_ERROR_TEXTS[answer.reason];
     return error

@@ -2,6 +2,7 @@ import { findAccountId } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
 import { deviceCookie } from "~/accounts/deviceCookie.server";
 import { findOpenLink, issueLink, redeemLink } from "~/accounts/links.server";
+import { mayMailByRequest } from "~/accounts/mailByRequest.server";
 import { noUnlockMail, unlockMail } from "~/accounts/mails.server";
 import { findAccount } from "~/accounts/queries.server";
 import { UNLOCK_LINK_MS } from "~/accounts/rules";
@@ -11,7 +12,7 @@ import { recordAudit } from "~/platform/audit/audit.server";
 import { recordCountedAudit } from "~/platform/audit/countedAudit.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
-import { clearCount, consume } from "~/platform/security/rateLimit.server";
+import { clearCount } from "~/platform/security/rateLimit.server";
 
 /**
  * Mails a link that lets the owner of an account try to sign in although strangers have used up its attempts. Older
@@ -24,9 +25,7 @@ export async function sendUnlockLink(
   visitor: Visitor,
   { email, company }: { email: string; company: Mailbox },
 ): Promise<void> {
-  const recipient = (await findAccountId(app.db, email)) ?? email;
-  const mayMail = await consume(accounts.limits, "unlock-mail-by-recipient", recipient);
-  if (!mayMail.ok) return;
+  if (!(await mayMailByRequest(app, accounts, "unlock", email))) return;
   await app.db.transaction(async (tx) => {
     const knownId = await findAccountId(tx, email);
     const link = { purpose: "unlock", lastsMs: UNLOCK_LINK_MS, accountId: knownId } as const;

@@ -21,7 +21,7 @@ export async function saveNote(
   const from = returnAddress(textOf(sent.fields, "from"), home);
   const saved = await saveSent(admin, noteForm, sent, {
     save: ({ text }) => save(text),
-    done: () => returned(admin.app, from, SAVED),
+    done: () => returned(admin, from, SAVED),
     formError: ({ reason }) => {
       const { text, detail } = failedFlash(NOTE_FAILED, reason);
       return detail ? `${text} ${detail}` : text;

@@ -12,14 +12,16 @@ test("an uploaded cover is used, at every width, with its description", () => {
   expect(cover.srcSet).toContain(`/media/${ID}/480.webp 480w`);
 });
 
-test("a path of this site is used unchanged", () => {
-  const cover = coverOf(hostilePost({ imageUrl: "/favicon.svg" }));
-  expect(cover).toEqual({ src: "/favicon.svg", alt: "" });
+test("a drawn picture of this site is used unchanged", () => {
+  const cover = coverOf(hostilePost({ imageUrl: "/art/other.svg?category=ai" }));
+  expect(cover).toEqual({ src: "/art/other.svg?category=ai", alt: "" });
 });
 
 test.each([
   "https://elsewhere.example/a.png",
   "//elsewhere.example/a.png",
+  "/admin/applications/export",
+  "/favicon.svg",
   "/\\elsewhere.example/a.png",
   "javascript:alert(1)",
   "data:image/png;base64,AAAA",

@@ -33,7 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
   const received = await receiveMark(admin, request);
   // The mark is in the frame around this page too.
-  if (received.ok) return returnedDocument(admin.app, BRAND_PATH, SAVED);
+  if (received.ok) return returnedDocument(admin, BRAND_PATH, SAVED);
   const { status, fieldErrors, formError } = received;
   return data({ values: markForm.empty, fieldErrors, formError }, { status });
 }

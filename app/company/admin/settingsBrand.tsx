@@ -42,7 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       return changeBrand(admin.app, findUnreadablePairs, admin.actor, details);
     },
     // Reloads the whole document, because its style sheets and the frame change.
-    done: () => returnedDocument(admin.app, BRAND_PATH, SAVED),
+    done: () => returnedDocument(admin, BRAND_PATH, SAVED),
     explain: (refused) => (refused.reason === "unreadable" ? colourErrors(refused.pairs) : null),
     formError: SAVE_FAILED,
   });

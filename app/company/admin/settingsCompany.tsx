@@ -40,7 +40,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     rebuild: withOfficesChanged,
     save: (profile) => changeCompanyProfile(admin.app, admin.actor, profile),
     // Reloads the whole document, because the frame around this page shows the company too.
-    done: () => returnedDocument(admin.app, COMPANY_PATH, SAVED),
+    done: () => returnedDocument(admin, COMPANY_PATH, SAVED),
     formError: SAVE_FAILED,
   });
 }

@@ -14,12 +14,14 @@ import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { FilterForm } from "~/shell/admin/list/FilterForm";
 import { ListFoot } from "~/shell/admin/list/ListFoot";
 import { PageHead } from "~/shell/admin/PageHead";
+import { recordNewReader } from "~/shell/admin/recordNewReader.server";
 import { LinkButton } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
 import type { Route } from "./+types/inquiries";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, actor } = adminRequest(context);
+  await recordNewReader(context, "inbox");
   const filters = inboxFiltersOf(request);
   const state = filters.state === "all" ? "" : filters.state;
   const [list, counts, replies, requested] = await Promise.all([

@@ -43,7 +43,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       id === NEW_REPLY
         ? addSavedReply(app, actor, typed)
         : changeSavedReply(app, actor, { id, ...typed }),
-    done: () => returned(app, LIST, SAVED),
+    done: () => returned(admin, LIST, SAVED),
     formError: ({ reason }) => [REPLY_FAILED, REASONS[reason]].filter(Boolean).join(" "),
   });
 }

@@ -32,7 +32,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return saveForm(admin, request, publishingForm, {
     save: ({ blocks_incomplete: blocksIncomplete }) =>
       setJobPolicy(admin.app, admin.actor, { blocksIncomplete }),
-    done: () => returned(admin.app, "/admin/settings/publishing", SAVED),
+    done: () => returned(admin, "/admin/settings/publishing", SAVED),
     formError: SAVE_ERROR,
   });
 }

@@ -42,6 +42,7 @@ const SETTINGS: Readonly<Record<string, Subject>> = {
   backup: { label: "The backup", href: "/admin/settings/backup" },
   applications: { label: "Mails about applications", href: "/admin/settings/mail" },
   list: { label: "The list of applications", href: "/admin/applications" },
+  inbox: { label: "The inquiries", href: "/admin/inquiries" },
 };
 
 /** What an event is about: a record by its name and with a link while it exists, anything else in words. */

@@ -81,7 +81,7 @@ const administratorEntries = (sessionLasts: string): Entry[] => [
     retention: "10 minutes at most",
   },
   {
-    name: "desk-flash",
+    name: "frontdesk_flash",
     what: "Remembers for one page which confirmation to show, such as “Saved”.",
     retention: "60 seconds",
   },

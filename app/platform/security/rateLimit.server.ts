@@ -57,6 +57,11 @@ const ALLOWANCES = {
   "password-mail-by-recipient": { points: 3, seconds: HOUR },
   "unlock-mail-by-address": { points: 20, seconds: QUARTER },
   "unlock-mail-by-recipient": { points: 3, seconds: HOUR },
+  /**
+   * Of each purpose, to all addresses without an account together: strangers can make up any number of them. An account
+   * takes a point of a count of its own, so that both take the same time.
+   */
+  "mail-to-unknown": { points: 60, seconds: HOUR },
   /** An invitation that is mailed again. */
   "invitation-mail-by-recipient": { points: 3, seconds: HOUR },
 } as const satisfies Record<string, Allowance>;

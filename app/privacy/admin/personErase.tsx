@@ -30,11 +30,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const erased = await submitSent(eraseForm, sent, async ({ email }) => {
     const erasure = await attempt(admin, () => erasePerson(admin.app, privacy, admin.actor, email));
     if (!erasure.ok) return { status: 503, fieldErrors: {}, formError: ERASE_FAILED };
-    return returned(
-      admin.app,
-      PERSONAL_DATA_PATH,
-      erasure.underHold > 0 ? ERASED_BUT_HELD : ERASED,
-    );
+    return returned(admin, PERSONAL_DATA_PATH, erasure.underHold > 0 ? ERASED_BUT_HELD : ERASED);
   });
   if (erased instanceof Response) return erased;
   return data<Question>({ ...erased.answer, counts }, { status: erased.status });

@@ -28,7 +28,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return saveForm(admin, request, retentionForm, {
     save: ({ application_months: applications, inquiry_months: inquiries }) =>
       setRetention(admin.app, admin.actor, { applications, inquiries }),
-    done: () => returned(admin.app, "/admin/settings/retention", SAVED),
+    done: () => returned(admin, "/admin/settings/retention", SAVED),
     formError: SAVE_FAILED,
   });
 }

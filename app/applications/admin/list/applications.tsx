@@ -17,12 +17,14 @@ import { FilterSelect } from "~/shell/admin/list/FilterSelect";
 import { ListFoot } from "~/shell/admin/list/ListFoot";
 import { ListTabs } from "~/shell/admin/list/ListTabs";
 import { PageHead } from "~/shell/admin/PageHead";
+import { recordNewReader } from "~/shell/admin/recordNewReader.server";
 import { LinkButton } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
 import type { Route } from "./+types/applications";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const admin = adminRequest(context);
+  await recordNewReader(context, "list");
   const filters = applicationFiltersOf(request);
   // Before the list is read: what comes in meanwhile may be in the list, but never in a selection of all of it.
   const listedAt = admin.app.now();

@@ -65,8 +65,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   const answer = await attempt(admin, () => deleteSelected(admin.app, admin.actor, selected));
   return answer.ok
-    ? returned(admin.app, from, deletedText(answer))
-    : returnedFailed(admin.app, from, DELETE_FAILED, answer.reason);
+    ? returned(admin, from, deletedText(answer))
+    : returnedFailed(admin, from, DELETE_FAILED, answer.reason);
 }
 
 function isConfirmed(fields: FormFields, count: number): boolean {

@@ -22,11 +22,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const from = fromOf(request, HOME);
   const status = searchParams.get("status") ?? "";
-  const { app } = adminRequest(context);
+  const admin = adminRequest(context);
   if (!isApplicationStatus(status))
-    throw returnedFailed(app, from, STATUS_FAILED, "unknown-status");
+    throw returnedFailed(admin, from, STATUS_FAILED, "unknown-status");
   const selected = searchParams.getAll(SELECTED_FIELD).slice(0, SELECTED_MOST);
-  const applications = await listApplicants(app, selected);
+  const applications = await listApplicants(admin.app, selected);
   if (applications.length === 0) throw redirect(from);
   return { applications, from, status };
 }

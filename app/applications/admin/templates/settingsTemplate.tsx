@@ -31,7 +31,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { status } = params;
   return saveForm(admin, request, templateForm, {
     save: (template) => saveTemplate(admin.app, admin.actor, { status, ...template }),
-    done: () => returned(admin.app, `/admin/settings/templates/${status}`, SAVED),
+    done: () => returned(admin, `/admin/settings/templates/${status}`, SAVED),
     formError: TEMPLATE_FAILED,
   });
 }

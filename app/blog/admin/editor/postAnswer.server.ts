@@ -44,7 +44,7 @@ export async function savePost(
   const saved = await saveSent(admin, postForm, sent, {
     rebuild: withTagsChanged,
     save: (details) => save(details, version),
-    done: (made) => returned(admin.app, addressAfter(made.post), savedText(made)),
+    done: (made) => returned(admin, addressAfter(made.post), savedText(made)),
     explain: ({ reason }) => ERRORS[reason] ?? null,
     formError,
   });

@@ -25,7 +25,7 @@ export async function saveJob(
   return saveForm(admin, request, form, {
     rebuild: (sent, typed) => withRowsChanged(form, sent, typed),
     save,
-    done: (_saved, details) => returned(admin.app, "/admin/jobs", done(details)),
+    done: (_saved, details) => returned(admin, "/admin/jobs", done(details)),
     explain: ({ reason }, typed) => {
       if (reason === "incomplete") return legalErrors(typed, admin.app.now());
       return reason === "past-closing" ? { closes_on: PAST_CLOSING } : null;

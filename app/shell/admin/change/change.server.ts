@@ -7,14 +7,13 @@ import {
   redirectDocument,
   replace,
 } from "react-router";
-import type { App } from "~/platform/app.server";
 import { type FormFields, textOf } from "~/platform/forms/check";
 import { parseForm } from "~/platform/upload/parseForm.server";
 import { unreadable } from "~/platform/upload/unreadable.server";
 import { type AdminRequest, adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import type { Question } from "~/shell/admin/change/ConfirmChange";
 import { type Done, doneFlash, failedFlash } from "~/shell/admin/change/flash";
-import { setFlash } from "~/shell/admin/change/flashCookie.server";
+import { type FlashOwner, setFlash } from "~/shell/admin/change/flashCookie.server";
 import { fromOf, returnAddress } from "~/shell/admin/returnAddress";
 import { storable } from "~/shell/admin/storable";
 import { requireSession } from "~/shell/currentSession.server";
@@ -90,13 +89,12 @@ async function make<Path extends AdminPath, Result extends Answer>(
   const form = await parseForm(args.request);
   if (!form.ok) return unreadable(form.reason);
   const sent: Sent<Path> = { ...asked<Path>(args), fields: form.fields };
-  const { app } = sent;
   const result = await attempt(sent, () => run(sent));
   const from = returnAddress(textOf(form.fields, "from"), generatePath(home, args.params));
-  if (!result.ok) return returnedFailed(app, from, failed, result.reason);
+  if (!result.ok) return returnedFailed(sent, from, failed, result.reason);
   const made = result as Made<Result>;
   const said = typeof done === "function" ? done(made, sent) : done;
-  return returned(app, to?.(made) ?? from, said);
+  return returned(sent, to?.(made) ?? from, said);
 }
 
 async function ask<Path extends AdminPath, Result extends Answer>(
@@ -120,18 +118,23 @@ function asked<Path extends AdminPath>({ context, params }: LoaderFunctionArgs):
 }
 
 /** Redirects to a page that says what was done. */
-export function returned(app: App, to: string, done: Done): Response {
-  return replace(to, { status: 303, headers: { "Set-Cookie": setFlash(app, doneFlash(done)) } });
+export function returned(owner: FlashOwner, to: string, done: Done): Response {
+  return replace(to, { status: 303, headers: { "Set-Cookie": setFlash(owner, doneFlash(done)) } });
 }
 
 /** The same for a change that shows in the frame around all pages: loads the whole document again. */
-export function returnedDocument(app: App, to: string, done: Done): Response {
-  const headers = { "Set-Cookie": setFlash(app, doneFlash(done)) };
+export function returnedDocument(owner: FlashOwner, to: string, done: Done): Response {
+  const headers = { "Set-Cookie": setFlash(owner, doneFlash(done)) };
   return redirectDocument(to, { status: 303, headers });
 }
 
 /** Redirects to a page that says what failed, and why if the command's reason has a text. */
-export function returnedFailed(app: App, to: string, sentence: string, reason: string): Response {
-  const headers = { "Set-Cookie": setFlash(app, failedFlash(sentence, reason)) };
+export function returnedFailed(
+  owner: FlashOwner,
+  to: string,
+  sentence: string,
+  reason: string,
+): Response {
+  const headers = { "Set-Cookie": setFlash(owner, failedFlash(sentence, reason)) };
   return replace(to, { status: 303, headers });
 }

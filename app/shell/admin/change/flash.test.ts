@@ -2,13 +2,14 @@ import { describe, expect, test } from "vitest";
 import type { App } from "~/platform/app.server";
 import { createSigner } from "~/platform/security/signing.server";
 import { countdownFrom, failedFlash } from "./flash";
-import { CLEAR_FLASH, readFlash, setFlash } from "./flashCookie.server";
+import { clearFlash, readFlash, setFlash } from "./flashCookie.server";
 
 const DELETED = { tone: "done", text: "Job deleted." } as const;
 
 const NOW = new Date("2026-11-23T10:00:00Z");
 
-const here = installation("secret of this installation");
+const SECRET = "secret of this installation";
+const here = installation(SECRET);
 
 describe("the text after a failed change", () => {
   test("it shows the specification's sentence, with the reason below it", () => {
@@ -35,7 +36,7 @@ describe("the text after a failed change", () => {
 describe("the cookie that holds the text", () => {
   test("it passes the text to the next page and is cleared there", () => {
     expect(readFlash(here, requestWith(setFlash(here, DELETED)))).toEqual(DELETED);
-    expect(CLEAR_FLASH).toContain("Max-Age=0");
+    expect(clearFlash(here.app)).toContain("Max-Age=0");
     expect(readFlash(here, new Request("http://admin.example"))).toBeNull();
   });
 
@@ -51,17 +52,42 @@ describe("the cookie that holds the text", () => {
     expect(shownAfter(15)?.undo).toBeUndefined();
   });
 
+  test("it is shown to the same account only, and for a minute", () => {
+    const cookie = requestWith(setFlash(here, DELETED));
+    expect(readFlash({ app: here.app, actor: { id: "another account" } }, cookie)).toBeNull();
+    expect(readFlash({ app: here.app }, cookie)).toBeNull();
+    const later = installation(SECRET, new Date(NOW.getTime() + 61_000));
+    expect(readFlash(later, cookie)).toBeNull();
+  });
+
+  test("under https only this very host can set it", () => {
+    const secure = installation(SECRET, NOW, "https://www.example.com");
+    const header = setFlash(secure, DELETED);
+    expect(header).toMatch(/^__Host-frontdesk_flash=/);
+    expect(header).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    expect(readFlash(secure, requestWith(header))).toEqual(DELETED);
+  });
+
   test("a text that was not signed here is not shown", () => {
     const content = Buffer.from(JSON.stringify({ tone: "done", text: "Call this number" }));
-    const made = `desk-flash=${content.toString("base64url")}`;
+    const made = `frontdesk_flash=${content.toString("base64url")}`;
     const foreign = setFlash(installation("another secret"), DELETED);
-    for (const cookie of [made, `${made}.`, `${made}.x`, "desk-flash=", "desk-flash=.", foreign])
+    for (const cookie of [
+      made,
+      `${made}.`,
+      `${made}.x`,
+      "frontdesk_flash=",
+      "frontdesk_flash=.",
+      foreign,
+    ])
       expect(readFlash(here, requestWith(cookie)), cookie).toBeNull();
   });
 });
 
-function installation(secret: string): App {
-  return { signer: createSigner(Buffer.from(secret)), now: () => NOW } as App;
+function installation(secret: string, now = NOW, origin = "http://localhost:3000") {
+  const settings = { publicUrl: new URL(origin) };
+  const app = { signer: createSigner(Buffer.from(secret)), settings, now: () => now } as App;
+  return { app, actor: { id: "an account" } };
 }
 
 function requestWith(cookie: string): Request {
