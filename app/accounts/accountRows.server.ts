@@ -74,6 +74,14 @@ export async function findAccountId(db: Database, email: string): Promise<string
   return account?.id ?? null;
 }
 
+/** How often new credentials invalidated the ones before; 0 for an unknown address. */
+export async function findCredentialsVersion(db: Database, email: string): Promise<number> {
+  const { credentialsVersion: version } = accountsTable;
+  const isThis = eq(accountsTable.email, email);
+  const [account] = await db.select({ version }).from(accountsTable).where(isThis);
+  return account?.version ?? 0;
+}
+
 export const PASSWORD_PROVIDER = "credential";
 
 /** Null for an account without a password, which signs in another way. */

@@ -16,17 +16,27 @@ interface SentCookie {
   cookie: string;
 }
 
+/** The account that a browser is known to. A new password, a reset and signing out everywhere end that (the version). */
+export interface DeviceOwner {
+  email: string;
+  credentialsVersion: number;
+}
+
 /** The device's id, which names its counter for this account, or null for a browser that never signed in to it. */
 export function knownDevice(
   { settings, signer, cookie }: SentCookie,
-  email: string,
+  owner: DeviceOwner,
 ): string | null {
   const [device = "", signature = ""] = readHostCookie(settings, cookie, COOKIE).split(".");
-  return device && signer.verify("device", `${device} ${email}`, signature) ? device : null;
+  return device && signer.verify("device", nameOf(device, owner), signature) ? device : null;
 }
 
-export function deviceCookie(settings: Settings, signer: Signer, email: string): string {
+export function deviceCookie(settings: Settings, signer: Signer, owner: DeviceOwner): string {
   const device = randomBytes(16).toString("base64url");
-  const value = `${device}.${signer.sign("device", `${device} ${email}`)}`;
+  const value = `${device}.${signer.sign("device", nameOf(device, owner))}`;
   return hostCookie(settings, { name: COOKIE, value, seconds: STORED_SECONDS });
+}
+
+function nameOf(device: string, { email, credentialsVersion }: DeviceOwner): string {
+  return `${device} ${email} ${credentialsVersion}`;
 }

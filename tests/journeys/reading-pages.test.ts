@@ -245,6 +245,33 @@ describe("an unknown address", () => {
     }
   });
 
+  it.each([
+    ["/nowhere", "light"],
+    ["/nowhere", "dark"],
+    ["/careers/job/never-there", "light"],
+    ["/careers/job/never-there", "dark"],
+    ["/blog/never-there", "light"],
+    ["/blog/never-there", "dark"],
+  ] as const)(
+    "%s in %s shows its heading below the bar, over its own ground",
+    async (path, colorScheme) => {
+      const { page } = await visit(browser, app.url, { colorScheme });
+      for (const width of [390, 1280]) {
+        await page.setViewportSize({ width, height: 844 });
+        await page.goto(path);
+        const heading = await page.locator("h1").boundingBox();
+        const bar = await page.locator("header").first().boundingBox();
+        expect(heading?.y).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0));
+        const ground = await page.locator(".lost").evaluate((part) => {
+          const { backgroundColor, isolation } = getComputedStyle(part);
+          return { backgroundColor, isolation };
+        });
+        expect(ground.isolation).toBe("isolate");
+        expect(ground.backgroundColor).not.toBe("rgba(0, 0, 0, 0)");
+      }
+    },
+  );
+
   it("searches the articles, with and without scripts", async () => {
     for (const javaScriptEnabled of [true, false]) {
       const { page } = await visit(browser, app.url, { javaScriptEnabled });

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { endWithNewPassword } from "~/accounts/accessEnds.server";
 import {
   findAccountId,
+  findCredentialsVersion,
   findPasswordError,
   findPasswordHash,
   lockAccount,
@@ -93,11 +94,12 @@ export async function setPassword(
     return true;
   });
   if (!isStored) return { ok: false, reason: "link-invalid" };
-  return { ok: true, cookies: [deviceCookie(app.settings, accounts.signer, person.email)] };
+  return { ok: true, cookies: [await newDeviceCookie(app, accounts, person)] };
 }
 
 export type PasswordChange =
-  | { ok: true }
+  /** The cookie makes this browser a known device again: the new password ended all that were. */
+  | { ok: true; cookies: string[] }
   | PasswordRejection
   | { ok: false; reason: "current-wrong" }
   | { ok: false; reason: "too-many-attempts"; retryAfterSeconds: number };
@@ -120,12 +122,19 @@ export async function changePassword(
   const error = findPasswordError(app, person, password);
   if (error) return { ok: false, reason: "password-refused", error };
   const hash = await accounts.passwords.hash(password, "known");
-  return app.db.transaction(async (tx) => {
+  const isStored = await app.db.transaction(async (tx) => {
     await lockAccount(tx, person.id);
-    if (!(await lockSession(tx, session))) return { ok: false, reason: "current-wrong" };
+    if (!(await lockSession(tx, session))) return false;
     await storePassword(tx, app, person, { person, hash, company, exceptSession: session.id });
-    return { ok: true };
+    return true;
   });
+  if (!isStored) return { ok: false, reason: "current-wrong" };
+  return { ok: true, cookies: [await newDeviceCookie(app, accounts, person)] };
+}
+
+async function newDeviceCookie(app: App, { signer }: Accounts, { email }: { email: string }) {
+  const credentialsVersion = await findCredentialsVersion(app.db, email);
+  return deviceCookie(app.settings, signer, { email, credentialsVersion });
 }
 
 export type Confirmation =

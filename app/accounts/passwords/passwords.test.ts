@@ -106,7 +106,7 @@ describe("changing a password", () => {
     const [mine, other] = [await session(), await session()];
     await ask(email);
     const token = await tokenFor();
-    expect(await change(mine, PASSWORD)).toEqual({ ok: true });
+    expect(await change(mine, PASSWORD)).toMatchObject({ ok: true });
     expect(await find(mine.cookie)).not.toBeNull();
     expect(await find(other.cookie)).toBeNull();
     expect(await isPasswordLinkOpen(context, token)).toBe(false);

@@ -35,11 +35,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       null,
     );
     if (!answer.ok) return answer;
-    return redirect(HOME, {
-      headers: {
-        "Set-Cookie": setFlash({ app, actor: session.administrator }, doneFlash(CHANGED)),
-      },
-    });
+    const flash = setFlash({ app, actor: session.administrator }, doneFlash(CHANGED));
+    const headers = new Headers();
+    for (const cookie of [...answer.cookies, flash]) headers.append("Set-Cookie", cookie);
+    return redirect(HOME, { headers });
   });
 }
 

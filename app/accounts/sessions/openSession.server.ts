@@ -47,7 +47,7 @@ export async function openSession(
     return true;
   });
   if (!isCurrent) return null;
-  return [...headers.getSetCookie(), deviceCookie(app.settings, signer, account.email)];
+  return [...headers.getSetCookie(), deviceCookie(app.settings, signer, account)];
 }
 
 /** The account, or null if it may not sign in. */

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { recordAccountAudit } from "~/accounts/accountRows.server";
+import { outdateProofs, recordAccountAudit } from "~/accounts/accountRows.server";
 import type { LiveSession } from "~/accounts/sessions/sessions.server";
 import { sessions } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
@@ -23,9 +23,13 @@ export async function endSession(
   });
 }
 
-/** Ends all of the person's own sessions, including the current one. */
+/**
+ * Ends all of the person's own sessions, including the current one, and no browser is known any more: each counts as a
+ * stranger's until it signs in again.
+ */
 export async function signOutEverywhere(app: App, { administrator }: LiveSession): Promise<void> {
   await app.db.transaction(async (tx) => {
+    await outdateProofs(tx, administrator.id);
     await tx.delete(sessions).where(eq(sessions.userId, administrator.id));
     await recordAccountAudit(tx, app, administrator, "signed-out-everywhere", administrator.id);
   });

@@ -125,6 +125,16 @@ describe("guessing", () => {
     expect(await trySignIn({ cookie })).toMatchObject({ ok: true });
   });
 
+  it("treats every browser as a stranger's after signing out everywhere", async () => {
+    const cookie = sessionCookie(await trySignIn());
+    for (let turn = 0; turn < 11; turn += 1) await guess(turn);
+    expect(await trySignIn({ cookie })).toMatchObject({ ok: true });
+    const session = await find(cookie);
+    if (!session) throw new Error("no session");
+    await signOutEverywhere(context, session);
+    expect(await trySignIn({ cookie })).toMatchObject({ reason: "too-many-attempts" });
+  });
+
   it("is not counted when the password is correct, however often", async () => {
     for (let turn = 0; turn < 12; turn += 1) expect(await trySignIn()).toMatchObject({ ok: true });
   });

@@ -105,7 +105,7 @@ export async function completeSecondStep(
   const account = challenge && (await findSignInAccount(app, challenge.accountId));
   if (!challenge || !account) return { ok: false, reason: "challenge-over" };
   const sent = { settings: app.settings, signer: accounts.signer, cookie: browser.cookie };
-  const device = knownDevice(sent, account.email);
+  const device = knownDevice(sent, account);
   const [limit, key] = device
     ? (["second-step-by-device", device] as const)
     : (["second-step-by-account", account.id] as const);

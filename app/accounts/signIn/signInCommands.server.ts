@@ -1,5 +1,9 @@
 import { eq } from "drizzle-orm";
-import { type Account, findPasswordHash } from "~/accounts/accountRows.server";
+import {
+  type Account,
+  findCredentialsVersion,
+  findPasswordHash,
+} from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
 import { redeemTotpCode } from "~/accounts/authenticator/authenticatorCommands.server";
 import { redeemRecoveryCode } from "~/accounts/authenticator/recoveryCodes.server";
@@ -41,7 +45,8 @@ export async function signIn(
   input: SignIn & Browser,
 ): Promise<SignInAnswer> {
   const sent = { settings: app.settings, signer: accounts.signer, cookie: input.cookie };
-  const device = knownDevice(sent, input.email);
+  const credentialsVersion = await findCredentialsVersion(app.db, input.email);
+  const device = knownDevice(sent, { email: input.email, credentialsVersion });
   const counters = signInCounters(visitor, input, device);
   for (const [limit, key] of counters) {
     const allowed = await consume(accounts.limits, limit, key);

@@ -71,5 +71,5 @@ export async function unlockSignIn(
   const { limits, signer } = accounts;
   await clearCount(limits, "login-by-account", person.email);
   await clearCount(limits, "second-step-by-account", person.id);
-  return { ok: true, cookies: [deviceCookie(app.settings, signer, person.email)] };
+  return { ok: true, cookies: [deviceCookie(app.settings, signer, person)] };
 }

@@ -4,6 +4,7 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { ClusterPaths } from "~/platform/db/embedded/paths.server";
 import { removeSocketFolder } from "~/platform/db/embedded/socketFolder.server";
+import { DatabaseProblem } from "~/platform/db/problem.server";
 import type { Logger } from "~/platform/log/log.server";
 
 const FAST_STOP_MS = 2_500;
@@ -35,12 +36,17 @@ export async function stopLeftover(paths: ClusterPaths, log: Logger): Promise<vo
   if (found && isAlive(found.pid) && worksIn(found.pid, paths.data)) {
     log.warn("a database server from a killed Frontdesk is still running; stopping it first");
     await stopProcess(found.pid, FAST_STOP_MS, IMMEDIATE_STOP_MS);
+    if (isAlive(found.pid)) throw new DatabaseProblem(otherUsers(found.pid, paths.data));
   }
   // The process ids in these files may belong to other programs by now, and PostgreSQL would take those for itself. If
   // a server did survive, its shared memory still prevents a second one from starting.
   removeSocketFolder(found?.socketFolder ?? "");
   rmSync(paths.socket, { recursive: true, force: true });
   rmSync(postmasterFile(paths.data), { force: true });
+}
+
+function otherUsers(pid: number, data: string): string {
+  return `A database server of another user, process ${pid}, still works in ${data}. Stop it first, as that user or as root: kill -INT ${pid}`;
 }
 
 /** Sends SIGINT, then SIGQUIT, then SIGKILL. Data is safe at each step: the write-ahead log is replayed. */
@@ -84,12 +90,21 @@ function worksIn(pid: number, data: string): boolean {
     try {
       return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(data);
     } catch {
-      // On purpose: a process that we may not inspect is not ours.
-      return false;
+      // Another user's process: what it was started with can be read all the same, and names the folder.
+      return startedWith(pid).includes(data);
     }
   }
   const { stdout } = spawnSync("ps", ["-p", String(pid), "-o", "command="], { encoding: "utf8" });
   return stdout?.includes(data) ?? false;
+}
+
+function startedWith(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8");
+  } catch {
+    // On purpose: it has ended meanwhile.
+    return "";
+  }
 }
 
 function postmasterFile(data: string): string {

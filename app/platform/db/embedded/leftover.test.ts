@@ -1,9 +1,13 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chownSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
 import {
   isRunning,
+  NOBODY,
+  othersCanRunUs,
   postmasterPid,
   useClusterFolders,
 } from "../../../../tests/support/clusterFolders";
@@ -33,6 +37,41 @@ test("the server that outlives a killed Frontdesk is stopped and a new one is re
   expect(postmasterPid(dataDir)).not.toBe(orphan);
   expect(await child.stop()).toBe(0);
 });
+
+test.runIf(othersCanRunUs && process.platform === "linux")(
+  "a server of another user is named, and no second one opens its data",
+  async () => {
+    const dataDir = await folders.fresh();
+    chownSync(path.dirname(dataDir), NOBODY.uid, NOBODY.gid);
+    const first = startChild("site", dataDir, NOBODY);
+    await first.heard("ready");
+    const file = path.join(dataDir, "postgres/data/postmaster.pid");
+    const rest = readFileSync(file, "utf8").split("\n").slice(1);
+    expect(await first.stop()).toBe(0);
+    // What the other user's server looks like to this one: it cannot be signalled, and only its words can be read.
+    const data = path.dirname(file);
+    const foreign = spawn(process.execPath, [
+      "-e",
+      "setInterval(() => {}, 1000)",
+      "--",
+      "-D",
+      data,
+    ]);
+    writeFileSync(file, [foreign.pid, ...rest].join("\n"));
+    chownSync(file, NOBODY.uid, NOBODY.gid);
+    const second = startChild("site", dataDir, NOBODY);
+    expect(await second.heard("failed")).toMatch(
+      new RegExp(
+        `^DatabaseProblem: A database server of another user, process ${foreign.pid}, still`,
+      ),
+    );
+    foreign.kill("SIGKILL");
+    await once(foreign, "exit");
+    const third = startChild("site", dataDir, NOBODY);
+    await third.heard("ready");
+    expect(await third.stop()).toBe(0);
+  },
+);
 
 test("a stopped Frontdesk leaves no server, no socket and no lock file of PostgreSQL", async () => {
   const dataDir = await folders.prepared();
