@@ -15,6 +15,7 @@ import {
   listErasedPersons,
   personSubject,
 } from "~/platform/erasure/tombstones.server";
+import { eraseMailsTo } from "~/platform/mail/outbox.server";
 import { bumpContentVersion } from "~/platform/pages/contentVersion.server";
 import type { Actor } from "~/platform/security/actor";
 import { type ActorRejection, actorRejection } from "~/platform/security/power";
@@ -75,6 +76,8 @@ export async function erasePerson(
         await recordAudit(tx, app, { actor, action: `${source.kind}-erased`, subject });
       }
     }
+    // Also those about accounts: sign-ups, forgotten passwords, unlocking.
+    await eraseMailsTo(tx, email);
     const subject = personSubject(privacy.signer, email);
     // If a legal hold retains a record, the person gets no tombstone; each erased record has its own.
     if (underHold === 0) await addTombstones(tx, [subject], at);

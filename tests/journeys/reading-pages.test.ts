@@ -283,6 +283,19 @@ describe("an unknown address", () => {
     }
   });
 
+  it.each(["/nowhere", "/blog"])(
+    "%s has a search whose field and button end on one line",
+    async (path) => {
+      const { page } = await visit(browser, app.url, { javaScriptEnabled: false });
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await page.goto(path);
+      const field = await page.locator("main input[name=search]").boundingBox();
+      const button = await page.getByRole("button", { name: "Search" }).boundingBox();
+      const end = (box: typeof field) => Math.round((box?.y ?? 0) + (box?.height ?? 0));
+      expect(end(button)).toBe(end(field));
+    },
+  );
+
   it("leads to the pages that most people look for", async () => {
     const { page } = await visit(browser, app.url);
     await page.goto("/nowhere");

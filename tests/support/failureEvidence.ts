@@ -22,7 +22,7 @@ afterEach(async ({ task }) => {
 });
 
 function wordsOf(name: string): string {
-  return name.replace(/\W+/g, "-").slice(-80);
+  return name.replace(/\W+/g, "-").slice(-80).replace(/^-/, "");
 }
 
 async function storeMachine(folder: string, task: RunnerTestCase): Promise<void> {

@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { signedIn } from "../journeys/adminData";
 import { field, fillPost, rowOf } from "../journeys/adminPosts";
+import { plainAdministrator } from "../journeys/plainAdministrator";
 import { type RunningApp, startApp } from "../support/app";
 import { launchBrowser } from "../support/browser";
 import { handOver, type PictureServer, startPictureServer } from "../support/pictureServer";
@@ -90,3 +91,15 @@ test.each([true, false])(
     expect(await article.text()).toContain("Still one missing.");
   },
 );
+
+test("without scripts a refused picture keeps its description", async () => {
+  const visitor = await plainAdministrator(app);
+  const form = await visitor.open("/admin/blogs/pictures");
+  const refused = await form.press("Upload", {
+    "Image description": "A vane",
+    Image: new File(["no picture"], "vane.png", { type: "image/png" }),
+  });
+  expect(refused.status).toBe(422);
+  expect(refused.error("Image")).toContain("The file is no image.");
+  expect(refused.value("Image description")).toBe("A vane");
+});

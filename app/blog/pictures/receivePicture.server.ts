@@ -23,20 +23,25 @@ export async function receivePicture(
   const networks = networksOf(admin.actor.address);
   const limits = { fileField: "picture", maxFileBytes: PICTURE_MAX_BYTES, networks };
   const form = await parseMultipart(request, admin.app.files.temporary, limits);
-  if (!form.ok) return REFUSED_FORMS[form.reason] ?? refused(400, UPLOAD_FAILED);
-  const { file } = form;
-  if (!file) return refused(422, "Choose an image to upload.");
   const alt = (form.fields.get("alt") ?? "").trim().slice(0, ALT_MAX_CHARACTERS);
+  if (!form.ok) return withTyped(REFUSED_FORMS[form.reason] ?? refused(400, UPLOAD_FAILED), alt);
+  const { file } = form;
+  if (!file) return withTyped(refused(422, "Choose an image to upload."), alt);
   const { temporaryPath } = file;
   try {
     const added = await attempt(admin, () =>
       addPicture(admin.app, admin.actor, { temporaryPath, alt }),
     );
-    if (!added.ok) return REFUSED_PICTURES[added.reason];
+    if (!added.ok) return withTyped(REFUSED_PICTURES[added.reason], alt);
     return { answer: { address: added.picture.address, alt }, status: 200 };
   } finally {
     await file.dispose();
   }
+}
+
+/** The description that was typed comes back with a refusal; the file has to be chosen again. */
+function withTyped({ answer, status }: PictureResult, alt: string): PictureResult {
+  return { answer: { ...answer, values: { ...pictureForm.empty, alt } }, status };
 }
 
 const refused = (status: number, message: string): PictureResult => ({

@@ -10,7 +10,7 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, {
     title: "Cookies",
     description:
-      "Everything this site can store in a browser: a color theme, and a session for administrators.",
+      "Everything this site can store in a browser: a color theme, two notes for an open tab, and a session for administrators.",
   });
 }
 
@@ -20,7 +20,8 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 const SUMMARY =
-  "Visitors get no cookies from this site. Your browser keeps your color theme, if you choose one. " +
+  "Visitors get no cookies from this site. Your browser stores your color theme, if you choose one, " +
+  "and for one tab what you filtered jobs by and the address of an application you sent. " +
   "Cookies are used only to keep administrators signed in.";
 
 export default function Cookies() {
@@ -28,7 +29,7 @@ export default function Cookies() {
     <LegalPage
       chart="cookies"
       title="Cookies"
-      updated="2026-11-21"
+      updated="2026-11-25"
       summary={SUMMARY}
       sections={SECTIONS}
     />
@@ -115,8 +116,8 @@ const SECTIONS: LegalSection[] = [
     body: (
       <>
         <p>
-          Reading, contacting us and applying set no cookie. One entry can be stored, and only if
-          you ask for it:
+          Reading, contacting us and applying set no cookie. Your browser can store three entries
+          for itself: the first if you ask for it, the others for as long as a tab is open.
         </p>
         <Entries entries={VISITOR_ENTRIES} />
       </>
@@ -129,10 +130,10 @@ const SECTIONS: LegalSection[] = [
       <>
         <p>
           Signing in to the administration area sets these cookies. They are needed for it to work,
-          cannot be read by scripts and are sent to this site only. Over a secure connection the
-          first four carry the prefix <code>__Host-</code>. While an article is being written, its
-          unsaved text can also wait in the browser (local storage, <code>blog-draft</code>) until
-          the site can be reached again.
+          cannot be read by scripts and are sent to this site only. Over a secure connection they
+          carry the prefix <code>__Host-</code>. While an article is being written, its unsaved text
+          can also wait in the browser (local storage, <code>blog-draft</code>) until the site can
+          be reached again.
         </p>
         <AdministratorEntries />
       </>

@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { isPhoneNumber, optionalPhoneNumber, phoneNumber } from "~/platform/forms/contactFields";
+import {
+  emailAddress,
+  isPhoneNumber,
+  optionalPhoneNumber,
+  phoneNumber,
+} from "~/platform/forms/contactFields";
 import { formOf, webAddress } from "~/platform/forms/fields";
 
 test.each([
@@ -62,4 +67,20 @@ test.each([
   expect(checked.ok ? checked.value.site : false).toBe(read);
   // What is shown again is what would be stored, or what was typed.
   expect(values.site).toBe(read || typed);
+});
+
+test.each([
+  ["dana@novak.example", true],
+  ["dana.novak+jobs@mail.novak.example", true],
+  ["dana@xn--mnchen-3ya.example", true],
+  ["dana@novak", false],
+  ["dana@novak.", false],
+  ["dana@localhost", false],
+])("the email address %s is accepted: %s", (email, ok) => {
+  const checked = formOf({ email: emailAddress }).check({ email });
+  expect(checked.ok).toBe(ok);
+  if (!checked.ok)
+    expect(checked.fieldErrors).toEqual({
+      email: "Enter an email address in the format name@example.com",
+    });
 });

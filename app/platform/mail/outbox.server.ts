@@ -1,4 +1,17 @@
-import { and, count, desc, eq, inArray, isNotNull, min, ne, or, sql } from "drizzle-orm";
+import {
+  and,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  lt,
+  min,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/audit/audit.server";
 import type { Database } from "~/platform/db/database.server";
@@ -45,9 +58,26 @@ export async function enqueueMail(
  * the transport may have a copy (a `.eml` file): their rows lose all content and stay as an order to erase that copy,
  * which the delivery carries out with retries.
  */
-export async function eraseMailsAbout(tx: Database, subjectId: string): Promise<void> {
-  const about = eq(outbox.subjectId, subjectId);
-  await tx.delete(outbox).where(and(about, eq(outbox.attempts, 0)));
+export function eraseMailsAbout(tx: Database, subjectId: string): Promise<void> {
+  return eraseMails(tx, eq(outbox.subjectId, subjectId));
+}
+
+/** The same for the mails to an address, whatever they are about. */
+export function eraseMailsTo(tx: Database, email: string): Promise<void> {
+  const recipient = sql`lower(${outbox.message} -> 'to' ->> 'address')`;
+  return eraseMails(tx, eq(recipient, email.trim().toLowerCase()));
+}
+
+/** The same for the mails of these kinds that were sent before a moment. */
+export function eraseSentMails(tx: Database, kinds: readonly string[], before: Date) {
+  return eraseMails(
+    tx,
+    and(inArray(outbox.kind, [...kinds]), eq(outbox.state, "sent"), lt(outbox.sentAt, before)),
+  );
+}
+
+async function eraseMails(tx: Database, which: SQL | undefined): Promise<void> {
+  await tx.delete(outbox).where(and(which, eq(outbox.attempts, 0)));
   await tx
     .update(outbox)
     .set({
@@ -60,7 +90,7 @@ export async function eraseMailsAbout(tx: Database, subjectId: string): Promise<
       attempts: sql`${outbox.attempts} + 1`,
       nextAttemptAt: sql`now()`,
     })
-    .where(about);
+    .where(which);
   await announce(tx);
 }
 
