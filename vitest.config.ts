@@ -10,6 +10,8 @@ const MEASURED = ["**/*.measured.test.ts"];
 const JOURNEYS = {
   exclude: MEASURED,
   setupFiles: "tests/support/failureEvidence.ts",
+  maxWorkers: 2,
+  sequence: { groupOrder: 1 },
   // Modules are loaded once for each worker, and its files share a browser.
   isolate: false,
   testTimeout: 120_000,
@@ -26,7 +28,7 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     // Style sheets are left empty otherwise; what the brand's colors are derived from is read from this one.
     css: { include: [/tokens\.css/] },
-    // Tests mostly wait for processes, disks and browsers; with one worker a machine of two cores stands half idle.
+    // Measured on two cores (docs/performance.md): what waits for databases is quickest with four, browsers with two.
     maxWorkers: 4,
     globalSetup: "tests/support/sharedSetup.ts",
     tags: [{ name: "thorough", description: "Runs with npm run test:all only." }],
@@ -57,7 +59,7 @@ export default defineConfig({
           include: IS_QUICK ? ["{app,server,tests/journeys}/**/*.measured.test.ts"] : MEASURED,
           exclude: [],
           // What measures time, memory or descriptors runs after all others, and one file at a time.
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
           maxWorkers: 1,
         },
       },

@@ -64,10 +64,13 @@ export function useClusterFolders(): ClusterFolders {
   };
 }
 
+/** Is there while the server runs, and after it was killed. */
+export function postmasterFile(dataDir: string): string {
+  return path.join(dataDir, "postgres/data/postmaster.pid");
+}
+
 export function postmasterPid(dataDir: string): number {
-  return Number(
-    readFileSync(path.join(dataDir, "postgres/data/postmaster.pid"), "utf8").split("\n")[0],
-  );
+  return Number(readFileSync(postmasterFile(dataDir), "utf8").split("\n")[0]);
 }
 
 export function isRunning(pid: number): boolean {
