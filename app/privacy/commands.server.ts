@@ -50,6 +50,12 @@ export async function setRetention(
   return { ok: true };
 }
 
+/**
+ * Mails that anybody can have sent to an address, and that no record takes along. On purpose not the notices to
+ * administrators, which nobody may suppress, nor mails about applications, which a legal hold may protect.
+ */
+const MAILS_WITHOUT_RECORD = ["forgotten-password", "invitation", "sign-in-unlock", "sign-up"];
+
 export type PersonErasure =
   | { ok: true; erased: number; underHold: number }
   | { ok: false; reason: ActorRejection };
@@ -76,8 +82,7 @@ export async function erasePerson(
         await recordAudit(tx, app, { actor, action: `${source.kind}-erased`, subject });
       }
     }
-    // Also those about accounts: sign-ups, forgotten passwords, unlocking.
-    await eraseMailsTo(tx, email);
+    await eraseMailsTo(tx, MAILS_WITHOUT_RECORD, email);
     const subject = personSubject(privacy.signer, email);
     // If a legal hold retains a record, the person gets no tombstone; each erased record has its own.
     if (underHold === 0) await addTombstones(tx, [subject], at);

@@ -8,6 +8,7 @@ import { deleteApplication, releaseLegalHold, setLegalHold } from "~/application
 import { applicationNotes, applications } from "~/applications/tables.server";
 import { deleteInquiry } from "~/inquiries/commands.server";
 import { verifyAuditChain } from "~/platform/audit/verify.server";
+import { outbox } from "~/platform/mail/tables.server";
 import { sweepUnclaimedFiles } from "~/platform/storage/unclaimedFiles.server";
 import { erasePerson } from "~/privacy/commands.server";
 import { exportPerson } from "~/privacy/exportPerson.server";
@@ -50,6 +51,19 @@ describe("erasing a person", () => {
     expect(left).toContain("application-erased");
     expect(left).toContain("person-erased");
     expect(await verifyAuditChain(database.context())).toMatchObject({ ok: true });
+  });
+
+  test("erases the account mails to the address, and no notice to an administrator nor mail about another record", async () => {
+    const kinds = ["sign-up", "forgotten-password", "security-notice", "application-confirmed"];
+    const message = { to: { name: "", address: "sam@example.com" }, text: "canary" };
+    const mails = kinds.map((kind) => ({ kind, subjectId: `record of ${kind}`, message }));
+    await database.db.insert(outbox).values(mails);
+    await erasePerson(database.context(), privacy, admin, "SAM@example.com");
+    const left = await database.db.select().from(outbox);
+    expect(left.map(({ kind }) => kind).sort()).toEqual([
+      "application-confirmed",
+      "security-notice",
+    ]);
   });
 
   test("survives the restore of an older backup, and does not affect what they sent later", async () => {

@@ -62,10 +62,11 @@ export function eraseMailsAbout(tx: Database, subjectId: string): Promise<void> 
   return eraseMails(tx, eq(outbox.subjectId, subjectId));
 }
 
-/** The same for the mails to an address, whatever they are about. */
-export function eraseMailsTo(tx: Database, email: string): Promise<void> {
+/** The same for the mails of these kinds to an address. */
+export function eraseMailsTo(tx: Database, kinds: readonly string[], email: string): Promise<void> {
   const recipient = sql`lower(${outbox.message} -> 'to' ->> 'address')`;
-  return eraseMails(tx, eq(recipient, email.trim().toLowerCase()));
+  const isTheirs = eq(recipient, email.trim().toLowerCase());
+  return eraseMails(tx, and(inArray(outbox.kind, [...kinds]), isTheirs));
 }
 
 /** The same for the mails of these kinds that were sent before a moment. */
