@@ -1,6 +1,5 @@
 import { type ReactNode, useContext } from "react";
 import {
-  isRouteErrorResponse,
   Links,
   type LinksFunction,
   Meta,
@@ -21,7 +20,7 @@ import { pagePicture } from "~/seo/listedPages";
 import { ParkedFields } from "~/shell/admin/session/ParkedFields";
 import { type UnsentForm, unsentFormIn } from "~/shell/admin/session/unsentForm";
 import { databaseAway } from "~/shell/databaseAway.server";
-import { ErrorScreen } from "~/shell/ErrorScreen";
+import { FramelessErrorPage } from "~/shell/ErrorScreen";
 import { type SiteFrame, useFrame } from "~/shell/frame";
 import { useIsHydrated } from "~/shell/hydration";
 import { LOGIN_PATH } from "~/shell/nextPath";
@@ -105,6 +104,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         {/* No nonce: style sheets need none here, and browsers hide it from scripts, so hydration would report a mismatch. */}
         <Links nonce={hydrated ? "" : undefined} />
+        {/* The style sheets of a page that failed are gone with its route. On purpose not in the error page itself: there,
+            React would take over the links of the page and remove them together with it. */}
+        {failed && <link rel="stylesheet" href={siteStyles} />}
+        {failed && <link rel="stylesheet" href={formStyles} />}
         {frame?.brandStylesheet && <link rel="stylesheet" href={frame.brandStylesheet} />}
         {frame && <script src={frame.scripts.early} />}
         {frame && <script src={frame.scripts.main} type="module" fetchPriority="low" />}
@@ -132,25 +135,7 @@ export default function Root() {
 /** The last error boundary: layouts have their own, so only failures before them end here. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const unsent = unsentFormIn(error);
-  return (
-    <>
-      <link rel="stylesheet" href={siteStyles} precedence="default" />
-      <link rel="stylesheet" href={formStyles} precedence="default" />
-      {unsent ? <SendAgain {...unsent} /> : <FramelessError error={error} />}
-    </>
-  );
-}
-
-/** The layouts bring the landmarks and the title of other error pages. */
-function FramelessError({ error }: { error: unknown }) {
-  const missing = isRouteErrorResponse(error) && error.status === 404;
-  return (
-    <main id="main">
-      <title>{missing ? "Page not found" : "Something failed"}</title>
-      <meta name="robots" content="noindex" />
-      <ErrorScreen error={error} />
-    </main>
-  );
+  return unsent ? <SendAgain {...unsent} /> : <FramelessErrorPage error={error} />;
 }
 
 /** Shows a form that could not be accepted, with its fields, so that it can be sent again. */

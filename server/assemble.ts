@@ -24,6 +24,7 @@ import { type Announcements, createAnnouncements } from "~/platform/live/announc
 import { createLog } from "~/platform/log/log.server";
 import { createPictureFetcher } from "~/platform/pictures/pictureFetcher.server";
 import { createPictures, type Pictures } from "~/platform/pictures/pictures.server";
+import { createCorrections } from "~/platform/search/corrections.server";
 import { createLimits, type Limits } from "~/platform/security/rateLimit.server";
 import { installationSecret } from "~/platform/security/secret.server";
 import { createSigner, type Signer } from "~/platform/security/signing.server";
@@ -75,6 +76,7 @@ export async function assemble(
     db,
     calendar: office.calendar,
     now: () => new Date(),
+    corrections: createCorrections(),
     notifyAdministrators: administratorNotices(settings),
   };
   await office.refresh();

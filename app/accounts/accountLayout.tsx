@@ -1,4 +1,9 @@
 import { Outlet } from "react-router";
+import { AccountScreen } from "~/accounts/signIn/AccountScreen";
+import { UNREACHED } from "~/shell/admin/change/reportFailure";
+import { FramelessErrorPage } from "~/shell/ErrorScreen";
+import { LinkButton } from "~/ui/primitives/Button";
+import { Notice } from "~/ui/primitives/Notice";
 import formStyles from "~/ui/styles/forms.css?url";
 import siteStyles from "~/ui/styles/site.css?url";
 import type { Route } from "./+types/accountLayout";
@@ -13,4 +18,24 @@ export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noind
 /** Around the pages on which somebody signs in or joins. Each draws its own card: their headings differ. */
 export default function AccountLayoutRoute() {
   return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  // Browsers throw it if no answer came.
+  if (error instanceof TypeError && typeof window !== "undefined") return <Unreached />;
+  return <FramelessErrorPage error={error} />;
+}
+
+function Unreached() {
+  return (
+    <AccountScreen title="This page did not load">
+      <Notice tone="bad" title={UNREACHED}>
+        <p>Please check your connection.</p>
+      </Notice>
+      {/* An empty address is the current page. */}
+      <LinkButton variant="signal" href="">
+        Try Again
+      </LinkButton>
+    </AccountScreen>
+  );
 }

@@ -54,7 +54,10 @@ export async function listOpenJobs(app: App, filters: OpenJobFilters): Promise<F
   );
   const asTyped = and(chosen, search ? hasText(search) : undefined);
   const found = await listNewest(app, asTyped, page, isFiltered(filters) ? null : totalOpen);
-  const words = found.total === 0 && search ? await findCloseWords(app, open, search) : null;
+  const words =
+    found.total === 0 && search
+      ? await app.corrections.run(() => findCloseWords(app, open, search))
+      : null;
   if (!words) return { ...found, totalOpen, closeTo: null };
   const close = await listNewest(app, and(chosen, hasWords(words)), page);
   return { ...close, totalOpen, closeTo: close.total > 0 ? words.join(" ") : null };

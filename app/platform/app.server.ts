@@ -3,6 +3,7 @@ import type { Settings } from "~/platform/config/settings";
 import type { Database } from "~/platform/db/database.server";
 import type { Logger } from "~/platform/log/log.server";
 import type { PictureFetcher } from "~/platform/pictures/pictureFetcher.server";
+import type { Corrections } from "~/platform/search/corrections.server";
 import type { NotifyAdministrators } from "~/platform/security/administratorNotice";
 import type { Signer } from "~/platform/security/signing.server";
 import type { FileStore } from "~/platform/storage/fileStore";
@@ -23,5 +24,6 @@ export interface App {
   readonly calendar: () => OfficeCalendar;
   /** The only source of the current time, so that tests can set it. */
   readonly now: () => Date;
+  readonly corrections: Corrections;
   readonly notifyAdministrators: NotifyAdministrators;
 }

@@ -15,6 +15,18 @@ export function ErrorScreen({ error }: { error: unknown }) {
   return <ErrorPage kind="failed" requestId={requestId} email={frame?.company.email} />;
 }
 
+/** The same for pages without a layout, which would bring the landmark and the title. */
+export function FramelessErrorPage({ error }: { error: unknown }) {
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <main id="main">
+      <title>{missing ? "Page not found" : "Something failed"}</title>
+      <meta name="robots" content="noindex" />
+      <ErrorScreen error={error} />
+    </main>
+  );
+}
+
 type ErrorPageProps =
   | { kind: "missing" }
   /** The request id, by which the error is found in the log. */

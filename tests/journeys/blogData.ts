@@ -6,6 +6,7 @@ import type { App } from "~/platform/app.server";
 import { createOfficeCalendar } from "~/platform/calendar/officeCalendar";
 import { createLog } from "~/platform/log/log.server";
 import { createPictureFetcher } from "~/platform/pictures/pictureFetcher.server";
+import { createCorrections } from "~/platform/search/corrections.server";
 import { installationSecret } from "~/platform/security/secret.server";
 import { createSigner } from "~/platform/security/signing.server";
 import { openFileStore } from "~/platform/storage/openFileStore.server";
@@ -35,6 +36,7 @@ export function withContextOf<Result>(
       pictureFetcher: createPictureFetcher({ log, allowedHosts: [], resolve: async () => [] }),
       calendar: () => CALENDAR,
       now: () => new Date(),
+      corrections: createCorrections(),
     }),
   );
 }

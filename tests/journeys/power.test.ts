@@ -108,6 +108,10 @@ describe.each([
   ["without scripts", false],
 ])("%s", { tags: ["thorough"] }, (_, javaScriptEnabled) => {
   const guest = `kim.${javaScriptEnabled}@example.com`;
+  /** Scripts send the form on by themselves. */
+  const sendOn = async (page: Page) => {
+    if (!javaScriptEnabled) await page.getByRole("button", { name: "Continue" }).click();
+  };
 
   it("a typed form waits for the password, and every administrator gets a mail about its effect", async () => {
     const { page, complaints } = await signedIn(browser, app, { javaScriptEnabled });
@@ -121,6 +125,7 @@ describe.each([
     await page.getByRole("button", { name: "Confirm" }).click();
     await page.getByRole("alert").getByText("This is not your password").waitFor();
     await confirmPassword(page);
+    await sendOn(page);
     await page.getByText("Invitation written to a file").first().waitFor();
     await page.getByRole("row").filter({ hasText: guest }).waitFor();
     for (const administrator of [ADMINISTRATOR.email, NOOR]) {
@@ -134,6 +139,7 @@ describe.each([
     await page.getByLabel("Text").fill(words);
     await page.getByRole("button", { name: "Save" }).click();
     await confirmPassword(page);
+    await sendOn(page);
     await page.getByText("Saved").first().waitFor();
     await page.goto("/admin/settings/templates/accepted");
     await expect.poll(() => page.getByLabel("Text").inputValue()).toBe(words);
@@ -145,6 +151,50 @@ describe.each([
     // Refused passwords are answers too, which Chromium notes.
     expect(complaints.filter((text) => !text.includes("status of 422"))).toEqual([]);
   });
+});
+
+it("the password goes to the page that asks for it and nowhere else", async () => {
+  const { page } = await signedIn(browser, app);
+  await ageSessions(app);
+  const cookie = await cookieOf(page);
+  const { location } = await ask(cookie, ["POST", "/admin/settings/team"]);
+  const send = (body: string) =>
+    rawRequest(app.url, agent, {
+      method: "POST",
+      target: location,
+      headers: { cookie, "content-type": "application/x-www-form-urlencoded" },
+      body,
+    });
+  const password = new URLSearchParams({ password: ADMINISTRATOR.password }).toString();
+  for (const again of [1, 2]) {
+    const confirmed = await send(`email=mallory%40evil.example&${password}`);
+    expect({ status: confirmed.status, location: confirmed.headers.location }, `${again}`).toEqual({
+      status: 303,
+      location,
+    });
+  }
+  const shown = await page.request.get(location);
+  expect(await shown.text()).not.toContain(ADMINISTRATOR.password);
+  const sentOn = await send("email=mallory%40evil.example");
+  expect({ status: sentOn.status, location: sentOn.headers.location }).toEqual({
+    status: 307,
+    location: "/admin/settings/team",
+  });
+});
+
+it("a code is not stored while the password is asked for", async () => {
+  const { page } = await signedIn(browser, app);
+  await ageSessions(app);
+  const location = await page.request
+    .post("/admin/settings/security/authenticator", {
+      form: { code: "123456", remark: "typed as well" },
+      maxRedirects: 0,
+    })
+    .then((answer) => answer.headers().location ?? "");
+  await page.request.post(location, { form: { password: ADMINISTRATOR.password } });
+  const html = await (await page.request.get(location)).text();
+  expect(html).toContain("typed as well");
+  expect(html).not.toContain("123456");
 });
 
 it("a new account, freshly signed in, can neither export nor let anybody in for a day", async () => {
@@ -207,7 +257,6 @@ it("an administrator without a password signs in again, and the typed form goes 
   await page.getByLabel("Email").fill(ADMINISTRATOR.email);
   await page.getByLabel("Password", { exact: true }).fill(ADMINISTRATOR.password);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("row").filter({ hasText: "mallory@evil.example" }).waitFor();
 });
 

@@ -11,6 +11,7 @@ import type { Database } from "~/platform/db/database.server";
 import { createPool } from "~/platform/db/pool.server";
 import { createLog } from "~/platform/log/log.server";
 import { createPictureFetcher } from "~/platform/pictures/pictureFetcher.server";
+import { createCorrections } from "~/platform/search/corrections.server";
 import { createSigner } from "~/platform/security/signing.server";
 import type { FileStore } from "~/platform/storage/fileStore";
 import { createLocalFileStore } from "~/platform/storage/localFileStore.server";
@@ -135,6 +136,7 @@ function createContext(opened: Opened, overrides: Partial<App> = {}): TestContex
     pictureFetcher: createPictureFetcher({ log, allowedHosts: [], resolve: async () => [] }),
     calendar: () => CALENDAR,
     now: () => new Date(now),
+    corrections: createCorrections(),
     ...overrides,
     setNow(moment) {
       now = new Date(moment);

@@ -10,6 +10,7 @@ import { authenticatorForm } from "~/accounts/forms";
 import { SECURITY_PATH } from "~/accounts/security/securityPath";
 import { getCompanyMailbox } from "~/company/queries.server";
 import { BackLink } from "~/shell/admin/BackLink";
+import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { requireSession } from "~/shell/currentSession.server";
 import { FormErrors } from "~/shell/form/FormErrors";
 import { FormField } from "~/shell/form/FormField";
@@ -43,6 +44,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return { status: 422, fieldErrors: { code: "This is not the code that the app shows now" } };
   });
 }
+
+export const clientAction = reportUnsent<typeof action>;
 
 /** After success the key must not be loaded again, and the codes must stay on the page. */
 export const shouldRevalidate = () => false;

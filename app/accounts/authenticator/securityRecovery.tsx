@@ -3,9 +3,11 @@ import { renewRecoveryCodes } from "~/accounts/authenticator/authenticatorComman
 import { RecoveryCodes } from "~/accounts/authenticator/RecoveryCodes";
 import { SECURITY_PATH } from "~/accounts/security/securityPath";
 import { BackLink } from "~/shell/admin/BackLink";
+import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { requireSession } from "~/shell/currentSession.server";
 import { requestScope } from "~/shell/scope.server";
 import { Button, LinkButton } from "~/ui/primitives/Button";
+import { Notice } from "~/ui/primitives/Notice";
 import type { Route } from "./+types/securityRecovery";
 
 /** Opening the page must run the guard, and the router makes no server request for a page without a loader. */
@@ -21,6 +23,10 @@ export async function action({ context }: Route.ActionArgs) {
   return data({ codes: answer.codes });
 }
 
+export const clientAction = reportFailure<typeof action>(() => NOT_ARRIVED);
+
+const NOT_ARRIVED = "The new codes did not arrive. Please make them again.";
+
 export default function RenewRecoveryCodes({ actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === "POST";
   return (
@@ -30,10 +36,11 @@ export default function RenewRecoveryCodes({ actionData }: Route.ComponentProps)
         <BackLink href={SECURITY_PATH}>Security</BackLink>
         <h2 id="recovery-title">New recovery codes</h2>
       </header>
-      {actionData ? (
+      {actionData && "codes" in actionData ? (
         <RecoveryCodes codes={actionData.codes} lead="Your old codes no longer work." />
       ) : (
         <>
+          {actionData && <Notice tone="bad" title={actionData.formError} />}
           <p>All codes you have stop working, used or not.</p>
           <Form method="post" className="row">
             <Button variant="signal" type="submit" busy={busy}>

@@ -3,6 +3,7 @@ import { acceptInvitationForm } from "~/accounts/forms";
 import { acceptInvitation, findInvitation } from "~/accounts/joining/invitationCommands.server";
 import { PasswordField } from "~/accounts/passwords/PasswordField";
 import { AccountScreen } from "~/accounts/signIn/AccountScreen";
+import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { FormErrors } from "~/shell/form/FormErrors";
 import { FormField } from "~/shell/form/FormField";
 import { filledForm } from "~/shell/form/formAnswer";
@@ -30,6 +31,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return answer.ok ? redirect("/admin/login?ready") : answer;
   });
 }
+
+export const clientAction = reportUnsent<typeof action>;
 
 export default function AcceptInvitation({ loaderData, actionData }: Route.ComponentProps) {
   const shown = filledForm(acceptInvitationForm, actionData);

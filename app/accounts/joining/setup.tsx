@@ -3,6 +3,7 @@ import { firstAdministratorForm } from "~/accounts/forms";
 import { isSetupOpen, setUpFirstAdministrator } from "~/accounts/joining/setupCommands.server";
 import { PasswordField } from "~/accounts/passwords/PasswordField";
 import { AccountScreen } from "~/accounts/signIn/AccountScreen";
+import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { FormErrors } from "~/shell/form/FormErrors";
 import { FormField } from "~/shell/form/FormField";
 import { filledForm } from "~/shell/form/formAnswer";
@@ -29,6 +30,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return answer.ok ? redirect("/admin/login?ready") : answer;
   });
 }
+
+export const clientAction = reportUnsent<typeof action>;
 
 export default function SetUp({ actionData }: Route.ComponentProps) {
   const shown = filledForm(firstAdministratorForm, actionData);

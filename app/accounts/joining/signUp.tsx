@@ -6,6 +6,7 @@ import { findSession } from "~/accounts/sessions/sessions.server";
 import { AccountScreen } from "~/accounts/signIn/AccountScreen";
 import { SIGNED_UP_TEXT } from "~/accounts/signIn/messages";
 import { getCompanyMailbox } from "~/company/queries.server";
+import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { FormErrors } from "~/shell/form/FormErrors";
 import { FormField } from "~/shell/form/FormField";
 import { filledForm } from "~/shell/form/formAnswer";
@@ -38,6 +39,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return signedUp.ok ? { done: true } : signedUp;
   });
 }
+
+export const clientAction = reportUnsent<typeof action>;
 
 export default function SignUp({ actionData }: Route.ComponentProps) {
   const shown = filledForm(signUpForm, actionData);

@@ -9,6 +9,7 @@ import { PasswordField } from "~/accounts/passwords/PasswordField";
 import { browserOf, withCookies } from "~/accounts/sessions/browserOf.server";
 import { AccountScreen } from "~/accounts/signIn/AccountScreen";
 import { signIn } from "~/accounts/signIn/signInCommands.server";
+import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { FormErrors } from "~/shell/form/FormErrors";
 import { filledForm } from "~/shell/form/formAnswer";
 import { SaveButton } from "~/shell/form/SaveButton";
@@ -46,6 +47,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       : redirect("/admin/login?ready");
   });
 }
+
+export const clientAction = reportUnsent<typeof action>;
 
 export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
   const shown = filledForm(verifyForm, actionData);

@@ -1,6 +1,7 @@
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
-import { useLocation, useSubmit } from "react-router";
+import { useFetcher, useLocation } from "react-router";
+import { type Failure, UNREACHED } from "~/shell/admin/change/reportFailure";
 import { useIsAlive } from "~/shell/admin/useIsAlive";
 import { Button } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
@@ -10,26 +11,31 @@ import { askPasskey } from "./askPasskey";
 /** Signs in with a passkey. Rendered only with scripts, because browsers offer passkeys to scripts only. */
 export function PasskeyButton({ action }: { action: string }) {
   const alive = useIsAlive();
-  const submit = useSubmit();
+  const signingIn = useFetcher<Failure>();
   const { search } = useLocation();
-  const [state, setState] = useState<"idle" | "asking" | "failed">("idle");
+  const [isAsking, setAsking] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   if (!alive) return null;
   const ask = async () => {
-    setState("asking");
+    setAsking(true);
+    setFailure(null);
     try {
       const answered = await askPasskey(`${action}/request`);
-      await submit(answered, { method: "post", action: action + search });
-    } catch {
+      await signingIn.submit(answered, { method: "post", action: action + search });
+    } catch (error) {
       // Canceled, timed out or no passkey: browsers do not distinguish these, for privacy.
-      setState("failed");
+      setFailure(error instanceof TypeError ? UNREACHED : "No passkey was given.");
     }
+    setAsking(false);
   };
+  const busy = isAsking || signingIn.state !== "idle";
+  const shown = failure ?? signingIn.data?.formError;
   return (
     <>
-      {state === "failed" && <Notice tone="bad" title="No passkey was given." />}
-      <Button variant="line" className="w-full" onClick={ask} busy={state === "asking"}>
+      {shown && !busy && <Notice tone="bad" title={shown} />}
+      <Button variant="line" className="w-full" onClick={ask} busy={busy}>
         <Icon of={KeyRound} />
-        {state === "asking" ? "Asking for your passkey..." : "Use a passkey"}
+        {busy ? "Asking for your passkey..." : "Use a passkey"}
       </Button>
     </>
   );

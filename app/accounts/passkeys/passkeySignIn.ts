@@ -2,6 +2,8 @@ import { data, redirect, redirectDocument } from "react-router";
 import { passkeyAnswerForm } from "~/accounts/forms";
 import { signInWithPasskey } from "~/accounts/passkeys/passkeySignIn.server";
 import { browserOf, withCookies } from "~/accounts/sessions/browserOf.server";
+import { tooManyText } from "~/accounts/signIn/messages";
+import { type Failure, reportFailure } from "~/shell/admin/change/reportFailure";
 import { readSent, SHORT_FORM_MAX_BYTES } from "~/shell/form/submitForm.server";
 import { LOGIN_PATH, nextPath } from "~/shell/nextPath";
 import { requestScope } from "~/shell/scope.server";
@@ -14,8 +16,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const input = { ...values, ...browserOf(request) };
   const answer = await signInWithPasskey(app, accounts, visitor, input);
   if (!answer.ok && answer.reason === "too-many-attempts") {
-    throw data(null, { status: 429, headers: { "Retry-After": `${answer.retryAfterSeconds}` } });
+    const { retryAfterSeconds } = answer;
+    const failure: Failure = { formError: tooManyText(retryAfterSeconds) };
+    return data(failure, { status: 429, headers: { "Retry-After": `${retryAfterSeconds}` } });
   }
   if (!answer.ok) return redirect(`${LOGIN_PATH}?passkey`);
   return redirectDocument(nextPath(url.searchParams.get("next")), withCookies(answer.cookies));
 }
+
+export const clientAction = reportFailure((reason) => `${reason} Please try again.`);

@@ -2,6 +2,7 @@ import { redirect, redirectDocument } from "react-router";
 import { passkeyAnswerForm } from "~/accounts/forms";
 import { completePasskeyStep } from "~/accounts/passkeys/passkeySignIn.server";
 import { browserOf, withCookies } from "~/accounts/sessions/browserOf.server";
+import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { readSent, SHORT_FORM_MAX_BYTES } from "~/shell/form/submitForm.server";
 import { LOGIN_PATH, nextPath, SECOND_STEP_PATH } from "~/shell/nextPath";
 import { requestScope } from "~/shell/scope.server";
@@ -19,3 +20,5 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const mayTryAgain = answer.reason === "not-accepted" && answer.attemptsLeft > 0;
   return redirect(mayTryAgain ? `${SECOND_STEP_PATH}?passkey` : `${LOGIN_PATH}?again`);
 }
+
+export const clientAction = reportFailure((reason) => `${reason} Please try again.`);

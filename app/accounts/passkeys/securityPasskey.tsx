@@ -8,6 +8,7 @@ import { SECURITY_PATH } from "~/accounts/security/securityPath";
 import { browserName } from "~/accounts/sessions/browserName";
 import { getCompanyMailbox } from "~/company/queries.server";
 import { BackLink } from "~/shell/admin/BackLink";
+import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
 import { useIsAlive } from "~/shell/admin/useIsAlive";
 import { requireSession } from "~/shell/currentSession.server";
@@ -40,6 +41,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 const NOT_MADE = "No passkey was made.";
+
+export const clientAction = reportUnsent<typeof action>;
 
 export default function NewPasskey({ loaderData, actionData }: Route.ComponentProps) {
   const added = actionData && "codes" in actionData ? actionData : null;
@@ -86,7 +89,7 @@ function PasskeyMaker({ asked, name, answer }: Loaded & { answer: unknown }) {
       <ScriptlessOnly>
         <Notice title="Browsers make passkeys for pages with JavaScript only." />
       </ScriptlessOnly>
-      {(cancelled || formError) && <Notice tone="bad" title={NOT_MADE} />}
+      {(cancelled || formError) && <Notice tone="bad" title={formError ?? NOT_MADE} />}
       <form
         className="form"
         onSubmit={(event) => {

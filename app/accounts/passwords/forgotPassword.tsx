@@ -1,6 +1,7 @@
 import { sendPasswordLink } from "~/accounts/passwords/passwordCommands.server";
 import { AskForMail } from "~/accounts/unlock/AskForMail";
 import { askForMail } from "~/accounts/unlock/askForMail.server";
+import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import type { Route } from "./+types/forgotPassword";
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
@@ -14,6 +15,8 @@ export function action({ request, context }: Route.ActionArgs) {
     limit: "password-mail-by-address",
   });
 }
+
+export const clientAction = reportUnsent<typeof action>;
 
 export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   return (

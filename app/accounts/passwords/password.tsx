@@ -6,6 +6,7 @@ import { isPasswordLinkOpen, setPassword } from "~/accounts/passwords/passwordCo
 import { withCookies } from "~/accounts/sessions/browserOf.server";
 import { AccountScreen } from "~/accounts/signIn/AccountScreen";
 import { getCompanyMailbox } from "~/company/queries.server";
+import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { FormErrors } from "~/shell/form/FormErrors";
 import { filledForm } from "~/shell/form/formAnswer";
 import { SaveButton } from "~/shell/form/SaveButton";
@@ -31,6 +32,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return answer.ok ? redirect("/admin/login?ready", withCookies(answer.cookies)) : answer;
   });
 }
+
+export const clientAction = reportUnsent<typeof action>;
 
 export default function SetPassword({ actionData }: Route.ComponentProps) {
   const shown = filledForm(setPasswordForm, actionData);

@@ -7,6 +7,7 @@ import { getCompanyMailbox } from "~/company/queries.server";
 import { BackLink } from "~/shell/admin/BackLink";
 import { doneFlash } from "~/shell/admin/change/flash";
 import { setFlash } from "~/shell/admin/change/flashCookie.server";
+import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { requireSession } from "~/shell/currentSession.server";
 import { FormErrors } from "~/shell/form/FormErrors";
 import { filledForm } from "~/shell/form/formAnswer";
@@ -41,6 +42,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect(HOME, { headers });
   });
 }
+
+export const clientAction = reportUnsent<typeof action>;
 
 export default function ChangePassword({ actionData }: Route.ComponentProps) {
   const shown = filledForm(changePasswordForm, actionData);

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Form, redirect, redirectDocument } from "react-router";
 import { closeChallenge } from "~/accounts/challenges.server";
 import { confirmForm } from "~/accounts/forms";
@@ -5,16 +6,16 @@ import { redeem } from "~/accounts/joining/redeem.server";
 import { PasswordField } from "~/accounts/passwords/PasswordField";
 import { confirmPassword } from "~/accounts/passwords/passwordCommands.server";
 import { hasPassword } from "~/accounts/queries.server";
-import { findParkedForm } from "~/accounts/signIn/parkedForms.server";
+import { findParkedForm, type ParkedForm } from "~/accounts/signIn/parkedForms.server";
 import { isConfirmedLately } from "~/platform/security/power";
 import { FORM_MAX_BYTES } from "~/platform/upload/parseForm.server";
+import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { ParkedFields } from "~/shell/admin/session/ParkedFields";
 import { requireSession } from "~/shell/currentSession.server";
 import { FormErrors } from "~/shell/form/FormErrors";
-import type { FilledForm } from "~/shell/form/FormField";
 import { filledForm } from "~/shell/form/formAnswer";
 import { SaveButton } from "~/shell/form/SaveButton";
-import { submitForm } from "~/shell/form/submitForm.server";
+import { answerOf, readSent, submitSent } from "~/shell/form/submitForm.server";
 import { confirmFormPath, nextPath } from "~/shell/nextPath";
 import { requestScope } from "~/shell/scope.server";
 import { Button } from "~/ui/primitives/Button";
@@ -29,12 +30,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { id, email } = session.administrator;
   const token = url.searchParams.get("form") ?? "";
   const parked = token ? await findParkedForm(app, session, token) : null;
+  const isConfirmed = isConfirmedLately(session, app.now());
+  // Opened again after its form was sent on: there is nothing left to confirm.
+  if (token && !parked && isConfirmed) throw redirect(nextPath(null));
   return {
     email,
     hasPassword: await hasPassword(app, id),
-    // People without a password sign in again instead, and return here.
-    isConfirmed: parked !== null && isConfirmedLately(session, app.now()),
-    parked: parked && { token, fields: parked.fields },
+    token: parked && token,
+    // Sent on from a page of its own, after the password form or, for people without a password, after signing in again.
+    continued: isConfirmed ? parked : null,
   };
 }
 
@@ -43,42 +47,44 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const session = requireSession(context);
   const token = url.searchParams.get("form");
   const parked = token ? await findParkedForm(app, session, token) : null;
-  const goOn = async () => {
-    if (!parked) return redirectDocument(nextPath(url.searchParams.get("next")));
+  const sent = await readSent(request, confirmForm, FORM_MAX_BYTES);
+  // On purpose never with a password in the form: the 307 makes the browser repeat all fields at another address.
+  if (parked && isConfirmedLately(session, app.now()) && !sent.fields.has("password")) {
     await closeChallenge(app.db, parked.id);
-    // 307, so that the browser posts the fields, which this form repeats, to their original address.
     return redirect(parked.address, 307);
-  };
-  if (parked && isConfirmedLately(session, app.now())) return goOn();
-  const confirm = async ({ password }: { password: string }) => {
+  }
+  const confirmed = await submitSent(confirmForm, sent, async ({ password }) => {
     const answer = await redeem(
       context,
       (app, accounts) => confirmPassword(app, accounts, session, password),
       null,
     );
-    return answer.ok ? goOn() : answer;
-  };
-  // The fields of the parked form come with the password.
-  return submitForm(request, confirmForm, confirm, FORM_MAX_BYTES);
+    if (!answer.ok) return answer;
+    if (token && parked) return redirect(confirmFormPath(token), 303);
+    return redirectDocument(nextPath(url.searchParams.get("next")), 303);
+  });
+  return answerOf(confirmed);
 }
 
+export const clientAction = reportUnsent<typeof action>;
+
 export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, hasPassword, isConfirmed, parked } = loaderData;
-  const shown = filledForm(confirmForm, actionData);
+  const { email, hasPassword, token, continued } = loaderData;
   return (
     <AccountScreen title="Confirm it is you">
-      {isConfirmed ? (
-        <p>Thank you. One more step, and what you asked for is done.</p>
+      {continued ? (
+        <ContinueForm fields={continued.fields} />
       ) : (
-        <p>{`You signed in as ${email} more than ten minutes ago. Before this step we ask again.${
-          parked ? " Nothing you typed is lost: it is sent as soon as you have confirmed." : ""
-        }`}</p>
-      )}
-      <FormErrors answer={actionData} {...shown} />
-      {isConfirmed || hasPassword ? (
-        <ConfirmForm {...loaderData} {...shown} />
-      ) : (
-        <SignInAgain next={parked ? confirmFormPath(parked.token) : ""} />
+        <>
+          <p>{`You signed in as ${email} more than ten minutes ago. Before this step we ask again.${
+            token ? " Nothing you typed is lost: it is sent as soon as you have confirmed." : ""
+          }`}</p>
+          {hasPassword ? (
+            <PasswordForm email={email} answer={actionData} />
+          ) : (
+            <SignInAgain next={token ? confirmFormPath(token) : ""} />
+          )}
+        </>
       )}
       <p className="aside">
         <a href="/admin/settings">Back to settings</a>
@@ -87,24 +93,37 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-type ConfirmFormProps = Route.ComponentProps["loaderData"] & FilledForm;
-
-/** With a parked form, a document navigation: only the browser itself can follow the 307 with its fields. */
-function ConfirmForm({ email, isConfirmed, parked, ...shown }: ConfirmFormProps) {
+function PasswordForm({ email, answer }: { email: string; answer: unknown }) {
+  const shown = filledForm(confirmForm, answer);
   return (
-    <Form method="post" reloadDocument={parked !== null} className="form">
-      {parked && <ParkedFields fields={parked.fields} />}
-      {!isConfirmed && (
-        <>
-          <input type="hidden" autoComplete="username" value={email} readOnly />
-          <PasswordField {...shown} />
-        </>
-      )}
-      <SaveButton
-        verb={isConfirmed ? "Continue" : "Confirm"}
-        busyVerb={isConfirmed ? "Continue" : "Confirming..."}
-      />
-    </Form>
+    <>
+      <FormErrors answer={answer} {...shown} />
+      <Form method="post" className="form">
+        <input type="hidden" autoComplete="username" value={email} readOnly />
+        <PasswordField {...shown} />
+        <SaveButton verb="Confirm" busyVerb="Confirming..." />
+      </Form>
+    </>
+  );
+}
+
+/**
+ * Sends the parked form on, by itself where scripts run. A document navigation: only the browser itself can follow
+ * the 307 with the fields.
+ */
+function ContinueForm({ fields }: Pick<ParkedForm, "fields">) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.requestSubmit(), []);
+  return (
+    <>
+      <p>Thank you. One more step, and what you asked for is done.</p>
+      <Form ref={form} method="post" reloadDocument className="form">
+        <ParkedFields fields={fields} />
+        <Button variant="signal" type="submit">
+          Continue
+        </Button>
+      </Form>
+    </>
   );
 }
 

@@ -9,6 +9,7 @@ import { browserOf, withCookies } from "~/accounts/sessions/browserOf.server";
 import { findSession } from "~/accounts/sessions/sessions.server";
 import { signIn } from "~/accounts/signIn/signInCommands.server";
 import { UnlockOffer } from "~/accounts/unlock/UnlockOffer";
+import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { retainUnsentForms } from "~/shell/admin/session/unsavedForms";
 import { FormErrors } from "~/shell/form/FormErrors";
 import { FormField } from "~/shell/form/FormField";
@@ -77,6 +78,8 @@ function refusalOf(answer: FailedSignIn): Refusal {
       return { status: 500, fieldErrors, formError: "An error occurred" };
   }
 }
+
+export const clientAction = reportUnsent<typeof action>;
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { formError, retryAfterSeconds, ...shown } = filledForm(signInForm, actionData);

@@ -3,6 +3,7 @@ import { findChallenge, openChallenge } from "~/accounts/challenges.server";
 import type { LiveSession } from "~/accounts/sessions/sessions.server";
 import type { App } from "~/platform/app.server";
 import type { FormFields } from "~/platform/forms/check";
+import type { FormSchema } from "~/platform/forms/fields";
 
 /**
  * A form that was submitted when the confirmation was too old. It is stored as a challenge while the password is
@@ -21,16 +22,24 @@ const stored = z.object({
   fields: z.array(z.tuple([z.string(), z.string()])),
 });
 
-/** Stores a form and returns its token. Null if it cannot be stored: a form with a password, or a very long one. */
+interface SubmittedForm {
+  address: string;
+  fields: FormFields;
+  /** The form's schema, if it has secret fields. These are not stored and have to be typed again. */
+  schema?: Pick<FormSchema, "fields">;
+}
+
+/** Stores a form and returns its token. Null if it is too long to be stored. */
 export async function parkForm(
   app: App,
   { administrator }: LiveSession,
-  { address, fields }: { address: string; fields: FormFields },
+  { address, fields, schema }: SubmittedForm,
 ): Promise<string | null> {
-  const pairs = [...fields].flatMap(([name, values]) => values.map((value) => [name, value]));
+  const pairs = [...fields]
+    .filter(([name]) => !schema?.fields[name]?.secret)
+    .flatMap(([name, values]) => values.map((value) => [name, value]));
   const expected = JSON.stringify({ address, fields: pairs });
-  const holdsPassword = [...fields.keys()].some((name) => /password/i.test(name));
-  if (holdsPassword || expected.length > PARKED_MAX_CHARACTERS) return null;
+  if (expected.length > PARKED_MAX_CHARACTERS) return null;
   return openChallenge(app, {
     purpose: "parked-form",
     accountId: administrator.id,

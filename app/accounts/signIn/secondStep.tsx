@@ -4,6 +4,7 @@ import { PasskeyButton } from "~/accounts/passkeys/PasskeyButton";
 import { browserOf, withCookies } from "~/accounts/sessions/browserOf.server";
 import { findPendingSecondSteps } from "~/accounts/signIn/secondStep.server";
 import { completeCodeStep } from "~/accounts/signIn/signInCommands.server";
+import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { FormErrors } from "~/shell/form/FormErrors";
 import { FormField } from "~/shell/form/FormField";
 import { filledForm } from "~/shell/form/formAnswer";
@@ -44,6 +45,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     return { status: 429, fieldErrors: {}, formError, retryAfterSeconds };
   });
 }
+
+export const clientAction = reportUnsent<typeof action>;
 
 export default function SecondStep({ loaderData, actionData }: Route.ComponentProps) {
   const { steps, arrival } = loaderData;

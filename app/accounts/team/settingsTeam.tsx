@@ -12,6 +12,7 @@ import { getCompanyMailbox } from "~/company/queries.server";
 import { pageNumber } from "~/platform/db/search.server";
 import { adminRequest, attempt, isMailFiled } from "~/shell/admin/adminRequest.server";
 import { returned } from "~/shell/admin/change/change.server";
+import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { ListFoot } from "~/shell/admin/list/ListFoot";
 import { requireSession } from "~/shell/currentSession.server";
 import { submitForm } from "~/shell/form/submitForm.server";
@@ -57,6 +58,8 @@ const INVITATION_ERROR_TEXTS: Partial<Record<string, string>> = {
   "already-administrator": "This address belongs to an administrator already",
   "waits-for-approval": "This person signed up already: approve them below",
 };
+
+export const clientAction = reportFailure(() => TEAM_FAILED);
 
 export default function Team({ loaderData, actionData }: Route.ComponentProps) {
   const { administrators, waiting, invitations, newUntil, isFiled, ...team } = loaderData;

@@ -1,4 +1,5 @@
 import { sendUnlockLink } from "~/accounts/unlock/unlockCommands.server";
+import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import type { Route } from "./+types/unlock";
 import { AskForMail } from "./AskForMail";
 import { askForMail } from "./askForMail.server";
@@ -14,6 +15,8 @@ export function action({ request, context }: Route.ActionArgs) {
     limit: "unlock-mail-by-address",
   });
 }
+
+export const clientAction = reportUnsent<typeof action>;
 
 export default function Unlock({ actionData }: Route.ComponentProps) {
   return (

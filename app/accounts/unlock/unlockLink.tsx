@@ -3,9 +3,11 @@ import { linkHeaders } from "~/accounts/joining/linkHeaders";
 import { withCookies } from "~/accounts/sessions/browserOf.server";
 import { AccountScreen } from "~/accounts/signIn/AccountScreen";
 import { isUnlockLinkOpen, unlockSignIn } from "~/accounts/unlock/unlockCommands.server";
+import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { LOGIN_PATH } from "~/shell/nextPath";
 import { requestScope } from "~/shell/scope.server";
 import { Button } from "~/ui/primitives/Button";
+import { Notice } from "~/ui/primitives/Notice";
 import type { Route } from "./+types/unlockLink";
 
 export const headers = linkHeaders;
@@ -29,7 +31,9 @@ export async function action({ params, context }: Route.ActionArgs) {
   return redirect(`${LOGIN_PATH}?unlocked`, withCookies(answer.cookies));
 }
 
-export default function UnlockLink() {
+export const clientAction = reportUnsent<typeof action>;
+
+export default function UnlockLink({ actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";
   return (
     <AccountScreen title="Sign in from this browser">
@@ -37,6 +41,7 @@ export default function UnlockLink() {
         This page works once. From now on this browser counts for itself, so that attempts of others
         no longer hold you up. Your password is still asked for.
       </p>
+      {actionData && <Notice tone="bad" title={actionData.formError} />}
       <Form method="post" className="form">
         <Button variant="signal" type="submit" busy={busy}>
           {busy ? "One moment..." : "Go on to sign in"}

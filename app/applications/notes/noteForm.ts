@@ -1,6 +1,6 @@
 import { NOTE_FAILED } from "~/applications/admin/changeTexts";
 import { formOf, longText, type TypedOf } from "~/platform/forms/fields";
-import { reportFailure } from "~/shell/admin/change/reportFailure";
+import { reportWithEcho } from "~/shell/admin/change/reportFailure";
 import type { FormAnswer } from "~/shell/form/formAnswer";
 
 export const noteForm = formOf({
@@ -18,7 +18,7 @@ export interface UnsavedNote extends FormAnswer<TypedNote> {
 }
 
 /** The `clientAction` of a note. Echoes the typed note if the server cannot be reached. */
-export const reportUnsavedNote = reportFailure(() => NOTE_FAILED, echoNote);
+export const reportUnsavedNote = reportWithEcho(() => NOTE_FAILED, echoNote);
 
 function echoNote(fields: FormData) {
   return { values: { text: String(fields.get("text")) }, from: String(fields.get("from")) };

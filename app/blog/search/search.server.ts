@@ -29,28 +29,41 @@ export async function searchPublished(
 ): Promise<Found & { correctedTo: string | null }> {
   const terms = searchTerms(search.typed, PREFIX_MIN_CHARACTERS);
   if (terms.length === 0) return { ids: [], total: 0, correctedTo: null };
-  return app.db.transaction(
+  const found = await byIndex(app.db, (tx) => findMatches(tx, search, terms));
+  if (found.total > 0) return { ...found, correctedTo: null };
+  // A transaction of its own, because waiting for its turn must not occupy a connection.
+  const corrected = await app.corrections.run(() =>
+    byIndex(app.db, (tx) => findCorrected(tx, search, terms)),
+  );
+  return corrected ?? { ...found, correctedTo: null };
+}
+
+/**
+ * Runs queries that use the index. The planner does not know that long vectors are stored outside their rows: for a
+ * common word it would scan all of them, which takes a hundred times as long.
+ */
+function byIndex<Result>(db: Database, read: (tx: Database) => Promise<Result>): Promise<Result> {
+  return db.transaction(
     async (tx) => {
-      await forceIndexScan(tx);
-      const found = await findMatches(tx, search, terms);
-      if (found.total > 0) return { ...found, correctedTo: null };
-      const corrected = await correctTerms(tx, terms);
-      if (!corrected) return { ...found, correctedTo: null };
-      const matches = await findMatches(tx, search, corrected);
-      const correction = corrected.map(({ word }) => word).join(" ");
-      return { ...matches, correctedTo: matches.total > 0 ? correction : null };
+      await tx.execute(sql`
+        select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true)`);
+      return read(tx);
     },
     { accessMode: "read only" },
   );
 }
 
-/**
- * The planner does not know that long vectors are stored outside their rows. For a common word it would scan all of
- * them, which takes a hundred times as long. Applies to this transaction only.
- */
-async function forceIndexScan(tx: Database): Promise<void> {
-  await tx.execute(sql`
-    select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true)`);
+/** Null if the terms cannot be corrected, or if no post contains what they are corrected to. */
+async function findCorrected(
+  tx: Database,
+  search: Search,
+  terms: readonly SearchTerm[],
+): Promise<(Found & { correctedTo: string }) | null> {
+  const corrected = await correctTerms(tx, terms);
+  if (!corrected) return null;
+  const matches = await findMatches(tx, search, corrected);
+  if (matches.total === 0) return null;
+  return { ...matches, correctedTo: corrected.map(({ word }) => word).join(" ") };
 }
 
 async function findMatches(

@@ -102,6 +102,12 @@ describe("a mistyped word", () => {
     expect(await search("zanzibar")).toEqual({ slugs: [], correctedTo: null });
   });
 
+  test("is not corrected where a word has more than 24 letters, which would cost much", async () => {
+    await addedPost(app, { title: `${"a".repeat(23)}b and ${"c".repeat(24)}d` });
+    expect((await search("a".repeat(24))).correctedTo).toBe(`${"a".repeat(23)}b`);
+    expect((await search("c".repeat(25))).correctedTo).toBe(null);
+  });
+
   test("is corrected independently of similar words in drafts", async () => {
     const title = ["0", "1", "2", "3", "4"].map((end) => `governanc${end}`).join(" ");
     await addedPost(app, { title, is_published: false });

@@ -6,6 +6,7 @@ import { restoreBackup } from "~/platform/backup/restoreBackup.server";
 import { networksOf } from "~/platform/security/clientAddress.server";
 import { parseMultipart } from "~/platform/upload/parseMultipart.server";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
+import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { SettingsSection } from "~/shell/admin/SettingsSection";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { requestScope } from "~/shell/scope.server";
@@ -33,7 +34,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     networks: networksOf(admin.actor.address),
     maxFileBytes: Number.MAX_SAFE_INTEGER,
   });
-  if (!form.ok) return refuse(form.reason === "malformed" ? 400 : 503, { formError: "arrival" });
+  if (!form.ok) {
+    const status = form.reason === "malformed" ? 400 : 503;
+    return refuse(status, { formError: RESTORE_ERROR_TEXTS.arrival });
+  }
   const { file, fields } = form;
   try {
     const confirmed = fields.get("confirmation")?.trim().toLowerCase() === CONFIRMATION;
@@ -43,7 +47,8 @@ export async function action({ context, request }: Route.ActionArgs) {
       restoreBackup(backups, admin.actor, file.temporaryPath, { askedAt }),
     );
     if (restored.ok) return redirectDocument("/admin/login?restored");
-    return refuse(RESTORE_STATUS[restored.reason], { formError: restored.reason });
+    const formError = RESTORE_ERROR_TEXTS[restored.reason];
+    return refuse(RESTORE_STATUS[restored.reason], { formError });
   } finally {
     await file?.dispose();
   }
@@ -65,6 +70,8 @@ const RESTORE_STATUS: Record<keyof typeof RESTORE_ERROR_TEXTS, number> = {
 function refuse(status: number, rejection: RestoreRejection) {
   return data(rejection, { status });
 }
+
+export const clientAction = reportFailure<typeof action>(() => RESTORE_ERROR_TEXTS.arrival);
 
 export default function Backup({ loaderData, actionData }: Route.ComponentProps) {
   return (
@@ -101,7 +108,7 @@ function DownloadCard({ lastMade }: { lastMade: Date | null }) {
 }
 
 interface RestoreRejection {
-  formError?: keyof typeof RESTORE_ERROR_TEXTS;
+  formError?: string;
   noFile?: boolean;
   unconfirmed?: boolean;
 }
@@ -127,7 +134,7 @@ function RestoreCard({ rejection = {} }: { rejection?: RestoreRejection }) {
         "everybody has to sign in again."
       }
     >
-      {formError && <Notice tone="bad" title={RESTORE_ERROR_TEXTS[formError]} />}
+      {formError && <Notice tone="bad" title={formError} />}
       <ErrorSummary fieldErrors={fieldErrors} focusKey={rejection} />
       <Form method="post" encType="multipart/form-data" noValidate className="form">
         <FileField

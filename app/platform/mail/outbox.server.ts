@@ -79,7 +79,7 @@ export function eraseSentMails(tx: Database, kinds: readonly string[], before: D
 
 async function eraseMails(tx: Database, which: SQL | undefined): Promise<void> {
   await tx.delete(outbox).where(and(which, eq(outbox.attempts, 0)));
-  await tx
+  const { rowCount } = await tx
     .update(outbox)
     .set({
       kind: ERASURE,
@@ -92,7 +92,7 @@ async function eraseMails(tx: Database, which: SQL | undefined): Promise<void> {
       nextAttemptAt: sql`now()`,
     })
     .where(which);
-  await announce(tx);
+  if (rowCount) await announce(tx);
 }
 
 export type RetryOutcome =

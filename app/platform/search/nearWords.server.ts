@@ -4,6 +4,8 @@ import type { Database } from "~/platform/db/database.server";
 
 /** Shorter words are too similar to each other to be corrected. */
 export const WORD_MIN_CHARACTERS = 3;
+/** Longer words are hardly typed by a person, and each letter more makes 72 words more to look up. */
+const WORD_MAX_CHARACTERS = 24;
 /** Each corrected word costs several index lookups, and a search with more unknown words is rarely a typing error. */
 export const CORRECTED_MAX = 3;
 const CANDIDATES = 5;
@@ -46,7 +48,7 @@ export async function listNearWords(
   { table, isFound }: WordList,
   word: string,
 ): Promise<NearWord[]> {
-  if (word.length < WORD_MIN_CHARACTERS) return [];
+  if (word.length < WORD_MIN_CHARACTERS || word.length > WORD_MAX_CHARACTERS) return [];
   const oneEdit = sql`word = any(${sql.param(wordsOneEditAway(word))}::text[])`;
   const { rows } = await db.execute<NearWord>(sql`
     with alike as materialized (

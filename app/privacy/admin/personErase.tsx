@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { data, Form, useNavigation } from "react-router";
 import type { TypedOf } from "~/platform/forms/fields";
 import { formatRecordCounts } from "~/privacy/admin/PersonRecordsCard";
@@ -7,6 +8,7 @@ import { eraseForm } from "~/privacy/forms";
 import { countPersonRecords, type PersonRecordCounts } from "~/privacy/queries.server";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { returned } from "~/shell/admin/change/change.server";
+import { type Failure, reportFailure } from "~/shell/admin/change/reportFailure";
 import { FormErrors } from "~/shell/form/FormErrors";
 import { FormField } from "~/shell/form/FormField";
 import type { FormAnswer } from "~/shell/form/formAnswer";
@@ -44,13 +46,25 @@ interface Question extends FormAnswer<TypedOf<typeof eraseForm.fields>> {
   counts: PersonRecordCounts;
 }
 
+export const clientAction = reportFailure<typeof action>(() => ERASE_FAILED);
+
 export default function PersonErase({ actionData }: Route.ComponentProps) {
+  const question = useLastQuestion(actionData);
   return (
     <>
       <title>Erase a person | Settings | Admin Dashboard</title>
-      {actionData ? <EraseQuestion question={actionData} /> : <NoPersonChosen />}
+      {question ? <EraseQuestion question={question} /> : <NoPersonChosen />}
     </>
   );
+}
+
+/** If the server was not reached, the answer holds nothing but that: the page goes on asking. */
+function useLastQuestion(answer: Question | Failure | undefined): Question | null {
+  const [last, setLast] = useState<Question | null>(null);
+  if (!answer) return null;
+  if (!("counts" in answer)) return last && { ...last, ...answer };
+  if (answer !== last) setLast(answer);
+  return answer;
 }
 
 /** The confirmation is the answer to a form; opened directly, the page has no person to ask about. */

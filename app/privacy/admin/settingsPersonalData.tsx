@@ -3,6 +3,7 @@ import { PersonRecordsCard } from "~/privacy/admin/PersonRecordsCard";
 import { personForm } from "~/privacy/forms";
 import { countPersonRecords } from "~/privacy/queries.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
+import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { SettingsSection } from "~/shell/admin/SettingsSection";
 import { FormErrors } from "~/shell/form/FormErrors";
 import { FormField } from "~/shell/form/FormField";
@@ -26,6 +27,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     return data({ values, counts });
   });
 }
+
+export const clientAction = reportUnsent<typeof action>;
 
 export default function PersonalData({ actionData }: Route.ComponentProps) {
   const shown = filledForm(personForm, actionData);

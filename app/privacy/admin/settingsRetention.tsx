@@ -8,6 +8,7 @@ import { LEGAL_APPLICATION_MONTHS } from "~/privacy/rules";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { returned } from "~/shell/admin/change/change.server";
 import { SAVE_FAILED, SAVED } from "~/shell/admin/change/flash";
+import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { SaveBar } from "~/shell/admin/form/SaveBar";
 import { saveForm } from "~/shell/admin/form/saveForm.server";
 import { SettingsSection } from "~/shell/admin/SettingsSection";
@@ -32,6 +33,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     formError: SAVE_FAILED,
   });
 }
+
+export const clientAction = reportFailure(() => SAVE_FAILED);
 
 export default function Retention({ loaderData, actionData }: Route.ComponentProps) {
   const { plan } = loaderData;
@@ -61,12 +64,19 @@ function MonthsForm({ months, answer }: MonthsFormProps) {
     inquiry_months: String(months.inquiries),
   };
   const shown = { form: retentionForm, ...shownForm(stored, answer) };
+  // Not if the server was not reached: the fields then go on showing what was typed.
+  const isRefused = shown.values !== stored;
   const [wanted, setWanted] = useState(shown.values.application_months);
   const isShort = /^\s*\d+\s*$/.test(wanted) && Number(wanted) < LEGAL_APPLICATION_MONTHS;
   return (
     <>
       <FormErrors answer={answer} {...shown} />
-      <Form method="post" noValidate className="settings-form" key={answer ? "refused" : "stored"}>
+      <Form
+        method="post"
+        noValidate
+        className="settings-form"
+        key={isRefused ? "refused" : "stored"}
+      >
         <SettingsSection id="retention-title" title="Retention" lead={LEAD}>
           <FormField
             name="application_months"

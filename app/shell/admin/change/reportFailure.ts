@@ -1,4 +1,5 @@
-import { data, isRouteErrorResponse } from "react-router";
+import { data, isRouteErrorResponse, type UNSAFE_DataWithResponseInit } from "react-router";
+import { untilOnline } from "~/shell/admin/connection/untilOnline";
 
 /** What a form answers in the browser if the server could not be reached or failed: the text of its failure. */
 export interface Failure {
@@ -11,56 +12,72 @@ export interface FailedChange {
   reason: string;
 }
 
+export const UNREACHED = "The server could not be reached.";
+
 interface ClientAction {
   request: Request;
   pattern: string;
   serverAction: () => Promise<unknown>;
 }
 
+/** What a page gets from its `action`, called as `Action`. */
+type ResultOf<Action> = Action extends (...args: never[]) => infer Result
+  ? DataOf<Exclude<Awaited<Result>, Response>>
+  : unknown;
+type DataOf<Result> = Result extends UNSAFE_DataWithResponseInit<infer Data> ? Data : Result;
+
 /**
  * For the `clientAction` of a form. The router would replace the whole page by an error; this keeps the page and
- * shows which change failed. Redirects are thrown as responses and pass through. `echo` selects from the form what
- * the page shows again.
+ * shows which change failed. Redirects are thrown as responses and pass through.
  */
-export function reportFailure<Echo extends object = object>(
+export function reportFailure<Action = unknown>(format: (message: string) => string) {
+  return ({ serverAction }: ClientAction) =>
+    answerFailure<Action, Failure>(serverAction, (reason) => ({ formError: format(reason) }));
+}
+
+/** The same for a form that has no sentence of its own for a failure, such as that for signing in. */
+export function reportUnsent<Action>(args: ClientAction) {
+  return reportFailure<Action>(
+    (reason) => `${reason} What you typed is still here. Please try again.`,
+  )(args);
+}
+
+/** The same for a form whose page shows `echo` of what was typed again. */
+export function reportWithEcho<Echo extends object>(
   format: (message: string) => string,
-  echo?: (fields: FormData) => Echo,
+  echo: (fields: FormData) => Echo,
 ) {
   return async ({ request, serverAction }: ClientAction) => {
     // Read before the request is sent, which consumes its body.
-    const echoed = echo?.(await request.clone().formData());
-    return answerFailure(
-      serverAction,
-      (reason): Failure => ({
-        ...echoed,
-        formError: format(reason),
-      }),
-    );
+    const echoed = echo(await request.clone().formData());
+    return answerFailure<unknown, Failure & Echo>(serverAction, (reason) => ({
+      ...echoed,
+      formError: format(reason),
+    }));
   };
 }
 
-/** For the `clientAction` of changes by a button. */
-export function reportFailedChange({ pattern, serverAction }: ClientAction) {
-  return answerFailure(serverAction, (reason): FailedChange => ({ pattern, reason }));
+/** For the `clientAction` of changes by a button. While the browser is offline, they wait. */
+export async function reportFailedChange({ pattern, request, serverAction }: ClientAction) {
+  await untilOnline(request.signal);
+  return answerFailure<unknown, FailedChange>(serverAction, (reason) => ({ pattern, reason }));
 }
 
-async function answerFailure(
+async function answerFailure<Action, Failed>(
   serverAction: () => Promise<unknown>,
-  answer: (reason: string) => Failure | FailedChange,
+  failed: (reason: string) => Failed,
 ) {
   try {
-    return await serverAction();
+    return (await serverAction()) as ResultOf<Action>;
   } catch (error) {
     if (error instanceof Response) throw error;
     // A status of 400 or more keeps the router from loading the page again from the same server.
-    return data(answer(reasonOf(error)), { status: 503 });
+    return data(failed(reasonOf(error)), { status: 503 });
   }
 }
 
 /** The error text of a failed fetch differs between browsers and is not useful. */
 function reasonOf(error: unknown): string {
   if (isRouteErrorResponse(error)) return `The server answered ${error.status}.`;
-  return error instanceof TypeError
-    ? "The server could not be reached."
-    : "The server could not save the change.";
+  return error instanceof TypeError ? UNREACHED : "The server could not save the change.";
 }

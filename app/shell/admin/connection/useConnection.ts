@@ -1,6 +1,8 @@
-import { useEffect, useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { useFetchers, useLocation } from "react-router";
 import { type Connection, createConnection } from "~/shell/admin/connection/connection";
 import { missingScripts } from "~/shell/admin/connection/screenScripts";
+import { tryNow } from "~/shell/admin/connection/untilOnline";
 
 /**
  * Keeps the current screen while the server cannot be reached. The router would replace it by an error page, so its
@@ -10,11 +12,57 @@ export function useConnection() {
   const [isCutOff, setCutOff] = useState(false);
   const [connection] = useState(() => createConnection(setCutOff));
   useEffect(() => waitForData(connection), [connection]);
+  useScriptsOfForms();
+  const isChangeWaiting = useIsChangeWaiting();
   const load = async (pathname: string, left: AbortSignal) => {
     const scripts = missingScripts(pathname);
     await Promise.all(scripts.map((script) => connection.reach(() => fetch(script), left)));
   };
-  return { isCutOff, retry: connection.retry, load };
+  return { isCutOff: isCutOff || isChangeWaiting, retry: tryNow, load };
+}
+
+/** Whether a change by a button waits for the connection (`untilOnline`). */
+function useIsChangeWaiting(): boolean {
+  const isSending = useFetchers().some(({ state }) => state === "submitting");
+  const isOnline = useSyncExternalStore(
+    watchOnline,
+    () => navigator.onLine,
+    () => true,
+  );
+  return isSending && !isOnline;
+}
+
+function watchOnline(changed: () => void): () => void {
+  addEventListener("online", changed);
+  addEventListener("offline", changed);
+  return () => {
+    removeEventListener("online", changed);
+    removeEventListener("offline", changed);
+  };
+}
+
+/**
+ * Loads the scripts that the buttons of a screen need together with the screen: without a connection the router could
+ * not load them, and would open the address of the change as a page.
+ */
+function useScriptsOfForms() {
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs with each screen, whose address it does not read.
+  useEffect(() => {
+    for (const script of new Set(addressesOfForms().flatMap(missingScripts)))
+      import(/* @vite-ignore */ script).catch(() => undefined);
+  }, [pathname]);
+}
+
+function addressesOfForms(): string[] {
+  const forms = document.querySelectorAll<HTMLFormElement>("main form[action]");
+  const buttons = document.querySelectorAll<HTMLButtonElement>("main button[formaction]");
+  const addresses = [
+    ...[...forms].map((form) => form.getAttribute("action") ?? ""),
+    ...[...buttons].map((button) => button.formAction),
+  ];
+  const paths = addresses.map((address) => new URL(address, location.href).pathname);
+  return [...new Set(paths)];
 }
 
 /** Returns a function that stops. */

@@ -1,0 +1,181 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { visit } from "../support/browser";
+import { startSite } from "../support/site";
+import { addApplications, signedIn } from "./adminData";
+
+// What a form shows whose server cannot be reached: its own page, with what was typed.
+
+const { app, browser } = await startSite();
+
+interface Unreached {
+  address: string;
+  heading: string;
+  fields: Record<string, string>;
+  button: string;
+  says: string;
+}
+
+const JOB = { jobId: "product-manager", jobTitle: "Product Manager" };
+const NOT_REACHED = "The server could not be reached. What you typed is still here.";
+
+const SIGNED_OUT: Unreached[] = [
+  {
+    address: "/admin/login",
+    heading: "Admin Login",
+    fields: { Email: "ada@northwind.example", Password: "velvet harbor" },
+    button: "Sign in",
+    says: NOT_REACHED,
+  },
+  {
+    address: "/admin/sign-up",
+    heading: "Create Admin Account",
+    fields: { Email: "kim@northwind.example", Password: "velvet harbor tundra" },
+    button: "Sign up",
+    says: NOT_REACHED,
+  },
+  {
+    address: "/admin/forgot-password",
+    heading: "Forgot your password?",
+    fields: { Email: "ada@northwind.example" },
+    button: "Send link",
+    says: NOT_REACHED,
+  },
+];
+
+const SIGNED_IN: Unreached[] = [
+  {
+    address: "/admin/settings/team",
+    heading: "Invite an administrator",
+    fields: { Email: "kim@northwind.example" },
+    button: "Invite",
+    says: "Failed to update the team. Please try again later.",
+  },
+  {
+    address: "/admin/settings/retention",
+    heading: "Retention",
+    fields: { "Keep applications for": "18" },
+    button: "Save",
+    says: "Failed to save. Please try again later.",
+  },
+  {
+    address: "/admin/settings/personal-data",
+    heading: "Personal data",
+    fields: { Email: "jane.doe@example.com" },
+    button: "Look up",
+    says: NOT_REACHED,
+  },
+  {
+    address: "/admin/settings/security/password",
+    heading: "Change password",
+    fields: { "Current password": "velvet harbor", "New password": "granite harvest lantern" },
+    button: "Change password",
+    says: NOT_REACHED,
+  },
+  {
+    address: "/admin/settings/security/authenticator",
+    heading: "Authenticator app",
+    fields: { Code: "123456" },
+    button: "Turn on",
+    says: NOT_REACHED,
+  },
+  {
+    address: "/admin/settings/security/recovery-codes",
+    heading: "New recovery codes",
+    fields: {},
+    button: "Make new codes",
+    says: "The new codes did not arrive. Please make them again.",
+  },
+];
+
+/** Sends a form that does not arrive: nothing on the page may be lost, its look included. */
+async function sendsInVain(page: Page, { address, heading, fields, button, says }: Unreached) {
+  await page.goto(address);
+  await loseChanges(page);
+  for (const [label, value] of Object.entries(fields))
+    await page.getByLabel(label, { exact: true }).fill(value);
+  const styles = await page.locator('link[rel="stylesheet"]').count();
+  await page.getByRole("button", { name: button, exact: true }).click();
+  await page.getByRole("alert").getByText(says).first().waitFor();
+  await page.getByRole("heading", { name: heading, exact: true }).first().waitFor();
+  for (const [label, value] of Object.entries(fields))
+    await expect
+      .poll(() => page.getByLabel(label, { exact: true }).inputValue(), { message: label })
+      .toBe(value);
+  await expect.poll(() => page.locator('link[rel="stylesheet"]').count()).toBe(styles);
+}
+
+const loseChanges = (page: Page) =>
+  page.route("**/*.data*", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+
+test.each(SIGNED_OUT)("$address keeps its card and what was typed", async (form) => {
+  const { page } = await visit(browser, app.url);
+  await sendsInVain(page, form);
+});
+
+test.each(SIGNED_IN)("$address keeps the screen and what was typed", async (form) => {
+  const { page } = await signedIn(browser, app);
+  await sendsInVain(page, form);
+});
+
+test("erasing a person goes on asking", async () => {
+  await addApplications(app, [{ fullName: "Jane Doe", ...JOB }]);
+  const { page } = await signedIn(browser, app);
+  await page.goto("/admin/settings/personal-data");
+  await page.getByLabel("Email", { exact: true }).fill("jane.doe@example.com");
+  await page.getByRole("button", { name: "Look up" }).click();
+  await page.getByRole("button", { name: "Erase" }).click();
+  await page.getByRole("heading", { name: "Erase everything on jane.doe@example.com?" }).waitFor();
+  await loseChanges(page);
+  const confirmation = page.getByLabel("Type the email address to confirm");
+  await confirmation.fill("jane.doe@example.com");
+  await page.getByRole("button", { name: "Erase" }).click();
+  await page.getByRole("alert").getByText("Failed to erase.").first().waitFor();
+  await page.getByRole("heading", { name: "Erase everything on jane.doe@example.com?" }).waitFor();
+  await expect.poll(() => confirmation.inputValue()).toBe("jane.doe@example.com");
+});
+
+test("a restore that did not arrive says so on its page", async () => {
+  const file = path.join(app.dataDir, "not-sent.tar.gz");
+  await writeFile(file, "not sent");
+  const { page } = await signedIn(browser, app);
+  await page.goto("/admin/settings/backup");
+  await loseChanges(page);
+  await page.getByLabel("Backup file").setInputFiles(file);
+  await page.getByLabel("Type “restore” to confirm").fill("restore");
+  await page.getByRole("button", { name: "Restore" }).click();
+  await page.getByRole("alert").getByText("The file did not arrive whole.").first().waitFor();
+});
+
+test("a status that was chosen offline waits for the connection, and then is set", async () => {
+  await addApplications(app, [{ fullName: "Tara Joshi", ...JOB }]);
+  const { page } = await signedIn(browser, app);
+  await page.goto("/admin/applications");
+  const status = page.getByLabel("Change status of Tara Joshi");
+  await status.waitFor();
+  await page.waitForLoadState("networkidle");
+  await page.context().setOffline(true);
+  await status.selectOption("Reviewing");
+  await page.getByText("You seem to be offline.").waitFor();
+  await page.getByRole("heading", { name: "Applications", level: 1 }).waitFor();
+  await page.context().setOffline(false);
+  await page.getByText("You seem to be offline.").waitFor({ state: "detached" });
+  await page.getByText("Status changed to Reviewing.").first().waitFor();
+  await page.reload();
+  await expect.poll(() => status.inputValue()).toBe("reviewing");
+});
+
+test("an error before any page shows its words in the site's look", async () => {
+  const { page } = await visit(browser, app.url);
+  await page.goto("/admin/password/not-a-link");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await expect.poll(() => page.locator('link[rel="stylesheet"]').count()).toBeGreaterThan(0);
+  const size = await page
+    .getByRole("heading", { level: 1 })
+    .evaluate((heading) => Number.parseFloat(getComputedStyle(heading).fontSize));
+  expect(size).toBeGreaterThan(30);
+});
