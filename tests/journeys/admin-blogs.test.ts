@@ -215,6 +215,8 @@ test("a refused post shows what was typed and every error; the list's filters ar
   await page.getByRole("button", { name: "Add Blog" }).click();
   await summary.getByText("This slug belongs to another post. Choose another one").waitFor();
   await expect.poll(() => field(page, "Tags").inputValue()).toBe("kept");
+  await field(page, "Slug").fill("a-cloud-bill");
+  await summary.waitFor({ state: "detached" });
 
   await page.route("**/*.data*", (route) => route.abort());
   await page.getByRole("button", { name: "Add Blog" }).click();

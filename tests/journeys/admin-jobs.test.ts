@@ -93,6 +93,17 @@ test("a refused job shows what was typed, and every error beside its field and i
     .toBe("A head for heights");
   await summary.getByRole("link", { name: "All requirements must be filled" }).click();
   expect(await page.evaluate(() => document.activeElement?.id)).toBe("requirements-1");
+  await page.keyboard.type("A steady hand");
+  await page.getByLabel("Job title").fill("Weather Vane Rigger");
+  await expect
+    .poll(() => summary.getByRole("listitem").allTextContents())
+    .toEqual([
+      "Department is required",
+      "Job type is required",
+      "Description is required",
+      "All responsibilities must be filled",
+    ]);
+  await expect.poll(() => page.getByLabel("Job title").getAttribute("aria-invalid")).toBe(null);
   await page.context().close();
 });
 

@@ -1,4 +1,4 @@
-/** Formats a time of day as it is where the reader is: "4:05 PM", like every time of day on this site. */
+/** "4:05 PM", like every time of day on this site; without a time zone, as it is where the reader is. */
 export function formatTimeOfDay(moment: Date, timeZone?: string): string {
   const options = { hour: "numeric", minute: "2-digit", timeZone } as const;
   // Some ICU versions put a narrow space between the time and AM.

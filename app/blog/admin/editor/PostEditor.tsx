@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from "react";
 import { useBeforeUnload, useBlocker, useNavigation } from "react-router";
 import type { EditorStart } from "~/blog/admin/editor/editorStart.server";
-import { missingPictureText } from "~/blog/admin/editor/missingPictureText";
+import { missingPictureText, shortenedAddress } from "~/blog/admin/editor/missingPictureText";
 import { PostForm, type PostFormVariant } from "~/blog/admin/editor/PostForm";
 import type { PostAnswer } from "~/blog/admin/editor/postAnswer";
 import { useTypedPost } from "~/blog/admin/editor/useTypedPost";
@@ -16,6 +16,7 @@ import { EditorPanes } from "~/shell/admin/EditorPanes";
 import { useIsAlive } from "~/shell/admin/useIsAlive";
 import { errorList, shownForm } from "~/shell/form/formAnswer";
 import { formFieldsOf } from "~/shell/form/formFieldsOf";
+import { remainingErrors } from "~/shell/form/remainingErrors";
 import { Button } from "~/ui/primitives/Button";
 import { Dialog } from "~/ui/primitives/Dialog";
 import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
@@ -46,7 +47,8 @@ export function PostEditor(props: PostEditorProps) {
   const draft = useDraftCopy({ accountId, postId, baseVersion: version, typed, dirty, saving });
   const { newer } = answer;
   const missing = start.missing.filter((picture) => isNamedIn(filled.values, picture));
-  const problems = errorList(postForm, shown);
+  const fieldErrors = remainingErrors(postForm, shown, typed);
+  const problems = errorList(postForm, { ...shown, fieldErrors });
   const alive = useIsAlive();
   const takeField = (field: keyof PostInput) => {
     if (!form.current || !newer) return;
@@ -77,7 +79,7 @@ export function PostEditor(props: PostEditorProps) {
                 {...{ form, variant, version, missing, state, draft }}
                 name={title}
                 values={filled.values}
-                fieldErrors={shown.fieldErrors}
+                fieldErrors={fieldErrors}
                 filling={filled.times}
                 onChange={changed}
               >
@@ -120,8 +122,6 @@ function useFilledForm(values: PostInput, version: number) {
   return { ...filled, fill };
 }
 
-const SHOWN_MAX_CHARACTERS = 120;
-
 /** Lists the pictures of a saved post that visitors do not see, each with the reason. */
 function MissingPictures({ missing }: { missing: readonly MissingPicture[] }) {
   if (missing.length === 0) return null;
@@ -131,18 +131,13 @@ function MissingPictures({ missing }: { missing: readonly MissingPicture[] }) {
         {missing.map((picture, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an address may occur twice, and the order never changes.
           <li key={place}>
-            {missingPictureText(picture)} <code>{shortened(picture.address)}</code>
+            {missingPictureText(picture)} <code>{shortenedAddress(picture)}</code>
           </li>
         ))}
       </ul>
       <p>Everything else is saved. Upload the picture instead, or save again to try once more.</p>
     </Notice>
   );
-}
-
-function shortened(address: string): string {
-  if (address.length <= SHOWN_MAX_CHARACTERS) return address;
-  return `${address.slice(0, SHOWN_MAX_CHARACTERS)}...`;
 }
 
 /**

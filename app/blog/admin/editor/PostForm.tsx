@@ -142,9 +142,10 @@ function PostContent({ filled, missing }: PostContentProps) {
  * typing.
  */
 function DraftStatus({ state }: { state: DraftState }) {
+  const { timeZone } = useOfficeCalendar();
   return (
     <div className="draft-status">
-      {state.kind === "saved" && <p>Draft saved at {formatTimeOfDay(state.at)}</p>}
+      {state.kind === "saved" && <p>Draft saved at {formatTimeOfDay(state.at, timeZone)}</p>}
       <p role="status" className="failed">
         {state.kind === "failed" && formatFailure(state)}
       </p>

@@ -59,7 +59,7 @@ export default function BlogEdit({ loaderData, actionData }: Route.ComponentProp
   const { search } = useLocation();
   return (
     <RestoredForm
-      // Restoring or discarding a draft fills the form again, and so does a save that returns to this page.
+      // Restoring or discarding a draft fills the form again.
       key={id + search}
       action={`/admin/blogs/edit/${id}`}
     >

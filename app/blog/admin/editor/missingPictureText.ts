@@ -34,3 +34,20 @@ export function missingTextOf(
   const more = others.length > 0 ? ` So could ${others.length} more in it.` : "";
   return `${missingPictureText(first)}${more}`;
 }
+
+const NAMED_MAX = 3;
+const ADDRESS_MAX_CHARACTERS = 120;
+
+/** A sentence for each picture with its address, for the first three. */
+export function missingPicturesText(missing: readonly MissingPicture[]): string {
+  const named = missing.slice(0, NAMED_MAX);
+  const sentences = named.map((one) => `${missingPictureText(one)} ${shortenedAddress(one)}`);
+  const others = missing.length - named.length;
+  return [...sentences, ...(others > 0 ? [`So could ${others} more.`] : [])].join(" ");
+}
+
+/** The address of a picture, cut where it is too long to be read. */
+export function shortenedAddress({ address }: Pick<MissingPicture, "address">): string {
+  if (address.length <= ADDRESS_MAX_CHARACTERS) return address;
+  return `${address.slice(0, ADDRESS_MAX_CHARACTERS)}...`;
+}

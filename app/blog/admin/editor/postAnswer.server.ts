@@ -1,15 +1,16 @@
 import { data } from "react-router";
 import { POST_PUBLISHED } from "~/blog/admin/changes.server";
+import { missingPicturesText } from "~/blog/admin/editor/missingPictureText";
 import type { NewerSave, PostAnswer } from "~/blog/admin/editor/postAnswer";
 import { POST_FORM_MAX_BYTES, withTagsChanged } from "~/blog/admin/editor/postInput";
-import { type AdminPost, findPost } from "~/blog/adminQueries.server";
+import { findPost } from "~/blog/adminQueries.server";
 import type { PostAdded, PostChanged } from "~/blog/commands.server";
 import { type PostDetails, type PostInput, postForm, typedPost } from "~/blog/post";
 import { editorNames } from "~/blog/revisions/editorNames.server";
 import { stateOf, versionOf } from "~/blog/rules";
 import { type FieldErrors, textOf } from "~/platform/forms/check";
 import type { AdminRequest } from "~/shell/admin/adminRequest.server";
-import { returned } from "~/shell/admin/change/change.server";
+import { returned, returnedPartly } from "~/shell/admin/change/change.server";
 import { SAVED } from "~/shell/admin/change/flash";
 import { saveSent } from "~/shell/admin/form/saveForm.server";
 import { readSent, type Sent } from "~/shell/form/submitForm.server";
@@ -44,7 +45,7 @@ export async function savePost(
   const saved = await saveSent(admin, postForm, sent, {
     rebuild: withTagsChanged,
     save: (details) => save(details, version),
-    done: (made) => returned(admin, addressAfter(made.post), savedText(made)),
+    done: (made) => returnedToList(admin, made),
     explain: ({ reason }) => ERRORS[reason] ?? null,
     formError,
   });
@@ -57,10 +58,15 @@ export async function savePost(
   return data(post, { status: refused?.reason === "slug-taken" ? 409 : status });
 }
 
-/** The list; the editor again if it has to say which pictures could not be copied. */
-function addressAfter({ id, version, missingPictures }: AdminPost): string {
-  const isComplete = !missingPictures?.length;
-  return isComplete ? "/admin/blogs" : `/admin/blogs/edit/${id}?saved=${version}`;
+/** The list, which also says which pictures could not be copied and leads to the editor. */
+function returnedToList(admin: AdminRequest, made: SavedPost): Response {
+  const { id, title, missingPictures: missing } = made.post;
+  if (!missing?.length) return returned(admin, "/admin/blogs", savedText(made));
+  return returnedPartly(admin, "/admin/blogs", {
+    text: `“${title}” is saved, but visitors do not see every picture of it.`,
+    detail: missingPicturesText(missing),
+    link: { href: `/admin/blogs/edit/${id}`, text: "Open the editor" },
+  });
 }
 
 /** Null if the post was deleted in the meantime. */

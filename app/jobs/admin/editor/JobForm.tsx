@@ -11,6 +11,7 @@ import { RowsField } from "~/shell/admin/form/RowsField";
 import { useTypedForm } from "~/shell/admin/form/useTypedForm";
 import { RestoredForm } from "~/shell/admin/session/RestoredForm";
 import { errorList, shownForm } from "~/shell/form/formAnswer";
+import { remainingErrors } from "~/shell/form/remainingErrors";
 import { SaveButton } from "~/shell/form/SaveButton";
 import { LinkButton } from "~/ui/primitives/Button";
 import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
@@ -45,8 +46,9 @@ function Editor({ variant, stored, answer, head, blocks, posted }: JobFormProps)
   const element = useRef<HTMLFormElement>(null);
   const { typed, changed } = useTypedForm(form, element, shown.values);
   const draft = draftJob(typed, posted);
-  const problems = errorList(form, shown);
-  const filled = { form, values: shown.values, fieldErrors: shown.fieldErrors };
+  const fieldErrors = remainingErrors(form, shown, typed);
+  const problems = errorList(form, { ...shown, fieldErrors });
+  const filled = { form, values: shown.values, fieldErrors };
   return (
     <>
       <title>{`${problems.length > 0 ? "Error: " : ""}${title} | Admin Dashboard`}</title>

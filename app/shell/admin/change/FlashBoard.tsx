@@ -23,7 +23,8 @@ export function FlashBoard({ flash, children }: { flash: Flash | null; children:
     <ShowFailure value={showFailure}>
       {failed && (
         <Notice tone="bad" title={failed.text}>
-          {failed.detail && <p>{failed.detail}</p>}
+          {failed.detail && <p className="wrap-anywhere">{failed.detail}</p>}
+          {failed.link && <a href={failed.link.href}>{failed.link.text}</a>}
         </Notice>
       )}
       {failure?.key === key && <Notice tone="bad" title={failure.text} />}

@@ -12,7 +12,7 @@ import { parseForm } from "~/platform/upload/parseForm.server";
 import { unreadable } from "~/platform/upload/unreadable.server";
 import { type AdminRequest, adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import type { Question } from "~/shell/admin/change/ConfirmChange";
-import { type Done, doneFlash, failedFlash } from "~/shell/admin/change/flash";
+import { type Done, doneFlash, type Flash, failedFlash } from "~/shell/admin/change/flash";
 import { type FlashOwner, setFlash } from "~/shell/admin/change/flashCookie.server";
 import { fromOf, returnAddress } from "~/shell/admin/returnAddress";
 import { storable } from "~/shell/admin/storable";
@@ -126,6 +126,16 @@ export function returned(owner: FlashOwner, to: string, done: Done): Response {
 export function returnedDocument(owner: FlashOwner, to: string, done: Done): Response {
   const headers = { "Set-Cookie": setFlash(owner, doneFlash(done)) };
   return redirectDocument(to, { status: 303, headers });
+}
+
+/** The same for a change of which a part failed: the page says so until it is left. */
+export function returnedPartly(
+  owner: FlashOwner,
+  to: string,
+  { text, detail, link }: Required<Pick<Flash, "text" | "detail" | "link">>,
+): Response {
+  const headers = { "Set-Cookie": setFlash(owner, { tone: "failed", text, detail, link }) };
+  return replace(to, { status: 303, headers });
 }
 
 /** Redirects to a page that says what failed, and why if the command's reason has a text. */

@@ -5,6 +5,8 @@ export interface Flash {
   tone: "done" | "failed";
   text: string;
   detail?: string;
+  /** Where to do something about it. */
+  link?: { href: string; text: string };
   undo?: Undo;
   countdown?: Countdown;
 }
