@@ -1,14 +1,22 @@
-import { StrictMode, startTransition } from "react";
+import { StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { keepTypedText } from "~/shell/form/keepTypedText";
 import { RequestIdContext } from "~/shell/requestId";
+
+const stopKeeping = keepTypedText();
+
+function Page() {
+  useEffect(stopKeeping, []);
+  return <HydratedRouter />;
+}
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
       <RequestIdContext value={document.documentElement.dataset.requestId}>
-        <HydratedRouter />
+        <Page />
       </RequestIdContext>
     </StrictMode>,
   );

@@ -1,6 +1,7 @@
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
-import { renderToPipeableStream } from "react-dom/server";
+import type { ReactNode } from "react";
+import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -11,6 +12,8 @@ import {
 import { pathForLog } from "~/platform/log/pathForLog";
 import { workingPagePolicy } from "~/platform/security/headers.server";
 import { databaseAway } from "~/shell/databaseAway.server";
+import { EarlyScriptContext } from "~/shell/earlyScriptContext";
+import { holdScripts } from "~/shell/heldScripts.server";
 import type { RouteHandle } from "~/shell/hydration";
 import { NonceContext } from "~/shell/nonce";
 import { RequestIdContext } from "~/shell/requestId";
@@ -23,37 +26,50 @@ const RENDER_MAX_MS = 10_000;
  * Renders the whole page before it is sent or cached, so that a failure during rendering can still become an error
  * page.
  */
-export default function renderPage(
+export default async function renderPage(
   request: Request,
   loaded: number,
   headers: Headers,
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, requestId } = context.get(requestScope);
+  const { nonce, requestId, scripts } = context.get(requestScope);
   const hydrated = isHydrated(entry);
   const status = loaded === 500 && context.get(databaseAway) ? 503 : loaded;
   headers.set("Content-Type", "text/html; charset=utf-8");
-  if (hydrated) headers.set("Content-Security-Policy", workingPagePolicy(nonce));
+  if (hydrated) headers.set("Content-Security-Policy", workingPagePolicy(nonce, scripts.early));
   // Sent as a header: the content security policy blocks an inline ruleset.
   else headers.set("Speculation-Rules", `"${SPECULATION_RULES_PATH}"`);
   const page = (
     <RequestIdContext value={requestId}>
       <NonceContext value={nonce}>
-        <ServerRouter context={entry} url={request.url} nonce={hydrated ? nonce : undefined} />
+        <EarlyScriptContext value={scripts.early}>
+          <ServerRouter context={entry} url={request.url} nonce={hydrated ? nonce : undefined} />
+        </EarlyScriptContext>
       </NonceContext>
     </RequestIdContext>
   );
+  const delayModules = waitsForTouch(request, entry) ? holdScripts : lowerModulePriority;
+  const html = hydrated
+    ? delayModules(await renderWorkingPage(page, nonce))
+    : renderReadingPage(page);
+  return new Response(html, { status, headers });
+}
+
+/** Nothing on a reading page waits, and no React compares it: at once, without the marks that hydration needs. */
+function renderReadingPage(page: ReactNode): string {
+  return `<!DOCTYPE html>${renderToStaticMarkup(page)}`;
+}
+
+function renderWorkingPage(page: ReactNode, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(page, {
-      nonce: hydrated ? nonce : undefined,
+      nonce,
       onAllReady() {
         clearTimeout(tooLong);
         const body = new PassThrough();
         pipe(body);
-        text(body).then((html) => {
-          resolve(new Response(lowerModulePriority(html), { status, headers }));
-        }, reject);
+        text(body).then(resolve, reject);
       },
       onShellError: reject,
     });
@@ -78,6 +94,16 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   const { log } = (context as RouterContextProvider).get(requestScope).app;
   log.error({ err: error, path: pathForLog(new URL(request.url).pathname) }, "a page failed");
 };
+
+/**
+ * An answer to a sent form is never held back: the focus goes to its errors, or to its confirmation. Nor is a page in
+ * development, which listens for edits.
+ */
+function waitsForTouch(request: Request, entry: EntryContext): boolean {
+  if (request.method !== "GET" || import.meta.env.DEV) return false;
+  const url = new URL(request.url);
+  return handlesOf(entry).some((handle) => handle?.waitsForTouch?.(url));
+}
 
 function isHydrated(entry: EntryContext): boolean {
   return handlesOf(entry).some((handle) => handle?.hydrate === true);

@@ -21,6 +21,7 @@ import { ParkedFields } from "~/shell/admin/session/ParkedFields";
 import { type UnsentForm, unsentFormIn } from "~/shell/admin/session/unsentForm";
 import { databaseAway } from "~/shell/databaseAway.server";
 import { FramelessErrorPage } from "~/shell/ErrorScreen";
+import { EarlyScriptContext } from "~/shell/earlyScriptContext";
 import { type SiteFrame, useFrame } from "~/shell/frame";
 import { useIsHydrated } from "~/shell/hydration";
 import { LOGIN_PATH } from "~/shell/nextPath";
@@ -30,7 +31,10 @@ import { plainPath } from "~/shell/public/pageMeta";
 import { RequestIdContext } from "~/shell/requestId";
 import { requestScope } from "~/shell/scope.server";
 import { linksAround } from "~/site/navigation";
+import displayFont from "~/ui/fonts/familjen-grotesk-latin-wght-normal.woff2?url";
+import textFont from "~/ui/fonts/instrument-sans-latin-wght-normal.woff2?url";
 import { Button } from "~/ui/primitives/Button";
+import fontStyles from "~/ui/styles/fonts.css?url";
 import formStyles from "~/ui/styles/forms.css?url";
 import siteStyles from "~/ui/styles/site.css?url";
 import type { Route } from "./+types/root";
@@ -38,8 +42,8 @@ import type { Route } from "./+types/root";
 export const middleware: Route.MiddlewareFunction[] = [guard];
 
 /**
- * No fonts are preloaded: on a slow connection they would delay the style sheet that blocks the first paint. The
- * fallback fonts have the same metrics, so nothing moves when the fonts arrive.
+ * No fonts are preloaded: on a slow connection they would delay the style sheet that blocks the first paint. The early
+ * script asks for them after it.
  */
 export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
@@ -59,7 +63,7 @@ export async function loader({ context, request, pattern }: Route.LoaderArgs): P
     year: app.now().getFullYear(),
     origin: app.settings.publicUrl.origin,
     picture: pagePicture(plainPath(new URL(request.url).pathname)),
-    scripts,
+    mainScript: scripts.main,
     ...linksAround(pattern),
   };
 }
@@ -109,8 +113,11 @@ export function Layout({ children }: { children: ReactNode }) {
         {failed && <link rel="stylesheet" href={siteStyles} />}
         {failed && <link rel="stylesheet" href={formStyles} />}
         {frame?.brandStylesheet && <link rel="stylesheet" href={frame.brandStylesheet} />}
-        {frame && <script src={frame.scripts.early} />}
-        {frame && <script src={frame.scripts.main} type="module" fetchPriority="low" />}
+        <noscript>
+          <link rel="stylesheet" href={fontStyles} />
+        </noscript>
+        {frame && <EarlyScriptElement />}
+        {frame && <script src={frame.mainScript} type="module" fetchPriority="low" />}
       </head>
       <body>
         {children}
@@ -118,6 +125,21 @@ export function Layout({ children }: { children: ReactNode }) {
         {hydrated && <Scripts nonce={nonce} />}
       </body>
     </html>
+  );
+}
+
+/** The browser does not get the text a second time: React leaves the script as the server wrote it. */
+function EarlyScriptElement() {
+  const early = useContext(EarlyScriptContext);
+  const fonts = { "data-text-font": textFont, "data-display-font": displayFont };
+  if (early && "address" in early) return <script {...fonts} src={early.address} />;
+  return (
+    <script
+      {...fonts}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: a file of the build, which the page's policy allows by its hash.
+      dangerouslySetInnerHTML={{ __html: early?.text ?? "" }}
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Server } from "node:http";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import type { ViteDevServer } from "vite";
+import type { Site } from "./http/site";
 import { loadContext } from "./loadContext";
 import { serve } from "./serve";
 
@@ -9,10 +10,12 @@ export function serveDevelopment(vite: ViteDevServer, server: Server): Promise<v
   const load = () =>
     vite.ssrLoadModule("virtual:react-router/server-build") as Promise<ServerBuild>;
   const handle = createRequestHandler(load, "development");
+  const render: Site["render"] = (request, scope) => handle(request, loadContext(scope));
   return serve({
-    render: (request, scope) => handle(request, loadContext(scope)),
+    render,
+    renderReadingPage: render,
     assets: null,
-    scripts: { early: "/app/enhance/early.ts", main: "/app/enhance/development.ts" },
+    scripts: { early: { address: "/app/enhance/early.ts" }, main: "/app/enhance/development.ts" },
     // A page rendered before an edit would not match the scripts that the browser loads after it.
     pageCacheMaxBytes: 0,
     createServer: (listener) =>

@@ -1,8 +1,9 @@
+import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import type { OutgoingHttpHeaders } from "node:http";
 import { join } from "node:path";
 import * as build from "virtual:react-router/server-build";
-import { createRequestHandler } from "react-router";
+import { createRequestHandler, type ServerBuild } from "react-router";
 import { defaultHeaders } from "~/platform/security/headers.server";
 import type { RequestScope } from "~/shell/scope.server";
 import { loadAssets } from "./http/assets";
@@ -13,26 +14,49 @@ import type { Front } from "./serve";
 /** The front of the built program: pages from the bundle, files from memory. */
 export function productionFront(): Front {
   const handle = createRequestHandler(build, "production");
+  const handlePublic = createRequestHandler(withoutAdminRoutes(build), "production");
   const security = Object.fromEntries(defaultHeaders(operatorSettings())) as OutgoingHttpHeaders;
   return {
     render: (request, scope) => handle(request, loadContext(scope)),
+    renderReadingPage: (request, scope) => handlePublic(request, loadContext(scope)),
     assets: loadAssets(CLIENT_FOLDER, security),
     scripts: readScripts(),
   };
 }
 
+/**
+ * The router tries its routes one after the other, for the layouts too, and prepares all of them for every rendering.
+ * Four of five lead to the admin area, where no reading page is.
+ */
+function withoutAdminRoutes({ routes, assets, ...others }: ServerBuild): ServerBuild {
+  return {
+    ...others,
+    routes: withoutAdmin(routes),
+    assets: { ...assets, routes: withoutAdmin(assets.routes) },
+  };
+}
+
+function withoutAdmin<Routes extends Record<string, { path?: string } | undefined>>(all: Routes) {
+  const entries = Object.entries(all).filter(([, route]) => !isAdmin(route?.path));
+  return Object.fromEntries(entries) as Routes;
+}
+
+const isAdmin = (path = "") => path === "admin" || path.startsWith("admin/");
+
 /** The output folder of `react-router build` and of the build of the enhancement scripts. */
 const CLIENT_FOLDER = join(process.cwd(), "build/client");
 
-/** The hashed addresses of the enhancement scripts. */
+/** The text of the early script, and the hashed address of the main one. */
 function readScripts(): RequestScope["scripts"] {
   const file = join(CLIENT_FOLDER, ".vite/enhance-manifest.json");
   if (!existsSync(file)) throw new Error(`${file} is missing: the build is not complete`);
   const manifest = JSON.parse(readFileSync(file, "utf8")) as Record<string, { file: string }>;
-  const addressOf = (source: string) => {
+  const fileOf = (source: string) => {
     const entry = manifest[source];
     if (!entry) throw new Error(`${source} is missing from the build of the enhancement scripts`);
-    return `/${entry.file}`;
+    return entry.file;
   };
-  return { early: addressOf("app/enhance/early.ts"), main: addressOf("app/enhance/main.ts") };
+  const text = readFileSync(join(CLIENT_FOLDER, fileOf("app/enhance/early.ts")), "utf8").trim();
+  const hash = `sha256-${createHash("sha256").update(text).digest("base64")}`;
+  return { early: { text, hash }, main: `/${fileOf("app/enhance/main.ts")}` };
 }

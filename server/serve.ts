@@ -19,6 +19,7 @@ import { createReadiness } from "./readiness";
 /** What differs between the built program and development: rendering and serving files. */
 export interface Front {
   render: Site["render"];
+  renderReadingPage: Site["renderReadingPage"];
   assets: Site["assets"];
   scripts: Site["scripts"];
   /** The server to listen with; development passes its own, with Vite in front. */

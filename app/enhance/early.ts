@@ -1,4 +1,4 @@
-// Runs before the first paint, as a blocking script of its own: no imports, so that it stays one small file.
+// Runs before the first paint. Its text stands in every page: no imports, so that it stays small.
 // It touches <html> only, which no React tree compares.
 (() => {
   const root = document.documentElement;
@@ -20,4 +20,48 @@
     },
     true,
   );
+})();
+
+// Fonts that a browser asks for before the first paint delay it, so the first page of a first visit begins with their
+// stand-ins. Later pages, and later visits, have them in the browser's cache, and so mostly before the first paint.
+// What tells the two apart must not be stored in the browser: visitors are promised that nothing is. It is the style
+// sheet, which came over the network at a first visit and from the cache at every other one.
+(() => {
+  const { textFont, displayFont } = (document.currentScript as HTMLScriptElement).dataset;
+  const LATIN =
+    "U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+2000-206F, U+20AC, U+2122, U+2212";
+  const face = (family: string, address: string | undefined) =>
+    new FontFace(family, `url("${address}") format("woff2")`, {
+      weight: "400 700",
+      unicodeRange: LATIN,
+    });
+
+  async function showFonts() {
+    const faces = [
+      face("Instrument Sans Variable", textFont),
+      face("Familjen Grotesk Variable", displayFont),
+    ];
+    // A font that cannot be loaded leaves its stand-in.
+    const loaded = await Promise.allSettled(faces.map((font) => font.load()));
+    for (const font of loaded) if (font.status === "fulfilled") document.fonts.add(font.value);
+  }
+
+  function showFontsAfterFirstPaint() {
+    if (!PerformanceObserver.supportedEntryTypes.includes("paint")) return void showFonts();
+    const painted = new PerformanceObserver((list) => {
+      if (list.getEntriesByName("first-contentful-paint").length === 0) return;
+      painted.disconnect();
+      void showFonts();
+    });
+    painted.observe({ type: "paint", buffered: true });
+  }
+
+  const wasHereBefore = () => {
+    const files = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+    const style = files.find(({ name }) => name.endsWith(".css"));
+    return style !== undefined && style.transferSize === 0 && style.decodedBodySize > 0;
+  };
+
+  if (document.referrer.startsWith(`${location.origin}/`) || wasHereBefore()) void showFonts();
+  else addEventListener("load", showFontsAfterFirstPaint);
 })();

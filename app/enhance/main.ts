@@ -8,6 +8,7 @@ import { startScrollTop } from "./scrollTop";
 import { startShare } from "./share";
 import { startSpy } from "./spy";
 import { startTheme } from "./theme";
+import { startOnTouch } from "./touch";
 
 // Each behavior listens on the document and finds its elements by data attributes when an event happens, so it works
 // whether React hydrates, replaces or ignores them.
@@ -21,3 +22,4 @@ startShare();
 startJobLinks();
 startSpy();
 startApplied();
+startOnTouch();

@@ -19,8 +19,8 @@ export interface SiteFrame {
   links: SiteLinks | null;
   /** Null outside /admin. */
   admin: AdminNavigation | null;
-  /** Addresses of the enhancement scripts. */
-  scripts: { readonly early: string; readonly main: string };
+  /** The address of the enhancement script, which runs after the page is read. */
+  mainScript: string;
 }
 
 /** Computed on the server, so that no browser loads the list of addresses. */

@@ -7,6 +7,7 @@ import type { BackupScope } from "~/platform/backup/backupScope";
 import type { Documents } from "~/platform/documents/documents.server";
 import type { Announcements } from "~/platform/live/announcements";
 import type { Pictures } from "~/platform/pictures/pictures.server";
+import type { EarlyScript } from "~/platform/security/earlyScript";
 import type { Limits } from "~/platform/security/rateLimit.server";
 import type { Signer } from "~/platform/security/signing.server";
 import type { Privacy } from "~/privacy/privacy";
@@ -34,8 +35,8 @@ export interface RequestScope {
   readonly address: string;
   /** For the scripts of hydrated pages; new for every request. */
   readonly nonce: string;
-  /** Addresses of the enhancement scripts: `early` runs before the first paint, `main` after the page is read. */
-  readonly scripts: { readonly early: string; readonly main: string };
+  /** The enhancement scripts: `early` runs before the first paint; `main`, an address, after the page is read. */
+  readonly scripts: { readonly early: EarlyScript; readonly main: string };
   /** Whether everything needed to serve is available; names the first part that is not. */
   readonly readiness: () => Promise<Readiness>;
   /** The company as it was last read, for the frame while the database is unavailable. */

@@ -1,35 +1,58 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer, type Server } from "node:http";
+import { once } from "node:events";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer, get, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { defaultHeaders } from "~/platform/security/headers.server";
+import { testSettings } from "../../tests/support/settings";
 import { loadAssets } from "./assets";
 
-let folder: string;
-let server: Server;
-let url: string;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), "frontdesk-assets-"));
-  await writeFile(path.join(folder, "site.css"), "body { margin: 0 }");
-  const assets = loadAssets(folder, {});
-  server = createServer((request, response) => {
-    assets.answer(request, response, "/site.css");
+/** Serves a folder with one file of the build and one of a lasting name. */
+async function serving() {
+  const folder = await mkdtemp(path.join(os.tmpdir(), "frontdesk-assets-"));
+  await mkdir(path.join(folder, "assets"));
+  await writeFile(path.join(folder, "assets/site-abc.css"), "a{color:red}");
+  await writeFile(path.join(folder, "robots.txt"), "User-agent: *");
+  const assets = loadAssets(folder, Object.fromEntries(defaultHeaders(testSettings())));
+  const server = createServer((request, response) => {
+    const [path = "", query] = (request.url ?? "").split("?");
+    assets.answer(request, response, path);
     // A second answer to one request cannot be written.
-    if (request.url === "/twice") assets.answer(request, response, "/site.css");
+    if (query === "twice") assets.answer(request, response, path);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
-afterAll(async () => {
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
-  await rm(folder, { recursive: true });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(async () => {
+    server.close();
+    await rm(folder, { recursive: true });
+  });
+  const { port } = server.address() as AddressInfo;
+  return async (asked: string) => {
+    const request = get({ port, host: "127.0.0.1", path: asked });
+    const [answer] = (await once(request, "response")) as [IncomingMessage];
+    answer.resume();
+    return answer;
+  };
+}
+
+test.each([
+  ["/assets/site-abc.css", "public, max-age=31536000, immutable"],
+  ["/robots.txt", "public, max-age=3600"],
+])("%s says once how long it is stored, and no other header twice", async (asked, expected) => {
+  const ask = await serving();
+  const { rawHeaders } = await ask(asked);
+  const named = rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
+  expect(named).toEqual([...new Set(named)]);
+  expect(rawHeaders[rawHeaders.findIndex((name) => /^cache-control$/i.test(name)) + 1]).toBe(
+    expected,
+  );
+  expect(named).toContain("content-security-policy");
 });
 
 test("an answer that cannot be written ends its own connection and nothing else", async () => {
-  await fetch(`${url}/twice`)
-    .then((answer) => answer.text())
-    .catch(() => "cut");
-  expect(await (await fetch(`${url}/site.css`)).text()).toBe("body { margin: 0 }");
+  const ask = await serving();
+  await ask("/robots.txt?twice").catch(() => "cut");
+  expect((await ask("/robots.txt")).statusCode).toBe(200);
 });

@@ -8,19 +8,27 @@ import {
   encode,
   isCompressible,
 } from "~/platform/pages/encodings.server";
+import {
+  type PreparedAnswer,
+  type PreparedAnswers,
+  prepareAnswer,
+} from "~/platform/pages/preparedAnswer.server";
+import { sendPrepared } from "./send";
 
 /** The built files for browsers: less than 2 MB in all, so all are in memory and compressed on first use. */
 export interface Assets {
+  /** The file of this path, in those encodings in which it was sent before. */
+  find(path: string): Partial<PreparedAnswers> | undefined;
   /** Sends the file of this path and returns true; false if there is none. */
   answer(request: IncomingMessage, response: ServerResponse, path: string): boolean;
 }
 
 interface Asset {
   headers: OutgoingHttpHeaders;
-  etag: string;
   body: Buffer;
   compressible: boolean;
-  encoded: Partial<Record<Encoding, Promise<Buffer>>>;
+  prepared: Partial<PreparedAnswers>;
+  preparing: Partial<Record<Encoding, Promise<PreparedAnswer>>>;
 }
 
 const TYPES: Record<string, string> = {
@@ -45,6 +53,7 @@ export function loadAssets(folder: string, securityHeaders: OutgoingHttpHeaders)
     assets.set(path, readAsset(file, type, path, securityHeaders));
   }
   return {
+    find: (path) => assets.get(path)?.prepared,
     answer(request, response, path) {
       const asset = assets.get(path);
       if (!asset) return false;
@@ -61,32 +70,43 @@ function readAsset(file: string, type: string, path: string, security: OutgoingH
   const isImmutable = path.startsWith("/assets/");
   const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
   const headers = {
-    ...security,
+    ...withSmallNames(security),
     "content-type": type,
     "cache-control": isImmutable ? "public, max-age=31536000, immutable" : "public, max-age=3600",
     vary: "Accept-Encoding",
     etag,
   };
-  return { headers, etag, body, compressible: isCompressible(type), encoded: {} };
+  return {
+    headers,
+    body,
+    compressible: isCompressible(type),
+    prepared: {},
+    preparing: {},
+  };
+}
+
+/** As the names of the other headers are written, so that those replace the default of the same name. */
+function withSmallNames(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
+  const small = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
+  return Object.fromEntries(small);
 }
 
 async function answerWith(asset: Asset, request: IncomingMessage, response: ServerResponse) {
-  if (request.headers["if-none-match"] === asset.etag) {
-    response.writeHead(304, asset.headers).end();
-    return;
-  }
-  const accepted = acceptedEncoding(request.headers["accept-encoding"]);
-  const encoding = asset.compressible ? accepted : "identity";
-  asset.encoded[encoding] ??= encode(asset.body, encoding, 11).catch((error) => {
+  const { method, headers } = request;
+  const encoding = acceptedEncoding(headers["accept-encoding"]);
+  asset.preparing[encoding] ??= prepare(asset, encoding).catch((error) => {
     // The next request tries again.
-    delete asset.encoded[encoding];
+    delete asset.preparing[encoding];
     throw error;
   });
-  const body = await asset.encoded[encoding];
-  response.writeHead(200, {
-    ...asset.headers,
-    ...(encoding === "identity" ? {} : { "content-encoding": encoding }),
-    "content-length": body.length,
-  });
-  response.end(request.method === "HEAD" ? undefined : body);
+  sendPrepared(await asset.preparing[encoding], method, headers["if-none-match"], response);
+}
+
+async function prepare(asset: Asset, accepted: Encoding): Promise<PreparedAnswer> {
+  const encoding = asset.compressible ? accepted : "identity";
+  const body = await encode(asset.body, encoding, 11);
+  const encoded = encoding === "identity" ? {} : { "content-encoding": encoding };
+  const answer = prepareAnswer(body, { ...asset.headers, ...encoded });
+  asset.prepared[accepted] = answer;
+  return answer;
 }

@@ -2,7 +2,11 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { pathForLog } from "~/platform/log/pathForLog";
 import { clientAddress } from "~/platform/security/clientAddress.server";
-import { completeHeaders, defaultHeaders } from "~/platform/security/headers.server";
+import {
+  completeHeaders,
+  defaultHeaders,
+  readingPagePolicy,
+} from "~/platform/security/headers.server";
 import type { RequestScope } from "~/shell/scope.server";
 import type { Site } from "./site";
 
@@ -14,10 +18,13 @@ export async function callFramework(
 ): Promise<Response> {
   const scope = newScope(site, incoming);
   const startedAt = performance.now();
-  const answer = await site.render(request, scope);
+  const answer = await (incoming
+    ? site.render(request, scope)
+    : site.renderReadingPage(request, scope));
   const { status } = answer;
   const headers = new Headers(answer.headers);
-  completeHeaders(headers, defaultHeaders(site.frontdesk.app.settings));
+  const policy = readingPagePolicy(site.scripts.early);
+  completeHeaders(headers, defaultHeaders(site.frontdesk.app.settings, policy));
   headers.set("X-Request-Id", scope.requestId);
   const ms = Math.round(performance.now() - startedAt);
   // Only the path, because a query can contain what somebody searched for.

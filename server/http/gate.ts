@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Settings } from "~/platform/config/settings";
 import { judgeOrigin } from "~/platform/security/crossOrigin.server";
-import { isKnownHost } from "~/platform/security/hosts.server";
+import { type IsKnownHost, isHostless } from "~/platform/security/hosts.server";
 
 export interface Rejection {
   status: 400 | 403 | 405 | 421;
@@ -11,14 +11,18 @@ export interface Rejection {
 export const METHODS = ["GET", "HEAD", "POST", "OPTIONS"];
 
 /** Rejects requests that are not for this site or that another site started; null for all others. */
-export function findRejection(settings: Settings, request: IncomingMessage): Rejection | null {
+export function findRejection(
+  settings: Settings,
+  isKnownHost: IsKnownHost,
+  request: IncomingMessage,
+): Rejection | null {
   const { method = "", url = "", headers } = request;
   if (!METHODS.includes(method)) return { status: 405, message: "This method is not supported." };
   // The absolute form of a target would let clients choose the origin that pages see.
   if (!url.startsWith("/")) return { status: 400, message: "This address is not valid." };
   if (countHosts(request) > 1)
     return { status: 400, message: "This request names more than one host." };
-  if (!isKnownHost(settings, headers.host, pathOf(url)))
+  if (!isHostless(pathOf(url)) && !isKnownHost(headers.host))
     return { status: 421, message: "This host name does not belong to this site." };
   const origin = {
     method,

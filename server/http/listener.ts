@@ -8,12 +8,15 @@ import type {
 import { setTimeout } from "node:timers/promises";
 import type { Logger } from "~/platform/log/log.server";
 import { pathForLog } from "~/platform/log/pathForLog";
-import type { Rendering } from "~/platform/pages/pageCache.server";
+import { acceptedEncoding } from "~/platform/pages/encodings.server";
+import type { CachedPage, Rendering } from "~/platform/pages/pageCache.server";
 import { defaultHeaders, NO_STORE } from "~/platform/security/headers.server";
+import { createHostCheck } from "~/platform/security/hosts.server";
 import { callFramework } from "./framework";
 import { findRejection, isPlainPath, METHODS, pathOf, type Rejection } from "./gate";
+import { createHotPath } from "./hotPath";
 import { drainAfterAnswer } from "./leftoverBody";
-import { headersOf, sendCachedPage, sendResponse } from "./send";
+import { headersOf, sendPrepared, sendResponse } from "./send";
 import type { SharedAnswer, Site } from "./site";
 import { anonymousRequest, visitorRequest } from "./webRequest";
 
@@ -29,9 +32,13 @@ export function createListener(site: Site): RequestListener {
     defaultHeaders(site.frontdesk.app.settings),
   ) as OutgoingHttpHeaders;
 
+  const { settings } = site.frontdesk.app;
+  const isKnownHost = createHostCheck(settings);
+  const answerKnownTarget = createHotPath(site, isKnownHost);
   return (request, response) => {
+    if (answerKnownTarget(request, response)) return;
     drainAfterAnswer(request, response);
-    const rejection = findRejection(site.frontdesk.app.settings, request);
+    const rejection = findRejection(settings, isKnownHost, request);
     if (rejection) {
       sendRejection(rejection, site.frontdesk.app.log, security, request, response);
       return;
@@ -65,14 +72,23 @@ async function answerUnknown(site: Site, request: IncomingMessage, response: Ser
   await sendResponse(unknown, request, response);
 }
 
-/** Cached pages and built files need no framework and no database: this is the hot path. */
+/** Cached pages and built files need no framework and no database. */
 function answerFromMemory(site: Site, request: IncomingMessage, response: ServerResponse): boolean {
   const target = request.url ?? "/";
   const address = site.findPage(target);
   if (!address) return site.assets?.answer(request, response, pathOf(target)) ?? false;
   const page = address.isCacheable ? site.pages.find(address.href) : null;
-  if (page) sendCachedPage(page, request, response);
+  if (page) sendPage(page, request, response);
   return page !== null;
+}
+
+function sendPage(
+  page: CachedPage,
+  { method, headers }: IncomingMessage,
+  response: ServerResponse,
+) {
+  const encoding = acceptedEncoding(headers["accept-encoding"]);
+  sendPrepared(page.answers[encoding], method, headers["if-none-match"], response);
 }
 
 async function read(site: Site, request: IncomingMessage, response: ServerResponse) {
@@ -81,13 +97,11 @@ async function read(site: Site, request: IncomingMessage, response: ServerRespon
     const answer = await callFramework(site, visitorRequest(site, request, response), request);
     return sendResponse(answer, request, response);
   }
-  if (!address.isCacheable) {
-    const answer = await callFramework(site, anonymousRequest(site, address.href), null);
-    return sendResponse(answer, request, response);
-  }
+  if (!address.isCacheable)
+    return sendResponse(await renderReadingPage(site, address.href), request, response);
   const answer = await site.pages.render(address.href, () => renderForCache(site, address.href));
   if (typeof answer === "function") return sendResponse(answer(), request, response);
-  sendCachedPage(answer, request, response);
+  sendPage(answer, request, response);
 }
 
 async function act(site: Site, request: IncomingMessage, response: ServerResponse) {
@@ -108,8 +122,13 @@ async function refreshContentVersion(site: Site): Promise<void> {
   await Promise.race([refreshed, setTimeout(REFRESH_MAX_MS, undefined, { ref: false })]);
 }
 
+/** The same for everyone. */
+function renderReadingPage(site: Site, href: string): Promise<Response> {
+  return callFramework(site, anonymousRequest(site, href), null);
+}
+
 async function renderForCache(site: Site, href: string): Promise<Rendering<SharedAnswer>> {
-  const answer = await callFramework(site, anonymousRequest(site, href), null);
+  const answer = await renderReadingPage(site, href);
   const { status } = answer;
   const body = Buffer.from(await answer.arrayBuffer());
   if (status !== 200 || answer.headers.has("set-cookie") || isNotCacheable(answer)) {

@@ -9,26 +9,30 @@ import {
   encoder,
   isCompressible,
 } from "~/platform/pages/encodings.server";
-import type { CachedPage } from "~/platform/pages/pageCache.server";
+import type { PreparedAnswer } from "~/platform/pages/preparedAnswer.server";
 
 const WORTH_COMPRESSING_BYTES = 1_000;
+/** Half the processor time of 4, for 5 % more bytes. */
+const QUALITY_SENT_ONCE = 3;
 
-export function sendCachedPage(
-  page: CachedPage,
-  request: IncomingMessage,
+/** Sends what is in memory, or a 304 if the client has it already. */
+export function sendPrepared(
+  answer: PreparedAnswer,
+  method: string | undefined,
+  ifNoneMatch: string | undefined,
   response: ServerResponse,
-) {
-  const encoding = acceptedEncoding(request.headers["accept-encoding"]);
-  if (isUnchanged(request.headers["if-none-match"], page.etags[encoding])) {
-    const { "content-length": _length, ...headers } = page.headers[encoding];
-    response.writeHead(304, headers).end();
+): void {
+  if (ifNoneMatch !== undefined && isUnchanged(ifNoneMatch, answer.etag)) {
+    response.writeHead(304, answer.unchangedHeaders).end();
     return;
   }
-  response.writeHead(200, page.headers[encoding]);
-  response.end(request.method === "HEAD" ? undefined : page.bodies[encoding]);
+  response.writeHead(200, answer.headers);
+  if (method === "HEAD") response.end();
+  else response.end(answer.body, "latin1");
 }
 
 function isUnchanged(header: string | undefined, etag: string): boolean {
+  if (header === etag) return true;
   const tags = header?.split(",").map((tag) => tag.trim().replace(/^W\//, "")) ?? [];
   return tags.includes(etag) || tags.includes("*");
 }
@@ -105,7 +109,7 @@ async function sendText(
     response.writeHead(304, tagged).end();
     return;
   }
-  const encoded = await encode(body, encoding, 4);
+  const encoded = await encode(body, encoding, QUALITY_SENT_ONCE);
   response.writeHead(status, {
     ...tagged,
     ...(encoding === "identity" ? {} : { "content-encoding": encoding }),

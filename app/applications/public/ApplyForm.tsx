@@ -7,12 +7,12 @@ import { type FilledForm, FormField } from "~/shell/form/FormField";
 import { FormErrorSummary } from "~/shell/public/form/FormErrorSummary";
 import { FormGuards } from "~/shell/public/form/FormGuards";
 import { summaryOf } from "~/shell/public/form/formAnswer";
-import { useHydrated } from "~/shell/public/form/useHydrated";
 import type { SubmissionControls } from "~/shell/public/form/useSubmission";
 import { useCompany } from "~/shell/public/useCompany";
 import { Button } from "~/ui/primitives/Button";
 import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
 import { Progress } from "~/ui/primitives/Progress";
+import { useHydrated } from "~/ui/primitives/useHydrated";
 
 interface ApplyFormProps {
   action: string;

@@ -4,11 +4,11 @@ import { type StoredResume, TICKET_FIELD } from "~/applications/public/applyAnsw
 import { formatSize } from "~/applications/resumes/fileSize";
 import { chosenFileError } from "~/applications/resumes/resumeFile";
 import { RESUME_EXTENSIONS } from "~/applications/rules";
-import { useHydrated } from "~/shell/public/form/useHydrated";
 import { Button } from "~/ui/primitives/Button";
 import { Field } from "~/ui/primitives/Field";
 import { Icon } from "~/ui/primitives/Icon";
 import { TextInput } from "~/ui/primitives/inputs";
+import { useHydrated } from "~/ui/primitives/useHydrated";
 
 interface ResumeFieldProps {
   /** The resume of an earlier attempt to submit the form. It may be replaced. */

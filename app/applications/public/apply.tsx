@@ -21,6 +21,7 @@ import { jobGone } from "~/jobs/public/jobGone.server";
 import { textOf } from "~/platform/forms/check";
 import { mintFormKey } from "~/platform/security/formKey";
 import { formFieldsOf } from "~/shell/form/formFieldsOf";
+import type { RouteHandle } from "~/shell/hydration";
 import { FormTitle, formMeta } from "~/shell/public/form/formTitle";
 import { useSubmission } from "~/shell/public/form/useSubmission";
 import { requestScope } from "~/shell/scope.server";
@@ -30,7 +31,11 @@ import { Section } from "~/ui/sections/Section";
 import formStyles from "~/ui/styles/forms.css?url";
 import type { Route } from "./+types/apply";
 
-export const handle = { hydrate: true };
+export const handle = {
+  hydrate: true,
+  // The confirmation moves on by itself, and names the address that this tab remembers.
+  waitsForTouch: (url) => !url.searchParams.has("submitted"),
+} satisfies RouteHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: formStyles }];
 

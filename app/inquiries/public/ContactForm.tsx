@@ -3,10 +3,10 @@ import { type FilledForm, FormField } from "~/shell/form/FormField";
 import { FormErrorSummary } from "~/shell/public/form/FormErrorSummary";
 import { FormGuards } from "~/shell/public/form/FormGuards";
 import { summaryOf } from "~/shell/public/form/formAnswer";
-import { useHydrated } from "~/shell/public/form/useHydrated";
 import type { SubmissionControls } from "~/shell/public/form/useSubmission";
 import { Button } from "~/ui/primitives/Button";
 import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
+import { useHydrated } from "~/ui/primitives/useHydrated";
 
 interface ContactFormProps {
   /** The echoed input of a rejected form, or an empty one. */

@@ -18,6 +18,7 @@ import { SERVICES } from "~/inquiries/rules";
 import type { FieldErrors } from "~/platform/forms/check";
 import { mintFormKey } from "~/platform/security/formKey";
 import { formFieldsOf } from "~/shell/form/formFieldsOf";
+import type { RouteHandle } from "~/shell/hydration";
 import { FormTitle, formMeta } from "~/shell/public/form/formTitle";
 import { useSubmission } from "~/shell/public/form/useSubmission";
 import { useCompany } from "~/shell/public/useCompany";
@@ -31,7 +32,7 @@ import { Section, Split } from "~/ui/sections/Section";
 import formStyles from "~/ui/styles/forms.css?url";
 import type { Route } from "./+types/contact";
 
-export const handle = { hydrate: true };
+export const handle = { hydrate: true, waitsForTouch: () => true } satisfies RouteHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: formStyles }];
 

@@ -2,18 +2,16 @@ import { createHash } from "node:crypto";
 import type { OutgoingHttpHeaders } from "node:http";
 import { LRUCache } from "lru-cache";
 import { type Encoding, encode, isCompressible } from "~/platform/pages/encodings.server";
+import { type PreparedAnswers, prepareAnswer } from "~/platform/pages/preparedAnswer.server";
 import { IMMUTABLE } from "~/platform/security/headers.server";
 import { createSingleFlight } from "~/platform/singleFlight";
 
-/** A cached page with its headers in every encoding. */
+/** A cached page, prepared in every encoding. */
 export interface CachedPage {
   /** The content version and the day that it was rendered for. */
   edition: Edition;
   renderedAt: number;
-  bodies: Record<Encoding, Buffer>;
-  /** Complete headers, built once so that serving is cheap. */
-  headers: Record<Encoding, OutgoingHttpHeaders>;
-  etags: Record<Encoding, string>;
+  answers: PreparedAnswers;
   bytes: number;
 }
 
@@ -38,7 +36,7 @@ const PAGE_CACHE_MAX_BYTES = 64 * 1024 * 1024;
 export const PAGE_MAX_AGE_MS = 60_000;
 
 export interface PageCache<Answer> {
-  /** The cached page, if it belongs to the current edition. */
+  /** The cached page, if it belongs to the current edition. A request's target is such an address if it is cached. */
   find(href: string): CachedPage | null;
   /** Renders and caches a page; concurrent requests for the same page share one rendering. */
   render(href: string, work: () => Promise<Rendering<Answer>>): Promise<CachedPage | Answer>;
@@ -110,30 +108,53 @@ function isImmutable({ headers }: RenderedPage): boolean {
 }
 
 async function pack(page: RenderedPage, edition: Edition, renderedAt: number): Promise<CachedPage> {
-  const tag = createHash("sha256").update(page.body).digest("base64url").slice(0, 22);
   const isText = isCompressible(String(page.headers["content-type"]));
-  const [br, gzip] = isText
-    ? await Promise.all([encode(page.body, "br", 10), encode(page.body, "gzip")])
-    : [page.body, page.body];
-  const bodies = { identity: page.body, br, gzip };
-  const etags = isText
-    ? { identity: `"${tag}"`, br: `"${tag}-br"`, gzip: `"${tag}-gz"` }
-    : { identity: `"${tag}"`, br: `"${tag}"`, gzip: `"${tag}"` };
-  const headersFor = (encoding: Encoding): OutgoingHttpHeaders => ({
+  const { answers, bytes } = await (isText ? packText(page) : packOther(page));
+  return { edition, renderedAt, answers, bytes };
+}
+
+/** Of a page that is sent many times. */
+const BROTLI_QUALITY = 10;
+/** Feeds and sitemaps are larger than this, and the first reader of one waits for its encodings: 2 MB take a second. */
+const LARGE_BYTES = 256 * 1024;
+
+async function packText(page: RenderedPage): Promise<Pick<CachedPage, "answers" | "bytes">> {
+  const tag = tagOf(page);
+  const { body } = page;
+  const quality = body.length > LARGE_BYTES ? undefined : BROTLI_QUALITY;
+  const [br, gzip] = await Promise.all([encode(body, "br", quality), encode(body, "gzip")]);
+  const prepare = (encoding: Encoding, body: Buffer, suffix: string) =>
+    prepareAnswer(body, {
+      ...headersOf(page, `"${tag}${suffix}"`),
+      ...(encoding === "identity" ? {} : { "content-encoding": encoding }),
+    });
+  const answers = {
+    identity: prepare("identity", body, ""),
+    br: prepare("br", br, "-br"),
+    gzip: prepare("gzip", gzip, "-gz"),
+  };
+  return { answers, bytes: body.length + br.length + gzip.length };
+}
+
+/** A picture is sent as it is, whatever encodings are accepted. */
+async function packOther(page: RenderedPage): Promise<Pick<CachedPage, "answers" | "bytes">> {
+  const answer = prepareAnswer(page.body, headersOf(page, `"${tagOf(page)}"`));
+  return {
+    answers: { identity: answer, br: answer, gzip: answer },
+    bytes: page.body.length,
+  };
+}
+
+function tagOf({ body }: RenderedPage): string {
+  return createHash("sha256").update(body).digest("base64url").slice(0, 22);
+}
+
+function headersOf(page: RenderedPage, etag: string): OutgoingHttpHeaders {
+  return {
     ...page.headers,
-    ...(isText && encoding !== "identity" ? { "content-encoding": encoding } : {}),
-    "content-length": bodies[encoding].length,
-    etag: etags[encoding],
+    etag,
     vary: "Accept-Encoding",
     // Browsers revalidate each time; the answer is usually a 304. Immutable answers need no revalidation.
     "cache-control": isImmutable(page) ? IMMUTABLE : "public, max-age=0, must-revalidate",
-  });
-  return {
-    edition,
-    renderedAt,
-    bodies,
-    etags,
-    headers: { identity: headersFor("identity"), br: headersFor("br"), gzip: headersFor("gzip") },
-    bytes: page.body.length + (isText ? br.length + gzip.length : 0),
   };
 }

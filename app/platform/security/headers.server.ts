@@ -1,9 +1,7 @@
 import type { Settings } from "~/platform/config/settings";
+import type { EarlyScript } from "~/platform/security/earlyScript";
 
-/**
- * What every page may load and do. Reading pages have no inline script, so their policy is constant and is cached with
- * them.
- */
+/** What every page may load and do, except for scripts. */
 const POLICY = [
   "default-src 'none'",
   "style-src 'self'",
@@ -17,15 +15,30 @@ const POLICY = [
   "object-src 'none'",
 ];
 
-export const READING_PAGE_POLICY = ["script-src 'self'", ...POLICY].join("; ");
+/** Of answers without an inline script. */
+export const STRICT_POLICY = policyWithScripts([]);
+
+/**
+ * The policy of reading pages. Their only inline script is the early one, which is allowed by its hash: so the policy is
+ * constant, and is cached with them.
+ */
+export function readingPagePolicy(early: EarlyScript): string {
+  return policyWithScripts(hashSource(early));
+}
 
 /**
  * The policy of working pages: React Router's inline scripts have this request's nonce. No 'strict-dynamic': browsers
  * would then ignore 'self', and every chunk we load comes from our own origin.
  */
-export function workingPagePolicy(nonce: string): string {
-  return [`script-src 'self' 'nonce-${nonce}'`, ...POLICY].join("; ");
+export function workingPagePolicy(nonce: string, early: EarlyScript): string {
+  return policyWithScripts([`'nonce-${nonce}'`, ...hashSource(early)]);
 }
+
+function policyWithScripts(sources: readonly string[]): string {
+  return [["script-src 'self'", ...sources].join(" "), ...POLICY].join("; ");
+}
+
+const hashSource = (early: EarlyScript) => ("text" in early ? [`'${early.hash}'`] : []);
 
 /** The default: nothing is cached unless its route says otherwise. */
 export const UNCACHED = "private, no-store";
@@ -57,7 +70,7 @@ const transportHeader = ["Strict-Transport-Security", `max-age=${TWO_YEARS_SECON
 /** The default headers of a response; computed once per process and policy. */
 export function defaultHeaders(
   settings: Settings,
-  policy: string = READING_PAGE_POLICY,
+  policy: string = STRICT_POLICY,
 ): ReadonlyArray<readonly [string, string]> {
   const transport = settings.publicUrl.protocol === "https:" ? [transportHeader] : [];
   return [

@@ -3,14 +3,16 @@ import { testSettings } from "../../../tests/support/settings";
 import {
   completeHeaders,
   defaultHeaders,
-  READING_PAGE_POLICY,
+  readingPagePolicy,
+  STRICT_POLICY,
   workingPagePolicy,
 } from "./headers.server";
 
+const early = { text: "start()", hash: "sha256-c3RhcnQ=" };
 const overHttp = testSettings({ publicUrl: new URL("http://localhost:3000") });
 
-it("allows no inline script or style, no plugin, no frame and no foreign form on any page", () => {
-  for (const policy of [READING_PAGE_POLICY, workingPagePolicy("abc")]) {
+it("allows no unknown inline script, no inline style, no plugin, no frame and no foreign form on any page", () => {
+  for (const policy of [STRICT_POLICY, readingPagePolicy(early), workingPagePolicy("abc", early)]) {
     expect(policy).not.toMatch(/unsafe|strict-dynamic|\*/);
     for (const directive of ["default-src", "object-src", "base-uri", "frame-ancestors"]) {
       expect(policy).toContain(`${directive} 'none'`);
@@ -19,13 +21,17 @@ it("allows no inline script or style, no plugin, no frame and no foreign form on
   }
 });
 
-it("lets only scripts with this request's nonce run inline, and only on working pages", () => {
-  expect(workingPagePolicy("abc")).toContain("script-src 'self' 'nonce-abc'");
-  expect(READING_PAGE_POLICY).not.toContain("nonce");
+it("lets only the early script run inline, and on working pages those with this request's nonce", () => {
+  expect(workingPagePolicy("abc", early)).toContain(
+    "script-src 'self' 'nonce-abc' 'sha256-c3RhcnQ=';",
+  );
+  expect(readingPagePolicy(early)).toContain("script-src 'self' 'sha256-c3RhcnQ=';");
+  expect(readingPagePolicy({ address: "/early.js" })).toBe(STRICT_POLICY);
+  expect(STRICT_POLICY).toContain("script-src 'self';");
 });
 
 it("no page may contain a frame", () => {
-  expect(workingPagePolicy("abc")).not.toContain("frame-src");
+  expect(workingPagePolicy("abc", early)).not.toContain("frame-src");
 });
 
 it("strict transport security is sent only with https", () => {

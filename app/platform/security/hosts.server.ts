@@ -1,16 +1,30 @@
 import type { Settings } from "~/platform/config/settings";
+import { remember } from "~/platform/remember";
 
 /** Probes of load balancers and containers do not use our host name. */
 const HOSTLESS_PATHS = new Set(["/healthz", "/readyz"]);
 
+/** Whether a Host header, or none, names this site. */
+export type IsKnownHost = (host: string | undefined) => boolean;
+
+/** Whether a request for this path is answered whatever host it names. */
+export function isHostless(path: string): boolean {
+  return HOSTLESS_PATHS.has(path);
+}
+
+/** Nearly all requests name the same few hosts. */
+export function createHostCheck(settings: Settings): IsKnownHost {
+  const isKnown = remember((host) => isKnownHost(settings, host));
+  return (host) => isKnown(host ?? "");
+}
+
 /**
- * Whether a Host header names this site; if not, answer 421. Protects against DNS rebinding, and is a second protection
- * against forged hosts, because links use PUBLIC_URL only.
+ * If a host is not known, answer 421. Protects against DNS rebinding, and is a second protection against forged hosts,
+ * because links use PUBLIC_URL only.
  */
-export function isKnownHost(settings: Settings, host: string | undefined, path: string): boolean {
-  if (HOSTLESS_PATHS.has(path)) return true;
+function isKnownHost(settings: Settings, host: string): boolean {
   // On purpose strict: a Host with a path, credentials or spaces would parse as another host than it shows.
-  if (!host || !/^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i.test(host)) return false;
+  if (!/^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i.test(host)) return false;
   if (!URL.canParse(`http://${host}`)) return false;
   const asked = new URL(`http://${host}`);
   if (isLoopback(asked.hostname)) return true;

@@ -10,7 +10,7 @@ export function ThemeButton({ size }: { size?: "sm" }) {
       size={size}
       iconOnly
       label="Switch color theme"
-      className="theme-btn"
+      className="theme-btn script-only"
       data-theme-toggle=""
     >
       <Icon of={Moon} className="icon-moon" />

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { useHydrated } from "./useHydrated";
 
 export interface SummaryError {
   /** The id of the invalid control; an error of the whole form has none. */
@@ -12,12 +13,19 @@ interface ErrorSummaryProps {
   focusKey?: unknown;
 }
 
-/** Takes focus when it appears: by `autofocus` without scripts, by an effect on a hydrated page. */
+/**
+ * Takes focus when it appears: by `autofocus` on a page that the server sent, by an effect afterwards. When React takes
+ * the server's page over, the focus is left in a field that somebody corrects already.
+ */
 export function ErrorSummary({ fieldErrors, focusKey }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const shown = fieldErrors.length > 0;
+  const isFromServer = useRef(!useHydrated());
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when focusKey changes, but does not read it.
   useEffect(() => {
+    const mayBeCorrecting = isFromServer.current;
+    isFromServer.current = false;
+    if (mayBeCorrecting && document.activeElement?.matches("input, select, textarea")) return;
     if (shown) box.current?.focus();
   }, [shown, focusKey]);
   if (!shown) return null;

@@ -1,0 +1,72 @@
+const TOUCHES = ["pointermove", "pointerdown", "focusin", "keydown", "input", "change"] as const;
+
+/** After this time somebody who still reads will probably write too, so that the form is ready before it is touched. */
+const READ_FOR_MS = 10_000;
+/** A form that was submitted before React took it over is sent without React after this time. */
+const SUBMIT_WAIT_MS = 3_000;
+
+/**
+ * On form pages, lets React begin when the visitor first touches the page. A form that is submitted before React has
+ * taken it over waits for that; if its scripts cannot be loaded, the browser sends the form by itself.
+ */
+export function startOnTouch(): void {
+  if (!document.querySelector("script[data-held]")) return;
+  for (const type of TOUCHES) addEventListener(type, begin, { capture: true, passive: true });
+  document.addEventListener("submit", holdSubmit, { capture: true });
+  if (document.readyState === "complete") beginWhenIdle();
+  else addEventListener("load", beginWhenIdle);
+  // Somebody was faster than this script.
+  if (document.activeElement !== document.body) begin();
+}
+
+function beginWhenIdle(): void {
+  setTimeout(() => {
+    if ("requestIdleCallback" in window) requestIdleCallback(begin);
+    else begin();
+  }, READ_FOR_MS);
+}
+
+function begin(): void {
+  for (const type of TOUCHES) removeEventListener(type, begin, { capture: true });
+  for (const link of document.querySelectorAll<HTMLLinkElement>("link[data-held]")) {
+    link.rel = link.dataset.held ?? "";
+    delete link.dataset.held;
+  }
+  for (const script of document.querySelectorAll<HTMLScriptElement>("script[data-held]")) {
+    script.type = script.dataset.held ?? "";
+    delete script.dataset.held;
+    // Inserted again, it runs, and the page is again as React wrote it.
+    script.parentNode?.insertBefore(script, script.nextSibling);
+  }
+}
+
+const isTakenOver = (form: HTMLFormElement) => "scripted" in form.dataset;
+const sentAlone = new WeakSet<HTMLFormElement>();
+
+function holdSubmit(event: SubmitEvent): void {
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement) || isTakenOver(form) || sentAlone.has(form)) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  begin();
+  const done = new AbortController();
+  const submit = () => {
+    done.abort();
+    takeover.disconnect();
+    clearTimeout(timer);
+    form.requestSubmit(event.submitter);
+  };
+  const submitAlone = () => {
+    sentAlone.add(form);
+    submit();
+  };
+  const takeover = new MutationObserver(() => {
+    if (isTakenOver(form)) submit();
+  });
+  takeover.observe(form, { attributes: true, attributeFilter: ["data-scripted"] });
+  const timer = setTimeout(submitAlone, SUBMIT_WAIT_MS);
+  const onError = ({ target }: Event) => {
+    if (target instanceof HTMLScriptElement) submitAlone();
+  };
+  document.addEventListener("error", onError, { capture: true, signal: done.signal });
+}

@@ -1,0 +1,100 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, it, test } from "vitest";
+import { createPageCache } from "~/platform/pages/pageCache.server";
+import { createHostCheck } from "~/platform/security/hosts.server";
+import { testSettings } from "../../tests/support/settings";
+import { createHotPath } from "./hotPath";
+import type { SharedAnswer } from "./site";
+
+const HTML = "<p>Hello</p>";
+const LOOK_CLOSER = 418;
+
+const pages = createPageCache<SharedAnswer>();
+const settings = testSettings({ publicUrl: new URL("https://frontdesk.example") });
+const answerKnownTarget = createHotPath({ pages, assets: null }, createHostCheck(settings));
+const server = createServer((request, response) => {
+  if (!answerKnownTarget(request, response)) response.writeHead(LOOK_CLOSER).end();
+});
+
+beforeAll(async () => {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  await cache();
+});
+afterAll(() => server.close());
+
+async function cache() {
+  const headers = { "content-type": "text/html" };
+  await pages.render("/careers?page=2", async () => ({
+    page: { body: Buffer.from(HTML), headers },
+  }));
+}
+
+/** The whole answer to a request with these lines. */
+async function ask(...lines: string[]): Promise<string> {
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  await once(socket, "connect");
+  socket.end([...lines, "Connection: close", "", ""].join("\r\n"));
+  return text(socket);
+}
+
+const statusOf = (answer: string) => Number(/^HTTP\/1.1 (\d+)/.exec(answer)?.[1]);
+const GET = "GET /careers?page=2 HTTP/1.1";
+const HOST = "Host: frontdesk.example";
+
+test("the address of a cached page is answered, with its length, tag and kind", async () => {
+  const answer = await ask(GET, HOST);
+  expect(statusOf(answer)).toBe(200);
+  expect(answer).toContain(`content-length: ${HTML.length}\r\n`);
+  expect(answer).toContain("content-type: text/html\r\n");
+  expect(answer.endsWith(`\r\n\r\n${HTML}`)).toBe(true);
+});
+
+test("HEAD has the headers of GET and no body", async () => {
+  const [get, head] = [await ask(GET, HOST), await ask(GET.replace("GET", "HEAD"), HOST)];
+  const withoutDate = (answer: string) => answer.replace(/^Date: .*\r\n/im, "");
+  expect(withoutDate(head) + HTML).toBe(withoutDate(get));
+});
+
+test("a page that the client has is not sent again", async () => {
+  const etag = /^etag: (.*)\r$/m.exec(await ask(GET, HOST, "accept-encoding: gzip"))?.[1];
+  for (const known of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
+    const answer = await ask(GET, HOST, "ACCEPT-ENCODING: gzip", `If-None-Match: ${known}`);
+    expect(statusOf(answer)).toBe(304);
+    expect(answer).toContain(`etag: ${etag}\r\n`);
+    expect(answer).not.toMatch(/^content-length/im);
+    expect(answer.endsWith("\r\n\r\n")).toBe(true);
+  }
+  expect(statusOf(await ask(GET, HOST, `if-none-match: ${etag}`))).toBe(200);
+});
+
+it.each([
+  ["another method", [GET.replace("GET", "POST"), HOST]],
+  ["another spelling of the address", [GET.replace("page=2", "page=02"), HOST]],
+  ["a path that leads there", [GET.replace("/careers", "/x/../careers"), HOST]],
+  ["a whole address", [GET.replace("/careers", "http://frontdesk.example/careers"), HOST]],
+  ["another host", [GET, "Host: evil.example"]],
+  ["two hosts", [GET, HOST, "hOST: evil.example"]],
+  ["the same host twice", [GET, HOST, HOST]],
+  ["an encoding named twice", [GET, HOST, "accept-encoding: br", "accept-encoding: gzip"]],
+  ["a body", [GET, HOST, "content-length: 0"]],
+  ["a body in pieces", [GET, HOST, "transfer-encoding: chunked", "", "0"]],
+  ["more headers than a browser sends", [GET, HOST, ...Array(201).fill("a: b")]],
+])("%s is left to the checks of every other request", async (_, lines) => {
+  expect(statusOf(await ask(...lines))).toBe(LOOK_CLOSER);
+});
+
+test("a host that was refused before is refused again", async () => {
+  for (const _ of [1, 2, 3])
+    expect(statusOf(await ask(GET, "Host: again.example"))).toBe(LOOK_CLOSER);
+});
+
+test("after an edit the page is not in memory, and the new one is", async () => {
+  pages.setEdition({ version: 1, day: "2026-11-24" });
+  expect(statusOf(await ask(GET, HOST))).toBe(LOOK_CLOSER);
+  await cache();
+  expect(statusOf(await ask(GET, HOST))).toBe(200);
+});

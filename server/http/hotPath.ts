@@ -1,0 +1,69 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { acceptedEncoding } from "~/platform/pages/encodings.server";
+import { remember } from "~/platform/remember";
+import type { IsKnownHost } from "~/platform/security/hosts.server";
+import { sendPrepared } from "./send";
+import type { Site } from "./site";
+
+/**
+ * Answers a GET or HEAD request whose target is, letter for letter, the address of a cached page or a built file, and
+ * returns true; false for every request that has to be looked at more closely. Such a target needs no check of its own,
+ * because only checked ones are in memory, and no method that reads can come from another site to do harm. The host is
+ * checked as for every request.
+ */
+export function createHotPath(
+  site: Pick<Site, "pages" | "assets">,
+  isKnownHost: IsKnownHost,
+): (request: IncomingMessage, response: ServerResponse) => boolean {
+  const encodingFor = remember(acceptedEncoding);
+  return (request, response) => {
+    const { method, url = "" } = request;
+    if (method !== "GET" && method !== "HEAD") return false;
+    const answers = site.pages.find(url)?.answers ?? site.assets?.find(url);
+    if (!answers) return false;
+    const asked = readHeaders(request.rawHeaders);
+    if (!asked || !isKnownHost(asked.host)) return false;
+    const answer = answers[encodingFor(asked.acceptEncoding ?? "")];
+    if (!answer) return false;
+    sendPrepared(answer, method, asked.ifNoneMatch, response);
+    return true;
+  };
+}
+
+interface AskedHeaders {
+  host: string | undefined;
+  acceptEncoding: string | undefined;
+  ifNoneMatch: string | undefined;
+}
+
+/** No browser sends as many; of more, Node reads a part. */
+const HEADERS_MAX = 200;
+
+/**
+ * Reads three headers without making an object of all of them, as Node would, and tells most others apart by their
+ * length. Null for a request with a body, or that names one of the three twice.
+ */
+function readHeaders(raw: readonly string[]): AskedHeaders | null {
+  if (raw.length > 2 * HEADERS_MAX) return null;
+  let host: string | undefined;
+  let acceptEncoding: string | undefined;
+  let ifNoneMatch: string | undefined;
+  for (let at = 0; at < raw.length; at += 2) {
+    const name = raw[at] as string;
+    if (isNamed(name, "host")) {
+      if (host !== undefined) return null;
+      host = raw[at + 1];
+    } else if (isNamed(name, "accept-encoding")) {
+      if (acceptEncoding !== undefined) return null;
+      acceptEncoding = raw[at + 1];
+    } else if (isNamed(name, "if-none-match")) {
+      if (ifNoneMatch !== undefined) return null;
+      ifNoneMatch = raw[at + 1];
+    } else if (isNamed(name, "content-length") || isNamed(name, "transfer-encoding")) return null;
+  }
+  return { host, acceptEncoding, ifNoneMatch };
+}
+
+function isNamed(name: string, expected: string): boolean {
+  return name.length === expected.length && name.toLowerCase() === expected;
+}

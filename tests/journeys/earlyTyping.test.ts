@@ -1,0 +1,69 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { visit } from "../support/browser";
+import { startSite } from "../support/site";
+import { signedIn } from "./adminData";
+import { holdModules } from "./heldModules";
+import { fillContact } from "./visitorForms";
+
+const { app, browser } = await startSite();
+
+/** React marks the elements that it has taken over. */
+const takenOver = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector("form input, form textarea") ?? {}).some((key) =>
+      key.startsWith("__reactProps"),
+    ),
+  );
+
+/** Opens the page of a template up to the button below its text: not to the end, which its scripts belong to. */
+async function openTemplate(page: Page) {
+  await page.goto("/admin/settings/templates/accepted", { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Save" }).waitFor();
+  return page.getByLabel("Text");
+}
+
+test("a text that is changed before React takes the page over stays changed", async () => {
+  const { page, complaints } = await signedIn(browser, app);
+  const letThrough = await holdModules(page);
+  const text = await openTemplate(page);
+  await text.fill("typed early");
+  letThrough();
+  await takenOver(page);
+  expect(await text.inputValue()).toBe("typed early");
+  await text.pressSequentially(", and late");
+  expect(await text.inputValue()).toBe("typed early, and late");
+  await page.getByText("typed early, and late", { exact: true }).last().waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test("a text that is selected before React takes the page over stays selected", async () => {
+  const { page } = await signedIn(browser, app);
+  const letThrough = await holdModules(page);
+  const text = await openTemplate(page);
+  await text.selectText();
+  letThrough();
+  await takenOver(page);
+  await page.keyboard.insertText("typed over it");
+  expect(await text.inputValue()).toBe("typed over it");
+});
+
+test("errors do not take the focus from somebody who already corrects them", async () => {
+  const { page } = await visit(browser, app.url);
+  await page.goto("/contact");
+  await fillContact(page);
+  await page.getByLabel("Email").fill("");
+  const letThrough = await holdModules(page);
+  // As a browser sends it whose scripts have not run yet.
+  await page.evaluate(() => document.querySelector<HTMLFormElement>("form.card")?.submit());
+  await page.getByText("There is a problem").waitFor();
+  const email = page.getByRole("textbox", { name: "Email" });
+  const message = page.getByRole("textbox", { name: "Message" });
+  await message.fill("Typed before the scripts came.");
+  await email.focus();
+  letThrough();
+  await page.locator("form[data-scripted]").waitFor();
+  await page.keyboard.insertText("jordan@example.com");
+  expect(await email.inputValue()).toBe("jordan@example.com");
+  expect(await message.inputValue()).toBe("Typed before the scripts came.");
+});

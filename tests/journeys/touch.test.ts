@@ -1,0 +1,96 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { visit } from "../support/browser";
+import { startSite } from "../support/site";
+import { holdModules, isEnhancement, MODULES } from "./heldModules";
+import { fillApplication, fillContact, JOB, pdfOf } from "./visitorForms";
+
+const { app, browser } = await startSite();
+
+const RESUME = pdfOf(20_000);
+
+/** The scripts that the page has asked for, apart from the small one of every page. */
+function askedFor(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const address = request.url();
+    if (request.resourceType() === "script" && !isEnhancement(address)) asked.push(address);
+  });
+  return asked;
+}
+
+const takenOver = (page: Page) => page.locator("form[data-scripted]");
+
+test.each(["/contact", JOB])(
+  "%s asks for React when it is touched, and not before",
+  async (path) => {
+    const { page, complaints } = await visit(browser, app.url);
+    const asked = askedFor(page);
+    await page.goto(path, { waitUntil: "networkidle" });
+    expect(asked).toEqual([]);
+    await page.mouse.move(200, 300);
+    await takenOver(page).waitFor();
+    expect(asked.length).toBeGreaterThan(3);
+    expect(await page.locator("[data-held]").count()).toBe(0);
+    expect(complaints).toEqual([]);
+  },
+);
+
+test("a form that nobody touches is taken over once its page was read for ten seconds", async () => {
+  const { page } = await visit(browser, app.url);
+  await page.clock.install();
+  await page.goto("/contact", { waitUntil: "networkidle" });
+  await page.clock.runFor(5_000);
+  expect(await page.locator("script[data-held]").count()).toBe(1);
+  await page.clock.runFor(6_000);
+  await takenOver(page).waitFor();
+});
+
+test("an application that is submitted before React is there waits for it, and is sent once", async () => {
+  const { page, complaints } = await visit(browser, app.url);
+  const letThrough = await holdModules(page);
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") sent.push(new URL(request.url()).pathname);
+  });
+  await page.goto(JOB);
+  await fillApplication(page, RESUME);
+  await page.getByRole("button", { name: "Submit Application" }).click();
+  letThrough();
+  await page.getByRole("heading", { name: "Application Submitted!" }).waitFor();
+  expect(sent).toEqual([`${JOB}/submission`]);
+  expect(complaints).toEqual([]);
+});
+
+test("a form whose scripts cannot be loaded is sent by the browser alone", async () => {
+  const { page } = await visit(browser, app.url);
+  await page.route(MODULES, (route) =>
+    isEnhancement(route.request().url()) ? route.continue() : route.abort(),
+  );
+  await page.goto("/contact");
+  await fillContact(page);
+  await page.getByRole("button", { name: "Send Message" }).click();
+  await page.getByRole("heading", { name: "Thank You, Jordan." }).waitFor();
+});
+
+test("a form whose scripts do not come is sent by the browser after three seconds", async () => {
+  const { page } = await visit(browser, app.url);
+  const letThrough = await holdModules(page);
+  await page.goto("/contact");
+  await fillContact(page);
+  await page.getByRole("button", { name: "Send Message" }).click();
+  await page.waitForEvent("request", (request) => request.method() === "POST");
+  letThrough();
+  await page.getByRole("heading", { name: "Thank You, Jordan." }).waitFor();
+});
+
+test("the answer to a form that was refused is taken over at once, with the focus on its errors", async () => {
+  const { page } = await visit(browser, app.url);
+  await page.goto("/contact");
+  // As a browser sends it whose scripts have not run yet.
+  await page.evaluate(() => document.querySelector<HTMLFormElement>("form.card")?.submit());
+  await takenOver(page).waitFor();
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toContain("There is a problem");
+});
