@@ -37,7 +37,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["{app,server,tests,scripts}/**/*.test.{ts,tsx}"],
+          include: ["{app,server,tests,scripts,bench}/**/*.test.{ts,tsx}"],
           exclude: [...MEASURED, "tests/{architecture,journeys,thorough}/**"],
           // A worker of its own for each file would load most modules again: half of what the unit tests cost.
           isolate: false,

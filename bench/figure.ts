@@ -3,11 +3,12 @@ export interface Figure {
   what: string;
   measured: number;
   unit: string;
-  /** At most, or at least, this much of the unit. */
-  limit: { atMost: number } | { atLeast: number };
+  /** At most, or at least, this much of the unit; left out by what is only measured to compare with, such as nginx. */
+  limit?: { atMost: number } | { atLeast: number };
 }
 
 export function holds({ measured, limit }: Figure): boolean {
+  if (!limit) return true;
   return "atMost" in limit ? measured <= limit.atMost : measured >= limit.atLeast;
 }
 

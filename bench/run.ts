@@ -1,48 +1,41 @@
-import { backups } from "./backups";
-import { blogAnswers } from "./blogAnswers";
-import { cachedPages } from "./cachedPages";
-import { campaigns } from "./campaigns";
-import { deskLists } from "./deskLists";
-import { edits } from "./edits";
-import { exports } from "./exports";
+import { writeDocs } from "./docsBlock";
+import { ENTRIES, LONG_ENTRIES } from "./entries";
 import { type Figure, holds } from "./figure";
-import { formAnswers } from "./formAnswers";
-import { jobAnswers } from "./jobAnswers";
-import { secondStart } from "./secondStart";
+import { describeMachine } from "./hardware";
+import { readOptions } from "./options";
+import { type EntryResult, readResults, writeResults } from "./results";
+import { formatRows } from "./table";
 
-const BENCHES: Record<string, () => Promise<Figure[]>> = {
-  backups,
-  cachedPages,
-  formAnswers,
-  blogAnswers,
-  jobAnswers,
-  deskLists,
-  secondStart,
-  edits,
-  exports,
-};
-
-/** Only by name: they take hours. */
-const LONG: typeof BENCHES = { campaigns };
-
-const asked = process.argv.slice(2);
-const figures: Figure[] = [];
-for (const [name, measure] of Object.entries({ ...BENCHES, ...LONG })) {
-  const isMeant = asked.length === 0 ? name in BENCHES : asked.includes(name);
-  if (isMeant) figures.push(...(await measure()));
+const options = readOptions(process.argv.slice(2));
+const results = await readResults(options.resultsFile);
+const measuredNow: EntryResult[] = [];
+for (const [name, measure] of Object.entries({ ...ENTRIES, ...LONG_ENTRIES })) {
+  const isMeant = options.names.length === 0 ? name in ENTRIES : options.names.includes(name);
+  if (!isMeant) continue;
+  results[name] = await measureEntry(name, measure);
+  measuredNow.push(results[name]);
+  // After each one, so that a run that is broken off leaves what it had.
+  await writeResults(options.resultsFile, results);
 }
-print(figures);
-if (!figures.every(holds)) process.exitCode = 1;
+const figures = measuredNow.flatMap((entry) => entry.figures);
+print(formatRows(figures));
+for (const { name, error } of measuredNow) if (error) print(`${name} failed: ${error}`);
+if (options.writesDocs) await writeDocs(results);
+if (!figures.every(holds) || measuredNow.some(({ error }) => error)) process.exitCode = 1;
 
-function print(rows: Figure[]): void {
-  const round = (number: number) =>
-    number < 10 ? number.toFixed(2) : Math.round(number).toString();
-  const lines = rows.map((figure) => {
-    const { limit } = figure;
-    const bound = "atMost" in limit ? `at most ${limit.atMost}` : `at least ${limit.atLeast}`;
-    const verdict = holds(figure) ? "holds" : "BROKEN";
-    const measured = `${round(figure.measured)} ${figure.unit}`;
-    return [figure.what.padEnd(58), measured.padStart(16), bound.padStart(16), verdict].join("  ");
-  });
-  process.stdout.write(`${lines.join("\n")}\n`);
+/** An entry that fails is reported like a broken figure, and the others are still measured. */
+async function measureEntry(name: string, measure: () => Promise<Figure[]>): Promise<EntryResult> {
+  const machine = describeMachine();
+  const began = { name, measuredAt: new Date().toISOString(), machine };
+  process.stderr.write(`${name}, load ${machine.loadBefore} …\n`);
+  try {
+    return { ...began, figures: await measure() };
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
+    return { ...began, figures: [], error: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
 }

@@ -1,11 +1,9 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { createInterface } from "node:readline";
-import { freePort } from "../tests/support/freePort";
+import { removeDataFolder } from "../tests/support/dataFolder";
 import { type Figure, median } from "./figure";
+import { npmStart } from "./npmStart";
 
 const TIMES = 5;
 
@@ -15,7 +13,7 @@ export async function secondStart(): Promise<Figure[]> {
   await startOnce(dataDir);
   const times: number[] = [];
   for (let time = 0; time < TIMES; time += 1) times.push(await startOnce(dataDir));
-  await rm(dataDir, { recursive: true, force: true });
+  await removeDataFolder(dataDir);
   return [
     {
       what: "npm start when nothing is stale, to ready",
@@ -27,15 +25,7 @@ export async function secondStart(): Promise<Figure[]> {
 }
 
 async function startOnce(dataDir: string): Promise<number> {
-  const port = String(await freePort());
-  const startedAt = performance.now();
-  const child = spawn("npm", ["start"], { env: { ...process.env, PORT: port, DATA_DIR: dataDir } });
-  const ended = once(child, "exit");
-  for await (const line of createInterface({ input: child.stdout })) {
-    if (line.startsWith("Frontdesk is ready on ")) break;
-  }
-  const seconds = (performance.now() - startedAt) / 1000;
-  child.kill("SIGTERM");
-  await ended;
-  return seconds;
+  const site = await npmStart(dataDir);
+  await site.stop();
+  return site.secondsToReady;
 }

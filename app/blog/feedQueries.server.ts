@@ -1,4 +1,4 @@
-import { and, inArray } from "drizzle-orm";
+import { and, inArray, max } from "drizzle-orm";
 import { newestFirst, postColumns } from "~/blog/postColumns.server";
 import { idsOfPage, type PublicPostFilters, publishedIn } from "~/blog/queries.server";
 import { type Post, PUBLIC_PAGE_SIZE } from "~/blog/rules";
@@ -39,15 +39,35 @@ export async function listNewestPosts(app: App, most: number): Promise<Post[]> {
     .limit(most);
 }
 
-/** Slug, category and time of the last change of the newest posts, for the sitemap. */
+/** Slug, category and time of the last change of some of the posts, newest first, for the sitemap. */
 export async function listPublishedPostChanges(
   app: App,
-  most: number,
+  { skipped, most }: { skipped: number; most: number },
 ): Promise<Pick<Post, "slug" | "updatedAt" | "category">[]> {
   return app.db
     .select({ slug: posts.slug, updatedAt: posts.updatedAt, category: posts.category })
     .from(posts)
     .where(and(posts.isPublished))
     .orderBy(newestFirst)
-    .limit(most);
+    .limit(most)
+    .offset(skipped);
+}
+
+export async function countPublishedPosts(app: App): Promise<number> {
+  return app.db.$count(posts, and(posts.isPublished));
+}
+
+/** When the posts, and those of each category that has any, last changed. */
+export async function findNewestPostChanges(app: App) {
+  const rows = await app.db
+    .select({ category: posts.category, changedAt: max(posts.updatedAt) })
+    .from(posts)
+    .where(and(posts.isPublished))
+    .groupBy(posts.category)
+    .orderBy(posts.category);
+  const categories = rows.flatMap(({ category, changedAt }) =>
+    changedAt ? [{ category, changedAt }] : [],
+  );
+  const newest = Math.max(0, ...categories.map(({ changedAt }) => changedAt.getTime()));
+  return { categories, posts: newest > 0 ? new Date(newest) : null };
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNull, ne, not, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, isNull, max, ne, not, or, type SQL, sql } from "drizzle-orm";
 import type { Job } from "~/jobs/job";
 import { ADMIN_PAGE_SIZE, PUBLIC_PAGE_SIZE, RECENT_JOBS, SIMILAR_JOBS } from "~/jobs/rules";
 import { findCloseWords, hasText, hasWords } from "~/jobs/search/jobSearch.server";
@@ -111,17 +111,27 @@ export async function listNewestOpenJobs(app: App, most: number): Promise<Job[]>
     .limit(most);
 }
 
-/** Lists id and last change of the newest open jobs, for the sitemap. */
+/** Lists id and last change of some of the open jobs, newest first, for the sitemap. */
 export async function listOpenJobChanges(
   app: App,
-  most: number,
+  { skipped, most }: { skipped: number; most: number },
 ): Promise<Pick<Job, "id" | "updatedAt">[]> {
   return app.db
     .select({ id: jobs.id, updatedAt: jobs.updatedAt })
     .from(jobs)
     .where(isOpenNow(app))
     .orderBy(desc(jobs.datePosted), jobs.id)
-    .limit(most);
+    .limit(most)
+    .offset(skipped);
+}
+
+/** When the open job that changed last changed; null if none is open. */
+export async function findNewestJobChange(app: App): Promise<Date | null> {
+  const [row] = await app.db
+    .select({ changedAt: max(jobs.updatedAt) })
+    .from(jobs)
+    .where(isOpenNow(app));
+  return row?.changedAt ?? null;
 }
 
 /** Lists other open jobs: the same department first, then the newest. */

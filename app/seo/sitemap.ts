@@ -1,14 +1,23 @@
-import { listPublishedPostChanges } from "~/blog/feedQueries.server";
-import { listOpenJobChanges } from "~/jobs/queries.server";
-import { SITEMAP_JOBS_MAX, SITEMAP_POSTS_MAX, sitemapXml } from "~/seo/sitemapXml";
+import { countPublishedPosts, listPublishedPostChanges } from "~/blog/feedQueries.server";
+import { countOpenJobs, listOpenJobChanges } from "~/jobs/queries.server";
+import { fitsInOne, listPartNames, PART_ADDRESSES_MAX } from "~/seo/sitemapParts";
+import { sitemapIndexXml, sitemapXml } from "~/seo/sitemapXml";
 import { xmlAnswer } from "~/shell/feeds/xmlAnswer";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/sitemap";
 
+/** All addresses, or for a large site an index of the files that list them. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { app } = context.get(requestScope);
-  const jobs = await listOpenJobChanges(app, SITEMAP_JOBS_MAX);
-  const posts = await listPublishedPostChanges(app, SITEMAP_POSTS_MAX);
-  const text = sitemapXml({ jobs, posts }, app.settings.publicUrl.origin);
-  return xmlAnswer(text, "application/xml");
+  const { origin } = app.settings.publicUrl;
+  const [jobs, posts] = await Promise.all([countOpenJobs(app), countPublishedPosts(app)]);
+  const totals = { jobs, posts };
+  if (!fitsInOne(totals))
+    return xmlAnswer(sitemapIndexXml(listPartNames(totals), origin), "application/xml");
+  const all = { skipped: 0, most: PART_ADDRESSES_MAX };
+  const records = {
+    jobs: await listOpenJobChanges(app, all),
+    posts: await listPublishedPostChanges(app, all),
+  };
+  return xmlAnswer(sitemapXml(records, origin), "application/xml");
 }

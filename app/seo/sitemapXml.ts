@@ -4,47 +4,79 @@ import type { Job } from "~/jobs/job";
 import { LISTED_PAGES } from "~/seo/listedPages";
 import { element } from "~/shell/feeds/xml";
 
-/** sitemaps.org allows 50,000 addresses in one file; pages and categories are added to these. */
-export const SITEMAP_JOBS_MAX = 20_000;
-export const SITEMAP_POSTS_MAX = 29_000;
-
+type ListedJob = Pick<Job, "id" | "updatedAt">;
 type ListedPost = Pick<Post, "slug" | "category" | "updatedAt">;
 
-interface Records {
-  jobs: readonly Pick<Job, "id" | "updatedAt">[];
-  posts: readonly ListedPost[];
+/** When the newest record of a list changed; null if it is empty. */
+interface Newest {
+  jobs: Date | null;
+  posts: Date | null;
+  categories: readonly { category: string; changedAt: Date }[];
 }
 
-/**
- * All pages, open jobs and posts. Only records and their lists have a date of change: for fixed texts none is stored.
- */
-export function sitemapXml({ jobs, posts }: Records, origin: string): string {
-  const dates: Record<string, Date | null> = {
-    "/careers": newestOf(jobs),
-    "/blog": newestOf(posts),
+/** All pages, open jobs and posts in one file. */
+export function sitemapXml(
+  { jobs, posts }: { jobs: readonly ListedJob[]; posts: readonly ListedPost[] },
+  origin: string,
+): string {
+  const byCategory = [...Map.groupBy(posts, ({ category }) => category)];
+  const newest = {
+    jobs: newestOf(jobs),
+    posts: newestOf(posts),
+    categories: byCategory.flatMap(([category, listed]) => {
+      const changedAt = newestOf(listed);
+      return changedAt ? [{ category, changedAt }] : [];
+    }),
   };
+  return urlset([
+    ...pageEntries(newest, origin),
+    ...jobEntries(jobs, origin),
+    ...postEntries(posts, origin),
+  ]);
+}
+
+/** A file of its own for each kind; the index names them. */
+export const pagesXml = (newest: Newest, origin: string) => urlset(pageEntries(newest, origin));
+export const jobsXml = (jobs: readonly ListedJob[], origin: string) =>
+  urlset(jobEntries(jobs, origin));
+export const postsXml = (posts: readonly ListedPost[], origin: string) =>
+  urlset(postEntries(posts, origin));
+
+export function sitemapIndexXml(parts: readonly string[], origin: string): string {
+  const entries = parts.map(
+    (part) => `<sitemap>${element("loc", `${origin}/sitemap/${part}.xml`)}</sitemap>`,
+  );
+  return inside("sitemapindex", entries);
+}
+
+/** Only records and their lists have a date of change: for fixed texts none is stored. */
+function pageEntries({ jobs, posts, categories }: Newest, origin: string): string[] {
+  const dates: Record<string, Date | null> = { "/careers": jobs, "/blog": posts };
   const pages = LISTED_PAGES.map(({ path }) =>
     entry(new URL(path, origin).href, dates[path] ?? null),
   );
-  const openings = jobs.map((job) => entry(`${origin}/careers/job/${job.id}`, job.updatedAt));
-  const articles = posts.map((post) => entry(origin + postPath(post.slug), post.updatedAt));
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...pages,
-    ...openings,
-    ...categoryEntries(posts, origin),
-    ...articles,
-    "</urlset>",
-    "",
-  ].join("\n");
+  const lists = categories.map(({ category, changedAt }) =>
+    entry(origin + categoryPath(category), changedAt),
+  );
+  return [...pages, ...lists];
 }
 
-function categoryEntries(posts: readonly ListedPost[], origin: string): string[] {
-  const byCategory = Map.groupBy(posts, ({ category }) => category);
-  return [...byCategory].map(([category, listed]) =>
-    entry(origin + categoryPath(category), newestOf(listed)),
-  );
+const jobEntries = (jobs: readonly ListedJob[], origin: string) =>
+  jobs.map((job) => entry(`${origin}/careers/job/${job.id}`, job.updatedAt));
+
+const postEntries = (posts: readonly ListedPost[], origin: string) =>
+  posts.map((post) => entry(origin + postPath(post.slug), post.updatedAt));
+
+const urlset = (entries: readonly string[]) => inside("urlset", entries);
+
+function inside(root: string, entries: readonly string[]): string {
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,
+    ...entries,
+    `</${root}>`,
+    "",
+  ].join("\n");
 }
 
 function newestOf(records: readonly { updatedAt: Date }[]): Date | null {

@@ -14,6 +14,7 @@ export const DOCUMENTS = [
   read("/healthz", "operations/health/healthz.ts", PUBLIC),
   read("/readyz", "operations/health/readyz.ts", PUBLIC),
   read("/sitemap.xml", "seo/sitemap.ts", CACHED),
+  read("/sitemap/:part.xml", "seo/sitemapPart.ts", CACHED),
   read("/robots.txt", "seo/robots.ts", CACHED),
   read("/.well-known/security.txt", "seo/securityTxt.ts", CACHED),
   read("/manifest.webmanifest", "seo/manifest.ts", CACHED),

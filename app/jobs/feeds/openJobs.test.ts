@@ -4,6 +4,7 @@ import { loader as apiJob } from "~/jobs/feeds/apiJob";
 import { loader as apiJobs } from "~/jobs/feeds/apiJobs";
 import { loader as jobFeed } from "~/jobs/feeds/jobFeed";
 import { loader as jobPicture } from "~/jobs/feeds/jobPicture";
+import { storeJobWords } from "~/jobs/search/jobSearch.server";
 import { jobs } from "~/jobs/tables.server";
 import { createPictures } from "~/platform/pictures/pictures.server";
 import { loader as sitemap } from "~/seo/sitemap";
@@ -102,9 +103,14 @@ test("the API returns exactly the documented fields of a job", async () => {
 });
 
 test("the list has the filters of the careers page", async () => {
-  await database.db
-    .insert(jobs)
-    .values(hostileJob({ id: "sales-1", title: "Seller", department: "Sales", closesOn: null }));
+  const seller = hostileJob({
+    id: "sales-1",
+    title: "Seller",
+    department: "Sales",
+    closesOn: null,
+  });
+  await database.db.insert(jobs).values(seller);
+  await storeJobWords(database.db, [seller]);
   const list = async (query: string) => (await answerOf(apiJobs, `/api/jobs?${query}`)).json();
   expect(await list("department=Sales")).toMatchObject({
     items: [{ id: "sales-1" }],
@@ -113,6 +119,8 @@ test("the list has the filters of the careers page", async () => {
     total: 1,
   });
   expect(await list("search=seller")).toMatchObject({ total: 1 });
+  expect(await list("search=seler")).toMatchObject({ total: 1, closeTo: "seller" });
+  expect(await list("search=seller")).not.toHaveProperty("closeTo");
   expect(await list("search=%25")).toMatchObject({ total: 0 });
   expect(await list("page=9")).toMatchObject({ items: [], page: 9, total: 3 });
   expect(await list("type=%00&page=x")).toMatchObject({ page: 1, total: 3 });

@@ -10,12 +10,15 @@ const OPEN = {
   "Cross-Origin-Resource-Policy": "cross-origin",
 };
 
-/** A page of a list as JSON. An empty page is not cached, because empty filters and page numbers are unlimited. */
+/**
+ * A page of a list as JSON. `closeTo` is there if nothing has what was searched for: the words that the items have
+ * instead. An empty page is not cached, because empty filters and page numbers are unlimited.
+ */
 export function openJsonList<Item>(
-  { items, page, pageSize, total }: Page<Item>,
+  { items, page, pageSize, total, closeTo }: Page<Item> & { closeTo?: string | null },
   json: (item: Item) => unknown,
 ): Response {
-  const list = { items: items.map(json), page, pageSize, total };
+  const list = { items: items.map(json), page, pageSize, total, ...(closeTo && { closeTo }) };
   return openJson(list, items.length > 0 ? REVALIDATED : NO_STORE);
 }
 

@@ -1,0 +1,37 @@
+import { backups } from "./backups";
+import { blogAnswers } from "./blogAnswers";
+import { cachedPages } from "./cachedPages";
+import { campaigns } from "./campaigns";
+import { edits } from "./edits";
+import { exports } from "./exports";
+import { feedAnswers } from "./feedAnswers";
+import type { Figure } from "./figure";
+import { formAnswers } from "./formAnswers";
+import { jobAnswers } from "./jobAnswers";
+import { largeTables } from "./largeTables";
+import { memoryUse } from "./memoryUse";
+import { searches } from "./searches";
+import { secondStart } from "./secondStart";
+import { uploadsBesideReaders } from "./uploadsBesideReaders";
+
+type Entries = Record<string, () => Promise<Figure[]>>;
+
+/** What `npm run bench` measures, in this order: each entry starts the site for itself. */
+export const ENTRIES: Entries = {
+  backups,
+  cachedPages,
+  uploadsBesideReaders,
+  memoryUse,
+  searches,
+  formAnswers,
+  blogAnswers,
+  jobAnswers,
+  feedAnswers,
+  largeTables,
+  secondStart,
+  edits,
+  exports,
+};
+
+/** Only by name: they take hours. */
+export const LONG_ENTRIES: Entries = { campaigns };

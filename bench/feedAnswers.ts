@@ -1,0 +1,37 @@
+import type pg from "pg";
+import { fillWithJobs } from "../database/demo/scale/jobs";
+import { fillWithPosts } from "../database/demo/scale/posts";
+import type { RunningApp } from "../tests/support/app";
+import type { Figure } from "./figure";
+import { timeVisits } from "./largeSite";
+
+const RECORDS = 20_000;
+const PAGES = 40;
+const LIMIT_MS = 300;
+
+/** What other programs read of a large site: each address is asked for once, so that none comes from the cache. */
+export const feedAnswers = (): Promise<Figure[]> =>
+  timeVisits({
+    holds: "20,000 jobs and 20,000 posts",
+    environment: { DEMO_CONTENT: "off" },
+    fill,
+    visits: (_, app) => visits(app),
+    limitMs: LIMIT_MS,
+  });
+
+async function fill(client: pg.Client): Promise<void> {
+  await fillWithPosts(client, RECORDS, new Date());
+  await fillWithJobs(client, RECORDS, new Date());
+  await client.query("vacuum analyze jobs, job_words, blogs, blog_words");
+}
+
+function visits({ url }: RunningApp): Record<string, string[]> {
+  const parts = ["jobs", "posts"].flatMap((of) => [1, 2, 3, 4].map((n) => `${of}-${n}`));
+  return {
+    "index of the sitemap": [`${url}/sitemap.xml`],
+    "parts of the sitemap": ["pages", ...parts].map((part) => `${url}/sitemap/${part}.xml`),
+    "feed of jobs": [`${url}/careers/feed.xml`],
+    "feed of posts": [`${url}/blog/feed.xml`],
+    "JSON list of posts": Array.from({ length: PAGES }, (_, n) => `${url}/api/posts?page=${n + 2}`),
+  };
+}

@@ -1,0 +1,27 @@
+import { parseArgs } from "node:util";
+import { ENTRIES, LONG_ENTRIES } from "./entries";
+
+export interface Options {
+  /** The entries to measure; none: all but the long ones. */
+  names: string[];
+  resultsFile: string;
+  /** Whether docs/performance.md gets the results. */
+  writesDocs: boolean;
+}
+
+/** Reads what follows `npm run bench --`. Throws an error that lists the entries if a name is not one of them. */
+export function readOptions(words: string[]): Options {
+  const { values, positionals } = parseArgs({
+    args: words,
+    allowPositionals: true,
+    options: {
+      json: { type: "string", default: "bench/results/last.json" },
+      "write-docs": { type: "boolean", default: false },
+    },
+  });
+  const known = Object.keys({ ...ENTRIES, ...LONG_ENTRIES });
+  const unknown = positionals.filter((name) => !known.includes(name));
+  if (unknown.length > 0)
+    throw new Error(`There is no ${unknown.join(", ")}; there are ${known.join(", ")}`);
+  return { names: positionals, resultsFile: values.json, writesDocs: values["write-docs"] };
+}

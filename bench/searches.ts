@@ -1,0 +1,76 @@
+import { startApp } from "../tests/support/app";
+import { type Figure, percentile } from "./figure";
+
+const CONNECTIONS = 10;
+const WARM_UP_SECONDS = 3;
+const SECONDS = 8;
+
+/** Searches of articles and jobs that find something. Each is asked for once, so that none comes from the cache. */
+export async function searches(): Promise<Figure[]> {
+  const app = await startApp({ environment: { LOG_LEVEL: "warn" } });
+  try {
+    const addresses = await searchAddresses(app.url);
+    await answerTimes(addresses, WARM_UP_SECONDS);
+    const times = await answerTimes(addresses, SECONDS);
+    const what = `uncached searches by ${CONNECTIONS} connections`;
+    return [
+      { what, measured: times.length / SECONDS, unit: "/s", limit: { atLeast: 220 } },
+      {
+        what: `${what}, 95th percentile`,
+        measured: percentile(times, 95),
+        unit: "ms",
+        limit: { atMost: 70 },
+      },
+    ];
+  } finally {
+    await app.remove();
+  }
+}
+
+/** Some thousand addresses, of articles and jobs in turn: two words that stand in one title and text. */
+async function searchAddresses(url: string): Promise<string[]> {
+  const [posts, jobs] = await Promise.all([
+    pairsOf(`${url}/api/posts`),
+    pairsOf(`${url}/api/jobs`),
+  ]);
+  return posts
+    .slice(0, jobs.length)
+    .flatMap((pair, place) => [
+      `${url}/blog?search=${pair}`,
+      `${url}/careers?search=${jobs[place]}`,
+    ]);
+}
+
+const WORD = /\b[a-z]{4,}\b/gi;
+const WORDS_OF_A_TEXT = 24;
+
+async function pairsOf(address: string): Promise<string[]> {
+  const { items } = (await (await fetch(address)).json()) as { items: object[] };
+  const pairs = items.flatMap((item) => {
+    const found = Object.values(item).join(" ").match(WORD) ?? [];
+    const words = [...new Set(found.map((word) => word.toLowerCase()))].slice(0, WORDS_OF_A_TEXT);
+    return words.flatMap((one) =>
+      words.flatMap((other) => (one < other ? [`${one}+${other}`] : [])),
+    );
+  });
+  return [...new Set(pairs)];
+}
+
+/** Takes the addresses from the list. How long each answer took, in milliseconds. */
+async function answerTimes(addresses: string[], seconds: number): Promise<number[]> {
+  const until = performance.now() + seconds * 1000;
+  const times: number[] = [];
+  const connection = async () => {
+    while (performance.now() < until) {
+      const address = addresses.shift();
+      if (!address) throw new Error("there are too few searches for this time");
+      const startedAt = performance.now();
+      const answer = await fetch(address);
+      await answer.text();
+      if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+      times.push(performance.now() - startedAt);
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, connection));
+  return times;
+}

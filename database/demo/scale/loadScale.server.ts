@@ -1,0 +1,113 @@
+import type pg from "pg";
+import type { App } from "~/platform/app.server";
+import { type Connection, createClient } from "~/platform/db/pool.server";
+import { bumpContentVersion } from "~/platform/pages/contentVersion.server";
+import { DEMO_JOBS } from "../jobs";
+import { DEMO_POSTS } from "../posts";
+import { fillWithApplications } from "./applications";
+import { fillWithInquiries } from "./inquiries";
+import { fillWithJobs } from "./jobs";
+import { fillWithPosts } from "./posts";
+
+/** What factor 1 means. */
+const FULL = { jobs: 100_000, posts: 100_000, applications: 1_000_000, inquiries: 1_000_000 };
+
+const FILLED = [
+  ...["jobs", "job_words", "blogs", "blog_words", "inquiries", "inquiry_counts", "outbox"],
+  ...[
+    "job_applications",
+    "job_application_words",
+    "job_application_texts",
+    "job_application_counts",
+  ],
+];
+
+export type LargeSiteSize = typeof FULL;
+
+export function sizeOf(factor: number): LargeSiteSize {
+  const scaled = (full: number) => Math.max(1, Math.round(full * factor));
+  return {
+    jobs: scaled(FULL.jobs),
+    posts: scaled(FULL.posts),
+    applications: scaled(FULL.applications),
+    inquiries: scaled(FULL.inquiries),
+  };
+}
+
+/** Words that few records of a kind contain. */
+export interface RareWords {
+  jobs: string[];
+  posts: string[];
+  applications: string[];
+  inquiries: string[];
+}
+
+/**
+ * Adds that many generated records, each kind in a transaction of its own. The same ones in every load; their dates count
+ * back from the day of `now`. Applications name resumes that are not stored.
+ */
+export async function fillLargeSite(
+  client: pg.Client,
+  size: LargeSiteSize,
+  { now, onLoaded }: { now: Date; onLoaded?: (what: string) => void },
+): Promise<RareWords> {
+  const today = new Date(now);
+  today.setUTCHours(0, 0, 0, 0);
+  await client.query("set maintenance_work_mem = '256MB'");
+  const inTransaction = async <Made>(what: string, fill: () => Promise<Made>) => {
+    await client.query("begin");
+    const made = await fill();
+    await client.query("commit");
+    onLoaded?.(what);
+    return made;
+  };
+  const jobs = await inTransaction("jobs", () => fillWithJobs(client, size.jobs, today));
+  const posts = await inTransaction("posts", () => fillWithPosts(client, size.posts, today));
+  const applications = await inTransaction("applications", () =>
+    fillWithApplications(client, size.applications, today),
+  );
+  const inquiries = await inTransaction("inquiries", () =>
+    fillWithInquiries(client, size.inquiries, today),
+  );
+  await client.query(`vacuum analyze ${FILLED.join(", ")}`);
+  return { jobs, posts: posts.rareTerms, applications, inquiries };
+}
+
+/** The same on a connection without the pool's limit on how long a statement may take. */
+export async function loadLargeSite(
+  app: App,
+  connection: Connection,
+  size: LargeSiteSize,
+  onLoaded: (what: string) => void,
+): Promise<void> {
+  const client = createClient(connection);
+  await client.connect();
+  try {
+    await fillLargeSite(client, size, { now: app.now(), onLoaded });
+    await app.db.transaction((tx) => bumpContentVersion(tx));
+  } finally {
+    await client.end();
+  }
+}
+
+/** How many records there are that neither the demo content nor a load like this one made, and whether there was one. */
+export async function findOtherRecords(
+  pool: pg.Pool,
+): Promise<{ real: number; generated: boolean }> {
+  const { rows } = await pool.query<{ real: number; generated: boolean }>(COUNT_RECORDS, [
+    DEMO_JOBS.map(({ id }) => id),
+    DEMO_POSTS.map(({ slug }) => slug),
+  ]);
+  return rows[0] ?? { real: 0, generated: false };
+}
+
+const COUNT_RECORDS = `
+  select (
+    (select count(*) from jobs where id <> all($1::text[]) and id !~ '^scale-[0-9]+$')
+    + (select count(*) from blogs where id <> all($2::text[]) and id !~ '^scale-[0-9]+$')
+    + (select count(*) from job_applications where reference !~ '^APP-S[0-9]+$')
+    + (select count(*) from inquiries where reference !~ '^INQ-S[0-9]+$')
+  )::int as real,
+  exists (select from jobs where id = 'scale-1') or exists (select from blogs where id = 'scale-1')
+  or exists (select from job_applications where reference = 'APP-S1')
+  or exists (select from inquiries where reference = 'INQ-S1') as generated`;
