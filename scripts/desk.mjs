@@ -1,4 +1,4 @@
 // npm run desk -- COMMAND: the operator's commands, on the same build as the server.
 import { runProgram } from "./program.mjs";
 
-await runProgram(["desk", ...process.argv.slice(2)]);
+runProgram(["desk", ...process.argv.slice(2)]);

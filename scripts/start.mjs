@@ -1,4 +1,4 @@
 // npm start: installs and builds what is stale, then runs the server.
 import { runProgram } from "./program.mjs";
 
-await runProgram(["serve"]);
+runProgram(["serve"]);

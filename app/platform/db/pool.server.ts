@@ -21,6 +21,8 @@ const STATEMENT_TIMEOUT_MS = 6_000;
 /** A network that drops packets, or a frozen server, reports no error. */
 const SILENCE_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 500;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
+/** Each idle connection holds 2 MB or more in the database server; a new one takes milliseconds. */
+const IDLE_TIMEOUT_MS = 10_000;
 
 /** The connections that requests share. Long work (a backup, a migration) opens its own. */
 export function createPool(connection: Connection, log: Logger): pg.Pool {
@@ -29,7 +31,7 @@ export function createPool(connection: Connection, log: Logger): pg.Pool {
     application_name: "frontdesk",
     max: POOL_MAX_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    idleTimeoutMillis: 60_000,
+    idleTimeoutMillis: IDLE_TIMEOUT_MS,
     keepAlive: true,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,

@@ -14,7 +14,7 @@ export interface TemporaryFiles {
 }
 
 /**
- * How many uploads arrive at once. Each takes a file descriptor, 64 KiB of memory and at most one file of disk, so the
+ * How many uploads arrive at once. Each takes a file descriptor, 320 KiB of memory and at most one file of disk, so the
  * number limits the disk that a flood can fill; it is not smaller because slow senders keep their places longest.
  */
 const UPLOAD_PLACES = 64;

@@ -19,16 +19,29 @@ export interface UploadWriter {
   discard(): Promise<void>;
 }
 
+/** Pieces arrive with 64 KiB at most; each write of its own would cost the event loop as much as receiving it. */
+const WRITE_BYTES = 256 * 1024;
+
 export async function openUploadWriter(temporaryPath: string): Promise<UploadWriter> {
   const handle = await open(temporaryPath, "wx", 0o600);
   let bytes = 0;
+  let waiting: Uint8Array[] = [];
+  let waitingBytes = 0;
   const dispose = () => rm(temporaryPath, { force: true });
+  const writeWaiting = async () => {
+    const pieces = waiting;
+    [waiting, waitingBytes] = [[], 0];
+    await handle.writeFile(Buffer.concat(pieces));
+  };
   return {
     async write(piece) {
       bytes += piece.byteLength;
-      await handle.writeFile(piece);
+      waiting.push(piece);
+      waitingBytes += piece.byteLength;
+      if (waitingBytes >= WRITE_BYTES) await writeWaiting();
     },
     async finish(name, declaredType) {
+      await writeWaiting();
       await handle.close();
       return { temporaryPath, name, declaredType, bytes, dispose };
     },

@@ -23,6 +23,8 @@ export function postgresArguments({ paths, connection, settings }: PostgresOptio
     "max_wal_size=128MB",
     "min_wal_size=32MB",
     "io_method=sync",
+    // Nobody replicates from it.
+    "max_logical_replication_workers=0",
     "jit=off",
     "timezone=UTC",
     "log_timezone=UTC",
