@@ -25,6 +25,7 @@ import { createLog } from "~/platform/log/log.server";
 import { createPictureFetcher } from "~/platform/pictures/pictureFetcher.server";
 import { createPictures, type Pictures } from "~/platform/pictures/pictures.server";
 import { createCorrections } from "~/platform/search/corrections.server";
+import type { SearchTerm } from "~/platform/search/searchTerms.server";
 import { createLimits, type Limits } from "~/platform/security/rateLimit.server";
 import { installationSecret } from "~/platform/security/secret.server";
 import { createSigner, type Signer } from "~/platform/security/signing.server";
@@ -76,7 +77,8 @@ export async function assemble(
     db,
     calendar: office.calendar,
     now: () => new Date(),
-    corrections: createCorrections(),
+    jobCorrections: createCorrections<string[]>(),
+    postCorrections: createCorrections<SearchTerm[]>(),
     notifyAdministrators: administratorNotices(settings),
   };
   await office.refresh();

@@ -56,7 +56,7 @@ export async function listOpenJobs(app: App, filters: OpenJobFilters): Promise<F
   const found = await listNewest(app, asTyped, page, isFiltered(filters) ? null : totalOpen);
   const words =
     found.total === 0 && search
-      ? await app.corrections.run(() => findCloseWords(app, open, search))
+      ? await app.jobCorrections.find(search, () => findCloseWords(app, open, search))
       : null;
   if (!words) return { ...found, totalOpen, closeTo: null };
   const close = await listNewest(app, and(chosen, hasWords(words)), page);

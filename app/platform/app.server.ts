@@ -4,6 +4,7 @@ import type { Database } from "~/platform/db/database.server";
 import type { Logger } from "~/platform/log/log.server";
 import type { PictureFetcher } from "~/platform/pictures/pictureFetcher.server";
 import type { Corrections } from "~/platform/search/corrections.server";
+import type { SearchTerm } from "~/platform/search/searchTerms.server";
 import type { NotifyAdministrators } from "~/platform/security/administratorNotice";
 import type { Signer } from "~/platform/security/signing.server";
 import type { FileStore } from "~/platform/storage/fileStore";
@@ -24,6 +25,9 @@ export interface App {
   readonly calendar: () => OfficeCalendar;
   /** The only source of the current time, so that tests can set it. */
   readonly now: () => Date;
-  readonly corrections: Corrections;
+  /** Of searches in jobs: the words instead. */
+  readonly jobCorrections: Corrections<string[]>;
+  /** Of searches in posts: the terms instead. */
+  readonly postCorrections: Corrections<SearchTerm[]>;
   readonly notifyAdministrators: NotifyAdministrators;
 }

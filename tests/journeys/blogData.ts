@@ -7,6 +7,7 @@ import { createOfficeCalendar } from "~/platform/calendar/officeCalendar";
 import { createLog } from "~/platform/log/log.server";
 import { createPictureFetcher } from "~/platform/pictures/pictureFetcher.server";
 import { createCorrections } from "~/platform/search/corrections.server";
+import type { SearchTerm } from "~/platform/search/searchTerms.server";
 import { installationSecret } from "~/platform/security/secret.server";
 import { createSigner } from "~/platform/security/signing.server";
 import { openFileStore } from "~/platform/storage/openFileStore.server";
@@ -36,7 +37,8 @@ export function withContextOf<Result>(
       pictureFetcher: createPictureFetcher({ log, allowedHosts: [], resolve: async () => [] }),
       calendar: () => CALENDAR,
       now: () => new Date(),
-      corrections: createCorrections(),
+      jobCorrections: createCorrections<string[]>(),
+      postCorrections: createCorrections<SearchTerm[]>(),
     }),
   );
 }

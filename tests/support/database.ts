@@ -12,6 +12,7 @@ import { createPool } from "~/platform/db/pool.server";
 import { createLog } from "~/platform/log/log.server";
 import { createPictureFetcher } from "~/platform/pictures/pictureFetcher.server";
 import { createCorrections } from "~/platform/search/corrections.server";
+import type { SearchTerm } from "~/platform/search/searchTerms.server";
 import { createSigner } from "~/platform/security/signing.server";
 import type { FileStore } from "~/platform/storage/fileStore";
 import { createLocalFileStore } from "~/platform/storage/localFileStore.server";
@@ -136,7 +137,8 @@ function createContext(opened: Opened, overrides: Partial<App> = {}): TestContex
     pictureFetcher: createPictureFetcher({ log, allowedHosts: [], resolve: async () => [] }),
     calendar: () => CALENDAR,
     now: () => new Date(now),
-    corrections: createCorrections(),
+    jobCorrections: createCorrections<string[]>(),
+    postCorrections: createCorrections<SearchTerm[]>(),
     ...overrides,
     setNow(moment) {
       now = new Date(moment);

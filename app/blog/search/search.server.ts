@@ -32,11 +32,15 @@ export async function searchPublished(
   const found = await byIndex(app.db, (tx) => findMatches(tx, search, terms));
   if (found.total > 0) return { ...found, correctedTo: null };
   // A transaction of its own, because waiting for its turn must not occupy a connection.
-  const corrected = await app.corrections.run(() =>
-    byIndex(app.db, (tx) => findCorrected(tx, search, terms)),
+  const corrected = await app.postCorrections.find(wordsOf(terms), () =>
+    byIndex(app.db, (tx) => correctTerms(tx, terms)),
   );
-  return corrected ?? { ...found, correctedTo: null };
+  if (!corrected) return { ...found, correctedTo: null };
+  const matches = await byIndex(app.db, (tx) => findMatches(tx, search, corrected));
+  return { ...matches, correctedTo: matches.total > 0 ? wordsOf(corrected) : null };
 }
+
+const wordsOf = (terms: readonly SearchTerm[]) => terms.map(({ word }) => word).join(" ");
 
 /**
  * Runs queries that use the index. The planner does not know that long vectors are stored outside their rows: for a
@@ -51,19 +55,6 @@ function byIndex<Result>(db: Database, read: (tx: Database) => Promise<Result>):
     },
     { accessMode: "read only" },
   );
-}
-
-/** Null if the terms cannot be corrected, or if no post contains what they are corrected to. */
-async function findCorrected(
-  tx: Database,
-  search: Search,
-  terms: readonly SearchTerm[],
-): Promise<(Found & { correctedTo: string }) | null> {
-  const corrected = await correctTerms(tx, terms);
-  if (!corrected) return null;
-  const matches = await findMatches(tx, search, corrected);
-  if (matches.total === 0) return null;
-  return { ...matches, correctedTo: corrected.map(({ word }) => word).join(" ") };
 }
 
 async function findMatches(

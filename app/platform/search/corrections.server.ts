@@ -1,17 +1,34 @@
+import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
 
-/** Corrects mistyped searches one at a time: each compares a word with all that are stored. */
-export interface Corrections {
-  /** Null, without running the work, if too many corrections are waiting already. */
-  run<Result>(correct: () => Promise<Result>): Promise<Result | null>;
+/**
+ * Corrects mistyped searches one at a time, because each compares a word with all that are stored, and remembers for a
+ * minute what came of it: the same words are searched for again and again, the more so by programs.
+ */
+export interface Corrections<Words> {
+  /** What was probably meant, or null. Null too, without looking, if too many corrections are waiting already. */
+  find(typed: string, correct: () => Promise<Words | null>): Promise<Words | null>;
 }
 
 /** At about 10 ms each, the last one waits for a third of a second. */
 const WAITING_MAX = 30;
+const REMEMBERED_MAX = 1_000;
+const REMEMBERED_MS = 60_000;
 
-export function createCorrections(): Corrections {
+export function createCorrections<Words extends object>(): Corrections<Words> {
   const limit = pLimit(1);
+  const remembered = new LRUCache<string, { words: Words | null }>({
+    max: REMEMBERED_MAX,
+    ttl: REMEMBERED_MS,
+  });
   return {
-    run: async (correct) => (limit.pendingCount < WAITING_MAX ? limit(correct) : null),
+    async find(typed, correct) {
+      const known = remembered.get(typed);
+      if (known) return known.words;
+      if (limit.pendingCount >= WAITING_MAX) return null;
+      const words = await limit(correct);
+      remembered.set(typed, { words });
+      return words;
+    },
   };
 }
