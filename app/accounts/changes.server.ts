@@ -4,13 +4,12 @@ import { removeLink } from "~/accounts/linked/linkedAccounts.server";
 import { removePasskey } from "~/accounts/passkeys/passkeyCommands.server";
 import { findAccount } from "~/accounts/queries.server";
 import { endSession } from "~/accounts/sessions/sessionCommands.server";
+import { TEAM_FAILED } from "~/accounts/signIn/messages";
 import { REMOVE_INVITATION_QUESTION } from "~/accounts/team/InvitationsTable";
 import { REMOVE_ACCOUNT_QUESTION } from "~/accounts/team/TeamTable";
 import { approveAccount, removeAccount } from "~/accounts/team/teamCommands.server";
 import { getCompanyMailbox } from "~/company/queries.server";
 import { changesOf } from "~/shell/admin/change/change.server";
-
-export const TEAM_FAILED = "Failed to update the team. Please try again later.";
 
 const teamChange = changesOf({ home: "/admin/settings/team", failed: TEAM_FAILED });
 const securityChange = changesOf({

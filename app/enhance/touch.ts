@@ -11,12 +11,18 @@ const SUBMIT_WAIT_MS = 3_000;
  */
 export function startOnTouch(): void {
   if (!document.querySelector("script[data-held]")) return;
-  for (const type of TOUCHES) addEventListener(type, begin, { capture: true, passive: true });
+  for (const type of TOUCHES) addEventListener(type, onTouch, { capture: true, passive: true });
   document.addEventListener("submit", holdSubmit, { capture: true });
   if (document.readyState === "complete") beginWhenIdle();
   else addEventListener("load", beginWhenIdle);
   // Somebody was faster than this script.
   if (document.activeElement !== document.body) begin();
+}
+
+/** Browsers report a movement, of no distance, for a pointer that rests where a page appears. */
+function onTouch(event: Event): void {
+  const isMove = event.type === "pointermove" && event instanceof PointerEvent;
+  if (!isMove || event.movementX !== 0 || event.movementY !== 0) begin();
 }
 
 function beginWhenIdle(): void {
@@ -27,7 +33,7 @@ function beginWhenIdle(): void {
 }
 
 function begin(): void {
-  for (const type of TOUCHES) removeEventListener(type, begin, { capture: true });
+  for (const type of TOUCHES) removeEventListener(type, onTouch, { capture: true });
   for (const link of document.querySelectorAll<HTMLLinkElement>("link[data-held]")) {
     link.rel = link.dataset.held ?? "";
     delete link.dataset.held;

@@ -28,7 +28,7 @@ test.each(["/contact", JOB])(
     const asked = askedFor(page);
     await page.goto(path, { waitUntil: "networkidle" });
     expect(asked).toEqual([]);
-    await page.mouse.move(200, 300);
+    await page.mouse.move(200, 300, { steps: 5 });
     await takenOver(page).waitFor();
     expect(asked.length).toBeGreaterThan(3);
     expect(await page.locator("[data-held]").count()).toBe(0);

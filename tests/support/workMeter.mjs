@@ -1,8 +1,8 @@
 // Loaded into a server under test (`--import`): prints, when it gets SIGUSR2, what it has done since it began. What else
 // the machine does changes little of it.
 import { registerHooks } from "node:module";
+import { Socket } from "node:net";
 import { constants, PerformanceObserver } from "node:perf_hooks";
-import pg from "pg";
 
 const work = { modules: 0, queries: 0, collections: 0 };
 
@@ -13,10 +13,12 @@ registerHooks({
   },
 });
 
-const { query } = pg.Client.prototype;
-pg.Client.prototype.query = function (...words) {
-  work.queries += 1;
-  return query.apply(this, words);
+// PostgreSQL's messages begin with a letter and their length: Q is a query, P one with parameters.
+const { write } = Socket.prototype;
+Socket.prototype.write = function (chunk, ...others) {
+  const kind = chunk instanceof Uint8Array ? String.fromCharCode(chunk[0]) : "";
+  if ((kind === "Q" || kind === "P") && chunk.readInt32BE(1) < chunk.length) work.queries += 1;
+  return write.call(this, chunk, ...others);
 };
 
 new PerformanceObserver((list) => {

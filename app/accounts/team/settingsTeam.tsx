@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from "react";
-import { TEAM_FAILED } from "~/accounts/changes.server";
 import { invitationForm } from "~/accounts/forms";
 import { inviteAdministrator } from "~/accounts/joining/invitationCommands.server";
 import { hasOtherAdministrator } from "~/accounts/queries.server";
+import { TEAM_FAILED } from "~/accounts/signIn/messages";
 import { InvitationsTable } from "~/accounts/team/InvitationsTable";
 import { InviteCard } from "~/accounts/team/InviteCard";
 import { NewAccountNotice } from "~/accounts/team/NewAccountNotice";

@@ -5,6 +5,8 @@ interface ManifestRoute {
   parentId?: string;
   path?: string;
   module: string;
+  /** What runs before the request of a change, in a file of its own. */
+  clientActionModule?: string;
   imports?: string[];
 }
 
@@ -35,5 +37,9 @@ export function missingScripts(pathname: string): string[] {
     .filter(isOpened)
     .flatMap(lineage)
     .filter(({ id }) => !(id in loaded))
-    .flatMap(({ module, imports = [] }) => [module, ...imports]);
+    .flatMap(({ module, clientActionModule, imports = [] }) => [
+      module,
+      ...(clientActionModule ? [clientActionModule] : []),
+      ...imports,
+    ]);
 }
