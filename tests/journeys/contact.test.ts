@@ -163,6 +163,50 @@ it("checks a refused field again when it is left, with scripts", {
     .toBeGreaterThan(0);
 });
 
+it("asks about a likely slip in the address beside its field, one press away, and sends without a question", async () => {
+  const { page } = await visit(browser, app.url);
+  await openForm(page, "/contact");
+  await fillContact(page);
+  const email = page.getByLabel("Email Address");
+  await email.fill("jordan@gmial.com");
+  await email.blur();
+  await page.getByRole("button", { name: "jordan@gmail.com" }).click();
+  await expect.poll(() => email.inputValue()).toBe("jordan@gmail.com");
+  expect(await page.locator(":focus").getAttribute("name")).toBe("email");
+  await page.getByText("Did you mean").waitFor({ state: "detached" });
+  await email.fill("jordan@gmial.com");
+  await page.getByRole("button", { name: "Send Message" }).click();
+  await page.getByText("A consultant will reply to jordan@gmial.com").waitFor();
+});
+
+it("names what only our checks find at once in the summary, after the browser's own", async () => {
+  const { page } = await visit(browser, app.url);
+  const posts: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") posts.push(request.url());
+  });
+  await openForm(page, "/contact");
+  await fillContact(page);
+  await page.getByLabel("Email Address").fill("jordan@novak");
+  await page.getByLabel("Full Name").fill(" ");
+  await page.getByRole("button", { name: "Send Message" }).click();
+  const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
+  await summary.waitFor();
+  expect(await summary.getByRole("link").allInnerTexts()).toEqual([
+    "Enter your full name",
+    "Enter an email address in the format name@example.com",
+  ]);
+  expect(await summary.evaluate((box) => box === document.activeElement)).toBe(true);
+  // Without the browser's own checks, the same summary names every field.
+  await page.locator("form[data-scripted]").evaluate((form: HTMLFormElement) => {
+    form.reset();
+    form.noValidate = true;
+  });
+  await page.getByRole("button", { name: "Send Message" }).click();
+  await expect.poll(() => summary.getByRole("link").count()).toBe(6);
+  expect(posts).toEqual([]);
+});
+
 it("keeps the form when the connection is cut, and sending it again stores it once", async () => {
   const { page } = await visit(browser, app.url);
   await openForm(page, "/contact");

@@ -73,6 +73,27 @@ describe("writing to the company without scripts", () => {
     const next = await thanks.press("Send Another Message");
     expect(next.value("Full Name")).toBe("");
   });
+
+  it("asks once about a likely slip in the address, and takes the suggestion or what was typed", async () => {
+    const filled = { ...FILLED, "Email Address": "jordan@gmial.com", [CONSENT]: true };
+    const form = await plainVisitor(app.url).open("/contact");
+    const asked = await form.press("Send Message", filled);
+    expect(asked.status).toBe(422);
+    expect(asked.error("Email Address")).toContain("Did you mean jordan@gmail.com?");
+    expect(asked.value("Email Address")).toBe("jordan@gmial.com");
+    expect(await stored()).toEqual([]);
+    const accept = { "Yes, use jordan@gmail.com": true };
+    const thanks = await asked.press("Send Message", accept);
+    expect(thanks.text).toContain("A consultant will reply to jordan@gmail.com");
+    const another = await plainVisitor(app.url).open("/contact");
+    const askedAgain = await another.press("Send Message", filled);
+    const unchanged = await askedAgain.press("Send Message");
+    expect(unchanged.text).toContain("A consultant will reply to jordan@gmial.com");
+    expect((await stored()).map(({ email }) => email).sort()).toEqual([
+      "jordan@gmail.com",
+      "jordan@gmial.com",
+    ]);
+  });
 });
 
 describe("applying without scripts", () => {
@@ -120,6 +141,17 @@ describe("applying without scripts", () => {
     const [, next = ""] = /^3;url=(.*)$/.exec(refreshOf(done.document)) ?? [];
     const careers = await plainVisitor(app.url).open(next);
     expect(careers.text).toContain("You applied for Product Manager.");
+  });
+
+  it("asks once about a likely slip in the address, with the resume kept", async () => {
+    const form = await plainVisitor(app.url).open(JOB);
+    const filled = { ...FILLED, "Email Address": "sam@hotmial.com", "Resume/CV": file };
+    const asked = await form.press("Submit Application", filled);
+    expect(asked.error("Email Address")).toContain("Did you mean sam@hotmail.com?");
+    expect(asked.text).toContain("sam.pdf");
+    await asked.press("Submit Application", { "Yes, use sam@hotmail.com": true });
+    const [application] = await storedApplications(app);
+    expect(application).toMatchObject({ email: "sam@hotmail.com", resumeName: "sam.pdf" });
   });
 
   it("says beside the field that a file is too large", async () => {

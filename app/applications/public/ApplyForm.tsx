@@ -4,6 +4,7 @@ import { ResumeField } from "~/applications/public/ResumeField";
 import { noticeSentences, type PrivacyNotice } from "~/applications/submission/notice";
 import { withScheme } from "~/platform/forms/text";
 import { type FilledForm, FormField } from "~/shell/form/FormField";
+import { EmailField } from "~/shell/public/form/EmailField";
 import { FormErrorSummary } from "~/shell/public/form/FormErrorSummary";
 import { FormGuards } from "~/shell/public/form/FormGuards";
 import { summaryOf } from "~/shell/public/form/formAnswer";
@@ -61,7 +62,7 @@ export function ApplyForm({ action, values, notice, resume, submission }: ApplyF
           onJudged={(error) => submission.setFieldError("resume", error)}
         />
         <div className="two">
-          <FormField name="email" {...filled} />
+          <EmailField filled={filled} submission={submission} />
           <FormField name="phone" {...filled} />
         </div>
       </fieldset>

@@ -16,6 +16,7 @@ import {
 import { takeResume } from "~/applications/public/takeResume.server";
 import { RESUME_MAX_BYTES } from "~/applications/rules";
 import { findOpenJob } from "~/jobs/queries.server";
+import { emailQuestion, withAcceptedEmail } from "~/shell/public/form/emailQuestion";
 import { type Answered, FORM, TRAPPED } from "~/shell/public/form/formAnswer";
 import {
   formKeyOf,
@@ -35,7 +36,7 @@ export async function answerApplication(
 ): Promise<Answered<ApplyAnswer>> {
   const form = await readPublicForm(scope, request, RESUME_LIMITS);
   const typed: EchoedForm = {
-    values: applicationForm.read(form.fields),
+    values: applicationForm.read(withAcceptedEmail(form.fields)),
     formKey: formKeyOf(form.fields),
     resume: null,
   };
@@ -66,5 +67,8 @@ async function answerForm(
   const taken = await takeResume(scope, form.file, earlier);
   if (!taken.ok) return rejectUpload(echoed, taken, fieldErrors);
   if (!checked.ok) return rejectUnfinished(scope, echoed, taken, { status: 422, fieldErrors });
+  const question = emailQuestion(withAcceptedEmail(form.fields));
+  if (question)
+    return rejectUnfinished(scope, echoed, taken, { status: 422, fieldErrors: question });
   return answerComplete(scope, { jobId, form, echoed, details: checked.value, taken });
 }

@@ -1,5 +1,7 @@
+import type { ComponentProps } from "react";
 import { type InquiryInput, inquiryForm } from "~/inquiries/inquiry";
-import { type FilledForm, FormField } from "~/shell/form/FormField";
+import { FormField } from "~/shell/form/FormField";
+import { EmailField } from "~/shell/public/form/EmailField";
 import { FormErrorSummary } from "~/shell/public/form/FormErrorSummary";
 import { FormGuards } from "~/shell/public/form/FormGuards";
 import { summaryOf } from "~/shell/public/form/formAnswer";
@@ -37,7 +39,7 @@ export function ContactForm({ values, submission }: ContactFormProps) {
         focusKey={submission.occasion}
       />
       <FormGuards formKey={formKey} />
-      <Fields form={inquiryForm} values={values} fieldErrors={fieldErrors} />
+      <Fields filled={{ form: inquiryForm, values, fieldErrors }} submission={submission} />
       <div>
         <Button type="submit" variant="signal" busy={isSending}>
           {isSending ? "Processing..." : "Send Message"}
@@ -47,12 +49,12 @@ export function ContactForm({ values, submission }: ContactFormProps) {
   );
 }
 
-function Fields(filled: FilledForm) {
+function Fields({ filled, submission }: ComponentProps<typeof EmailField>) {
   return (
     <>
       <div className="two">
         <FormField name="name" {...filled} />
-        <FormField name="email" {...filled} />
+        <EmailField filled={filled} submission={submission} />
       </div>
       <div className="two">
         <FormField name="company" {...filled} />

@@ -13,6 +13,7 @@ import type { FormFields } from "~/platform/forms/check";
 import { mintFormKey } from "~/platform/security/formKey";
 import { bodyHashOf, submissionOf } from "~/platform/submissions/submissionKey.server";
 import type { UploadError } from "~/platform/upload/parseMultipart.server";
+import { emailQuestion, withAcceptedEmail } from "~/shell/public/form/emailQuestion";
 import {
   type Answered,
   FORM,
@@ -35,7 +36,7 @@ export async function answerContact(
   request: Request,
 ): Promise<Answered<ContactAnswer>> {
   const form = await readPublicForm(scope, request, NO_FILE);
-  const values = inquiryForm.read(form.fields);
+  const values = inquiryForm.read(withAcceptedEmail(form.fields));
   const echoed = { values, formKey: formKeyOf(form.fields) };
   if (form.uploadError) {
     return reject(echoed, statusOfError(form.uploadError), {
@@ -45,6 +46,8 @@ export async function answerContact(
   if (isTrapped(form.fields)) return reject(echoed, 422, { [FORM]: TRAPPED });
   const checked = inquiryForm.check(values);
   if (!checked.ok) return reject(echoed, 422, checked.fieldErrors);
+  const question = emailQuestion(withAcceptedEmail(form.fields));
+  if (question) return reject(echoed, 422, question);
   const company = await getCompany(scope.app);
   try {
     const received = await receive(scope, form.fields, values, checked.value, company);

@@ -69,7 +69,6 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       thanks: actionData?.ok ? actionData : null,
     },
     check: checkContact,
-    checkedByBrowser: true,
     failureText: () => contactFailed(company.email),
   });
   const { thanks, refused } = submission;

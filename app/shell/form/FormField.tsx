@@ -28,6 +28,7 @@ interface FormFieldProps extends FilledForm {
   error?: string;
   className?: string;
   choices?: readonly string[];
+  after?: ReactNode;
   onInput?: (event: { currentTarget: TextControl }) => void;
 }
 

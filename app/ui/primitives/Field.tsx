@@ -16,6 +16,8 @@ export interface FieldProps {
   /** The most characters allowed. On purpose not `maxlength`, which silently cuts off pasted text. */
   limit?: number;
   className?: string;
+  /** Below the control: what follows from what was typed. */
+  after?: ReactNode;
 }
 
 /** Attributes that the control must spread so that screen readers find label, hint and error. */
@@ -63,6 +65,7 @@ export function Field({
       <FieldError id={control.id} error={field.error} />
       {children(control)}
       <LimitCount id={control.id} limit={field.limit} />
+      {field.after}
     </div>
   );
 }

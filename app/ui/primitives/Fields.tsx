@@ -11,8 +11,8 @@ type Native<Attributes> = Omit<
 type InputAttributes = Native<InputHTMLAttributes<HTMLInputElement>>;
 
 function splitField<Props extends FieldProps>(props: Props) {
-  const { name, label, id, hint, error, optional, limit, className, ...native } = props;
-  return { field: { name, label, id, hint, error, optional, limit, className }, native };
+  const { name, label, id, hint, error, optional, limit, className, after, ...native } = props;
+  return { field: { name, label, id, hint, error, optional, limit, className, after }, native };
 }
 
 export function TextField(props: FieldProps & InputAttributes) {

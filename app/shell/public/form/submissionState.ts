@@ -11,6 +11,8 @@ export interface SubmissionState<Thanks, Refused> {
   /** Whether the form was rejected and has errors since. A file that was just chosen has its error before that. */
   isRefused: boolean;
   formKey: string;
+  /** The email address as it was when its field was left; null before. */
+  leftEmail: string | null;
   refused: Refused | null;
   thanks: Thanks | null;
   /** Incremented with every rejection, so that the same text is announced again. */
@@ -36,6 +38,7 @@ export function firstState<Thanks, Refused extends Rejection>(
     formError: refused?.formError ?? null,
     isRefused: refused !== null,
     formKey: refused?.formKey ?? first.formKey,
+    leftEmail: null,
     refused,
     thanks,
     occasion: 0,
@@ -62,4 +65,15 @@ export function withFieldError<State extends SubmissionState<unknown, unknown>>(
   const fieldErrors = error ? { ...others, [field]: error } : others;
   const hasErrors = before.formError !== null || Object.keys(fieldErrors).length > 0;
   return { ...before, fieldErrors, isRefused: before.isRefused && hasErrors };
+}
+
+/** The state after a field was left. A rejected one is checked again; others are not until the form is sent. */
+export function stateAfterLeaving<State extends SubmissionState<unknown, unknown>>(
+  before: State,
+  { name, value }: { name: string; value: string },
+  fieldErrors: FieldErrors,
+): State {
+  const isRejected = before.fieldErrors[name] !== undefined;
+  const after = isRejected ? withFieldError(before, name, fieldErrors[name] ?? null) : before;
+  return name === "email" ? { ...after, leftEmail: value } : after;
 }

@@ -7,6 +7,7 @@ import {
   firstState,
   refusedState,
   type SubmissionState,
+  stateAfterLeaving,
   withFieldError,
 } from "~/shell/public/form/submissionState";
 import { TRAP_FIELD } from "~/shell/public/form/trapField";
@@ -19,10 +20,8 @@ interface FormPlan<Thanks, Refused> {
   /** The address that the form is sent to, and that answers JSON. */
   address: string;
   first: FirstAnswer<Thanks, Refused>;
-  /** The server's checks, as far as a browser can make them. */
+  /** The server's checks, as far as a browser can make them. They follow its own, unless the form turns those off. */
   check(form: HTMLFormElement): FieldErrors;
-  /** Whether the browser's built-in checks run instead of ours. */
-  checkedByBrowser?: boolean;
   /** The text for a form that got no answer, or (null) none that could be read. */
   failureText(failure: SendFailure | null): string;
   onDone?(thanks: Thanks, form: HTMLFormElement): void;
@@ -44,20 +43,16 @@ export function useSubmission<Thanks extends { ok: true }, Refused extends Rejec
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (sending.current) return;
-    const fieldErrors = plan.checkedByBrowser ? {} : plan.check(event.currentTarget);
+    const fieldErrors = plan.check(event.currentTarget);
     if (Object.keys(fieldErrors).length > 0) refuse({ fieldErrors });
     else void send(event.currentTarget, plan, { sending, change, refuse });
   }
 
   const setFieldError = (field: string, error: string | null) =>
     setState((before) => withFieldError(before, field, error));
-  // A rejected field is checked again; other fields are not checked until the form is sent.
   const leaving = useSettledBlur((target, form) => {
-    const field = target.getAttribute("name") ?? "";
-    const error = plan.check(form)[field] ?? null;
-    setState((before) =>
-      before.fieldErrors[field] ? withFieldError(before, field, error) : before,
-    );
+    const fieldErrors = plan.check(form);
+    setState((before) => stateAfterLeaving(before, target as HTMLInputElement, fieldErrors));
   });
 
   return {
@@ -65,10 +60,23 @@ export function useSubmission<Thanks extends { ok: true }, Refused extends Rejec
     onSubmit,
     ...leaving,
     setFieldError,
+    setEmail: (address: string) => {
+      if (replaceEmail(address))
+        setState((before) => ({ ...withFieldError(before, "email", null), leftEmail: address }));
+    },
     cancel: () => sending.current?.cancel(),
     startAgain: (formKey: string) =>
       change({ ...firstState<Thanks, Refused>({ formKey, refused: null, thanks: null }) }),
   };
+}
+
+/** Puts another address into the field, and focuses it. */
+function replaceEmail(address: string): boolean {
+  const field = document.getElementById("email");
+  if (!(field instanceof HTMLInputElement)) return false;
+  field.value = address;
+  field.focus();
+  return true;
 }
 
 export type SubmissionControls = Omit<

@@ -1,0 +1,79 @@
+/** Providers whose names are often mistyped. Only a name of five letters or more is compared by its letters. */
+const OFTEN_MEANT = [
+  "gmail.com",
+  "yahoo.com",
+  "hotmail.com",
+  "outlook.com",
+  "icloud.com",
+  "comcast.net",
+  "verizon.net",
+  "protonmail.com",
+  "aol.com",
+  "live.com",
+  "msn.com",
+];
+
+/** Real providers that look like a slip of one above. */
+const NEVER_ASKED = new Set(["mail.com", "email.com", "ymail.com", "fmail.com", "zmail.com"]);
+
+const NAME_MIN_CHARACTERS = 5;
+/** Two slips are believed of a long name only: "gmail" and "small" are two letters apart. */
+const LONG_NAME_CHARACTERS = 7;
+
+/** No top-level domain has these names. */
+const NOT_AN_ENDING = /\.(?:con|cmo|ocm|comm|coom|vom|xom|cpm|clm)$/;
+
+/** `dana@gmial.com` -> `dana@gmail.com`; null for an address without a likely slip in its domain. */
+export function suggestEmail(typed: string): string | null {
+  const address = typed.trim();
+  const at = address.lastIndexOf("@");
+  const domain = address.slice(at + 1).toLowerCase();
+  if (at < 1 || domain === "" || /\s/.test(address)) return null;
+  const meant = meantDomain(domain);
+  return meant === null || meant === domain ? null : `${address.slice(0, at)}@${meant}`;
+}
+
+function meantDomain(domain: string): string | null {
+  if (OFTEN_MEANT.includes(domain) || NEVER_ASKED.has(domain)) return null;
+  const meant = OFTEN_MEANT.find((provider) => isSlipOf(domain, provider));
+  return meant ?? (NOT_AN_ENDING.test(domain) ? domain.replace(NOT_AN_ENDING, ".com") : null);
+}
+
+function isSlipOf(domain: string, provider: string): boolean {
+  const [name = "", ending = ""] = provider.split(".");
+  const dot = domain.indexOf(".");
+  if (dot < 0) return [name, `${name}${ending}`].includes(domain);
+  return isNearName(domain.slice(0, dot), name) && distance(domain.slice(dot + 1), ending) <= 1;
+}
+
+function isNearName(typed: string, name: string): boolean {
+  if (name.length < NAME_MIN_CHARACTERS) return typed === name;
+  return distance(typed, name) <= (name.length < LONG_NAME_CHARACTERS ? 1 : 2);
+}
+
+/** How many letters were left out, added, mistaken or exchanged with their neighbor. */
+function distance(typed: string, meant: string): number {
+  let before: number[] = [];
+  let last = Array.from({ length: meant.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= typed.length; row++) {
+    const next = [row];
+    for (let column = 1; column <= meant.length; column++) {
+      const isSame = typed[row - 1] === meant[column - 1];
+      const isExchanged =
+        row > 1 &&
+        column > 1 &&
+        typed[row - 1] === meant[column - 2] &&
+        typed[row - 2] === meant[column - 1];
+      next[column] = Math.min(
+        cost(last, column) + 1,
+        cost(next, column - 1) + 1,
+        cost(last, column - 1) + (isSame ? 0 : 1),
+        isExchanged ? cost(before, column - 2) + 1 : Number.POSITIVE_INFINITY,
+      );
+    }
+    [before, last] = [last, next];
+  }
+  return cost(last, meant.length);
+}
+
+const cost = (row: readonly number[], column: number) => row[column] ?? Number.POSITIVE_INFINITY;
