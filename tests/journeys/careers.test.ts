@@ -65,7 +65,6 @@ describe("the list of open positions, with scripts", () => {
     await page.waitForURL("**/careers?search=PIPELINES**");
 
     await page.getByLabel("Search").fill("");
-    await page.getByText("Filter", { exact: true }).click();
     await page.getByLabel("Location").selectOption("Hamilton, NJ");
     await counted(page, "Showing 2 of 4 open positions");
     await page.getByLabel("Department").selectOption("Data Science");
@@ -126,7 +125,8 @@ describe("the list of open positions, with scripts", () => {
 
 describe("the list of open positions, without scripts", () => {
   it("is filtered by the form's own button, and cleared by another", async () => {
-    const { page } = await visit(browser, app.url, { javaScriptEnabled: false });
+    const phone = { width: 390, height: 844 };
+    const { page } = await visit(browser, app.url, { javaScriptEnabled: false, viewport: phone });
     await page.goto("/careers");
     await expect.poll(() => page.getByLabel("Type").isVisible()).toBe(false);
     await page.getByText("Filter", { exact: true }).click();
@@ -144,6 +144,47 @@ describe("the list of open positions, without scripts", () => {
     await page.getByRole("button", { name: "Clear Filters" }).click();
     expect(await counter(page)).toBe("Showing 4 of 4 open positions");
   });
+});
+
+describe("the lists of the filter", () => {
+  const LISTS = ["Department", "Location", "Type"];
+
+  it("are in sight from 768 pixels on, with and without scripts, and can be reached in that order", async () => {
+    for (const javaScriptEnabled of [true, false]) {
+      const viewport = { width: 768, height: 900 };
+      const { page } = await visit(browser, app.url, { javaScriptEnabled, viewport });
+      await page.goto("/careers");
+      for (const label of LISTS) await page.getByLabel(label).waitFor();
+      await expect.poll(() => page.getByText("Filter", { exact: true }).isVisible()).toBe(false);
+      await page.getByLabel("Search").focus();
+      expect(await focusedByTab(page, 3)).toEqual(["department", "location", "type"]);
+    }
+  });
+
+  it("fold on a phone behind a button, which follows the search by keyboard and on the screen", async () => {
+    const { page } = await visit(browser, app.url, { viewport: { width: 390, height: 844 } });
+    await page.goto("/careers");
+    const search = page.getByLabel("Search");
+    const button = page.getByText("Filter", { exact: true });
+    await expect.poll(() => page.getByLabel("Department").isVisible()).toBe(false);
+    const [field, box] = await Promise.all([search.boundingBox(), button.boundingBox()]);
+    expect(box?.y).toBeCloseTo(field?.y ?? 0, 0);
+    expect(box?.x).toBeGreaterThan((field?.x ?? 0) + (field?.width ?? 0));
+    await search.focus();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.getByLabel("Department").waitFor();
+    expect(await focusedByTab(page, 3)).toEqual(["department", "location", "type"]);
+  });
+
+  async function focusedByTab(page: Page, times: number): Promise<string[]> {
+    const names: string[] = [];
+    for (let pressed = 0; pressed < times; pressed++) {
+      await page.keyboard.press("Tab");
+      names.push((await page.locator(":focus").getAttribute("name")) ?? "");
+    }
+    return names;
+  }
 });
 
 describe("what the careers page shows", () => {

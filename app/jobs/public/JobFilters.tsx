@@ -8,8 +8,6 @@ import { FilterBar } from "~/ui/sections/FilterBar";
 interface JobFiltersProps {
   filters: JobFilterValues;
   choices: FilterChoices;
-  /** Whether the lists are folded as long as nothing is chosen from them. */
-  isFolded: boolean;
 }
 
 const LISTS = [
@@ -18,13 +16,13 @@ const LISTS = [
   { name: "type", of: "types", label: "Type", all: "All types" },
 ] as const;
 
-export function JobFilters({ filters, choices, isFolded }: JobFiltersProps) {
+export function JobFilters({ filters, choices }: JobFiltersProps) {
   const isChosen = LISTS.some(({ name }) => filters[name] !== "");
   return (
     <FilterBar
       action="/careers#open"
       label="Filter positions"
-      isOpen={isChosen || !isFolded}
+      isOpen={isChosen}
       search={
         <SearchField
           name="search"

@@ -48,9 +48,6 @@ export function meta(args: Route.MetaArgs) {
   });
 }
 
-/** So many fit on a screen or two: the lists to choose from are folded. */
-const FEW_JOBS = 10;
-
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -87,7 +84,7 @@ export default function Careers({ loaderData }: Route.ComponentProps) {
       {applied && <AppliedNotice {...applied} />}
       <Section sunken id="open">
         <SectionHead title="Open positions" />
-        <JobFilters filters={filters} choices={choices} isFolded={found.totalOpen <= FEW_JOBS} />
+        <JobFilters filters={filters} choices={choices} />
         <ResultBar feed={JOB_FEED_LINK}>
           Showing {found.total} of {found.totalOpen} open positions
           {pages > 1 && `, page ${found.page} of ${pages}`}

@@ -9,8 +9,9 @@ interface FilterBarProps {
   action: string;
   label: string;
   search: ReactNode;
-  /** The other filters, which fold. */
+  /** The other filters. They fold on phones (app/ui/styles/site/filters.css). */
   children: ReactNode;
+  /** Whether they are unfolded there too. */
   isOpen: boolean;
 }
 
