@@ -17,7 +17,7 @@ import {
 
 const database = useEmptyDatabase();
 
-const EVERYTHING = { search: "", department: "", location: "", type: "", page: 1 };
+const EVERYTHING = { search: "", department: "", location: "", type: "", workplace: "", page: 1 };
 
 const LEGALLY_COMPLETE = { benefits: "Medical insurance", other_compensation: "Annual bonus" };
 
@@ -125,6 +125,7 @@ test("filters narrow the list, and the total of open jobs stays", async () => {
     departments: ["Engineering", "Product"],
     locations: ["Newark, NJ"],
     types: ["Contract", "Full-time"],
+    workplaces: ["hybrid"],
   });
 });
 

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, isNull, max, ne, not, or, type SQL, sql } from "drizzle-orm";
-import type { Job } from "~/jobs/job";
+import { type Job, WORKPLACES, type Workplace } from "~/jobs/job";
 import { ADMIN_PAGE_SIZE, PUBLIC_PAGE_SIZE, RECENT_JOBS, SIMILAR_JOBS } from "~/jobs/rules";
 import { findCloseWords, hasText, hasWords } from "~/jobs/search/jobSearch.server";
 import { jobs } from "~/jobs/tables.server";
@@ -12,6 +12,8 @@ export interface OpenJobFilters {
   department: string;
   location: string;
   type: string;
+  /** One of WORKPLACES; any other finds nothing. */
+  workplace: string;
   page: number;
 }
 
@@ -32,6 +34,8 @@ export interface FilterChoices {
   departments: string[];
   locations: string[];
   types: string[];
+  /** In the order of WORKPLACES. */
+  workplaces: Workplace[];
 }
 
 export interface FoundJobs extends Page<Job> {
@@ -51,6 +55,7 @@ export async function listOpenJobs(app: App, filters: OpenJobFilters): Promise<F
     filters.department ? eq(jobs.department, filters.department) : undefined,
     filters.location ? eq(jobs.location, filters.location) : undefined,
     filters.type ? eq(jobs.type, filters.type) : undefined,
+    filters.workplace ? sql`${jobs.workplace} = ${filters.workplace}` : undefined,
   );
   const asTyped = and(chosen, search ? hasText(search) : undefined);
   const found = await listNewest(app, asTyped, page, isFiltered(filters) ? null : totalOpen);
@@ -63,8 +68,8 @@ export async function listOpenJobs(app: App, filters: OpenJobFilters): Promise<F
   return { ...close, totalOpen, closeTo: close.total > 0 ? words.join(" ") : null };
 }
 
-const isFiltered = ({ search, department, location, type }: OpenJobFilters) =>
-  [search, department, location, type].some((filter) => filter !== "");
+const isFiltered = ({ page: _page, ...filters }: OpenJobFilters) =>
+  Object.values(filters).some((filter) => filter !== "");
 
 /** `known` is how many there are, if that was counted already. */
 async function listNewest(
@@ -200,7 +205,12 @@ export function isOpenNow(app: App): SQL {
 
 async function listChoices(app: App, condition: SQL | undefined): Promise<FilterChoices> {
   const rows = await app.db
-    .selectDistinct({ department: jobs.department, location: jobs.location, type: jobs.type })
+    .selectDistinct({
+      department: jobs.department,
+      location: jobs.location,
+      type: jobs.type,
+      workplace: jobs.workplace,
+    })
     .from(jobs)
     .where(condition);
   const distinct = (values: string[]) => [...new Set(values)].sort((a, b) => a.localeCompare(b));
@@ -208,5 +218,8 @@ async function listChoices(app: App, condition: SQL | undefined): Promise<Filter
     departments: distinct(rows.map((row) => row.department)),
     locations: distinct(rows.map((row) => row.location)),
     types: distinct(rows.map((row) => row.type)),
+    workplaces: WORKPLACES.map(({ value }) => value).filter((workplace) =>
+      rows.some((row) => row.workplace === workplace),
+    ),
   };
 }

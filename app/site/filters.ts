@@ -4,6 +4,7 @@ export const JOB_FILTERS = {
   department: "text",
   location: "text",
   type: "text",
+  workplace: "text",
   page: "page-number",
 } as const;
 

@@ -71,6 +71,16 @@ describe("the list of open positions, with scripts", () => {
     await page.getByText("No positions found matching your criteria").waitFor();
     expect(await counter(page)).toBe("Showing 0 of 4 open positions");
 
+    await page.getByLabel("Department").selectOption("");
+    await page.getByLabel("Location").selectOption("");
+    await page.getByLabel("Workplace").selectOption("Remote");
+    await counted(page, "Showing 1 of 4 open positions");
+    expect(await page.locator(".job .where").textContent()).toContain(
+      "Remote (East Brunswick, NJ)",
+    );
+    await page.getByLabel("Department").selectOption("Product");
+    await page.getByText("No positions found matching your criteria").waitFor();
+
     await page.getByRole("button", { name: "Clear Filters" }).click();
     await counted(page, "Showing 4 of 4 open positions");
     await expect.poll(() => page.getByLabel("Location").inputValue()).toBe("");
@@ -147,7 +157,8 @@ describe("the list of open positions, without scripts", () => {
 });
 
 describe("the lists of the filter", () => {
-  const LISTS = ["Department", "Location", "Type"];
+  const LISTS = ["Department", "Location", "Type", "Workplace"];
+  const NAMES = LISTS.map((label) => label.toLowerCase());
 
   it("are in sight from 768 pixels on, with and without scripts, and can be reached in that order", async () => {
     for (const javaScriptEnabled of [true, false]) {
@@ -157,7 +168,7 @@ describe("the lists of the filter", () => {
       for (const label of LISTS) await page.getByLabel(label).waitFor();
       await expect.poll(() => page.getByText("Filter", { exact: true }).isVisible()).toBe(false);
       await page.getByLabel("Search").focus();
-      expect(await focusedByTab(page, 3)).toEqual(["department", "location", "type"]);
+      expect(await focusedByTab(page, NAMES.length)).toEqual(NAMES);
     }
   });
 
@@ -174,7 +185,7 @@ describe("the lists of the filter", () => {
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await page.getByLabel("Department").waitFor();
-    expect(await focusedByTab(page, 3)).toEqual(["department", "location", "type"]);
+    expect(await focusedByTab(page, NAMES.length)).toEqual(NAMES);
   });
 
   async function focusedByTab(page: Page, times: number): Promise<string[]> {
@@ -277,6 +288,28 @@ it("keeps pay and kind of a position on one line of a small desktop", {
     }),
   );
   expect(amounts).toEqual([1, 1, 1, 1]);
+});
+
+const wordsIn = (html: string) => html.replace(/<[^>]+>/g, "").replace(/\s+/g, " ");
+
+it("says of a job in every place alike that it is remote, and from where", async () => {
+  const place = "Remote (East Brunswick, NJ)";
+  const read = async (address: string) =>
+    (await (await fetch(app.url + address)).text()).replaceAll("<!-- -->", "");
+  const [list = "", page = "", feed = "", json = ""] = await Promise.all([
+    read("/careers?workplace=remote"),
+    read("/careers/job/data-engineer"),
+    read("/careers/feed.xml"),
+    read("/api/jobs?workplace=remote"),
+  ]);
+  expect(list).toContain("Showing 1 of");
+  expect(wordsIn(list)).toContain(place);
+  expect(page.split("</h1>")[1]?.split("job-body")[0]).toContain(place);
+  expect(page).toContain(`<title>Data Engineer, ${place} |`);
+  expect(feed).toContain(`<title>Data Engineer, ${place}</title>`);
+  expect(JSON.parse(json).items).toMatchObject([
+    { id: "data-engineer", workplace: "remote", location: "East Brunswick, NJ" },
+  ]);
 });
 
 describe("a job", () => {

@@ -1,7 +1,7 @@
 import type { Company } from "~/company/profile";
 import { jobHtml } from "~/jobs/feeds/jobHtml";
 import type { Job } from "~/jobs/job";
-import { formatDay, formatWorkplace } from "~/jobs/public/formatJob";
+import { formatDay, formatPlace } from "~/jobs/public/formatJob";
 import { formatPay } from "~/jobs/rules";
 import { element, markupText } from "~/shell/feeds/xml";
 
@@ -35,7 +35,7 @@ function item(job: Job, origin: string): string {
   const address = `${origin}/careers/job/${job.id}`;
   return [
     "<item>",
-    element("title", `${job.title}, ${job.location}`),
+    element("title", `${job.title}, ${formatPlace(job)}`),
     element("link", address),
     // A job's address never changes, so it identifies the job.
     element("guid", address),
@@ -49,6 +49,6 @@ function item(job: Job, origin: string): string {
 
 function facts(job: Job): string {
   const closing = job.closesOn && `Apply by ${formatDay(job.closesOn)}`;
-  const known = [job.location, job.type, formatWorkplace(job.workplace), formatPay(job), closing];
+  const known = [formatPlace(job), job.type, formatPay(job), closing];
   return element("p", known.filter(Boolean).join(" · "));
 }

@@ -1,5 +1,6 @@
 import { getDrawnCompany } from "~/company/public/drawnCompany.server";
 import type { Job } from "~/jobs/job";
+import { formatPlace } from "~/jobs/public/formatJob";
 import { findOpenJob } from "~/jobs/queries.server";
 import { formatPay } from "~/jobs/rules";
 import { pictureAnswer, pictureMissing } from "~/shell/feeds/pictureAnswer.server";
@@ -33,5 +34,5 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 function facts(job: Job): string {
-  return [job.location, job.type, formatPay(job)].filter(Boolean).join(" · ");
+  return [formatPlace(job), job.type, formatPay(job)].filter(Boolean).join(" · ");
 }

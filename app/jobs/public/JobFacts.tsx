@@ -1,6 +1,6 @@
 import { Banknote, BriefcaseBusiness, CalendarDays, MapPin } from "lucide-react";
 import type { AdvertisedJob } from "~/jobs/job";
-import { formatKind, formatPayLine } from "~/jobs/public/formatJob";
+import { formatKind, formatPayLine, formatPlace } from "~/jobs/public/formatJob";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { Icon } from "~/ui/primitives/Icon";
 
@@ -12,7 +12,7 @@ export function JobFacts({ job }: { job: AdvertisedJob }) {
     <ul className="job-facts">
       <li>
         <Icon of={MapPin} />
-        {job.location}
+        {formatPlace(job)}
       </li>
       <li>
         <Icon of={BriefcaseBusiness} />

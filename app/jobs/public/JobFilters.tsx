@@ -1,8 +1,9 @@
+import { WORKPLACES } from "~/jobs/job";
 import type { JobFilterValues } from "~/jobs/public/careersAddress";
 import type { FilterChoices } from "~/jobs/queries.server";
 import { Field } from "~/ui/primitives/Field";
 import { SearchField } from "~/ui/primitives/Fields";
-import { Select } from "~/ui/primitives/inputs";
+import { type Choice, Select } from "~/ui/primitives/inputs";
 import { FilterBar } from "~/ui/sections/FilterBar";
 
 interface JobFiltersProps {
@@ -14,6 +15,7 @@ const LISTS = [
   { name: "department", of: "departments", label: "Department", all: "All departments" },
   { name: "location", of: "locations", label: "Location", all: "All locations" },
   { name: "type", of: "types", label: "Type", all: "All types" },
+  { name: "workplace", of: "workplaces", label: "Workplace", all: "All workplaces" },
 ] as const;
 
 export function JobFilters({ filters, choices }: JobFiltersProps) {
@@ -33,9 +35,11 @@ export function JobFilters({ filters, choices }: JobFiltersProps) {
         />
       }
     >
-      {LISTS.map(({ name, of, ...texts }) => (
-        <Filter key={name} name={name} {...texts} choices={choices[of]} chosen={filters[name]} />
-      ))}
+      {LISTS.filter(({ name, of }) => name !== "workplace" || choices[of].length > 0).map(
+        ({ name, of, ...texts }) => (
+          <Filter key={name} name={name} {...texts} choices={choices[of]} chosen={filters[name]} />
+        ),
+      )}
     </FilterBar>
   );
 }
@@ -58,10 +62,15 @@ function Filter({ name, label, all, choices, chosen }: FilterProps) {
           {...control}
           required={false}
           placeholder={all}
-          choices={known ? choices : [chosen, ...choices]}
+          choices={(known ? choices : [chosen, ...choices]).map(choiceOf)}
           defaultValue={chosen}
         />
       )}
     </Field>
   );
+}
+
+/** Workplaces are stored as codes; everything else is shown as it is stored. */
+function choiceOf(value: string): Choice {
+  return WORKPLACES.find((workplace) => workplace.value === value) ?? value;
 }

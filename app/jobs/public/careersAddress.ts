@@ -3,9 +3,10 @@ export interface JobFilterValues {
   department: string;
   location: string;
   type: string;
+  workplace: string;
 }
 
-const NAMES = ["search", "department", "location", "type"] as const;
+const NAMES = ["search", "department", "location", "type", "workplace"] as const;
 
 /** The address of the careers page with these filters. Omits empty filters and the first page. */
 export function careersAddress(filters: JobFilterValues, page = 1): string {

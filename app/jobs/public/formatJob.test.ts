@@ -3,6 +3,7 @@ import {
   formatDay,
   formatKind,
   formatPayLine,
+  formatPlace,
   formatWorkplace,
   linesOf,
   openingLine,
@@ -49,6 +50,12 @@ describe("the text of a job", () => {
     expect(formatKind({ department: "Data Science", type: "Contract" })).toBe(
       "Data Science, contract",
     );
+    const location = "Hamilton, NJ";
+    expect(formatPlace({ location, workplace: "hybrid" })).toBe("Hamilton, NJ (hybrid)");
+    expect(formatPlace({ location, workplace: "on-site" })).toBe("Hamilton, NJ (on-site)");
+    expect(formatPlace({ location, workplace: "remote" })).toBe("Remote (Hamilton, NJ)");
+    expect(formatPlace({ location: "Remote, US", workplace: "remote" })).toBe("Remote, US");
+    expect(formatPlace({ location, workplace: null })).toBe(location);
     expect(formatWorkplace("on-site")).toBe("On-site");
     expect(formatWorkplace(null)).toBeNull();
     expect(formatDay("2026-12-31")).toBe("December 31, 2026");

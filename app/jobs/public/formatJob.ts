@@ -32,6 +32,21 @@ export function formatKind(job: Pick<Job, "department" | "type">): string {
   return `${job.department}, ${job.type.toLowerCase()}`;
 }
 
+type Place = Pick<Job, "location" | "workplace">;
+
+/** `Springfield, IL (hybrid)`, `Remote (Springfield, IL)`; the location alone if the job does not state its workplace. */
+export function formatPlace(job: Place): string {
+  return partsOfPlace(job).join(" ");
+}
+
+/** The same in two parts, of which a narrow list shows the first. */
+export function partsOfPlace({ location, workplace }: Place): [string] | [string, string] {
+  const stated = formatWorkplace(workplace);
+  if (!stated || location.toLowerCase().includes(stated.toLowerCase())) return [location];
+  if (workplace === "remote") return [stated, `(${location})`];
+  return [location, `(${stated.toLowerCase()})`];
+}
+
 /** The pay as a line breaks it: between the amounts, but not between an amount and its unit. */
 export function formatPayLine(job: Parameters<typeof formatPay>[0]): string | null {
   return formatPay(job)?.replace(/ (an?) (\w+)$/, "\u00a0$1\u00a0$2") ?? null;

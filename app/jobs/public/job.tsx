@@ -3,7 +3,13 @@ import { getCompany } from "~/company/queries.server";
 import { jobPosting } from "~/jobs/feeds/jobPosting";
 import { jobPicture } from "~/jobs/feeds/pictureAddress";
 import type { Job } from "~/jobs/job";
-import { formatDay, formatPayLine, listFacts, openingLine } from "~/jobs/public/formatJob";
+import {
+  formatDay,
+  formatPayLine,
+  formatPlace,
+  listFacts,
+  openingLine,
+} from "~/jobs/public/formatJob";
 import { JobDescription } from "~/jobs/public/JobDescription";
 import { JobFacts } from "~/jobs/public/JobFacts";
 import { JobError } from "~/jobs/public/JobNotFound";
@@ -28,7 +34,7 @@ export function meta(args: Route.MetaArgs) {
   const job = args.loaderData?.job;
   if (!job) return pageMeta({ ...args, error: true }, { title: titleOfJobError(args.error) });
   return pageMeta(args, {
-    title: `${job.title}, ${job.location}`,
+    title: `${job.title}, ${formatPlace(job)}`,
     description: openingLine(job.description),
     path: `/careers/job/${job.id}`,
     picture: jobPicture(job.id),

@@ -9,6 +9,7 @@ export function readJobFilters(url: URL): OpenJobFilters {
     department: addressValue(url, "department"),
     location: addressValue(url, "location"),
     type: addressValue(url, "type"),
+    workplace: addressValue(url, "workplace"),
     page: pageNumber(url.searchParams.get("page")),
   };
 }

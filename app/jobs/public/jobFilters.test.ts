@@ -3,7 +3,7 @@ import { careersAddress, isFiltered } from "./careersAddress";
 import { readJobFilters } from "./jobFilters.server";
 
 const read = (query: string) => readJobFilters(new URL(`http://site.example/careers${query}`));
-const none = { search: "", department: "", location: "", type: "" };
+const none = { search: "", department: "", location: "", type: "", workplace: "" };
 
 describe("the filters of the careers page", () => {
   it("are empty, on the first page, without parameters", () => {
@@ -28,7 +28,13 @@ describe("the filters of the careers page", () => {
   });
 
   it("are the same after writing and reading an address", () => {
-    const filters = { search: "C# & 100%", department: "R&D", location: "Hamilton, NJ", type: "" };
+    const filters = {
+      ...none,
+      search: "C# & 100%",
+      department: "R&D",
+      location: "Hamilton, NJ",
+      workplace: "remote",
+    };
     expect(read(careersAddress(filters, 2).slice("/careers".length))).toEqual({
       ...filters,
       page: 2,

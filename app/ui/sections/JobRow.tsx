@@ -7,8 +7,8 @@ export interface JobRowProps {
   href: string;
   title: string;
   line: string;
-  /** `unbroken` follows the text and stays on one line, hyphens included. */
-  facts: { icon: keyof typeof ICONS; text: string; unbroken?: string }[];
+  /** `unbroken` follows the text and stays on one line, hyphens included; `more` follows it where there is room. */
+  facts: { icon: keyof typeof ICONS; text: string; unbroken?: string; more?: string }[];
   /** The pay as text, if the job shows it. */
   pay?: string;
   posted: { iso: string; text: string };
@@ -25,11 +25,12 @@ function JobRow({ href, title, line, facts, pay, posted }: JobRowProps) {
         <p>{line}</p>
       </div>
       <ul className="where">
-        {facts.map(({ icon, text, unbroken }) => (
+        {facts.map(({ icon, text, unbroken, more }) => (
           <li key={text}>
             <Icon of={ICONS[icon]} />
             <span>
               {text} {unbroken && <span className="whitespace-nowrap">{unbroken}</span>}
+              {more && <span className="whitespace-nowrap max-sm:hidden">{more}</span>}
             </span>
           </li>
         ))}
