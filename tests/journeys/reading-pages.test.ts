@@ -93,6 +93,21 @@ describe("the frame of every public page", () => {
     expect(footer).toContain("East Brunswick, NJ");
   });
 
+  it("shows every link of the menu from 1024 pixels on, in one line beside the name", async () => {
+    const { page } = await visit(browser, app.url, { viewport: { width: 1024, height: 768 } });
+    await page.goto("/");
+    await expect.poll(() => page.getByRole("button", { name: "Menu" }).isVisible()).toBe(false);
+    await page.evaluate(() => document.fonts.ready);
+    const boxes = await page
+      .locator(".nav :is(.logo, li a, .tools button)")
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+    expect(boxes).toHaveLength(HEADER.length + 2);
+    for (const [place, box] of boxes.entries()) {
+      expect(box.right).toBeLessThanOrEqual(boxes[place + 1]?.left ?? 1024);
+      expect(box.bottom).toBeLessThanOrEqual(80);
+    }
+  });
+
   it("has no dead link: every link of every page answers, every anchor exists", async () => {
     const { page } = await visit(browser, app.url);
     const addresses = new Set<string>();
@@ -225,12 +240,67 @@ describe("the services page", () => {
     ]);
   });
 
+  it("lists all six services below its bar: five sections, and the page of staff augmentation", async () => {
+    const { page } = await visit(browser, app.url);
+    await page.goto("/services");
+    const links = page.getByRole("navigation", { name: "All services" }).getByRole("link");
+    expect(await links.evaluateAll((all) => all.map((a) => a.getAttribute("href")))).toEqual(
+      SERVICES.map(([, href]) => href?.replace("/services#", "#")),
+    );
+  });
+
   it("marks, in the list of sections, the one being read", { tags: ["thorough"] }, async () => {
     const { page } = await visit(browser, app.url, { viewport: { width: 1440, height: 900 } });
     await page.goto("/services#data");
     const marked = page.locator("[data-spy] [aria-current]");
     await marked.filter({ hasText: "Data Engineering" }).waitFor();
     await expect.poll(() => marked.count()).toBe(1);
+  });
+});
+
+describe("the roles of staff augmentation", () => {
+  it("are the groups of the specification, without a hole below a short one, at any width", async () => {
+    const { page } = await visit(browser, app.url);
+    for (const width of [390, 768, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto("/staff-augmentation");
+      const groups = await page.locator(".roles > div").evaluateAll((all) =>
+        all.map((group) => {
+          const { left, top, bottom } = group.getBoundingClientRect();
+          return { name: group.querySelector("dt")?.textContent, left, top, bottom };
+        }),
+      );
+      expect(groups.map(({ name }) => name)).toEqual([
+        "Software Development",
+        "Data & Analytics",
+        "Data and BI",
+        "AI/ML",
+        "Cloud and infrastructure",
+        "Security and compliance",
+        "Project management",
+      ]);
+      const gaps = groups.flatMap((group, place) => {
+        const next = groups[place + 1];
+        return next && next.left === group.left ? [next.top - group.bottom] : [];
+      });
+      expect(Math.max(...gaps), `${width}`).toBeLessThan(45);
+      const ends = new Map(groups.map(({ left, bottom }) => [left, bottom]));
+      const spread = Math.max(...ends.values()) - Math.min(...ends.values());
+      expect(spread, `${width}`).toBeLessThan(150);
+    }
+  });
+});
+
+describe("the end of the blog", () => {
+  it("offers the feed as the way to the next article, and contact for a topic", async () => {
+    const { page } = await visit(browser, app.url);
+    await page.goto("/blog");
+    const band = page.locator(".closing");
+    await band.getByRole("heading", { name: "Want the next article?" }).waitFor();
+    const feed = await band.getByRole("link", { name: "Open the feed" }).getAttribute("href");
+    expect((await fetch(app.url + feed)).headers.get("content-type")).toContain("atom+xml");
+    const contact = band.getByRole("link", { name: "Contact us" });
+    expect(await contact.getAttribute("href")).toBe("/contact");
   });
 });
 

@@ -47,14 +47,17 @@ export default function Services() {
   );
 }
 
-/** Links to the sections, which remain below the header while scrolling; app/enhance marks the visible one. */
+/**
+ * Links to all services, which remain below the header while scrolling; app/enhance marks the visible section. Staff
+ * augmentation is a page of its own.
+ */
 function Anchors() {
   return (
-    <nav className="anchors" aria-label="On this page" data-spy="">
+    <nav className="anchors" aria-label="All services" data-spy="">
       <ul className="wrap">
-        {SERVICES.map(({ id, name }) => (
-          <li key={id}>
-            <a href={`#${id}`}>{name}</a>
+        {SERVICE_CARDS.map(({ href, title }) => (
+          <li key={href}>
+            <a href={href.replace("/services#", "#")}>{title}</a>
           </li>
         ))}
       </ul>

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { initials } from "./Avatar";
@@ -6,6 +8,7 @@ import { Button } from "./Button";
 import { ErrorSummary } from "./ErrorSummary";
 import { CheckboxField, TextField } from "./Fields";
 import { Pagination, pagesToShow } from "./Pagination";
+import { Progress } from "./Progress";
 
 describe("a field", () => {
   it("connects label, hint and error with its control", () => {
@@ -113,5 +116,17 @@ describe("initials", () => {
     expect(initials("Ada King Lovelace")).toBe("AL");
     expect(initials("  prince ")).toBe("P");
     expect(initials("")).toBe("");
+  });
+});
+
+describe("a progress bar", () => {
+  it("is as long as its number says at any moment: nothing makes it lag behind", () => {
+    const html = renderToStaticMarkup(<Progress label="Uploading" percent={42} />);
+    expect(html).toContain("<span>42%</span>");
+    expect(html).toMatch(/<progress [^>]*max="100" value="42"/);
+    const css = readFileSync(path.join(import.meta.dirname, "../styles/site/neatline.css"), "utf8");
+    const rules = css.match(/\.progress[^{]*\{[^}]*\}/g) ?? [];
+    expect(rules.length).toBeGreaterThan(2);
+    expect(rules.filter((rule) => rule.includes("transition:"))).toEqual([]);
   });
 });
