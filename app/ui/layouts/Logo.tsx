@@ -1,4 +1,5 @@
 import { MARK } from "~/ui/art/mark";
+import { classNames } from "~/ui/primitives/classNames";
 
 /** The drawn mark, in the color of the text around it. */
 export function Mark() {
@@ -25,9 +26,13 @@ interface LogoProps {
   mark: string | null;
 }
 
+/** A word of more letters does not fit beside the buttons of a phone's bar. */
+const WORD_MAX_LETTERS = 12;
+
 export function Logo({ href, name, line, mark }: LogoProps) {
+  const isLong = name.split(/[\s-]+/).some((word) => word.length > WORD_MAX_LETTERS);
   return (
-    <a className="logo" href={href}>
+    <a className={classNames("logo", isLong && "long")} href={href}>
       {mark ? <img src={mark} alt="" width="30" height="30" /> : <Mark />}
       <span>
         {name}
