@@ -51,7 +51,7 @@ export function companyNoticeMail(
       `Reference: ${reference}`,
       `Read it here: ${page.href}`,
       "",
-      "Settings, Mail turns these mails off.",
+      "Settings, Mail turns these emails off.",
     ].join("\n"),
   };
 }

@@ -69,7 +69,7 @@ async function auditTemplateChange(
   action: string,
   status: string,
 ): Promise<{ ok: true }> {
-  const about = `what the mail to applicants says whose status is now “${status}”`;
+  const about = `what the email to applicants says whose status is now “${status}”`;
   await app.notifyAdministrators(tx, { event: "mail-settings-changed", actor, about });
   await recordAudit(tx, app, { actor, action, subject: `template:${status}` });
   return { ok: true };

@@ -55,5 +55,5 @@ const templateText = (limit: number, name: string, missing: string) =>
 
 export const templateForm = formOf({
   subject: fieldOf("text", SUBJECT, templateText(SUBJECT.limit, "Subject", "Enter a subject")),
-  body: fieldOf("textarea", BODY, templateText(BODY.limit, "Text", "Enter the text of the mail")),
+  body: fieldOf("textarea", BODY, templateText(BODY.limit, "Text", "Enter the text of the email")),
 });

@@ -72,7 +72,7 @@ export const postForm = formOf({
     "text",
     {
       label: "Slug",
-      hint: "The end of the post's address: lower-case letters, digits and hyphens.",
+      hint: "The end of the blog's address: lower-case letters, digits and hyphens.",
       limit: 200,
       autoComplete: "off",
       autoCapitalize: "none",
@@ -113,7 +113,7 @@ export const postForm = formOf({
     autoComplete: "off",
   }),
   author: text({ label: "Author", limit: 200, autoComplete: "off" }),
-  author_image: picture("Author Image URL", "Author image URL"),
+  author_image: picture("Author image URL", "Author image URL"),
   is_published: tick({ label: "Published" }, false),
   /** A local time at the offices, YYYY-MM-DDTHH:MM. */
   publish_at: fieldOf(

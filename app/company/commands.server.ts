@@ -24,7 +24,7 @@ export async function changeCompanyProfile(
     const { email, shortName, descriptor } = await getCompany({ db: tx });
     // Before the change, so that these mails are sent from the address that administrators know.
     if (email !== details.email) {
-      const about = `where mail to the firm goes: to ${details.email}`;
+      const about = `where email to the firm goes: to ${details.email}`;
       await app.notifyAdministrators(tx, { event: "mail-settings-changed", actor, about });
     }
     return writeChange(tx, app, {

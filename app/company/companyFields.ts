@@ -161,7 +161,7 @@ const home = {
       label: "Articles",
       optional: true,
       rows: HOME_POSTS_MAX,
-      hint: `Slugs of blog posts, a line each, at most ${HOME_POSTS_MAX}. The newest posts fill the places that are left.`,
+      hint: `Slugs of articles, a line each, at most ${HOME_POSTS_MAX}. The newest articles fill the places that are left.`,
       limit: HOME_POSTS_MAX * (LINE_MAX_CHARACTERS + 2),
       ...off,
     },

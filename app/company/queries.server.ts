@@ -11,7 +11,7 @@ export async function getCompany(app: DatabaseReader): Promise<Company> {
   return (await getCompanyAndBrand(app)).company;
 }
 
-/** The firm's own address: the sender of its mails, and where mail to the firm goes. */
+/** The firm's own address: the sender of its mails, and where email to the firm goes. */
 export async function getCompanyMailbox(app: DatabaseReader): Promise<Mailbox> {
   const { name, email } = await getCompany(app);
   return { name, address: email };

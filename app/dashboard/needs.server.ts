@@ -42,12 +42,13 @@ async function mailNeed(app: App): Promise<Need[]> {
     {
       ...need,
       count: parked,
-      what: parked === 1 ? "mail was not delivered" : "mails were not delivered",
+      what: parked === 1 ? "email was not delivered" : "emails were not delivered",
     },
     {
       ...need,
       count: failing,
-      what: failing === 1 ? "mail is failing and tried again" : "mails are failing and tried again",
+      what:
+        failing === 1 ? "email is failing and tried again" : "emails are failing and tried again",
     },
   ];
 }

@@ -24,7 +24,7 @@ function inquiryText(inquiry: Inquiry): string {
     "",
     inquiry.message,
     "",
-    "Answer this mail to write to the sender. We promise a reply within 24 hours on business days.",
+    "Answer this email to write to the sender. We promise a reply within 24 hours on business days.",
   ].join("\n");
 }
 

@@ -100,7 +100,7 @@ test("of two people who save the same post the second sees what differs and deci
   await field(page, "Title").fill("A bill you can explain");
   await page.getByRole("button", { name: "Save Changes" }).click();
   const summary = page.getByRole("alert");
-  await summary.getByText("Somebody else saved this post while you were editing it.").waitFor();
+  await summary.getByText("Somebody else saved this blog while you were editing it.").waitFor();
   const conflict = page.getByRole("region", { name: "What differs" });
   await conflict.getByText(/Ada Rivera saved version 2 /).waitFor();
   // What is typed is compared after a pause in typing.
@@ -142,7 +142,7 @@ test("unsaved text survives leaving the page: a question comes first, it is offe
 
   await page.unrouteAll();
   await page.goto(editor);
-  await page.getByText("A draft of this post is kept on this device").waitFor();
+  await page.getByText("A draft of this blog is kept on this device").waitFor();
   await page.getByRole("button", { name: "Restore draft" }).click();
   await expect.poll(() => field(page, "Title").inputValue()).toBe("A design document on one page");
   expect(await focused(page)).toBe("Edit Blog");
@@ -150,7 +150,7 @@ test("unsaved text survives leaving the page: a question comes first, it is offe
   page.once("dialog", (question) => void question.accept());
   await page.reload();
 
-  await page.getByText("You have a draft of this post").waitFor();
+  await page.getByText("You have a draft of this blog").waitFor();
   await expect.poll(() => field(page, "Title").inputValue()).toBe("A design document on two pages");
   await page.getByRole("link", { name: "Restore draft" }).click();
   await expect.poll(() => field(page, "Title").inputValue()).toContain("one page");
@@ -158,7 +158,7 @@ test("unsaved text survives leaving the page: a question comes first, it is offe
   await page.goto(editor);
   await page.getByRole("button", { name: "Discard" }).click();
   await page.getByText("Draft discarded.").waitFor();
-  await page.getByText("You have a draft of this post").waitFor({ state: "hidden" });
+  await page.getByText("You have a draft of this blog").waitFor({ state: "hidden" });
 });
 
 test("a post is scheduled in the offices' time, shared before that by a link, and given an uploaded cover", async () => {
@@ -185,7 +185,7 @@ test("a post is scheduled in the offices' time, shared before that by a link, an
   await openEditor(page, "A design document on two pages");
   await page.getByText("Scheduled: it publishes itself on Mar 31, 2099, 9:00 AM.").waitFor();
   await page.getByRole("button", { name: "Make preview link" }).click();
-  const link = page.getByLabel("Whoever has this link can read the saved post");
+  const link = page.getByLabel("Whoever has this link can read the saved blog");
   await link.waitFor();
   const address = await link.inputValue();
   expect((await fetch(address)).status).toBe(200);
@@ -213,7 +213,7 @@ test("a refused post shows what was typed and every error; the list's filters ar
   await fillPost(page, "A cloud bill");
   await field(page, "Slug").fill("introduction-to-generative-ai");
   await page.getByRole("button", { name: "Add Blog" }).click();
-  await summary.getByText("This slug belongs to another post. Choose another one").waitFor();
+  await summary.getByText("This slug belongs to another blog. Choose another one").waitFor();
   await expect.poll(() => field(page, "Tags").inputValue()).toBe("kept");
   await field(page, "Slug").fill("a-cloud-bill");
   await summary.waitFor({ state: "detached" });

@@ -107,7 +107,7 @@ testWithAndWithoutScripts(
     const { page } = await signedIn(browser, app, { javaScriptEnabled });
     await page.goto("/admin/inquiries");
     await page.getByRole("link", { name: "Saved replies" }).click();
-    await page.getByRole("link", { name: "Add Reply" }).click();
+    await page.getByRole("link", { name: "Add reply" }).click();
     const title = `First call ${javaScriptEnabled}`;
     await page.getByLabel("Title").fill(title);
     await page.getByLabel("Text").fill("Hello {name},\ncan we call {company}?\n\n{sender}");
@@ -149,12 +149,12 @@ test("an undelivered mail is shown, sent again, and its state updates by itself"
   const table = page.getByRole("table");
   await table.getByRole("link", { name: "Inquiry, to the company" }).waitFor();
   await page.getByRole("button", { name: "Retry" }).press("Enter");
-  await page.getByText("The mail is on its way again.").waitFor();
+  await page.getByText("The email is on its way again.").waitFor();
   await page.getByRole("link", { name: "Not delivered 0" }).waitFor();
 
   await page.getByRole("link", { name: /^Sent or filed \d+$/ }).click();
-  await page.getByRole("button", { name: "Send test mail" }).press("Enter");
-  await table.getByText("Test mail").waitFor();
+  await page.getByRole("button", { name: "Send test email" }).press("Enter");
+  await table.getByText("Test email").waitFor();
   expect(complaints).toEqual([]);
   await page.context().close();
 });

@@ -87,7 +87,7 @@ test("without scripts a backup is downloaded, a person exported and erased, and 
   await page.getByRole("heading", { name: "Nothing on nobody@example.com" }).waitFor();
   await page.getByLabel("Email").fill(DANIEL.toUpperCase());
   await page.getByRole("button", { name: "Look up" }).click();
-  await page.getByText("1 application and 0 inquiries, with their files and mails.").waitFor();
+  await page.getByText("1 application and 0 inquiries, with their files and emails.").waitFor();
   await expect.poll(() => page.url()).not.toContain("osei");
   const [held] = await Promise.all([
     page.waitForEvent("download"),

@@ -19,7 +19,7 @@ const SCREENS = [
   [
     "/admin/inquiries/replies",
     "No saved replies yet.",
-    "Add Reply",
+    "Add reply",
     "/admin/inquiries/replies/new",
   ],
 ] as const;

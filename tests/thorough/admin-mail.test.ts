@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 const FILED = "written to a file, and reaches nobody.";
-const ways = (page: Page) => page.getByRole("region", { name: "How mail leaves" });
+const ways = (page: Page) => page.getByRole("region", { name: "How email leaves" });
 
 async function withApp(
   environment: Record<string, string>,
@@ -47,8 +47,8 @@ test("without a mail server nothing that is written to a file is called sent", a
       "Written to a file",
       "Written to a file",
     ]);
-    await page.getByRole("button", { name: "Send test mail" }).click();
-    await page.getByText("A test mail to you is written to a file").first().waitFor();
+    await page.getByRole("button", { name: "Send test email" }).click();
+    await page.getByText("A test email to you is written to a file").first().waitFor();
     await page.goto("/admin/settings/mail?status=sent");
     await page.getByText(/^Written to a file [A-Z]/).waitFor();
     await expect.poll(() => page.getByRole("cell", { name: /^Sent/ }).count()).toBe(0);
@@ -86,8 +86,8 @@ test("with a mail server mail is sent, and the screen says so", async () => {
       "Through the mail server (SMTP)",
       "Through the mail server (SMTP)",
     ]);
-    await page.getByRole("button", { name: "Send test mail" }).click();
-    await page.getByText("A test mail to you is on its way.").first().waitFor();
+    await page.getByRole("button", { name: "Send test email" }).click();
+    await page.getByText("A test email to you is on its way.").first().waitFor();
     await expect.poll(() => post.mails.length, { timeout: 20_000 }).toBe(1);
     await page.goto("/admin/settings/mail?status=sent");
     await page.getByText(/^Sent [A-Z]/).waitFor();
@@ -118,7 +118,7 @@ test("the dashboard says that mail does not leave, how many and since when, unti
       await page.goto("/admin");
       return (await trouble.count()) === 0 ? "" : ((await trouble.textContent()) ?? "");
     };
-    await expect.poll(look, { timeout: 30_000 }).toContain("2 mails are failing and tried again");
+    await expect.poll(look, { timeout: 30_000 }).toContain("2 emails are failing and tried again");
     expect(await look()).toMatch(/the oldest was written [A-Z][a-z]{2} \d+, \d{4}, /);
     expect(await barriersOn(page, LOOKS)).toEqual([]);
     const post = await startSmtpServer({}, port);
@@ -138,15 +138,15 @@ test.each([true, false])(
       const { page } = await signedIn(browser, app, { javaScriptEnabled });
       await page.goto("/admin/settings/mail");
       const news = page.getByRole("region", { name: "News to the company" });
-      const box = news.getByLabel("Mail hello@northwind.example about each new application");
+      const box = news.getByLabel("Email hello@northwind.example about each new application");
       await expect.poll(() => box.isChecked()).toBe(true);
       await box.uncheck();
       await news.getByRole("button", { name: "Save" }).click();
       await page.getByText("Saved.").first().waitFor();
       await page.goto("/admin/settings/mail");
       await expect.poll(() => box.isChecked()).toBe(false);
-      await page.getByRole("button", { name: "Send test mail" }).click();
-      const mail = await mailTo(app, "ada@northwind.example", "Test mail");
+      await page.getByRole("button", { name: "Send test email" }).click();
+      const mail = await mailTo(app, "ada@northwind.example", "Test email");
       expect(mail.text).toContain("If this reached your mailbox");
     });
   },

@@ -32,14 +32,14 @@ async function fillPictures(page: Page, title: string, names: { cover: string; p
   await fillPost(page, title);
   await field(page, "Slug").fill(title.toLowerCase().replaceAll(" ", "-"));
   await field(page, "Image URL (optional)").first().fill(elsewhere.at(names.cover));
-  await field(page, "Author Image URL").fill(elsewhere.at(names.portrait));
+  await field(page, "Author image URL").fill(elsewhere.at(names.portrait));
   await field(page, "Content").fill(
     `<p>Look</p><img src="${elsewhere.at("/blue-in-text.png")}" alt="A blue field">`,
   );
   await page.getByLabel("Publish immediately").check();
 }
 
-const saysMissing = "Visitors do not see every picture of this post.";
+const saysMissing = "Visitors do not see every picture of this blog.";
 const isLoaded = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0;
 
 test("pictures of another site are copied when a post is saved, and readers load them from this one", async () => {

@@ -27,7 +27,7 @@ export async function setCompanyNotified(
       .insert(applicationNotices)
       .values({ id: ONLY, toCompany })
       .onConflictDoUpdate({ target: applicationNotices.id, set: { toCompany } });
-    const about = `whether the firm gets a mail about each application: ${toCompany ? "yes" : "no"}`;
+    const about = `whether the firm gets an email about each application: ${toCompany ? "yes" : "no"}`;
     await app.notifyAdministrators(tx, { event: "mail-settings-changed", actor, about });
     const action = toCompany ? "application-notices-on" : "application-notices-off";
     await recordAudit(tx, app, { actor, action, subject: "applications:notices" });

@@ -41,7 +41,7 @@ export function DraftOffers({ start, editor, restoreLocal }: DraftOffersProps) {
 function Restored() {
   return (
     <Notice title="Draft restored">
-      <p>It is in the post once you save it.</p>
+      <p>It is in the blog once you save it.</p>
     </Notice>
   );
 }
@@ -59,8 +59,8 @@ interface SavedDraftOfferProps {
 
 function SavedDraftOffer({ postId, editor, saved }: SavedDraftOfferProps) {
   return (
-    <Notice title="You have a draft of this post">
-      <p>Saved {saved.label}, office time. It is not in the post yet.</p>
+    <Notice title="You have a draft of this blog">
+      <p>Saved {saved.label}, office time. It is not in the blog yet.</p>
       <div className="row">
         <LinkButton variant="default" size="sm" href={`${editor}?draft=restore`}>
           Restore draft
@@ -80,7 +80,7 @@ interface LocalDraftOfferProps {
 /** Offers a draft that never reached the server. */
 function LocalDraftOffer({ draft, restore, discard }: LocalDraftOfferProps) {
   return (
-    <Notice title="A draft of this post is kept on this device">
+    <Notice title="A draft of this blog is kept on this device">
       <p>Typed {new Date(draft.typedAt).toLocaleString("en-US")}. The server never received it.</p>
       <div className="row">
         <Button size="sm" onClick={restore}>

@@ -13,7 +13,7 @@ export function PostPreview({ typed }: { typed: PostInput }) {
     <>
       {failed && <p className="hint">The preview could not be brought up to date.</p>}
       {html === null && !failed && <Spinner label="Loading preview..." />}
-      {html !== null && <PreviewFrame html={html} title="Preview of the post" />}
+      {html !== null && <PreviewFrame html={html} title="Preview of the blog" />}
     </>
   );
 }

@@ -22,7 +22,7 @@ export function PreviewLink({ postId, address }: PreviewLinkProps) {
         <Shared postId={postId} address={address} />
       ) : (
         <>
-          <p>Lets people without an account read the saved post before it is published.</p>
+          <p>Lets people without an account read the saved blog before it is published.</p>
           <ChangeButton action={`/admin/blogs/${postId}/preview-link/start`}>
             Make preview link
           </ChangeButton>
@@ -44,7 +44,7 @@ function Shared({ postId, address }: { postId: string; address: string }) {
     <>
       <div className="field">
         <label className="label" htmlFor={id}>
-          Whoever has this link can read the saved post
+          Whoever has this link can read the saved blog
         </label>
         <TextInput
           id={id}

@@ -60,11 +60,11 @@ export async function typedDocument(
 
 /** Shown where nothing was typed yet, so that an empty form shows an article and not its holes. */
 const STAND_INS = {
-  title: "Title of the post",
+  title: "Title of the blog",
   summary: "The summary stands here.",
   category: "Category",
   author: "Author",
-  content: "<p>The text of the post stands here.</p>",
+  content: "<p>The text of the blog stands here.</p>",
 } satisfies Partial<PostInput>;
 
 const STOOD_IN = Object.keys(STAND_INS) as (keyof typeof STAND_INS)[];

@@ -15,7 +15,7 @@ const HEAD = (
   <PageHead
     chart="blog"
     title="Test blogs"
-    lead="What the public list of posts answers, and how fast."
+    lead="What the public list of blogs answers, and how fast."
   />
 );
 
@@ -57,7 +57,7 @@ export default function TestPosts({ loaderData: { rows, total, took } }: Route.C
       {HEAD}
       <Section>
         <p className="max-w-measure">
-          {rows.length} of {total} published posts came in {took}, straight from the database of
+          {rows.length} of {total} published blogs came in {took}, straight from the database of
           this site: nothing on this page is kept.
         </p>
         {rows.length > 0 && <Rows rows={rows} />}
@@ -68,7 +68,7 @@ export default function TestPosts({ loaderData: { rows, total, took } }: Route.C
 
 function Rows({ rows }: { rows: readonly ReturnType<typeof rowOf>[] }) {
   return (
-    <section className="prose mt-6 max-w-none" aria-label="Published posts">
+    <section className="prose mt-6 max-w-none" aria-label="Published blogs">
       <div className="table-scroll">
         <table className="min-w-160">
           <ColumnHeads labels={["Title", "Category", "Published", "Id"]} />

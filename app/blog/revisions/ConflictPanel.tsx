@@ -41,7 +41,7 @@ export function ConflictPanel({ mine, newer, editor, takeField }: ConflictPanelP
       </h2>
       <p>
         {newer.savedBy} saved version {newer.version} on {newer.savedAt}, after you had opened the
-        post. Theirs is stored; yours is in the form below and kept as a draft.
+        blog. Theirs is stored; yours is in the form below and kept as a draft.
       </p>
       <Differences differences={differences} before="Theirs" after="Mine" action={takeTheirs} />
       <div className="acts">

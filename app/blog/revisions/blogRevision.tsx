@@ -51,7 +51,7 @@ export default function BlogRevision({ loaderData }: Route.ComponentProps) {
       </PageHead>
       <div className="panes">
         <section className="card pad stack" aria-labelledby="differences-title">
-          <h2 id="differences-title">Compared with the post as it is now</h2>
+          <h2 id="differences-title">Compared with the blog as it is now</h2>
           <Differences differences={differences} before="Now" after={title} />
         </section>
         <div className="pane-preview in-page">

@@ -37,7 +37,7 @@ export default function BlogRevisions({ loaderData }: Route.ComponentProps) {
       <PageHead
         title="Revisions"
         lead={title}
-        back={<BackLink href={`/admin/blogs/edit/${id}`}>Back to the post</BackLink>}
+        back={<BackLink href={`/admin/blogs/edit/${id}`}>Back to the blog</BackLink>}
       />
       <LoadingBlog>
         <RevisionTable postId={id} current={current} rows={rows} />

@@ -88,7 +88,7 @@ function InquiryFacts({ inquiry, delivery }: { inquiry: Inquiry; delivery: Deliv
         {consentVersion ? `Version ${consentVersion}, given ` : "Given "}
         {calendar.shortMoment(consentedAt)}
       </dd>
-      <dt>Mail to us</dt>
+      <dt>Email to us</dt>
       <dd>
         <span id={delivery ? `mail-${delivery.id}` : undefined}>
           {formatDelivery(delivery, calendar)}

@@ -59,7 +59,7 @@ function AddLink() {
   return (
     <LinkButton variant="signal" size="sm" href={`/admin/inquiries/replies/${NEW_REPLY}`}>
       <Icon of={Plus} />
-      Add Reply
+      Add reply
     </LinkButton>
   );
 }

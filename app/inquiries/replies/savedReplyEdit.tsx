@@ -52,7 +52,7 @@ export const clientAction = reportFailure(() => REPLY_FAILED);
 
 export default function SavedReplyEdit({ loaderData, actionData }: Route.ComponentProps) {
   const { reply, sender } = loaderData;
-  const title = reply.id === NEW_REPLY ? "Add Reply" : "Edit Reply";
+  const title = reply.id === NEW_REPLY ? "Add reply" : "Edit reply";
   return (
     <>
       <title>{`${actionData ? "Error: " : ""}${title} | Inquiries | Admin Dashboard`}</title>
@@ -75,5 +75,5 @@ export default function SavedReplyEdit({ loaderData, actionData }: Route.Compone
 }
 
 export function ErrorBoundary() {
-  return <LoadFailure title="Edit Reply" sentence="Failed to load saved replies" />;
+  return <LoadFailure title="Edit reply" sentence="Failed to load saved replies" />;
 }

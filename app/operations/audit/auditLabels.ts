@@ -25,13 +25,13 @@ export interface Subject {
 /** Kinds of records that have names, as long as they exist. */
 const DELETED: Readonly<Record<string, string>> = {
   job: "A job that was deleted",
-  post: "A post that was deleted",
+  post: "A blog that was deleted",
   application: "An application that was deleted",
   inquiry: "An inquiry that was deleted",
   account: "An account that was deleted",
   picture: "A picture",
   invitation: "An invitation",
-  mail: "A mail",
+  mail: "An email",
 };
 
 /** What is no record of its own, and where it is set. */
@@ -40,7 +40,7 @@ const SETTINGS: Readonly<Record<string, Subject>> = {
   jobs: { label: "Publishing", href: "/admin/settings/publishing" },
   retention: { label: "Retention", href: "/admin/settings/retention" },
   backup: { label: "The backup", href: "/admin/settings/backup" },
-  applications: { label: "Mails about applications", href: "/admin/settings/mail" },
+  applications: { label: "Emails about applications", href: "/admin/settings/mail" },
   list: { label: "The list of applications", href: "/admin/applications" },
   inbox: { label: "The inquiries", href: "/admin/inquiries" },
 };

@@ -16,23 +16,23 @@ interface MailTableProps {
 
 const NONE: Record<Delivery["state"], { text: string; detail: string }> = {
   parked: {
-    text: "Every mail was delivered, or still is being tried.",
-    detail: "A mail that a server refused is listed here, with why, until you send it again.",
+    text: "Every email was delivered, or still is being tried.",
+    detail: "An email that a server refused is listed here, with why, until you send it again.",
   },
   waiting: {
-    text: "No mail is waiting.",
-    detail: "A mail waits here for a few seconds, or until its next attempt.",
+    text: "No email is waiting.",
+    detail: "An email waits here for a few seconds, or until its next attempt.",
   },
   sent: {
-    text: "No mail has been sent or filed yet.",
-    detail: "Send test mail shows that it works.",
+    text: "No email has been sent or filed yet.",
+    detail: "Send test email shows that it works.",
   },
 };
 
 export function MailTable({ mails, status }: MailTableProps) {
   return (
-    <DataTable label="Mails">
-      <ColumnHeads labels={["Mail", "Written", "Attempts", "State"]} actions />
+    <DataTable label="Emails">
+      <ColumnHeads labels={["Email", "Written", "Attempts", "State"]} actions />
       <tbody>
         {mails.length === 0 && (
           <tr>

@@ -15,9 +15,9 @@ export const mailChanges = [
     run: async ({ app, actor }) => sendTestMail(app, actor, await getCompanyMailbox(app)),
     done: (_sent, admin) =>
       isMailFiled(admin)
-        ? "A test mail to you is written to a file: no mail server is set."
-        : "A test mail to you is on its way.",
-    failed: "Failed to send a test mail. Please try again later.",
+        ? "A test email to you is written to a file: no mail server is set."
+        : "A test email to you is on its way.",
+    failed: "Failed to send a test email. Please try again later.",
   }),
   mailChange("/admin/settings/mail/notices", {
     run: ({ app, actor, fields }) =>
@@ -26,7 +26,7 @@ export const mailChanges = [
   }),
   mailChange("/admin/settings/mail/:mailId/retry", {
     run: ({ app, actor, params }) => retryMail(app, actor, params.mailId),
-    done: "The mail is on its way again.",
-    failed: "Failed to send the mail again. Please try again later.",
+    done: "The email is on its way again.",
+    failed: "Failed to send the email again. Please try again later.",
   }),
 ];

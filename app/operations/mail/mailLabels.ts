@@ -19,7 +19,7 @@ const KINDS: Record<string, string> = {
   invitation: "Invitation",
   "account-approved": "Approval of an account",
   "security-notice": "Security notice, to an administrator",
-  test: "Test mail",
+  test: "Test email",
 };
 
 /** The label of a kind of mail. A kind without a label is shown by its name. */

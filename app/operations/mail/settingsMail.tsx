@@ -44,8 +44,8 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
         <header>
           <h2 id="outbox-title">Outbox</h2>
           <p className="text-ink-2">
-            Every mail that the site writes. It is stored before anybody is thanked, and tried again
-            until it leaves.
+            Every email that the site writes. It is stored before anybody is thanked, and tried
+            again until it leaves.
           </p>
         </header>
         <div className="card tablecard">
@@ -62,16 +62,16 @@ function TestMail({ ways, address }: { ways: MailWays; address: string }) {
   return (
     <SettingsSection
       id="test-title"
-      title="Test mail"
+      title="Test email"
       lead={
         ways.others === "file"
-          ? `Writes a mail to ${address} into a file, the way every mail goes now.`
-          : `Sends a mail to ${address}, the way every mail goes.`
+          ? `Writes an email to ${address} into a file, the way every email goes now.`
+          : `Sends an email to ${address}, the way every email goes.`
       }
     >
       <ChangeButton action="/admin/settings/mail/test">
         <Icon of={Send} />
-        Send test mail
+        Send test email
       </ChangeButton>
     </SettingsSection>
   );
@@ -85,7 +85,7 @@ interface MailTabsProps {
 function MailTabs({ counts, status }: MailTabsProps) {
   return (
     <ListTabs
-      label="Mails by state"
+      label="Emails by state"
       tabs={MAIL_STATES.map(({ value, label }) => ({
         href: `/admin/settings/mail?status=${value}`,
         label,
@@ -107,18 +107,18 @@ function MailWaysCard({ contact, others }: MailWays) {
   return (
     <SettingsSection
       id="ways-title"
-      title="How mail leaves"
+      title="How email leaves"
       lead="The operator sets it where the site runs."
     >
       <dl className="facts-list max-sm:grid-cols-[6.5rem_1fr]">
         <dt>Inquiries, to the company</dt>
         <dd>{WAYS[contact]}</dd>
-        <dt>Every other mail</dt>
+        <dt>Every other email</dt>
         <dd>{WAYS[others]}</dd>
       </dl>
       <FiledMailNotice
         isFiled={others === "file"}
-        what={contact === "file" ? "Mail is" : "Every other mail is"}
+        what={contact === "file" ? "Mail is" : "Every other email is"}
       />
     </SettingsSection>
   );
@@ -132,14 +132,14 @@ function MailNotices({ address, isOn }: { address: string; isOn: boolean }) {
     <SettingsSection
       id="notices-title"
       title="News to the company"
-      lead="Inquiries are always mailed; applications only if you want."
+      lead="Inquiries are always emailed; applications only if you want."
     >
       <ChangeForm action="/admin/settings/mail/notices">
         {(busy) => (
           <div className="stack">
             <CheckboxField
               name="applications"
-              label={`Mail ${address} about each new application`}
+              label={`Email ${address} about each new application`}
               hint="Its position, its reference and a link; nothing about the person."
               optional
               defaultChecked={isOn}

@@ -78,7 +78,7 @@ const SECTIONS: LegalSection[] = [
         </p>
         <p>
           A message also reaches our mailbox as email, and an applicant gets a confirmation by
-          email. The companies that run our server, our file storage and our mail handle this data
+          email. The companies that run our server, our file storage and our email handle this data
           for us and for no purpose of their own.
         </p>
       </>

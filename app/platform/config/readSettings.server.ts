@@ -99,7 +99,7 @@ const schema = z.object({
     "https://api.emailjs.com",
   ),
   ...PROVIDER_SETTINGS,
-  ADMIN_EMAIL: z.email("must be an e-mail address").optional(),
+  ADMIN_EMAIL: z.email("must be an email address").optional(),
   ADMIN_PASSWORD: z.string().min(12, "must have 12 characters or more").optional(),
   ADMIN_NAME: z.string().max(200, "must be 200 characters or fewer").default("Administrator"),
   SECRET: z.string().min(32, "must have 32 characters or more").optional(),

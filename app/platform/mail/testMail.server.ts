@@ -14,8 +14,8 @@ export async function sendTestMail(
   const message = {
     to: { name: actor.name, address: actor.email },
     from: company,
-    subject: `Test mail from ${company.name}`,
-    text: "If this reached your mailbox, mail leaves this site. Nothing else is needed.",
+    subject: `Test email from ${company.name}`,
+    text: "If this reached your mailbox, email leaves this site. Nothing else is needed.",
   };
   return app.db.transaction(async (tx) => {
     await enqueueMail(tx, { kind: "test", subjectId: actor.id, message });

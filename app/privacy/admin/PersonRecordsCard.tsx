@@ -54,6 +54,6 @@ export function PersonRecordsCard({ email, counts }: PersonRecordsCardProps) {
 export function formatRecordCounts({ records, underHold }: PersonRecordCounts): string {
   const { applications = 0, inquiries = 0 } = records;
   const counts = `${countOf(applications, "application")} and ${countOf(inquiries, "inquiry")}`;
-  if (underHold === 0) return `${counts}, with their files and mails.`;
-  return `${counts}, with their files and mails. A legal hold keeps ${underHold} of them.`;
+  if (underHold === 0) return `${counts}, with their files and emails.`;
+  return `${counts}, with their files and emails. A legal hold keeps ${underHold} of them.`;
 }

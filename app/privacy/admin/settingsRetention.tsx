@@ -48,7 +48,7 @@ export default function Retention({ loaderData, actionData }: Route.ComponentPro
 }
 
 const LEAD =
-  "What people sent is erased for good once it was kept this long: the record, its resume and its mails. An application's time runs from the last decision on it (a change of its status) or from its arrival, whichever is later, and an inquiry's from its arrival. An application under a legal hold stays.";
+  "What people sent is erased for good once it was kept this long: the record, its resume and its emails. An application's time runs from the last decision on it (a change of its status) or from its arrival, whichever is later, and an inquiry's from its arrival. An application under a legal hold stays.";
 
 const SHORT_RETENTION =
   "Employers in the United States must keep an application for one year from the last decision on it or from its arrival, whichever is later (29 CFR 1602.14). Choose less only if that does not apply to you.";

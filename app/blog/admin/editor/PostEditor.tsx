@@ -126,7 +126,7 @@ function useFilledForm(values: PostInput, version: number) {
 function MissingPictures({ missing }: { missing: readonly MissingPicture[] }) {
   if (missing.length === 0) return null;
   return (
-    <Notice tone="bad" title="Visitors do not see every picture of this post.">
+    <Notice tone="bad" title="Visitors do not see every picture of this blog.">
       <ul>
         {missing.map((picture, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an address may occur twice, and the order never changes.
@@ -170,7 +170,7 @@ function LeaveDialog({ unsaved }: { unsaved: boolean }) {
       onClose={stay}
       actions={actions}
     >
-      <p>Your changes are not in the post yet. What you typed is kept as a draft.</p>
+      <p>Your changes are not in the blog yet. What you typed is kept as a draft.</p>
     </Dialog>
   );
 }

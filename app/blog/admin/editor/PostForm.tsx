@@ -98,7 +98,7 @@ function PostPublishing({ label, filled, state }: PostPublishingProps) {
       <FormField name="is_published" label={label} {...filled} />
       <FormField
         name="publish_at"
-        hint={`Time at the offices (${timeZone}). A post that is not published yet publishes itself then.`}
+        hint={`Time at the offices (${timeZone}). A blog that is not published yet publishes itself then.`}
         {...filled}
       />
     </section>

@@ -33,7 +33,7 @@ interface Saving {
   formError: string;
 }
 
-const CONFLICT = "Somebody else saved this post while you were editing it. Yours is not saved yet.";
+const CONFLICT = "Somebody else saved this blog while you were editing it. Yours is not saved yet.";
 
 /** Saves a post form and redirects to the list, or answers with the typed form and its errors. */
 export async function savePost(
@@ -88,7 +88,7 @@ async function findNewerSave(
 }
 
 const ERRORS: Record<string, FieldErrors> = {
-  "slug-taken": { slug: "This slug belongs to another post. Choose another one" },
+  "slug-taken": { slug: "This slug belongs to another blog. Choose another one" },
   "too-long": { content: "Content is too long once it is cleaned. Shorten it" },
   "too-deep": { content: "Content has elements nested too deeply. Simplify it" },
   "too-tangled": { content: "Content has HTML too broken to read. Close its elements" },

@@ -1,0 +1,164 @@
+import { describe, expect, test } from "vitest";
+import { screenTextsOf } from "./screenTexts";
+import { program } from "./sources";
+
+// STYLE.md, "Words on screens": one word for one thing, and sentence case. The specification's own texts stay as they are.
+
+const SHOWN = /^app\//;
+/** What is logged or read by programs, not by people on a screen. */
+const UNSEEN =
+  /^app\/platform\/(?:mail\/(?:transports|delivery|outbox)|db|config)|^app\/ui\/(?:art|sections\/PostCard)/;
+/** Their texts follow the list as far as they were written after it. */
+const OLDER = /^app\/(?:accounts|applications\/admin)\//;
+
+const texts = program
+  .filter(({ name }) => SHOWN.test(name) && !UNSEEN.test(name) && !OLDER.test(name))
+  .flatMap(screenTextsOf);
+
+interface Rule {
+  say: string;
+  instead: RegExp;
+  /** In these files only. */
+  within?: RegExp;
+  /** The specification's texts, and names of screens. */
+  except: readonly RegExp[];
+}
+
+const RULES: readonly Rule[] = [
+  {
+    say: "article, in the admin area blog",
+    instead: /\b[Pp]osts?\b/,
+    except: [
+      /^All Posts$/,
+      /^Blog post not found$/,
+      /^Are you sure you want to delete this blog post\?/,
+      /^Failed to load (?:the )?blog posts?\b/,
+      // A request's header, and the posted form.
+      /^Frontdesk \(copies/,
+    ],
+  },
+  {
+    say: "article",
+    instead: /\bblogs\b/i,
+    within: /^app\/(?:blog\/public|pages|shell|ui)\//,
+    except: [
+      /^Test blogs$/,
+      /^Failed to load (?:featured )?blogs\b/,
+      /^What the public list of blogs/,
+      /^[Pp]ublished blogs/,
+    ],
+  },
+  {
+    say: "email, emailed",
+    instead: /\b(?:e-mails?|mails|mailed|(?:a|an|the|this|test|no|every|each|by) mail)\b/i,
+    except: [/\bmail (?:server|program|client)\b/],
+  },
+  {
+    say: "sign in, signed in, sign out",
+    instead: /\blog(?:ged|s)?[ -]?(?:in|out|on|off)\b/i,
+    except: [/^Logout$/, /^Admin Login$/, /^Please log in to view applications\.$/],
+  },
+];
+
+describe("the words on screens", () => {
+  test.each(RULES)("say $say instead of $instead", ({ instead, within, except }) => {
+    const found = texts.filter(
+      ({ file, text }) =>
+        (!within || within.test(file)) &&
+        instead.test(text) &&
+        !except.some((allowed) => allowed.test(text)),
+    );
+    expect(found.map(placed)).toEqual([]);
+  });
+
+  test("are capitalized as in a sentence, apart from the specification's labels and names", () => {
+    const found = texts.filter(({ text }) => isTitleCase(text) && !CAPITALIZED.has(text));
+    expect(found.map(placed)).toEqual([]);
+  });
+});
+
+const placed = ({ file, line, text }: (typeof texts)[number]) => `${file}:${line} "${text}"`;
+
+const SMALL = /^(?:a|an|and|as|at|by|for|from|in|of|on|or|the|to|us|with|\{\})$/;
+
+/** "Add New Job": two words or more, each with a capital, apart from small ones. */
+function isTitleCase(text: string): boolean {
+  const words = text.replace(/[.!?…]+$/, "").split(/\s+/);
+  if (words.length < 2 || words.length > 6) return false;
+  const large = words.filter((word) => !SMALL.test(word));
+  return large.length > 1 && large.every((word) => /^\p{Lu}[\p{L}/&-]*$/u.test(word));
+}
+
+/** Labels of the specification, names of things, and what goes with a label of the specification on its screen. */
+const CAPITALIZED = new Set([
+  // The specification's.
+  "AI/ML Solutions",
+  "Active Jobs",
+  "Add Blog",
+  "Add Job",
+  "Add New Blog",
+  "Add New Job",
+  "Admin Dashboard",
+  "All Categories",
+  "All Posts",
+  "All Status",
+  "Application Submitted!",
+  "Apply Now",
+  "Artificial Intelligence",
+  "Back to Blog",
+  "Basic Information",
+  "Clear Filters",
+  "Cloud Computing",
+  "Cloud Infrastructure",
+  "Company Website",
+  "Confirm Delete",
+  "Contact Us",
+  "Conversion Rate",
+  "Cover Letter",
+  "Create New Job",
+  "Data Engineering",
+  "Data Science",
+  "Data and BI",
+  "Digital Transformation",
+  "Edit Job",
+  "Email Address",
+  "Employee Referral",
+  "Full Name",
+  "Get Started Now",
+  "Get in Touch",
+  "Image URL",
+  "Job Board",
+  "Job Not Found",
+  "Latest Insights",
+  "LinkedIn Profile",
+  "Manage Blogs",
+  "Needs Assessment",
+  "New Applications",
+  "Ongoing Support",
+  "Other Job Board",
+  "Phone Number",
+  "Quick Links",
+  "Save Changes",
+  "Save Job",
+  "Send Another Message",
+  "Service of Interest",
+  "Share Job",
+  "Software Development",
+  "Staff Augmentation",
+  "Submit Application",
+  "System Integration",
+  "Talent Matching",
+  "Thank You",
+  "Total Applications",
+  "Try Again",
+  "View All Services",
+  // Beside those of the specification: Submit Application, Edit Job, Back to Blog.
+  "Send Message",
+  "Edit Blog",
+  "Back to Careers",
+  "Back to Jobs",
+  // Names.
+  "Alex Morgan",
+  "Morgan Freight",
+  "Through EmailJS",
+]);
