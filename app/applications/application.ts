@@ -32,9 +32,9 @@ export const applicationForm = formOf({
     {
       label: "Cover Letter",
       optional: true,
-      hint: `At most ${COVER_LETTER_MAX_CHARACTERS.toLocaleString("en-US")} characters.`,
       rows: 6,
       limit: COVER_LETTER_MAX_CHARACTERS,
+      tellsLimit: true,
     },
     { name: "Cover letter" },
   ),

@@ -23,7 +23,13 @@ const officeForm = formOf({
   postal_code: text({ label: "Postal code", optional: true, limit: 40, ...half }),
   country: fieldOf(
     "text",
-    { label: "Country, in two letters", limit: 2, autoCapitalize: "characters", ...half },
+    {
+      label: "Country, in two letters",
+      limit: 2,
+      tellsLimit: false,
+      autoCapitalize: "characters",
+      ...half,
+    },
     country,
   ),
 });

@@ -38,11 +38,10 @@ export const inquiryForm = formOf({
   message: longText(
     {
       label: "Message",
-      hint:
-        "What are you trying to change, and by when? Please leave out passwords and customer data. " +
-        `At most ${MESSAGE_MAX_CHARACTERS.toLocaleString("en-US")} characters.`,
+      hint: "What are you trying to change, and by when? Please leave out passwords and customer data.",
       rows: 5,
       limit: MESSAGE_MAX_CHARACTERS,
+      tellsLimit: true,
     },
     { missing: "Enter your message" },
   ),

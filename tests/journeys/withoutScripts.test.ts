@@ -15,6 +15,12 @@ import {
   storedApplications,
 } from "./visitorForms";
 
+/** What is said below each field of a page about its length. */
+const limitsOf = ({ document }: { document: Document }) =>
+  [...document.querySelectorAll("[id$=-most]")].map(
+    ({ id, textContent }) => `${id.replace("-most", "")}: ${textContent}`,
+  );
+
 // The public forms and signing in without scripts, by requests alone.
 
 const { app } = await startSite();
@@ -36,6 +42,16 @@ describe("writing to the company without scripts", () => {
     "Service of Interest": "Data Engineering",
     Message: INQUIRY.message,
   };
+
+  it("says below each field how long it may be, before somebody types", async () => {
+    expect(limitsOf(await plainVisitor(app.url).open("/contact"))).toEqual([
+      "name: At most 200 characters.",
+      "email: At most 254 characters.",
+      "company: At most 200 characters.",
+      "phone: At most 40 characters.",
+      "message: At most 10,000 characters.",
+    ]);
+  });
 
   it("names each error in a summary and beside its field, keeps what was typed, and stores what is mended once", async () => {
     const form = await plainVisitor(app.url).open("/contact");
@@ -109,6 +125,19 @@ describe("applying without scripts", () => {
   };
   const resume = pdfOf(60_000);
   const file = new File([new Uint8Array(resume)], "sam.pdf", { type: "application/pdf" });
+
+  it("says below each field how long it may be, and of the file how large", async () => {
+    const form = await plainVisitor(app.url).open(JOB);
+    expect(limitsOf(form)).toEqual([
+      "full_name: At most 200 characters.",
+      "email: At most 254 characters.",
+      "phone: At most 40 characters.",
+      "cover_letter: At most 10,000 characters.",
+      "linkedin_url: At most 2,000 characters.",
+      "portfolio_url: At most 2,000 characters.",
+    ]);
+    expect(form.text).toContain("PDF, DOC or DOCX. Max 5MB.");
+  });
 
   it("keeps what was typed and the resume when another field is refused, then stores the application once", async () => {
     const form = await plainVisitor(app.url).open(JOB);

@@ -24,6 +24,8 @@ export interface FieldLook {
   hint?: string;
   optional?: boolean;
   limit?: number;
+  /** Whether the limit is said before it is near: true for long texts that people prepare elsewhere. */
+  tellsLimit?: boolean;
   /** The field takes half a row, beside its neighbor. */
   half?: boolean;
   choices?: readonly ChoiceOf<string>[];

@@ -15,6 +15,8 @@ export interface FieldProps {
   optional?: boolean;
   /** The most characters allowed. On purpose not `maxlength`, which silently cuts off pasted text. */
   limit?: number;
+  /** Whether the limit is said below the control. By default it is where no script counts near it. */
+  tellsLimit?: boolean;
   className?: string;
   /** Below the control: what follows from what was typed. */
   after?: ReactNode;
@@ -64,9 +66,19 @@ export function Field({
       <FieldHint id={control.id} hint={field.hint} />
       <FieldError id={control.id} error={field.error} />
       {children(control)}
+      <LimitHint id={control.id} limit={field.limit} tells={field.tellsLimit} />
       <LimitCount id={control.id} limit={field.limit} />
       {field.after}
     </div>
+  );
+}
+
+function LimitHint({ id, limit, tells }: { id: string; limit?: number; tells?: boolean }) {
+  if (!limit || tells === false) return null;
+  return (
+    <p className={classNames("limit", !tells && "no-script-only")} id={`${id}-most`}>
+      At most {limit.toLocaleString("en-US")} characters.
+    </p>
   );
 }
 

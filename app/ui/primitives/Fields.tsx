@@ -11,8 +11,12 @@ type Native<Attributes> = Omit<
 type InputAttributes = Native<InputHTMLAttributes<HTMLInputElement>>;
 
 function splitField<Props extends FieldProps>(props: Props) {
-  const { name, label, id, hint, error, optional, limit, className, after, ...native } = props;
-  return { field: { name, label, id, hint, error, optional, limit, className, after }, native };
+  const { name, label, id, hint, error, optional, limit, tellsLimit, className, after, ...native } =
+    props;
+  return {
+    field: { name, label, id, hint, error, optional, limit, tellsLimit, className, after },
+    native,
+  };
 }
 
 export function TextField(props: FieldProps & InputAttributes) {
@@ -30,7 +34,7 @@ export function TextAreaField(
 export function SearchField(props: FieldProps & Omit<InputAttributes, "type">) {
   const { field, native } = splitField(props);
   return (
-    <Field {...field}>
+    <Field {...field} tellsLimit={false}>
       {(control) => <SearchInput {...native} {...control} required={false} />}
     </Field>
   );
