@@ -4,6 +4,7 @@ import { type Accounts, createAccounts } from "~/accounts/accounts.server";
 import { APPLICATION_PERSONAL_DATA } from "~/applications/personalData.server";
 import { purgeAdvertisements } from "~/applications/submission/advertisements.server";
 import { AUDITED_RECORDS } from "~/auditedRecords.server";
+import { listPublishedTitles } from "~/blog/queries.server";
 import { UNNAMED_COMPANY } from "~/company/profile";
 import { type CompanyAndBrand, getCompanyAndBrand } from "~/company/queries.server";
 import { INQUIRY_PERSONAL_DATA } from "~/inquiries/personalData.server";
@@ -48,6 +49,7 @@ export interface Frontdesk {
   announcements: Announcements;
   privacy: Privacy;
   auditedRecords: readonly AuditedRecords[];
+  listArticleTitles: typeof listPublishedTitles;
   backups: BackupScope;
   /** Reads the company with its time zone and business hours again; called when public content changed. */
   refreshCompany(): Promise<void>;
@@ -93,7 +95,8 @@ export async function assemble(
   const close = () => documents.close().then(() => database.close());
   const services = { app, database, signer, limits, accounts, pictures, documents, announcements };
   const { refresh: refreshCompany, lastKnownCompany } = office;
-  const sources = { privacy, backups, auditedRecords: AUDITED_RECORDS };
+  const listArticleTitles = listPublishedTitles;
+  const sources = { privacy, backups, auditedRecords: AUDITED_RECORDS, listArticleTitles };
   return { ...services, ...sources, refreshCompany, lastKnownCompany, close };
 }
 

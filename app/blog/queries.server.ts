@@ -89,6 +89,23 @@ export async function listHomePosts(app: App, slugs: readonly string[]): Promise
   return [...chosen, ...others].slice(0, HOME_POSTS);
 }
 
+const TITLES_MAX = 200;
+
+/** Slug and title of the newest published posts, and of those among the slugs. */
+export async function listPublishedTitles(
+  app: App,
+  slugs: readonly string[],
+): Promise<Pick<Post, "slug" | "title">[]> {
+  // PostgreSQL orders by no constant, which an empty list would be.
+  const chosenFirst = slugs.length > 0 ? [desc(inArray(posts.slug, [...slugs]))] : [];
+  return app.db
+    .select({ slug: posts.slug, title: posts.title })
+    .from(posts)
+    .where(eq(posts.isPublished, true))
+    .orderBy(...chosenFirst, newestFirst)
+    .limit(TITLES_MAX);
+}
+
 export async function findPublishedPost(app: App, slug: string): Promise<Post | null> {
   return findOne(app, and(eq(posts.slug, slug), posts.isPublished), slug);
 }

@@ -55,7 +55,7 @@ export async function changeBrand(
   const pairs = colours ? gate(colours) : [];
   if (pairs.length > 0) return { ok: false, reason: "unreadable", pairs };
   return app.db.transaction(async (tx) => {
-    const { phoneHref: _phoneHref, ...profile } = await getCompany({ db: tx });
+    const { phoneHref: _phoneHref, hours: _hours, ...profile } = await getCompany({ db: tx });
     const columns = { colours, profile: { ...profile, ...lockup } };
     return writeChange(tx, app, { actor, action: "brand-changed", columns });
   });

@@ -14,7 +14,6 @@ import { requiredText } from "~/platform/forms/text";
 import { ADDRESS_MAX_CHARACTERS, isPlainAddress } from "~/platform/mail/address";
 
 const LINE_MAX_CHARACTERS = 200;
-const HOURS_MAX_LINES = 10;
 
 const off = { autoComplete: "off" } as const;
 
@@ -36,16 +35,6 @@ const linesOf = (typed: string) =>
     .split("\n")
     .map((line) => line.trim())
     .filter(Boolean);
-
-const hours = z
-  .pipe(
-    requiredText(HOURS_MAX_LINES * LINE_MAX_CHARACTERS, {
-      name: "Business hours",
-      missing: "Business hours is required",
-    }),
-    z.transform(linesOf),
-  )
-  .check(z.maxLength(HOURS_MAX_LINES, `Business hours must be ${HOURS_MAX_LINES} lines or fewer`));
 
 export const isClockTime = (typed: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(typed);
 
@@ -75,13 +64,25 @@ const businessDays: Field<string, number[]> = {
     ),
 };
 
-const homePosts = z.pipe(z.string(), z.transform(linesOf)).check(
-  z.maxLength(HOME_POSTS_MAX, `Home page articles must be ${HOME_POSTS_MAX} lines or fewer`),
-  z.refine(
-    (slugs) => slugs.every((slug) => slug === slugOf(slug)),
-    "Each line of the home page articles must be a slug, such as data-quality",
-  ),
-);
+/** One for each place, which may be empty; an article that is chosen twice counts once. */
+const homePosts: Field<string, string[]> = {
+  control: "own",
+  look: { label: "Articles" },
+  empty: "",
+  read: (sent, name) => listOf(sent, name).join("\n"),
+  check: z
+    .pipe(
+      z.string(),
+      z.transform((typed: string) => [...new Set(linesOf(typed))]),
+    )
+    .check(
+      z.maxLength(HOME_POSTS_MAX, `Choose at most ${HOME_POSTS_MAX} articles`),
+      z.refine(
+        (slugs) => slugs.every((slug) => slug === slugOf(slug)),
+        "Choose articles of the list",
+      ),
+    ),
+};
 
 const names = {
   name: text({
@@ -129,17 +130,6 @@ const contact = {
 };
 
 const businessHours = {
-  hours: fieldOf(
-    "textarea",
-    {
-      label: "As visitors read them",
-      hint: `A line each, at most ${HOURS_MAX_LINES}`,
-      rows: 2,
-      limit: HOURS_MAX_LINES * LINE_MAX_CHARACTERS,
-      ...off,
-    },
-    hours,
-  ),
   time_zone: fieldOf(
     "select",
     {
@@ -154,25 +144,14 @@ const businessHours = {
   closes: clock("Closing time"),
 };
 
-const home = {
-  home_posts: fieldOf(
-    "textarea",
-    {
-      label: "Articles",
-      optional: true,
-      rows: HOME_POSTS_MAX,
-      hint: `Slugs of articles, a line each, at most ${HOME_POSTS_MAX}. The newest articles fill the places that are left.`,
-      limit: HOME_POSTS_MAX * (LINE_MAX_CHARACTERS + 2),
-      ...off,
-    },
-    homePosts,
-  ),
-};
-
-export const profileForm = formOf({ ...names, ...contact, ...businessHours, ...home });
+export const profileForm = formOf({
+  ...names,
+  ...contact,
+  ...businessHours,
+  home_posts: homePosts,
+});
 
 export const COMPANY_SECTIONS = {
   names: Object.keys(names),
   contact: Object.keys(contact),
-  home: Object.keys(home),
 };

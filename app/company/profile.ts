@@ -1,3 +1,4 @@
+import { officeHours } from "~/company/officeHours";
 import type { OfficeTime } from "~/platform/calendar/officeCalendar";
 
 /** The facts about the firm on pages and in mails, as stored. */
@@ -12,8 +13,6 @@ export interface CompanyProfile extends OfficeTime {
   /** Where it works, in the form used in sentences ("New Zealand"); may be empty. */
   region: string;
   offices: Office[];
-  /** Business hours as text for visitors, a line each; calculations use `businessHours`. */
-  hours: string[];
   /** Slugs of the posts on the home page, in order; the newest posts fill the remaining places. */
   homePosts: string[];
   /** Only networks with an address. */
@@ -27,6 +26,14 @@ export type CompanyDetails = Omit<CompanyProfile, keyof Lockup>;
 export interface Company extends CompanyProfile {
   /** The phone number as a `tel:` address. */
   phoneHref: string;
+  /** The business hours as text for visitors, a line each. */
+  hours: string[];
+}
+
+/** A published article to choose for the home page. */
+export interface ArticleTitle {
+  slug: string;
+  title: string;
 }
 
 /** A profile as typed into its form, by field name. */
@@ -55,13 +62,17 @@ export const UNNAMED_COMPANY: Company = companyOf({
   offices: [],
   timeZone: "UTC",
   businessHours: { days: [1, 2, 3, 4, 5], opens: "09:00", closes: "18:00" },
-  hours: ["Monday to Friday, 9:00 AM to 6:00 PM UTC"],
   homePosts: [],
   social: [],
 });
 
 export function companyOf(profile: CompanyProfile): Company {
-  return { ...profile, phoneHref: phoneHref(profile.phone, profile.offices[0]?.country) };
+  return {
+    ...profile,
+    phoneHref: phoneHref(profile.phone, profile.offices[0]?.country),
+    // Profiles from before the hours followed from days and times have a text of their own.
+    hours: officeHours(profile),
+  };
 }
 
 /**

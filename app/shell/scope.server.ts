@@ -1,5 +1,6 @@
 import { createContext } from "react-router";
 import type { Accounts } from "~/accounts/accounts.server";
+import type { ArticleTitle } from "~/company/profile";
 import type { CompanyAndBrand } from "~/company/queries.server";
 import type { App } from "~/platform/app.server";
 import type { AuditedRecords } from "~/platform/audit/auditedRecords";
@@ -11,6 +12,9 @@ import type { EarlyScript } from "~/platform/security/earlyScript";
 import type { Limits } from "~/platform/security/rateLimit.server";
 import type { Signer } from "~/platform/security/signing.server";
 import type { Privacy } from "~/privacy/privacy";
+
+/** Of the blog, for the settings of the company, which does not import it. */
+export type ListArticleTitles = (app: App, chosen: readonly string[]) => Promise<ArticleTitle[]>;
 
 /** What routes get with each request. */
 export interface RequestScope {
@@ -29,6 +33,8 @@ export interface RequestScope {
   readonly backups: BackupScope;
   /** The tables whose records the audit log shows by name. */
   readonly auditedRecords: readonly AuditedRecords[];
+  /** The published articles to choose from, the newest first, and what is chosen already. */
+  readonly listArticleTitles: ListArticleTitles;
   /** Shown on error pages and in every log line of this request. */
   readonly requestId: string;
   /** The client's address, after the trusted proxies. */

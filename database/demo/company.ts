@@ -30,7 +30,6 @@ export const NORTHWIND_PROFILE: CompanyProfile = {
   ],
   timeZone: "America/New_York",
   businessHours: { days: [1, 2, 3, 4, 5], opens: "09:00", closes: "18:00" },
-  hours: ["Monday to Friday, 9:00 AM to 6:00 PM EST", "Closed Saturday and Sunday"],
   homePosts: [
     "introduction-to-generative-ai",
     "data-science-for-business-intelligence",

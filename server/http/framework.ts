@@ -50,6 +50,7 @@ function newScope(site: Site, incoming: IncomingMessage | null): RequestScope {
     privacy,
     backups,
     auditedRecords: frontdesk.auditedRecords,
+    listArticleTitles: frontdesk.listArticleTitles,
     app: { ...app, log: app.log.child({ requestId }) },
     requestId,
     address: clientAddress(

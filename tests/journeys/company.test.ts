@@ -16,11 +16,9 @@ const FJORD: Record<string, string> = {
   tagline: "We move <data>.",
   email: "hello@fjord.example",
   phone: "+49 30 5550100",
-  hours: "Monday to Friday, 9:00 to 17:00\nClosed on Sunday",
   region: "Berlin",
   opens: "08:30",
   closes: "17:00",
-  home_posts: "a-cloud-bill-you-can-explain",
   office_1_name: "Berlin office",
   office_1_street: "Beispielweg 1",
   office_1_city: "Berlin",
@@ -61,6 +59,7 @@ test("without scripts another firm takes every field, and every page, mail and f
   const refused = await company.press("Save", {
     ...typed,
     "Time zone": "Europe/Berlin",
+    "First article": "A cloud bill you can explain",
     Friday: false,
     "#phone": "call us",
   });
@@ -78,6 +77,7 @@ test("without scripts another firm takes every field, and every page, mail and f
   expect(branded.document.querySelector(".side .logo")?.textContent).toContain("Fjord");
   const again = await visitor.open("/admin/settings/company");
   expect(again.value("Time zone")).toBe("Europe/Berlin");
+  expect(again.value("First article")).toBe("A cloud bill you can explain");
   expect(again.value("Friday")).toBe(false);
   expect(again.value("Thursday")).toBe(true);
   expect((await visitor.open("/admin/blogs/new")).text).toContain(
@@ -101,7 +101,11 @@ test("without scripts another firm takes every field, and every page, mail and f
       '"addressCountry":"PT"',
       "https://x.example/fjord",
     ],
-    "/contact": ["Closed on Sunday", "Beispielweg 1"],
+    "/contact": [
+      "Monday to Thursday 8:30 AM to 5:00 PM",
+      "Closed Friday to Sunday",
+      "Beispielweg 1",
+    ],
     "/careers": ["Open positions in Berlin"],
     "/privacy": ["Fjord &amp; Sons GmbH", "hello@fjord.example"],
     "/terms": ["Fjord"],

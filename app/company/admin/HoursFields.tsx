@@ -4,18 +4,17 @@ import { SettingsSection } from "~/shell/admin/SettingsSection";
 import { type FilledForm, FormField } from "~/shell/form/FormField";
 import { FieldError } from "~/ui/primitives/Field";
 
-/** The business hours: as text for visitors, and as days and times for calculating when an inquiry is overdue. */
+/** The business hours. Visitors read them as text, and they decide when an inquiry is overdue. */
 export function HoursFields({ timeZones, ...form }: FilledForm & { timeZones: string[] }) {
   return (
     <SettingsSection
       id="hours-title"
       title="Business hours"
-      lead="Read by visitors, and counted: an inquiry is due within a business day."
+      lead="The contact page says them in words, and they are counted: an inquiry is due within a business day."
     >
-      <FormField name="hours" {...form} />
-      <FormField name="time_zone" {...form} choices={timeZones} />
       <BusinessDays {...form} />
       <FormFields names={["opens", "closes"]} {...form} />
+      <FormField name="time_zone" {...form} choices={timeZones} />
     </SettingsSection>
   );
 }

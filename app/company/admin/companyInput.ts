@@ -3,10 +3,9 @@ import { SOCIAL_NETWORKS } from "~/company/rules";
 
 /** The values of the form for a stored company. */
 export function inputOfCompany(company: Company): CompanyInput {
-  const { name, tagline, email, phone, hours, offices, social } = company;
+  const { name, tagline, email, phone, offices, social } = company;
   return {
     ...{ name, tagline, email, phone },
-    hours: hours.join("\n"),
     region: company.region,
     time_zone: company.timeZone,
     business_days: company.businessHours.days.join(","),

@@ -1,13 +1,14 @@
 import { Form } from "react-router";
 import { inputOfCompany } from "~/company/admin/companyInput";
 import { COMPANY_PATH } from "~/company/admin/companyPaths";
+import { HomeArticles } from "~/company/admin/HomeArticles";
 import { HoursFields } from "~/company/admin/HoursFields";
 import { OfficeList } from "~/company/admin/OfficeList";
 import { changeCompanyProfile } from "~/company/commands.server";
 import { COMPANY_SECTIONS } from "~/company/companyFields";
 import { companyFields, companyForm, socialForm } from "~/company/forms";
 import { withOfficesChanged } from "~/company/offices";
-import type { CompanyInput } from "~/company/profile";
+import type { ArticleTitle, CompanyInput } from "~/company/profile";
 import { getCompany } from "~/company/queries.server";
 import { listTimeZones } from "~/company/rules";
 import type { FieldErrors } from "~/platform/forms/check";
@@ -23,11 +24,14 @@ import { SettingsSection } from "~/shell/admin/SettingsSection";
 import { RestoredForm } from "~/shell/admin/session/RestoredForm";
 import { FormErrors } from "~/shell/form/FormErrors";
 import { shownForm } from "~/shell/form/formAnswer";
+import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/settingsCompany";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const company = await getCompany(adminRequest(context).app);
+  const { app } = adminRequest(context);
+  const company = await getCompany(app);
   return {
+    articles: await context.get(requestScope).listArticleTitles(app, company.homePosts),
     stored: inputOfCompany(company),
     // A zone that was renamed is not in the list any more, but must remain selectable.
     timeZones: [...new Set([company.timeZone, ...listTimeZones()])].sort(),
@@ -50,7 +54,7 @@ export const shouldRevalidate = noReloadWhileTyping;
 export const clientAction = reportFailure(() => SAVE_FAILED);
 
 export default function CompanySettings({ loaderData, actionData }: Route.ComponentProps) {
-  const { stored, timeZones } = loaderData;
+  const { stored, timeZones, articles } = loaderData;
   const shown = shownForm<CompanyInput>(stored, actionData);
   const isRejected = shown.values !== stored;
   return (
@@ -63,6 +67,7 @@ export default function CompanySettings({ loaderData, actionData }: Route.Compon
             values={sent && !isRejected ? companyForm.read(sent) : shown.values}
             fieldErrors={shown.fieldErrors}
             timeZones={timeZones}
+            articles={articles}
             refused={sent ?? actionData}
           />
         )}
@@ -75,13 +80,14 @@ interface CompanyFormProps {
   values: CompanyInput;
   fieldErrors: FieldErrors;
   timeZones: string[];
+  articles: readonly ArticleTitle[];
   /** Set if what is shown is not stored. */
   refused: unknown;
 }
 
-function CompanyForm({ values, fieldErrors, timeZones, refused }: CompanyFormProps) {
+function CompanyForm({ values, fieldErrors, refused, ...choices }: CompanyFormProps) {
   const filled = { form: { fields: companyFields(values) }, values, fieldErrors };
-  const { names, contact, home } = COMPANY_SECTIONS;
+  const { names, contact } = COMPANY_SECTIONS;
   return (
     <Form
       method="post"
@@ -106,10 +112,14 @@ function CompanyForm({ values, fieldErrors, timeZones, refused }: CompanyFormPro
       >
         <FormFields names={contact} {...filled} />
       </SettingsSection>
-      <HoursFields timeZones={timeZones} {...filled} />
+      <HoursFields timeZones={choices.timeZones} {...filled} />
       <OfficeList input={values} fieldErrors={fieldErrors} />
-      <SettingsSection id="home-title" title="Home page" lead="The articles that it shows.">
-        <FormFields names={home} {...filled} />
+      <SettingsSection
+        id="home-title"
+        title="Home page"
+        lead="The three articles that it shows, in this order."
+      >
+        <HomeArticles articles={choices.articles} {...filled} />
       </SettingsSection>
       <SettingsSection
         id="social-title"
