@@ -9,13 +9,14 @@ import { type MailWay, type MailWays, mailWaysOf } from "~/platform/mail/ways";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { ChangeButton } from "~/shell/admin/change/ChangeButton";
 import { ChangeForm } from "~/shell/admin/change/ChangeForm";
-import { FiledMailNotice } from "~/shell/admin/FiledMailNotice";
 import { ListFoot } from "~/shell/admin/list/ListFoot";
 import { ListTabs } from "~/shell/admin/list/ListTabs";
 import { SettingsSection } from "~/shell/admin/SettingsSection";
+import { requireSession } from "~/shell/currentSession.server";
 import { Button } from "~/ui/primitives/Button";
 import { CheckboxField } from "~/ui/primitives/Fields";
 import { Icon } from "~/ui/primitives/Icon";
+import { Notice } from "~/ui/primitives/Notice";
 import type { Route } from "./+types/settingsMail";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -29,15 +30,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ]);
   const ways = mailWaysOf(admin.app.settings.mail);
   const notices = { address: company.email, isOn: isNotified };
-  return { list, counts, status, ways, notices, address: admin.actor.email };
+  // An account in its first hours cannot change how the site runs, and is not shown it.
+  const mayConnect = requireSession(context).newUntil === null;
+  return { list, counts, status, ways, notices, address: admin.actor.email, mayConnect };
 }
 
 export default function Mail({ loaderData }: Route.ComponentProps) {
-  const { list, counts, status, ways, notices, address } = loaderData;
+  const { list, counts, status, ways, notices, address, mayConnect } = loaderData;
   return (
     <>
       <title>Mail | Settings | Admin Dashboard</title>
-      <MailWaysCard {...ways} />
+      <MailWaysCard {...ways} mayConnect={mayConnect} />
       <MailNotices {...notices} />
       <TestMail ways={ways} address={address} />
       <section className="stack outbox" aria-labelledby="outbox-title">
@@ -51,7 +54,7 @@ export default function Mail({ loaderData }: Route.ComponentProps) {
         <div className="card tablecard">
           <MailTabs counts={counts} status={status} />
           <MailTable mails={list.items} status={status} />
-          <ListFoot {...list} things="mails" />
+          <ListFoot {...list} things="emails" />
         </div>
       </section>
     </>
@@ -103,7 +106,7 @@ const WAYS: Record<MailWay, string> = {
 };
 
 /** The transport by which each kind of mail is sent. */
-function MailWaysCard({ contact, others }: MailWays) {
+function MailWaysCard({ contact, others, mayConnect }: MailWays & { mayConnect: boolean }) {
   return (
     <SettingsSection
       id="ways-title"
@@ -116,11 +119,22 @@ function MailWaysCard({ contact, others }: MailWays) {
         <dt>Every other email</dt>
         <dd>{WAYS[others]}</dd>
       </dl>
-      <FiledMailNotice
-        isFiled={others === "file"}
-        what={contact === "file" ? "Mail is" : "Every other email is"}
-      />
+      {mayConnect && others === "file" && <NotSentNotice isContactSent={contact !== "file"} />}
     </SettingsSection>
+  );
+}
+
+/** In plain words, here only: other screens link to it. */
+function NotSentNotice({ isContactSent }: { isContactSent: boolean }) {
+  return (
+    <Notice title={isContactSent ? "Only inquiries are sent by email." : "No email is sent yet."}>
+      <p>
+        {isContactSent ? "Every other email" : "Each one"} is saved as a file instead, in the folder{" "}
+        <code>mail</code> of the data folder, where any mail program opens it. To have them sent,
+        whoever runs the site connects it to a mail server: the setting is called{" "}
+        <code>SMTP_URL</code>.
+      </p>
+    </Notice>
   );
 }
 

@@ -1,14 +1,16 @@
-import { Notice } from "~/ui/primitives/Notice";
+interface FiledMailNoticeProps {
+  isFiled: boolean;
+  /** "This email is" */
+  what: string;
+}
 
-/** Shown beside mail features while mail is written to files because no mail server is configured. */
-export function FiledMailNotice({ isFiled, what }: { isFiled: boolean; what: string }) {
+/** One line beside what sends mail, while mail is written to files. Settings, Mail says what to do about it. */
+export function FiledMailNotice({ isFiled, what }: FiledMailNoticeProps) {
   if (!isFiled) return null;
   return (
-    <Notice title={`${what} written to a file, and reaches nobody.`}>
-      <p>
-        No mail server is set: the operator names one in <code>SMTP_URL</code>. Until then mail lies
-        in the folder <code>mail</code> of the data folder, where any mail program opens it.
-      </p>
-    </Notice>
+    <p className="hint">
+      {what} written to a file, and reaches nobody:{" "}
+      <a href="/admin/settings/mail">Settings, Mail</a>
+    </p>
   );
 }
