@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { suggestEmail } from "~/platform/forms/emailSuggestion";
 import { type FilledForm, FormField } from "~/shell/form/FormField";
 import { ACCEPTED_FIELD, ASKED_FIELD } from "~/shell/public/form/emailQuestion";
-import { useHydrated } from "~/shell/public/form/useHydrated";
 import type { SubmissionControls } from "~/shell/public/form/useSubmission";
+import { useHydrated } from "~/ui/primitives/useHydrated";
 
 interface EmailFieldProps {
   filled: FilledForm;
