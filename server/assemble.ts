@@ -68,15 +68,14 @@ export async function assemble(
   const files = openFileStore(settings.storage, settings.dataDir);
   const pictureFetcher = createPictureFetcher({ log, allowedHosts: settings.pictureHosts });
   const signer = createSigner(await installationSecret(settings));
-  const { db } = database;
-  const office = createCompanyCache(db);
+  const office = createCompanyCache(database.db);
   const app = {
     settings,
     log,
     files,
     pictureFetcher,
     signer,
-    db,
+    db: database.db,
     calendar: office.calendar,
     now: () => new Date(),
     jobCorrections: createCorrections<string[]>(),

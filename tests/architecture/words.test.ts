@@ -158,6 +158,8 @@ const CAPITALIZED = new Set([
   "Back to Careers",
   "Back to Jobs",
   // Names.
+  "Familjen Grotesk Variable",
+  "Instrument Sans Variable",
   "Alex Morgan",
   "Morgan Freight",
   "Through EmailJS",

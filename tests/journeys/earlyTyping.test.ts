@@ -30,9 +30,9 @@ test("a text that is changed before React takes the page over stays changed", as
   await text.fill("typed early");
   letThrough();
   await takenOver(page);
-  expect(await text.inputValue()).toBe("typed early");
+  await expect.poll(() => text.inputValue()).toBe("typed early");
   await text.pressSequentially(", and late");
-  expect(await text.inputValue()).toBe("typed early, and late");
+  await expect.poll(() => text.inputValue()).toBe("typed early, and late");
   await page.getByText("typed early, and late", { exact: true }).last().waitFor();
   expect(complaints).toEqual([]);
 });
@@ -45,7 +45,7 @@ test("a text that is selected before React takes the page over stays selected", 
   letThrough();
   await takenOver(page);
   await page.keyboard.insertText("typed over it");
-  expect(await text.inputValue()).toBe("typed over it");
+  await expect.poll(() => text.inputValue()).toBe("typed over it");
 });
 
 test("errors do not take the focus from somebody who already corrects them", async () => {
@@ -64,6 +64,6 @@ test("errors do not take the focus from somebody who already corrects them", asy
   letThrough();
   await page.locator("form[data-scripted]").waitFor();
   await page.keyboard.insertText("jordan@example.com");
-  expect(await email.inputValue()).toBe("jordan@example.com");
-  expect(await message.inputValue()).toBe("Typed before the scripts came.");
+  await expect.poll(() => email.inputValue()).toBe("jordan@example.com");
+  await expect.poll(() => message.inputValue()).toBe("Typed before the scripts came.");
 });

@@ -13,7 +13,7 @@ import { useCompany } from "~/shell/public/useCompany";
 import { Button } from "~/ui/primitives/Button";
 import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
 import { Progress } from "~/ui/primitives/Progress";
-import { useHydrated } from "~/ui/primitives/useHydrated";
+import { useHydrated } from "~/ui/useHydrated";
 
 interface ApplyFormProps {
   action: string;

@@ -8,7 +8,7 @@ import { Button } from "~/ui/primitives/Button";
 import { Field } from "~/ui/primitives/Field";
 import { Icon } from "~/ui/primitives/Icon";
 import { TextInput } from "~/ui/primitives/inputs";
-import { useHydrated } from "~/ui/primitives/useHydrated";
+import { useHydrated } from "~/ui/useHydrated";
 
 interface ResumeFieldProps {
   /** The resume of an earlier attempt to submit the form. It may be replaced. */

@@ -8,7 +8,7 @@ import { summaryOf } from "~/shell/public/form/formAnswer";
 import type { SubmissionControls } from "~/shell/public/form/useSubmission";
 import { Button } from "~/ui/primitives/Button";
 import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
-import { useHydrated } from "~/ui/primitives/useHydrated";
+import { useHydrated } from "~/ui/useHydrated";
 
 interface ContactFormProps {
   /** The echoed input of a rejected form, or an empty one. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useHydrated } from "./useHydrated";
+import { useHydrated } from "~/ui/useHydrated";
 
 export interface SummaryError {
   /** The id of the invalid control; an error of the whole form has none. */

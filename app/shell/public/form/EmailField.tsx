@@ -3,7 +3,7 @@ import { suggestEmail } from "~/platform/forms/emailSuggestion";
 import { type FilledForm, FormField } from "~/shell/form/FormField";
 import { ACCEPTED_FIELD, ASKED_FIELD } from "~/shell/public/form/emailQuestion";
 import type { SubmissionControls } from "~/shell/public/form/useSubmission";
-import { useHydrated } from "~/ui/primitives/useHydrated";
+import { useHydrated } from "~/ui/useHydrated";
 
 interface EmailFieldProps {
   filled: FilledForm;
