@@ -113,10 +113,15 @@ describe("the list of articles", () => {
     expect(complaints).toEqual([]);
   });
 
-  it("ends with a link to contact the firm", { tags: ["thorough"] }, async () => {
+  it("ends with the feed of the next article, and with a way to ask for a topic", {
+    tags: ["thorough"],
+  }, async () => {
     const { page } = await visit(browser, app.url);
     await page.goto("/blog");
-    expect(await linksOf(page, ".closing")).toEqual([["Contact us ", "/contact"]]);
+    expect(await linksOf(page, ".closing")).toEqual([
+      ["Open the feed ", "/blog/feed.xml"],
+      ["Contact us", "/contact"],
+    ]);
   });
 });
 

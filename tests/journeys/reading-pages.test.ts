@@ -291,19 +291,6 @@ describe("the roles of staff augmentation", () => {
   });
 });
 
-describe("the end of the blog", () => {
-  it("offers the feed as the way to the next article, and contact for a topic", async () => {
-    const { page } = await visit(browser, app.url);
-    await page.goto("/blog");
-    const band = page.locator(".closing");
-    await band.getByRole("heading", { name: "Want the next article?" }).waitFor();
-    const feed = await band.getByRole("link", { name: "Open the feed" }).getAttribute("href");
-    expect((await fetch(app.url + feed)).headers.get("content-type")).toContain("atom+xml");
-    const contact = band.getByRole("link", { name: "Contact us" });
-    expect(await contact.getAttribute("href")).toBe("/contact");
-  });
-});
-
 describe("an unknown address", () => {
   it("answers 404 with the site's own page", async () => {
     const { page } = await visit(browser, app.url);
