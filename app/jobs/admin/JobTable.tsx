@@ -2,6 +2,7 @@ import { Briefcase } from "lucide-react";
 import { useMemo } from "react";
 import { JobActions } from "~/jobs/admin/JobActions";
 import type { Job } from "~/jobs/job";
+import { formatPlace } from "~/jobs/public/formatJob";
 import { lastPublicDay } from "~/jobs/publication";
 import { formatPay, isOpen } from "~/jobs/rules";
 import { BulkBar } from "~/shell/admin/list/BulkBar";
@@ -127,7 +128,7 @@ function JobRow({ job, today, selection }: JobRowProps) {
         </span>
       </td>
       <td>{job.department}</td>
-      <td>{job.location}</td>
+      <td>{formatPlace(job)}</td>
       <td className="when">
         <RelativeTime at={job.datePosted} />
       </td>
