@@ -15,6 +15,7 @@ import { useSession } from "~/shell/admin/session/useSession";
 import { useUnsavedForms } from "~/shell/admin/session/useUnsavedForms";
 import { useFocusAfterNavigation } from "~/shell/admin/useFocusAfterNavigation";
 import { useLiveUpdates } from "~/shell/admin/useLiveUpdates";
+import { useLongTextsInSight } from "~/shell/admin/useLongTextsInSight";
 import { useRoutedLinks } from "~/shell/admin/useRoutedLinks";
 import { currentSession } from "~/shell/currentSession.server";
 import { type AdminMenuLink, useFrame } from "~/shell/frame";
@@ -113,6 +114,7 @@ function AdminFrame({ userName = "", children, ...counts }: AdminFrameProps) {
   const { pathname } = useLocation();
   const { load, ...connection } = useConnection();
   const followLink = useRoutedLinks(load);
+  useLongTextsInSight();
   const sidebar = frame?.admin?.sidebar ?? [];
   const items = sidebar.map(({ icon, count, ...link }) => ({
     ...link,
