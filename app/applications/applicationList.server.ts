@@ -1,4 +1,5 @@
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { type ApplicationCounts, countsOf, storedCounts } from "~/applications/queries.server";
 import { matchesAllTerms } from "~/applications/resumes/searchTerms.server";
 import { ADMIN_PAGE_SIZE, type ApplicationSummary } from "~/applications/rules";
 import { repeatColumns } from "~/applications/submission/repeats.server";
@@ -47,19 +48,39 @@ export const summaryColumns = {
       and num_nonnulls(${resumeTexts.pages}, ${resumeTexts.text}, ${resumeTexts.dueAt}) > 0)`,
 };
 
+/** A page of a list, and how many applications its other filters find in each status. */
+export type ApplicationList = Page<ApplicationSummary> & { counts: ApplicationCounts };
+
 export async function listApplications(
   app: App,
   { page, ...filters }: ApplicationFilters & { page: number },
-): Promise<Page<ApplicationSummary>> {
+): Promise<ApplicationList> {
   const shown = { page, pageSize: ADMIN_PAGE_SIZE };
   const query = listQuery(filters);
-  if (!query) return { ...shown, items: [], total: 0 };
+  if (!query) return { ...shown, items: [], total: 0, counts: { total: 0, byStatus: {} } };
   return app.db.transaction(async (tx) => {
     if (query.isSearch) await disableSequentialScans(tx);
-    const total = await countMatches(tx, filters, query);
+    const counts = await countByStatus(tx, filters);
+    const total = filters.status ? (counts.byStatus[filters.status] ?? 0) : counts.total;
     const ids = await listIds(tx, query, page, total);
-    return { ...shown, total, items: await listSummaries(tx, ids) };
+    return { ...shown, total, counts, items: await listSummaries(tx, ids) };
   }, SNAPSHOT);
+}
+
+/** Counts what job and search find, in each status. */
+async function countByStatus(
+  tx: Database,
+  { job, search }: ApplicationFilters,
+): Promise<ApplicationCounts> {
+  const query = listQuery({ status: "", job, search, sort: "-applied" });
+  if (!query?.isSearch) return storedCounts(tx, storable(job));
+  const { table, condition } = query;
+  const rows = await tx
+    .select({ status: sql<string>`${table.status}`, total: count() })
+    .from(table)
+    .where(condition)
+    .groupBy(table.status);
+  return countsOf(rows);
 }
 
 export interface ListQuery {
@@ -114,6 +135,7 @@ export async function disableSequentialScans(tx: Database): Promise<void> {
   await tx.execute(sql`set local enable_seqscan = off`);
 }
 
+/** How many rows the list has. */
 export async function countMatches(tx: Database, filters: ApplicationFilters, query: ListQuery) {
   if (query.isSearch) return tx.$count(query.table, query.condition);
   const { status, jobId, total } = applicationCounts;

@@ -215,3 +215,21 @@ test("an application whose file is unavailable is found by its name, and its res
   await indexResumes(context, documents);
   expect(await context.db.select().from(resumeTexts)).toMatchObject([{ text: null, dueAt: null }]);
 });
+
+test("the counts by status follow search and job, but not the status that is chosen", async () => {
+  await store(4);
+  await store(2, "on hold");
+  const context = database.context();
+  await storeApplication(context, { fullName: "Ada Park", jobId: "architect" });
+  await readAll(context);
+  const countsOf = async (filters: Partial<ApplicationFilters>) => (await list(filters)).counts;
+  expect(await countsOf({})).toEqual({ total: 7, byStatus: { new: 5, "on hold": 2 } });
+  expect(await countsOf({ status: "new" })).toEqual(await countsOf({}));
+  expect(await countsOf({ job: "architect" })).toEqual({ total: 1, byStatus: { new: 1 } });
+  const found = { total: 6, byStatus: { new: 4, "on hold": 2 } };
+  expect(await countsOf({ search: "555 0100", job: "engineer" })).toMatchObject({ total: 0 });
+  expect(await countsOf({ search: "example.com", job: "engineer", status: "new" })).toEqual(found);
+  expect((await list({ search: "example.com", status: "new" })).total).toBe(5);
+  expect(await countsOf({ search: "park" })).toEqual({ total: 1, byStatus: { new: 1 } });
+  expect(await countsOf({ search: "~" })).toEqual({ total: 0, byStatus: {} });
+});

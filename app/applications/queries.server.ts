@@ -2,6 +2,7 @@ import { desc, eq, gt, inArray, sql, sum } from "drizzle-orm";
 import { type Application, RECENT_APPLICATIONS } from "~/applications/rules";
 import { applicationCounts, applications } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
+import type { Database } from "~/platform/db/database.server";
 import { isRecordId } from "~/platform/db/recordId";
 
 /** Names the null order of the indexes: with any other, PostgreSQL would sort all rows, although there are no nulls. */
@@ -78,14 +79,23 @@ export interface ApplicationCounts {
   byStatus: Record<string, number>;
 }
 
-/** Reads the counts that triggers maintain, because every admin page asks for them. */
-export async function countApplications(app: App): Promise<ApplicationCounts> {
-  const { status, total } = applicationCounts;
-  const rows = await app.db
+export async function countApplications({ db }: App): Promise<ApplicationCounts> {
+  return storedCounts(db, "");
+}
+
+/** Reads the counts that triggers maintain, because every admin page asks for them. `job` is an id; "" is any. */
+export async function storedCounts(db: Database, job: string): Promise<ApplicationCounts> {
+  const { jobId, status, total } = applicationCounts;
+  const rows = await db
     .select({ status, total: sql<number>`sum(${total})::int` })
     .from(applicationCounts)
+    .where(job ? eq(jobId, job) : undefined)
     .groupBy(status)
     .having(gt(sum(total), sql`0`));
+  return countsOf(rows);
+}
+
+export function countsOf(rows: readonly { status: string; total: number }[]): ApplicationCounts {
   return {
     total: rows.reduce((all, row) => all + row.total, 0),
     byStatus: Object.fromEntries(rows.map((row) => [row.status, row.total])),

@@ -30,7 +30,8 @@ export function Badge({ status, label }: { status: string; label?: string }) {
   return <span className={classNames("badge", tone)}>{text}</span>;
 }
 
-/** A badge around a control, such as the menu that changes the status. */
+/** A badge around the menu that changes the status; beside an unknown status, which is plain text, a menu without color. */
 export function BadgeFrame({ status, children }: { status: string; children: ReactNode }) {
-  return <span className={classNames("badge", TONES[status] ?? "hollow")}>{children}</span>;
+  const tone = TONES[status];
+  return <span className={tone ? classNames("badge", tone) : "status-menu"}>{children}</span>;
 }

@@ -7,7 +7,6 @@ import { listApplications } from "~/applications/applicationList.server";
 import {
   type ApplicationCounts,
   type AppliedJob,
-  countApplications,
   listAppliedJobs,
 } from "~/applications/queries.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
@@ -28,16 +27,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const filters = applicationFiltersOf(request);
   // Before the list is read: what comes in meanwhile may be in the list, but never in a selection of all of it.
   const listedAt = admin.app.now();
-  const [list, appliedJobs, counts] = await Promise.all([
+  const [list, appliedJobs] = await Promise.all([
     listApplications(admin.app, filters),
     listAppliedJobs(admin.app),
-    countApplications(admin.app),
   ]);
-  return { list, listedAt, appliedJobs, counts, filters };
+  return { list, listedAt, appliedJobs, filters };
 }
 
 export default function Applications({ loaderData }: Route.ComponentProps) {
-  const { list, listedAt, appliedJobs, counts, filters } = loaderData;
+  const { list, listedAt, appliedJobs, filters } = loaderData;
   const { search } = useLocation();
   const newestFirst = filters.sort === "-applied";
   const isBeyondTheEnd = list.items.length === 0 && list.total > 0;
@@ -59,12 +57,12 @@ export default function Applications({ loaderData }: Route.ComponentProps) {
         </LinkButton>
       </PageHead>
       <section className="card tablecard" aria-label="Applications">
-        <StatusTabs counts={counts} status={filters.status} />
+        <StatusTabs counts={list.counts} status={filters.status} />
         <ApplicationFilters appliedJobs={appliedJobs} filters={filters} />
         <ApplicationTable
           list={list}
           listedAt={listedAt}
-          noneAtAll={counts.total === 0}
+          noneAtAll={appliedJobs.length === 0}
           filters={filters}
         />
         {!isBeyondTheEnd && <ListFoot {...list} things="applications" />}
@@ -82,7 +80,7 @@ interface StatusTabsProps {
   status: string;
 }
 
-/** Filters by status; the other filters stay. */
+/** Filters by status, with how many the other filters find; those stay. */
 function StatusTabs({ counts, status }: StatusTabsProps) {
   const { pathname, search } = useLocation();
   const hrefOf = (value: string) => {

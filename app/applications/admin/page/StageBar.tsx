@@ -3,8 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { useFetcher, useLocation } from "react-router";
 import type { ApplicationView, ShownMail } from "~/applications/admin/page/applicationView.server";
 import { StageMail } from "~/applications/admin/page/StageMail";
-import { choicesFor } from "~/applications/admin/page/StatusControl";
-import { labelOfStatus, nextStatusOf } from "~/applications/admin/statusLabels";
+import { labelOfStatus, nextStatusOf, STATUS_CHOICES } from "~/applications/admin/statusLabels";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
 import { mailto } from "~/shell/admin/mailto";
 import { Button, LinkButton } from "~/ui/primitives/Button";
@@ -45,9 +44,10 @@ export function StageBar({ application, mails, isMailFiled, children }: StageBar
         key={`${id} ${status} ${mails.filter(({ writtenAt }) => writtenAt).length}`}
       >
         <input type="hidden" name="from" value={pathname + search} />
+        {labelOfStatus(status) === undefined && <p className="stage-other">{status}</p>}
         <fieldset className="stages">
           <legend className="sr-only">Status</legend>
-          {choicesFor(status).map(({ value, label }) => (
+          {STATUS_CHOICES.map(({ value, label }) => (
             <div key={value} className="stage">
               <StageRadio value={value} label={label} isNow={value === status} />
               <StagePanel

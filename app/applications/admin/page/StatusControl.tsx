@@ -7,27 +7,38 @@ import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
 import { BadgeFrame } from "~/ui/primitives/Badge";
 import { Button } from "~/ui/primitives/Button";
 
-/** The status as a badge that is a menu: a choice is saved immediately. Without scripts a button saves it. */
+/**
+ * The status as a badge that is a menu: a choice is saved immediately. Without scripts a button saves it. A status that
+ * an older program stored is plain text, beside a menu of those that there are now.
+ */
 export function StatusControl({ application }: { application: ApplicationSummary }) {
   const { pathname, search } = useLocation();
   const saving = useFetcher();
   useFailureOf(saving.data);
-  const select = useStoredChoice(application.status, saving.state === "idle", saving.submit);
+  const { status } = application;
+  const isKnown = labelOfStatus(status) !== undefined;
+  const select = useStoredChoice(isKnown ? status : "", saving.state === "idle", saving.submit);
   // The badge shows the new status while it is saved; if saving fails, the reloaded list shows the stored one.
-  const shown = String(saving.formData?.get("status") ?? application.status);
+  const shown = String(saving.formData?.get("status") ?? status);
   const action = `/admin/applications/${application.id}/status`;
   return (
     <saving.Form method="post" action={action} className="status" preventScrollReset>
       <input type="hidden" name="from" value={pathname + search} />
+      {labelOfStatus(shown) === undefined && <span>{shown}</span>}
       <BadgeFrame status={shown}>
         <select
           ref={select}
           name="status"
           aria-label={`Change status of ${application.fullName}`}
-          defaultValue={application.status}
+          defaultValue={isKnown ? status : ""}
           onChange={(event) => saving.submit(event.currentTarget.form)}
         >
-          {choicesFor(application.status).map(({ value, label }) => (
+          {!isKnown && (
+            <option value="" disabled>
+              Change
+            </option>
+          )}
+          {STATUS_CHOICES.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
             </option>
@@ -61,10 +72,4 @@ function useStoredChoice(
     isNew.current = false;
   }, [idle, status, save]);
   return select;
-}
-
-/** Includes an unknown status that an older program stored, so that it stays selected. */
-export function choicesFor(status: string) {
-  if (labelOfStatus(status)) return STATUS_CHOICES;
-  return [{ value: status, label: status }, ...STATUS_CHOICES];
 }
