@@ -43,6 +43,27 @@ test("an administrator reads an inquiry, answers it by mail, and moves it along 
   await page.context().close();
 });
 
+test("on a tablet the tabs stay in one line, and what can be searched is said in full", async () => {
+  const { page } = await signedIn(browser, app, { viewport: { width: 768, height: 1024 } });
+  await page.goto("/admin/inquiries");
+  const tabs = page.getByRole("navigation", { name: "Inquiries by state" }).getByRole("link");
+  await expect.poll(() => tabs.count()).toBe(4);
+  const tops = await tabs.evaluateAll((links) =>
+    links.map((tab) => tab.getBoundingClientRect().top),
+  );
+  expect(new Set(tops).size).toBe(1);
+  const search = page.getByLabel("Search inquiries");
+  const isCut = await search.evaluate((box: HTMLInputElement) => {
+    const context = document.createElement("canvas").getContext("2d");
+    const { font, paddingLeft, paddingRight } = getComputedStyle(box);
+    if (context) context.font = font;
+    const room = box.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    return (context?.measureText(box.placeholder).width ?? 0) > room;
+  });
+  expect(isCut).toBe(false);
+  await page.context().close();
+});
+
 test("without scripts an inquiry is read, answered and deleted after a question", async () => {
   const visitor = await plainAdministrator(app);
   const inbox = await visitor.open("/admin/inquiries");

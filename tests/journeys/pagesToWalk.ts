@@ -12,6 +12,7 @@ const LONG_NAMES = [
   "Tom Ok",
   "Nguyen Thi Minh Khai",
   "Aleksandra Wojciechowska",
+  "Oluwaseunadebayowilliamsonsmith",
 ];
 const STATUSES = ["new", "reviewing", "interviewed", "accepted", "rejected", "new"];
 

@@ -2,6 +2,7 @@ import { Inbox } from "lucide-react";
 import { type InboxView, inboxAddress } from "~/inquiries/admin/inboxAddress";
 import { type Inquiry, serviceName } from "~/inquiries/rules";
 import { promiseCutoff } from "~/platform/calendar/businessHours";
+import { longWordClass } from "~/shell/admin/list/longWord";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { Badge } from "~/ui/primitives/Badge";
 import { LinkButton } from "~/ui/primitives/Button";
@@ -33,7 +34,7 @@ export function InboxList({ inquiries, view, openId, shownId, now }: InboxListPr
             data-keep-scroll=""
           >
             <span className="inbox-who">
-              <strong>{inquiry.name}</strong>
+              <strong className={longWordClass(inquiry.name)}>{inquiry.name}</strong>
               <span>{calendar.shortDate(inquiry.receivedAt)}</span>
             </span>
             <span>

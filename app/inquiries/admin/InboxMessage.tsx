@@ -12,6 +12,7 @@ import { formatDue } from "~/platform/calendar/formatDue";
 import type { OfficeCalendar } from "~/platform/calendar/officeCalendar";
 import type { Delivery } from "~/platform/mail/outbox.server";
 import { BackLink } from "~/shell/admin/BackLink";
+import { longWordClass } from "~/shell/admin/list/longWord";
 import { ReachFacts } from "~/shell/admin/ReachFacts";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { Badge } from "~/ui/primitives/Badge";
@@ -40,7 +41,7 @@ export function InboxMessage(props: InboxMessageProps) {
           <BackLink href={listAddress}>All inquiries</BackLink>
         </div>
         <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-          <h2 id={MESSAGE_HEADING} tabIndex={-1}>
+          <h2 id={MESSAGE_HEADING} tabIndex={-1} className={longWordClass(inquiry.name)}>
             {inquiry.name}
           </h2>
           <Badge status={inquiry.state} />

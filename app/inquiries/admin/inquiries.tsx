@@ -60,7 +60,7 @@ export default function Inquiries({ loaderData }: Route.ComponentProps) {
             <FilterForm
               label="Inquiries"
               fixed={state !== "new" && { name: "state", value: state }}
-              search={{ placeholder: "Search name, company or message", value: search }}
+              search={{ placeholder: "Name or message", value: search }}
             />
             <InboxList
               inquiries={list.items}

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use } from "react";
+import { longWordClass } from "~/shell/admin/list/longWord";
 
 /** "h2" where the frame of a screen has the page's first heading already, as in Settings. */
 export const PageHeadLevel = createContext<"h1" | "h2">("h1");
@@ -21,7 +22,9 @@ export function PageHead({ title, lead, back, below, children }: PageHeadProps) 
     <header>
       <div>
         {back}
-        <Heading tabIndex={-1}>{title}</Heading>
+        <Heading tabIndex={-1} className={longWordClass(title)}>
+          {title}
+        </Heading>
         {lead && <p>{lead}</p>}
         {below}
       </div>

@@ -8,6 +8,7 @@ import type { ApplicationSummary } from "~/applications/rules";
 import type { Page } from "~/platform/db/search.server";
 import { DeleteButton } from "~/shell/admin/change/DeleteButton";
 import { DataTable } from "~/shell/admin/list/DataTable";
+import { longWordClass } from "~/shell/admin/list/longWord";
 import { RelativeTime } from "~/shell/admin/list/RelativeTime";
 import { SelectAll, SelectRow } from "~/shell/admin/list/SelectBoxes";
 import { SortHead } from "~/shell/admin/list/SortHead";
@@ -104,7 +105,11 @@ function ApplicationRow({ application, selection }: ApplicationRowProps) {
       </td>
       <td>
         <span className="who">
-          <a id={`applicant-${id}`} href={`/admin/applications/${id}${search}`}>
+          <a
+            id={`applicant-${id}`}
+            className={longWordClass(fullName)}
+            href={`/admin/applications/${id}${search}`}
+          >
             {fullName}
           </a>
           <span title={application.email}>{application.email}</span>
