@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, lte, ne, notInArray, sql } from "drizzle-orm";
 import {
   type ApplicationFilters,
   countMatches,
@@ -8,6 +8,7 @@ import {
   SNAPSHOT,
   summaryColumns,
 } from "~/applications/applicationList.server";
+import { listStatusesAt } from "~/applications/history.server";
 import type { ApplicationSummary } from "~/applications/rules";
 import { applications } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
@@ -26,61 +27,136 @@ export interface ListPlace {
 
 const NOWHERE: ListPlace = { previous: null, next: null, position: null, total: 0 };
 
-/** Finds the place of an application in a list, and its neighbors even if the filters exclude this one. */
+/**
+ * Finds the place of an application in a list, and its neighbors even if the filters exclude this one. With `listedAt`
+ * the list is the one of that moment: an applicant whose status changed since keeps the place, and nobody comes between.
+ */
 export async function findListPlace(
   app: App,
   id: string,
   filters: ApplicationFilters,
+  listedAt: Date | null = null,
 ): Promise<ListPlace> {
   const query = listQuery(filters);
   if (!query || !isRecordId(id)) return NOWHERE;
   return app.db.transaction(async (tx) => {
     if (query.isSearch) await disableSequentialScans(tx);
-    const reversed = { ...query, descending: !query.descending };
-    const total = await countMatches(tx, filters, query);
+    const then = listedAt && (await findMoved(tx, app, filters, listedAt));
+    const list = then ? listAt(query, filters, then) : [query];
+    const reversed = list.map(reverse);
+    const present = await countMatches(tx, filters, query);
+    const total = then ? present + (await countDifference(tx, list, query, then)) : present;
     return {
       previous: await findNextId(tx, reversed, id),
-      next: await findNextId(tx, query, id),
-      position: (await isListed(tx, query, id)) ? await findPosition(tx, query, id, total) : null,
+      next: await findNextId(tx, list, id),
+      position: (await isListed(tx, list, id)) ? await findPosition(tx, list, id, total) : null,
       total,
     };
   }, SNAPSHOT);
 }
 
+/** A list as queries whose rows follow each other in one order; no row is in two of them. */
+type List = readonly ListQuery[];
+
+const reverse = (query: ListQuery): ListQuery => ({ ...query, descending: !query.descending });
+
+/** A moment, and the applications whose status was changed since. */
+interface Moment {
+  at: Date;
+  /** Ids of those that had the filter's status then. */
+  left: string[];
+  /** Ids of the others. */
+  joined: string[];
+}
+
+/** With more changes than this since, the list is the present one: each id is a parameter of several queries. */
+const MOVED_MOST = 1_000;
+
+async function findMoved(
+  tx: Database,
+  app: App,
+  { status }: ApplicationFilters,
+  at: Date,
+): Promise<Moment | null> {
+  const changes = { moment: at, most: MOVED_MOST + 1 };
+  const moved = status ? await listStatusesAt(tx, app, changes) : [];
+  if (moved.length > MOVED_MOST) return null;
+  const idsWith = (isLeft: boolean) =>
+    moved.filter((row) => (row.status === status) === isLeft).map(({ id }) => id);
+  return { at, left: idsWith(true), joined: idsWith(false) };
+}
+
+/** The rows that had the filter's status at a moment: those that have it still, and those that have left it since. */
+function listAt(query: ListQuery, filters: ApplicationFilters, { at, left, joined }: Moment): List {
+  const isOld = lte(query.table.appliedAt, at);
+  const moved = [...left, ...joined];
+  const isUnmoved = moved.length > 0 ? notInArray(query.id, moved) : undefined;
+  const staying = { ...query, condition: and(query.condition, isOld, isUnmoved) };
+  const rest = left.length > 0 && listQuery({ ...filters, status: "" });
+  if (!rest) return [staying];
+  return [staying, { ...rest, condition: and(rest.condition, isOld, inArray(rest.id, left)) }];
+}
+
+/** How many more rows the list had then. Only what is different is counted: counting a long list is slow. */
+async function countDifference(
+  tx: Database,
+  [, gone]: List,
+  { table, id, condition }: ListQuery,
+  { at, left, joined }: Moment,
+): Promise<number> {
+  const { appliedAt } = table;
+  const moved = [...left, ...joined];
+  const arrived = await tx.$count(table, and(condition, gt(appliedAt, at)));
+  const isMovedHere = and(condition, lte(appliedAt, at), inArray(id, moved));
+  const movedHere = moved.length > 0 ? await tx.$count(table, isMovedHere) : 0;
+  return (gone ? await tx.$count(gone.table, gone.condition) : 0) - arrived - movedHere;
+}
+
 /** Counting row by row is slow in a long list, so rows are counted from an end that is near, or not at all. */
 const COUNTED_MOST = 1_000;
 
-async function findPosition(tx: Database, query: ListQuery, id: string, total: number) {
-  const before = await countBeyond(tx, { ...query, descending: !query.descending }, id);
+async function findPosition(tx: Database, list: List, id: string, total: number) {
+  const before = await countBeyond(tx, list.map(reverse), id);
   if (before < COUNTED_MOST) return before + 1;
-  const after = await countBeyond(tx, query, id);
+  const after = await countBeyond(tx, list, id);
   return after < COUNTED_MOST ? total - after : null;
 }
 
-async function isListed(tx: Database, { table, id, condition }: ListQuery, from: string) {
-  const isSame = sql`${id} = ${from}`;
-  return (await tx.$count(table, and(condition, isSame))) > 0;
+async function isListed(tx: Database, list: List, from: string) {
+  for (const { table, id, condition } of list)
+    if ((await tx.$count(table, and(condition, sql`${id} = ${from}`))) > 0) return true;
+  return false;
 }
 
-async function countBeyond(tx: Database, query: ListQuery, from: string): Promise<number> {
-  const some = tx
-    .select({ one: sql`1`.as("one") })
-    .from(query.table)
-    .where(beyond(query, from))
-    .orderBy(...query.order(query.descending))
-    .limit(COUNTED_MOST)
-    .as("some");
-  return tx.$count(some);
+async function countBeyond(tx: Database, list: List, from: string): Promise<number> {
+  let counted = 0;
+  for (const query of list) {
+    const some = tx
+      .select({ one: sql`1`.as("one") })
+      .from(query.table)
+      .where(beyond(query, from))
+      .orderBy(...query.order(query.descending))
+      .limit(COUNTED_MOST)
+      .as("some");
+    counted += await tx.$count(some);
+  }
+  return counted;
 }
 
-async function findNextId(tx: Database, query: ListQuery, from: string) {
-  const [row] = await tx
-    .select({ id: sql<string>`${query.id}` })
-    .from(query.table)
-    .where(beyond(query, from))
-    .orderBy(...query.order(query.descending))
-    .limit(1);
-  return row?.id ?? null;
+/** The nearest row of all queries: each gives its own nearest, and the database compares their keys. */
+async function findNextId(tx: Database, list: List, from: string) {
+  const nearest = list.map((query) => {
+    const { table, id, key, order, descending } = query;
+    const sorted = sql.join(order(descending), sql`, `);
+    return sql`(select ${id} as id, ${key} as key from ${table} where ${beyond(query, from)}
+      order by ${sorted} limit 1)`;
+  });
+  const direction = list[0]?.descending ? sql`desc` : sql`asc`;
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select id from (${sql.join(nearest, sql` union all `)}) nearest
+      order by key ${direction}, id ${direction} limit 1`,
+  );
+  return rows[0]?.id ?? null;
 }
 
 /** The rows of the list after this one, in the order of the query. */

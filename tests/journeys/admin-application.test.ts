@@ -172,7 +172,7 @@ test("Undo is refused in plain words once the mail has left", { tags: ["thorough
   const { page } = await signedIn(browser, app);
   await page.goto(`/admin/applications/${ids[2]}`);
   await moveWithMail(page, "Rejected");
-  await page.getByText("Status changed to Rejected.").waitFor();
+  await page.getByText("Moved Omar Haddad to Rejected.").waitFor();
   // The hold ends now for the outbox, but not for the page.
   await onDatabaseOf(app, async (db) => {
     await db.update(outbox).set({ nextAttemptAt: sql`now()` }).where(eq(outbox.attempts, 0));
@@ -202,7 +202,7 @@ test("without scripts the mail is shown too, a move is saved with it, and undone
   await moveWithMail(page, "Reviewing");
   await page.getByText(/In \d+ s the email is written to a file/).waitFor();
   await page.getByRole("button", { name: "Undo" }).click();
-  await page.getByText("Status changed to Accepted. The email was withdrawn").waitFor();
+  await page.getByText("Moved Marta Kowalska back to Accepted. The email was withdrawn").waitFor();
   expect(await mailsTo("marta.kowalska@example.com")).toEqual([]);
   await page.context().close();
 });

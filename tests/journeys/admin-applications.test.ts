@@ -51,14 +51,14 @@ test("a status is saved as it is chosen, survives a reload and can be undone", a
   const select = statusOf(page, "Daniel Osei");
   await select.focus();
   await select.selectOption("Reviewing");
-  await page.getByText("Status changed to Reviewing.").waitFor();
+  await page.getByText("Moved Daniel Osei to Reviewing.").waitFor();
   expect(await select.evaluate((element) => element === document.activeElement)).toBe(true);
   await page.reload();
   await expect.poll(() => statusOf(page, "Daniel Osei").inputValue()).toBe("reviewing");
-  await expect.poll(() => page.getByText("Status changed to Reviewing.").count()).toBe(0);
+  await expect.poll(() => page.getByText("Moved Daniel Osei to Reviewing.").count()).toBe(0);
   await statusOf(page, "Daniel Osei").selectOption("Rejected");
   await page.getByRole("button", { name: "Undo" }).click();
-  await page.getByText("Status changed to Reviewing.").waitFor();
+  await page.getByText("Moved Daniel Osei back to Reviewing.").waitFor();
   await expect.poll(() => statusOf(page, "Daniel Osei").inputValue()).toBe("reviewing");
   expect(complaints).toEqual([]);
   await page.context().close();
@@ -79,9 +79,9 @@ test("what is chosen before the scripts are there is saved and applied as soon a
   await page.goto("/admin/applications", { waitUntil: "commit" });
   await statusOf(page, "Marta Kowalska").selectOption("Interviewed");
   release();
-  await page.getByText("Status changed to Interviewed.").waitFor();
+  await page.getByText("Moved Marta Kowalska to Interviewed.").waitFor();
   await page.getByRole("button", { name: "Undo" }).click();
-  await page.getByText("Status changed to Accepted.").waitFor();
+  await page.getByText("Moved Marta Kowalska back to Accepted.").waitFor();
   await page.context().close();
 });
 
@@ -266,7 +266,7 @@ test("without scripts a status is saved by a button, undone, and an application 
   const list = await visitor.open("/admin/applications");
   const statusOfOmar = "Change status of Omar Haddad";
   const moved = await list.row("Omar Haddad").press("Save", { [statusOfOmar]: "Interviewed" });
-  expect(moved.text).toContain("Status changed to Interviewed.");
+  expect(moved.text).toContain("Moved Omar Haddad to Interviewed.");
   const rejected = await moved.row("Omar Haddad").press("Save", { [statusOfOmar]: "Rejected" });
   const undone = await rejected.press("Undo");
   expect(undone.value(statusOfOmar)).toBe("Interviewed");

@@ -62,7 +62,7 @@ async function answerBoth(page: Page, withScripts: boolean, applicationsBefore: 
   expect(sha256(await resume.body())).toBe(sha256(RESUME));
   await row.getByLabel("Change status of Sam Rivera").selectOption("Interviewed");
   if (!withScripts) await row.getByRole("button", { name: "Save" }).click();
-  await page.getByText("Status changed to Interviewed.").waitFor();
+  await page.getByText("Moved Sam Rivera to Interviewed.").waitFor();
   await page.reload();
   await expect
     .poll(() => row.getByLabel("Change status of Sam Rivera").inputValue())

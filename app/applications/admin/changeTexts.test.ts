@@ -6,12 +6,12 @@ const ID = "0199f0a4-8f7e-7c3b-9d7a-1c2d3e4f5a6b";
 type Made = Parameters<typeof statusText>[0];
 
 const made = (before: string, after: string, more: Partial<Made> = {}) =>
-  statusText({ id: ID, before, after, isMailWithdrawn: false, ...more });
+  statusText({ id: ID, name: "Tara Joshi", before, after, isMailWithdrawn: false, ...more });
 
 describe("the text after a change of status", () => {
   test("a changed status is named, says that no email was sent, and can be undone to the old one", () => {
     expect(made("new", "reviewing")).toEqual({
-      text: "Status changed to Reviewing. No email was sent.",
+      text: "Moved Tara Joshi to Reviewing. No email was sent.",
       undo: {
         action: `/admin/applications/${ID}/status/undo`,
         fields: { before: "new", after: "reviewing" },
@@ -20,8 +20,8 @@ describe("the text after a change of status", () => {
   });
 
   test("there is no undo if the status did not change, or was one that can no longer be set", () => {
-    expect(made("new", "new")).toBe("Status is New.");
-    expect(made("on hold", "new")).toBe("Status changed to New. No email was sent.");
+    expect(made("new", "new")).toBe("Tara Joshi is at New.");
+    expect(made("on hold", "new")).toBe("Moved Tara Joshi to New. No email was sent.");
   });
 
   test("a held mail is counted down to the moment it leaves, and can be undone until then", () => {
@@ -31,14 +31,16 @@ describe("the text after a change of status", () => {
       undo: { fields: { before: "new", after: "rejected", mail: "m1" } },
       countdown: { text: "The email sends in {seconds} s.", endsAt: at.getTime() + 15_000 },
     });
-    expect(made("rejected", "rejected", { mail })).toMatchObject({ text: "Status is Rejected." });
+    expect(made("rejected", "rejected", { mail })).toMatchObject({
+      text: "Tara Joshi is at Rejected.",
+    });
     const filed = made("new", "rejected", { mail: { ...mail, isFiled: true } });
     expect(filed).toMatchObject({ countdown: { over: "The email is written to a file." } });
   });
 
   test("a mail that was withdrawn is mentioned", () => {
     expect(made("rejected", "new", { isMailWithdrawn: true })).toMatchObject({
-      text: "Status changed to New. The email was withdrawn before it left.",
+      text: "Moved Tara Joshi to New. The email was withdrawn before it left.",
     });
   });
 

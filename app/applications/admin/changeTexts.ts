@@ -19,6 +19,8 @@ const HELD = {
 
 interface StatusMade {
   id: string;
+  /** The applicant's. */
+  name: string;
   before: string;
   after: string;
   isMailWithdrawn: boolean;
@@ -27,11 +29,12 @@ interface StatusMade {
 }
 
 /** Offers to undo a change to another status, unless the earlier one can no longer be set. */
-export function statusText({ id, before, after, isMailWithdrawn, mail }: StatusMade): Done {
-  const changed = before === after ? "Status is" : "Status changed to";
+export function statusText({ id, name, before, after, isMailWithdrawn, mail }: StatusMade): Done {
+  const label = labelOfStatus(after);
+  const changed = before === after ? `${name} is at ${label}.` : `Moved ${name} to ${label}.`;
   const withdrawn = withdrawnText(isMailWithdrawn ? 1 : 0);
   const unsent = before === after || mail || withdrawn ? "" : " No email was sent.";
-  const text = `${changed} ${labelOfStatus(after)}.${withdrawn}${unsent}`;
+  const text = `${changed}${withdrawn}${unsent}`;
   if (!labelOfStatus(before) || (before === after && !mail)) return text;
   const action = `/admin/applications/${id}/status/undo`;
   if (!mail) return { text, undo: { action, fields: { before, after } } };
@@ -40,8 +43,13 @@ export function statusText({ id, before, after, isMailWithdrawn, mail }: StatusM
   return { text, undo: { action, fields: { before, after, mail: mail.id } }, countdown };
 }
 
-export function statusRestoredText(status: string, isMailWithdrawn: boolean): string {
-  return `Status changed to ${labelOfStatus(status)}.${withdrawnText(isMailWithdrawn ? 1 : 0)}`;
+export function statusRestoredText({
+  name,
+  status,
+  isMailWithdrawn,
+}: Pick<StatusMade, "name" | "isMailWithdrawn"> & { status: string }): string {
+  const withdrawn = withdrawnText(isMailWithdrawn ? 1 : 0);
+  return `Moved ${name} back to ${labelOfStatus(status)}.${withdrawn}`;
 }
 
 function withdrawnText(mails: number): string {

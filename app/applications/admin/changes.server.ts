@@ -46,9 +46,9 @@ export const applicationChanges = [
       return setApplicationStatus(app, actor, { id: params.applicationId, status, notifyFrom });
     },
     done: ({ application, before, mailId, isMailWithdrawn }, admin) => {
-      const { id, status: after } = application;
+      const { id, fullName: name, status: after } = application;
       const mail = mailId && { id: mailId, at: admin.app.now(), isFiled: isMailFiled(admin) };
-      return statusText({ id, before, after, isMailWithdrawn, mail: mail || undefined });
+      return statusText({ id, name, before, after, isMailWithdrawn, mail: mail || undefined });
     },
   }),
   applicationChange("/admin/applications/:applicationId/status/undo", {
@@ -57,7 +57,7 @@ export const applicationChanges = [
       const mailId = textOf(fields, "mail") || null;
       return undoStatusChange(app, actor, { id: params.applicationId, ...made, mailId });
     },
-    done: ({ status, isMailWithdrawn }) => statusRestoredText(status, isMailWithdrawn),
+    done: (restored) => statusRestoredText(restored),
   }),
   applicationChange("/admin/applications/:applicationId/hold", {
     run: ({ app, actor, params }) => setLegalHold(app, actor, params.applicationId),

@@ -84,7 +84,12 @@ describe("a mail about a status", () => {
 describe("undo of a change with a mail", () => {
   test("restores the status and withdraws the mail, which can be asked for again", async () => {
     const made = await reject();
-    expect(await undo(made)).toEqual({ ok: true, status: "new", isMailWithdrawn: true });
+    expect(await undo(made)).toEqual({
+      ok: true,
+      name: "Sam Rivera",
+      status: "new",
+      isMailWithdrawn: true,
+    });
     expect(await statusOf(made.id)).toBe("new");
     expect(await mails()).toEqual([]);
     const changes = await listChanges(database.context(), made.id);

@@ -76,7 +76,13 @@ async function moveTo(
 }
 
 export type StatusUndo =
-  | { ok: true; status: string; isMailWithdrawn: boolean }
+  | {
+      ok: true;
+      /** The applicant's. */
+      name: string;
+      status: string;
+      isMailWithdrawn: boolean;
+    }
   | {
       ok: false;
       reason:
@@ -109,7 +115,7 @@ export async function undoStatusChange(
   if (!isRecordId(id)) return { ok: false, reason: "application-missing" };
   return app.db.transaction(async (tx) => {
     const [found] = await tx
-      .select({ status: applications.status })
+      .select({ name: applications.fullName, status: applications.status })
       .from(applications)
       .where(eq(applications.id, id))
       .for("update");
@@ -121,7 +127,7 @@ export async function undoStatusChange(
         ? (await withdrawStatusMails(tx, app, actor, [{ id, status: after }])) > 0
         : await moveTo(tx, app, actor, { id, before: after, status: before });
     await auditAndAnnounce(tx, app, actor, "application-status-restored", id);
-    return { ok: true, status: before, isMailWithdrawn };
+    return { ok: true, name: found.name, status: before, isMailWithdrawn };
   });
 }
 

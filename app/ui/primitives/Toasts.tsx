@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { createPortal } from "react-dom";
 import { classNames } from "./classNames";
 import { Icon } from "./Icon";
 import { VisuallyHidden } from "./VisuallyHidden";
@@ -18,51 +19,58 @@ const TOAST_SECONDS = 6;
 export interface ToastMessage {
   text: string;
   tone?: "info" | "error";
-  /** A toast replaces an earlier one whose action has the same id: only the newest change can be undone. */
-  action?: { label: string; run: () => void; id?: string };
+  action?: { label: string; run: () => void };
   /** The action is offered for this long. `textAt` is shown after the text; with 0 it says what has happened then. */
   countdown?: { seconds: number; textAt: (secondsLeft: number) => string };
 }
 
-type Shown = ToastMessage & { id: number };
+/** `endsAt` is when its countdown ends, by performance.now(). */
+type Shown = ToastMessage & { id: number; endsAt: number };
 
 const ShowToast = createContext<(message: ToastMessage) => void>(() => {});
+const SetPlace = createContext<(place: HTMLElement | null) => void>(() => {});
 
-/** Shows a toast. Never report an error only by a toast. */
+/** Shows a toast instead of the one before. Never report an error only by a toast. */
 export const useToast = () => useContext(ShowToast);
 
 /** Wrap a hydrated layout in it once. Its live region exists from the start, so that every toast is announced. */
 export function ToastRegion({ children }: { children: ReactNode }) {
-  const [toasts, setToasts] = useState<Shown[]>([]);
+  const [toast, setToast] = useState<Shown | null>(null);
+  const [place, setPlace] = useState<HTMLElement | null>(null);
   const lastId = useRef(0);
   const show = useCallback((message: ToastMessage) => {
     lastId.current += 1;
-    const id = lastId.current;
-    const isReplaced = ({ action }: Shown) => action?.id && action.id === message.action?.id;
-    setToasts((before) => [
-      ...before.filter((toast) => !isReplaced(toast)).slice(-2),
-      { ...message, id },
-    ]);
+    const endsAt = performance.now() + (message.countdown?.seconds ?? 0) * 1000;
+    setToast({ ...message, id: lastId.current, endsAt });
   }, []);
   const close = useCallback((id: number) => {
-    setToasts((before) => before.filter((toast) => toast.id !== id));
+    setToast((shown) => (shown?.id === id ? null : shown));
   }, []);
+  const region = (
+    <div className="toasts" role="status" aria-live="polite">
+      {toast && <Toast key={toast.id} toast={toast} close={close} />}
+    </div>
+  );
   return (
     <ShowToast value={show}>
-      {children}
-      <div className="toasts" role="status" aria-live="polite">
-        {toasts.map((toast) => (
-          <Toast key={toast.id} toast={toast} close={close} />
-        ))}
-      </div>
+      <SetPlace value={setPlace}>{children}</SetPlace>
+      {place ? createPortal(region, place) : region}
     </ShowToast>
   );
 }
 
-/** Disappears after its countdown and six seconds, but not while the pointer or the focus is on it; an error stays until it is closed. */
+/** Where toasts appear while this is on the page, instead of at the foot of the screen. */
+export function ToastPlace() {
+  return <div ref={useContext(SetPlace)} className="toast-place" />;
+}
+
+/**
+ * Disappears after its countdown and six seconds, but not while the pointer or the focus is on it; an error stays until
+ * it is closed.
+ */
 function Toast({ toast, close }: { toast: Shown; close: (id: number) => void }) {
   const [isPaused, setIsPaused] = useState(false);
-  const secondsLeft = useSecondsLeft(toast.countdown?.seconds ?? 0);
+  const secondsLeft = useSecondsLeft(toast.countdown?.seconds ?? 0, toast.endsAt);
   const leaves = toast.tone !== "error" && !isPaused && secondsLeft === 0;
   useEffect(() => {
     if (!leaves) return;
@@ -125,18 +133,19 @@ function ToastAction({ toast: { id, action, countdown }, isOver, close }: ToastA
 }
 
 /** Counts whole seconds down to 0, by the time that has passed: a page in the background gets few ticks. */
-function useSecondsLeft(seconds: number): number {
+function useSecondsLeft(seconds: number, endsAt: number): number {
   const [left, setLeft] = useState(seconds);
   useEffect(() => {
     if (seconds === 0) return;
-    const end = performance.now() + seconds * 1000;
-    const timer = setInterval(() => {
-      const remaining = Math.max(0, Math.ceil((end - performance.now()) / 1000));
+    const count = () => {
+      const remaining = Math.max(0, Math.ceil((endsAt - performance.now()) / 1000));
       setLeft(remaining);
       if (remaining === 0) clearInterval(timer);
-    }, 250);
+    };
+    const timer = setInterval(count, 250);
+    count();
     return () => clearInterval(timer);
-  }, [seconds]);
+  }, [seconds, endsAt]);
   return left;
 }
 

@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { useLocation } from "react-router";
 import { ApplicationsBulkBar, BULK_FORM } from "~/applications/admin/list/ApplicationsBulkBar";
 import { NoApplications } from "~/applications/admin/list/NoApplications";
+import { addressFromList } from "~/applications/admin/listAddress";
 import { StatusControl } from "~/applications/admin/page/StatusControl";
 import type { ApplicationSummary } from "~/applications/rules";
 import type { Page } from "~/platform/db/search.server";
@@ -48,7 +49,7 @@ export function ApplicationTable(props: ApplicationTableProps) {
 }
 
 function ApplicationRows(props: ApplicationTableProps & { selection: Selection }) {
-  const { list, noneAtAll, filters, selection } = props;
+  const { list, listedAt, noneAtAll, filters, selection } = props;
   return (
     <DataTable label="Applications" className="applications">
       <thead>
@@ -83,7 +84,12 @@ function ApplicationRows(props: ApplicationTableProps & { selection: Selection }
           </tr>
         )}
         {list.items.map((application) => (
-          <ApplicationRow key={application.id} application={application} selection={selection} />
+          <ApplicationRow
+            key={application.id}
+            application={application}
+            listedAt={listedAt}
+            selection={selection}
+          />
         ))}
       </tbody>
     </DataTable>
@@ -92,10 +98,11 @@ function ApplicationRows(props: ApplicationTableProps & { selection: Selection }
 
 interface ApplicationRowProps {
   application: ApplicationSummary;
+  listedAt: Date;
   selection: Selection;
 }
 
-function ApplicationRow({ application, selection }: ApplicationRowProps) {
+function ApplicationRow({ application, listedAt, selection }: ApplicationRowProps) {
   const { pathname, search } = useLocation();
   const { id, fullName } = application;
   return (
@@ -108,7 +115,7 @@ function ApplicationRow({ application, selection }: ApplicationRowProps) {
           <a
             id={`applicant-${id}`}
             className={longWordClass(fullName)}
-            href={`/admin/applications/${id}${search}`}
+            href={addressFromList(id, search, listedAt)}
           >
             {fullName}
           </a>

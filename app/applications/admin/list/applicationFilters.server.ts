@@ -1,3 +1,4 @@
+import { LISTED_AT } from "~/applications/admin/listAddress";
 import { labelOfStatus } from "~/applications/admin/statusLabels";
 import { APPLICATION_SORTS, type ApplicationFilters } from "~/applications/applicationList.server";
 import { pageNumber } from "~/platform/db/search.server";
@@ -19,4 +20,16 @@ export function filtersOf(query: URLSearchParams): ApplicationFilters {
     search: textAt("search").trim(),
     sort: APPLICATION_SORTS.find((sort) => sort === query.get("sort")) ?? "-applied",
   };
+}
+
+/** After a day the list is a new one. */
+const LISTED_MOST_MS = 24 * 60 * 60 * 1000;
+/** By how much the clocks of two processes may differ. */
+const CLOCKS_DIFFER_MS = 60 * 1000;
+
+/** When the list was loaded that an application was opened from; null if the address does not say, or if it is long ago. */
+export function listedAtOf(request: Request, now: Date): Date | null {
+  const listedAt = new Date(new URL(request.url).searchParams.get(LISTED_AT) ?? "");
+  const age = now.getTime() - listedAt.getTime();
+  return age >= -CLOCKS_DIFFER_MS && age <= LISTED_MOST_MS ? listedAt : null;
 }

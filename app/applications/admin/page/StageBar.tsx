@@ -8,6 +8,7 @@ import { useFailureOf } from "~/shell/admin/change/FlashBoard";
 import { mailto } from "~/shell/admin/mailto";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
+import { ToastPlace } from "~/ui/primitives/Toasts";
 import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
 
 interface StageBarProps {
@@ -82,6 +83,7 @@ export function StageBar({ application, mails, isMailFiled, children }: StageBar
         </div>
       </saving.Form>
       {children}
+      <ToastPlace />
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { data, useLocation } from "react-router";
 import { DELETE_APPLICATION_QUESTION } from "~/applications/admin/list/ApplicationTable";
+import { listAddress } from "~/applications/admin/listAddress";
 import { AdjacentLinks } from "~/applications/admin/page/AdjacentLinks";
 import { AdvertisementCard } from "~/applications/admin/page/AdvertisementCard";
 import { loadApplicationView } from "~/applications/admin/page/applicationView.server";
@@ -77,7 +78,7 @@ function ApplicationHead({ application }: Pick<View, "application">) {
   const { longDate } = useOfficeCalendar();
   const { search } = useLocation();
   const { id, fullName, jobTitle, jobId } = application;
-  const list = `/admin/applications${search}`;
+  const list = listAddress(search);
   return (
     <PageHead
       title={fullName}

@@ -1,6 +1,9 @@
 import { listAdministratorNames } from "~/accounts/team/team.server";
 import { findListPlace, listOthersFromAddress } from "~/applications/adjacent.server";
-import { applicationFiltersOf } from "~/applications/admin/list/applicationFilters.server";
+import {
+  applicationFiltersOf,
+  listedAtOf,
+} from "~/applications/admin/list/applicationFilters.server";
 import { listChanges, type RecordedChange } from "~/applications/history.server";
 import { listNotes } from "~/applications/notes/notes.server";
 import { findApplication } from "~/applications/queries.server";
@@ -26,7 +29,7 @@ export async function loadApplicationView(admin: AdminRequest, request: Request,
   if (!found) return null;
   const [place, others, repeats, notes, changes, resume, nameOf, advertisement, mails] =
     await Promise.all([
-      findListPlace(app, id, applicationFiltersOf(request)),
+      findListPlace(app, id, applicationFiltersOf(request), listedAtOf(request, app.now())),
       listOthersFromAddress(app, found),
       findRepeats(app, found),
       listNotes(app, id),

@@ -79,7 +79,7 @@ function useFlashToast(flash: Flash | null, here: string) {
     };
     toast({
       text: flash.text,
-      action: undo && { label: "Undo", run, id: undo.action },
+      action: undo && { label: "Undo", run },
       countdown: countdown && {
         seconds: countdown.secondsLeft,
         textAt: (secondsLeft) => countdownText(countdown, secondsLeft),

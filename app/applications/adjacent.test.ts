@@ -1,0 +1,116 @@
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { findListPlace } from "~/applications/adjacent.server";
+import { listedAtOf } from "~/applications/admin/list/applicationFilters.server";
+import type { ApplicationFilters } from "~/applications/applicationList.server";
+import { storeApplication } from "~/applications/applications.testing";
+import { deleteSelected } from "~/applications/bulkCommands.server";
+import { indexResumes } from "~/applications/resumes/indexResume.server";
+import { setApplicationStatus } from "~/applications/status/setStatus.server";
+import { createDocuments } from "~/platform/documents/documents.server";
+import { admin } from "../../tests/support/actors";
+import { useDatabase } from "../../tests/support/database";
+
+const database = useDatabase();
+const documents = createDocuments();
+afterAll(() => documents.close());
+beforeEach(() => database.clear());
+
+const NEW: ApplicationFilters = { status: "new", job: "", search: "", sort: "-applied" };
+const MINUTE_MS = 60_000;
+
+/** Five new applications, the newest first, and a rejected one in their middle. The list is opened a minute later. */
+async function openList() {
+  const context = database.context();
+  const ids: string[] = [];
+  for (const [index, status] of ["new", "new", "new", "rejected", "new", "new"].entries()) {
+    const appliedAt = new Date(context.now().getTime() - index * MINUTE_MS);
+    const id = await storeApplication(context, { status, appliedAt, fullName: `Person ${index}` });
+    if (status === "new") ids.push(id);
+  }
+  context.advance(MINUTE_MS);
+  const listedAt = context.now();
+  context.advance(MINUTE_MS);
+  return { context, ids: ids as [string, string, string, string, string], listedAt };
+}
+
+test("somebody who left the filter keeps the place, and Previous leads back to them", async () => {
+  const { context, ids, listedAt } = await openList();
+  const [first, second, third] = ids;
+  await setApplicationStatus(context, admin, { id: second, status: "reviewing" });
+  const moved = { previous: first, next: third, position: 2, total: 5 };
+  expect(await findListPlace(context, second, NEW, listedAt)).toEqual(moved);
+  context.advance(MINUTE_MS);
+  await setApplicationStatus(context, admin, { id: second, status: "rejected" });
+  expect(await findListPlace(context, second, NEW, listedAt)).toEqual(moved);
+  expect(await findListPlace(context, third, NEW, listedAt)).toEqual({
+    previous: second,
+    next: ids[3],
+    position: 3,
+    total: 5,
+  });
+  const byName = { ...NEW, sort: "name" } as const;
+  expect(await findListPlace(context, third, byName, listedAt)).toMatchObject({
+    previous: second,
+    position: 3,
+  });
+});
+
+test("all of a list can be moved, from the first to the last", async () => {
+  const { context, ids, listedAt } = await openList();
+  for (const id of ids) await setApplicationStatus(context, admin, { id, status: "rejected" });
+  for (const [index, id] of ids.entries())
+    expect(await findListPlace(context, id, NEW, listedAt)).toEqual({
+      previous: ids[index - 1] ?? null,
+      next: ids[index + 1] ?? null,
+      position: index + 1,
+      total: 5,
+    });
+});
+
+test("nobody who came into the list since is in it: neither new ones nor those who got the status", async () => {
+  const { context, ids, listedAt } = await openList();
+  await storeApplication(context, { appliedAt: context.now() });
+  const rejected = { ...NEW, status: "rejected" };
+  await setApplicationStatus(context, admin, { id: ids[0], status: "rejected" });
+  await setApplicationStatus(context, admin, { id: ids[0], status: "new" });
+  await setApplicationStatus(context, admin, { id: ids[1], status: "rejected" });
+  expect(await findListPlace(context, ids[0], NEW, listedAt)).toMatchObject({
+    previous: null,
+    next: ids[1],
+    position: 1,
+    total: 5,
+  });
+  expect(await findListPlace(context, ids[1], rejected, listedAt)).toMatchObject({
+    position: null,
+    total: 1,
+  });
+  const all = { ...NEW, status: "" };
+  expect(await findListPlace(context, ids[0], all, listedAt)).toMatchObject({
+    previous: null,
+    total: 6,
+  });
+  expect(await findListPlace(context, ids[0], NEW)).toMatchObject({ position: 2, total: 5 });
+});
+
+test("a search is walked as it was, too; somebody deleted is gone from it", async () => {
+  const { context, ids, listedAt } = await openList();
+  for (let read = 1; read > 0; ) read = await indexResumes(context, documents);
+  const found = { ...NEW, search: "example" };
+  await setApplicationStatus(context, admin, { id: ids[1], status: "accepted" });
+  await deleteSelected(context, admin, [ids[2]]);
+  expect(await findListPlace(context, ids[1], found, listedAt)).toEqual({
+    previous: ids[0],
+    next: ids[3],
+    position: 2,
+    total: 4,
+  });
+});
+
+test("a list is the present one if the address names no moment of the last day", () => {
+  const now = new Date("2026-11-25T12:00:00Z");
+  const at = (text: string) =>
+    listedAtOf(new Request(`http://desk.test/admin?listed_at=${encodeURIComponent(text)}`), now);
+  expect(at("2026-11-25T11:00:00.000Z")).toEqual(new Date("2026-11-25T11:00:00Z"));
+  for (const other of ["", "yesterday", "2026-11-24T11:00:00Z", "2026-11-25T12:02:00Z"])
+    expect(at(other)).toBeNull();
+});

@@ -1,0 +1,107 @@
+import type { Page } from "playwright-core";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { applicationChanges, applications } from "~/applications/tables.server";
+import { pdfOfPages } from "~/platform/documents/documents.testing";
+import { outbox } from "~/platform/mail/tables.server";
+import { startSite } from "../support/site";
+import { addApplications, onDatabaseOf, signedIn } from "./adminData";
+
+// An administrator works through a list of applicants.
+
+const { app, browser } = await startSite();
+const NAMES = ["Tara Joshi", "Omar Haddad", "Marta Kowalska", "Daniel Osei", "Zoe Park"];
+const LIST = "/admin/applications?status=new&job=clerk";
+const POLL = { timeout: 20_000 };
+let ids: string[] = [];
+
+beforeAll(async () => {
+  const resume = Buffer.from(pdfOfPages(["One", "Two", "Three", "Four", "Five"]));
+  const job = { jobId: "clerk", jobTitle: "Clerk" };
+  ids = await addApplications(
+    app,
+    NAMES.map((fullName, place) => ({ fullName, ...job, ...(place === 0 && { resume }) })),
+  );
+});
+
+beforeEach(() =>
+  onDatabaseOf(app, async (db) => {
+    await db.delete(applicationChanges);
+    await db.delete(outbox);
+    await db.update(applications).set({ status: "new" });
+  }),
+);
+
+const headingOf = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+const toastOf = (page: Page) => page.locator(".toasts");
+
+/** Until scripts are there, links load documents, and buttons send forms that are answered by pages. */
+async function openList(page: Page) {
+  await page.goto(LIST);
+  await page.locator(".no-script-only").first().waitFor({ state: "detached" });
+}
+
+async function openFirst(page: Page) {
+  await openList(page);
+  await page.getByRole("link", { name: "Tara Joshi", exact: true }).click();
+  await headingOf(page, "Tara Joshi").waitFor();
+  await page.getByText("1 of 5").waitFor();
+}
+
+async function openResume(page: Page) {
+  await expect
+    .poll(async () => {
+      await page.goto(`/admin/applications/${ids[0]}`);
+      return page.getByRole("img", { name: "Page 5 of 5" }).count();
+    }, POLL)
+    .toBe(1);
+}
+
+test("a decision names the person and keeps the place in the list; Previous leads back to them", async () => {
+  const { page, complaints } = await signedIn(browser, app);
+  await openFirst(page);
+  await page.getByRole("button", { name: "Move to reviewing" }).click();
+  await toastOf(page).getByText("Moved Tara Joshi to Reviewing.").waitFor();
+  await page.getByRole("button", { name: "Move to interviewed" }).first().waitFor();
+  await page.getByText("1 of 5").waitFor();
+  await page.getByRole("link", { name: "Next" }).click();
+  await page.getByText("2 of 5").waitFor();
+  await page.getByRole("button", { name: "Move to reviewing" }).click();
+  await toastOf(page).getByText("Moved Omar Haddad to Reviewing.").waitFor();
+  await expect.poll(() => page.locator(".toast").count()).toBe(1);
+  await page.getByRole("link", { name: "Previous" }).click();
+  await headingOf(page, "Tara Joshi").waitFor();
+  await page.getByText("1 of 5").waitFor();
+  await page.getByRole("link", { name: "All applications" }).click();
+  await page.waitForURL(`**${LIST}`);
+  await page.getByText("Showing 1 to 3 of 3 applications").waitFor();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+/** Runs in the browser. Whether the toast is in the bar, or else clear of the resume, wherever the page is scrolled to. */
+function isToastClear(): boolean {
+  const rect = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+  const [toast, bar, resume] = [rect(".toast"), rect(".stagebar"), rect(".resume")];
+  if (!toast || !bar || !resume) return false;
+  const isInBar = toast.top >= bar.top && toast.bottom <= bar.bottom;
+  const overlaps = toast.left < resume.right && toast.right > resume.left;
+  const isOver = overlaps && toast.top < resume.bottom && toast.bottom > resume.top;
+  return isInBar || !isOver;
+}
+
+test("no toast lies over the resume, at any width and wherever the page is scrolled to", async () => {
+  const { page } = await signedIn(browser, app);
+  await openResume(page);
+  await page.getByRole("button", { name: "Move to reviewing" }).click();
+  await toastOf(page).getByText("Moved Tara Joshi to Reviewing.").waitFor();
+  // Not closed by itself while the focus is on it.
+  await page.getByRole("button", { name: "Undo" }).focus();
+  for (const width of [320, 390, 768, 1024, 1280, 1440, 2560]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const part of [0, 0.3, 0.6]) {
+      await page.evaluate((to) => scrollTo(0, to * document.body.scrollHeight), part);
+      await expect.poll(() => page.evaluate(isToastClear), { message: `${width} px` }).toBe(true);
+    }
+  }
+  await page.context().close();
+});
