@@ -105,3 +105,18 @@ test("no toast lies over the resume, at any width and wherever the page is scrol
   }
   await page.context().close();
 });
+
+test("a resume has no box that scrolls by itself, and in one column the notes come before it", async () => {
+  const { page } = await signedIn(browser, app);
+  await openResume(page);
+  const hidden = () =>
+    page.locator(".resume-pages").evaluate((box) => box.scrollHeight - box.clientHeight);
+  for (const width of [390, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await hidden(), `${width} px`).toBe(0);
+  }
+  await page.setViewportSize({ width: 768, height: 1024 });
+  const top = async (selector: string) => (await page.locator(selector).boundingBox())?.y ?? 0;
+  expect(await top(".record-notes")).toBeLessThan(await top(".resume"));
+  await page.context().close();
+});

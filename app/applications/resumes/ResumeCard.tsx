@@ -81,19 +81,11 @@ interface ResumePagesProps {
   pages: DocumentPages;
 }
 
-/** A longer resume scrolls by itself, so that what comes below it is not far away. */
-const PAGES_IN_FULL = 3;
-
-/** Shows the pages as pictures, each under an invisible text layer that can be selected, searched and read aloud. */
+/** Shows the pages as pictures, all of them one below the other, each under an invisible text layer that can be selected, searched and read aloud. */
 function ResumePages({ fullName, address, pages }: ResumePagesProps) {
   const { count, shown } = pages;
   return (
-    <section
-      className={`resume-pages${shown.length > PAGES_IN_FULL ? " long" : ""}`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
-      tabIndex={0}
-      aria-label={`Pages of the resume of ${fullName}`}
-    >
+    <section className="resume-pages" aria-label={`Pages of the resume of ${fullName}`}>
       {shown.map((page, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: pages are identified by their number, which never changes.
         <figure key={index}>

@@ -56,13 +56,15 @@ export default function ApplicationPage({ loaderData }: Route.ComponentProps) {
       </StageBar>
       <RepeatNotice applicationId={id} repeats={repeats} />
       <div className="record">
+        <div className="record-notes">
+          <NotesCard applicationId={id} notes={notes} />
+        </div>
         <div className="record-main">
           <ResumeCard application={application} resume={resume} />
           <CoverLetterCard text={application.coverLetter} />
           <AdvertisementCard advertisement={advertisement} appliedAt={application.appliedAt} />
         </div>
         <div className="record-side">
-          <NotesCard applicationId={id} notes={notes} />
           <OthersCard others={others} />
           <HistoryCard appliedAt={application.appliedAt} changes={changes} />
           <DetailsCard application={application} heardBy={heardBy} />
