@@ -33,6 +33,7 @@ beforeEach(() =>
 
 const headingOf = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const toastOf = (page: Page) => page.locator(".toasts");
+const statusOf = (page: Page, name: string) => page.getByLabel(`Change status of ${name}`);
 
 /** Until scripts are there, links load documents, and buttons send forms that are answered by pages. */
 async function openList(page: Page) {
@@ -119,4 +120,40 @@ test("a resume has no box that scrolls by itself, and in one column the notes co
   const top = async (selector: string) => (await page.locator(selector).boundingBox())?.y ?? 0;
   expect(await top(".record-notes")).toBeLessThan(await top(".resume"));
   await page.context().close();
+});
+
+/** Counts the strips of rows that collapse, from now on. */
+const watchCollapsing = (page: Page) =>
+  page.evaluate(() => {
+    const seen = { strips: 0 };
+    Object.assign(globalThis, { seen });
+    const observer = new MutationObserver((records) => {
+      for (const { addedNodes } of records)
+        for (const node of addedNodes)
+          if (node instanceof Element && node.matches("tr.leaving")) seen.strips++;
+    });
+    observer.observe(document.body, { subtree: true, childList: true });
+  });
+const strips = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { seen: { strips: number } }).seen.strips);
+
+test("a row that leaves the filter collapses, and not for people who ask for less motion", async () => {
+  for (const [reducedMotion, expected] of [
+    ["no-preference", 1],
+    ["reduce", 0],
+  ] as const) {
+    const { page, complaints } = await signedIn(browser, app, { reducedMotion });
+    await openList(page);
+    await watchCollapsing(page);
+    await statusOf(page, "Omar Haddad").selectOption("Rejected");
+    await toastOf(page).getByText("Moved Omar Haddad to Rejected.").waitFor();
+    await page.getByText("Showing 1 to 4 of 4 applications").waitFor();
+    await expect.poll(() => page.locator("tr.leaving").count()).toBe(0);
+    expect(await strips(page)).toBe(expected);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("Showing 1 to 5 of 5 applications").waitFor();
+    await statusOf(page, "Omar Haddad").waitFor();
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  }
 });
