@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { asc, desc, eq, inArray } from "drizzle-orm";
 import { recordChanges } from "~/applications/history.server";
 import { APPLICATION_PERSONAL_DATA } from "~/applications/personalData.server";
 import { isApplicationStatus, mayManageApplications } from "~/applications/rules";
@@ -8,7 +8,7 @@ import {
   type Selected,
   type SelectionError,
 } from "~/applications/selected.server";
-import { withdrawStatusMails } from "~/applications/status/statusMails.server";
+import { notifyApplicants, withdrawStatusMails } from "~/applications/status/statusMails.server";
 import { applicationChanges, applications } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
 import { recordAudits } from "~/platform/audit/audit.server";
@@ -16,82 +16,168 @@ import type { Database } from "~/platform/db/database.server";
 import { isRecordId } from "~/platform/db/recordId";
 import { eraseRecords } from "~/platform/erasure/records.server";
 import { announce } from "~/platform/live/announce.server";
+import type { Mailbox } from "~/platform/mail/message";
 import type { Actor } from "~/platform/security/actor";
 
 export type BulkChange =
   /** `refused` counts applications that were deleted meanwhile or are under a legal hold. */
-  | { ok: true; changed: number; refused: number }
-  | { ok: false; reason: "not-allowed" | "unknown-status" | SelectionError };
+  { ok: true; changed: number; refused: number } | BulkRejection;
 
-export type BulkStatusChange =
-  | (Extract<BulkChange, { ok: true }> & {
-      /** Identifies the change for undoBulkStatus. */
-      bulkId: string;
-      /** How many held mails about the earlier statuses were withdrawn. */
-      mailsWithdrawn: number;
-    })
-  | Extract<BulkChange, { ok: false }>;
+interface BulkRejection {
+  ok: false;
+  reason: "not-allowed" | "unknown-status" | SelectionError;
+}
+
+export interface BulkStatusMade {
+  ok: true;
+  changed: number;
+  refused: number;
+  status: string;
+  /** The applicant's, if it was only one. */
+  name: string | null;
+  /** Identifies the change for undoBulkStatus. */
+  bulkId: string;
+  /** How many held mails about the earlier statuses were withdrawn. */
+  mailsWithdrawn: number;
+  /** How many mails about the new status are held. */
+  mailsHeld: number;
+}
+
+interface NewStatus {
+  ids: Selected;
+  status: string;
+  /** The sender of the mails to the applicants; without it no mail is sent. */
+  notifyFrom?: Mailbox | null;
+}
 
 /**
- * Sets the status of up to 500 applications. Sends no mail: applicants are notified one by one. Held mails about the
- * earlier statuses are withdrawn.
+ * Sets the status of up to 500 applications, and mails those applicants whose status changes if `notifyFrom` is given.
+ * Held mails about the earlier statuses are withdrawn.
  */
 export async function setStatusOfSelected(
   app: App,
   actor: Actor,
-  { ids, status }: { ids: Selected; status: string },
-): Promise<BulkStatusChange> {
+  { ids, status, notifyFrom }: NewStatus,
+): Promise<BulkStatusMade | BulkRejection> {
   if (!isApplicationStatus(status)) return { ok: false, reason: "unknown-status" };
-  const bulkId = randomUUID();
-  let mailsWithdrawn = 0;
+  const made = { bulkId: randomUUID(), mailsWithdrawn: 0, mailsHeld: 0, name: "" };
   const answer = await changeSelected(app, actor, ids, async (tx, found) => {
     const changing = found.filter((application) => application.status !== status);
     const changingIds = changing.map(({ id }) => id);
     await tx.update(applications).set({ status }).where(inArray(applications.id, changingIds));
     const changes = changing.map(({ id, status: before }) => {
+      const { bulkId } = made;
       return { applicationId: id, kind: "status" as const, before, after: status, bulkId };
     });
     await recordChanges(tx, app, actor, changes);
-    mailsWithdrawn = await withdrawStatusMails(tx, app, actor, changing);
+    made.mailsWithdrawn = (await withdrawStatusMails(tx, app, actor, changing)).length;
+    const mailed = { ids: changingIds, notifyFrom, bulkId: made.bulkId };
+    made.mailsHeld = await notifyChanged(tx, app, actor, mailed);
     await auditEach(tx, app, actor, `application-${status}`, changingIds);
+    made.name = found[0]?.fullName ?? "";
     return found.length;
   });
-  return answer.ok ? { ...answer, bulkId, mailsWithdrawn } : answer;
+  return answer.ok
+    ? { ...answer, ...made, status, name: answer.changed === 1 ? made.name : null }
+    : answer;
 }
 
-/** Restores each application's earlier status, unless its status was changed again meanwhile. */
-export async function undoBulkStatus(app: App, actor: Actor, bulkId: string): Promise<BulkChange> {
+interface ChangedApplications {
+  ids: readonly string[];
+  notifyFrom: Mailbox | null | undefined;
+  bulkId: string;
+}
+
+/** Returns how many mails were enqueued. */
+async function notifyChanged(
+  tx: Database,
+  app: App,
+  actor: Actor,
+  { ids, notifyFrom: company, bulkId }: ChangedApplications,
+): Promise<number> {
+  if (!company || ids.length === 0) return 0;
+  const changed = await tx
+    .select()
+    .from(applications)
+    .where(inArray(applications.id, [...ids]))
+    .orderBy(desc(applications.appliedAt), desc(applications.id));
+  const mails = { applications: changed, company, bulkId };
+  return (await notifyApplicants(tx, app, actor, mails)).length;
+}
+
+export interface BulkStatusUndone {
+  ok: true;
+  changed: number;
+  /** Applications that were deleted or got another status meanwhile. */
+  refused: number;
+  mailsWithdrawn: number;
+  /** Applications that stay as they are, because the mail of the bulk change has left. */
+  mailsLeft: number;
+}
+
+/**
+ * Restores each application's earlier status and withdraws the mails of the change, unless the status was changed again
+ * meanwhile or a process has begun to send the mail.
+ */
+export async function undoBulkStatus(
+  app: App,
+  actor: Actor,
+  bulkId: string,
+): Promise<BulkStatusUndone | BulkRejection> {
   if (!mayManageApplications(actor)) return { ok: false, reason: "not-allowed" };
-  const changes = await listBulkChanges(app, bulkId);
-  const ids = changes.map(({ applicationId }) => applicationId);
-  return changeSelected(app, actor, ids, async (tx, found) => {
+  const lines = await listBulkChanges(app, bulkId);
+  const changes = lines.filter(({ kind }) => kind === "status");
+  const mailed = new Set(lines.filter(({ kind }) => kind === "told").map(({ id }) => id));
+  const mails = { mailsWithdrawn: 0, mailsLeft: 0 };
+  const ids = changes.map(({ id }) => id);
+  const answer = await changeSelected(app, actor, ids, async (tx, found) => {
     const statuses = new Map(found.map(({ id, status }) => [id, status]));
-    const undone = changes.filter(({ applicationId: id, after }) => statuses.get(id) === after);
-    for (const { applicationId: id, before } of undone)
-      await tx.update(applications).set({ status: before }).where(eq(applications.id, id));
-    const reversed = undone.map(({ applicationId, before, after }) => {
-      return { applicationId, kind: "status" as const, before: after, after: before };
-    });
-    await recordChanges(tx, app, actor, reversed);
-    const left = undone.map(({ applicationId: id, after: status }) => ({ id, status }));
-    await withdrawStatusMails(tx, app, actor, left);
-    const undoneIds = undone.map(({ applicationId }) => applicationId);
-    await auditEach(tx, app, actor, "application-status-restored", undoneIds);
+    const unchanged = changes.filter(({ id, after }) => statuses.get(id) === after);
+    const withdrawn = await withdrawStatusMails(
+      tx,
+      app,
+      actor,
+      unchanged.map(({ id, after: status }) => ({ id, status })),
+    );
+    const undone = unchanged.filter(({ id }) => !mailed.has(id) || withdrawn.includes(id));
+    mails.mailsWithdrawn = withdrawn.length;
+    mails.mailsLeft = unchanged.length - undone.length;
+    await restoreStatuses(tx, app, actor, undone);
     return undone.length;
   });
+  return answer.ok ? { ...answer, ...mails, refused: answer.refused - mails.mailsLeft } : answer;
+}
+
+interface StatusLine {
+  id: string;
+  before: string;
+  after: string;
+}
+
+async function restoreStatuses(
+  tx: Database,
+  app: App,
+  actor: Actor,
+  undone: readonly StatusLine[],
+): Promise<void> {
+  for (const { id, before } of undone)
+    await tx.update(applications).set({ status: before }).where(eq(applications.id, id));
+  const reversed = undone.map(({ id, before, after }) => {
+    return { applicationId: id, kind: "status" as const, before: after, after: before };
+  });
+  await recordChanges(tx, app, actor, reversed);
+  const ids = undone.map(({ id }) => id);
+  await auditEach(tx, app, actor, "application-status-restored", ids);
 }
 
 async function listBulkChanges({ db }: App, bulkId: string) {
   if (!isRecordId(bulkId)) return [];
+  const { applicationId: id, kind, before, after } = applicationChanges;
   const rows = await db
-    .select({
-      applicationId: applicationChanges.applicationId,
-      before: applicationChanges.before,
-      after: applicationChanges.after,
-    })
+    .select({ id, kind, before, after })
     .from(applicationChanges)
-    .where(and(eq(applicationChanges.bulkId, bulkId), eq(applicationChanges.kind, "status")))
-    .orderBy(asc(applicationChanges.applicationId));
+    .where(eq(applicationChanges.bulkId, bulkId))
+    .orderBy(asc(id));
   return rows.map((row) => ({ ...row, before: row.before ?? "", after: row.after ?? "" }));
 }
 
@@ -111,6 +197,7 @@ export async function deleteSelected(
 
 interface Found {
   id: string;
+  fullName: string;
   status: string;
 }
 
@@ -126,8 +213,9 @@ async function changeSelected(
     if (!selection.ok) return selection;
     const { ids } = selection;
     // Rows are locked in id order, so that two parallel bulk changes cannot deadlock.
+    const { id, fullName, status } = applications;
     const found = await tx
-      .select({ id: applications.id, status: applications.status })
+      .select({ id, fullName, status })
       .from(applications)
       .where(inArray(applications.id, ids.filter(isRecordId)))
       .orderBy(asc(applications.id))

@@ -32,6 +32,8 @@ test("undoing a bulk change restores each application's earlier status and recor
     ok: true,
     changed: 2,
     refused: 0,
+    mailsWithdrawn: 0,
+    mailsLeft: 0,
   });
   expect([await statusOf(fresh), await statusOf(read), await statusOf(already)]).toEqual([
     "new",
@@ -56,12 +58,16 @@ test("undo skips an application whose status was changed again, and a second und
     ok: true,
     changed: 1,
     refused: 1,
+    mailsWithdrawn: 0,
+    mailsLeft: 0,
   });
   expect([await statusOf(untouched), await statusOf(decided)]).toEqual(["new", "accepted"]);
   expect(await undoBulkStatus(context, admin, bulkId)).toEqual({
     ok: true,
     changed: 0,
     refused: 2,
+    mailsWithdrawn: 0,
+    mailsLeft: 0,
   });
 });
 

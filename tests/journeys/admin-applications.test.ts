@@ -194,11 +194,11 @@ test("ticked applications get a status together; more than ten are deleted only 
   const set = page.getByRole("button", { name: "Set status" });
   await set.click();
   const question = page.getByRole("dialog", { name: "Set 1 application to Rejected?" });
-  await question.getByText("Applicants get no mail about this.").waitFor();
+  await question.getByLabel("Send the Rejected email to 1 applicant").waitFor();
   await question.getByRole("button", { name: "Cancel" }).click();
   await set.click();
   await question.getByRole("button", { name: "Set status" }).click();
-  await page.getByText("Status of 1 application changed.").first().waitFor();
+  await page.getByText("Moved Clerk 3 to Rejected.").first().waitFor();
   await expect.poll(() => statusOf(page, "Clerk 3").inputValue()).toBe("rejected");
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByText("1 application back to the earlier status.").first().waitFor();
@@ -248,7 +248,7 @@ test("without scripts ticked applications are changed, and deleted after a quest
   expect(asked.heading).toBe("Set 11 applications to Accepted?");
   expect(asked.text).toContain("Cook 7, Cook");
   const changed = await asked.press("Set status");
-  expect(changed.text).toContain("Status of 11 applications changed.");
+  expect(changed.text).toContain("Moved 11 applications to Accepted.");
   const undone = await changed.press("Undo");
   expect(undone.text).toContain("11 applications back to the earlier status.");
   expect(undone.value("Change status of Cook 7")).toBe("New");

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { applicationChanges, applications } from "~/applications/tables.server";
@@ -5,6 +6,7 @@ import { pdfOfPages } from "~/platform/documents/documents.testing";
 import { outbox } from "~/platform/mail/tables.server";
 import { startSite } from "../support/site";
 import { addApplications, onDatabaseOf, signedIn } from "./adminData";
+import { plainAdministrator } from "./plainAdministrator";
 
 // An administrator works through a list of applicants.
 
@@ -120,6 +122,51 @@ test("a resume has no box that scrolls by itself, and in one column the notes co
   const top = async (selector: string) => (await page.locator(selector).boundingBox())?.y ?? 0;
   expect(await top(".record-notes")).toBeLessThan(await top(".resume"));
   await page.context().close();
+});
+
+const statusMails = () =>
+  onDatabaseOf(app, (db) => db.select().from(outbox).where(eq(outbox.kind, "application-status")));
+
+test("selected applicants are mailed together, with the first one's mail as preview, and Undo withdraws all", async () => {
+  const { page, complaints } = await signedIn(browser, app);
+  await openList(page);
+  await page.getByLabel("Select all applications").check();
+  await page.getByLabel("New status").selectOption("Rejected");
+  await page.getByRole("button", { name: "Set status" }).click();
+  const dialog = page.getByRole("dialog", { name: "Set 5 applications to Rejected?" });
+  await dialog.getByText("Hello Tara Joshi,").waitFor();
+  await dialog.getByText("As Tara Joshi reads it. {name} and {job} are filled in").waitFor();
+  await dialog.getByLabel("Send the Rejected email to 5 applicants").check();
+  await dialog.getByRole("button", { name: "Set status" }).click();
+  await toastOf(page).getByText("Moved 5 applications to Rejected.").waitFor();
+  await page
+    .getByText(/In \d+ s 5 emails are written to files/)
+    .first()
+    .waitFor();
+  expect(await statusMails()).toHaveLength(5);
+  await page.getByText("No applications found matching your filters.").waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await toastOf(page).getByText("5 emails were withdrawn before they left.").waitFor();
+  await page.getByText("Showing 1 to 5 of 5 applications").waitFor();
+  expect(await statusMails()).toEqual([]);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test("without scripts selected applicants are mailed too, after a page that shows the mail", async () => {
+  const visitor = await plainAdministrator(app);
+  const list = await visitor.open(LIST);
+  const ticked = { "Select Tara Joshi": true, "Select Zoe Park": true };
+  const asked = await list.press("Set status", { ...ticked, "New status": "Accepted" });
+  expect(asked.text).toContain("Hello Tara Joshi,");
+  const moved = await asked.press("Set status", {
+    "Send the Accepted email to 2 applicants": true,
+  });
+  expect(moved.text).toContain("Moved 2 applications to Accepted.");
+  expect(await statusMails()).toHaveLength(2);
+  const undone = await moved.press("Undo");
+  expect(undone.text).toContain("2 emails were withdrawn before they left.");
+  expect(await statusMails()).toEqual([]);
 });
 
 /** Counts the strips of rows that collapse, from now on. */

@@ -166,7 +166,7 @@ test("a list is selected on all its pages, changed and restored; it is deleted o
   await page.getByRole("button", { name: "Set status" }).click();
   const sure = page.getByRole("dialog", { name: "Set 55 applications to Reviewing?" });
   await sure.getByRole("button", { name: "Set status" }).click();
-  await page.getByText("Status of 55 applications changed.").first().waitFor();
+  await page.getByText("Moved 55 applications to Reviewing.").first().waitFor();
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByText("55 applications back to the earlier status.").first().waitFor();
   await page.context().close();

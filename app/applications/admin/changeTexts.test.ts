@@ -45,25 +45,48 @@ describe("the text after a change of status", () => {
   });
 
   test("a bulk change says how many held mails it withdrew", () => {
-    expect(
-      statusOfSelectedText({ changed: 3, refused: 0, bulkId: ID, mailsWithdrawn: 2 }),
-    ).toMatchObject({
-      text: "Status of 3 applications changed. 2 emails were withdrawn before they left.",
+    expect(bulk({ changed: 3, mailsWithdrawn: 2 })).toMatchObject({
+      text: "Moved 3 applications to Rejected. 2 emails were withdrawn before they left.",
     });
   });
 
   test("a bulk change can be undone by its id, if anything was changed", () => {
-    expect(statusOfSelectedText({ changed: 2, refused: 0, bulkId: ID, mailsWithdrawn: 0 })).toEqual(
-      {
-        text: "Status of 2 applications changed.",
-        undo: { action: "/admin/applications/selected/status/undo", fields: { bulk: ID } },
-      },
+    expect(bulk({ changed: 2 })).toEqual({
+      text: "Moved 2 applications to Rejected. No email was sent.",
+      undo: { action: "/admin/applications/selected/status/undo", fields: { bulk: ID } },
+    });
+    expect(bulk({ changed: 1, name: "Tara Joshi" })).toMatchObject({
+      text: "Moved Tara Joshi to Rejected. No email was sent.",
+    });
+    expect(bulk({ changed: 0, refused: 2 })).toBe(
+      "Moved 0 applications to Rejected. 2 applications no longer there. No email was sent.",
     );
-    expect(statusOfSelectedText({ changed: 0, refused: 2, bulkId: ID, mailsWithdrawn: 0 })).toBe(
-      "Status of 0 applications changed. 2 applications no longer there.",
-    );
-    expect(restoredText({ changed: 2, refused: 1 })).toBe(
+    expect(undone({ refused: 1 })).toBe(
       "2 applications back to the earlier status. 1 application changed meanwhile, or no longer there.",
     );
   });
+
+  test("the mails of a bulk change are counted down together, and those that left are named", () => {
+    expect(bulk({ changed: 3, mailsHeld: 2 })).toMatchObject({
+      text: "Moved 3 applications to Rejected.",
+      countdown: { text: "2 emails send in {seconds} s.", over: "2 emails are on their way." },
+    });
+    expect(undone({ mailsWithdrawn: 2, mailsLeft: 1 })).toBe(
+      "2 applications back to the earlier status. 2 emails were withdrawn before they left. " +
+        "1 application not moved back: the email has left.",
+    );
+  });
 });
+
+const bulk = (more: Partial<Parameters<typeof statusOfSelectedText>[0]>) =>
+  statusOfSelectedText(
+    {
+      ...{ changed: 0, refused: 0, status: "rejected", name: null, bulkId: ID },
+      ...{ mailsWithdrawn: 0, mailsHeld: 0 },
+      ...more,
+    },
+    { at: new Date("2026-11-23T10:00:00Z"), isFiled: false },
+  );
+
+const undone = (more: Partial<Parameters<typeof restoredText>[0]>) =>
+  restoredText({ changed: 2, refused: 0, mailsWithdrawn: 0, mailsLeft: 0, ...more });

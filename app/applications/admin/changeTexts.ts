@@ -8,14 +8,27 @@ export const DELETE_FAILED = "Failed to delete application: {reason}";
 export const NOTE_FAILED = "Failed to save the note. Please try again later.";
 export const TEMPLATE_FAILED = "Failed to save the template. Please try again later.";
 
-/** What becomes of a mail to an applicant while it is held, and then. */
-const HELD = {
-  mailed: { text: "The email sends in {seconds} s.", over: "The email is on its way." },
-  filed: {
-    text: "In {seconds} s the email is written to a file: no mail server is set.",
-    over: "The email is written to a file.",
-  },
-};
+/** What becomes of mails to applicants while they are held, and then. */
+function heldTexts(mails: number) {
+  if (mails === 1)
+    return {
+      mailed: { text: "The email sends in {seconds} s.", over: "The email is on its way." },
+      filed: {
+        text: "In {seconds} s the email is written to a file: no mail server is set.",
+        over: "The email is written to a file.",
+      },
+    };
+  return {
+    mailed: {
+      text: `${mails} emails send in {seconds} s.`,
+      over: `${mails} emails are on their way.`,
+    },
+    filed: {
+      text: `In {seconds} s ${mails} emails are written to files: no mail server is set.`,
+      over: `${mails} emails are written to files.`,
+    },
+  };
+}
 
 interface StatusMade {
   id: string;
@@ -38,7 +51,7 @@ export function statusText({ id, name, before, after, isMailWithdrawn, mail }: S
   if (!labelOfStatus(before) || (before === after && !mail)) return text;
   const action = `/admin/applications/${id}/status/undo`;
   if (!mail) return { text, undo: { action, fields: { before, after } } };
-  const held = HELD[mail.isFiled ? "filed" : "mailed"];
+  const held = heldTexts(1)[mail.isFiled ? "filed" : "mailed"];
   const countdown = countdownFrom(mail.at, STATUS_MAIL_HOLD_SECONDS, held);
   return { text, undo: { action, fields: { before, after, mail: mail.id } }, countdown };
 }
@@ -64,22 +77,45 @@ interface BulkResult {
   refused: number;
 }
 
-/** Offers to undo a bulk change by its id, if anything was changed. */
-export function statusOfSelectedText({
-  changed,
-  refused,
-  bulkId,
-  mailsWithdrawn,
-}: BulkResult & { bulkId: string; mailsWithdrawn: number }): Done {
-  const missing = rest(refused, "no longer there");
-  const text = `Status of ${count(changed)} changed.${missing}${withdrawnText(mailsWithdrawn)}`;
-  if (changed === 0) return text;
-  return { text, undo: { action: `${SET_STATUS_OF_SELECTED}/undo`, fields: { bulk: bulkId } } };
+interface BulkStatusResult extends BulkResult {
+  status: string;
+  /** The applicant's, if it was only one. */
+  name: string | null;
+  bulkId: string;
+  mailsWithdrawn: number;
+  mailsHeld: number;
 }
 
-export function restoredText({ changed, refused }: BulkResult): string {
+/** When mails to applicants were stored, and whether they are written to files. */
+interface MailsHeld {
+  at: Date;
+  isFiled: boolean;
+}
+
+/** Offers to undo a bulk change by its id, if anything was changed. */
+export function statusOfSelectedText(result: BulkStatusResult, { at, isFiled }: MailsHeld): Done {
+  const { changed, refused, status, name, bulkId, mailsWithdrawn, mailsHeld } = result;
+  const withdrawn = withdrawnText(mailsWithdrawn);
+  const unsent = mailsHeld > 0 || withdrawn ? "" : " No email was sent.";
+  const moved = `Moved ${name ?? count(changed)} to ${labelOfStatus(status)}.`;
+  const text = moved + rest(refused, "no longer there") + withdrawn + unsent;
+  if (changed === 0) return text;
+  const undo = { action: `${SET_STATUS_OF_SELECTED}/undo`, fields: { bulk: bulkId } };
+  if (mailsHeld === 0) return { text, undo };
+  const held = heldTexts(mailsHeld)[isFiled ? "filed" : "mailed"];
+  return { text, undo, countdown: countdownFrom(at, STATUS_MAIL_HOLD_SECONDS, held) };
+}
+
+interface BulkUndone extends BulkResult {
+  mailsWithdrawn: number;
+  mailsLeft: number;
+}
+
+export function restoredText({ changed, refused, mailsWithdrawn, mailsLeft }: BulkUndone): string {
   const restored = `${count(changed)} back to the earlier status.`;
-  return restored + rest(refused, "changed meanwhile, or no longer there");
+  const left = rest(mailsLeft, "not moved back: the email has left");
+  const missing = rest(refused, "changed meanwhile, or no longer there");
+  return restored + withdrawnText(mailsWithdrawn) + left + missing;
 }
 
 export function deletedText({ changed, refused }: BulkResult): string {

@@ -10,6 +10,7 @@ import {
 } from "~/applications/admin/changeTexts";
 import { DELETE_APPLICATION_QUESTION } from "~/applications/admin/list/ApplicationTable";
 import { selectedOf } from "~/applications/admin/list/selectedOf.server";
+import { TELL_FIELD } from "~/applications/admin/MailChoice";
 import { setStatusOfSelected, undoBulkStatus } from "~/applications/bulkCommands.server";
 import { deleteApplication, releaseLegalHold, setLegalHold } from "~/applications/commands.server";
 import { DELETE_NOTE_QUESTION } from "~/applications/notes/NotesCard";
@@ -18,7 +19,9 @@ import { findApplication } from "~/applications/queries.server";
 import { setApplicationStatus, undoStatusChange } from "~/applications/status/setStatus.server";
 import { resetTemplate } from "~/applications/templates.server";
 import { getCompanyMailbox } from "~/company/queries.server";
-import { listOf, textOf } from "~/platform/forms/check";
+import type { App } from "~/platform/app.server";
+import { type FormFields, listOf, textOf } from "~/platform/forms/check";
+import type { Mailbox } from "~/platform/mail/message";
 import { isMailFiled } from "~/shell/admin/adminRequest.server";
 import { change, changesOf } from "~/shell/admin/change/change.server";
 
@@ -26,13 +29,25 @@ const HOLD_FAILED = "Failed to change the legal hold. Please try again later.";
 
 const applicationChange = changesOf({ home: "/admin/applications", failed: STATUS_FAILED });
 
+/**
+ * The sender of the mails that go with a change of status; null if none was asked for. Each status has a box of its own
+ * beside its mail, and only the one of the chosen status counts.
+ */
+async function senderFor(app: App, fields: FormFields): Promise<Mailbox | null> {
+  const isAskedFor = listOf(fields, TELL_FIELD).includes(textOf(fields, "status"));
+  return isAskedFor ? getCompanyMailbox(app) : null;
+}
+
 /** Its page without scripts lists the selected applications. */
 export const statusOfSelected = applicationChange("/admin/applications/selected/status", {
-  run: ({ app, actor, fields }) => {
+  run: async ({ app, actor, fields }) => {
     const status = textOf(fields, "status");
-    return setStatusOfSelected(app, actor, { ids: selectedOf(fields), status });
+    const notifyFrom = await senderFor(app, fields);
+    return setStatusOfSelected(app, actor, { ids: selectedOf(fields), status, notifyFrom });
   },
-  done: (made) => statusOfSelectedText(made),
+  done: (made, admin) => {
+    return statusOfSelectedText(made, { at: admin.app.now(), isFiled: isMailFiled(admin) });
+  },
 });
 
 /** What the buttons for applications, their notes and the templates of their mails do. */
@@ -40,9 +55,7 @@ export const applicationChanges = [
   applicationChange("/admin/applications/:applicationId/status", {
     run: async ({ app, actor, params, fields }) => {
       const status = textOf(fields, "status");
-      // Each status has a box of its own beside its mail, and only the one of the chosen status counts.
-      const isTold = listOf(fields, "tell").includes(status);
-      const notifyFrom = isTold ? await getCompanyMailbox(app) : null;
+      const notifyFrom = await senderFor(app, fields);
       return setApplicationStatus(app, actor, { id: params.applicationId, status, notifyFrom });
     },
     done: ({ application, before, mailId, isMailWithdrawn }, admin) => {

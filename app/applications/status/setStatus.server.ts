@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { recordChanges } from "~/applications/history.server";
 import { type Application, isApplicationStatus, mayManageApplications } from "~/applications/rules";
-import { notifyApplicant, withdrawStatusMails } from "~/applications/status/statusMails.server";
+import { notifyApplicants, withdrawStatusMails } from "~/applications/status/statusMails.server";
 import { applications } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/audit/audit.server";
@@ -54,9 +54,8 @@ export async function setApplicationStatus(
     const application = { ...found, status };
     const isMailWithdrawn =
       before !== status && (await moveTo(tx, app, actor, { id, before, status }));
-    const mailId = notifyFrom
-      ? await notifyApplicant(tx, app, actor, { application, company: notifyFrom })
-      : null;
+    const mailed = notifyFrom && { applications: [application], company: notifyFrom };
+    const [mailId = null] = mailed ? await notifyApplicants(tx, app, actor, mailed) : [];
     await auditAndAnnounce(tx, app, actor, `application-${status}`, id);
     return { ok: true, application, before, mailId, isMailWithdrawn };
   });
@@ -72,7 +71,7 @@ async function moveTo(
   await tx.update(applications).set({ status }).where(eq(applications.id, id));
   const change = { applicationId: id, kind: "status" as const, before, after: status };
   await recordChanges(tx, app, actor, [change]);
-  return (await withdrawStatusMails(tx, app, actor, [{ id, status: before }])) > 0;
+  return (await withdrawStatusMails(tx, app, actor, [{ id, status: before }])).length > 0;
 }
 
 export type StatusUndo =
@@ -124,7 +123,7 @@ export async function undoStatusChange(
     if (mailId && (await hasMailLeft(tx, mailId))) return { ok: false, reason: "mail-left" };
     const isMailWithdrawn =
       before === after
-        ? (await withdrawStatusMails(tx, app, actor, [{ id, status: after }])) > 0
+        ? (await withdrawStatusMails(tx, app, actor, [{ id, status: after }])).length > 0
         : await moveTo(tx, app, actor, { id, before: after, status: before });
     await auditAndAnnounce(tx, app, actor, "application-status-restored", id);
     return { ok: true, name: found.name, status: before, isMailWithdrawn };

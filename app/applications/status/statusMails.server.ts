@@ -1,48 +1,66 @@
-import { and, eq } from "drizzle-orm";
+import { and, desc, eq, inArray, ne, notExists, sql } from "drizzle-orm";
+import { SNAPSHOT } from "~/applications/applicationList.server";
 import { type Application, STATUS_MAIL_HOLD_SECONDS } from "~/applications/rules";
-import { applicationChanges } from "~/applications/tables.server";
+import { findSelectedIds, type Selected } from "~/applications/selected.server";
+import { applicationChanges, applications } from "~/applications/tables.server";
 import { fillTemplate, type NotifiedStatus, type StatusTemplate } from "~/applications/templates";
 import { findTemplate, listTemplates } from "~/applications/templates.server";
 import type { App } from "~/platform/app.server";
-import { recordAudit } from "~/platform/audit/audit.server";
+import { recordAudits } from "~/platform/audit/audit.server";
 import type { Database } from "~/platform/db/database.server";
+import { isRecordId } from "~/platform/db/recordId";
 import type { Mailbox } from "~/platform/mail/message";
-import { enqueueMail } from "~/platform/mail/outbox.server";
+import { enqueueMails } from "~/platform/mail/outbox.server";
 import { withdrawMails } from "~/platform/mail/withdrawal.server";
 import type { Actor } from "~/platform/security/actor";
 
 const KIND = "application-status";
 
+interface NotifiedApplicants {
+  /** With the status that they are mailed. */
+  applications: readonly Application[];
+  company: Mailbox;
+  /** The bulk change that asks for the mails. */
+  bulkId?: string;
+}
+
 /**
- * Mails the applicant the application's status, at most once per status: the history line and the mail are stored in one
- * transaction, and a unique index rejects a second line. The mail is held for some seconds. Returns its id, or null if
- * none was enqueued.
+ * Mails each applicant the application's status, at most once per status: the history line and the mail are stored in
+ * one transaction, and a unique index rejects a second line. The mails are held for some seconds. Returns their ids.
  */
-export async function notifyApplicant(
+export async function notifyApplicants(
   tx: Database,
   { now }: App,
   actor: Actor,
-  { application, company }: { application: Application; company: Mailbox },
-): Promise<string | null> {
-  const { id, status } = application;
-  const template = await findTemplate(tx, status);
-  if (!template) return null;
+  { applications, company, bulkId }: NotifiedApplicants,
+): Promise<string[]> {
+  const templates = await listTemplates(tx);
+  const templateOf = ({ status }: Application) => templates.find((one) => one.status === status);
+  const mailed = applications.filter(templateOf);
+  if (mailed.length === 0) return [];
   const accountId = actor.kind === "administrator" ? actor.id : null;
+  const lines = mailed.map(({ id, status }) => {
+    return { applicationId: id, at: now(), accountId, kind: "told", after: status, bulkId };
+  });
   const recorded = await tx
     .insert(applicationChanges)
-    .values({ applicationId: id, at: now(), accountId, kind: "told", after: status })
+    .values(lines)
     .onConflictDoNothing()
-    .returning({ id: applicationChanges.id });
-  if (recorded.length === 0) return null;
-  const { subject, body } = fillFor(template, application, company);
-  const message = {
-    to: { name: "", address: application.email },
-    from: company,
-    subject,
-    text: body,
-  };
+    .returning({ id: applicationChanges.applicationId });
+  const first = new Set(recorded.map(({ id }) => id));
+  const mails = mailed
+    .filter(({ id }) => first.has(id))
+    .map((application) => mailOf(application, templateOf(application), company));
+  return enqueueMails(tx, mails);
+}
+
+function mailOf(application: Application, template: StatusTemplate | undefined, from: Mailbox) {
+  if (!template) throw new Error(`No template for the status ${application.status}`);
+  const { subject, body } = fillFor(template, application, from);
+  const to = { name: "", address: application.email };
+  const message = { to, from, subject, text: body };
   const holdSeconds = STATUS_MAIL_HOLD_SECONDS;
-  return enqueueMail(tx, { kind: KIND, subjectId: id, message, holdSeconds });
+  return { kind: KIND, subjectId: application.id, message, holdSeconds };
 }
 
 /** The mails that an applicant would get, as they would read, in the order of the statuses. */
@@ -55,6 +73,46 @@ export async function listStatusMails(
   return templates.map((template) => {
     return { status: template.status, ...fillFor(template, application, company) };
   });
+}
+
+/** The mail about a status that a bulk change may send, as its first applicant would read it. */
+export interface BulkMail extends StatusTemplate {
+  /** How many get it: those whose status changes, and who were not mailed about it before. */
+  recipients: number;
+  /** Whose name is filled in; null if nobody gets it. */
+  name: string | null;
+}
+
+/** Null if there is no mail about the status, or if the selection cannot be changed. */
+export async function findBulkMail(
+  { db }: App,
+  { selected, status, company }: { selected: Selected; status: string; company: Mailbox },
+): Promise<BulkMail | null> {
+  return db.transaction(async (tx) => {
+    const template = await findTemplate(tx, status);
+    const selection = await findSelectedIds(tx, selected);
+    if (!template || !selection.ok) return null;
+    const [first] = await tx
+      .select({ application: applications, recipients: sql<number>`(count(*) over ())::int` })
+      .from(applications)
+      .where(isToBeMailed(tx, selection.ids, status))
+      .orderBy(desc(applications.appliedAt), desc(applications.id))
+      .limit(1);
+    const { application, recipients = 0 } = first ?? {};
+    const { subject, body } = application ? fillFor(template, application, company) : template;
+    return { subject, body, recipients, name: application?.fullName ?? null };
+  }, SNAPSHOT);
+}
+
+function isToBeMailed(tx: Database, ids: readonly string[], status: string) {
+  const { applicationId, kind, after } = applicationChanges;
+  const isTheirs = eq(applicationId, applications.id);
+  const mailed = tx
+    .select({ id: applicationId })
+    .from(applicationChanges)
+    .where(and(isTheirs, eq(kind, "told"), eq(after, status)));
+  const isSelected = inArray(applications.id, ids.filter(isRecordId));
+  return and(isSelected, ne(applications.status, status), notExists(mailed));
 }
 
 function fillFor(
@@ -73,27 +131,30 @@ interface Left {
 
 /**
  * Withdraws the mails about statuses that applications leave, unless a process has begun to send them. The status can
- * then be mailed again. Returns how many were withdrawn. Lock the applications first.
+ * then be mailed again. Returns the ids of the applications whose mail was withdrawn. Lock the applications first.
  */
 export async function withdrawStatusMails(
   tx: Database,
   app: App,
   actor: Actor,
   left: readonly Left[],
-): Promise<number> {
-  const ids = await withdrawMails(
-    tx,
-    KIND,
-    left.map(({ id }) => id),
-  );
-  for (const { id, status } of left.filter(({ id }) => ids.includes(id))) {
-    const { applicationId, kind, after } = applicationChanges;
+): Promise<string[]> {
+  const leftIds = left.map(({ id }) => id);
+  const ids = await withdrawMails(tx, KIND, leftIds);
+  const withdrawn = left.filter(({ id }) => ids.includes(id));
+  const { applicationId, kind, after } = applicationChanges;
+  for (const [status, those] of Map.groupBy(withdrawn, (one) => one.status)) {
+    const theirs = inArray(
+      applicationId,
+      those.map(({ id }) => id),
+    );
     await tx
       .update(applicationChanges)
       .set({ kind: "mail-withdrawn" })
-      .where(and(eq(applicationId, id), eq(kind, "told"), eq(after, status)));
-    const subject = `application:${id}`;
-    await recordAudit(tx, app, { actor, action: "application-mail-withdrawn", subject });
+      .where(and(theirs, eq(kind, "told"), eq(after, status)));
   }
-  return ids.length;
+  const action = "application-mail-withdrawn";
+  const events = withdrawn.map(({ id }) => ({ actor, action, subject: `application:${id}` }));
+  await recordAudits(tx, app, events);
+  return ids;
 }

@@ -39,18 +39,21 @@ export interface NewMail {
 /**
  * Adds a mail in the caller's transaction, so that it is sent if and only if the transaction commits. Returns its id.
  */
-export async function enqueueMail(
-  tx: Database,
-  { holdSeconds = 0, ...mail }: NewMail,
-): Promise<string> {
-  const nextAttemptAt = fromNow(holdSeconds * 1000);
-  const [row] = await tx
-    .insert(outbox)
-    .values({ ...mail, nextAttemptAt })
-    .returning({ id: outbox.id });
-  if (!row) throw new Error("The outbox took a mail without giving its id");
+export async function enqueueMail(tx: Database, mail: NewMail): Promise<string> {
+  const [id] = await enqueueMails(tx, [mail]);
+  if (!id) throw new Error("The outbox took a mail without giving its id");
+  return id;
+}
+
+/** The same for several mails. Returns their ids. */
+export async function enqueueMails(tx: Database, mails: readonly NewMail[]): Promise<string[]> {
+  if (mails.length === 0) return [];
+  const rows = mails.map(({ holdSeconds = 0, ...mail }) => {
+    return { ...mail, nextAttemptAt: fromNow(holdSeconds * 1000) };
+  });
+  const added = await tx.insert(outbox).values(rows).returning({ id: outbox.id });
   await announce(tx);
-  return row.id;
+  return added.map(({ id }) => id);
 }
 
 /**

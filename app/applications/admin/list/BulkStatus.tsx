@@ -1,11 +1,9 @@
-import { type MouseEvent, useState } from "react";
+import { type ComponentProps, type MouseEvent, useEffect, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
-import {
-  bulkStatusTitle,
-  SET_STATUS_OF_SELECTED,
-  SET_STATUS_WARNING,
-} from "~/applications/admin/list/bulkMessages";
+import { BulkMailChoice } from "~/applications/admin/list/BulkMailChoice";
+import { bulkStatusTitle, SET_STATUS_OF_SELECTED } from "~/applications/admin/list/bulkMessages";
 import { selectionFields } from "~/applications/admin/list/selectionFields";
+import { TELL_FIELD } from "~/applications/admin/MailChoice";
 import { STATUS_CHOICES } from "~/applications/admin/statusLabels";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
 import type { Selection } from "~/shell/admin/list/useSelection";
@@ -15,32 +13,15 @@ import { Select } from "~/ui/primitives/inputs";
 
 /**
  * The bulk bar's status controls. With scripts they open a confirmation dialog; without, they lead to a confirmation page
- * with the selected ids in the address.
+ * with the selected ids in the address. Both offer the mail that goes with the status.
  */
 export function BulkStatus({ selection }: { selection: Selection }) {
-  const { pathname, search } = useLocation();
-  const changing = useFetcher();
   const [status, setStatus] = useState("");
   const [asking, setAsking] = useState(false);
-  useFailureOf(changing.data);
   const ask = (event: MouseEvent) => {
     event.preventDefault();
     if (status) setAsking(true);
   };
-  const confirm = () => {
-    const fields = selectionFields(selection, { from: pathname + search, status });
-    void changing.submit(fields, { method: "post", action: SET_STATUS_OF_SELECTED });
-    setAsking(false);
-    selection.clear();
-  };
-  const actions = (
-    <>
-      <Button variant="line" onClick={() => setAsking(false)}>
-        Cancel
-      </Button>
-      <Button onClick={confirm}>Set status</Button>
-    </>
-  );
   return (
     <>
       <Select
@@ -54,21 +35,74 @@ export function BulkStatus({ selection }: { selection: Selection }) {
         type="submit"
         variant="line"
         size="sm"
-        busy={changing.state !== "idle"}
         formMethod="get"
         formAction={SET_STATUS_OF_SELECTED}
         onClick={ask}
       >
         Set status
       </Button>
-      <Dialog
+      <StatusQuestion
+        selection={selection}
+        status={status}
         open={asking}
-        title={bulkStatusTitle(selection.count, status)}
-        onClose={() => setAsking(false)}
-        actions={actions}
-      >
-        <p>{SET_STATUS_WARNING}</p>
-      </Dialog>
+        close={() => setAsking(false)}
+      />
     </>
+  );
+}
+
+interface StatusQuestionProps {
+  selection: Selection;
+  status: string;
+  open: boolean;
+  close: () => void;
+}
+
+function StatusQuestion({ selection, status, open, close }: StatusQuestionProps) {
+  const { pathname, search } = useLocation();
+  const changing = useFetcher();
+  useFailureOf(changing.data);
+  const confirm = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    const fields = selectionFields(selection, { from: pathname + search, status });
+    const chosen = currentTarget.form ? new FormData(currentTarget.form).getAll(TELL_FIELD) : [];
+    for (const one of chosen) fields.append(TELL_FIELD, one);
+    void changing.submit(fields, { method: "post", action: SET_STATUS_OF_SELECTED });
+    close();
+    selection.clear();
+  };
+  const actions = (
+    <>
+      <Button variant="line" onClick={close}>
+        Cancel
+      </Button>
+      <Button onClick={confirm}>Set status</Button>
+    </>
+  );
+  const title = bulkStatusTitle(selection.count, status);
+  return (
+    <Dialog open={open} title={title} onClose={close} actions={actions}>
+      <MailOfSelection selection={selection} status={status} />
+    </Dialog>
+  );
+}
+
+/** What the page without scripts loads of it. */
+type LoadedMail = Pick<ComponentProps<typeof BulkMailChoice>, "mail" | "isMailFiled">;
+
+/** The mail that goes with the status, once it is loaded. The dialog renders it anew for each question. */
+function MailOfSelection({ selection, status }: Pick<StatusQuestionProps, "selection" | "status">) {
+  const { pathname, search } = useLocation();
+  const { load, data } = useFetcher<LoadedMail>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: neither changes while the dialog is open.
+  useEffect(() => {
+    const fields = selectionFields(selection, { from: pathname + search, status });
+    const query = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]));
+    void load(`${SET_STATUS_OF_SELECTED}?${query}`);
+  }, [load]);
+  if (!data) return <p role="status">Loading...</p>;
+  return (
+    <div className="stack">
+      <BulkMailChoice status={status} mail={data.mail} isMailFiled={data.isMailFiled} />
+    </div>
   );
 }

@@ -1,10 +1,15 @@
 import { Form, redirect } from "react-router";
 import { statusOfSelected } from "~/applications/admin/changes.server";
 import { STATUS_FAILED } from "~/applications/admin/changeTexts";
-import { bulkStatusTitle, SET_STATUS_WARNING } from "~/applications/admin/list/bulkMessages";
+import { BulkMailChoice } from "~/applications/admin/list/BulkMailChoice";
+import { bulkStatusTitle } from "~/applications/admin/list/bulkMessages";
+import { fieldsOfQuery, selectedOf } from "~/applications/admin/list/selectedOf.server";
 import { listApplicants } from "~/applications/queries.server";
-import { isApplicationStatus, SELECTED_MOST } from "~/applications/rules";
-import { adminRequest } from "~/shell/admin/adminRequest.server";
+import { isApplicationStatus } from "~/applications/rules";
+import { findSelectedIds } from "~/applications/selected.server";
+import { findBulkMail } from "~/applications/status/statusMails.server";
+import { getCompanyMailbox } from "~/company/queries.server";
+import { adminRequest, isMailFiled } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
 import { returnedFailed } from "~/shell/admin/change/change.server";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
@@ -25,10 +30,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const admin = adminRequest(context);
   if (!isApplicationStatus(status))
     throw returnedFailed(admin, from, STATUS_FAILED, "unknown-status");
-  const selected = searchParams.getAll(SELECTED_FIELD).slice(0, SELECTED_MOST);
-  const applications = await listApplicants(admin.app, selected);
+  const selected = selectedOf(fieldsOfQuery(searchParams));
+  const selection = await findSelectedIds(admin.app.db, selected);
+  if (!selection.ok) throw returnedFailed(admin, from, STATUS_FAILED, selection.reason);
+  const company = await getCompanyMailbox(admin.app);
+  const [applications, mail] = await Promise.all([
+    listApplicants(admin.app, selection.ids),
+    findBulkMail(admin.app, { selected, status, company }),
+  ]);
   if (applications.length === 0) throw redirect(from);
-  return { applications, from, status };
+  return { applications, from, status, mail, isMailFiled: isMailFiled(admin) };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -40,29 +51,31 @@ export const clientAction = reportFailedChange;
 /** The confirmation as a page, for browsers without scripts. */
 export default function ApplicationsStatus({ loaderData, actionData }: Route.ComponentProps) {
   useFailureOf(actionData);
-  const { applications, from, status } = loaderData;
+  const { applications, from, status, mail, isMailFiled } = loaderData;
   const title = bulkStatusTitle(applications.length, status);
   return (
     <>
       <title>{`${title} | Admin Dashboard`}</title>
       <PageHead title={title} back={<BackLink href={from}>Back</BackLink>} />
       <Card className="editor stack">
-        <p>{SET_STATUS_WARNING}</p>
         <ul className="list-disc pl-5">
           {applications.map(({ id, fullName, jobTitle }) => (
             <li key={id}>{`${fullName}, ${jobTitle}`}</li>
           ))}
         </ul>
-        <Form method="post" className="row">
+        <Form method="post" className="stack">
+          <BulkMailChoice status={status} mail={mail} isMailFiled={isMailFiled} />
           <input type="hidden" name="from" value={from} />
           <input type="hidden" name="status" value={status} />
           {applications.map(({ id }) => (
             <input key={id} type="hidden" name={SELECTED_FIELD} value={id} />
           ))}
-          <LinkButton variant="line" href={from}>
-            Cancel
-          </LinkButton>
-          <Button type="submit">Set status</Button>
+          <div className="row">
+            <LinkButton variant="line" href={from}>
+              Cancel
+            </LinkButton>
+            <Button type="submit">Set status</Button>
+          </div>
         </Form>
       </Card>
     </>

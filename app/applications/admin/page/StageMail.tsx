@@ -1,5 +1,5 @@
+import { FILED, MailChoice } from "~/applications/admin/MailChoice";
 import type { ApplicationView, ShownMail } from "~/applications/admin/page/applicationView.server";
-import { STATUS_MAIL_HOLD_SECONDS } from "~/applications/rules";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 
 interface StageMailProps {
@@ -19,30 +19,13 @@ export function StageMail({ mail, label, application, isMailFiled, isRequired }:
     return (
       <p>{`The ${label} email was written on ${shortMoment(mail.writtenAt)}. It is sent once only.`}</p>
     );
-  const { status, subject, body } = mail;
   return (
-    <>
-      {isRequired ? (
-        <input type="hidden" name="tell" value={status} />
-      ) : (
-        <label className="check">
-          <input type="checkbox" name="tell" value={status} aria-describedby={`mail-${status}`} />
-          <span>{`Send the ${label} email`}</span>
-        </label>
-      )}
-      <p id={`mail-${status}`} className="hint">
-        {`${isMailFiled ? FILED : `To ${application.email}.`} ${HELD}`}
-      </p>
-      <section className="mail-preview" aria-label={`${label} email`}>
-        <strong>{subject}</strong>
-        <p className="message">{body}</p>
-      </section>
-      <p className="hint">
-        <a href={`/admin/settings/templates/${status}`}>Change the wording of this email</a>
-      </p>
-    </>
+    <MailChoice
+      status={mail.status}
+      label={label}
+      mail={mail}
+      question={isRequired ? undefined : `Send the ${label} email`}
+      to={isMailFiled ? FILED : `To ${application.email}.`}
+    />
   );
 }
-
-const FILED = "Written to a file until a mail server is set.";
-const HELD = `It leaves ${STATUS_MAIL_HOLD_SECONDS} seconds later; until then Undo takes it back.`;

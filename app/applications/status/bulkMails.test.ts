@@ -1,0 +1,155 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { storeApplication } from "~/applications/applications.testing";
+import { setStatusOfSelected, undoBulkStatus } from "~/applications/bulkCommands.server";
+import { listChanges } from "~/applications/history.server";
+import { findApplication } from "~/applications/queries.server";
+import { STATUS_MAIL_HOLD_SECONDS } from "~/applications/rules";
+import { setApplicationStatus } from "~/applications/status/setStatus.server";
+import { findBulkMail } from "~/applications/status/statusMails.server";
+import { leaseDueMails } from "~/platform/mail/leases.server";
+import type { Message } from "~/platform/mail/message";
+import { outbox } from "~/platform/mail/tables.server";
+import { admin } from "../../../tests/support/actors";
+import { useEmptyDatabase } from "../../../tests/support/database";
+
+const database = useEmptyDatabase();
+const company = { name: "Northwind", address: "hello@northwind.example" };
+const MINUTE_MS = 60_000;
+
+const mails = () => database.db.select().from(outbox).where(eq(outbox.kind, "application-status"));
+const statusOf = async (id: string) => (await findApplication(database.context(), id))?.status;
+
+/** Stores applicants, the first one the newest. */
+async function storePeople(names: readonly string[]): Promise<string[]> {
+  const context = database.context();
+  const ids: string[] = [];
+  for (const [index, fullName] of names.entries()) {
+    const appliedAt = new Date(context.now().getTime() - index * MINUTE_MS);
+    const email = `${fullName.toLowerCase()}@example.com`;
+    ids.push(await storeApplication(context, { fullName, email, appliedAt }));
+  }
+  return ids;
+}
+
+async function reject(ids: readonly string[]) {
+  const change = { ids, status: "rejected", notifyFrom: company };
+  const made = await setStatusOfSelected(database.context(), admin, change);
+  if (!made.ok) throw new Error(made.reason);
+  return made;
+}
+
+const endHold = (ids: readonly string[]) =>
+  database.db
+    .update(outbox)
+    .set({ nextAttemptAt: sql`now()` })
+    .where(inArray(outbox.subjectId, [...ids]));
+
+test("everybody whose status changes gets the mail with their own name, held like any other", async () => {
+  const ids = await storePeople(["Tara", "Omar", "Zoe"]);
+  const made = await reject(ids);
+  expect(made).toMatchObject({ changed: 3, mailsHeld: 3, name: null });
+  const texts = (await mails()).map(({ message }) => message as Message);
+  expect(texts.map(({ to }) => to.address).toSorted()).toEqual([
+    "omar@example.com",
+    "tara@example.com",
+    "zoe@example.com",
+  ]);
+  for (const { to, text } of texts)
+    expect(text.toLowerCase()).toContain(`hello ${to.address.split("@")[0]},`);
+  expect(await leaseDueMails(database.db, 10, MINUTE_MS)).toEqual([]);
+  const held = await database.db
+    .select({
+      seconds: sql<number>`extract(epoch from ${outbox.nextAttemptAt} - ${outbox.createdAt})::int`,
+    })
+    .from(outbox);
+  expect(new Set(held.map(({ seconds }) => seconds))).toEqual(new Set([STATUS_MAIL_HOLD_SECONDS]));
+});
+
+test("nobody is mailed twice about a status, nor about one that they have already", async () => {
+  const [tara = "", omar = "", zoe = ""] = await storePeople(["Tara", "Omar", "Zoe"]);
+  const context = database.context();
+  await setApplicationStatus(context, admin, { id: omar, status: "rejected", notifyFrom: company });
+  await database.db.update(outbox).set({ state: "sent", attempts: 1 });
+  await setApplicationStatus(context, admin, { id: omar, status: "new" });
+  await setApplicationStatus(context, admin, { id: zoe, status: "rejected" });
+  expect(await reject([tara, omar, zoe])).toMatchObject({ changed: 3, mailsHeld: 1 });
+  expect((await mails()).filter(({ state }) => state === "waiting")).toMatchObject([
+    { subjectId: tara },
+  ]);
+});
+
+test("Undo takes back all statuses and all mails, which can be sent again", async () => {
+  const ids = await storePeople(["Tara", "Omar", "Zoe"]);
+  const { bulkId } = await reject(ids);
+  expect(await undoBulkStatus(database.context(), admin, bulkId)).toEqual({
+    ok: true,
+    changed: 3,
+    refused: 0,
+    mailsWithdrawn: 3,
+    mailsLeft: 0,
+  });
+  expect(await mails()).toEqual([]);
+  const kinds = (await listChanges(database.context(), ids[0] ?? "")).map(({ kind }) => kind);
+  expect(kinds).toEqual(["status", "mail-withdrawn", "status"]);
+  expect(await reject(ids)).toMatchObject({ mailsHeld: 3 });
+});
+
+test("Undo leaves those alone whose mail has left", async () => {
+  const [tara = "", omar = "", zoe = ""] = await storePeople(["Tara", "Omar", "Zoe"]);
+  const { bulkId } = await reject([tara, omar, zoe]);
+  await endHold([omar]);
+  expect(await leaseDueMails(database.db, 10, MINUTE_MS)).toHaveLength(1);
+  expect(await undoBulkStatus(database.context(), admin, bulkId)).toMatchObject({
+    changed: 2,
+    refused: 0,
+    mailsWithdrawn: 2,
+    mailsLeft: 1,
+  });
+  expect(await Promise.all([tara, omar, zoe].map(statusOf))).toEqual(["new", "rejected", "new"]);
+  expect(await mails()).toMatchObject([{ subjectId: omar }]);
+});
+
+test("no mail goes without a change, with a status that has no mail, or if none was asked for", async () => {
+  const ids = await storePeople(["Tara", "Omar"]);
+  const context = database.context();
+  expect(await setStatusOfSelected(context, admin, { ids, status: "rejected" })).toMatchObject({
+    mailsHeld: 0,
+  });
+  expect(await reject(ids)).toMatchObject({ mailsHeld: 0 });
+  const back = { ids, status: "new", notifyFrom: company };
+  expect(await setStatusOfSelected(context, admin, back)).toMatchObject({ mailsHeld: 0 });
+  expect(await mails()).toEqual([]);
+});
+
+test("five hundred are mailed in one change", async () => {
+  const context = database.context();
+  const ids = Array.from({ length: 500 }, () => crypto.randomUUID());
+  for (const id of ids) await storeApplication(context, { id });
+  expect(await reject(ids)).toMatchObject({ changed: 500, mailsHeld: 500 });
+  expect(await mails()).toHaveLength(500);
+});
+
+test("the mail is shown as the first applicant would read it, with how many get it", async () => {
+  const context = database.context();
+  const selected = await storePeople(["Tara", "Omar", "Zoe"]);
+  const preview = (status: string) => findBulkMail(context, { selected, status, company });
+  expect(await preview("rejected")).toMatchObject({
+    subject: "Your application for Engineer",
+    body: expect.stringContaining("Hello Tara,"),
+    recipients: 3,
+    name: "Tara",
+  });
+  expect(await preview("new")).toBeNull();
+  await setApplicationStatus(context, admin, { id: selected[0] ?? "", status: "rejected" });
+  expect(await preview("rejected")).toMatchObject({ recipients: 2, name: "Omar" });
+  await reject(selected);
+  expect(await preview("rejected")).toMatchObject({ recipients: 0, name: null });
+  const whole = {
+    filters: { status: "rejected", job: "", search: "", sort: "-applied" } as const,
+    listedAt: context.now(),
+    count: 3,
+  };
+  const bulk = { selected: whole, status: "accepted", company };
+  expect(await findBulkMail(context, bulk)).toMatchObject({ recipients: 3 });
+});
