@@ -2,6 +2,7 @@ import { access, constants, mkdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { type Accounts, createAccounts } from "~/accounts/accounts.server";
 import { APPLICATION_PERSONAL_DATA } from "~/applications/personalData.server";
+import { countByJob } from "~/applications/queries.server";
 import { purgeAdvertisements } from "~/applications/submission/advertisements.server";
 import { AUDITED_RECORDS } from "~/auditedRecords.server";
 import { listPublishedTitles } from "~/blog/queries.server";
@@ -32,6 +33,7 @@ import { installationSecret } from "~/platform/security/secret.server";
 import { createSigner, type Signer } from "~/platform/security/signing.server";
 import { openFileStore } from "~/platform/storage/openFileStore.server";
 import type { Privacy } from "~/privacy/privacy";
+import type { CountApplicants } from "~/shell/scope.server";
 import { administratorNotices } from "./administratorNotices";
 import { BACKUP_CONTENTS } from "./backupContents";
 import { restoreSteps } from "./restoreSteps";
@@ -50,6 +52,8 @@ export interface Frontdesk {
   privacy: Privacy;
   auditedRecords: readonly AuditedRecords[];
   listArticleTitles: typeof listPublishedTitles;
+  /** For the list of jobs: that subject does not know applications. */
+  countApplicants: CountApplicants;
   backups: BackupScope;
   /** Reads the company with its time zone and business hours again; called when public content changed. */
   refreshCompany(): Promise<void>;
@@ -57,6 +61,13 @@ export interface Frontdesk {
   lastKnownCompany(): CompanyAndBrand;
   close(): Promise<void>;
 }
+
+/** What a subject reads of another one that it does not import. */
+const BETWEEN_SUBJECTS = {
+  auditedRecords: AUDITED_RECORDS,
+  listArticleTitles: listPublishedTitles,
+  countApplicants: countByJob,
+};
 
 export async function assemble(
   settings: Settings,
@@ -94,8 +105,7 @@ export async function assemble(
   const close = () => documents.close().then(() => database.close());
   const services = { app, database, signer, limits, accounts, pictures, documents, announcements };
   const { refresh: refreshCompany, lastKnownCompany } = office;
-  const listArticleTitles = listPublishedTitles;
-  const sources = { privacy, backups, auditedRecords: AUDITED_RECORDS, listArticleTitles };
+  const sources = { privacy, backups, ...BETWEEN_SUBJECTS };
   return { ...services, ...sources, refreshCompany, lastKnownCompany, close };
 }
 

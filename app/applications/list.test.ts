@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { type ApplicationFilters, listApplications } from "~/applications/applicationList.server";
 import { storeApplication, storeFile } from "~/applications/applications.testing";
 import { deleteApplication } from "~/applications/commands.server";
-import { countApplications, listAppliedJobs } from "~/applications/queries.server";
+import { countApplications, countByJob, listAppliedJobs } from "~/applications/queries.server";
 import { indexResumes } from "~/applications/resumes/indexResume.server";
 import { setApplicationStatus } from "~/applications/status/setStatus.server";
 import { applications, resumeTexts } from "~/applications/tables.server";
@@ -214,6 +214,18 @@ test("an application whose file is unavailable is found by its name, and its res
   await context.db.update(resumeTexts).set(ended).where(eq(resumeTexts.applicationId, id));
   await indexResumes(context, documents);
   expect(await context.db.select().from(resumeTexts)).toMatchObject([{ text: null, dueAt: null }]);
+});
+
+test("the applications of jobs are counted; a job without any is left out", async () => {
+  await store(3);
+  const context = database.context();
+  const only = await storeApplication(context, { jobId: "architect" });
+  const count = async () =>
+    Object.fromEntries(await countByJob(context, ["engineer", "architect"]));
+  expect(await count()).toEqual({ engineer: 3, architect: 1 });
+  await deleteApplication(context, admin, only);
+  expect(await count()).toEqual({ engineer: 3 });
+  expect(await countByJob(context, [])).toEqual(new Map());
 });
 
 test("the counts by status follow search and job, but not the status that is chosen", async () => {

@@ -95,6 +95,21 @@ export async function storedCounts(db: Database, job: string): Promise<Applicati
   return countsOf(rows);
 }
 
+/** How many applications each of these jobs has; a job without any is left out. */
+export async function countByJob(
+  { db }: App,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { jobId, total } = applicationCounts;
+  const rows = await db
+    .select({ jobId, total: sql<number>`sum(${total})::int` })
+    .from(applicationCounts)
+    .where(inArray(jobId, [...ids]))
+    .groupBy(jobId)
+    .having(gt(sum(total), sql`0`));
+  return new Map(rows.map((row) => [row.jobId, row.total]));
+}
+
 export function countsOf(rows: readonly { status: string; total: number }[]): ApplicationCounts {
   return {
     total: rows.reduce((all, row) => all + row.total, 0),

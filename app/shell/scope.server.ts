@@ -35,6 +35,8 @@ export interface RequestScope {
   readonly auditedRecords: readonly AuditedRecords[];
   /** The published articles to choose from, the newest first, and what is chosen already. */
   readonly listArticleTitles: ListArticleTitles;
+  /** How many applications each of these jobs has; a job without any is left out. */
+  readonly countApplicants: CountApplicants;
   /** Shown on error pages and in every log line of this request. */
   readonly requestId: string;
   /** The client's address, after the trusted proxies. */
@@ -52,6 +54,11 @@ export interface RequestScope {
 export type Readiness =
   | { ready: true }
   | { ready: false; failing: "database" | "storage" | "stopping" };
+
+export type CountApplicants = (
+  app: App,
+  jobIds: readonly string[],
+) => Promise<ReadonlyMap<string, number>>;
 
 /** Set by server/http for every request; read in routes with `context.get(requestScope)`. */
 export const requestScope = createContext<RequestScope>();

@@ -51,6 +51,7 @@ function newScope(site: Site, incoming: IncomingMessage | null): RequestScope {
     backups,
     auditedRecords: frontdesk.auditedRecords,
     listArticleTitles: frontdesk.listArticleTitles,
+    countApplicants: frontdesk.countApplicants,
     app: { ...app, log: app.log.child({ requestId }) },
     requestId,
     address: clientAddress(

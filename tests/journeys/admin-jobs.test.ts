@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { jobPolicy, jobs } from "~/jobs/tables.server";
 import { startSite } from "../support/site";
-import { onDatabaseOf, signedIn, signIn } from "./adminData";
+import { addApplications, onDatabaseOf, signedIn, signIn } from "./adminData";
 import { act, fillJob, rowOf } from "./adminJobs";
 import { plainAdministrator } from "./plainAdministrator";
 
@@ -200,6 +200,18 @@ test("without scripts a job is added row by row, edited, deactivated and deleted
   expect(deleted.path).toBe("/admin/jobs?status=inactive");
   expect(deleted.text).toContain("Job deleted.");
   expect(deleted.text).toContain("No jobs found matching your criteria");
+});
+
+test("the list says how many applied for each job, and leads to their applications", async () => {
+  const job = { jobId: "product-manager", jobTitle: "Product Manager" };
+  const people = ["Tara Joshi", "Omar Haddad"].map((fullName) => ({ fullName, ...job }));
+  await addApplications(app, people);
+  const visitor = await plainAdministrator(app);
+  const list = await visitor.open("/admin/jobs");
+  expect(list.row("Data Engineer").text).toContain("0 applicants");
+  const applications = await list.row("Product Manager").follow("2 applicants");
+  expect(applications.text).toContain("Showing 1 to 2 of 2 applications");
+  expect(applications.text).toContain("Omar Haddad");
 });
 
 test("an unknown job sends the editor back to the list", { tags: ["thorough"] }, async () => {

@@ -19,6 +19,8 @@ import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
 
 interface JobTableProps {
   jobs: readonly Job[];
+  /** How many applied, by the job's id; a job without applications is left out. */
+  applicants: ReadonlyMap<string, number>;
   /** Today in the company's time zone, as YYYY-MM-DD. */
   today: string;
   filtered: boolean;
@@ -28,12 +30,13 @@ interface JobTableProps {
 const BULK_FORM = "selected-jobs";
 const COLUMNS = 7;
 
-export function JobTable({ jobs, today, filtered, sort }: JobTableProps) {
+export function JobTable(props: JobTableProps) {
+  const { jobs } = props;
   const selection = useSelection(useMemo(() => jobs.map(({ id }) => id), [jobs]));
   return (
     <>
       <JobsBulkBar selection={selection} />
-      <JobRows {...{ jobs, today, filtered, sort, selection }} />
+      <JobRows {...props} selection={selection} />
     </>
   );
 }
@@ -64,7 +67,7 @@ function JobsBulkBar({ selection }: { selection: Selection }) {
 }
 
 function JobRows(props: JobTableProps & { selection: Selection }) {
-  const { jobs, today, filtered, sort, selection } = props;
+  const { jobs, applicants, today, filtered, sort, selection } = props;
   return (
     <DataTable label="Jobs">
       <thead>
@@ -92,7 +95,13 @@ function JobRows(props: JobTableProps & { selection: Selection }) {
           />
         )}
         {jobs.map((job) => (
-          <JobRow key={job.id} job={job} today={today} selection={selection} />
+          <JobRow
+            key={job.id}
+            job={job}
+            applicants={applicants.get(job.id) ?? 0}
+            today={today}
+            selection={selection}
+          />
         ))}
       </tbody>
     </DataTable>
@@ -101,11 +110,12 @@ function JobRows(props: JobTableProps & { selection: Selection }) {
 
 interface JobRowProps {
   job: Job;
+  applicants: number;
   today: string;
   selection: Selection;
 }
 
-function JobRow({ job, today, selection }: JobRowProps) {
+function JobRow({ job, applicants, today, selection }: JobRowProps) {
   const { shortDate, momentOf } = useOfficeCalendar();
   const open = isOpen(job, today);
   const closedOn = open || !job.publishedAt ? null : lastPublicDay(job);
@@ -124,7 +134,9 @@ function JobRow({ job, today, selection }: JobRowProps) {
           <a id={`job-${job.id}`} href={`/admin/jobs/edit/${job.id}`}>
             {job.title}
           </a>
-          <span>{job.type}</span>
+          <span>
+            {job.type}, <ApplicantsLink job={job} applicants={applicants} />
+          </span>
         </span>
       </td>
       <td>{job.department}</td>
@@ -145,6 +157,20 @@ function JobRow({ job, today, selection }: JobRowProps) {
         <JobActions job={job} open={open} />
       </td>
     </tr>
+  );
+}
+
+/** In the line below the title: a column of its own would break titles on a screen of 1280 pixels. */
+function ApplicantsLink({ job, applicants }: { job: Job; applicants: number }) {
+  if (applicants === 0) return <>0 applicants</>;
+  const unit = applicants === 1 ? "applicant" : "applicants";
+  return (
+    <a
+      href={`/admin/applications?job=${encodeURIComponent(job.id)}`}
+      aria-describedby={`job-${job.id}`}
+    >
+      {`${applicants.toLocaleString("en-US")} ${unit}`}
+    </a>
   );
 }
 

@@ -8,6 +8,7 @@ import { FilterForm } from "~/shell/admin/list/FilterForm";
 import { FilterSelect } from "~/shell/admin/list/FilterSelect";
 import { ListFoot } from "~/shell/admin/list/ListFoot";
 import { PageHead } from "~/shell/admin/PageHead";
+import { requestScope } from "~/shell/scope.server";
 import { LinkButton } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
 import type { Route } from "./+types/jobs";
@@ -19,11 +20,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     listAdminJobs(admin.app, filters),
     listAdminDepartments(admin.app),
   ]);
-  return { list, departments, filters, today: admin.app.calendar().dayOf(admin.app.now()) };
+  const ids = list.items.map(({ id }) => id);
+  const applicants = await context.get(requestScope).countApplicants(admin.app, ids);
+  const today = admin.app.calendar().dayOf(admin.app.now());
+  return { list, applicants, departments, filters, today };
 }
 
 export default function Jobs({ loaderData }: Route.ComponentProps) {
-  const { list, departments, filters, today } = loaderData;
+  const { list, applicants, departments, filters, today } = loaderData;
   const { search, department, status } = filters;
   return (
     <>
@@ -60,6 +64,7 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
         </FilterForm>
         <JobTable
           jobs={list.items}
+          applicants={applicants}
           today={today}
           filtered={Boolean(search || department || status)}
           sort={filters.sort}
