@@ -36,6 +36,14 @@ beforeEach(() =>
 const headingOf = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const toastOf = (page: Page) => page.locator(".toasts");
 const statusOf = (page: Page, name: string) => page.getByLabel(`Change status of ${name}`);
+const storedStatus = (place: number) =>
+  onDatabaseOf(app, async (db) => {
+    const rows = await db
+      .select()
+      .from(applications)
+      .where(eq(applications.id, ids[place] ?? ""));
+    return rows[0]?.status;
+  });
 
 /** Until scripts are there, links load documents, and buttons send forms that are answered by pages. */
 async function openList(page: Page) {
@@ -124,8 +132,127 @@ test("a resume has no box that scrolls by itself, and in one column the notes co
   await page.context().close();
 });
 
+test("keys go through the list, set a status and open the search, by the same buttons as a mouse", async () => {
+  const { page, complaints } = await signedIn(browser, app);
+  await openFirst(page);
+  await page.getByRole("button", { name: "Keyboard shortcuts" }).waitFor();
+  await page.keyboard.press("j");
+  await headingOf(page, "Omar Haddad").waitFor();
+  await page.keyboard.press("3");
+  await toastOf(page).getByText("Moved Omar Haddad to Interviewed. No email was sent.").waitFor();
+  expect(await storedStatus(1)).toBe("interviewed");
+  await page.getByText("2 of 5").waitFor();
+  await page.keyboard.press("k");
+  await headingOf(page, "Tara Joshi").waitFor();
+  await page.evaluate(() =>
+    document.addEventListener("click", (event) => {
+      const link = (event.target as Element).closest("a");
+      if (!link?.href.startsWith("mailto:")) return;
+      event.preventDefault();
+      document.body.dataset.mailto = link.href;
+    }),
+  );
+  await page.keyboard.press("e");
+  const mailed = () => page.evaluate(() => document.body.dataset.mailto);
+  await expect.poll(mailed).toBe("mailto:tara.joshi@example.com");
+  await page.keyboard.press("/");
+  await page.waitForURL(`**${LIST}`);
+  const search = page.getByLabel("Search applications");
+  await expect.poll(() => search.evaluate((box) => box === document.activeElement)).toBe(true);
+  await page.keyboard.type("j");
+  await expect.poll(() => search.inputValue()).toBe("j");
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
+
+test("keys go from row to row and set the status there; the focus of a row that leaves goes to the next one", async () => {
+  const { page } = await signedIn(browser, app);
+  await page.goto(LIST);
+  await page.getByRole("button", { name: "Keyboard shortcuts" }).waitFor();
+  for (const name of ["Tara Joshi", "Omar Haddad"]) {
+    await page.keyboard.press("j");
+    await expect.poll(() => focused(page)).toBe(name);
+  }
+  await page.keyboard.press("2");
+  await toastOf(page).getByText("Moved Omar Haddad to Reviewing.").waitFor();
+  await page.getByText("Showing 1 to 4 of 4 applications").waitFor();
+  await expect.poll(() => focused(page)).toBe("Marta Kowalska");
+  await page.keyboard.press("k");
+  await expect.poll(() => focused(page)).toBe("Tara Joshi");
+  await page.goto("/admin/jobs");
+  await page.getByRole("button", { name: "Keyboard shortcuts" }).waitFor();
+  await page.keyboard.press("/");
+  const search = page.getByLabel("Search jobs");
+  await expect.poll(() => search.evaluate((box) => box === document.activeElement)).toBe(true);
+  await page.context().close();
+});
+
+test("keys do nothing in fields, with other keys or while a dialog asks, and can be turned off in this browser", async () => {
+  const { page } = await signedIn(browser, app);
+  await openFirst(page);
+  await page.getByLabel("New note").pressSequentially("j2?");
+  await expect.poll(() => page.getByLabel("New note").inputValue()).toBe("j2?");
+  await page.getByLabel("New note").fill("");
+  await page.getByRole("button", { name: "Keyboard shortcuts" }).waitFor();
+  await headingOf(page, "Tara Joshi").focus();
+  for (const chord of ["Control+2", "Alt+2", "Meta+2"]) await page.keyboard.press(chord);
+  await page.keyboard.press("?");
+  const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await dialog.getByText("Move to reviewing").waitFor();
+  await page.keyboard.press("2");
+  await dialog.getByLabel("Use these keys").uncheck();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await page.keyboard.press("2");
+  await page.keyboard.press("?");
+  await page.reload();
+  await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
+  await expect.poll(() => dialog.getByLabel("Use these keys").isChecked()).toBe(false);
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await page.keyboard.press("2");
+  await page.keyboard.press("Alt+j");
+  await headingOf(page, "Omar Haddad").waitFor();
+  expect(await storedStatus(0)).toBe("new");
+  await page.context().close();
+});
+
 const statusMails = () =>
   onDatabaseOf(app, (db) => db.select().from(outbox).where(eq(outbox.kind, "application-status")));
+
+test("Reject and next sends the mail that is shown, opens the next one and can be undone there", async () => {
+  const { page, complaints } = await signedIn(browser, app);
+  await openFirst(page);
+  await page.getByRole("radio", { name: "Rejected" }).check();
+  const panel = page.getByRole("region", { name: "Rejected", exact: true });
+  await panel.getByText("Hello Tara Joshi,").waitFor();
+  await panel.getByLabel("Send the Rejected email").check();
+  await panel.getByRole("button", { name: "Reject and next" }).click();
+  await headingOf(page, "Omar Haddad").waitFor();
+  await page.getByText("2 of 5").waitFor();
+  await toastOf(page).getByText("Moved Tara Joshi to Rejected.").waitFor();
+  expect(await statusMails()).toMatchObject([{ subjectId: ids[0], attempts: 0 }]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await toastOf(page).getByText("Moved Tara Joshi back to New. The email was withdrawn").waitFor();
+  await headingOf(page, "Omar Haddad").waitFor();
+  expect(await statusMails()).toEqual([]);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test("without scripts Reject and next works too; the last of the list has none", async () => {
+  const visitor = await plainAdministrator(app);
+  const list = await visitor.open(LIST);
+  const first = await list.follow("Tara Joshi");
+  const next = await first.press("Reject and next", { Rejected: true });
+  expect(next.heading).toBe("Omar Haddad");
+  expect(next.text).toContain("Moved Tara Joshi to Rejected. No email was sent.");
+  expect(next.text).toContain("2 of 5");
+  const back = await next.follow("Previous");
+  expect(back.heading).toBe("Tara Joshi");
+  const last = await list.follow("Zoe Park");
+  expect(last.html).not.toContain("Reject and next");
+});
 
 test("selected applicants are mailed together, with the first one's mail as preview, and Undo withdraws all", async () => {
   const { page, complaints } = await signedIn(browser, app);

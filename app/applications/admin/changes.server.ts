@@ -11,6 +11,7 @@ import {
 import { DELETE_APPLICATION_QUESTION } from "~/applications/admin/list/ApplicationTable";
 import { selectedOf } from "~/applications/admin/list/selectedOf.server";
 import { TELL_FIELD } from "~/applications/admin/MailChoice";
+import { NEXT_FIELD } from "~/applications/admin/page/StagePanel";
 import { setStatusOfSelected, undoBulkStatus } from "~/applications/bulkCommands.server";
 import { deleteApplication, releaseLegalHold, setLegalHold } from "~/applications/commands.server";
 import { DELETE_NOTE_QUESTION } from "~/applications/notes/NotesCard";
@@ -20,10 +21,12 @@ import { setApplicationStatus, undoStatusChange } from "~/applications/status/se
 import { resetTemplate } from "~/applications/templates.server";
 import { getCompanyMailbox } from "~/company/queries.server";
 import type { App } from "~/platform/app.server";
+import { isRecordId } from "~/platform/db/recordId";
 import { type FormFields, listOf, textOf } from "~/platform/forms/check";
 import type { Mailbox } from "~/platform/mail/message";
 import { isMailFiled } from "~/shell/admin/adminRequest.server";
 import { change, changesOf } from "~/shell/admin/change/change.server";
+import { returnAddress } from "~/shell/admin/returnAddress";
 
 const HOLD_FAILED = "Failed to change the legal hold. Please try again later.";
 
@@ -50,6 +53,14 @@ export const statusOfSelected = applicationChange("/admin/applications/selected/
   },
 });
 
+/** "Reject and next" names the next application; it is opened with the query of the page that the button stands on. */
+function nextApplicant(fields: FormFields): string | null {
+  const next = textOf(fields, NEXT_FIELD);
+  if (!isRecordId(next)) return null;
+  const from = returnAddress(textOf(fields, "from"), "/admin/applications");
+  return from.replace(/^[^?]*/, `/admin/applications/${next}`);
+}
+
 /** What the buttons for applications, their notes and the templates of their mails do. */
 export const applicationChanges = [
   applicationChange("/admin/applications/:applicationId/status", {
@@ -63,6 +74,7 @@ export const applicationChanges = [
       const mail = mailId && { id: mailId, at: admin.app.now(), isFiled: isMailFiled(admin) };
       return statusText({ id, name, before, after, isMailWithdrawn, mail: mail || undefined });
     },
+    to: (_, { fields }) => nextApplicant(fields),
   }),
   applicationChange("/admin/applications/:applicationId/status/undo", {
     run: ({ app, actor, params, fields }) => {

@@ -10,6 +10,7 @@ import { countInquiries, findInquiry, listInquiries } from "~/inquiries/queries.
 import { listSavedReplies } from "~/inquiries/replies/savedReplies.server";
 import { findDeliveryOf } from "~/platform/mail/outbox.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
+import { ListShortcuts } from "~/shell/admin/keys/ListShortcuts";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { FilterForm } from "~/shell/admin/list/FilterForm";
 import { ListFoot } from "~/shell/admin/list/ListFoot";
@@ -80,6 +81,7 @@ export default function Inquiries({ loaderData }: Route.ComponentProps) {
           )}
         </div>
       </div>
+      <ListShortcuts thing="inquiry" />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { JobTable } from "~/jobs/admin/JobTable";
 import { jobFiltersOf } from "~/jobs/admin/jobFilters.server";
 import { listAdminDepartments, listAdminJobs } from "~/jobs/queries.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
+import { ListShortcuts } from "~/shell/admin/keys/ListShortcuts";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { FilterForm } from "~/shell/admin/list/FilterForm";
 import { FilterSelect } from "~/shell/admin/list/FilterSelect";
@@ -71,6 +72,7 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
         />
         <ListFoot {...list} things="jobs" />
       </section>
+      <ListShortcuts thing="job" />
     </>
   );
 }

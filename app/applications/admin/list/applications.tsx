@@ -1,5 +1,6 @@
 import { Download } from "lucide-react";
 import { useLocation } from "react-router";
+import { ApplicationListShortcuts } from "~/applications/admin/list/ApplicationListShortcuts";
 import { ApplicationTable } from "~/applications/admin/list/ApplicationTable";
 import { applicationFiltersOf } from "~/applications/admin/list/applicationFilters.server";
 import { STATUS_CHOICES } from "~/applications/admin/statusLabels";
@@ -67,6 +68,7 @@ export default function Applications({ loaderData }: Route.ComponentProps) {
         />
         {!isBeyondTheEnd && <ListFoot {...list} things="applications" />}
       </section>
+      <ApplicationListShortcuts />
     </>
   );
 }

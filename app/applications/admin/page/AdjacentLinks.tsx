@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { ListPlace } from "~/applications/adjacent.server";
+import { pressedBy } from "~/applications/admin/page/ApplicantShortcuts";
 import { LinkButton } from "~/ui/primitives/Button";
 import { Icon, type IconGlyph } from "~/ui/primitives/Icon";
 import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
@@ -11,8 +12,8 @@ interface AdjacentLinksProps extends ListPlace {
 }
 
 /**
- * Where this application stands in the list it was opened from, and links to the ones before and after it, with Alt+K
- * and Alt+J as shortcuts. On purpose no single letters, which speech input triggers by accident (WCAG 2.1.4).
+ * Where this application stands in the list it was opened from, and links to the ones before and after it. Alt+K and
+ * Alt+J follow them too, also where single letters are turned off as shortcuts.
  */
 export function AdjacentLinks({ previous, next, position, total, fullName }: AdjacentLinksProps) {
   const { search } = useLocation();
@@ -27,8 +28,8 @@ export function AdjacentLinks({ previous, next, position, total, fullName }: Adj
         <VisuallyHidden>{fullName}, </VisuallyHidden>
         {position === null ? `${total} in this list` : `${position} of ${total}`}
       </p>
-      <AdjacentLink href={before} label="Previous" rel="prev" shortcut="Alt+K" icon={ChevronLeft} />
-      <AdjacentLink href={after} label="Next" rel="next" shortcut="Alt+J" icon={ChevronRight} />
+      <AdjacentLink href={before} label="Previous" rel="prev" shortcut="K" icon={ChevronLeft} />
+      <AdjacentLink href={after} label="Next" rel="next" shortcut="J" icon={ChevronRight} />
     </nav>
   );
 }
@@ -37,6 +38,7 @@ interface AdjacentLinkProps {
   href: string | null;
   label: string;
   rel: "prev" | "next";
+  /** A letter, also with Alt. */
   shortcut: string;
   icon: IconGlyph;
 }
@@ -58,7 +60,8 @@ function AdjacentLink({ href, label, rel, shortcut, icon }: AdjacentLinkProps) {
       href={href}
       rel={rel}
       title={`${label} (${shortcut})`}
-      aria-keyshortcuts={shortcut}
+      aria-keyshortcuts={`Alt+${shortcut}`}
+      {...pressedBy(shortcut.toLowerCase())}
     >
       <Icon of={icon} />
     </LinkButton>

@@ -1,8 +1,9 @@
 import { Mail } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { useFetcher, useLocation } from "react-router";
+import { pressedBy } from "~/applications/admin/page/ApplicantShortcuts";
 import type { ApplicationView, ShownMail } from "~/applications/admin/page/applicationView.server";
-import { StageMail } from "~/applications/admin/page/StageMail";
+import { moveTo, StagePanel } from "~/applications/admin/page/StagePanel";
 import { labelOfStatus, nextStatusOf, STATUS_CHOICES } from "~/applications/admin/statusLabels";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
 import { mailto } from "~/shell/admin/mailto";
@@ -16,6 +17,8 @@ interface StageBarProps {
   mails: readonly ShownMail[];
   /** Whether mail is written to files, because no mail server is configured. */
   isMailFiled: boolean;
+  /** The id of the next application of the list, if there is one. */
+  next: string | null;
   /** Links to the applications before and after this one. */
   children: ReactNode;
 }
@@ -25,7 +28,8 @@ interface StageBarProps {
  * with the mail that goes with it; the next status in order is also one press away. The panels need no script: a checked
  * radio button shows its panel, and resetting the form closes it.
  */
-export function StageBar({ application, mails, isMailFiled, children }: StageBarProps) {
+export function StageBar(props: StageBarProps) {
+  const { application, mails, isMailFiled, children } = props;
   const { id, status, email } = application;
   const { pathname, search } = useLocation();
   const saving = useFetcher();
@@ -33,7 +37,7 @@ export function StageBar({ application, mails, isMailFiled, children }: StageBar
   useFailureOf(saving.data);
   useEscape(form);
   const busy = saving.state !== "idle";
-  const next = nextStatusOf(status);
+  const nextStatus = nextStatusOf(status);
   return (
     <section className="stagebar" aria-label="Stage">
       <saving.Form
@@ -56,27 +60,21 @@ export function StageBar({ application, mails, isMailFiled, children }: StageBar
                 application={application}
                 mail={mails.find((mail) => mail.status === value)}
                 isMailFiled={isMailFiled}
+                next={props.next}
                 busy={busy}
               />
             </div>
           ))}
         </fieldset>
         <div className="stage-acts">
-          {next && (
-            <Button
-              type="submit"
-              variant="signal"
-              size="sm"
-              name="status"
-              value={next}
-              // It brings its own status, so none has to be chosen.
-              formNoValidate
-              busy={busy}
-            >
-              {moveTo(next)}
-            </Button>
-          )}
-          <LinkButton variant="line" size="sm" href={mailto(email)} className="stage-email">
+          {nextStatus && <MoveOn status={nextStatus} busy={busy} />}
+          <LinkButton
+            variant="line"
+            size="sm"
+            href={mailto(email)}
+            className="stage-email"
+            {...pressedBy("e")}
+          >
             <Icon of={Mail} />
             <span>Email</span>
           </LinkButton>
@@ -85,6 +83,23 @@ export function StageBar({ application, mails, isMailFiled, children }: StageBar
       {children}
       <ToastPlace />
     </section>
+  );
+}
+
+/** The next status in order, in one press. It brings its own status, so none has to be chosen. */
+function MoveOn({ status, busy }: { status: string; busy: boolean }) {
+  return (
+    <Button
+      type="submit"
+      variant="signal"
+      size="sm"
+      name="status"
+      value={status}
+      formNoValidate
+      busy={busy}
+    >
+      {moveTo(status)}
+    </Button>
   );
 }
 
@@ -107,47 +122,6 @@ function StageRadio({ value, label, isNow }: StageRadioProps) {
       {label}
       {isNow && <VisuallyHidden> (now)</VisuallyHidden>}
     </label>
-  );
-}
-
-const moveTo = (status: string) => `Move to ${(labelOfStatus(status) ?? status).toLowerCase()}`;
-
-interface StagePanelProps {
-  value: string;
-  application: ApplicationView;
-  mail: ShownMail | undefined;
-  isMailFiled: boolean;
-  busy: boolean;
-}
-
-function StagePanel({ value, application, mail, isMailFiled, busy }: StagePanelProps) {
-  const { status, fullName } = application;
-  const isNow = value === status;
-  const label = labelOfStatus(value) ?? value;
-  // Nothing is left to do about the present status whose mail was written.
-  const verb = isNow ? "Send the email" : moveTo(value);
-  const canSave = !isNow || (mail && !mail.writtenAt);
-  return (
-    <section className="stage-panel" aria-label={label}>
-      <h2>{isNow ? `${fullName} is at ${label}` : `Move ${fullName} to ${label}?`}</h2>
-      <StageMail
-        mail={mail}
-        label={label}
-        application={application}
-        isMailFiled={isMailFiled}
-        isRequired={isNow}
-      />
-      <div className="row">
-        {canSave && (
-          <Button type="submit" size="sm" busy={busy}>
-            {busy ? "Saving..." : verb}
-          </Button>
-        )}
-        <Button type="reset" variant="line" size="sm">
-          {canSave ? "Cancel" : "Close"}
-        </Button>
-      </div>
-    </section>
   );
 }
 

@@ -3,6 +3,7 @@ import { DELETE_APPLICATION_QUESTION } from "~/applications/admin/list/Applicati
 import { listAddress } from "~/applications/admin/listAddress";
 import { AdjacentLinks } from "~/applications/admin/page/AdjacentLinks";
 import { AdvertisementCard } from "~/applications/admin/page/AdvertisementCard";
+import { ApplicantShortcuts } from "~/applications/admin/page/ApplicantShortcuts";
 import { loadApplicationView } from "~/applications/admin/page/applicationView.server";
 import { ContactLinks } from "~/applications/admin/page/ContactLinks";
 import { CoverLetterCard } from "~/applications/admin/page/CoverLetterCard";
@@ -51,7 +52,7 @@ export default function ApplicationPage({ loaderData }: Route.ComponentProps) {
     <>
       <title>{`${fullName} | Applications | Admin Dashboard`}</title>
       <ApplicationHead application={application} />
-      <StageBar application={application} mails={mails} isMailFiled={isMailFiled}>
+      <StageBar application={application} mails={mails} isMailFiled={isMailFiled} next={place.next}>
         <AdjacentLinks {...place} fullName={fullName} />
       </StageBar>
       <RepeatNotice applicationId={id} repeats={repeats} />
@@ -70,6 +71,7 @@ export default function ApplicationPage({ loaderData }: Route.ComponentProps) {
           <DetailsCard application={application} heardBy={heardBy} />
         </div>
       </div>
+      <ApplicantShortcuts />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { listAdminCategories, listAdminPosts } from "~/blog/adminQueries.server"
 import { coverOf } from "~/blog/public/postCover";
 import { categoryName } from "~/blog/rules";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
+import { ListShortcuts } from "~/shell/admin/keys/ListShortcuts";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { FilterForm } from "~/shell/admin/list/FilterForm";
 import { FilterSelect } from "~/shell/admin/list/FilterSelect";
@@ -64,6 +65,7 @@ export default function Blogs({ loaderData }: Route.ComponentProps) {
           <PostTable posts={list.items} filtered={Boolean(search || category || status)} />
           <ListFoot {...list} things="blogs" />
         </section>
+        <ListShortcuts thing="blog" />
       </LoadingBlog>
     </>
   );

@@ -39,8 +39,8 @@ interface ChangeOf<Path extends AdminPath, Result extends Answer> {
   home: AdminPath;
   run: (sent: Sent<Path>) => Promise<Result>;
   done: Done | ((made: Made<Result>, sent: Sent<Path>) => Done);
-  /** Where to redirect after success, if not back. */
-  to?: (made: Made<Result>) => string;
+  /** Where to redirect after success, if not back: null is back. */
+  to?: (made: Made<Result>, sent: Sent<Path>) => string | null;
   /** The sentence if it failed; `{reason}` in it stands for the reason. */
   failed: string;
   /** What the page without scripts asks first. Null if there is no such record: the person is sent home. */
@@ -94,7 +94,7 @@ async function make<Path extends AdminPath, Result extends Answer>(
   if (!result.ok) return returnedFailed(sent, from, failed, result.reason);
   const made = result as Made<Result>;
   const said = typeof done === "function" ? done(made, sent) : done;
-  return returned(sent, to?.(made) ?? from, said);
+  return returned(sent, to?.(made, sent) ?? from, said);
 }
 
 async function ask<Path extends AdminPath, Result extends Answer>(

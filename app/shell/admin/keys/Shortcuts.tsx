@@ -1,0 +1,120 @@
+import { Keyboard } from "lucide-react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { readShortcutsOn, storeShortcutsOn } from "~/shell/admin/keys/storedSwitch";
+import { useIsAlive } from "~/shell/admin/useIsAlive";
+import { Button } from "~/ui/primitives/Button";
+import { Dialog } from "~/ui/primitives/Dialog";
+import { Icon } from "~/ui/primitives/Icon";
+
+export interface Shortcut {
+  /** A single character, as KeyboardEvent.key says it. */
+  key: string;
+  /** What it does: "Next application". */
+  does: string;
+  run: () => void;
+}
+
+/**
+ * The keys of a screen, with a button and the key "?" for the dialog that lists them. They can be turned off there,
+ * because speech input presses single characters by accident (WCAG 2.1.4); the button stays.
+ */
+export function Shortcuts({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
+  const isAlive = useIsAlive();
+  const [isOn, setIsOn] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const all = [...shortcuts, { key: "?", does: "This list", run: () => setIsOpen(true) }];
+  useEffect(() => setIsOn(readShortcutsOn()), []);
+  useKeys(isOn ? all : []);
+  const turn = (on: boolean) => {
+    setIsOn(on);
+    storeShortcutsOn(on);
+  };
+  if (!isAlive) return null;
+  return (
+    <div className="shortcuts">
+      <Button variant="quiet" size="sm" onClick={() => setIsOpen(true)}>
+        <Icon of={Keyboard} />
+        Keyboard shortcuts
+      </Button>
+      <ShortcutList
+        shortcuts={all}
+        isOn={isOn}
+        turn={turn}
+        isOpen={isOpen}
+        close={() => setIsOpen(false)}
+      />
+    </div>
+  );
+}
+
+interface ShortcutListProps {
+  shortcuts: readonly Shortcut[];
+  isOn: boolean;
+  turn: (on: boolean) => void;
+  isOpen: boolean;
+  close: () => void;
+}
+
+function ShortcutList({ shortcuts, isOn, turn, isOpen, close }: ShortcutListProps) {
+  return (
+    <Dialog
+      open={isOpen}
+      title="Keyboard shortcuts"
+      onClose={close}
+      actions={<Button onClick={close}>Close</Button>}
+    >
+      <dl className="shortcut-list">
+        {shortcuts.map(({ key, does }) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={isOn}
+          aria-describedby="shortcuts-hint"
+          onChange={(event) => turn(event.currentTarget.checked)}
+        />
+        <span>Use these keys</span>
+      </label>
+      <p id="shortcuts-hint" className="hint">
+        Turn them off if they are pressed by accident, such as by speech input. This browser
+        remembers it.
+      </p>
+    </Dialog>
+  );
+}
+
+function useKeys(shortcuts: readonly Shortcut[]) {
+  const follow = useEffectEvent((event: KeyboardEvent) => {
+    const shortcut = shortcuts.find(({ key }) => key === event.key);
+    if (!shortcut || event.repeat || isMeantForSomethingElse(event)) return;
+    event.preventDefault();
+    shortcut.run();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => follow(event);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
+}
+
+/** Where characters are typed, or choose an entry. Boxes and radio buttons use no characters. */
+const TYPED_IN =
+  "input:not([type=checkbox], [type=radio]), select, textarea, dialog, [contenteditable]";
+
+/** Whether the user types, answers a dialog or uses a shortcut of the browser. */
+function isMeantForSomethingElse(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.isComposing) return true;
+  if (event.ctrlKey || event.metaKey || event.altKey) return true;
+  return (event.target as Element).closest(TYPED_IN) !== null || isAsking();
+}
+
+function isAsking(): boolean {
+  return document.querySelector("dialog[open]") !== null;
+}
