@@ -52,19 +52,19 @@ const EVENTS: [event: string, command: () => Promise<unknown>][] = [
   ["downloaded a backup of the whole site", () => writeBackup(scopeOf(), ada, nowhere())],
   ["restored a backup", async () => restoreBackup(scopeOf(), ada, await backUp(scopeOf()))],
   [
-    `changed where mail to the firm goes: to ${NORTHWIND_PROFILE.email}`,
+    `changed where email to the firm goes: to ${NORTHWIND_PROFILE.email}`,
     () => changeCompanyProfile(app, ada, NORTHWIND_PROFILE),
   ],
   [
-    "changed whether the firm gets a mail about each application: no",
+    "changed whether the firm gets an email about each application: no",
     () => setCompanyNotified(app, ada, false),
   ],
   [
-    "changed what the mail to applicants says whose status is now “accepted”",
+    "changed what the email to applicants says whose status is now “accepted”",
     () => saveTemplate(app, ada, { status: "accepted", subject: "Yes", body: "Yes" }),
   ],
   [
-    "changed what the mail to applicants says whose status is now “rejected”",
+    "changed what the email to applicants says whose status is now “rejected”",
     () => resetTemplate(app, ada, "rejected"),
   ],
 ];

@@ -41,7 +41,7 @@ test("hostile texts arrive in the feed as text, complete and without markup", ()
   const document = parseXml(jobFeedXml([hostileJob()], NORTHWIND, ORIGIN));
   const [item] = [...document.getElementsByTagName("item")];
   if (!item) throw new Error("the feed has no item");
-  expect(textsOf(item, "title")).toEqual([`${ARRIVES}, ${ARRIVES}`]);
+  expect(textsOf(item, "title")).toEqual([`${ARRIVES}, ${ARRIVES} (hybrid)`]);
   expect(textsOf(item, "link")).toEqual(["https://firm.example/careers/job/hostile-1"]);
   expect(textsOf(item, "guid")).toEqual(textsOf(item, "link"));
   expect(textsOf(item, "pubDate")).toEqual(["Fri, 20 Nov 2026 15:00:00 GMT"]);

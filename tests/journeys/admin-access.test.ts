@@ -61,7 +61,11 @@ test("a job is deactivated, and its deletion is requested and canceled, by keybo
   const row = page.getByRole("row").filter({ hasText: "Product Manager" });
   await row.getByRole("link", { name: "Product Manager" }).focus();
   await page.keyboard.press("Tab");
-  await page.keyboard.press("Tab");
+  await expect.poll(() => page.locator(":focus").textContent()).toMatch(/^\d+ applicants?$/);
+  for (const next of ["View", "Deactivate"]) {
+    await page.keyboard.press("Tab");
+    await expect.poll(focused).toBe(next);
+  }
   await page.keyboard.press("Enter");
   await row.getByRole("button", { name: "Activate", exact: true }).waitFor();
   for (const next of ["Edit", "Duplicate", "Delete"]) {

@@ -164,7 +164,7 @@ test("a status that was chosen offline waits for the connection, and then is set
   await page.getByRole("heading", { name: "Applications", level: 1 }).waitFor();
   await page.context().setOffline(false);
   await page.getByText("You seem to be offline.").waitFor({ state: "detached" });
-  await page.getByText("Status changed to Reviewing.").first().waitFor();
+  await page.getByText("Moved Tara Joshi to Reviewing.").first().waitFor();
   await page.reload();
   await expect.poll(() => status.inputValue()).toBe("reviewing");
 });
