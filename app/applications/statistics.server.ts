@@ -1,41 +1,56 @@
-import { and, asc, count, eq, gt, gte, lte, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, lte, sql } from "drizzle-orm";
 import { type ApplicationCounts, countApplications } from "~/applications/queries.server";
-import { applicationChanges, applications } from "~/applications/tables.server";
+import { applicationChanges, applicationCounts, applications } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
-import type { OfficeCalendar } from "~/platform/calendar/officeCalendar";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-export interface Week {
-  /** The week's Monday in the company's time zone, as YYYY-MM-DD. */
-  monday: string;
+/** The applications of a job by their status. */
+export interface JobFunnel {
+  jobId: string;
+  /** Of its newest application: the job may be gone. */
+  jobTitle: string;
   total: number;
+  byStatus: Record<string, number>;
 }
 
-/** Counts the applications of each of the last weeks, the current week last. Includes weeks without applications. */
-export async function countByWeek(app: App, weeks: number): Promise<Week[]> {
-  const calendar = app.calendar();
-  const mondays = lastMondays(calendar, app.now(), weeks);
-  // Week starts are computed here, so that the database need not know the company's time zone.
-  const starts = mondays.map((monday) => calendar.momentOf(`${monday}T00:00`).toISOString());
-  const week = sql<number>`width_bucket(${applications.appliedAt}, ${sql.param(starts)}::timestamptz[])`;
-  const rows = await app.db
-    .select({ week, total: count() })
+/** Lists the jobs with most undecided applications first. Reads the counts that triggers maintain. */
+export async function listJobFunnels(app: App, most: number): Promise<JobFunnel[]> {
+  const { jobId, status, total } = applicationCounts;
+  const decided = sql`${status} in ('accepted', 'rejected')`;
+  const counted = app.db
+    .select({
+      jobId,
+      total: sql<number>`sum(${total})::int`.as("total_of_job"),
+      undecided: sql<number>`coalesce(sum(${total}) filter (where not ${decided}), 0)`.as(
+        "undecided",
+      ),
+      byStatus: sql<Record<string, number>>`json_object_agg(${status}, ${total})`.as("by_status"),
+    })
+    .from(applicationCounts)
+    .where(gt(total, 0))
+    .groupBy(jobId)
+    .orderBy(sql`undecided desc`, sql`total_of_job desc`, jobId)
+    .limit(most)
+    .as("counted");
+  const newest = app.db
+    .select({ jobTitle: applications.jobTitle })
     .from(applications)
-    .where(gte(applications.appliedAt, new Date(starts[0] ?? 0)))
-    .groupBy(sql`1`);
-  const totals = new Map(rows.map((row) => [row.week, row.total]));
-  return mondays.map((monday, index) => ({ monday, total: totals.get(index + 1) ?? 0 }));
-}
-
-function lastMondays(calendar: OfficeCalendar, now: Date, weeks: number): string[] {
-  const today = Date.parse(`${calendar.dayOf(now)}T00:00:00Z`);
-  const daysSinceMonday = (new Date(today).getUTCDay() + 6) % 7;
-  const thisMonday = today - daysSinceMonday * DAY_MS;
-  return Array.from({ length: weeks }, (_, index) => {
-    const monday = thisMonday - (weeks - 1 - index) * 7 * DAY_MS;
-    return new Date(monday).toISOString().slice(0, 10);
-  });
+    .where(eq(applications.jobId, counted.jobId))
+    .orderBy(
+      sql`${applications.appliedAt} desc nulls last`,
+      sql`${applications.id} desc nulls last`,
+    )
+    .limit(1)
+    .as("newest");
+  return app.db
+    .select({
+      jobId: counted.jobId,
+      jobTitle: newest.jobTitle,
+      total: counted.total,
+      byStatus: counted.byStatus,
+    })
+    .from(counted)
+    .crossJoinLateral(newest)
+    .orderBy(desc(counted.undecided), desc(counted.total), counted.jobId);
 }
 
 /**

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { storeApplication } from "~/applications/applications.testing";
 import { countApplications } from "~/applications/queries.server";
-import { countApplicationsAt, countByWeek } from "~/applications/statistics.server";
-import { applicationChanges, applications } from "~/applications/tables.server";
+import { countApplicationsAt, listJobFunnels } from "~/applications/statistics.server";
+import { applicationChanges } from "~/applications/tables.server";
 import { createOfficeCalendar } from "~/platform/calendar/officeCalendar";
 import { NORTHWIND } from "../../database/demo/company";
 import { useDatabase } from "../../tests/support/database";
@@ -10,54 +10,26 @@ import { useDatabase } from "../../tests/support/database";
 const database = useDatabase();
 const { momentOf } = createOfficeCalendar(NORTHWIND);
 
-const applicationAt = (localTime: string, index: number) => ({
-  reference: `APP-${index}`,
-  jobId: "product-manager",
-  jobTitle: "Product Manager",
-  fullName: "Sam Rivera",
-  email: "sam@example.com",
-  phone: "(609) 555-0145",
-  resumeKey: `key-${index}`,
-  resumeName: "sam.pdf",
-  resumeMediaType: "application/pdf",
-  resumeBytes: 1,
-  resumeSha256: "0",
-  appliedAt: momentOf(localTime),
-});
-
-test("weeks start on Monday in the company's time zone, include empty weeks and exclude older applications", async () => {
-  const times = [
-    "2026-10-25T23:30",
-    "2026-10-26T00:10",
-    "2026-11-01T23:30",
-    "2026-11-09T00:00",
-    "2026-11-20T09:00",
-  ];
-  await database.db.insert(applications).values(times.map(applicationAt));
-  const context = database.context({ now: () => momentOf("2026-11-20T10:00") });
-  expect(await countByWeek(context, 4)).toEqual([
-    { monday: "2026-10-26", total: 2 },
-    { monday: "2026-11-02", total: 0 },
-    { monday: "2026-11-09", total: 1 },
-    { monday: "2026-11-16", total: 1 },
+test("the jobs with most undecided applications come first, each with its number of every stage", async () => {
+  const app = database.context();
+  const apply = (jobId: string, jobTitle: string, ...statuses: string[]) =>
+    Promise.all(statuses.map((status) => storeApplication(app, { jobId, jobTitle, status })));
+  await apply("designer", "Designer", "accepted", "rejected", "rejected");
+  await apply("engineer", "Engineer", "new", "new", "interviewed", "rejected");
+  await apply("analyst", "Analyst", "reviewing", "new");
+  expect(await listJobFunnels(app, 2)).toEqual([
+    {
+      jobId: "engineer",
+      jobTitle: "Engineer",
+      total: 4,
+      byStatus: { new: 2, interviewed: 1, rejected: 1 },
+    },
+    { jobId: "analyst", jobTitle: "Analyst", total: 2, byStatus: { reviewing: 1, new: 1 } },
   ]);
-});
-
-test("weeks start at midnight in the company's time zone", async () => {
-  await database.clear();
-  const there = createOfficeCalendar({ ...NORTHWIND, timeZone: "Pacific/Auckland" });
-  const at = (localTime: string, index: number) => ({
-    ...applicationAt("2026-01-01T00:00", index),
-    appliedAt: there.momentOf(localTime),
-  });
-  await database.db
-    .insert(applications)
-    .values([at("2026-11-15T23:59", 1), at("2026-11-16T00:00", 2), at("2026-11-16T00:01", 3)]);
-  const now = () => there.momentOf("2026-11-20T10:00");
-  const context = database.context({ calendar: () => there, now });
-  expect(await countByWeek(context, 2)).toEqual([
-    { monday: "2026-11-09", total: 1 },
-    { monday: "2026-11-16", total: 2 },
+  expect((await listJobFunnels(app, 5)).map(({ jobId }) => jobId)).toEqual([
+    "engineer",
+    "analyst",
+    "designer",
   ]);
 });
 

@@ -1,6 +1,7 @@
 import { Briefcase } from "lucide-react";
 import { Panel } from "~/dashboard/Panel";
 import type { Job } from "~/jobs/job";
+import { formatPlace } from "~/jobs/public/formatJob";
 import { isOpen } from "~/jobs/rules";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { Badge } from "~/ui/primitives/Badge";
@@ -48,7 +49,7 @@ function JobLinks({ jobs, today }: RecentJobsProps) {
             </span>
             <span className="inbox-who">
               <span className="line-clamp-1">
-                {job.department}, {job.location}
+                {job.department}, {formatPlace(job)}
               </span>
               <span>
                 <VisuallyHidden>Posted </VisuallyHidden>

@@ -1,12 +1,12 @@
 import { Plus } from "lucide-react";
-import { listRecentApplications } from "~/applications/queries.server";
-import { countByWeek } from "~/applications/statistics.server";
+import { countApplications, listRecentApplications } from "~/applications/queries.server";
+import { listJobFunnels } from "~/applications/statistics.server";
+import { JobFunnels } from "~/dashboard/JobFunnels";
 import { listKeyFigures } from "~/dashboard/keyFigures.server";
 import { Needs } from "~/dashboard/Needs";
 import { listNeeds } from "~/dashboard/needs.server";
 import { RecentApplications } from "~/dashboard/RecentApplications";
 import { RecentJobs } from "~/dashboard/RecentJobs";
-import { WeeklyApplications } from "~/dashboard/WeeklyApplications";
 import { listRecentJobs } from "~/jobs/queries.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
@@ -15,23 +15,25 @@ import { LinkButton } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
 import type { Route } from "./+types/dashboard";
 
-const CHARTED_WEEKS = 12;
+const FUNNELS_MAX = 6;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { actor, app } = adminRequest(context);
-  const [figures, needs, weeks, jobs, applications] = await Promise.all([
+  const [figures, needs, counts, funnels, jobs, applications] = await Promise.all([
     listKeyFigures(app),
     listNeeds(app),
-    countByWeek(app, CHARTED_WEEKS),
+    countApplications(app),
+    listJobFunnels(app, FUNNELS_MAX),
     listRecentJobs(app),
     listRecentApplications(app),
   ]);
   const today = app.calendar().dayOf(app.now());
-  return { name: actor.name, figures, needs, weeks, jobs, today, applications };
+  const stages = { all: counts.byStatus, jobs: funnels };
+  return { name: actor.name, figures, needs, stages, jobs, today, applications };
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { name, figures, needs, weeks, jobs, today, applications } = loaderData;
+  const { name, figures, needs, stages, jobs, today, applications } = loaderData;
   return (
     <>
       <title>Dashboard | Admin Dashboard</title>
@@ -53,10 +55,10 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           <div>
             <Needs needs={needs} />
             <RecentApplications applications={applications} />
+            <RecentJobs jobs={jobs} today={today} />
           </div>
           <div>
-            <WeeklyApplications weeks={weeks} />
-            <RecentJobs jobs={jobs} today={today} />
+            <JobFunnels {...stages} />
           </div>
         </div>
       </div>

@@ -45,6 +45,23 @@ test("the dashboard shows real figures under the specification's labels", async 
   await page.context().close();
 });
 
+test("the dashboard shows each job's applications by stage, and every number leads to its list", async () => {
+  const visitor = await plainAdministrator(app);
+  const dashboard = await visitor.open("/admin");
+  const jobs = [...dashboard.document.querySelectorAll(".funnels > li")];
+  expect(jobs.map((job) => job.textContent)).toEqual([
+    "All jobs3 applications1 new1 accepted1 on hold",
+    "Senior Software Engineer2 applications1 new1 accepted",
+    "Product Manager1 application1 on hold",
+  ]);
+  const list = await dashboard.follow("1 on hold");
+  expect(list.path).toBe("/admin/applications?status=on+hold");
+  const accepted = jobs[1]?.querySelector("li.accepted a")?.getAttribute("href") ?? "";
+  const { text } = await visitor.open(accepted);
+  expect(text).toContain("Marta Kowalska");
+  expect(text).not.toContain("Daniel Osei");
+});
+
 test("a status is saved as it is chosen, survives a reload and can be undone", async () => {
   const { page, complaints } = await signedIn(browser, app);
   await page.goto("/admin/applications");
