@@ -132,6 +132,18 @@ test("a resume has no box that scrolls by itself, and in one column the notes co
   await page.context().close();
 });
 
+/** Follows no more links to the mail program, but remembers them. */
+const watchMailLinks = (page: Page) =>
+  page.evaluate(() =>
+    document.addEventListener("click", (event) => {
+      const link = (event.target as Element).closest("a");
+      if (!link?.href.startsWith("mailto:")) return;
+      event.preventDefault();
+      document.body.dataset.mailto = link.href;
+    }),
+  );
+const followedMailLink = (page: Page) => page.evaluate(() => document.body.dataset.mailto);
+
 test("keys go through the list, set a status and open the search, by the same buttons as a mouse", async () => {
   const { page, complaints } = await signedIn(browser, app);
   await openFirst(page);
@@ -144,17 +156,9 @@ test("keys go through the list, set a status and open the search, by the same bu
   await page.getByText("2 of 5").waitFor();
   await page.keyboard.press("k");
   await headingOf(page, "Tara Joshi").waitFor();
-  await page.evaluate(() =>
-    document.addEventListener("click", (event) => {
-      const link = (event.target as Element).closest("a");
-      if (!link?.href.startsWith("mailto:")) return;
-      event.preventDefault();
-      document.body.dataset.mailto = link.href;
-    }),
-  );
+  await watchMailLinks(page);
   await page.keyboard.press("e");
-  const mailed = () => page.evaluate(() => document.body.dataset.mailto);
-  await expect.poll(mailed).toBe("mailto:tara.joshi@example.com");
+  await expect.poll(() => followedMailLink(page)).toBe("mailto:tara.joshi@example.com");
   await page.keyboard.press("/");
   await page.waitForURL(`**${LIST}`);
   const search = page.getByLabel("Search applications");
@@ -167,7 +171,7 @@ test("keys go through the list, set a status and open the search, by the same bu
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
 
-test("keys go from row to row and set the status there; the focus of a row that leaves goes to the next one", async () => {
+test("keys go from row to row, set the status there and write to the applicant; the focus of a row that leaves goes to the next one", async () => {
   const { page } = await signedIn(browser, app);
   await page.goto(LIST);
   await page.getByRole("button", { name: "Keyboard shortcuts" }).waitFor();
@@ -175,6 +179,9 @@ test("keys go from row to row and set the status there; the focus of a row that 
     await page.keyboard.press("j");
     await expect.poll(() => focused(page)).toBe(name);
   }
+  await watchMailLinks(page);
+  await page.keyboard.press("e");
+  await expect.poll(() => followedMailLink(page)).toBe("mailto:omar.haddad@example.com");
   await page.keyboard.press("2");
   await toastOf(page).getByText("Moved Omar Haddad to Reviewing.").waitFor();
   await page.getByText("Showing 1 to 4 of 4 applications").waitFor();

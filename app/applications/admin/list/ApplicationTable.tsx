@@ -14,6 +14,7 @@ import { RelativeTime } from "~/shell/admin/list/RelativeTime";
 import { SelectAll, SelectRow } from "~/shell/admin/list/SelectBoxes";
 import { SortHead } from "~/shell/admin/list/SortHead";
 import { type Selection, useSelection } from "~/shell/admin/list/useSelection";
+import { mailto } from "~/shell/admin/mailto";
 import { Badge } from "~/ui/primitives/Badge";
 import { Icon } from "~/ui/primitives/Icon";
 import { VisuallyHidden } from "~/ui/primitives/VisuallyHidden";
@@ -122,6 +123,10 @@ function ApplicationRow({ application, listedAt, selection }: ApplicationRowProp
           <span title={application.email}>{application.email}</span>
         </span>
         <RepeatBadge application={application} />
+        {/* For the key "e": a second link below the name would be too close to it for fingers. */}
+        <a hidden href={mailto(application.email)}>
+          Email
+        </a>
       </td>
       <td>{application.jobTitle}</td>
       <td className="when c-end">
