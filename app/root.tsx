@@ -91,7 +91,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const hydrated = useIsHydrated();
   const nonce = useNonce();
   const requestId = useContext(RequestIdContext);
-  const failed = useRouteError() !== undefined;
+  // Null, not undefined, where nothing failed.
+  const failed = Boolean(useRouteError());
   const bars = frame?.barColours ?? DEFAULT_BAR_COLOURS;
   return (
     // The early script sets a class and the chosen theme on <html> before React hydrates it.

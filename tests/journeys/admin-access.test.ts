@@ -54,6 +54,16 @@ test("every admin screen is accessible and fits, wide in light, and between and 
   expect(found).toEqual([]);
 });
 
+test("an admin screen loads the styles of the admin area and no others", async () => {
+  const { page } = await signedIn(browser, app);
+  await page.goto("/admin/jobs");
+  const styles = () =>
+    page
+      .locator('link[rel="stylesheet"]')
+      .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
+  await expect.poll(styles).toEqual([expect.stringContaining("/assets/admin-")]);
+});
+
 test("a job is deactivated, and its deletion is requested and canceled, by keyboard alone", async () => {
   const { page } = await signedIn(browser, app);
   await page.goto("/admin/jobs");
