@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { cleanArticle } from "~/platform/markup/cleanArticle.server";
 import { readContentVersion } from "~/platform/pages/contentVersion.server";
@@ -9,7 +10,12 @@ import { listAdminPosts, listRevisions } from "./adminQueries.server";
 import { deletePost } from "./commands.server";
 import { CONTENT_MAX_CHARACTERS } from "./post";
 import { ADA, addedPost } from "./posts.testing";
-import { findPublishedPost, listHomePosts, listPublishedPosts } from "./queries.server";
+import {
+  findPublishedPost,
+  listHomePosts,
+  listPublishedPosts,
+  listPublishedTitles,
+} from "./queries.server";
 import { recleanPosts } from "./recleaning.server";
 import { posts } from "./tables.server";
 
@@ -56,6 +62,12 @@ test("the demo posts are loaded with dates, revisions and search terms, and only
   expect(added).toBeGreaterThan(DEMO_POSTS.length);
   const home = await listHomePosts(app, NORTHWIND.homePosts);
   expect(home.map(({ slug }) => slug)).toEqual(NORTHWIND.homePosts);
+  const [chosen, ...others] = await listPublishedTitles(app, NORTHWIND.homePosts.slice(2));
+  expect(chosen?.slug).toBe("modern-data-pipeline-architecture");
+  expect(chosen?.title).toMatch(/^Modern data pipeline architecture/);
+  const published = await app.db.$count(posts, eq(posts.isPublished, true));
+  expect(others).toHaveLength(published - 1);
+  expect(await listPublishedTitles(app, [])).toHaveLength(published);
   const { items, total } = await listAdminPosts(app, { ...EVERYTHING, status: "" });
   expect(total).toBe(DEMO_POSTS.length);
   for (const { id } of items) expect(await listRevisions(app, id)).toHaveLength(1);
