@@ -121,7 +121,7 @@ function noticeMail(
   const text = [
     says(formatActor(actor), about),
     "",
-    "Every administrator gets this mail. When and from where it was done stands in the audit log:",
+    "Every administrator gets this email. When and from where it was done stands in the audit log:",
     auditLog.href,
     "",
     "If it should not have happened, tell the other administrators, and remove the account that did it under Settings, Team.",
@@ -139,5 +139,5 @@ function noticeMail(
 
 function formatActor(actor: Actor): string {
   if (actor.kind === "administrator") return `${actor.name} (${actor.email})`;
-  return actor.kind === "operator" ? "Whoever runs the server" : "Somebody with a link by mail";
+  return actor.kind === "operator" ? "Whoever runs the server" : "Somebody with a link by email";
 }

@@ -8,11 +8,9 @@ const SHOWN = /^app\//;
 /** What is logged or read by programs, not by people on a screen. */
 const UNSEEN =
   /^app\/platform\/(?:mail\/(?:transports|delivery|outbox)|db|config)|^app\/ui\/(?:art|sections\/PostCard)/;
-/** Their texts follow the list as far as they were written after it. */
-const OLDER = /^app\/(?:accounts|applications\/admin)\//;
 
 const texts = program
-  .filter(({ name }) => SHOWN.test(name) && !UNSEEN.test(name) && !OLDER.test(name))
+  .filter(({ name }) => SHOWN.test(name) && !UNSEEN.test(name))
   .flatMap(screenTextsOf);
 
 interface Rule {

@@ -101,7 +101,7 @@ test("with a mail server mail is sent, and the screen says so", async () => {
     await page.goto("/admin/settings/mail?status=sent");
     await page.getByText(/^Sent [A-Z]/).waitFor();
     await page.goto("/admin/settings/team");
-    await page.getByText("They get a link by mail").waitFor();
+    await page.getByText("They get a link by email").waitFor();
     await expect.poll(() => page.getByText(FILED).count()).toBe(0);
   });
   await post.close();

@@ -47,7 +47,7 @@ describe.each([
     await enter();
     await page.getByRole("alert").getByText("Too many attempts").waitFor();
     const mailsBefore = (await mailsOf(app)).length;
-    await page.getByRole("button", { name: "Mail me a link" }).click();
+    await page.getByRole("button", { name: "Email me a link" }).click();
     await page.getByText("Please check your email.").waitFor();
     await expect.poll(() => page.url()).not.toContain("ada");
     const newMails = async () => (await mailsOf(app)).length - mailsBefore;

@@ -26,7 +26,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
       answer={actionData}
     >
       <p>
-        If this address has an account, the mail holds a link that sets a new password. It works
+        If this address has an account, the email holds a link that sets a new password. It works
         once, within 60 minutes.
       </p>
     </AskForMail>

@@ -24,7 +24,7 @@ export function InviteCard({ answer, isFiled }: InviteCardProps) {
       <header>
         <h2 id="invite-title">Invite an administrator</h2>
         <p>
-          {isFiled ? "Hand them the link that is in the file" : "They get a link by mail"}: they
+          {isFiled ? "Hand them the link that is in the file" : "They get a link by email"}: they
           choose a password and can then work at this desk. The link works once, for 7 days.
         </p>
       </header>

@@ -18,7 +18,7 @@ export function UnlockOffer({ formError, email }: UnlockOfferProps) {
       <Form method="post" action={UNLOCK_PATH}>
         <input type="hidden" name="email" value={email} />
         <Button variant="line" size="sm" type="submit">
-          Mail me a link
+          Email me a link
         </Button>
       </Form>
     </Notice>

@@ -27,7 +27,7 @@ export default function Unlock({ actionData }: Route.ComponentProps) {
       answer={actionData}
     >
       <p>
-        If this address has an account, the mail holds a link. Open it in this browser and sign in
+        If this address has an account, the email holds a link. Open it in this browser and sign in
         with your password as always. It works once, within 60 minutes.
       </p>
     </AskForMail>

@@ -44,7 +44,7 @@ function BeyondTheEnd({ page, pageSize, total }: NoApplicationsProps["list"]) {
       detail={last === 1 ? "The list has one page." : `The list has ${last} pages.`}
     >
       <LinkButton variant="line" size="sm" href={`${pathname}?${address}`}>
-        Go to the Last Page
+        Go to the last page
       </LinkButton>
     </EmptyState>
   );

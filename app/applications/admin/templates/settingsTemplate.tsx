@@ -47,7 +47,7 @@ export default function Template({ loaderData, actionData }: Route.ComponentProp
       <BackLink href="/admin/settings/templates">All templates</BackLink>
       <section className="stack" aria-labelledby="template-title">
         <h2 id="template-title">{label}</h2>
-        <FiledMailNotice isFiled={isFiled} what="This mail is" />
+        <FiledMailNotice isFiled={isFiled} what="This email is" />
         <RestoredForm
           // Re-mounts the form after the template was saved or reset.
           key={template.subject + template.body}

@@ -19,7 +19,7 @@ export default function Templates({ loaderData }: Route.ComponentProps) {
         title="Templates"
         lead="What an applicant is told when an administrator changes a status and sends the email that goes with it."
       >
-        <FiledMailNotice isFiled={loaderData.isFiled} what="Mail to applicants is" />
+        <FiledMailNotice isFiled={loaderData.isFiled} what="Email to applicants is" />
         <ul className="template-list">
           {loaderData.templates.map(({ status, subject, isDefault }) => (
             <li key={status}>
