@@ -90,6 +90,8 @@ function isTitleCase(text: string): boolean {
 /** Labels of the specification, names of things, and what goes with a label of the specification on its screen. */
 const CAPITALIZED = new Set([
   // The specification's.
+  "Admin Login",
+  "Create Admin Account",
   "AI/ML Solutions",
   "Active Jobs",
   "Add Blog",
@@ -156,6 +158,9 @@ const CAPITALIZED = new Set([
   "Back to Careers",
   "Back to Jobs",
   // Names.
+  "Data Engineer",
+  "Export CSV",
+  "View Resume",
   "Familjen Grotesk Variable",
   "Instrument Sans Variable",
   "Alex Morgan",

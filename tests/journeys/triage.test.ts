@@ -171,7 +171,7 @@ test("keys go through the list, set a status and open the search, by the same bu
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
 
-test("keys go from row to row, set the status there and write to the applicant; the focus of a row that leaves goes to the next one", async () => {
+test("keys go from row to row and set the status there; the focus of a row that leaves goes to the next one", async () => {
   const { page } = await signedIn(browser, app);
   await page.goto(LIST);
   await page.getByRole("button", { name: "Keyboard shortcuts" }).waitFor();

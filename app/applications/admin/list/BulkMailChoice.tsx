@@ -16,7 +16,7 @@ export function BulkMailChoice({ status, mail, isMailFiled }: BulkMailChoiceProp
   if (!mail) return <p>{SET_STATUS_WARNING}</p>;
   const { recipients, name } = mail;
   if (recipients === 0)
-    return <p>{`All of them are at ${label} or got its email before: no mail is sent.`}</p>;
+    return <p>{`All of them are at ${label} or got its email before: no email is sent.`}</p>;
   const to = recipients === 1 ? "1 applicant" : `${recipients} applicants`;
   return (
     <MailChoice
@@ -24,7 +24,7 @@ export function BulkMailChoice({ status, mail, isMailFiled }: BulkMailChoiceProp
       label={label}
       mail={mail}
       question={`Send the ${label} email to ${to}`}
-      to={isMailFiled ? FILED : `To ${to}, each with a mail of their own.`}
+      to={isMailFiled ? FILED : `To ${to}, each with an email of their own.`}
     >
       {recipients > 1 && (
         <p className="hint">

@@ -2,7 +2,7 @@ import { labelOfStatus } from "~/applications/admin/statusLabels";
 
 export const SET_STATUS_OF_SELECTED = "/admin/applications/selected/status";
 export const SET_STATUS_WARNING =
-  "Applicants get no mail about this. You can undo it right afterwards.";
+  "Applicants get no email about this. You can undo it right afterwards.";
 
 export function bulkStatusTitle(count: number, status: string): string {
   const applications = count === 1 ? "1 application" : `${count} applications`;
