@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { type ApplicationCounts, countsOf, storedCounts } from "~/applications/queries.server";
 import { matchesAllTerms } from "~/applications/resumes/searchTerms.server";
 import { ADMIN_PAGE_SIZE, type ApplicationSummary } from "~/applications/rules";
@@ -11,6 +11,7 @@ import {
 } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/db/database.server";
+import { inOrderOf, listIds, SNAPSHOT } from "~/platform/db/listIds.server";
 import type { Page } from "~/platform/db/search.server";
 import { searchTerms } from "~/platform/search/searchTerms.server";
 
@@ -30,9 +31,6 @@ export interface ApplicationFilters {
   search: string;
   sort: ApplicationSort;
 }
-
-/** Total and rows are read from one snapshot, so that they agree despite concurrent writes. */
-export const SNAPSHOT = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
 
 export const summaryColumns = {
   id: applications.id,
@@ -59,29 +57,77 @@ export async function listApplications(
   const query = listQuery(filters);
   if (!query) return { ...shown, items: [], total: 0, counts: { total: 0, byStatus: {} } };
   return app.db.transaction(async (tx) => {
-    if (query.isSearch) await disableSequentialScans(tx);
-    const counts = await countByStatus(tx, filters);
-    const total = filters.status ? (counts.byStatus[filters.status] ?? 0) : counts.total;
-    const ids = await listIds(tx, query, page, total);
+    const { ids, counts } = query.isSearch
+      ? await searchPage(tx, filters, page)
+      : await listPage(tx, filters, query, page);
+    const total = totalOf(counts, filters);
     return { ...shown, total, counts, items: await listSummaries(tx, ids) };
   }, SNAPSHOT);
 }
 
-/** Counts what job and search find, in each status. */
-async function countByStatus(
-  tx: Database,
-  { job, search }: ApplicationFilters,
-): Promise<ApplicationCounts> {
-  const query = listQuery({ status: "", job, search, sort: "-applied" });
-  if (!query?.isSearch) return storedCounts(tx, storable(job));
-  const { table, condition } = query;
-  const rows = await tx
-    .select({ status: sql<string>`${table.status}`, total: count() })
-    .from(table)
-    .where(condition)
-    .groupBy(table.status);
-  return countsOf(rows);
+const totalOf = ({ byStatus, total }: ApplicationCounts, { status }: ApplicationFilters) =>
+  status ? (byStatus[status] ?? 0) : total;
+
+interface FoundPage {
+  ids: string[];
+  /** Of what job and search find, in each status. */
+  counts: ApplicationCounts;
 }
+
+async function listPage(
+  tx: Database,
+  filters: ApplicationFilters,
+  query: ListQuery,
+  page: number,
+): Promise<FoundPage> {
+  const counts = await storedCounts(tx, storable(filters.job));
+  const { descending, order, ...rows } = query;
+  const backward = order(!descending);
+  const sorted = order(descending).map((forward, place) => ({
+    forward,
+    backward: backward[place] ?? forward,
+  }));
+  const shown = { page, pageSize: ADMIN_PAGE_SIZE, total: totalOf(counts, filters) };
+  return { counts, ids: await listIds(tx, { ...rows, order: sorted }, shown) };
+}
+
+/** Counts and sorts what it finds in one reading of the search index: a word of most resumes finds most of the table. */
+async function searchPage(
+  tx: Database,
+  filters: ApplicationFilters,
+  page: number,
+): Promise<FoundPage> {
+  const { status } = filters;
+  const anyStatus = listQuery({ ...filters, status: "" });
+  const [forward, backward] = filters.sort === "applied" ? ["asc", "desc"] : ["desc", "asc"];
+  const sorted = (direction = "") =>
+    sql.raw(`order by applied_at ${direction}, application_id ${direction}`);
+  const most = ADMIN_PAGE_SIZE;
+  const before = sql`${(page - 1) * most}::int`;
+  await disableSequentialScans(tx);
+  const { rows } = await tx.execute<SearchedPage>(sql`
+    with found as materialized (
+      select ${applicationWords.applicationId}, ${applicationWords.status}, ${applicationWords.appliedAt}
+      from ${applicationWords} where ${anyStatus?.condition}
+    ),
+    counted as (select status, count(*)::int as total from found group by status),
+    listed as (select * from found ${status ? sql`where status = ${storable(status)}` : sql``}),
+    size as (select count(*)::int as total, ${before} > count(*) / 2 as "isNearEnd" from listed)
+    select "isNearEnd", (select json_agg(counted) from counted) as counts, case when "isNearEnd"
+      then array(select application_id from listed ${sorted(backward)}
+        limit greatest(0, least(${most}, size.total - ${before})) offset greatest(0, size.total - ${before} - ${most}))
+      else array(select application_id from listed ${sorted(forward)} limit ${most} offset ${before})
+    end as ids from size`);
+  const { ids = [], counts, isNearEnd } = rows[0] ?? {};
+  return { ids: isNearEnd ? ids.reverse() : ids, counts: countsOf(counts ?? []) };
+}
+
+type SearchedPage = {
+  /** The ids are those of the page in reverse: it was read from the end of the list. */
+  isNearEnd: boolean;
+  ids: string[];
+  counts: { status: string; total: number }[] | null;
+};
 
 export interface ListQuery {
   isSearch: boolean;
@@ -151,33 +197,10 @@ export async function countMatches(tx: Database, filters: ApplicationFilters, qu
   return row?.total ?? 0;
 }
 
-/** Reads from the nearer end of the list, so that the last page is as fast as the first. */
-async function listIds(tx: Database, query: ListQuery, page: number, total: number) {
-  const before = (page - 1) * ADMIN_PAGE_SIZE;
-  const most = Math.min(ADMIN_PAGE_SIZE, total - before);
-  if (most <= 0) return [];
-  const fromEnd = before > total / 2;
-  const skipped = fromEnd ? total - before - most : before;
-  const { id, table, condition, order } = query;
-  const rows = await tx
-    .select({ id: sql<string>`${id}` })
-    .from(table)
-    .where(condition)
-    .orderBy(...order(query.descending !== fromEnd))
-    .limit(most)
-    .offset(skipped);
-  const ids = rows.map((row) => row.id);
-  return fromEnd ? ids.reverse() : ids;
-}
-
 async function listSummaries(tx: Database, ids: string[]): Promise<ApplicationSummary[]> {
   if (ids.length === 0) return [];
-  const rows = await tx
-    .select(summaryColumns)
-    .from(applications)
-    .where(inArray(applications.id, ids));
-  const positions = new Map(ids.map((id, position) => [id, position]));
-  return rows.sort((a, b) => (positions.get(a.id) ?? 0) - (positions.get(b.id) ?? 0));
+  const isListed = inArray(applications.id, ids);
+  return inOrderOf(ids, await tx.select(summaryColumns).from(applications).where(isListed));
 }
 
 /** PostgreSQL rejects text with U+0000; U+FFFF, which no stored text contains, matches nothing. */

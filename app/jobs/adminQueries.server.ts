@@ -9,8 +9,8 @@ import { distinctValues } from "~/platform/db/distinctValues.server";
 import {
   ascending,
   descending,
+  indexedDescending,
   inOrderOf,
-  newestFirst,
   SNAPSHOT,
   type Sorted,
 } from "~/platform/db/listIds.server";
@@ -35,7 +35,7 @@ const titleKey = sql`lower(${jobs.title})`;
 
 /** What each is sorted by; the id breaks ties. */
 const ORDERS: Record<JobSort, Sorted> = {
-  "": newestFirst(jobs.createdAt),
+  "": indexedDescending(jobs.createdAt),
   title: ascending(titleKey),
   "-title": descending(titleKey),
   posted: ascending(jobs.datePosted),
@@ -79,7 +79,7 @@ export async function findJob(app: App, id: string): Promise<Job | null> {
 }
 
 export async function listRecentJobs(app: App): Promise<Job[]> {
-  const newest = [newestFirst(jobs.createdAt), ascending(jobs.id)];
+  const newest = [indexedDescending(jobs.createdAt), ascending(jobs.id)];
   return app.db
     .select()
     .from(jobs)

@@ -18,7 +18,13 @@ import { jobs } from "~/jobs/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/db/database.server";
 import { distinctValues } from "~/platform/db/distinctValues.server";
-import { ascending, inOrderOf, listIds, newestFirst, SNAPSHOT } from "~/platform/db/listIds.server";
+import {
+  ascending,
+  indexedDescending,
+  inOrderOf,
+  listIds,
+  SNAPSHOT,
+} from "~/platform/db/listIds.server";
 import type { Page } from "~/platform/db/search.server";
 
 export interface OpenJobFilters {
@@ -49,7 +55,7 @@ export interface FoundJobs extends Page<Job> {
 }
 
 /** The order of Careers. */
-const NEWEST = [newestFirst(jobs.datePosted), ascending(jobs.id)];
+const NEWEST = [indexedDescending(jobs.datePosted), ascending(jobs.id)];
 
 /** Lists the open jobs, newest first. */
 export async function listOpenJobs(app: App, filters: OpenJobFilters): Promise<FoundJobs> {

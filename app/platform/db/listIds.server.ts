@@ -15,7 +15,7 @@ export interface Sorted {
  * For a column that its index has as `.desc()`. Both say where nulls would be, although there are none: PostgreSQL sorts
  * all rows instead of using an index that puts them elsewhere.
  */
-export const newestFirst = (column: Column | SQL): Sorted => ({
+export const indexedDescending = (column: Column | SQL): Sorted => ({
   forward: sql`${column} desc nulls last`,
   backward: sql`${column} asc nulls first`,
 });
