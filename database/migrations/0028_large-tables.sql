@@ -2,9 +2,6 @@
 -- none of these locks is waited for by somebody who holds the next one. Readers go on.
 LOCK TABLE "inquiries", "job_applications", "jobs", "blogs", "outbox", "audit_events" IN SHARE ROW EXCLUSIVE MODE;
 --> statement-breakpoint
--- For this transaction only; with the usual 64 MB the text index takes several times as long.
-SET LOCAL maintenance_work_mem = '256MB';
---> statement-breakpoint
 CREATE TABLE "inquiry_counts" (
 	"state" text PRIMARY KEY NOT NULL,
 	"total" integer NOT NULL
