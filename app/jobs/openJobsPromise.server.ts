@@ -14,12 +14,12 @@ export interface OpenJobsPromise {
 /** Looks for jobs without them, of which indexes hold the few there are. */
 export async function readOpenJobsPromise(app: App): Promise<OpenJobsPromise> {
   const { payMinimum, payMaximum, payUnit, benefits } = jobs;
-  const exists = (lacking?: SQL) =>
+  const exists = (lacking: SQL | undefined) =>
     sql<boolean>`exists (select from ${jobs} where ${and(isOpenNow(app), lacking)})`;
   const { rows } = await app.db.execute<
     Record<"any" | "withoutPay" | "withoutBenefits", boolean>
   >(sql`
-    select ${exists()} as "any",
+    select (select count(*) from ${jobs} where ${isOpenNow(app)}) > 0 as "any",
       ${exists(or(isNull(payMinimum), isNull(payMaximum), isNull(payUnit)))} as "withoutPay",
       ${exists(isNull(benefits))} as "withoutBenefits"`);
   const { any = false, withoutPay = true, withoutBenefits = true } = rows[0] ?? {};
