@@ -36,7 +36,7 @@ import { createExplainingPool, type Planned } from "./support/plans";
 
 // No list reads a large table as a whole: with tables twenty times as large its page would take twenty times as long.
 
-const SIZE = { jobs: 3_000, posts: 2_000, applications: 10_000, inquiries: 10_000 };
+const SIZE = { jobs: 2_500, posts: 1_500, applications: 8_000, inquiries: 10_000 };
 const LARGE = [
   ...["jobs", "blogs", "inquiries", "outbox", "audit_events", "job_applications"],
   ...["job_application_words", "job_application_texts", "job_application_changes"],
@@ -62,8 +62,9 @@ afterAll(() => pool.end());
 
 const FILL = [
   `insert into audit_events (at, actor, action, subject, previous_hash, hash)
-   select now(), case when n % 3 = 0 then 'operator' else 'visitor' end, 'action-' || n % 20, 'job:' || n, '', n
-   from generate_series(1, 10000) as n`,
+   select now(), case when n % 3 = 0 then 'operator' else 'visitor' end, 'action-' || n % 20, 'job:' || n,
+     repeat('0', 64), lpad(n::text, 64, '0') from generate_series(1, 10000) as n`,
+  `update outbox set message = jsonb_build_object('text', repeat('x', 1000))`,
   `insert into job_application_changes (application_id, at, kind, before, after)
    select id, applied_at, 'status', 'new', status from job_applications`,
   // Ids of changes begin with the time of the change: these are old.

@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { type ApplicationCounts, countsOf, storedCounts } from "~/applications/queries.server";
 import { matchesAllTerms } from "~/applications/resumes/searchTerms.server";
 import { ADMIN_PAGE_SIZE, type ApplicationSummary } from "~/applications/rules";
@@ -11,7 +11,7 @@ import {
 } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/db/database.server";
-import { inOrderOf, listIds, SNAPSHOT } from "~/platform/db/listIds.server";
+import { inOrderOf, type ListedRows, listIds, SNAPSHOT } from "~/platform/db/listIds.server";
 import type { Page } from "~/platform/db/search.server";
 import { searchTerms } from "~/platform/search/searchTerms.server";
 
@@ -57,77 +57,41 @@ export async function listApplications(
   const query = listQuery(filters);
   if (!query) return { ...shown, items: [], total: 0, counts: { total: 0, byStatus: {} } };
   return app.db.transaction(async (tx) => {
-    const { ids, counts } = query.isSearch
-      ? await searchPage(tx, filters, page)
-      : await listPage(tx, filters, query, page);
-    const total = totalOf(counts, filters);
+    if (query.isSearch) await disableSequentialScans(tx);
+    const counts = await countByStatus(tx, filters);
+    const total = filters.status ? (counts.byStatus[filters.status] ?? 0) : counts.total;
+    const ids = await listIds(tx, listedBy(query), { ...shown, total });
     return { ...shown, total, counts, items: await listSummaries(tx, ids) };
   }, SNAPSHOT);
 }
 
-const totalOf = ({ byStatus, total }: ApplicationCounts, { status }: ApplicationFilters) =>
-  status ? (byStatus[status] ?? 0) : total;
-
-interface FoundPage {
-  ids: string[];
-  /** Of what job and search find, in each status. */
-  counts: ApplicationCounts;
+/**
+ * Counts what job and search find, in each status. On purpose a query of its own: PostgreSQL uses both processors for it
+ * and for the page, but not for one query that reads what is found only once.
+ */
+async function countByStatus(
+  tx: Database,
+  { job, search }: ApplicationFilters,
+): Promise<ApplicationCounts> {
+  const query = listQuery({ status: "", job, search, sort: "-applied" });
+  if (!query?.isSearch) return storedCounts(tx, storable(job));
+  const { table, condition } = query;
+  const rows = await tx
+    .select({ status: sql<string>`${table.status}`, total: count() })
+    .from(table)
+    .where(condition)
+    .groupBy(table.status);
+  return countsOf(rows);
 }
 
-async function listPage(
-  tx: Database,
-  filters: ApplicationFilters,
-  query: ListQuery,
-  page: number,
-): Promise<FoundPage> {
-  const counts = await storedCounts(tx, storable(filters.job));
-  const { descending, order, ...rows } = query;
+function listedBy({ descending, order, ...rows }: ListQuery): ListedRows {
   const backward = order(!descending);
   const sorted = order(descending).map((forward, place) => ({
     forward,
     backward: backward[place] ?? forward,
   }));
-  const shown = { page, pageSize: ADMIN_PAGE_SIZE, total: totalOf(counts, filters) };
-  return { counts, ids: await listIds(tx, { ...rows, order: sorted }, shown) };
+  return { ...rows, order: sorted };
 }
-
-/** Counts and sorts what it finds in one reading of the search index: a word of most resumes finds most of the table. */
-async function searchPage(
-  tx: Database,
-  filters: ApplicationFilters,
-  page: number,
-): Promise<FoundPage> {
-  const { status } = filters;
-  const anyStatus = listQuery({ ...filters, status: "" });
-  const [forward, backward] = filters.sort === "applied" ? ["asc", "desc"] : ["desc", "asc"];
-  const sorted = (direction = "") =>
-    sql.raw(`order by applied_at ${direction}, application_id ${direction}`);
-  const most = ADMIN_PAGE_SIZE;
-  const before = sql`${(page - 1) * most}::int`;
-  await disableSequentialScans(tx);
-  const { rows } = await tx.execute<SearchedPage>(sql`
-    with found as materialized (
-      select ${applicationWords.applicationId}, ${applicationWords.status}, ${applicationWords.appliedAt}
-      from ${applicationWords} where ${anyStatus?.condition}
-    ),
-    counted as (select status, count(*)::int as total from found group by status),
-    listed as (select * from found ${status ? sql`where status = ${storable(status)}` : sql``}),
-    size as (select count(*)::int as total, ${before} > count(*) / 2 as "isNearEnd" from listed)
-    select "isNearEnd", (select json_agg(counted) from counted) as counts, case when "isNearEnd"
-      then array(select application_id from listed ${sorted(backward)}
-        limit greatest(0, least(${most}, size.total - ${before})) offset greatest(0, size.total - ${before} - ${most}))
-      else array(select application_id from listed ${sorted(forward)} limit ${most} offset ${before})
-    end as ids from size`);
-  const { ids = [], counts, isNearEnd } = rows[0] ?? {};
-  return { ids: isNearEnd ? ids.reverse() : ids, counts: countsOf(counts ?? []) };
-}
-
-type SearchedPage = {
-  /** The ids are those of the page in reverse: it was read from the end of the list. */
-  isNearEnd: boolean;
-  ids: string[];
-  counts: { status: string; total: number }[] | null;
-};
 
 export interface ListQuery {
   isSearch: boolean;
