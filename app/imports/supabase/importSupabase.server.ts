@@ -1,0 +1,60 @@
+import { getCompany } from "~/company/queries.server";
+import type { SourceRow } from "~/imports/cells";
+import { type ImportRun, importRows, type Reading } from "~/imports/importRows.server";
+import { accountKind, jobKind, postKind } from "~/imports/kinds.server";
+import { readAccountRow } from "~/imports/supabase/accountRow";
+import { applicationKind } from "~/imports/supabase/applicationKind.server";
+import { readApplicationRow } from "~/imports/supabase/applicationRow";
+import { readJobRow } from "~/imports/supabase/jobRow";
+import { readPostRow } from "~/imports/supabase/postRow";
+import { createResumeFiles } from "~/imports/supabase/resumeFiles.server";
+import { openSource } from "~/imports/supabase/source.server";
+import type { Documents } from "~/platform/documents/documents.server";
+
+export interface SupabaseImport {
+  /** A PostgreSQL address, or a folder of CSV files. */
+  source: string;
+  /** The folder of the bucket's files; null: they are fetched. */
+  files: string | null;
+  documents: Pick<Documents, "inspect">;
+}
+
+/** Takes over a site on the specification's tables. */
+export async function importSupabase(
+  run: ImportRun,
+  { source: address, files: folder, documents }: SupabaseImport,
+): Promise<void> {
+  const { app, report, isDryRun } = run;
+  const now = app.now();
+  const source = await openSource(address, report);
+  try {
+    const { name: author } = await getCompany(app);
+    const files = createResumeFiles(app, documents, folder);
+    const { rows } = source;
+    await importRows(
+      run,
+      jobKind(run),
+      each(rows("jobs"), (row) => readJobRow(row, now)),
+    );
+    const readPost = (row: SourceRow) => readPostRow(row, { now, author });
+    await importRows(run, postKind(run), each(rows("blogs"), readPost));
+    const applications = each(rows("job_applications"), (row) => readApplicationRow(row, now));
+    await importRows(run, applicationKind(run, files), applications);
+    await importRows(
+      run,
+      accountKind(run),
+      each(rows("users"), (row) => readAccountRow(row, now)),
+    );
+    if (isDryRun && files.isFetched && report.counts.has("resumes"))
+      report.say("Resumes are fetched by the import itself, so the table counts all of them.");
+  } finally {
+    await source.close();
+  }
+}
+
+async function* each<Item>(
+  rows: AsyncIterable<SourceRow>,
+  read: (row: SourceRow) => Reading<Item> | Promise<Reading<Item>>,
+): AsyncGenerator<Reading<Item>> {
+  for await (const row of rows) yield await read(row);
+}

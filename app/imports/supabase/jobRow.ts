@@ -1,0 +1,70 @@
+import {
+  flagIn,
+  listIn,
+  momentIn,
+  plainIn,
+  plainLineIn,
+  type SourceRow,
+  textIn,
+} from "~/imports/cells";
+import type { Reading } from "~/imports/importRows.server";
+import type { Remark } from "~/imports/report";
+import { momentInId } from "~/imports/supabase/rowIds";
+import type { ImportedJob } from "~/jobs/importedJobs.server";
+import { slugOf } from "~/platform/forms/slug";
+
+const NOT_STATED = "Not stated";
+
+/** A row of the table `jobs`. */
+export async function readJobRow(
+  { place, cells }: SourceRow,
+  now: Date,
+): Promise<Reading<ImportedJob>> {
+  const title = await plainLineIn(cells, "title");
+  const id = textIn(cells, "id") || slugOf(title);
+  const refused = { ok: false as const, place, name: title };
+  if (!title) return { ...refused, reason: "it has no title" };
+  if (!id) return { ...refused, reason: "it has no id" };
+  if (/[/?#%\s]/.test(id)) return { ...refused, reason: "its id cannot be part of an address" };
+  const remarks: Remark[] = [];
+  const orNotStated = async (name: string) => {
+    const text = await plainLineIn(cells, name);
+    if (!text) remarks.push(remark(`it has no ${name}: "${NOT_STATED}" stands there now`));
+    return text || NOT_STATED;
+  };
+  const createdAt = momentIn(cells, "created_at") ?? momentIn(cells, "date_posted");
+  const dated = createdAt ?? momentInId(id);
+  if (!dated) remarks.push(remark("it has no date: that of the import stands there now"));
+  const posted = momentIn(cells, "date_posted") ?? dated ?? now;
+  if (posted > now) remarks.push(remark("it is posted in the future, and shown all the same"));
+  const item: ImportedJob = {
+    id,
+    title,
+    location: await orNotStated("location"),
+    type: await orNotStated("type"),
+    department: await orNotStated("department"),
+    description: await plainIn(cells, "description"),
+    responsibilities: await listIn(cells, "responsibilities"),
+    requirements: await listIn(cells, "requirements"),
+    isActive: flagIn(cells, "is_active"),
+    datePosted: posted,
+    createdAt: dated ?? posted,
+    ...NOTHING_MORE,
+  };
+  if (!item.description) remarks.push(remark("it has no description"));
+  return { ok: true, key: `supabase job ${id}`, id, place, name: title, item, remarks };
+}
+
+const remark = (reason: string): Remark => ({ kind: "jobs", reason });
+
+/** What the table does not have. */
+const NOTHING_MORE = {
+  payMinimum: null,
+  payMaximum: null,
+  payUnit: null,
+  payCurrency: null,
+  benefits: null,
+  otherCompensation: null,
+  workplace: null,
+  closesOn: null,
+};
