@@ -172,16 +172,14 @@ async function remember<Item>(
 ): Promise<void> {
   if (done.length === 0) return;
   const importedAt = app.now();
-  await tx
-    .insert(importedRecords)
-    .values(
-      done.map(({ key, id, remarks }) => ({
-        key,
-        subject: `${subject}:${id}`,
-        remarks,
-        importedAt,
-      })),
-    );
+  await tx.insert(importedRecords).values(
+    done.map(({ key, id, remarks }) => ({
+      key,
+      subject: `${subject}:${id}`,
+      remarks,
+      importedAt,
+    })),
+  );
 }
 
 async function listImported(db: Database, candidates: readonly { key: string }[]) {

@@ -8,7 +8,7 @@ import {
   textIn,
 } from "~/imports/cells";
 import type { Reading } from "~/imports/importRows.server";
-import type { Remark } from "~/imports/report";
+import { createRemarks, isUsableId } from "~/imports/remarks";
 import { momentInId } from "~/imports/supabase/rowIds";
 import type { ImportedJob } from "~/jobs/importedJobs.server";
 import { slugOf } from "~/platform/forms/slug";
@@ -25,21 +25,21 @@ export async function readJobRow(
   const refused = { ok: false as const, place, name: title };
   if (!title) return { ...refused, reason: "it has no title" };
   if (!id) return { ...refused, reason: "it has no id" };
-  if (/[/?#%\s]/.test(id)) return { ...refused, reason: "its id cannot be part of an address" };
-  const remarks: Remark[] = [];
+  if (!isUsableId(id)) return { ...refused, reason: "its id cannot be part of an address" };
+  const remarks = createRemarks("jobs");
   const orNotStated = async (name: string) => {
     const text = await plainLineIn(cells, name);
-    if (!text) remarks.push(remark(`it has no ${name}: "${NOT_STATED}" stands there now`));
-    return text || NOT_STATED;
+    if (!text) remarks.say(`it has no ${name}: "${NOT_STATED}" stands there now`);
+    return remarks.line(text, name) || NOT_STATED;
   };
   const createdAt = momentIn(cells, "created_at") ?? momentIn(cells, "date_posted");
   const dated = createdAt ?? momentInId(id);
-  if (!dated) remarks.push(remark("it has no date: that of the import stands there now"));
+  if (!dated) remarks.say("it has no date: that of the import stands there now");
   const posted = momentIn(cells, "date_posted") ?? dated ?? now;
-  if (posted > now) remarks.push(remark("it is posted in the future, and shown all the same"));
+  if (posted > now) remarks.say("it is posted in the future, and shown all the same");
   const item: ImportedJob = {
     id,
-    title,
+    title: remarks.line(title, "title"),
     location: await orNotStated("location"),
     type: await orNotStated("type"),
     department: await orNotStated("department"),
@@ -51,11 +51,17 @@ export async function readJobRow(
     createdAt: dated ?? posted,
     ...NOTHING_MORE,
   };
-  if (!item.description) remarks.push(remark("it has no description"));
-  return { ok: true, key: `supabase job ${id}`, id, place, name: title, item, remarks };
+  if (!item.description) remarks.say("it has no description");
+  return {
+    ok: true,
+    key: `supabase job ${id}`,
+    id,
+    place,
+    name: title,
+    item,
+    remarks: remarks.list,
+  };
 }
-
-const remark = (reason: string): Remark => ({ kind: "jobs", reason });
 
 /** What the table does not have. */
 const NOTHING_MORE = {

@@ -11,7 +11,7 @@ import {
 } from "~/imports/cells";
 import type { Reading } from "~/imports/importRows.server";
 import { publicationOn } from "~/imports/publication";
-import type { Remark } from "~/imports/report";
+import { createRemarks, isUsableId } from "~/imports/remarks";
 import { summaryOf } from "~/imports/summary";
 import { momentInId } from "~/imports/supabase/rowIds";
 import { slugOf } from "~/platform/forms/slug";
@@ -39,9 +39,10 @@ export async function readPostRow(
   const refused = { ok: false as const, place, name: title || slug };
   if (!title) return { ...refused, reason: "it has no title" };
   if (!slug || !id) return { ...refused, reason: "it has no slug and no id" };
-  if (/[/?#%\s]/.test(id)) return { ...refused, reason: "its id cannot be part of an address" };
-  const remarks: Remark[] = [];
-  const say = (reason: string) => void remarks.push({ kind: "blogs", reason });
+  if (!isUsableId(id) || slug.length > 200)
+    return { ...refused, reason: "its id or slug cannot be part of an address" };
+  const remarks = createRemarks("blogs");
+  const { say } = remarks;
   if (written && slug !== written) say(`its slug became "${slug}"`);
   const dated = momentIn(cells, "created_at") ?? momentIn(cells, "published_at") ?? momentInId(id);
   if (!dated) say("it has no date: that of the import stands there now");
@@ -59,19 +60,28 @@ export async function readPostRow(
     createdAt,
     updatedAt: momentIn(cells, "updated_at") ?? createdAt,
     details: {
-      title,
+      title: remarks.line(title, "title"),
       slug,
       summary: summary || title,
       content,
-      category: (textIn(cells, "category") || DEFAULT_CATEGORY) as PostDetails["category"],
-      tags: [...new Set(await listIn(cells, "tags"))],
-      author: (await plainLineIn(cells, "author")) || author,
+      category: (remarks.line(textIn(cells, "category"), "category") ||
+        DEFAULT_CATEGORY) as PostDetails["category"],
+      tags: [...new Set((await listIn(cells, "tags")).map((tag) => remarks.line(tag, "tag")))],
+      author: remarks.line(await plainLineIn(cells, "author"), "author") || author,
       author_image: pictureIn(textIn(cells, "author_image"), "author picture", say),
       image_url: pictureIn(textIn(cells, "image_url"), "picture", say),
       image_alt: null,
     },
   };
-  return { ok: true, key: `supabase blog ${id}`, id, place, name: title, item, remarks };
+  return {
+    ok: true,
+    key: `supabase blog ${id}`,
+    id,
+    place,
+    name: title,
+    item,
+    remarks: remarks.list,
+  };
 }
 
 /** A slug as it stands, if it can be the end of an address; otherwise one made of it. */
