@@ -5,7 +5,12 @@ import { operatorSettings, tellOperator } from "../operator";
 import { createAdministratorCommand, resetAdministratorCommand } from "./administrators";
 import { backupCommand, FOREIGN, restoreCommand } from "./backups";
 import { doctorCommand } from "./doctor";
-import { DRY_RUN, importSupabaseCommand } from "./imports";
+import {
+  DRY_RUN,
+  importJobsCommand,
+  importSupabaseCommand,
+  importWordpressCommand,
+} from "./imports";
 import { erasePersonCommand, exportPersonCommand, purgeCommand } from "./privacy";
 
 interface DeskCommand {
@@ -55,6 +60,18 @@ export const COMMANDS: Record<string, DeskCommand> = {
     option: DRY_RUN,
     does: `takes over a site on Supabase: SOURCE is its PostgreSQL address, or a folder of CSV files; with ${DRY_RUN} only says what it would do`,
     run: importSupabaseCommand,
+  },
+  "import wordpress": {
+    usage: "import wordpress FILE.xml [CATEGORIES.csv]",
+    option: DRY_RUN,
+    does: "takes over the posts and pages of WordPress from its export; the CSV file says which of its categories is which of ours",
+    run: importWordpressCommand,
+  },
+  "import jobs": {
+    usage: "import jobs FILE.csv",
+    option: DRY_RUN,
+    does: "adds the jobs of a CSV file with the API's names in its header line",
+    run: importJobsCommand,
   },
   "retention run": {
     usage: "retention run",
