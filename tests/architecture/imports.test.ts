@@ -9,6 +9,7 @@ const SUBJECTS = [
   "blog",
   "company",
   "dashboard",
+  "imports",
   "inquiries",
   "jobs",
   "operations",
@@ -28,6 +29,10 @@ const SUBJECT_IMPORTS: Record<string, { from: readonly string[]; because: string
   dashboard: {
     from: ["jobs", "applications", "inquiries", "accounts"],
     because: "it sums them up, and says who waits for approval",
+  },
+  imports: {
+    from: ["jobs", "blog", "applications", "accounts"],
+    because: "it adds the records of another site by their own functions",
   },
   pages: {
     from: ["jobs", "blog", "inquiries", "privacy"],

@@ -1,8 +1,15 @@
 import { nameFromAddress } from "~/accounts/rules";
 import type { ImportedApplication } from "~/applications/importedApplications.server";
-import { momentIn, plainIn, plainLineIn, type SourceRow, textIn } from "~/imports/cells";
+import {
+  type Cells,
+  momentIn,
+  plainIn,
+  plainLineIn,
+  type SourceRow,
+  textIn,
+} from "~/imports/cells";
 import type { Reading } from "~/imports/importRows.server";
-import { createRemarks, isUsableId } from "~/imports/remarks";
+import { createRemarks, isUsableId, type Remarks } from "~/imports/remarks";
 import { recordIdOf } from "~/imports/supabase/rowIds";
 import { isWebAddress, withScheme } from "~/platform/forms/text";
 import { isPlainAddress } from "~/platform/mail/address";
@@ -21,52 +28,50 @@ export async function readApplicationRow(
   const email = textIn(cells, "email");
   const fullName = await plainLineIn(cells, "full_name");
   const idThere = textIn(cells, "id");
+  const jobId = textIn(cells, "job_id");
   const refused = { ok: false as const, place, name: fullName || email };
   if (!isUsableId(idThere)) return { ...refused, reason: "it has no usable id" };
   if (!isPlainAddress(email)) return { ...refused, reason: "it has no valid email address" };
-  const remarks = createRemarks("applications");
-  const { say, line } = remarks;
-  const profile = (name: string, what: string) => {
-    const address = withScheme(textIn(cells, name));
-    if (address === "" || isWebAddress(address)) return address || null;
-    say(`its ${what} is no web address, and was left out`);
-    return null;
-  };
-  const appliedAt = momentIn(cells, "applied_at") ?? momentIn(cells, "created_at");
-  if (!appliedAt) say("it has no date: that of the import stands there now");
-  else if (appliedAt > now) say("its date lies in the future");
-  const jobId = textIn(cells, "job_id");
-  const jobTitle = await plainLineIn(cells, "job_title");
-  if (!jobId) say("it names no job");
-  else if (!isUsableId(jobId))
+  if (jobId && !isUsableId(jobId))
     return { ...refused, reason: "the id of its job cannot be one here" };
+  const remarks = createRemarks("applications");
+  const { line } = remarks;
+  if (!jobId) remarks.say("it names no job");
+  const jobTitle = line(await plainLineIn(cells, "job_title"), "job title");
   const resumeUrl = textIn(cells, "resume_url");
   const id = recordIdOf("job_applications", idThere);
   const item: ApplicationItem = {
     id,
     jobId: jobId || "unknown",
-    jobTitle: line(jobTitle, "job title") || jobId || "Unknown job",
+    jobTitle: jobTitle || jobId || "Unknown job",
     fullName: line(fullName, "name") || nameFromAddress(email),
     email,
     phone: line(await plainLineIn(cells, "phone"), "phone number"),
     coverLetter: (await plainIn(cells, "cover_letter")) || null,
-    linkedinUrl: profile("linkedin_url", "LinkedIn profile"),
-    portfolioUrl: profile("portfolio_url", "portfolio"),
+    linkedinUrl: profileIn(cells, "linkedin_url", "LinkedIn profile", remarks),
+    portfolioUrl: profileIn(cells, "portfolio_url", "portfolio", remarks),
     referralSource: (await plainLineIn(cells, "referral_source")) || null,
     status: line(textIn(cells, "status").replace(/\s+/g, " "), "status") || "new",
-    appliedAt: appliedAt ?? now,
+    appliedAt: dateIn(cells, now, remarks),
     formerResumePath: resumePathOf(resumeUrl),
     resumeUrl,
   };
-  return {
-    ok: true,
-    key: `supabase application ${idThere}`,
-    id,
-    place,
-    name: item.fullName,
-    item,
-    remarks: remarks.list,
-  };
+  const key = `supabase application ${idThere}`;
+  return { ok: true, key, id, place, name: item.fullName, item, remarks: remarks.list };
+}
+
+function profileIn(cells: Cells, name: string, what: string, { say }: Remarks): string | null {
+  const address = withScheme(textIn(cells, name));
+  if (address === "" || isWebAddress(address)) return address || null;
+  say(`its ${what} is no web address, and was left out`);
+  return null;
+}
+
+function dateIn(cells: Cells, now: Date, { say }: Remarks): Date {
+  const appliedAt = momentIn(cells, "applied_at") ?? momentIn(cells, "created_at");
+  if (!appliedAt) say("it has no date: that of the import stands there now");
+  else if (appliedAt > now) say("its date lies in the future");
+  return appliedAt ?? now;
 }
 
 /** What an index holds. */

@@ -6,9 +6,9 @@ import { readAccountRow } from "~/imports/supabase/accountRow";
 import { applicationKind } from "~/imports/supabase/applicationKind.server";
 import { readApplicationRow } from "~/imports/supabase/applicationRow";
 import { readJobRow } from "~/imports/supabase/jobRow";
+import { openSource } from "~/imports/supabase/openSource.server";
 import { readPostRow } from "~/imports/supabase/postRow";
 import { createResumeFiles } from "~/imports/supabase/resumeFiles.server";
-import { openSource } from "~/imports/supabase/source.server";
 import type { Documents } from "~/platform/documents/documents.server";
 
 export interface SupabaseImport {

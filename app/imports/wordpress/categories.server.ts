@@ -36,7 +36,9 @@ export async function readCategoryMap(file: string | null, report: Report): Prom
   function sayUnmapped({ name, slug }: WxrTerm) {
     if (said.has(slug)) return;
     said.add(slug);
-    const reason = `it is mapped to no category: its blogs are in ${CATEGORY_NAMES[DEFAULT_CATEGORY]}, unless another category of theirs is mapped, and have it as a tag`;
+    const reason =
+      `it is mapped to no category: blogs that have no other one are in ${CATEGORY_NAMES[DEFAULT_CATEGORY]}, ` +
+      "and all have it as a tag";
     report.list({ kind: "categories", place: slug, name, reason });
   }
   return {

@@ -77,7 +77,7 @@ async function* readingsOf({
 function leftOut({ texts }: WxrItem, type: string): Reading<ImportedPost> {
   const place = texts.get("wp:post_id")?.trim() ?? "";
   const name = texts.get("title")?.trim() ?? "";
-  return { ok: false, place, name, reason: `it is no post and no page, but "${type}"` };
+  return { ok: false, place, name, reason: `it is neither a blog nor a page, but "${type}"` };
 }
 
 /** The ids of the attachments that a post shows or links to. */

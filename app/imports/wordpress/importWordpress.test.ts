@@ -30,7 +30,7 @@ async function stored() {
 
 const LISTED = [
   "blogs | Thrown away | it is in the trash",
-  'blogs | Home | it is no post and no page, but "nav_menu_item"',
+  'blogs | Home | it is neither a blog nor a page, but "nav_menu_item"',
   "blogs | Again | another blog has the address /blog/later",
   "shortcodes | Classic | imported without the shortcode [contact-form-7]",
   "shortcodes | Classic | imported without the shortcode [highlight]",

@@ -25,6 +25,11 @@ export interface WxrSite {
   company: string;
 }
 
+const SLUG_MAX_CHARACTERS = 200;
+/** The id has a date behind the slug. */
+const ID_MAX_CHARACTERS = 150;
+const KEY_MAX_CHARACTERS = 400;
+
 const LEFT_OUT: Record<string, string> = {
   trash: "it is in the trash",
   "auto-draft": "it is a draft that was never saved",
@@ -33,51 +38,65 @@ const LEFT_OUT: Record<string, string> = {
 
 /** A post, or a page, which becomes a draft. */
 export async function readPostItem(item: WxrItem, site: WxrSite): Promise<Reading<ImportedPost>> {
-  const textOf = (name: string) => storableText(item.texts.get(name) ?? "").trim();
-  const title = (await plainText(textOf("title"))).replace(/\s+/g, " ");
-  const idThere = textOf("wp:post_id");
-  const status = textOf("wp:status") || "publish";
+  const title = (await plainText(textOf(item, "title"))).replace(/\s+/g, " ");
+  const idThere = textOf(item, "wp:post_id");
   const refused = { ok: false as const, place: idThere, name: title };
-  const reason = LEFT_OUT[status];
+  const reason = LEFT_OUT[textOf(item, "wp:status")];
   if (reason) return { ...refused, reason };
   if (!idThere) return { ...refused, reason: "it has no id" };
   const remarks = createRemarks("blogs");
-  const article = plainArticle(
-    storableText(item.texts.get("content:encoded") ?? ""),
-    site.attachments,
-  );
-  const slug = slugOf(decoded(textOf("wp:post_name"))) || slugOf(title) || `post-${idThere}`;
-  const createdAt = dateOf(item, "wp:post_date") ?? dateOf(item, "wp:post_modified") ?? site.now;
+  const slug = slugOf(decoded(textOf(item, "wp:post_name"))) || slugOf(title) || `post-${idThere}`;
+  const name = title || slug;
+  const dates = datesOf(item, site.now, remarks);
+  const imported: ImportedPost = {
+    id: newPostId(slug.slice(0, ID_MAX_CHARACTERS), dates.createdAt),
+    ...dates,
+    details: {
+      ...(await textsOf(item, site, { name, remarks })),
+      slug: slug.slice(0, SLUG_MAX_CHARACTERS),
+    },
+  };
+  const key = `wordpress ${site.address} ${idThere}`.slice(0, KEY_MAX_CHARACTERS);
+  const { id } = imported;
+  return { ok: true, key, id, place: idThere, name, item: imported, remarks: remarks.list };
+}
+
+const textOf = ({ texts }: WxrItem, name: string) => storableText(texts.get(name) ?? "").trim();
+
+function datesOf(item: WxrItem, now: Date, remarks: Remarks) {
+  const date = dateOf(item, "wp:post_date");
+  const changed = dateOf(item, "wp:post_modified");
+  const createdAt = date ?? changed ?? now;
   const publication = publicationOn(
-    { isPublished: isPublic(item, remarks), date: dateOf(item, "wp:post_date") },
-    { createdAt, now: site.now },
+    { isPublished: isPublic(item, remarks), date },
+    { createdAt, now },
   );
   if (publication.publishAt) remarks.say("its date lies in the future: it is scheduled for it");
+  return { ...publication, createdAt, updatedAt: changed ?? createdAt };
+}
+
+async function textsOf(
+  item: WxrItem,
+  { attachments, authors, categories, company }: WxrSite,
+  { name, remarks }: { name: string; remarks: Remarks },
+) {
+  const article = plainArticle(textOf(item, "content:encoded"), attachments);
   sayWhatIsLost(item, article.leftOut, remarks);
-  const summary = await plainText(textOf("excerpt:encoded"));
-  const { category, others } = site.categories.choose(item.categories);
-  const tags = [...item.tags.map(({ name }) => name), ...others].map((tag) =>
-    remarks.line(tag, "tag"),
-  );
-  const cover = site.attachments.get(item.meta.get("_thumbnail_id")?.trim() ?? "");
-  const name = title || slug;
-  const id = newPostId(slug.slice(0, 150), createdAt);
-  const details = {
+  const summary = await plainText(textOf(item, "excerpt:encoded"));
+  const { category, others } = categories.choose(item.categories);
+  const tags = [...item.tags.map((tag) => tag.name), ...others];
+  const cover = attachments.get(item.meta.get("_thumbnail_id")?.trim() ?? "");
+  return {
     title: remarks.line(name, "title"),
-    slug: slug.slice(0, 200),
     summary: summary || summaryOf(await plainText(article.html)) || name,
     content: article.html,
     category,
-    tags: [...new Set(tags)].filter(Boolean),
-    author: remarks.line(site.authors.get(textOf("dc:creator")) || site.company, "author"),
+    tags: [...new Set(tags.map((tag) => remarks.line(tag, "tag")))].filter(Boolean),
+    author: remarks.line(authors.get(textOf(item, "dc:creator")) || company, "author"),
     author_image: null,
     image_url: cover?.address ?? null,
     image_alt: cover?.alt.slice(0, ALT_MAX_CHARACTERS) || null,
   };
-  const updatedAt = dateOf(item, "wp:post_modified") ?? createdAt;
-  const imported: ImportedPost = { id, ...publication, createdAt, updatedAt, details };
-  const key = `wordpress ${site.address} ${idThere}`.slice(0, 400);
-  return { ok: true, key, id, place: idThere, name, item: imported, remarks: remarks.list };
 }
 
 /** Only what everybody could read there is public here. */

@@ -124,8 +124,12 @@ function attribute(given: string, name: string): string {
 const escaped = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 
-const BLOCK =
-  /^<\/?(?:p|div|section|h[1-6]|ul|ol|li|dl|dt|dd|table|thead|tbody|tfoot|tr|td|th|blockquote|pre|figure|figcaption|hr|details|summary|iframe|script|style)[\s/>]/i;
+const BLOCKS = [
+  ...["p", "div", "section", "h[1-6]", "ul", "ol", "li", "dl", "dt", "dd", "blockquote", "pre"],
+  ...["table", "thead", "tbody", "tfoot", "tr", "td", "th", "figure", "figcaption", "hr"],
+  ...["details", "summary", "iframe", "script", "style"],
+];
+const BLOCK = new RegExp(`^</?(?:${BLOCKS.join("|")})[\\s/>]`, "i");
 
 /** The paragraphs that WordPress makes of the lines of its classic editor when it shows them. */
 function withParagraphs(text: string): string {
