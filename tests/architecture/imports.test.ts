@@ -31,8 +31,9 @@ const SUBJECT_IMPORTS: Record<string, { from: readonly string[]; because: string
     because: "it sums them up, and says who waits for approval",
   },
   imports: {
-    from: ["jobs", "blog", "applications", "accounts"],
-    because: "it adds the records of another site by their own functions",
+    from: ["jobs", "blog", "applications", "accounts", "privacy"],
+    because:
+      "it adds the records of another site by their own functions, and says which are retained",
   },
   pages: {
     from: ["jobs", "blog", "inquiries", "privacy"],

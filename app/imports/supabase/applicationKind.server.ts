@@ -19,9 +19,15 @@ const FILES_AT_ONCE = 4;
 type Ready = ImportedApplication;
 type Found = { candidate: Candidate<ApplicationItem>; found: FoundResume | null };
 
+interface ApplicationsOptions {
+  files: ResumeFiles;
+  /** Called for each application that is here, or would be. */
+  onCounted(item: ApplicationItem): void;
+}
+
 export function applicationKind(
   run: ImportRun,
-  files: ResumeFiles,
+  { files, onCounted }: ApplicationsOptions,
 ): ImportKind<ApplicationItem, Ready> {
   const { app, report } = run;
   return {
@@ -40,6 +46,7 @@ export function applicationKind(
       return new Map([...added].map((id) => [id, []]));
     },
     countMore({ item, remarks }, outcome) {
+      onCounted(item);
       if (!item.resumeUrl) return;
       const isMissing = remarks.some(({ kind }) => kind === "resumes");
       report.count("resumes", isMissing ? "leftOut" : outcome);

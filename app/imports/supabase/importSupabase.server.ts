@@ -4,12 +4,15 @@ import { type ImportRun, importRows, type Reading } from "~/imports/importRows.s
 import { accountKind, jobKind, postKind } from "~/imports/kinds.server";
 import { readAccountRow } from "~/imports/supabase/accountRow";
 import { applicationKind } from "~/imports/supabase/applicationKind.server";
-import { readApplicationRow } from "~/imports/supabase/applicationRow";
+import { type ApplicationItem, readApplicationRow } from "~/imports/supabase/applicationRow";
 import { readJobRow } from "~/imports/supabase/jobRow";
 import { openSource } from "~/imports/supabase/openSource.server";
 import { readPostRow } from "~/imports/supabase/postRow";
-import { createResumeFiles } from "~/imports/supabase/resumeFiles.server";
+import { createResumeFiles, type ResumeFiles } from "~/imports/supabase/resumeFiles.server";
+import type { SupabaseSource } from "~/imports/supabase/source";
 import type { Documents } from "~/platform/documents/documents.server";
+import { readRetention } from "~/privacy/queries.server";
+import { retainedUntil } from "~/privacy/rules";
 
 export interface SupabaseImport {
   /** A PostgreSQL address, or a folder of CSV files. */
@@ -24,12 +27,11 @@ export async function importSupabase(
   run: ImportRun,
   { source: address, files: folder, documents }: SupabaseImport,
 ): Promise<void> {
-  const { app, report, isDryRun } = run;
+  const { app, report } = run;
   const now = app.now();
   const source = await openSource(address, report);
   try {
     const { name: author } = await getCompany(app);
-    const files = createResumeFiles(app, documents, folder);
     const { rows } = source;
     await importRows(
       run,
@@ -38,18 +40,35 @@ export async function importSupabase(
     );
     const readPost = (row: SourceRow) => readPostRow(row, { now, author });
     await importRows(run, postKind(run), each(rows("blogs"), readPost));
-    const applications = each(rows("job_applications"), (row) => readApplicationRow(row, now));
-    await importRows(run, applicationKind(run, files), applications);
+    await importApplications(run, source, createResumeFiles(app, documents, folder));
     await importRows(
       run,
       accountKind(run),
       each(rows("users"), (row) => readAccountRow(row, now)),
     );
-    if (isDryRun && files.isFetched && report.counts.has("resumes"))
-      report.say("Resumes are fetched by the import itself, so the table counts all of them.");
   } finally {
     await source.close();
   }
+}
+
+async function importApplications(run: ImportRun, source: SupabaseSource, files: ResumeFiles) {
+  const { app, report, isDryRun } = run;
+  const now = app.now();
+  const { months } = await readRetention(app.db);
+  const oldest = retainedUntil(now, months.applications);
+  let expired = 0;
+  const onCounted = ({ appliedAt }: ApplicationItem) => {
+    if (appliedAt <= oldest) expired += 1;
+  };
+  const readings = each(source.rows("job_applications"), (row) => readApplicationRow(row, now));
+  await importRows(run, applicationKind(run, { files, onCounted }), readings);
+  if (isDryRun && files.isFetched && report.counts.has("resumes"))
+    report.say("Resumes are fetched by the import itself, so the table counts all of them.");
+  if (expired > 0)
+    report.say(
+      `Applications older than the ${months.applications} months of Settings, Retention: ${expired}. ` +
+        "The site erases them within a day, unless more months are set there before.",
+    );
 }
 
 async function* each<Item>(

@@ -165,6 +165,15 @@ describe("a folder of CSV files", () => {
     expect(rows[0]?.all).toBe("0");
   });
 
+  test("with applications that the retention erases soon says how many", async () => {
+    await folder.csv("job_applications.csv", [
+      APPLICATION,
+      { ...APPLICATION, id: "2", applied_at: "2026-11-01T00:00:00Z" },
+    ]);
+    const report = await importFrom(app, folder.path, { dryRun: true });
+    expect(report.lines.at(-2)).toMatch(/^Applications older than the 12 months .*: 1\./);
+  });
+
   test("may lack files, which is said", async () => {
     await folder.csv("jobs.csv", [JOB]);
     const report = await importFrom(app, folder.path);
