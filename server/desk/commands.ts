@@ -103,9 +103,10 @@ export async function runDeskCommand(args: string[]): Promise<void> {
   const command = name ? COMMANDS[name] : undefined;
   const rest = command && argumentsOf(command, args.slice(name?.split(" ").length));
   if (!command || !rest) {
-    if (args.length > 0) tellOperator(`There is no command "${args.join(" ")}".\n`);
+    const isHelp = args.length === 0 || args[0] === "--help" || args[0] === "help";
+    if (!isHelp) tellOperator(`There is no command "${args.join(" ")}".\n`);
     tellOperator(usage());
-    process.exit(args.length === 0 ? 0 : 2);
+    process.exit(isHelp ? 0 : 2);
   }
   const settings = { ...operatorSettings(), logLevel: "error" } as const;
   const frontdesk = await assemble(settings, "join");

@@ -456,6 +456,6 @@ test("a PostgreSQL database comes over as a folder does, and nothing is written 
   expect((await stored.accounts())[0]).toMatchObject({ id: USER.id, name: "Ada R" });
   await client.query("drop table blogs");
   const again = await importFrom(app, url);
-  expect(again.lines).toEqual(["The source has no table public.blogs."]);
+  expect(again.lines).toContain("The source has no table public.blogs.");
   expect(outcomeOf(again).counts.applications).toEqual([0, 450, 0]);
 });
