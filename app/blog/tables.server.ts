@@ -75,7 +75,10 @@ export const posts = pgTable(
       table.isPublished,
       table.publishAt,
     ),
-    /** When each category last changed, for the sitemap. */
+    // The sitemap: its entries, and when each category last changed.
+    index("blogs_sitemap")
+      .on(table.publishedAt.desc(), table.id, table.slug, table.category, table.updatedAt)
+      .where(sql`${table.isPublished}`),
     index("blogs_published_changes")
       .on(table.category, table.updatedAt)
       .where(sql`${table.isPublished}`),

@@ -73,7 +73,7 @@ export const jobs = pgTable(
       .where(sql`${table.isActive}`),
     ...[table.department, table.location, table.type].map((column) =>
       index(`jobs_open_by_${column.name}`)
-        .on(column, table.datePosted.desc(), table.id, table.closesOn)
+        .on(column, table.datePosted.desc(), table.id, table.closesOn, table.workplace)
         .where(sql`${table.isActive}`),
     ),
     index("jobs_closing")

@@ -2,9 +2,6 @@
 -- none of these locks is waited for by somebody who holds the next one. Readers go on.
 LOCK TABLE "inquiries", "job_applications", "jobs", "blogs", "outbox", "audit_events" IN SHARE ROW EXCLUSIVE MODE;
 --> statement-breakpoint
--- For this transaction only; with the usual 64 MB the text index takes several times as long.
-SET LOCAL maintenance_work_mem = '256MB';
---> statement-breakpoint
 CREATE TABLE "inquiry_counts" (
 	"state" text PRIMARY KEY NOT NULL,
 	"total" integer NOT NULL
@@ -14,6 +11,7 @@ CREATE INDEX "job_applications_by_job_and_status" ON "job_applications" USING bt
 CREATE INDEX "job_applications_named" ON "job_applications" USING btree (lower("full_name"),"id","full_name","status","job_id");--> statement-breakpoint
 CREATE INDEX "blogs_listed" ON "blogs" USING btree ("created_at" DESC NULLS LAST,"id","is_published","publish_at");--> statement-breakpoint
 CREATE INDEX "blogs_by_category" ON "blogs" USING btree ("category","created_at" DESC NULLS LAST,"id","is_published","publish_at");--> statement-breakpoint
+CREATE INDEX "blogs_sitemap" ON "blogs" USING btree ("published_at" DESC NULLS LAST,"id","slug","category","updated_at") WHERE "blogs"."is_published";--> statement-breakpoint
 CREATE INDEX "blogs_published_changes" ON "blogs" USING btree ("category","updated_at") WHERE "blogs"."is_published";--> statement-breakpoint
 CREATE INDEX "blogs_published_tags" ON "blogs" USING gin ("tags") WHERE "blogs"."is_published";--> statement-breakpoint
 CREATE INDEX "inquiries_received" ON "inquiries" USING btree ("received_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
@@ -23,9 +21,9 @@ CREATE INDEX "jobs_by_title" ON "jobs" USING btree (lower("title"),"id","title",
 CREATE INDEX "jobs_by_date" ON "jobs" USING btree ("date_posted","id","is_active","closes_on");--> statement-breakpoint
 CREATE INDEX "jobs_by_department" ON "jobs" USING btree ("department","created_at" DESC NULLS LAST,"id","is_active","closes_on");--> statement-breakpoint
 CREATE INDEX "jobs_open" ON "jobs" USING btree ("date_posted" DESC NULLS LAST,"id","closes_on","workplace","updated_at") WHERE "jobs"."is_active";--> statement-breakpoint
-CREATE INDEX "jobs_open_by_department" ON "jobs" USING btree ("department","date_posted" DESC NULLS LAST,"id","closes_on") WHERE "jobs"."is_active";--> statement-breakpoint
-CREATE INDEX "jobs_open_by_location" ON "jobs" USING btree ("location","date_posted" DESC NULLS LAST,"id","closes_on") WHERE "jobs"."is_active";--> statement-breakpoint
-CREATE INDEX "jobs_open_by_type" ON "jobs" USING btree ("type","date_posted" DESC NULLS LAST,"id","closes_on") WHERE "jobs"."is_active";--> statement-breakpoint
+CREATE INDEX "jobs_open_by_department" ON "jobs" USING btree ("department","date_posted" DESC NULLS LAST,"id","closes_on","workplace") WHERE "jobs"."is_active";--> statement-breakpoint
+CREATE INDEX "jobs_open_by_location" ON "jobs" USING btree ("location","date_posted" DESC NULLS LAST,"id","closes_on","workplace") WHERE "jobs"."is_active";--> statement-breakpoint
+CREATE INDEX "jobs_open_by_type" ON "jobs" USING btree ("type","date_posted" DESC NULLS LAST,"id","closes_on","workplace") WHERE "jobs"."is_active";--> statement-breakpoint
 CREATE INDEX "jobs_closing" ON "jobs" USING btree ("closes_on","id","published_at") WHERE "jobs"."is_active";--> statement-breakpoint
 CREATE INDEX "jobs_without_pay" ON "jobs" USING btree ("closes_on") WHERE "jobs"."is_active" and ("jobs"."pay_minimum" is null or "jobs"."pay_maximum" is null or "jobs"."pay_unit" is null);--> statement-breakpoint
 CREATE INDEX "jobs_without_benefits" ON "jobs" USING btree ("closes_on") WHERE "jobs"."is_active" and "jobs"."benefits" is null;--> statement-breakpoint
