@@ -5,6 +5,10 @@ CREATE TABLE "imported_records" (
 	"imported_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "emailjs_origins" (
+	"origin" text PRIMARY KEY NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "job_applications" ALTER COLUMN "resume_key" DROP NOT NULL;--> statement-breakpoint
 ALTER TABLE "job_applications" ALTER COLUMN "resume_name" DROP NOT NULL;--> statement-breakpoint
 ALTER TABLE "job_applications" ALTER COLUMN "resume_media_type" DROP NOT NULL;--> statement-breakpoint
