@@ -2,118 +2,150 @@ import type pg from "pg";
 import { FREQUENT_RESUME_WORD } from "../database/demo/scale/applications";
 import { FREQUENT_INQUIRY_WORD } from "../database/demo/scale/inquiries";
 import { FREQUENT_JOB_WORD } from "../database/demo/scale/jobs";
-import { fillLargeSite, type RareWords, sizeOf } from "../database/demo/scale/loadScale.server";
 import { FREQUENT_POST_WORD } from "../database/demo/scale/posts";
 import type { RunningApp } from "../tests/support/app";
 import type { Figure } from "./figure";
+import { fillLargeTables, type LargeTables, sizeOf } from "./largeFill";
 import { timeVisits } from "./largeSite";
+import { publicListVisits } from "./publicListVisits";
 import { signIn } from "./signIn";
+import { type Each, eachOf, pagesOf } from "./visits";
 
 const FACTOR = 0.2;
-const SIZE = sizeOf(FACTOR);
-const PAGE_SIZE = 25;
-const MAILS_PAGE_SIZE = 50;
+const LONG_PAGE_SIZE = 50;
 const SEARCHED_PAGES = 40;
-const TIMES = 40;
 const LIMIT_MS = 100;
 
-/** Each list of the admin area on large tables: whole pages, as a browser without scripts gets them. */
-export const largeTables = (): Promise<Figure[]> =>
-  timeVisits({
-    holds: `${SIZE.applications.toLocaleString("en-US")} applications and inquiries`,
+/** Each list on large tables: whole pages, those of the admin area as a browser without scripts gets them. */
+export const largeTables = (): Promise<Figure[]> => timeLists(FACTOR);
+
+/** The same lists on tables of another size. */
+export function timeLists(factor: number): Promise<Figure[]> {
+  const size = sizeOf(factor);
+  const records = (count: number) => count.toLocaleString("en-US");
+  return timeVisits({
+    holds: `${records(size.jobs)} jobs and posts, ${records(size.applications)} applications and inquiries`,
     environment: { DEMO_CONTENT: "off" },
-    fill: (client: pg.Client) => fillLargeSite(client, SIZE, { now: new Date() }),
+    fill: (client: pg.Client) => fillLargeTables(client, size),
     request: async ({ url }) => ({ headers: { cookie: await signIn(url) }, redirect: "error" }),
     visits,
     limitMs: LIMIT_MS,
   });
+}
 
-function visits(rare: RareWords, app: RunningApp): Record<string, string[]> {
+function visits(filled: LargeTables, { url }: RunningApp): Record<string, string[]> {
+  const each = eachOf(url);
   return {
-    dashboard: repeat(app, () => "/admin"),
-    ...prefixed("jobs", jobVisits(rare, app)),
-    ...prefixed("posts", postVisits(rare, app)),
-    ...prefixed("applications", applicationVisits(rare, app)),
-    ...prefixed("inquiries", inquiryVisits(rare, app)),
-    ...prefixed("mails", mailVisits(app)),
-    ...prefixed("audit log and team", settingsVisits(app)),
+    dashboard: each(() => "/admin"),
+    ...prefixed("jobs", jobVisits(filled, each)),
+    ...prefixed("posts", postVisits(filled, each)),
+    ...prefixed("applications", applicationVisits(filled, each)),
+    ...prefixed("inquiries", inquiryVisits(filled, each)),
+    ...prefixed("mails", mailVisits(filled, each)),
+    ...prefixed("audit log", auditVisits(filled, each)),
+    ...prefixed("team", { "first page": each(() => "/admin/settings/team") }),
+    ...prefixed("public", publicListVisits(filled, each)),
   };
 }
 
-function jobVisits({ jobs }: RareWords, app: RunningApp) {
-  const each = (query: (time: number) => string) => repeat(app, (n) => `/admin/jobs${query(n)}`);
-  const last = SIZE.jobs / PAGE_SIZE;
+function jobVisits({ rare, totals }: LargeTables, all: Each) {
+  const each: Each = (query) => all((n) => `/admin/jobs${query(n)}`);
+  const pages = pagesOf(totals.jobs);
   const sorts = ["title", "-title", "posted", "-posted"];
   return {
-    "last pages": each((n) => `?page=${last - n}`),
-    sorted: each((n) => `?sort=${sorts[n % sorts.length]}&page=${(n + 1) * 10}`),
-    active: each((n) => `?status=active&page=${n + 1}`),
-    inactive: each((n) => `?status=inactive&page=${n + 1}`),
-    "one department": each((n) => `?department=Department+${n % 12}`),
-    ...searches(each, FREQUENT_JOB_WORD, jobs),
+    "first pages": each((n) => `?page=${pages.first(n)}`),
+    "last pages": each((n) => `?page=${pages.last(n)}`),
+    "sorted, middle pages": each((n) => `?sort=${pickOf(sorts, n)}&page=${pages.middle(n)}`),
+    "sorted, last pages": each((n) => `?sort=${pickOf(sorts, n)}&page=${pages.last(n)}`),
+    active: each((n) => `?status=active&sort=${pickOf(sorts, n)}&page=${pages.middle(n)}`),
+    inactive: each((n) => `?status=inactive&page=${pages.first(n)}`),
+    "one department": each((n) => `?department=Department+${n % 12}&page=${1 + (n % 3)}`),
+    "active in one department, by title": each(
+      (n) => `?department=Department+${n % 12}&status=active&sort=title&page=${1 + (n % 3)}`,
+    ),
+    ...searches(each, FREQUENT_JOB_WORD, rare.jobs),
   };
 }
 
-function postVisits({ posts }: RareWords, app: RunningApp) {
-  const each = (query: (time: number) => string) => repeat(app, (n) => `/admin/blogs${query(n)}`);
-  const last = SIZE.posts / PAGE_SIZE;
-  const sorts = ["title", "-title", "date", "-date"];
+function postVisits({ rare, totals }: LargeTables, all: Each) {
+  const each: Each = (query) => all((n) => `/admin/blogs${query(n)}`);
+  const pages = pagesOf(totals.posts);
+  const ofCategory = pagesOf(totals.posts / 7);
+  const states = ["published", "scheduled", "draft"];
   return {
-    "last pages": each((n) => `?page=${last - n}`),
-    sorted: each((n) => `?sort=${sorts[n % sorts.length]}&page=${(n + 1) * 10}`),
-    published: each((n) => `?status=published&page=${n + 1}`),
-    "one category": each((n) => `?category=cloud&page=${n + 1}`),
-    ...searches(each, FREQUENT_POST_WORD, posts),
+    "first pages": each((n) => `?page=${pages.first(n)}`),
+    "last pages": each((n) => `?page=${pages.last(n)}`),
+    "one state": each((n) => `?status=${pickOf(states, n)}&page=${1 + (n % 3)}`),
+    "published, last pages": each((n) => `?status=published&page=${pages.last(n)}`),
+    "one category": each((n) => `?category=cloud&page=${ofCategory.first(n)}`),
+    "one category, middle pages": each((n) => `?category=cloud&page=${ofCategory.middle(n)}`),
+    ...searches(each, FREQUENT_POST_WORD, rare.posts),
   };
 }
 
-function applicationVisits({ applications }: RareWords, app: RunningApp) {
-  const each = (query: (time: number) => string) =>
-    repeat(app, (n) => `/admin/applications${query(n)}`);
-  const last = SIZE.applications / PAGE_SIZE;
+function applicationVisits({ rare, totals }: LargeTables, all: Each) {
+  const each: Each = (query) => all((n) => `/admin/applications${query(n)}`);
+  const pages = pagesOf(totals.applications);
+  const rejected = pagesOf(totals.rejected);
+  const found = pagesOf(totals.applications * 0.75);
   return {
-    "last pages": each((n) => `?page=${last - n}`),
-    "middle pages": each((n) => `?page=${last / 2 + n}`),
-    "middle pages by name": each((n) => `?sort=name&page=${last / 2 + n}`),
-    "one status": each((n) => `?status=new&page=${n + 1}`),
+    "first pages": each((n) => `?page=${pages.first(n)}`),
+    "middle pages": each((n) => `?page=${pages.middle(n)}`),
+    "last pages": each((n) => `?page=${pages.last(n)}`),
+    "middle pages by name": each((n) => `?sort=name&page=${pages.middle(n)}`),
+    "last pages by name": each((n) => `?sort=-name&page=${pages.last(n)}`),
+    "one status": each((n) => `?status=new&page=${1 + (n % 5)}`),
+    "one status, last pages": each((n) => `?status=rejected&page=${rejected.last(n)}`),
+    "one status, middle pages by name": each(
+      (n) => `?status=rejected&sort=name&page=${rejected.middle(n)}`,
+    ),
+    "one job": each((n) => `?job=scale-${n + 1}&page=${1 + (n % 3)}`),
+    "one job by name": each((n) => `?job=scale-${n + 1}&sort=name&page=${1 + (n % 3)}`),
     "one status of one job": each((n) => `?status=rejected&job=scale-${n + 1}`),
-    ...searches(each, FREQUENT_RESUME_WORD, applications),
+    ...searches(each, FREQUENT_RESUME_WORD, rare.applications),
+    "far page of a search": each((n) => `?search=${FREQUENT_RESUME_WORD}&page=${found.last(n)}`),
   };
 }
 
-function inquiryVisits({ inquiries }: RareWords, app: RunningApp) {
-  const each = (query: (time: number) => string) =>
-    repeat(app, (n) => `/admin/inquiries${query(n)}`);
-  const last = SIZE.inquiries / PAGE_SIZE;
+function inquiryVisits({ rare, totals }: LargeTables, all: Each) {
+  const each: Each = (query) => all((n) => `/admin/inquiries${query(n)}`);
+  const pages = pagesOf(totals.inquiries);
+  const archived = pagesOf(totals.archived);
   return {
-    new: each((n) => `?page=${n + 1}`),
-    "last pages": each((n) => `?state=all&page=${last - n}`),
-    "archived, middle pages": each((n) => `?state=archived&page=${last / 4 + n}`),
-    ...searches((query) => each((n) => `${query(n)}&state=all`), FREQUENT_INQUIRY_WORD, inquiries),
+    new: each((n) => `?page=${pages.first(n)}`),
+    "all, last pages": each((n) => `?state=all&page=${pages.last(n)}`),
+    "archived, middle pages": each((n) => `?state=archived&page=${archived.middle(n)}`),
+    "archived, last pages": each((n) => `?state=archived&page=${archived.last(n)}`),
+    ...searches(
+      (query) => each((n) => `${query(n)}&state=all`),
+      FREQUENT_INQUIRY_WORD,
+      rare.inquiries,
+    ),
   };
 }
 
-function mailVisits(app: RunningApp) {
-  const each = (query: (time: number) => string) =>
-    repeat(app, (n) => `/admin/settings/mail${query(n)}`);
-  const last = Math.floor(SIZE.inquiries / MAILS_PAGE_SIZE) - TIMES;
+function mailVisits({ totals }: LargeTables, all: Each) {
+  const each: Each = (query) => all((n) => `/admin/settings/mail${query(n)}`);
+  const sent = pagesOf(totals.sent, LONG_PAGE_SIZE);
   return {
-    "sent, last pages": each((n) => `?status=sent&page=${last - n}`),
+    "sent, first pages": each((n) => `?status=sent&page=${sent.first(n)}`),
+    "sent, last pages": each((n) => `?status=sent&page=${sent.last(n)}`),
     parked: each(() => "?status=parked"),
   };
 }
 
-function settingsVisits(app: RunningApp) {
-  const pages = ["/admin/settings/audit-log", "/admin/settings/team"];
-  return { "first pages": repeat(app, (n) => pages[n % pages.length] ?? "") };
+function auditVisits({ totals }: LargeTables, all: Each) {
+  const each: Each = (query) => all((n) => `/admin/settings/audit-log${query(n)}`);
+  const events = pagesOf(totals.events, LONG_PAGE_SIZE);
+  return {
+    "first pages": each((n) => `?page=${events.first(n)}`),
+    "last pages": each((n) => `?page=${events.last(n)}`),
+    "one action of one actor": each((n) => `?who=operator&what=scale-action-1&page=${1 + (n % 3)}`),
+  };
 }
 
 /** A word that is everywhere, with its last pages; words of few records; words of none. */
-function searches(
-  each: (query: (time: number) => string) => string[],
-  frequent: string,
-  rare: readonly string[],
-) {
+function searches(each: Each, frequent: string, rare: readonly string[]) {
   return {
     "search for a frequent word": each((n) => `?search=${frequent}&page=${n + 1}`),
     "last page of that": each(() => `?search=${frequent}&page=${SEARCHED_PAGES}`),
@@ -122,9 +154,7 @@ function searches(
   };
 }
 
-function repeat({ url }: RunningApp, path: (time: number) => string): string[] {
-  return Array.from({ length: TIMES }, (_, time) => url + path(time));
-}
+const pickOf = (choices: readonly string[], time: number) => choices[time % choices.length] ?? "";
 
 function prefixed(list: string, visited: Record<string, string[]>): Record<string, string[]> {
   return Object.fromEntries(

@@ -5,7 +5,6 @@ import {
   disableSequentialScans,
   type ListQuery,
   listQuery,
-  SNAPSHOT,
   summaryColumns,
 } from "~/applications/applicationList.server";
 import { listStatusesAt } from "~/applications/history.server";
@@ -13,6 +12,7 @@ import type { ApplicationSummary } from "~/applications/rules";
 import { applications } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/db/database.server";
+import { SNAPSHOT } from "~/platform/db/listIds.server";
 import { isRecordId } from "~/platform/db/recordId";
 
 /** Where an application stands in a filtered list. */

@@ -11,6 +11,7 @@ import {
 } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/db/database.server";
+import { inOrderOf, type ListedRows, listIds, SNAPSHOT } from "~/platform/db/listIds.server";
 import type { Page } from "~/platform/db/search.server";
 import { searchTerms } from "~/platform/search/searchTerms.server";
 
@@ -30,9 +31,6 @@ export interface ApplicationFilters {
   search: string;
   sort: ApplicationSort;
 }
-
-/** Total and rows are read from one snapshot, so that they agree despite concurrent writes. */
-export const SNAPSHOT = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
 
 export const summaryColumns = {
   id: applications.id,
@@ -62,12 +60,15 @@ export async function listApplications(
     if (query.isSearch) await disableSequentialScans(tx);
     const counts = await countByStatus(tx, filters);
     const total = filters.status ? (counts.byStatus[filters.status] ?? 0) : counts.total;
-    const ids = await listIds(tx, query, page, total);
+    const ids = await listIds(tx, listedBy(query), { ...shown, total });
     return { ...shown, total, counts, items: await listSummaries(tx, ids) };
   }, SNAPSHOT);
 }
 
-/** Counts what job and search find, in each status. */
+/**
+ * Counts what job and search find, in each status. On purpose a query of its own: PostgreSQL uses both processors for it
+ * and for the page, but not for one query that reads what is found only once.
+ */
 async function countByStatus(
   tx: Database,
   { job, search }: ApplicationFilters,
@@ -81,6 +82,15 @@ async function countByStatus(
     .where(condition)
     .groupBy(table.status);
   return countsOf(rows);
+}
+
+function listedBy({ descending, order, ...rows }: ListQuery): ListedRows {
+  const backward = order(!descending);
+  const sorted = order(descending).map((forward, place) => ({
+    forward,
+    backward: backward[place] ?? forward,
+  }));
+  return { ...rows, order: sorted };
 }
 
 export interface ListQuery {
@@ -151,33 +161,10 @@ export async function countMatches(tx: Database, filters: ApplicationFilters, qu
   return row?.total ?? 0;
 }
 
-/** Reads from the nearer end of the list, so that the last page is as fast as the first. */
-async function listIds(tx: Database, query: ListQuery, page: number, total: number) {
-  const before = (page - 1) * ADMIN_PAGE_SIZE;
-  const most = Math.min(ADMIN_PAGE_SIZE, total - before);
-  if (most <= 0) return [];
-  const fromEnd = before > total / 2;
-  const skipped = fromEnd ? total - before - most : before;
-  const { id, table, condition, order } = query;
-  const rows = await tx
-    .select({ id: sql<string>`${id}` })
-    .from(table)
-    .where(condition)
-    .orderBy(...order(query.descending !== fromEnd))
-    .limit(most)
-    .offset(skipped);
-  const ids = rows.map((row) => row.id);
-  return fromEnd ? ids.reverse() : ids;
-}
-
 async function listSummaries(tx: Database, ids: string[]): Promise<ApplicationSummary[]> {
   if (ids.length === 0) return [];
-  const rows = await tx
-    .select(summaryColumns)
-    .from(applications)
-    .where(inArray(applications.id, ids));
-  const positions = new Map(ids.map((id, position) => [id, position]));
-  return rows.sort((a, b) => (positions.get(a.id) ?? 0) - (positions.get(b.id) ?? 0));
+  const isListed = inArray(applications.id, ids);
+  return inOrderOf(ids, await tx.select(summaryColumns).from(applications).where(isListed));
 }
 
 /** PostgreSQL rejects text with U+0000; U+FFFF, which no stored text contains, matches nothing. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
 import { applicationChanges } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/db/database.server";
@@ -60,8 +60,21 @@ export async function listChanges({ db }: App, applicationId: string): Promise<R
     .limit(CHANGES_MOST);
 }
 
-/** Ids are ordered by time, so the primary key finds the newest lines. A day's margin allows for clocks that differ. */
+/** A margin for clocks that differ. */
 const CLOCKS_DIFFER_SECONDS = 24 * 60 * 60;
+
+/**
+ * Whether a line may be of after a moment. Ids are ordered by time, so the primary key finds the newest lines, among them
+ * some from before the moment.
+ */
+export function isRecordedSince({ now }: Pick<App, "now">, moment: Date): SQL {
+  const seconds = (now().getTime() - moment.getTime()) / 1000 + CLOCKS_DIFFER_SECONDS;
+  const firstMs = sql`(extract(epoch from now() - ${seconds} * interval '1 second') * 1000)::bigint`;
+  return gt(
+    applicationChanges.id,
+    sql`(lpad(to_hex(${firstMs}), 12, '0') || repeat('0', 20))::uuid`,
+  );
+}
 
 /**
  * The status that each application had at a moment, of those whose status was changed since. At most `most` of them, in
@@ -69,17 +82,14 @@ const CLOCKS_DIFFER_SECONDS = 24 * 60 * 60;
  */
 export async function listStatusesAt(
   tx: Database,
-  { now }: Pick<App, "now">,
+  app: Pick<App, "now">,
   { moment, most }: { moment: Date; most: number },
 ): Promise<{ id: string; status: string }[]> {
   const { id, applicationId, at, before, kind } = applicationChanges;
-  const seconds = (now().getTime() - moment.getTime()) / 1000 + CLOCKS_DIFFER_SECONDS;
-  const firstMs = sql`(extract(epoch from now() - ${seconds} * interval '1 second') * 1000)::bigint`;
-  const firstId = sql`(lpad(to_hex(${firstMs}), 12, '0') || repeat('0', 20))::uuid`;
   return tx
     .selectDistinctOn([applicationId], { id: applicationId, status: sql<string>`${before}` })
     .from(applicationChanges)
-    .where(and(gt(id, firstId), eq(kind, "status"), gt(at, moment)))
+    .where(and(isRecordedSince(app, moment), eq(kind, "status"), gt(at, moment)))
     .orderBy(applicationId, asc(id))
     .limit(most);
 }

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gt, lte, sql } from "drizzle-orm";
+import { isRecordedSince } from "~/applications/history.server";
 import { type ApplicationCounts, countApplications } from "~/applications/queries.server";
 import { applicationChanges, applicationCounts, applications } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
@@ -85,12 +86,13 @@ function countArrivedSince({ db }: App, moment: Date) {
 }
 
 /** Counts the applications from before a moment whose status changed since, by their status then and now. */
-function countChangedSince({ db }: App, moment: Date) {
+function countChangedSince(app: App, moment: Date) {
+  const { db } = app;
   const { id, applicationId, at, before, kind } = applicationChanges;
   const first = db
     .selectDistinctOn([applicationId], { applicationId, from: sql<string>`${before}`.as("from") })
     .from(applicationChanges)
-    .where(and(eq(kind, "status"), gt(at, moment)))
+    .where(and(isRecordedSince(app, moment), eq(kind, "status"), gt(at, moment)))
     .orderBy(applicationId, asc(id))
     .as("first_change");
   return db

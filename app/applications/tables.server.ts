@@ -50,7 +50,22 @@ export const applications = pgTable(
     index("job_applications_newest").on(table.appliedAt.desc(), table.id.desc()),
     index("job_applications_by_status").on(table.status, table.appliedAt.desc(), table.id.desc()),
     index("job_applications_by_job").on(table.jobId, table.appliedAt.desc(), table.id.desc()),
+    /** Superseded by job_applications_named. On purpose not dropped yet, as `jobs_newest`. */
     index("job_applications_by_name").on(sql`lower(${table.fullName})`, table.id),
+    index("job_applications_by_job_and_status").on(
+      table.jobId,
+      table.status,
+      table.appliedAt.desc(),
+      table.id.desc(),
+    ),
+    /** With the filters of the list, and the name itself: PostgreSQL reads the row of an expression otherwise. */
+    index("job_applications_named").on(
+      sql`lower(${table.fullName})`,
+      table.id,
+      table.fullName,
+      table.status,
+      table.jobId,
+    ),
     index("job_applications_by_email").on(sql`lower(${table.email})`, table.appliedAt),
   ],
 );

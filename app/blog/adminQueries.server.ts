@@ -1,11 +1,15 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { MissingPicture } from "~/blog/pictures/missingPictures";
 import type { PostInput } from "~/blog/post";
 import { adminColumns, summaryColumns } from "~/blog/postColumns.server";
 import { ADMIN_PAGE_SIZE, type Post, type PostState, type PostSummary } from "~/blog/rules";
 import { postDrafts, postRevisions, posts } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
-import { containsText, type Page } from "~/platform/db/search.server";
+import type { Database } from "~/platform/db/database.server";
+import { distinctValues } from "~/platform/db/distinctValues.server";
+import { ascending, indexedDescending, inOrderOf, SNAPSHOT } from "~/platform/db/listIds.server";
+import type { Page } from "~/platform/db/search.server";
+import { findPageIds } from "~/platform/db/searchedIds.server";
 import type { Actor } from "~/platform/security/actor";
 
 // Includes drafts and sources: nothing here may reach a public page.
@@ -49,20 +53,29 @@ export async function listAdminPosts(
   const impossible = search.includes("\0") || category.includes("\0");
   const condition = and(
     impossible ? sql`false` : undefined,
-    search && !impossible
-      ? containsText([posts.title, posts.summary, posts.content], search)
-      : undefined,
     category && !impossible ? eq(posts.category, category) : undefined,
     status ? inState[status] : undefined,
   );
-  const items = await app.db
-    .select(summaryColumns)
-    .from(posts)
-    .where(condition)
-    .orderBy(sql`${posts.createdAt} desc nulls last`, posts.id)
-    .limit(ADMIN_PAGE_SIZE)
-    .offset((page - 1) * ADMIN_PAGE_SIZE);
-  return { items, page, pageSize: ADMIN_PAGE_SIZE, total: await countPosts(app, condition) };
+  const rows = {
+    table: posts,
+    id: posts.id,
+    condition,
+    order: [indexedDescending(posts.createdAt), ascending(posts.id)],
+    search: { columns: SEARCHED, text: impossible ? "" : search },
+  };
+  return app.db.transaction(async (tx) => {
+    const shown = { page, pageSize: ADMIN_PAGE_SIZE };
+    const total = await tx.$count(posts, condition);
+    const { ids, ...found } = await findPageIds(tx, rows, { ...shown, total });
+    return { ...shown, ...found, items: await listSummaries(tx, ids) };
+  }, SNAPSHOT);
+}
+
+const SEARCHED = [posts.title, posts.summary, posts.content];
+
+async function listSummaries(tx: Database, ids: string[]): Promise<PostSummary[]> {
+  if (ids.length === 0) return [];
+  return inOrderOf(ids, await tx.select(summaryColumns).from(posts).where(inArray(posts.id, ids)));
 }
 
 const isDraft = eq(posts.isPublished, false);
@@ -76,11 +89,7 @@ const inState: Record<PostState, SQL | undefined> = {
 
 /** The categories of all posts, published or not. */
 export async function listAdminCategories(app: App): Promise<string[]> {
-  const rows = await app.db
-    .selectDistinct({ category: posts.category })
-    .from(posts)
-    .orderBy(asc(posts.category));
-  return rows.map(({ category }) => category);
+  return distinctValues(app.db, posts.category, { table: posts });
 }
 
 export async function findPost(app: App, id: string): Promise<AdminPost | null> {
@@ -123,9 +132,4 @@ export async function findDraft(app: App, actor: Actor, postId: string): Promise
     .from(postDrafts)
     .where(and(eq(postDrafts.accountId, actor.id), eq(postDrafts.postId, postId)));
   return row ?? null;
-}
-
-async function countPosts(app: App, condition: SQL | undefined): Promise<number> {
-  const [row] = await app.db.select({ total: count() }).from(posts).where(condition);
-  return row?.total ?? 0;
 }

@@ -1,32 +1,30 @@
 import { and, inArray, max } from "drizzle-orm";
 import { newestFirst, postColumns } from "~/blog/postColumns.server";
-import { idsOfPage, type PublicPostFilters, publishedIn } from "~/blog/queries.server";
+import { findPageOf, type PublicPostFilters, publishedIn } from "~/blog/queries.server";
 import { type Post, PUBLIC_PAGE_SIZE } from "~/blog/rules";
 import { searchPublished } from "~/blog/search/search.server";
 import { posts } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
+import { inOrderOf } from "~/platform/db/listIds.server";
 import type { Page } from "~/platform/db/search.server";
 
 // What feeds, the JSON API and the sitemap read: only what the public may see.
 
-/** One page of the published posts with their content. Without a search term it is one query. */
+/** One page of the published posts with their content. */
 export async function listWholePosts(app: App, filters: PublicPostFilters): Promise<Page<Post>> {
   const condition = publishedIn(filters);
   const { page } = filters;
-  if (filters.search.trim()) {
-    const { ids, total } = await searchPublished(app, { typed: filters.search, condition, page });
-    const isFound = and(inArray(posts.id, ids), posts.isPublished);
-    const items = await app.db.select(postColumns).from(posts).where(isFound);
-    items.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
-    return { items, page, pageSize: PUBLIC_PAGE_SIZE, total };
-  }
-  const rows = await app.db
-    .select({ ...postColumns, total: app.db.$count(posts, condition) })
-    .from(posts)
-    .where(inArray(posts.id, idsOfPage(app, condition, page)))
-    .orderBy(newestFirst);
-  const total = rows[0]?.total ?? (await app.db.$count(posts, condition));
-  return { items: rows, page, pageSize: PUBLIC_PAGE_SIZE, total };
+  const { ids, total } = filters.search.trim()
+    ? await searchPublished(app, { typed: filters.search, condition, page })
+    : await findPageOf(app, condition, page);
+  const items = await listWholeByIds(app, ids);
+  return { items, page, pageSize: PUBLIC_PAGE_SIZE, total };
+}
+
+async function listWholeByIds(app: App, ids: string[]): Promise<Post[]> {
+  if (ids.length === 0) return [];
+  const isFound = and(inArray(posts.id, ids), posts.isPublished);
+  return inOrderOf(ids, await app.db.select(postColumns).from(posts).where(isFound));
 }
 
 /** The newest posts with their content, for feeds. */

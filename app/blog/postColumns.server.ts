@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { posts } from "~/blog/tables.server";
+import { ascending, indexedDescending } from "~/platform/db/listIds.server";
 
 /**
  * The columns for lists. PostgreSQL stores articles outside the row, and reading them would take most of a list's time.
@@ -39,5 +40,9 @@ export const adminColumns = {
   previewKey: posts.previewKey,
 };
 
-/** Must match the indexes, including `nulls last`: otherwise PostgreSQL sorts all rows, though none is null. */
-export const newestFirst: SQL = sql`${posts.publishedAt} desc nulls last, ${posts.id}`;
+/** The order of the published posts, as of their indexes. */
+export const PUBLISHED_ORDER = [indexedDescending(posts.publishedAt), ascending(posts.id)];
+export const newestFirst: SQL = sql.join(
+  PUBLISHED_ORDER.map(({ forward }) => forward),
+  sql`, `,
+);

@@ -1,5 +1,10 @@
 import { and, arrayOverlaps, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
-import { newestFirst, postColumns, summaryColumns } from "~/blog/postColumns.server";
+import {
+  newestFirst,
+  PUBLISHED_ORDER,
+  postColumns,
+  summaryColumns,
+} from "~/blog/postColumns.server";
 import {
   FEATURED_CATEGORIES,
   FEATURED_POSTS,
@@ -12,6 +17,7 @@ import {
 import { searchPublished } from "~/blog/search/search.server";
 import { postRedirects, posts } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
+import { inOrderOf, listIds, SNAPSHOT } from "~/platform/db/listIds.server";
 import type { Page } from "~/platform/db/search.server";
 
 // Only what the public may see; findPreviewPost also finds drafts, because knowing the key is the permission.
@@ -43,10 +49,8 @@ export async function listPublishedPosts(
     const items = await listByIds(app, ids);
     return { items, page, pageSize: PUBLIC_PAGE_SIZE, total, correctedTo };
   }
-  const ids = (await idsOfPage(app, condition, page)).map(({ id }) => id);
-  const items = await listByIds(app, ids);
-  const total = await app.db.$count(posts, condition);
-  return { items, page, pageSize: PUBLIC_PAGE_SIZE, total, correctedTo: null };
+  const { ids, ...shown } = await findPageOf(app, condition, page);
+  return { ...shown, items: await listByIds(app, ids), correctedTo: null };
 }
 
 export async function listFeaturedPosts(app: App): Promise<PostSummary[]> {
@@ -96,14 +100,16 @@ export async function listPublishedTitles(
   app: App,
   slugs: readonly string[],
 ): Promise<Pick<Post, "slug" | "title">[]> {
-  // PostgreSQL orders by no constant, which an empty list would be.
-  const chosenFirst = slugs.length > 0 ? [desc(inArray(posts.slug, [...slugs]))] : [];
-  return app.db
-    .select({ slug: posts.slug, title: posts.title })
-    .from(posts)
-    .where(eq(posts.isPublished, true))
-    .orderBy(...chosenFirst, newestFirst)
-    .limit(TITLES_MAX);
+  const titles = (narrowed: SQL | undefined) =>
+    app.db
+      .select({ slug: posts.slug, title: posts.title })
+      .from(posts)
+      .where(and(posts.isPublished, narrowed))
+      .orderBy(newestFirst)
+      .limit(TITLES_MAX);
+  const chosen = slugs.length > 0 ? await titles(inArray(posts.slug, [...slugs])) : [];
+  const others = (await titles(undefined)).filter(({ slug }) => !slugs.includes(slug));
+  return [...chosen, ...others].slice(0, TITLES_MAX);
 }
 
 export async function findPublishedPost(app: App, slug: string): Promise<Post | null> {
@@ -135,15 +141,14 @@ export function publishedIn({ category, categories }: PublicPostFilters): SQL | 
   );
 }
 
-/** Selects ids only, which the index answers without reading the rows of the skipped pages. */
-export function idsOfPage(app: App, condition: SQL | undefined, page: number) {
-  return app.db
-    .select({ id: posts.id })
-    .from(posts)
-    .where(condition)
-    .orderBy(newestFirst)
-    .limit(PUBLIC_PAGE_SIZE)
-    .offset((page - 1) * PUBLIC_PAGE_SIZE);
+/** The ids of a page of the published posts that fit a condition, the newest first. */
+export function findPageOf(app: App, condition: SQL | undefined, page: number) {
+  const rows = { table: posts, id: posts.id, condition, order: PUBLISHED_ORDER };
+  return app.db.transaction(async (tx) => {
+    const total = await tx.$count(posts, condition);
+    const shown = { page, pageSize: PUBLIC_PAGE_SIZE, total };
+    return { ...shown, ids: await listIds(tx, rows, shown) };
+  }, SNAPSHOT);
 }
 
 async function listByIds(app: App, ids: readonly string[]): Promise<PostSummary[]> {
@@ -152,7 +157,7 @@ async function listByIds(app: App, ids: readonly string[]): Promise<PostSummary[
     .select(summaryColumns)
     .from(posts)
     .where(and(inArray(posts.id, [...ids]), posts.isPublished));
-  return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+  return inOrderOf(ids, rows);
 }
 
 async function listNewest(

@@ -7,7 +7,7 @@ import { Needs } from "~/dashboard/Needs";
 import { listNeeds } from "~/dashboard/needs.server";
 import { RecentApplications } from "~/dashboard/RecentApplications";
 import { RecentJobs } from "~/dashboard/RecentJobs";
-import { listRecentJobs } from "~/jobs/queries.server";
+import { listRecentJobs } from "~/jobs/adminQueries.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { PageHead } from "~/shell/admin/PageHead";

@@ -1,10 +1,13 @@
-import { and, count, desc, eq, min, sql } from "drizzle-orm";
+import { count, eq, inArray, min, sql } from "drizzle-orm";
 import { ADMIN_PAGE_SIZE, type Inquiry, type InquiryState } from "~/inquiries/rules";
-import { inquiries } from "~/inquiries/tables.server";
+import { inquiries, inquiryCounts } from "~/inquiries/tables.server";
 import type { App } from "~/platform/app.server";
 import { promiseCutoff, promiseDue } from "~/platform/calendar/businessHours";
+import type { Database } from "~/platform/db/database.server";
+import { indexedDescending, inOrderOf, SNAPSHOT } from "~/platform/db/listIds.server";
 import { isRecordId } from "~/platform/db/recordId";
-import { containsText, type Page } from "~/platform/db/search.server";
+import type { Page } from "~/platform/db/search.server";
+import { findPageIds } from "~/platform/db/searchedIds.server";
 
 export interface InquiryFilters {
   /** "" means any. */
@@ -23,20 +26,26 @@ const SEARCHED = [
 ];
 
 /** Lists the inquiries, newest first. */
-export async function listInquiries(app: App, filters: InquiryFilters): Promise<Page<Inquiry>> {
-  const condition = and(
-    filters.state ? eq(inquiries.state, filters.state) : undefined,
-    filters.search ? containsText(SEARCHED, filters.search) : undefined,
-  );
-  const items = await app.db
-    .select()
-    .from(inquiries)
-    .where(condition)
-    .orderBy(desc(inquiries.receivedAt), desc(inquiries.id))
-    .limit(ADMIN_PAGE_SIZE)
-    .offset((filters.page - 1) * ADMIN_PAGE_SIZE);
-  const [all] = await app.db.select({ total: count() }).from(inquiries).where(condition);
-  return { items, page: filters.page, pageSize: ADMIN_PAGE_SIZE, total: all?.total ?? 0 };
+export async function listInquiries(
+  app: App,
+  { state, search, page }: InquiryFilters,
+): Promise<Page<Inquiry>> {
+  const rows = {
+    table: inquiries,
+    id: inquiries.id,
+    condition: state ? eq(inquiries.state, state) : undefined,
+    order: [indexedDescending(inquiries.receivedAt), indexedDescending(inquiries.id)],
+    search: { columns: SEARCHED, text: search },
+  };
+  return app.db.transaction(async (tx) => {
+    const shown = { page, pageSize: ADMIN_PAGE_SIZE };
+    const counts = await storedCounts(tx);
+    const total = state ? counts[state] : counts.new + counts.answered + counts.archived;
+    const { ids, ...found } = await findPageIds(tx, rows, { ...shown, total });
+    const items =
+      ids.length > 0 ? await tx.select().from(inquiries).where(inArray(inquiries.id, ids)) : [];
+    return { ...shown, ...found, items: inOrderOf(ids, items) };
+  }, SNAPSHOT);
 }
 
 export async function findInquiry(app: App, id: string): Promise<Inquiry | null> {
@@ -74,12 +83,13 @@ export async function findWaitingInquiries(app: App): Promise<WaitingInquiries> 
   return { total, overdue, oldest, nextDue: next && promiseDue(next, calendar) };
 }
 
-export async function countInquiries(app: App): Promise<Record<InquiryState, number>> {
-  const rows = await app.db
-    .select({ state: inquiries.state, total: count() })
-    .from(inquiries)
-    .groupBy(inquiries.state);
+export async function countInquiries({ db }: App): Promise<Record<InquiryState, number>> {
+  return storedCounts(db);
+}
+
+/** Reads the counts that triggers maintain, because every page of the admin area shows them. */
+async function storedCounts(db: Database): Promise<Record<InquiryState, number>> {
   const counts = { new: 0, answered: 0, archived: 0 };
-  for (const { state, total } of rows) counts[state] = total;
+  for (const { state, total } of await db.select().from(inquiryCounts)) counts[state] = total;
   return counts;
 }

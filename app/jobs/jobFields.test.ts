@@ -3,10 +3,10 @@ import type { Field } from "~/platform/forms/fields";
 import { typedOf } from "~/platform/forms/record";
 import { program } from "../../tests/architecture/sources";
 import { useEmptyDatabase } from "../../tests/support/database";
+import { findJob } from "./adminQueries.server";
 import { addJob, changeJob, duplicateJob } from "./commands.server";
 import { addJobForm, editJobForm, type JobInput } from "./job";
 import { ADMINISTRATOR, DETAILS } from "./jobs.testing";
-import { findJob } from "./queries.server";
 
 const database = useEmptyDatabase();
 

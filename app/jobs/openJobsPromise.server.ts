@@ -1,4 +1,4 @@
-import { count, sql } from "drizzle-orm";
+import { and, isNull, or, type SQL, sql } from "drizzle-orm";
 import { isOpenNow } from "~/jobs/queries.server";
 import { jobs } from "~/jobs/tables.server";
 import type { App } from "~/platform/app.server";
@@ -11,20 +11,17 @@ export interface OpenJobsPromise {
   namesBenefits: boolean;
 }
 
+/** Looks for jobs without them, of which indexes hold the few there are. */
 export async function readOpenJobsPromise(app: App): Promise<OpenJobsPromise> {
   const { payMinimum, payMaximum, payUnit, benefits } = jobs;
-  const statesPay = sql`${payMinimum} is not null and ${payMaximum} is not null and ${payUnit} is not null`;
-  const [open] = await app.db
-    .select({
-      total: count(),
-      withPay: sql<number>`count(*) filter (where ${statesPay})::int`,
-      withBenefits: sql<number>`count(${benefits})::int`,
-    })
-    .from(jobs)
-    .where(isOpenNow(app));
-  const { total = 0, withPay = 0, withBenefits = 0 } = open ?? {};
-  return {
-    statesPay: total > 0 && withPay === total,
-    namesBenefits: total > 0 && withBenefits === total,
-  };
+  const exists = (lacking: SQL | undefined) =>
+    sql<boolean>`exists (select from ${jobs} where ${and(isOpenNow(app), lacking)})`;
+  const { rows } = await app.db.execute<
+    Record<"any" | "withoutPay" | "withoutBenefits", boolean>
+  >(sql`
+    select (select count(*) from ${jobs} where ${isOpenNow(app)}) > 0 as "any",
+      ${exists(or(isNull(payMinimum), isNull(payMaximum), isNull(payUnit)))} as "withoutPay",
+      ${exists(isNull(benefits))} as "withoutBenefits"`);
+  const { any = false, withoutPay = true, withoutBenefits = true } = rows[0] ?? {};
+  return { statesPay: any && !withoutPay, namesBenefits: any && !withoutBenefits };
 }

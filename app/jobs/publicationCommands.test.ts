@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { useEmptyDatabase } from "../../tests/support/database";
+import { listAdminJobs } from "./adminQueries.server";
 import { setActivityOfJobs } from "./bulkCommands.server";
 import { findClosedJob } from "./closedJobs.server";
 import {
@@ -12,7 +13,7 @@ import {
 } from "./commands.server";
 import type { JobDetails } from "./job";
 import { ADMINISTRATOR, DETAILS, VISITOR } from "./jobs.testing";
-import { countOpenJobs, findOpenJob, listAdminJobs } from "./queries.server";
+import { countOpenJobs, findOpenJob } from "./queries.server";
 
 const database = useEmptyDatabase();
 

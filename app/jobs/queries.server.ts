@@ -1,9 +1,30 @@
-import { and, asc, desc, eq, gte, isNull, max, ne, not, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  type Column,
+  eq,
+  gte,
+  inArray,
+  isNull,
+  max,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { type Job, WORKPLACES, type Workplace } from "~/jobs/job";
-import { ADMIN_PAGE_SIZE, PUBLIC_PAGE_SIZE, RECENT_JOBS, SIMILAR_JOBS } from "~/jobs/rules";
+import { PUBLIC_PAGE_SIZE, SIMILAR_JOBS } from "~/jobs/rules";
 import { findCloseWords, hasText, hasWords } from "~/jobs/search/jobSearch.server";
 import { jobs } from "~/jobs/tables.server";
 import type { App } from "~/platform/app.server";
+import type { Database } from "~/platform/db/database.server";
+import { distinctValues } from "~/platform/db/distinctValues.server";
+import {
+  ascending,
+  indexedDescending,
+  inOrderOf,
+  listIds,
+  SNAPSHOT,
+} from "~/platform/db/listIds.server";
 import type { Page } from "~/platform/db/search.server";
 
 export interface OpenJobFilters {
@@ -16,18 +37,6 @@ export interface OpenJobFilters {
   workplace: string;
   page: number;
 }
-
-export interface AdminJobFilters {
-  search: string;
-  department: string;
-  /** Active means open: a job past its closing date is inactive. */
-  status: "" | "active" | "inactive";
-  sort: JobSort;
-  page: number;
-}
-
-/** "" means the newest first. */
-type JobSort = "" | "title" | "-title" | "posted" | "-posted";
 
 /** The choices of a job list's filters: the distinct values of its jobs, sorted. */
 export interface FilterChoices {
@@ -45,54 +54,91 @@ export interface FoundJobs extends Page<Job> {
   closeTo: string | null;
 }
 
+/** The order of Careers. */
+const NEWEST = [indexedDescending(jobs.datePosted), ascending(jobs.id)];
+
 /** Lists the open jobs, newest first. */
 export async function listOpenJobs(app: App, filters: OpenJobFilters): Promise<FoundJobs> {
-  const { search, page } = filters;
-  const open = isOpenNow(app);
-  const totalOpen = await app.db.$count(jobs, open);
-  const chosen = and(
-    open,
-    filters.department ? eq(jobs.department, filters.department) : undefined,
-    filters.location ? eq(jobs.location, filters.location) : undefined,
-    filters.type ? eq(jobs.type, filters.type) : undefined,
-    filters.workplace ? sql`${jobs.workplace} = ${filters.workplace}` : undefined,
-  );
-  const asTyped = and(chosen, search ? hasText(search) : undefined);
-  const found = await listNewest(app, asTyped, page, isFiltered(filters) ? null : totalOpen);
+  const { search } = filters;
+  const { totalOpen, ...found } = search
+    ? { totalOpen: await countOpenJobs(app), ...(await searchOpen(app, filters, hasText(search))) }
+    : await listChosen(app, filters);
   const words =
     found.total === 0 && search
-      ? await app.jobCorrections.find(search, () => findCloseWords(app, open, search))
+      ? await app.jobCorrections.find(search, () => findCloseWords(app, isOpenNow(app), search))
       : null;
   if (!words) return { ...found, totalOpen, closeTo: null };
-  const close = await listNewest(app, and(chosen, hasWords(words)), page);
+  const close = await searchOpen(app, filters, hasWords(words));
   return { ...close, totalOpen, closeTo: close.total > 0 ? words.join(" ") : null };
 }
 
-const isFiltered = ({ page: _page, ...filters }: OpenJobFilters) =>
-  Object.values(filters).some((filter) => filter !== "");
+/** The open jobs that fit the filters other than the search. */
+function isChosen(app: App, { department, location, type, workplace }: OpenJobFilters) {
+  return and(
+    isOpenNow(app),
+    department ? eq(jobs.department, department) : undefined,
+    location ? eq(jobs.location, location) : undefined,
+    type ? eq(jobs.type, type) : undefined,
+    workplace ? sql`${jobs.workplace} = ${workplace}` : undefined,
+  );
+}
 
-/** `known` is how many there are, if that was counted already. */
-async function listNewest(
+/** Ids first: an index that the public lists have answers them without reading the rows of other pages. */
+function listChosen(app: App, filters: OpenJobFilters) {
+  const { page, search: _, ...chosen } = filters;
+  const isFiltered = Object.values(chosen).some((filter) => filter !== "");
+  const condition = isChosen(app, filters);
+  return app.db.transaction(async (tx) => {
+    const totalOpen = await tx.$count(jobs, isOpenNow(app));
+    const total = isFiltered ? await tx.$count(jobs, condition) : totalOpen;
+    const shown = { page, pageSize: PUBLIC_PAGE_SIZE, total };
+    const ids = await listIds(tx, { table: jobs, id: jobs.id, condition, order: NEWEST }, shown);
+    return { ...shown, totalOpen, items: await listByIds(tx, ids) };
+  }, SNAPSHOT);
+}
+
+/** Counts and sorts what it finds in one reading of the text index. */
+function searchOpen(
   app: App,
-  condition: SQL | undefined,
-  page: number,
-  known: number | null = null,
+  filters: OpenJobFilters,
+  matches: SQL | undefined,
 ): Promise<Page<Job>> {
-  const items = await app.db
-    .select()
-    .from(jobs)
-    .where(condition)
-    .orderBy(desc(jobs.datePosted), jobs.id)
-    .limit(PUBLIC_PAGE_SIZE)
-    .offset((page - 1) * PUBLIC_PAGE_SIZE);
-  // Counting reads as much as a search again, and the only page says its number itself.
-  const isOnlyPage = page === 1 && items.length < PUBLIC_PAGE_SIZE;
-  const total = known ?? (isOnlyPage ? items.length : await app.db.$count(jobs, condition));
-  return { items, page, pageSize: PUBLIC_PAGE_SIZE, total };
+  const { page } = filters;
+  const pageSize = PUBLIC_PAGE_SIZE;
+  return app.db.transaction(async (tx) => {
+    // Reading all jobs for a word that few have takes longer than the index, which the planner does not know.
+    await tx.execute(sql`select set_config('enable_seqscan', 'off', true)`);
+    const { rows } = await tx.execute<{ ids: string[]; total: number }>(sql`
+      with found as materialized (
+        select ${jobs.id}, ${jobs.datePosted} from ${jobs} where ${and(isChosen(app, filters), matches)}
+      )
+      select (select count(*)::int from found) as total, array(
+        select id from found order by date_posted desc, id limit ${pageSize} offset ${(page - 1) * pageSize}
+      ) as ids`);
+    const { ids = [], total = 0 } = rows[0] ?? {};
+    return { items: await listByIds(tx, ids), page, pageSize, total };
+  }, SNAPSHOT);
+}
+
+async function listByIds(db: Database, ids: string[]): Promise<Job[]> {
+  if (ids.length === 0) return [];
+  return inOrderOf(ids, await db.select().from(jobs).where(inArray(jobs.id, ids)));
 }
 
 export async function listOpenJobChoices(app: App): Promise<FilterChoices> {
-  return listChoices(app, isOpenNow(app));
+  const open = { table: jobs, condition: isOpenNow(app) };
+  const choicesOf = async (column: Column) =>
+    (await distinctValues(app.db, column, open)).sort((a, b) => a.localeCompare(b));
+  const [departments, locations, types, offered] = await Promise.all([
+    choicesOf(jobs.department),
+    choicesOf(jobs.location),
+    choicesOf(jobs.type),
+    app.db.selectDistinct({ workplace: jobs.workplace }).from(jobs).where(open.condition),
+  ]);
+  const workplaces = WORKPLACES.map(({ value }) => value).filter((value) =>
+    offered.some(({ workplace }) => workplace === value),
+  );
+  return { departments, locations, types, workplaces };
 }
 
 /** Finds a job that the public may see. */
@@ -112,7 +158,7 @@ export async function listNewestOpenJobs(app: App, most: number): Promise<Job[]>
     .select()
     .from(jobs)
     .where(isOpenNow(app))
-    .orderBy(desc(jobs.datePosted), jobs.id)
+    .orderBy(...NEWEST.map(({ forward }) => forward))
     .limit(most);
 }
 
@@ -125,7 +171,7 @@ export async function listOpenJobChanges(
     .select({ id: jobs.id, updatedAt: jobs.updatedAt })
     .from(jobs)
     .where(isOpenNow(app))
-    .orderBy(desc(jobs.datePosted), jobs.id)
+    .orderBy(...NEWEST.map(({ forward }) => forward))
     .limit(most)
     .offset(skipped);
 }
@@ -142,55 +188,20 @@ export async function findNewestJobChange(app: App): Promise<Date | null> {
 /** Lists other open jobs: the same department first, then the newest. */
 export async function listSimilarJobs(
   app: App,
-  job: Pick<Job, "id" | "department">,
+  { id, department }: Pick<Job, "id" | "department">,
 ): Promise<Job[]> {
-  return app.db
-    .select()
-    .from(jobs)
-    .where(and(ne(jobs.id, job.id), isOpenNow(app)))
-    .orderBy(desc(sql`${jobs.department} = ${job.department}`), desc(jobs.datePosted), asc(jobs.id))
-    .limit(SIMILAR_JOBS);
-}
-
-const ORDERS: Record<JobSort, SQL[]> = {
-  "": [desc(jobs.createdAt)],
-  title: [sql`lower(${jobs.title})`],
-  "-title": [sql`lower(${jobs.title}) desc`],
-  posted: [asc(jobs.datePosted)],
-  "-posted": [desc(jobs.datePosted)],
-};
-
-/** Lists all jobs, active or not. */
-export async function listAdminJobs(app: App, filters: AdminJobFilters): Promise<Page<Job>> {
-  const condition = and(
-    filters.search ? hasText(filters.search) : undefined,
-    filters.department ? eq(jobs.department, filters.department) : undefined,
-    filters.status === "active" ? isOpenNow(app) : undefined,
-    filters.status === "inactive" ? not(isOpenNow(app)) : undefined,
-  );
-  const items = await app.db
-    .select()
-    .from(jobs)
-    .where(condition)
-    .orderBy(...ORDERS[filters.sort], jobs.id)
-    .limit(ADMIN_PAGE_SIZE)
-    .offset((filters.page - 1) * ADMIN_PAGE_SIZE);
-  const total = await app.db.$count(jobs, condition);
-  return { items, page: filters.page, pageSize: ADMIN_PAGE_SIZE, total };
-}
-
-export async function listAdminDepartments(app: App): Promise<string[]> {
-  return (await listChoices(app, undefined)).departments;
-}
-
-/** Finds a job, public or not. For the admin area only. */
-export async function findJob(app: App, id: string): Promise<Job | null> {
-  const rows = await app.db.select().from(jobs).where(eq(jobs.id, id));
-  return rows[0] ?? null;
-}
-
-export async function listRecentJobs(app: App): Promise<Job[]> {
-  return app.db.select().from(jobs).orderBy(desc(jobs.createdAt), jobs.id).limit(RECENT_JOBS);
+  const others = (narrowed: SQL, most: number) =>
+    app.db
+      .select()
+      .from(jobs)
+      .where(and(ne(jobs.id, id), isOpenNow(app), narrowed))
+      .orderBy(...NEWEST.map(({ forward }) => forward))
+      .limit(most);
+  const similar = await others(eq(jobs.department, department), SIMILAR_JOBS);
+  const missing = SIMILAR_JOBS - similar.length;
+  return missing > 0
+    ? [...similar, ...(await others(ne(jobs.department, department), missing))]
+    : similar;
 }
 
 export async function countOpenJobs(app: App): Promise<number> {
@@ -201,25 +212,4 @@ export async function countOpenJobs(app: App): Promise<number> {
 export function isOpenNow(app: App): SQL {
   const today = app.calendar().dayOf(app.now());
   return sql`(${jobs.isActive} and ${or(isNull(jobs.closesOn), gte(jobs.closesOn, today))})`;
-}
-
-async function listChoices(app: App, condition: SQL | undefined): Promise<FilterChoices> {
-  const rows = await app.db
-    .selectDistinct({
-      department: jobs.department,
-      location: jobs.location,
-      type: jobs.type,
-      workplace: jobs.workplace,
-    })
-    .from(jobs)
-    .where(condition);
-  const distinct = (values: string[]) => [...new Set(values)].sort((a, b) => a.localeCompare(b));
-  return {
-    departments: distinct(rows.map((row) => row.department)),
-    locations: distinct(rows.map((row) => row.location)),
-    types: distinct(rows.map((row) => row.type)),
-    workplaces: WORKPLACES.map(({ value }) => value).filter((workplace) =>
-      rows.some((row) => row.workplace === workplace),
-    ),
-  };
 }

@@ -22,8 +22,11 @@ afterAll(async () => {
   await run(adminUrl, `drop database ${name} with (force)`);
 });
 
+/** In a transaction, as the program applies them. */
 async function migrate(statements: string[]) {
+  await client.query("begin");
   for (const statement of statements) await client.query(statement);
+  await client.query("commit");
 }
 
 async function addJob(id: string, isActive: boolean) {

@@ -1,5 +1,4 @@
 import { and, desc, eq, inArray, ne, notExists, sql } from "drizzle-orm";
-import { SNAPSHOT } from "~/applications/applicationList.server";
 import { type Application, STATUS_MAIL_HOLD_SECONDS } from "~/applications/rules";
 import { findSelectedIds, type Selected } from "~/applications/selected.server";
 import { applicationChanges, applications } from "~/applications/tables.server";
@@ -8,6 +7,7 @@ import { findTemplate, listTemplates } from "~/applications/templates.server";
 import type { App } from "~/platform/app.server";
 import { recordAudits } from "~/platform/audit/audit.server";
 import type { Database } from "~/platform/db/database.server";
+import { SNAPSHOT } from "~/platform/db/listIds.server";
 import { isRecordId } from "~/platform/db/recordId";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMails } from "~/platform/mail/outbox.server";

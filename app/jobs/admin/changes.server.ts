@@ -1,8 +1,8 @@
 import { JOB_PUBLISHED, JOB_UPDATE_FAILED } from "~/jobs/admin/editor/jobVariants";
 import { DELETE_JOB_QUESTION } from "~/jobs/admin/JobActions";
+import { findJob } from "~/jobs/adminQueries.server";
 import { setActivityOfJobs } from "~/jobs/bulkCommands.server";
 import { activateJob, deactivateJob, deleteJob, duplicateJob } from "~/jobs/commands.server";
-import { findJob } from "~/jobs/queries.server";
 import { ADMIN_PAGE_SIZE } from "~/jobs/rules";
 import type { App } from "~/platform/app.server";
 import { type FormFields, listOf } from "~/platform/forms/check";

@@ -1,4 +1,4 @@
-import type { AdminJobFilters } from "~/jobs/queries.server";
+import type { AdminJobFilters } from "~/jobs/adminQueries.server";
 import { pageNumber } from "~/platform/db/search.server";
 import { parameter } from "~/shell/admin/list/parameter";
 

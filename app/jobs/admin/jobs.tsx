@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { JobTable } from "~/jobs/admin/JobTable";
 import { jobFiltersOf } from "~/jobs/admin/jobFilters.server";
-import { listAdminDepartments, listAdminJobs } from "~/jobs/queries.server";
+import { listAdminDepartments, listAdminJobs } from "~/jobs/adminQueries.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { ListShortcuts } from "~/shell/admin/keys/ListShortcuts";
 import { LoadFailure } from "~/shell/admin/LoadFailure";

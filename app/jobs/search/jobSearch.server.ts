@@ -12,7 +12,7 @@ import {
   WORD_MIN_CHARACTERS,
 } from "~/platform/search/nearWords.server";
 
-const SEARCHED = [jobs.title, jobs.description];
+export const SEARCHED = [jobs.title, jobs.description];
 const WORDS_MAX = 10;
 /** Signs of patterns elsewhere. A search with one looks for the sign itself. */
 const MEANT_LITERALLY = /[%_*\\]/;

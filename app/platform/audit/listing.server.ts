@@ -1,8 +1,10 @@
-import { and, count, desc, eq, gte, max, type SQL } from "drizzle-orm";
+import { and, eq, gte, inArray, max, type SQL } from "drizzle-orm";
 import { actorId, type Recorded } from "~/platform/audit/audit.server";
 import type { AuditEvent } from "~/platform/audit/chain";
 import { auditEvents } from "~/platform/audit/tables.server";
 import type { Database } from "~/platform/db/database.server";
+import { distinctValues } from "~/platform/db/distinctValues.server";
+import { descending, inOrderOf, listIds, SNAPSHOT } from "~/platform/db/listIds.server";
 import type { Page } from "~/platform/db/search.server";
 
 const EVENTS_PER_PAGE = 50;
@@ -28,24 +30,21 @@ export async function listAuditEvents(
     action ? eq(auditEvents.action, action) : undefined,
     actor ? eq(auditEvents.actor, actor) : undefined,
   );
-  const items = await db
-    .select()
-    .from(auditEvents)
-    .where(wanted)
-    .orderBy(desc(auditEvents.id))
-    .limit(EVENTS_PER_PAGE)
-    .offset((page - 1) * EVENTS_PER_PAGE);
-  const [all] = await db.select({ total: count() }).from(auditEvents).where(wanted);
-  return { items, page, pageSize: EVENTS_PER_PAGE, total: all?.total ?? 0 };
+  const order = [descending(auditEvents.id)];
+  const rows = { table: auditEvents, id: auditEvents.id, condition: wanted, order };
+  return db.transaction(async (tx) => {
+    const total = await tx.$count(auditEvents, wanted);
+    const shown = { page, pageSize: EVENTS_PER_PAGE, total };
+    const ids = (await listIds(tx, rows, shown)).map(Number);
+    const items =
+      ids.length > 0 ? await tx.select().from(auditEvents).where(inArray(auditEvents.id, ids)) : [];
+    return { ...shown, items: inOrderOf(ids, items) };
+  }, SNAPSHOT);
 }
 
 /** Every action that was ever recorded, once, in alphabetical order. */
 export async function listAuditActions(db: Database): Promise<string[]> {
-  const rows = await db
-    .selectDistinct({ action: auditEvents.action })
-    .from(auditEvents)
-    .orderBy(auditEvents.action);
-  return rows.map(({ action }) => action);
+  return distinctValues(db, auditEvents.action, { table: auditEvents });
 }
 
 /** Whether the same actor has done the same to the same subject since then. */

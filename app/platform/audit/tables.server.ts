@@ -18,6 +18,7 @@ export const auditEvents = pgTable(
   (table) => [
     index("audit_events_by_action").on(table.action, table.id),
     index("audit_events_by_actor").on(table.actor, table.id),
+    index("audit_events_by_actor_and_action").on(table.actor, table.action, table.id),
     index("audit_events_by_subject").on(table.subject, table.id),
   ],
 );

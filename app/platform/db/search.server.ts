@@ -14,6 +14,8 @@ export interface Page<Item> {
   page: number;
   pageSize: number;
   total: number;
+  /** A search found more than `total`, which are not listed. */
+  hasMore?: boolean;
 }
 
 /** Parses a page number from an address; anything but a number from 1 to a million is page 1. */

@@ -15,6 +15,7 @@ import {
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/audit/audit.server";
 import type { Database } from "~/platform/db/database.server";
+import { descending, inOrderOf, listIds, SNAPSHOT } from "~/platform/db/listIds.server";
 import { fromNow } from "~/platform/leases/leases.server";
 import type { Message } from "~/platform/mail/message";
 import { outbox } from "~/platform/mail/tables.server";
@@ -167,16 +168,17 @@ export async function listDeliveriesOf(db: Database, subjectIds: string[]): Prom
 
 /** A page of the mails in one state, newest first; `page` counts from 1. */
 export async function listDeliveries(db: Database, state: Delivery["state"], page: number) {
-  const inState = and(eq(outbox.state, state), ne(outbox.kind, ERASURE));
-  const items: Delivery[] = await db
-    .select(deliveryColumns)
-    .from(outbox)
-    .where(inState)
-    .orderBy(desc(outbox.id))
-    .limit(MAILS_PER_PAGE)
-    .offset((page - 1) * MAILS_PER_PAGE);
-  const [all] = await db.select({ total: count() }).from(outbox).where(inState);
-  return { items, page, pageSize: MAILS_PER_PAGE, total: all?.total ?? 0 };
+  const condition = and(eq(outbox.state, state), ne(outbox.kind, ERASURE));
+  const rows = { table: outbox, id: outbox.id, condition, order: [descending(outbox.id)] };
+  return db.transaction(async (tx) => {
+    const shown = { page, pageSize: MAILS_PER_PAGE, total: await tx.$count(outbox, condition) };
+    const ids = await listIds(tx, rows, shown);
+    const items: Delivery[] =
+      ids.length > 0
+        ? await tx.select(deliveryColumns).from(outbox).where(inArray(outbox.id, ids))
+        : [];
+    return { ...shown, items: inOrderOf(ids, items) };
+  }, SNAPSHOT);
 }
 
 /** How many mails are in each state. */

@@ -28,5 +28,7 @@ export const outbox = pgTable(
   (table) => [
     index("outbox_due").on(table.nextAttemptAt).where(sql`${table.state} = 'waiting'`),
     index("outbox_subject").on(table.subjectId),
+    /** The mails of each state, counted without reading their rows. */
+    index("outbox_listed").on(table.state, table.id).where(sql`${table.kind} <> 'erasure'`),
   ],
 );

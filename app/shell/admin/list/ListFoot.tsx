@@ -5,6 +5,8 @@ interface Shown {
   page: number;
   pageSize: number;
   total: number;
+  /** There are more, which only a narrower search shows. */
+  hasMore?: boolean;
   /** What is counted: "jobs". */
   things: string;
 }
@@ -34,8 +36,9 @@ export function ListFoot({ address, parameter = "page", ...shown }: ListFootProp
   );
 }
 
-function formatCount({ page, pageSize, total, things }: Shown): string {
+function formatCount({ page, pageSize, total, hasMore, things }: Shown): string {
   const first = (page - 1) * pageSize + 1;
-  if (total === 0 || first > total) return `Showing 0 of ${total} ${things}`;
-  return `Showing ${first} to ${Math.min(first + pageSize - 1, total)} of ${total} ${things}`;
+  const all = hasMore ? `more than ${total}` : total;
+  if (total === 0 || first > total) return `Showing 0 of ${all} ${things}`;
+  return `Showing ${first} to ${Math.min(first + pageSize - 1, total)} of ${all} ${things}`;
 }

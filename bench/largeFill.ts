@@ -1,0 +1,70 @@
+import type pg from "pg";
+import {
+  fillLargeSite,
+  type LargeSiteSize,
+  type RareWords,
+} from "../database/demo/scale/loadScale.server";
+
+export { sizeOf } from "../database/demo/scale/loadScale.server";
+
+/** What the tables hold: which pages there are. */
+export interface LargeTables {
+  rare: RareWords;
+  totals: Totals;
+}
+
+interface Totals {
+  jobs: number;
+  open: number;
+  /** The numbers in the ids of the open jobs. */
+  openIds: number[];
+  posts: number;
+  published: number;
+  applications: number;
+  rejected: number;
+  inquiries: number;
+  archived: number;
+  sent: number;
+  events: number;
+}
+
+export async function fillLargeTables(
+  client: pg.Client,
+  size: LargeSiteSize,
+): Promise<LargeTables> {
+  const rare = await fillLargeSite(client, size, { now: new Date() });
+  await client.query(ADD_EVENTS, [size.inquiries]);
+  await client.query(SOME_UNPUBLISHED);
+  await client.query("vacuum analyze audit_events, blogs");
+  const { rows } = await client.query<Totals>(TOTALS);
+  if (!rows[0]) throw new Error("counting what was filled gave nothing");
+  return { rare, totals: rows[0] };
+}
+
+/** Their hashes are none: only the check of the whole log would tell. */
+const ADD_EVENTS = `
+  insert into audit_events (at, actor, action, subject, previous_hash, hash)
+  select now() - n * interval '1 minute', case when n % 3 = 0 then 'operator' else 'visitor' end,
+    'scale-action-' || n % 20, 'job:scale-' || n % 1000, '', 'scale-' || n
+  from generate_series(1, $1::int) as n`;
+
+/** One post in fifty is a draft, and one in a hundred scheduled, for a day that no run of the bench lives to see. */
+const SOME_UNPUBLISHED = `
+  update blogs set is_published = false, published_at = null,
+    publish_at = case when substr(id, 7)::int % 100 = 0 then now() + interval '1 year' end
+  where substr(id, 7)::int % 50 = 0 or substr(id, 7)::int % 100 = 0`;
+
+const IS_OPEN = "is_active and (closes_on is null or closes_on > current_date + 1)";
+
+const TOTALS = `
+  select (select count(*)::int from jobs) as jobs,
+    (select count(*)::int from jobs where ${IS_OPEN}) as open,
+    (select coalesce(array_agg(substr(id, 7)::int order by substr(id, 7)::int), '{}') from jobs where ${IS_OPEN}) as "openIds",
+    (select count(*)::int from blogs) as posts,
+    (select count(*)::int from blogs where is_published) as published,
+    (select count(*)::int from job_applications) as applications,
+    (select count(*)::int from job_applications where status = 'rejected') as rejected,
+    (select count(*)::int from inquiries) as inquiries,
+    (select count(*)::int from inquiries where state = 'archived') as archived,
+    (select count(*)::int from outbox where state = 'sent') as sent,
+    (select count(*)::int from audit_events) as events`;

@@ -1,0 +1,58 @@
+import { PUBLIC_PAGE_SIZE as POSTS_A_PAGE } from "~/blog/rules";
+import { PUBLIC_PAGE_SIZE as JOBS_A_PAGE } from "~/jobs/rules";
+import { FREQUENT_JOB_WORD } from "../database/demo/scale/jobs";
+import { FREQUENT_POST_WORD } from "../database/demo/scale/posts";
+import type { LargeTables } from "./largeFill";
+import { type Each, pagesOf } from "./visits";
+
+const DEPARTMENTS = 12;
+const PLACES = 40;
+const FAR_PAGE = 200;
+
+/** Lists that everybody may read. On large tables each address is asked for once, so that none comes from the cache. */
+export function publicListVisits(filled: LargeTables, each: Each) {
+  return { ...careersVisits(filled, each), ...blogVisits(filled, each) };
+}
+
+function careersVisits({ rare, totals }: LargeTables, each: Each) {
+  const { open, openIds } = totals;
+  const pages = pagesOf(open, JOBS_A_PAGE);
+  const inDepartment = pagesOf(open / DEPARTMENTS / 2, JOBS_A_PAGE);
+  const ofType = pagesOf(open / 6, JOBS_A_PAGE);
+  return {
+    careers: each((n) => `/careers?page=${pages.from(2, n)}`),
+    "careers, page 200 and on": each((n) => `/careers?page=${pages.from(FAR_PAGE, n)}`),
+    "careers, last pages": each((n) => `/careers?page=${pages.last(n)}`),
+    "careers, one department": each(
+      (n) =>
+        `/careers?department=Department+${n % DEPARTMENTS}&page=${inDepartment.first(Math.floor(n / DEPARTMENTS))}`,
+    ),
+    "careers, one place": each((n) => `/careers?location=Place+${n % PLACES}`),
+    "careers, one type": each((n) => `/careers?type=Contract&page=${ofType.first(n)}`),
+    "careers, remote": each((n) => `/careers?workplace=remote&page=${ofType.first(n)}`),
+    "careers, search for a frequent word": each(
+      (n) => `/careers?search=${FREQUENT_JOB_WORD}&page=${pages.first(n)}`,
+    ),
+    "careers, search for a rare word": each((n) => `/careers?search=${rare.jobs[n * 17]}`),
+    "a job": each(
+      (n) => `/careers/job/scale-${openIds[Math.floor((n * openIds.length) / PLACES)]}`,
+    ),
+  };
+}
+
+function blogVisits({ rare, totals }: LargeTables, each: Each) {
+  const pages = pagesOf(totals.published, POSTS_A_PAGE);
+  const inCategory = pagesOf(totals.published / 10, POSTS_A_PAGE);
+  const steps = Math.max(1, Math.floor(totals.posts / 50));
+  return {
+    blog: each((n) => `/blog?page=${pages.from(2, n)}`),
+    "blog, middle pages": each((n) => `/blog?page=${pages.middle(n)}`),
+    "blog, last pages": each((n) => `/blog?page=${pages.last(n)}`),
+    "blog, one category": each((n) => `/blog/category/cloud?page=${inCategory.first(n)}`),
+    "blog, search for a frequent word": each(
+      (n) => `/blog?search=${FREQUENT_POST_WORD}&page=${inCategory.first(n)}`,
+    ),
+    "blog, search for a rare word": each((n) => `/blog?search=${rare.posts[n * 7]}`),
+    "an article": each((n) => `/blog/scale-${1 + n * steps}`),
+  };
+}

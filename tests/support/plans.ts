@@ -1,0 +1,47 @@
+import type pg from "pg";
+import { createPool } from "~/platform/db/pool.server";
+import { createLog } from "~/platform/log/log.server";
+
+export interface Planned {
+  statement: string;
+  /** The tables that PostgreSQL would read as a whole. */
+  scanned: string[];
+}
+
+interface PlanNode {
+  "Node Type": string;
+  "Relation Name"?: string;
+  Plans?: PlanNode[];
+}
+
+/**
+ * A pool that has every query explained before it runs: on its connection, with its values and in its transaction, so that
+ * the plan is the one that is carried out.
+ */
+export function createExplainingPool(url: string): { pool: pg.Pool; planned: Planned[] } {
+  const pool = createPool({ connectionString: url }, createLog("silent"));
+  const planned: Planned[] = [];
+  pool.on("connect", (client) => explainQueries(client, planned));
+  return { pool, planned };
+}
+
+function explainQueries(client: pg.PoolClient, planned: Planned[]): void {
+  const run = client.query.bind(client) as (...parts: unknown[]) => unknown;
+  const explained = async (...parts: unknown[]) => {
+    const [query, given] = parts as [string | pg.QueryConfig, unknown];
+    const { text: statement, values = given } = typeof query === "string" ? { text: query } : query;
+    if (/^\s*(select|with)\b/i.test(statement)) {
+      const text = `explain (format json) ${statement}`;
+      const parameters = Array.isArray(values) ? values : [];
+      const { rows } = (await run({ text, values: parameters })) as pg.QueryResult;
+      planned.push({ statement, scanned: scannedIn(rows[0]["QUERY PLAN"][0].Plan) });
+    }
+    return run(...parts);
+  };
+  client.query = explained as typeof client.query;
+}
+
+function scannedIn(node: PlanNode): string[] {
+  const own = node["Node Type"] === "Seq Scan" ? [node["Relation Name"] ?? "?"] : [];
+  return [...own, ...(node.Plans ?? []).flatMap(scannedIn)];
+}
