@@ -51,4 +51,11 @@ export const DOCUMENTS = [
     cache: { parameters: POST_FILTERS, uncached: ["search"] },
   }),
   openData("/api/posts/:slug", "blog/feeds/apiPost.ts", CACHED),
+
+  // The addresses that a site on Supabase gave its resumes. It answers with a redirect into the admin area, or 404.
+  read(
+    "/storage/v1/object/public/job-applications/resumes/:file",
+    "applications/resumes/formerResume.ts",
+    PUBLIC,
+  ),
 ];
