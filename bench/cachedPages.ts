@@ -1,11 +1,12 @@
 import autocannon from "autocannon";
 import { type RunningApp, startApp } from "../tests/support/app";
 import { type Figure, median } from "./figure";
+import { headsPerSecond } from "./headRequests";
 import { type KnownAnswer, knownAnswer, startBareServer, startNginx } from "./referenceServers";
 import { signIn } from "./signIn";
 
-const ROUNDS = 5;
-const SECONDS = 2;
+const ROUNDS = 9;
+const SECONDS = 1;
 const CONNECTIONS = 50;
 const JOB = "product-manager";
 
@@ -98,9 +99,10 @@ async function ratio(asked: Asked, etag: string | undefined, url: string, refere
 }
 
 async function requestsPerSecond(url: string, { path, method, isKnown }: Asked, etag = "") {
+  if (method === "HEAD")
+    return headsPerSecond({ url, path, connections: CONNECTIONS, seconds: SECONDS });
   const result = await autocannon({
     url: url + path,
-    method,
     connections: CONNECTIONS,
     duration: SECONDS,
     headers: { "accept-encoding": "br", ...(isKnown ? { "if-none-match": etag } : {}) },

@@ -42,7 +42,7 @@ async function searchAddresses(url: string): Promise<string[]> {
 }
 
 const WORD = /\b[a-z]{4,}\b/gi;
-const WORDS_OF_A_TEXT = 24;
+const WORDS_OF_A_TEXT = 60;
 
 async function pairsOf(address: string): Promise<string[]> {
   const { items } = (await (await fetch(address)).json()) as { items: object[] };

@@ -18,7 +18,7 @@ export const BACKUP_CONTENTS: BackupContents = {
     "unclaimed_files",
   ],
   ownedFiles: [
-    "select resume_key as key from job_applications",
+    "select resume_key as key from job_applications where resume_key is not null",
     "select file ->> 'key' as key from blog_pictures, jsonb_array_elements(files) as file",
   ],
 };

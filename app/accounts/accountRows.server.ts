@@ -129,6 +129,10 @@ export async function replacePassword(tx: Database, app: App, userId: string, pa
   });
 }
 
+export async function verifyAddress(tx: Database, id: string): Promise<void> {
+  await tx.update(accountsTable).set({ emailVerified: true }).where(eq(accountsTable.id, id));
+}
+
 export async function passwordLink(app: App, tx: Database, accountId: string): Promise<URL> {
   const lastsMs = PASSWORD_LINK_MS;
   const { url } = await issueLink(app, tx, { purpose: "set-password", accountId, lastsMs });

@@ -39,7 +39,7 @@ export const summaryColumns = {
   jobTitle: applications.jobTitle,
   status: applications.status,
   appliedAt: applications.appliedAt,
-  hasResume: sql<boolean>`${applications.resumeKey} <> ''`,
+  hasResume: sql<boolean>`coalesce(${applications.resumeKey}, '') <> ''`,
   ...repeatColumns,
   isResumeReadable: sql<boolean>`exists (select from ${resumeTexts}
     where ${resumeTexts.applicationId} = ${applications.id}

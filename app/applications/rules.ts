@@ -34,11 +34,14 @@ export interface Application {
   fullName: string;
   email: string;
   phone: string;
-  resumeKey: string;
-  resumeName: string;
-  resumeMediaType: string;
-  resumeBytes: number;
-  resumeSha256: string;
+  /** Null, all five, for an application that was imported without its file. */
+  resumeKey: string | null;
+  resumeName: string | null;
+  resumeMediaType: string | null;
+  resumeBytes: number | null;
+  resumeSha256: string | null;
+  /** Of an imported application: where the site before this one served its resume. */
+  formerResumePath: string | null;
   coverLetter: string | null;
   linkedinUrl: string | null;
   portfolioUrl: string | null;

@@ -27,11 +27,14 @@ export const applications = pgTable(
     fullName: text("full_name").notNull(),
     email: text("email").notNull(),
     phone: text("phone").notNull(),
-    resumeKey: text("resume_key").notNull().unique(),
-    resumeName: text("resume_name").notNull(),
-    resumeMediaType: text("resume_media_type").notNull(),
-    resumeBytes: integer("resume_bytes").notNull(),
-    resumeSha256: text("resume_sha256").notNull(),
+    /** Null, all five, for an application that was imported without its file. */
+    resumeKey: text("resume_key").unique(),
+    resumeName: text("resume_name"),
+    resumeMediaType: text("resume_media_type"),
+    resumeBytes: integer("resume_bytes"),
+    resumeSha256: text("resume_sha256"),
+    /** Of an imported application: where the site before this one served its resume, such as "resumes/ab12_1690.pdf". */
+    formerResumePath: text("former_resume_path"),
     coverLetter: text("cover_letter"),
     linkedinUrl: text("linkedin_url"),
     portfolioUrl: text("portfolio_url"),
@@ -67,6 +70,9 @@ export const applications = pgTable(
       table.jobId,
     ),
     index("job_applications_by_email").on(sql`lower(${table.email})`, table.appliedAt),
+    index("job_applications_by_former_resume")
+      .on(table.formerResumePath)
+      .where(sql`${table.formerResumePath} is not null`),
   ],
 );
 

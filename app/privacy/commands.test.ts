@@ -45,8 +45,8 @@ describe("erasing a person", () => {
     expect(left).not.toContain(words);
     expect(left.toLowerCase()).not.toContain("sam@example.com");
     expect(left).not.toContain(mine.reference);
-    await expect(context.files.open(mine.resumeKey)).rejects.toThrow();
-    expect(await (await context.files.open(other.resumeKey)).toArray()).not.toEqual([]);
+    await expect(context.files.open(mine.resumeKey ?? "")).rejects.toThrow();
+    expect(await (await context.files.open(other.resumeKey ?? "")).toArray()).not.toEqual([]);
     expect(await countApplications()).toBe(1);
     expect(left).toContain("application-erased");
     expect(left).toContain("person-erased");

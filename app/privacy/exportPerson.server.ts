@@ -145,10 +145,12 @@ async function filesOf(db: Database, source: PersonalDataSource, ids: string[]) 
     .select({ reference, key: file.key, name: file.name })
     .from(source.table)
     .where(inArray(id, ids));
-  return rows.map((row) => ({
-    key: String(row.key),
-    name: `${source.name}/${row.reference}/${row.name}`,
-  }));
+  return rows
+    .filter(({ key }) => key)
+    .map((row) => ({
+      key: String(row.key),
+      name: `${source.name}/${row.reference}/${row.name}`,
+    }));
 }
 
 function add(tar: Pack, name: string, content: Buffer): Promise<void> {

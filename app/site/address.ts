@@ -46,6 +46,8 @@ interface Facts {
    * password.
    */
   echoed?: true;
+  /** Other sites may send to it: the gate lets their requests through, and the route asks which sites they are. */
+  fromOtherSites?: true;
   /** What a browser may load it as, besides a page and by a script of ours: the Sec-Fetch-Dest of its requests. */
   loadedAs?: "image";
 }
@@ -118,5 +120,8 @@ export const change = (path: string, facts?: Facts) => action(path, "adminChange
 /** The same after a question, which is a page of its own without scripts. */
 export const confirmedChange = (path: string, facts?: Facts) =>
   form(path, "adminConfirmedChange.tsx", facts);
+/** A change that scripts of other sites send, after a preflight request. The route asks which sites they are. */
+export const openAction = (path: string, file: string) =>
+  declare(["POST", "OPTIONS"])(path, file, { access: "public", fromOtherSites: true });
 /** Called by scripts of other sites: browsers may send a preflight request. */
 export const openData = declare(["GET", "OPTIONS"]);

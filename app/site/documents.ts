@@ -1,4 +1,4 @@
-import { openData, read } from "./address";
+import { openAction, openData, read } from "./address";
 import { JOB_FILTERS, POST_FILTERS } from "./filters";
 
 /** Which pages a browser may fetch in advance; see app/seo/speculationRules.ts. */
@@ -51,4 +51,15 @@ export const DOCUMENTS = [
     cache: { parameters: POST_FILTERS, uncached: ["search"] },
   }),
   openData("/api/posts/:slug", "blog/feeds/apiPost.ts", CACHED),
+
+  // As api.emailjs.com has them, for sites that use its client.
+  openAction("/api/v1.0/email/send", "inquiries/emailjs/emailjsSend.ts"),
+  openAction("/api/v1.0/email/send-form", "inquiries/emailjs/emailjsSendForm.ts"),
+
+  // The addresses that a site on Supabase gave its resumes. It answers with a redirect into the admin area, or 404.
+  read(
+    "/storage/v1/object/public/job-applications/resumes/:file",
+    "applications/resumes/formerResume.ts",
+    PUBLIC,
+  ),
 ];

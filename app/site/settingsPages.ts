@@ -83,6 +83,7 @@ export const SETTINGS_PAGES = [
   }),
   change("/admin/settings/mail/test"),
   change("/admin/settings/mail/notices", { power: MAIL }),
+  form("/admin/settings/mail/emailjs", "operations/mail/settingsEmailjs.tsx", { power: MAIL }),
   change("/admin/settings/mail/:mailId/retry"),
   read("/admin/settings/audit-log", "operations/audit/settingsAuditLog.tsx", {
     tab: { group: "System", label: "Audit log" },

@@ -5,13 +5,19 @@ import { operatorSettings, tellOperator } from "../operator";
 import { createAdministratorCommand, resetAdministratorCommand } from "./administrators";
 import { backupCommand, FOREIGN, restoreCommand } from "./backups";
 import { doctorCommand } from "./doctor";
+import {
+  DRY_RUN,
+  importJobsCommand,
+  importSupabaseCommand,
+  importWordpressCommand,
+} from "./imports";
 import { erasePersonCommand, exportPersonCommand, purgeCommand } from "./privacy";
 
 interface DeskCommand {
   /** The command's name, followed by its arguments in capitals. */
   usage: string;
-  /** An optional last argument. */
-  mayEndWith?: string;
+  /** An optional argument at any place; the command gets it as its last one. */
+  option?: string;
   does: string;
   run(frontdesk: Frontdesk, args: string[]): Promise<void>;
 }
@@ -25,7 +31,7 @@ export const COMMANDS: Record<string, DeskCommand> = {
   },
   restore: {
     usage: "restore FILE",
-    mayEndWith: FOREIGN,
+    option: FOREIGN,
     does: `puts a backup in the place of everything there is, or changes nothing; with ${FOREIGN} at the end one of another installation too`,
     run: restoreCommand,
   },
@@ -48,6 +54,24 @@ export const COMMANDS: Record<string, DeskCommand> = {
     usage: "demo load",
     does: "adds the demo content that is not there",
     run: loadDemoCommand,
+  },
+  "import supabase": {
+    usage: "import supabase SOURCE [FILES]",
+    option: DRY_RUN,
+    does: `takes over a site on Supabase: SOURCE is its PostgreSQL address, or a folder of CSV files; with ${DRY_RUN} only says what it would do`,
+    run: importSupabaseCommand,
+  },
+  "import wordpress": {
+    usage: "import wordpress FILE.xml [CATEGORIES.csv]",
+    option: DRY_RUN,
+    does: "takes over the posts and pages of WordPress from its export; the CSV file says which of its categories is which of ours",
+    run: importWordpressCommand,
+  },
+  "import jobs": {
+    usage: "import jobs FILE.csv",
+    option: DRY_RUN,
+    does: "adds the jobs of a CSV file with the API's names in its header line",
+    run: importJobsCommand,
   },
   "retention run": {
     usage: "retention run",
@@ -77,11 +101,12 @@ export const COMMANDS: Record<string, DeskCommand> = {
 export async function runDeskCommand(args: string[]): Promise<void> {
   const name = Object.keys(COMMANDS).find((known) => `${args.join(" ")} `.startsWith(`${known} `));
   const command = name ? COMMANDS[name] : undefined;
-  const rest = args.slice(name?.split(" ").length ?? 0);
-  if (!command || !fits(command, rest)) {
-    if (args.length > 0) tellOperator(`There is no command "${args.join(" ")}".\n`);
+  const rest = command && argumentsOf(command, args.slice(name?.split(" ").length));
+  if (!command || !rest) {
+    const isHelp = args.length === 0 || args[0] === "--help" || args[0] === "help";
+    if (!isHelp) tellOperator(`There is no command "${args.join(" ")}".\n`);
     tellOperator(usage());
-    process.exit(args.length === 0 ? 0 : 2);
+    process.exit(isHelp ? 0 : 2);
   }
   const settings = { ...operatorSettings(), logLevel: "error" } as const;
   const frontdesk = await assemble(settings, "join");
@@ -92,14 +117,18 @@ export async function runDeskCommand(args: string[]): Promise<void> {
   }
 }
 
-function fits({ usage, mayEndWith }: DeskCommand, rest: string[]): boolean {
-  const needed = (usage.match(/[A-Z]{2,}/g) ?? []).length;
-  const args = mayEndWith && rest.at(-1) === mayEndWith ? rest.slice(0, -1) : rest;
-  return args.length === needed;
+/** The arguments of a command, its option at the end; null if they are not what its usage says. */
+function argumentsOf({ usage, option }: DeskCommand, words: string[]): string[] | null {
+  const args = words.filter((word) => word !== option);
+  const optional = usage.match(/\[/g)?.length ?? 0;
+  const most = usage.split(" ").filter((word) => /[A-Z]{2,}/.test(word)).length;
+  if (args.length < most - optional || args.length > most) return null;
+  if (args.some((word) => word.startsWith("--"))) return null;
+  return args.length < words.length && option ? [...args, option] : args;
 }
 
 function usage(): string {
-  const lines = Object.values(COMMANDS).map(({ usage, does }) => `  ${usage.padEnd(27)}${does}`);
+  const lines = Object.values(COMMANDS).map(({ usage, does }) => `  ${usage.padEnd(42)}${does}`);
   return ["Usage: npm run desk -- COMMAND", "", ...lines].join("\n");
 }
 

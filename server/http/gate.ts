@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Settings } from "~/platform/config/settings";
 import { judgeOrigin } from "~/platform/security/crossOrigin.server";
 import { type IsKnownHost, isHostless } from "~/platform/security/hosts.server";
+import { SITE } from "~/site";
 
 export interface Rejection {
   status: 400 | 403 | 405 | 421;
@@ -9,6 +10,11 @@ export interface Rejection {
 }
 
 export const METHODS = ["GET", "HEAD", "POST", "OPTIONS"];
+
+/** On purpose only in this spelling, though the router forgives others. */
+const FROM_OTHER_SITES = new Set(
+  SITE.filter(({ fromOtherSites }) => fromOtherSites).map(({ path }) => path),
+);
 
 /** Rejects requests that are not for this site or that another site started; null for all others. */
 export function findRejection(
@@ -30,7 +36,8 @@ export function findRejection(
     origin: headers.origin,
     secFetchSite: single(headers["sec-fetch-site"]),
   };
-  if (judgeOrigin(origin, settings.publicUrl) === "cross-origin")
+  const isOpen = FROM_OTHER_SITES.has(pathOf(url));
+  if (!isOpen && judgeOrigin(origin, settings.publicUrl) === "cross-origin")
     return { status: 403, message: "This request was started by another site." };
   return null;
 }

@@ -9,6 +9,7 @@ const SUBJECTS = [
   "blog",
   "company",
   "dashboard",
+  "imports",
   "inquiries",
   "jobs",
   "operations",
@@ -28,6 +29,11 @@ const SUBJECT_IMPORTS: Record<string, { from: readonly string[]; because: string
   dashboard: {
     from: ["jobs", "applications", "inquiries", "accounts"],
     because: "it sums them up, and says who waits for approval",
+  },
+  imports: {
+    from: ["jobs", "blog", "applications", "accounts", "privacy"],
+    because:
+      "it adds the records of another site by their own functions, and says which are retained",
   },
   pages: {
     from: ["jobs", "blog", "inquiries", "privacy"],

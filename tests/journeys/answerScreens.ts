@@ -110,6 +110,14 @@ const SETTINGS: AnswerScreen[] = [
     answer: summary,
   },
   {
+    module: "operations/mail/settingsEmailjs.tsx",
+    act: filled("/admin/settings/mail/emailjs", "Save", {
+      "Allowed origins for the EmailJS client": "http://example.com",
+    }),
+    answer: summary,
+    typed: { label: "Allowed origins for the EmailJS client", value: "http://example.com" },
+  },
+  {
     module: "privacy/admin/settingsRetention.tsx",
     act: filled("/admin/settings/retention", "Save", { "Keep inquiries for": "many" }),
     answer: summary,

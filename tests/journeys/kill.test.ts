@@ -99,7 +99,7 @@ test(`of ${KILLS} kills none loses or doubles what was acknowledged`, {
       expect(lost).toEqual([]);
     }
     const files = new Set(await filesOf(app));
-    const owned = rows.applications.map(({ resumeKey }) => resumeKey);
+    const owned = rows.applications.map(({ resumeKey }) => resumeKey ?? "");
     expect(owned.filter((key) => !files.has(key))).toEqual([]);
     // Every file has an owner, or a line in the table by which it will be swept.
     const known = new Set([...owned, ...rows.unclaimed.map(({ key }) => key)]);

@@ -17,6 +17,7 @@ interface Permission {
 const READ: readonly Method[] = ["GET"];
 const FORM: readonly Method[] = ["GET", "POST"];
 const ACTION: readonly Method[] = ["POST"];
+const FROM_OTHER_SITES: readonly Method[] = ["POST", "OPTIONS"];
 
 /** What a stranger may reach below /admin. */
 export const OPEN_BELOW_ADMIN: Readonly<Record<string, readonly Method[]>> = {
@@ -44,6 +45,8 @@ export const WRITTEN_BY_STRANGERS: Readonly<Record<string, readonly Method[]>> =
   "/careers/apply/:jobId/submission": ACTION,
   "/contact": FORM,
   "/contact/submission": ACTION,
+  "/api/v1.0/email/send": FROM_OTHER_SITES,
+  "/api/v1.0/email/send-form": FROM_OTHER_SITES,
 };
 
 /** An address that no route knows: its POST reaches the site, to be answered with 405 like any page that takes none. */

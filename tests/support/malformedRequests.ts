@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { connect } from "node:net";
 import type { Random } from "./random";
 
@@ -107,6 +106,7 @@ export async function sendBytes(url: string, bytes: string): Promise<string> {
   });
   // No half-closing: a client that did has gone away, and its request is dropped.
   socket.write(bytes, "latin1");
-  await once(socket, "close");
+  // Not once() of node:events, which rejects when the connection is reset: what came before that counts.
+  await new Promise((resolve) => socket.once("close", resolve));
   return answer;
 }

@@ -9,6 +9,7 @@ import {
   type PasswordRejection,
   recordAccountAudit,
   replacePassword,
+  verifyAddress,
 } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
 import { deviceCookie } from "~/accounts/deviceCookie.server";
@@ -88,6 +89,8 @@ export async function setPassword(
   const isStored = await app.db.transaction(async (tx) => {
     await lockAccount(tx, person.id);
     if (!(await redeemLink(app, tx, "set-password", token))) return false;
+    // The link came by mail, or from the operator: an address that was imported unverified is verified by it.
+    await verifyAddress(tx, person.id);
     const notice = { event: "password-set-by-link", actor: visitor, about: person.email } as const;
     await app.notifyAdministrators(tx, { ...notice, exceptId: person.id });
     await storePassword(tx, app, visitor, { person, hash, company });

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { findSession, type LiveSession } from "~/accounts/sessions/sessions.server";
 import { signIn } from "~/accounts/signIn/signInCommands.server";
-import { accountLinks } from "~/accounts/tables.server";
+import { accountLinks, accounts as accountsTable } from "~/accounts/tables.server";
 import { outbox } from "~/platform/mail/tables.server";
 import { isConfirmedLately } from "~/platform/security/power";
 import {
@@ -53,6 +53,14 @@ describe("a forgotten password", () => {
     const winner = answers.findIndex(({ ok }) => ok);
     expect(await trySignIn(PASSWORD)).toMatchObject({ reason: "invalid-credentials" });
     expect(await trySignIn(`${RENEWED} ${winner}`)).toMatchObject({ ok: true });
+  });
+
+  it("verifies an address that was imported unverified, since the link came there", async () => {
+    await database.db.update(accountsTable).set({ emailVerified: false });
+    expect(await trySignIn(PASSWORD)).toMatchObject({ ok: false });
+    await ask(email);
+    expect(await set(await tokenFor())).toMatchObject({ ok: true });
+    expect(await trySignIn(RENEWED)).toMatchObject({ ok: true });
   });
 
   it("ends every session and says so by mail", async () => {

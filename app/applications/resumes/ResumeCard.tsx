@@ -26,7 +26,7 @@ export function ResumeCard({ application, resume }: ResumeCardProps) {
     return (
       <Card className="stack">
         <h2>Resume</h2>
-        <p>None was sent.</p>
+        <p>No resume</p>
       </Card>
     );
   const warning = resumeWarning(resume.warnings);
@@ -54,7 +54,7 @@ export function ResumeCard({ application, resume }: ResumeCardProps) {
 }
 
 function factsOf({ resumeName, resumeBytes }: ApplicationView, { pages }: ResumeContent): string {
-  const facts = [resumeName, formatSize(resumeBytes)];
+  const facts = [resumeName ?? "Resume", formatSize(resumeBytes ?? 0)];
   if (pages) facts.push(pages.count === 1 ? "1 page" : `${pages.count} pages`);
   return facts.join(", ");
 }

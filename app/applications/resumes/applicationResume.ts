@@ -4,7 +4,7 @@ import { auditResumeDownload } from "~/applications/resumes/resumeAudit.server";
 import { findResumeContent, isReadable } from "~/applications/resumes/resumeContent.server";
 import type { Application } from "~/applications/rules";
 import { FileMissing, FileStoreUnavailable } from "~/platform/storage/fileStore";
-import { serveFile } from "~/platform/upload/serveFile.server";
+import { type ServedFile, serveFile } from "~/platform/upload/serveFile.server";
 import { type AdminRequest, adminRequest } from "~/shell/admin/adminRequest.server";
 import { wantsPage } from "~/shell/wantsPage";
 import type { Route } from "./+types/applicationResume";
@@ -16,27 +16,28 @@ import type { Route } from "./+types/applicationResume";
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const admin = adminRequest(context);
   const application = await findApplication(admin.app, params.applicationId);
-  if (!application?.resumeKey) return plain(404, "There is no such resume.");
+  const file = application && resumeFileOf(application);
+  if (!file) return plain(404, "There is no such resume.");
   if (wantsToRead(request) && isReadable(await findResumeContent(admin.app, application.id)))
     return redirect(`/admin/applications/${application.id}#resume`, {
       status: 303,
       headers: { Vary: "Accept" },
     });
   await auditResumeDownload(admin, application.id);
-  return download(admin, application);
+  return download(admin, file);
 }
 
 function wantsToRead(request: Request): boolean {
   return wantsPage(request) && !new URL(request.url).searchParams.has("download");
 }
 
-async function download({ app }: AdminRequest, application: Application): Promise<Response> {
-  const file = {
-    key: application.resumeKey,
-    name: application.resumeName,
-    mediaType: application.resumeMediaType,
-    bytes: application.resumeBytes,
-  };
+function resumeFileOf(application: Application): ServedFile | null {
+  const { resumeKey: key, resumeName: name, resumeMediaType: mediaType } = application;
+  const { resumeBytes: bytes } = application;
+  return key && name && mediaType && bytes !== null ? { key, name, mediaType, bytes } : null;
+}
+
+async function download({ app }: AdminRequest, file: ServedFile): Promise<Response> {
   try {
     return await serveFile(app.files, file);
   } catch (error) {

@@ -65,9 +65,9 @@ const NO_CONTENT = {
 async function readFile(
   { files, log }: App,
   documents: Documents,
-  file: { key: string; mediaType: string },
+  file: { key: string | null; mediaType: string | null },
 ): Promise<Resume> {
-  if (file.key === "") return { ...NO_CONTENT, warnings: [] };
+  if (!file.key || !file.mediaType) return { ...NO_CONTENT, warnings: [] };
   try {
     const bytes = Buffer.concat(await (await files.open(file.key)).toArray());
     return await documents.read(new Uint8Array(bytes), file.mediaType);

@@ -41,6 +41,7 @@ const SETTINGS: Readonly<Record<string, Subject>> = {
   retention: { label: "Retention", href: "/admin/settings/retention" },
   backup: { label: "The backup", href: "/admin/settings/backup" },
   applications: { label: "Emails about applications", href: "/admin/settings/mail" },
+  emailjs: { label: "The EmailJS client", href: "/admin/settings/mail/emailjs" },
   list: { label: "The list of applications", href: "/admin/applications" },
   inbox: { label: "The inquiries", href: "/admin/inquiries" },
 };

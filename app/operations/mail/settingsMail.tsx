@@ -4,6 +4,7 @@ import { getCompany } from "~/company/queries.server";
 import { MailTable } from "~/operations/mail/MailTable";
 import { mailFiltersOf } from "~/operations/mail/mailFilters.server";
 import { MAIL_STATES } from "~/operations/mail/mailLabels";
+import { listEmailjsOrigins } from "~/platform/mail/emailjsOrigins.server";
 import { countDeliveries, type Delivery, listDeliveries } from "~/platform/mail/outbox.server";
 import { type MailWay, type MailWays, mailWaysOf } from "~/platform/mail/ways";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
@@ -13,7 +14,7 @@ import { ListFoot } from "~/shell/admin/list/ListFoot";
 import { ListTabs } from "~/shell/admin/list/ListTabs";
 import { SettingsSection } from "~/shell/admin/SettingsSection";
 import { requireSession } from "~/shell/currentSession.server";
-import { Button } from "~/ui/primitives/Button";
+import { Button, LinkButton } from "~/ui/primitives/Button";
 import { CheckboxField } from "~/ui/primitives/Fields";
 import { Icon } from "~/ui/primitives/Icon";
 import { Notice } from "~/ui/primitives/Notice";
@@ -24,25 +25,28 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const counts = await countDeliveries(admin.app.db);
   const { status, page } = mailFiltersOf(request, counts);
   const list = await listDeliveries(admin.app.db, status, page);
-  const [company, isNotified] = await Promise.all([
+  const [company, isNotified, origins] = await Promise.all([
     getCompany(admin.app),
     isCompanyNotified(admin.app),
+    listEmailjsOrigins(admin.app),
   ]);
   const ways = mailWaysOf(admin.app.settings.mail);
   const notices = { address: company.email, isOn: isNotified };
   // An account in its first hours cannot change how the site runs, and is not shown it.
   const mayConnect = requireSession(context).newUntil === null;
-  return { list, counts, status, ways, notices, address: admin.actor.email, mayConnect };
+  const { email: address } = admin.actor;
+  return { list, counts, status, ways, notices, origins, address, mayConnect };
 }
 
 export default function Mail({ loaderData }: Route.ComponentProps) {
-  const { list, counts, status, ways, notices, address, mayConnect } = loaderData;
+  const { list, counts, status, ways, notices, origins, address, mayConnect } = loaderData;
   return (
     <>
       <title>Mail | Settings | Admin Dashboard</title>
       <MailWaysCard {...ways} mayConnect={mayConnect} />
       <MailNotices {...notices} />
       <TestMail ways={ways} address={address} />
+      <EmailjsClient origins={origins} />
       <section className="stack outbox" aria-labelledby="outbox-title">
         <header>
           <h2 id="outbox-title">Outbox</h2>
@@ -76,6 +80,24 @@ function TestMail({ ways, address }: { ways: MailWays; address: string }) {
         <Icon of={Send} />
         Send test email
       </ChangeButton>
+    </SettingsSection>
+  );
+}
+
+/** The other sites whose contact forms come here. */
+function EmailjsClient({ origins }: { origins: readonly string[] }) {
+  return (
+    <SettingsSection
+      id="emailjs-title"
+      title="EmailJS client"
+      lead="Other sites can send their contact forms here as they do to EmailJS."
+    >
+      <p>{origins.length === 0 ? "Off: no site may." : origins.join(", ")}</p>
+      <div>
+        <LinkButton variant="line" size="sm" href="/admin/settings/mail/emailjs">
+          Allowed origins
+        </LinkButton>
+      </div>
     </SettingsSection>
   );
 }

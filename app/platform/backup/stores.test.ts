@@ -28,14 +28,14 @@ test("a site can be moved from local files to a bucket and back", async () => {
   const resume = "%PDF of Sam".repeat(1000);
   const { resumeKey } = await peopleOf(local).addApplication({ resume });
   const bytesIn = async (files: FileStore) =>
-    Buffer.concat(await (await files.open(resumeKey)).toArray()).toString();
+    Buffer.concat(await (await files.open(resumeKey ?? "")).toArray()).toString();
   const inCloud = backupScope(cloud, { app: cloud.context({ files: inBucket }) });
 
   expect(await restore(inCloud, await backUp(backupScope(local)))).toMatchObject({ ok: true });
   expect(await bytesIn(inBucket)).toBe(resume);
 
   const { files } = local.context();
-  await files.delete(resumeKey);
+  await files.delete(resumeKey ?? "");
   expect(await restore(backupScope(local), await backUp(inCloud))).toMatchObject({ files: 1 });
   expect(await bytesIn(files)).toBe(resume);
 });

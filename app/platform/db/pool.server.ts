@@ -15,6 +15,8 @@ export interface SocketConnection {
 }
 
 export const POOL_MAX_CONNECTIONS = 10;
+/** The embedded server shares the processors with the site; each connection holds 2 to 5 MB in it. */
+const EMBEDDED_MAX_CONNECTIONS = 6;
 // Waiting for a connection and for its answer together stay under the 10 seconds after which a request counts as hung.
 const CONNECT_TIMEOUT_MS = 3_000;
 const STATEMENT_TIMEOUT_MS = 6_000;
@@ -29,7 +31,7 @@ export function createPool(connection: Connection, log: Logger): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
     application_name: "frontdesk",
-    max: POOL_MAX_CONNECTIONS,
+    max: "host" in connection ? EMBEDDED_MAX_CONNECTIONS : POOL_MAX_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
     keepAlive: true,

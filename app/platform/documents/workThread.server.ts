@@ -129,7 +129,7 @@ class QueuedWorkThread<Job, Answer> implements WorkThread<Job, Answer> {
 // thread that needs them and do not delay a start. Node strips the types.
 async function startThread({ source, heapMaxMb }: WorkThreadPlan): Promise<Worker> {
   const thread = new Worker(path.join(PROJECT_FOLDER, source), {
-    resourceLimits: { maxOldGenerationSizeMb: heapMaxMb, maxYoungGenerationSizeMb: 32 },
+    resourceLimits: { maxOldGenerationSizeMb: heapMaxMb, maxYoungGenerationSizeMb: 16 },
     env: {},
     execArgv: [],
     stdout: true,

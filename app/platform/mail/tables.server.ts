@@ -32,3 +32,9 @@ export const outbox = pgTable(
     index("outbox_listed").on(table.state, table.id).where(sql`${table.kind} <> 'erasure'`),
   ],
 );
+
+/** The other sites whose pages may send messages to this one with the EmailJS client. None: it is off. */
+export const emailjsOrigins = pgTable("emailjs_origins", {
+  /** Such as "https://www.example.com". */
+  origin: text("origin").primaryKey(),
+});

@@ -2,9 +2,11 @@ import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import type { Logger } from "~/platform/log/log.server";
 import {
+  PICTURES,
   type PictureRead,
   PictureUnreachable,
   readPicture,
+  type WantedFiles,
 } from "~/platform/pictures/pictureRequest.server";
 import { isPublicAddress } from "~/platform/pictures/publicAddress";
 import { PICTURE_MAX_BYTES } from "~/platform/pictures/resizePicture.server";
@@ -37,6 +39,8 @@ export interface PictureFetcherOptions {
   resolve?: Resolve;
   fetchMaxMs?: number;
   maxBytes?: number;
+  /** Pictures by default. Another kind of file is refused as "not-a-picture" too. */
+  wanted?: WantedFiles;
 }
 
 export function createPictureFetcher(options: PictureFetcherOptions): PictureFetcher {
@@ -65,12 +69,13 @@ async function follow(
     allowedHosts,
     resolve = resolveWithSystem,
     maxBytes = PICTURE_MAX_BYTES,
+    wanted = PICTURES,
   }: PictureFetcherOptions,
 ): Promise<FetchedPicture> {
   let url = start;
   for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects += 1) {
     const addresses = await permittedAddresses(url, { allowedHosts, resolve, signal });
-    const answer = await readPicture(url, { addresses, signal, maxBytes });
+    const answer = await readPicture(url, { addresses, signal, maxBytes, wanted });
     if (answer.kind !== "redirect") return answer.picture;
     url = answer.location;
   }

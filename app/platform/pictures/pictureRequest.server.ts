@@ -8,8 +8,20 @@ export class PictureUnreachable extends Error {}
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const ANSWER_HEAD_MAX_BYTES = 16 * 1024;
 
-/** Content types that may be a picture; hosts that do not know send octet-stream. */
-const POSSIBLE_TYPE = /^(?:image\/(?!svg)|(?:application|binary)\/octet-stream)/i;
+/** The kind of file that a request is for. */
+export interface WantedFiles {
+  /** Content types that may be such a file; hosts that do not know send octet-stream. */
+  possibleType: RegExp;
+  /** The request's headers. */
+  accept: string;
+  userAgent: string;
+}
+
+export const PICTURES: WantedFiles = {
+  possibleType: /^(?:image\/(?!svg)|(?:application|binary)\/octet-stream)/i,
+  accept: "image/avif, image/webp, image/png, image/jpeg",
+  userAgent: "Frontdesk (copies a picture into a post)",
+};
 
 export type PictureRead =
   | { ok: true; bytes: Buffer }
@@ -24,6 +36,7 @@ interface Request {
   addresses: readonly string[];
   signal: AbortSignal;
   maxBytes: number;
+  wanted: WantedFiles;
 }
 
 /** Makes one request to another site. Throws if the site cannot be reached or does not send the file. */
@@ -45,7 +58,7 @@ function locationOf(url: URL, { location }: http.IncomingHttpHeaders): URL {
   return next;
 }
 
-function ask(url: URL, { addresses, signal }: Request): Promise<IncomingMessage> {
+function ask(url: URL, { addresses, signal, wanted }: Request): Promise<IncomingMessage> {
   const options: RequestOptions = {
     signal,
     lookup: answerWith(addresses),
@@ -53,9 +66,9 @@ function ask(url: URL, { addresses, signal }: Request): Promise<IncomingMessage>
     agent: false,
     maxHeaderSize: ANSWER_HEAD_MAX_BYTES,
     headers: {
-      Accept: "image/avif, image/webp, image/png, image/jpeg",
+      Accept: wanted.accept,
       "Accept-Encoding": "identity",
-      "User-Agent": "Frontdesk (copies a picture into a post)",
+      "User-Agent": wanted.userAgent,
     },
   };
   const { request } = url.protocol === "https:" ? https : http;
@@ -72,9 +85,12 @@ function answerWith(addresses: readonly string[]): LookupFunction {
   };
 }
 
-async function readBody(answer: IncomingMessage, { maxBytes }: Request): Promise<PictureRead> {
+async function readBody(
+  answer: IncomingMessage,
+  { maxBytes, wanted }: Request,
+): Promise<PictureRead> {
   const { "content-type": type, "content-encoding": encoding = "identity" } = answer.headers;
-  if (type !== undefined && !POSSIBLE_TYPE.test(type))
+  if (type !== undefined && !wanted.possibleType.test(type))
     return { ok: false, reason: "not-a-picture" };
   if (encoding !== "identity") return { ok: false, reason: "not-a-picture" };
   if (Number(answer.headers["content-length"]) > maxBytes)

@@ -1,6 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import { labelOfStatus } from "~/applications/admin/statusLabels";
 import type { ExportedApplication } from "~/applications/export.server";
+import { withoutFormulas } from "~/platform/csv/withoutFormulas";
 
 const COLUMNS = [
   { key: "reference", header: "Reference" },
@@ -42,15 +43,4 @@ function linesOf(rows: readonly ExportedApplication[], first = {}): Uint8Array {
   const cast = { string: withoutFormulas };
   const rest = { cast, record_delimiter: "windows" } as const;
   return Buffer.from(stringify(cells, { ...options, ...rest, ...first }));
-}
-
-/**
- * What a spreadsheet reads as the beginning of a formula, also in the full width of East Asian keyboards: at the beginning
- * of any line, a carriage return at that of the text.
- */
-const FORMULA = /^[=+\-@\t\uff1d\uff0b\uff0d\uff20]|(?<![\s\S])\r/gm;
-
-/** At each line, because a cell may be split at them by whatever opens the file. */
-function withoutFormulas(text: string): string {
-  return text.replace(FORMULA, "'$&");
 }

@@ -16,10 +16,13 @@ export function ContactLinks({ application }: { application: ApplicationView }) 
           <Breakable text={email} />
         </a>
       </li>
-      <li>
-        <Icon of={Phone} />
-        <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a>
-      </li>
+      {/* An imported application may have none. */}
+      {phone && (
+        <li>
+          <Icon of={Phone} />
+          <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a>
+        </li>
+      )}
       {linkedinUrl && <OutsideLink url={linkedinUrl} name="LinkedIn" />}
       {portfolioUrl && <OutsideLink url={portfolioUrl} name="Portfolio" />}
     </ul>

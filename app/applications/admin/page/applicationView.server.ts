@@ -18,7 +18,10 @@ import type { App } from "~/platform/app.server";
 import { type AdminRequest, isMailFiled } from "~/shell/admin/adminRequest.server";
 
 /** An application as the admin area sees it: without the storage key of its file. */
-export type ApplicationView = Omit<Application, "resumeKey" | "resumeSha256"> & {
+export type ApplicationView = Omit<
+  Application,
+  "resumeKey" | "resumeSha256" | "formerResumePath"
+> & {
   hasResume: boolean;
 };
 
@@ -67,8 +70,9 @@ function writtenAt(changes: readonly RecordedChange[], status: string): Date | n
   return changes.find(({ kind, after }) => kind === "told" && after === status)?.at ?? null;
 }
 
-function withoutFile({ resumeKey, resumeSha256: _, ...rest }: Application): ApplicationView {
-  return { ...rest, hasResume: resumeKey !== "" };
+function withoutFile(application: Application): ApplicationView {
+  const { resumeKey, resumeSha256: _, formerResumePath: __, ...rest } = application;
+  return { ...rest, hasResume: Boolean(resumeKey) };
 }
 
 function formatSource(stored: string | null): string | null {

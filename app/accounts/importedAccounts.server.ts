@@ -1,0 +1,60 @@
+import { inArray } from "drizzle-orm";
+import { lockAddress } from "~/accounts/accountRows.server";
+import { accounts } from "~/accounts/tables.server";
+import type { App } from "~/platform/app.server";
+import { recordAudit } from "~/platform/audit/audit.server";
+import type { Database } from "~/platform/db/database.server";
+import type { Actor } from "~/platform/security/actor";
+
+/** An administrator of another site. */
+export interface ImportedAccount {
+  id: string;
+  /** Lower case. */
+  email: string;
+  name: string;
+  emailVerified: boolean;
+}
+
+/** Which of these ids accounts have. */
+export async function listAccountIds(db: Database, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(inArray(accounts.id, [...ids]));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Which of these addresses, in lower case, accounts have. */
+export async function listAccountEmails(db: Database, emails: readonly string[]) {
+  const rows = await db
+    .select({ email: accounts.email })
+    .from(accounts)
+    .where(inArray(accounts.email, [...emails]));
+  return new Set(rows.map(({ email }) => email));
+}
+
+/**
+ * Adds accounts that wait for approval and have no password: a link that is mailed for a forgotten one sets it, and
+ * verifies the address. On purpose they are as old as the import, because waiting accounts are deleted after some days.
+ * Returns the ids of those that were added.
+ */
+export async function addImportedAccounts(
+  tx: Database,
+  app: App,
+  actor: Actor,
+  imported: readonly ImportedAccount[],
+): Promise<Set<string>> {
+  if (imported.length === 0) return new Set();
+  // In one order, so that two imports never wait for each other.
+  for (const email of imported.map((one) => one.email).sort()) await lockAddress(tx, email);
+  const now = app.now();
+  const rows = await tx
+    .insert(accounts)
+    .values(imported.map((one) => ({ ...one, createdAt: now, updatedAt: now })))
+    .onConflictDoNothing()
+    .returning({ id: accounts.id });
+  const subject = "import:accounts";
+  const event = { actor, action: "accounts-imported", subject, times: rows.length };
+  if (rows.length > 0) await recordAudit(tx, app, event);
+  return new Set(rows.map(({ id }) => id));
+}

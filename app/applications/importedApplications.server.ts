@@ -1,0 +1,131 @@
+import { inArray, sql } from "drizzle-orm";
+import type { Application } from "~/applications/rules";
+import type { Resume } from "~/applications/submission/submission.server";
+import { applications } from "~/applications/tables.server";
+import type { App } from "~/platform/app.server";
+import { recordAudit } from "~/platform/audit/audit.server";
+import type { Database } from "~/platform/db/database.server";
+import { tombstones } from "~/platform/erasure/tables.server";
+import { personSubject } from "~/platform/erasure/tombstones.server";
+import { announce } from "~/platform/live/announce.server";
+import type { Actor } from "~/platform/security/actor";
+import { claimFile } from "~/platform/storage/unclaimedFiles.server";
+import { newReference } from "~/platform/submissions/reference.server";
+
+/** An application of another site, with its id, its status and its date there. */
+export type ImportedApplication = Pick<
+  Application,
+  | "id"
+  | "jobId"
+  | "jobTitle"
+  | "fullName"
+  | "email"
+  | "phone"
+  | "coverLetter"
+  | "linkedinUrl"
+  | "portfolioUrl"
+  | "referralSource"
+  | "status"
+  | "appliedAt"
+  | "formerResumePath"
+> & {
+  /** Stored and not claimed yet; null if it could not be had. */
+  resume: Resume | null;
+};
+
+/** Which of these ids applications have. */
+export async function listApplicationIds(db: Database, ids: readonly string[]) {
+  const rows = await db
+    .select({ id: applications.id })
+    .from(applications)
+    .where(inArray(applications.id, [...ids]));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The ids of those that were erased here, or whose person was after they applied: they must not come back. */
+export async function listErased(
+  app: Pick<App, "signer">,
+  db: Database,
+  candidates: readonly Pick<ImportedApplication, "id" | "email" | "appliedAt">[],
+): Promise<Set<string>> {
+  const subjects = candidates.map((one) => ({
+    ...one,
+    record: `application:${one.id}`,
+    person: personSubject(app.signer, one.email),
+  }));
+  const named = subjects.flatMap(({ record, person }) => [record, person]);
+  const rows = await db.select().from(tombstones).where(inArray(tombstones.subject, named));
+  const erasedAt = new Map(rows.map((row) => [row.subject, row.erasedAt]));
+  const erased = subjects.filter(
+    ({ record, person, appliedAt }) =>
+      erasedAt.has(record) || (erasedAt.get(person)?.getTime() ?? 0) >= appliedAt.getTime(),
+  );
+  return new Set(erased.map(({ id }) => id));
+}
+
+/**
+ * Adds applications of another site and claims their resumes. On purpose no mail to anybody: they were confirmed where
+ * they were sent. Returns the ids of those that were added.
+ */
+export async function addImportedApplications(
+  tx: Database,
+  app: App,
+  actor: Actor,
+  imported: readonly ImportedApplication[],
+): Promise<Set<string>> {
+  for (const { resume } of imported) {
+    // Thrown, because the transaction must not store an application whose file may be deleted.
+    if (resume && !(await claimFile(tx, resume.key)))
+      throw new Error("the file store took so long that a resume expired; run the import again");
+  }
+  const added = await insertUnderNewReferences(tx, imported);
+  if (added.size > 0) {
+    const subject = "import:applications";
+    const event = { actor, action: "applications-imported", subject, times: added.size };
+    await recordAudit(tx, app, event);
+    await announce(tx, "applications");
+  }
+  return added;
+}
+
+/** A reference that is taken already leaves its application for the next round. */
+async function insertUnderNewReferences(
+  tx: Database,
+  imported: readonly ImportedApplication[],
+): Promise<Set<string>> {
+  const added = new Set<string>();
+  let left = imported;
+  for (let round = 0; left.length > 0 && round < 5; round += 1) {
+    const rows = await tx
+      .insert(applications)
+      .values(left.map(rowOf))
+      .onConflictDoNothing({ target: applications.reference })
+      .returning({ id: applications.id });
+    for (const { id } of rows) added.add(id);
+    left = left.filter(({ id }) => !added.has(id));
+  }
+  return added;
+}
+
+function rowOf({ resume, ...columns }: ImportedApplication): typeof applications.$inferInsert {
+  return {
+    ...columns,
+    reference: newReference("APP"),
+    resumeKey: resume?.key,
+    resumeName: resume?.name,
+    resumeMediaType: resume?.mediaType,
+    resumeBytes: resume?.bytes,
+    resumeSha256: resume?.sha256,
+  };
+}
+
+/** The application whose resume the site before this one served at a path; the newest, if it gave one to several. */
+export async function findByFormerResume({ db }: Pick<App, "db">, path: string) {
+  const [found] = await db
+    .select({ id: applications.id, hasResume: sql<boolean>`${applications.resumeKey} is not null` })
+    .from(applications)
+    .where(sql`${applications.formerResumePath} = ${path}`)
+    .orderBy(sql`${applications.appliedAt} desc`)
+    .limit(1);
+  return found ?? null;
+}

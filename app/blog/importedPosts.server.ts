@@ -1,0 +1,84 @@
+import { inArray } from "drizzle-orm";
+import type { PostDetails } from "~/blog/post";
+import { insertPost, type PostRow } from "~/blog/postWrites.server";
+import { preparePost } from "~/blog/preparePost.server";
+import type { PostSummary } from "~/blog/rules";
+import { posts } from "~/blog/tables.server";
+import type { App } from "~/platform/app.server";
+import { recordAudit } from "~/platform/audit/audit.server";
+import type { Database } from "~/platform/db/database.server";
+import { cleanArticle } from "~/platform/markup/cleanArticle.server";
+import type { ArticleRejection } from "~/platform/markup/cleanedArticle";
+import { bumpContentVersion } from "~/platform/pages/contentVersion.server";
+import type { Actor } from "~/platform/security/actor";
+
+/** A post of another site, with its id, its slug and its dates there. */
+export interface ImportedPost
+  extends Pick<
+    PostSummary,
+    "id" | "isPublished" | "publishedAt" | "publishAt" | "createdAt" | "updatedAt"
+  > {
+  details: Omit<PostDetails, "is_published" | "publish_at">;
+}
+
+export interface PreparedPost {
+  row: PostRow & { id: string };
+  terms: string[];
+  /** How many of its pictures could not be copied. */
+  missingPictures: number;
+}
+
+/** Which of these ids posts have. */
+export async function listPostIds(db: Database, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: posts.id })
+    .from(posts)
+    .where(inArray(posts.id, [...ids]));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Which of these slugs posts have. */
+export async function listTakenSlugs(db: Database, slugs: readonly string[]) {
+  const rows = await db
+    .select({ slug: posts.slug })
+    .from(posts)
+    .where(inArray(posts.slug, [...slugs]));
+  return new Set(rows.map(({ slug }) => slug));
+}
+
+/** Why a post cannot be added; null if it can. Changes nothing. */
+export async function findArticleError({
+  details,
+}: ImportedPost): Promise<ArticleRejection | null> {
+  const cleaned = await cleanArticle(details.content);
+  return cleaned.ok ? null : cleaned.reason;
+}
+
+/** Copies the pictures of a post and cleans its article, as saving it does. Slow, so call it before the transaction. */
+export async function prepareImportedPost(
+  app: App,
+  actor: Actor,
+  { details, ...columns }: ImportedPost,
+): Promise<{ ok: true; post: PreparedPost } | { ok: false; reason: ArticleRejection }> {
+  const typed = { ...details, is_published: columns.isPublished, publish_at: null };
+  const prepared = await preparePost(app, actor, typed);
+  if (!prepared.ok) return prepared;
+  const row = { ...prepared.columns, ...columns };
+  const missingPictures = prepared.columns.missingPictures.length;
+  return { ok: true, post: { row, terms: prepared.terms, missingPictures } };
+}
+
+/** Adds prepared posts. Returns the ids of those that were added: another may have taken an id in the meantime. */
+export async function addImportedPosts(
+  tx: Database,
+  app: App,
+  actor: Actor,
+  prepared: readonly PreparedPost[],
+): Promise<Set<string>> {
+  const added = new Set<string>();
+  for (const post of prepared) if (await insertPost(tx, app, actor, post)) added.add(post.row.id);
+  const event = { actor, action: "blogs-imported", subject: "import:blogs", times: added.size };
+  if (added.size > 0) await recordAudit(tx, app, event);
+  if (prepared.some(({ row }) => row.isPublished)) await bumpContentVersion(tx);
+  return added;
+}

@@ -1,0 +1,212 @@
+import { inArray, sql } from "drizzle-orm";
+import type { CountedKind, Remark, Report } from "~/imports/report";
+import { importedRecords } from "~/imports/tables.server";
+import type { App } from "~/platform/app.server";
+import type { Database } from "~/platform/db/database.server";
+
+/** One run of an import. */
+export interface ImportRun {
+  readonly app: App;
+  /** Reads and checks everything, and changes nothing. */
+  readonly isDryRun: boolean;
+  readonly report: Report;
+}
+
+/** A record of the source, ready to be added here. */
+export interface Candidate<Item> {
+  /** What it is at its source; see tables.server.ts. */
+  key: string;
+  /** Its id here. */
+  id: string;
+  place: string;
+  name: string;
+  item: Item;
+  /** What the report says about it although it is imported. */
+  remarks: Remark[];
+}
+
+/** A row of the source as it was read. */
+export type Reading<Item> =
+  | ({ ok: true } & Candidate<Item>)
+  | { ok: false; place: string; name: string; reason: string };
+
+/** A candidate with everything that takes time already done: its files are stored, its article is clean. */
+export type Prepared<Item, Ready> =
+  | { ok: true; candidate: Candidate<Item>; ready: Ready }
+  | { ok: false; candidate: Candidate<Item>; reason: string };
+
+/** How one kind of record is added. */
+export interface ImportKind<Item, Ready> {
+  kind: CountedKind;
+  /** As in the audit log: "job" in "job:ID". */
+  subject: string;
+  /** How many rows one transaction adds. */
+  batchRows: number;
+  /** Which of these ids are there. */
+  listThere(db: Database, ids: readonly string[]): Promise<Set<string>>;
+  /** Why some cannot be added although their ids are free, by id. */
+  findObstacles(candidates: readonly Candidate<Item>[]): Promise<Map<string, string>>;
+  /** Does not store anything in a dry run. */
+  prepare(candidates: readonly Candidate<Item>[]): Promise<Prepared<Item, Ready>[]>;
+  /** Returns the ids that were added, each with further remarks. */
+  add(tx: Database, ready: readonly Ready[]): Promise<Map<string, Remark[]>>;
+  /** Counts what belongs to a record, such as its resume. */
+  countMore?(candidate: Candidate<Item>, outcome: "imported" | "unchanged"): void;
+}
+
+/**
+ * Adds the records of a source in batches, each in one transaction with the note that it was imported. So a run that was
+ * stopped goes on where it was, and another run changes nothing.
+ */
+export async function importRows<Item, Ready>(
+  run: ImportRun,
+  kind: ImportKind<Item, Ready>,
+  readings: AsyncIterable<Reading<Item>>,
+): Promise<void> {
+  const seen = new Set<string>();
+  let batch: Candidate<Item>[] = [];
+  if (!run.report.counts.has(kind.kind)) run.report.count(kind.kind, "imported", 0);
+  for await (const reading of readings) {
+    if (!reading.ok) run.report.leaveOut(kind.kind, rowOf(reading, reading.reason));
+    else if (seen.has(reading.key)) run.report.leaveOut(kind.kind, rowOf(reading, TWICE));
+    else {
+      seen.add(reading.key);
+      batch.push(reading);
+    }
+    if (batch.length >= kind.batchRows) {
+      await importBatch(run, kind, batch);
+      batch = [];
+    }
+  }
+  await importBatch(run, kind, batch);
+}
+
+const TWICE = "the source has it twice";
+const DELETED_HERE = "it was imported before and deleted here since";
+
+async function importBatch<Item, Ready>(
+  run: ImportRun,
+  kind: ImportKind<Item, Ready>,
+  candidates: readonly Candidate<Item>[],
+): Promise<void> {
+  const fresh = await findFresh(run, kind, candidates);
+  const obstacles = fresh.length > 0 ? await kind.findObstacles(fresh) : new Map();
+  const free: Candidate<Item>[] = [];
+  for (const candidate of fresh) {
+    const obstacle = obstacles.get(candidate.id);
+    if (obstacle) run.report.leaveOut(kind.kind, rowOf(candidate, obstacle));
+    else free.push(candidate);
+  }
+  const prepared = free.length > 0 ? await kind.prepare(free) : [];
+  const ready = prepared.filter((one) => one.ok);
+  for (const one of prepared)
+    if (!one.ok) run.report.leaveOut(kind.kind, rowOf(one.candidate, one.reason));
+  if (run.isDryRun) for (const { candidate } of ready) countOne(run, kind, candidate, "imported");
+  else if (ready.length > 0) await addBatch(run, kind, ready);
+}
+
+/** Those that were never imported, and whose ids are free. Counts and lists the others. */
+async function findFresh<Item, Ready>(
+  run: ImportRun,
+  kind: ImportKind<Item, Ready>,
+  candidates: readonly Candidate<Item>[],
+): Promise<Candidate<Item>[]> {
+  if (candidates.length === 0) return [];
+  const { report, app } = run;
+  const before = await listImported(app.db, candidates);
+  const idsBefore = [...before.values()].map(({ id }) => id);
+  const there = await kind.listThere(app.db, [...candidates.map(({ id }) => id), ...idsBefore]);
+  const fresh: Candidate<Item>[] = [];
+  for (const candidate of candidates) {
+    const known = before.get(candidate.key);
+    if (known && there.has(known.id))
+      countOne(run, kind, { ...candidate, remarks: known.remarks }, "unchanged");
+    else if (known) report.leaveOut(kind.kind, rowOf(candidate, DELETED_HERE));
+    else if (there.has(candidate.id)) report.leaveOut(kind.kind, rowOf(candidate, takenId(kind)));
+    else fresh.push(candidate);
+  }
+  return fresh;
+}
+
+const takenId = ({ subject }: { subject: string }) =>
+  `another ${subject === "post" ? "blog" : subject} has its id here`;
+
+async function addBatch<Item, Ready>(
+  run: ImportRun,
+  kind: ImportKind<Item, Ready>,
+  prepared: readonly Extract<Prepared<Item, Ready>, { ok: true }>[],
+): Promise<void> {
+  const { app } = run;
+  const outcomes = await app.db.transaction(async (tx) => {
+    // Two imports at the same time take turns, and the second one sees what the first one added.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('import'))`);
+    const before = await listImported(
+      tx,
+      prepared.map(({ candidate }) => candidate),
+    );
+    const left = prepared.filter(({ candidate }) => !before.has(candidate.key));
+    const added = await kind.add(
+      tx,
+      left.map(({ ready }) => ready),
+    );
+    const done = left.flatMap(({ candidate }) => {
+      const more = added.get(candidate.id);
+      return more ? [{ ...candidate, remarks: [...candidate.remarks, ...more] }] : [];
+    });
+    await remember(tx, app, kind, done);
+    return { before, done: new Map(done.map((candidate) => [candidate.id, candidate])) };
+  });
+  for (const { candidate } of prepared) {
+    const done = outcomes.done.get(candidate.id);
+    if (done) countOne(run, kind, done, "imported");
+    else if (outcomes.before.has(candidate.key)) countOne(run, kind, candidate, "unchanged");
+    else run.report.leaveOut(kind.kind, rowOf(candidate, takenId(kind)));
+  }
+}
+
+async function remember<Item>(
+  tx: Database,
+  app: App,
+  { subject }: { subject: string },
+  done: readonly Candidate<Item>[],
+): Promise<void> {
+  if (done.length === 0) return;
+  const importedAt = app.now();
+  await tx.insert(importedRecords).values(
+    done.map(({ key, id, remarks }) => ({
+      key,
+      subject: `${subject}:${id}`,
+      remarks,
+      importedAt,
+    })),
+  );
+}
+
+async function listImported(db: Database, candidates: readonly { key: string }[]) {
+  const keys = candidates.map(({ key }) => key);
+  if (keys.length === 0) return new Map<string, { id: string; remarks: Remark[] }>();
+  const rows = await db.select().from(importedRecords).where(inArray(importedRecords.key, keys));
+  return new Map(
+    rows.map(({ key, subject, remarks }) => [
+      key,
+      { id: subject.slice(subject.indexOf(":") + 1), remarks },
+    ]),
+  );
+}
+
+function countOne<Item, Ready>(
+  { report }: ImportRun,
+  kind: ImportKind<Item, Ready>,
+  candidate: Candidate<Item>,
+  outcome: "imported" | "unchanged",
+): void {
+  report.count(kind.kind, outcome);
+  for (const { kind: about, reason } of candidate.remarks) {
+    report.list({ ...rowOf(candidate, reason), kind: about });
+  }
+  kind.countMore?.(candidate, outcome);
+}
+
+function rowOf({ place, name }: { place: string; name: string }, reason: string) {
+  return { place, name, reason };
+}

@@ -1,0 +1,112 @@
+import { count, eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { applications, resumeTexts } from "~/applications/tables.server";
+import { importRows } from "~/imports/importRows.server";
+import {
+  APPLICATION,
+  BUCKET,
+  JOB,
+  newRun,
+  outcomeOf,
+  useFolder,
+  useSupabaseImport,
+} from "~/imports/imports.testing";
+import { jobKind } from "~/imports/kinds.server";
+import { tableOf } from "~/imports/report";
+import { reportFile } from "~/imports/reportFile.server";
+import { readJobRow } from "~/imports/supabase/jobRow";
+import { jobs } from "~/jobs/tables.server";
+import { pdfWith } from "~/platform/documents/documents.testing";
+import { addTombstones, personSubject } from "~/platform/erasure/tombstones.server";
+import { unclaimedFiles } from "~/platform/storage/tables.server";
+import { useApp } from "../../tests/support/database";
+
+const { database, app } = useApp();
+const folder = useFolder();
+const importFrom = useSupabaseImport();
+
+async function* jobRows(total: number, stopsAfter = total) {
+  for (let n = 0; n < total; n += 1) {
+    if (n === stopsAfter) throw new Error("stopped");
+    const cells = { ...JOB, id: `job-${n}`, title: `Job ${n}` };
+    yield await readJobRow({ place: `line ${n + 2}`, cells }, app.now());
+  }
+}
+
+test("a run that stops half way goes on at the next one", async () => {
+  const first = newRun(app);
+  await expect(importRows(first, jobKind(first), jobRows(500, 450))).rejects.toThrow("stopped");
+  expect(await database.db.$count(jobs)).toBe(400);
+  const second = newRun(app);
+  await importRows(second, jobKind(second), jobRows(500));
+  expect(outcomeOf(second.report)).toEqual({ counts: { jobs: [100, 400, 0] }, reasons: [] });
+  expect(await database.db.$count(jobs)).toBe(500);
+});
+
+test("two runs at the same time add each record once", async () => {
+  const runs = [newRun(app), newRun(app)];
+  await Promise.all(runs.map((run) => importRows(run, jobKind(run), jobRows(450))));
+  const counts = runs.map(({ report }) => report.counts.get("jobs"));
+  expect(counts.reduce((sum, one) => sum + (one?.imported ?? 0), 0)).toBe(450);
+  expect(counts.reduce((sum, one) => sum + (one?.unchanged ?? 0), 0)).toBe(450);
+  expect(await database.db.$count(jobs)).toBe(450);
+});
+
+test("10,000 applications come over, some with files, and wait to be indexed", {
+  timeout: 120_000,
+}, async () => {
+  const rows = Array.from({ length: 10_000 }, (_, n) => ({
+    ...APPLICATION,
+    id: String(n),
+    email: `person-${n}@example.com`,
+    resume_url: n % 20 === 0 ? `${BUCKET}resumes/r${n}_1.pdf` : "",
+  }));
+  await folder.csv("job_applications.csv", rows);
+  for (let n = 0; n < 10_000; n += 20)
+    await folder.write(`bucket/resumes/r${n}_1.pdf`, pdfWith(`Person ${n}`));
+  const files = `${folder.path}/bucket`;
+  const report = await importFrom(app, folder.path, { files });
+  expect(outcomeOf(report)).toMatchObject({
+    counts: { applications: [10_000, 0, 0], resumes: [500, 0, 0] },
+    reasons: [],
+  });
+  expect(await database.db.$count(unclaimedFiles)).toBe(0);
+  const [waiting] = await database.db.select({ all: count(resumeTexts.dueAt) }).from(resumeTexts);
+  expect(waiting?.all).toBe(10_000);
+  const again = await importFrom(app, folder.path, { files });
+  expect(outcomeOf(again).counts).toMatchObject({
+    applications: [0, 10_000, 0],
+    resumes: [0, 500, 0],
+  });
+});
+
+test("who was erased here does not come back", async () => {
+  const person = personSubject(app.signer, APPLICATION.email);
+  await addTombstones(database.db, [person], app.now());
+  await folder.csv("job_applications.csv", [
+    APPLICATION,
+    { ...APPLICATION, id: "2", email: "other@example.com" },
+  ]);
+  const report = await importFrom(app, folder.path);
+  expect(outcomeOf(report).reasons).toEqual([
+    "applications | Sam Rivera | it, or its applicant, was erased here",
+  ]);
+  const all = await database.db
+    .select()
+    .from(applications)
+    .where(eq(applications.email, APPLICATION.email));
+  expect(all).toEqual([]);
+});
+
+test("the table has a line for each kind, and the report no formulas", async () => {
+  const { report } = newRun(app);
+  report.count("jobs", "imported", 12);
+  report.leaveOut("jobs", { place: "line 3", name: '=HYPERLINK("x")', reason: "it has no title" });
+  expect(tableOf(report)).toBe(
+    "kind            imported unchanged  left out\njobs                  12         0         1",
+  );
+  expect(reportFile(report.rows).toString()).toBe(
+    '\ufeff"kind","line or id","title or name","reason"\r\n' +
+      `"jobs","line 3","'=HYPERLINK(""x"")","it has no title"\r\n`,
+  );
+});

@@ -1,0 +1,144 @@
+import {
+  addImportedAccounts,
+  type ImportedAccount,
+  listAccountEmails,
+  listAccountIds,
+} from "~/accounts/importedAccounts.server";
+import {
+  addImportedPosts,
+  findArticleError,
+  type ImportedPost,
+  listPostIds,
+  listTakenSlugs,
+  type PreparedPost,
+  prepareImportedPost,
+} from "~/blog/importedPosts.server";
+import type { Candidate, ImportKind, ImportRun, Prepared } from "~/imports/importRows.server";
+import type { Remark } from "~/imports/report";
+import { addImportedJobs, type ImportedJob, listJobIds } from "~/jobs/importedJobs.server";
+import type { ArticleRejection } from "~/platform/markup/cleanedArticle";
+
+export const OPERATOR = { kind: "operator" } as const;
+
+const JOBS_AT_ONCE = 200;
+const ACCOUNTS_AT_ONCE = 100;
+/** Few, because the pictures of each may take half a minute, and a run that is stopped does its batch again. */
+const POSTS_AT_ONCE = 10;
+
+export function jobKind({ app }: ImportRun): ImportKind<ImportedJob, ImportedJob> {
+  return {
+    kind: "jobs",
+    subject: "job",
+    batchRows: JOBS_AT_ONCE,
+    listThere: listJobIds,
+    findObstacles: async () => new Map(),
+    prepare: async (candidates) => candidates.map(asItIs),
+    async add(tx, ready) {
+      const added = await addImportedJobs(tx, app, OPERATOR, ready);
+      return new Map([...added].map(([id, { madeInactive }]) => [id, madeInactive ? [GAPS] : []]));
+    },
+  };
+}
+
+const GAPS: Remark = {
+  kind: "jobs",
+  reason:
+    "imported as inactive: it lacks what the law asks for, and Settings, Publishing refuses such jobs",
+};
+
+/** Published or not, a post that has the slug of another one has no address of its own. */
+export function postKind({ app, isDryRun }: ImportRun): ImportKind<ImportedPost, PreparedPost> {
+  const slugs = new Set<string>();
+  return {
+    kind: "blogs",
+    subject: "post",
+    batchRows: POSTS_AT_ONCE,
+    listThere: listPostIds,
+    async findObstacles(candidates) {
+      const wanted = candidates.map(({ item }) => item.details.slug);
+      const taken = await listTakenSlugs(app.db, wanted);
+      const obstacles = new Map<string, string>();
+      for (const { id, item } of candidates) {
+        const { slug } = item.details;
+        if (taken.has(slug) || slugs.has(slug))
+          obstacles.set(id, `another blog has the address /blog/${slug}`);
+        slugs.add(slug);
+      }
+      return obstacles;
+    },
+    prepare: (candidates) =>
+      Promise.all(
+        candidates.map((candidate) =>
+          isDryRun ? checkedPost(candidate) : preparedPost(app, candidate),
+        ),
+      ),
+    async add(tx, ready) {
+      const added = await addImportedPosts(tx, app, OPERATOR, ready);
+      const missing = new Map(ready.map(({ row, missingPictures }) => [row.id, missingPictures]));
+      return new Map([...added].map((id) => [id, pictureRemarks(missing.get(id) ?? 0)]));
+    },
+  };
+}
+
+async function preparedPost(
+  app: ImportRun["app"],
+  candidate: Candidate<ImportedPost>,
+): Promise<Prepared<ImportedPost, PreparedPost>> {
+  const prepared = await prepareImportedPost(app, OPERATOR, candidate.item);
+  if (!prepared.ok) return { ok: false, candidate, reason: ARTICLE_ERRORS[prepared.reason] };
+  return { ok: true, candidate, ready: prepared.post };
+}
+
+/** For a dry run: nothing is fetched, and nothing of it is added. */
+async function checkedPost(
+  candidate: Candidate<ImportedPost>,
+): Promise<Prepared<ImportedPost, PreparedPost>> {
+  const reason = await findArticleError(candidate.item);
+  if (reason) return { ok: false, candidate, reason: ARTICLE_ERRORS[reason] };
+  return { ok: true, candidate, ready: null as never };
+}
+
+const ARTICLE_ERRORS: Record<ArticleRejection, string> = {
+  "too-long": "its text is longer than 500,000 characters",
+  "too-deep": "its HTML is nested too deep to be cleaned",
+  "too-tangled": "its HTML is too broken to be cleaned",
+};
+
+function pictureRemarks(missing: number): Remark[] {
+  if (missing === 0) return [];
+  const pictures = missing === 1 ? "a picture of it" : `${missing} pictures of it`;
+  const reason = `${pictures} could not be copied: its editor says which and why, and each save tries again`;
+  return [{ kind: "pictures", reason }];
+}
+
+export function accountKind({ app }: ImportRun): ImportKind<ImportedAccount, ImportedAccount> {
+  const emails = new Set<string>();
+  return {
+    kind: "accounts",
+    subject: "account",
+    batchRows: ACCOUNTS_AT_ONCE,
+    listThere: listAccountIds,
+    async findObstacles(candidates) {
+      const taken = await listAccountEmails(
+        app.db,
+        candidates.map(({ item }) => item.email),
+      );
+      const obstacles = new Map<string, string>();
+      for (const { id, item } of candidates) {
+        if (taken.has(item.email) || emails.has(item.email))
+          obstacles.set(id, "an account with its email address is here already");
+        emails.add(item.email);
+      }
+      return obstacles;
+    },
+    prepare: async (candidates) => candidates.map(asItIs),
+    async add(tx, ready) {
+      const added = await addImportedAccounts(tx, app, OPERATOR, ready);
+      return new Map([...added].map((id) => [id, []]));
+    },
+  };
+}
+
+function asItIs<Item>(candidate: Candidate<Item>): Extract<Prepared<Item, Item>, { ok: true }> {
+  return { ok: true, candidate, ready: candidate.item };
+}

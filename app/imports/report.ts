@@ -1,0 +1,73 @@
+/** What the table counts. */
+export const COUNTED_KINDS = ["jobs", "blogs", "applications", "resumes", "accounts"] as const;
+export type CountedKind = (typeof COUNTED_KINDS)[number];
+
+/** What a row of the report may be about besides. */
+type ReportKind = CountedKind | "categories" | "pictures" | "shortcodes" | "comments" | "files";
+
+/** Something about a record that was imported all the same, such as that its resume was missing. */
+export interface Remark {
+  kind: ReportKind;
+  reason: string;
+}
+
+/** A row of import-report.csv. */
+export interface ReportRow extends Remark {
+  /** The line or the id in the source. */
+  place: string;
+  /** Title or name. */
+  name: string;
+}
+
+type Outcome = "imported" | "unchanged" | "leftOut";
+type Counts = Record<Outcome, number>;
+
+/** What an import did, or would do. */
+export interface Report {
+  readonly rows: readonly ReportRow[];
+  readonly counts: ReadonlyMap<CountedKind, Counts>;
+  /** Lines for the person at the terminal. */
+  readonly lines: readonly string[];
+  count(kind: CountedKind, outcome: Outcome, times?: number): void;
+  /** Counts a row as left out, and lists it. */
+  leaveOut(kind: CountedKind, row: Omit<ReportRow, "kind">): void;
+  /** Lists what is not counted by itself. */
+  list(row: ReportRow): void;
+  say(line: string): void;
+}
+
+export function createReport(): Report {
+  const rows: ReportRow[] = [];
+  const lines: string[] = [];
+  const counts = new Map<CountedKind, Counts>();
+  function count(kind: CountedKind, outcome: Outcome, times = 1) {
+    const all = counts.get(kind) ?? { imported: 0, unchanged: 0, leftOut: 0 };
+    counts.set(kind, { ...all, [outcome]: all[outcome] + times });
+  }
+  return {
+    rows,
+    lines,
+    counts,
+    count,
+    leaveOut(kind, row) {
+      count(kind, "leftOut");
+      rows.push({ kind, ...row });
+    },
+    list: (row) => void rows.push(row),
+    say: (line) => void lines.push(line),
+  };
+}
+
+/** The counts as a table for a terminal, with a line for each kind that the source has. */
+export function tableOf({ counts }: Pick<Report, "counts">): string {
+  const kinds = COUNTED_KINDS.filter((kind) => counts.has(kind));
+  const cells = kinds.map((kind) => {
+    const { imported = 0, unchanged = 0, leftOut = 0 } = counts.get(kind) ?? {};
+    return [kind, imported, unchanged, leftOut];
+  });
+  return [["kind", "imported", "unchanged", "left out"], ...cells]
+    .map(([kind = "", ...numbers]) =>
+      [String(kind).padEnd(14), ...numbers.map((number) => String(number).padStart(10))].join(""),
+    )
+    .join("\n");
+}

@@ -1,0 +1,78 @@
+import pg from "pg";
+import type { SourceRow } from "~/imports/cells";
+import type { Report } from "~/imports/report";
+import type { SourceTable, SupabaseSource } from "~/imports/supabase/source";
+
+const ROWS_AT_ONCE = 200;
+const CONNECT_MAX_MS = 20_000;
+
+const TABLES: Record<SourceTable, string> = {
+  jobs: "public.jobs",
+  blogs: "public.blogs",
+  job_applications: "public.job_applications",
+  users: "auth.users",
+};
+
+/**
+ * A PostgreSQL database with the tables, read in one transaction that cannot write and that sees one moment of it, while
+ * the site on it goes on.
+ */
+export async function openDatabaseSource(address: string, report: Report): Promise<SupabaseSource> {
+  const client = new pg.Client({
+    connectionString: address,
+    connectionTimeoutMillis: CONNECT_MAX_MS,
+    options: "-c default_transaction_read_only=on",
+  });
+  // A connection that is lost while nothing is asked of it: the next query says so.
+  client.on("error", () => undefined);
+  await client.connect().catch((error: Error) => {
+    throw new Error(`the source cannot be reached: ${error.message}`, { cause: error });
+  });
+  await client.query("begin isolation level repeatable read read only");
+  async function* rows(table: SourceTable): AsyncGenerator<SourceRow> {
+    const name = TABLES[table];
+    const problem = await problemWith(client, name);
+    if (problem) {
+      report.say(`The source ${problem} ${name}.`);
+      return;
+    }
+    await client.query(`declare source_rows no scroll cursor for
+      select * from ${name} order by ${await orderOf(client, name)}`);
+    for (;;) {
+      const { rows: batch } = await client.query(`fetch ${ROWS_AT_ONCE} from source_rows`);
+      for (const cells of batch)
+        yield { place: `${name} ${String(cells.id ?? "without an id")}`, cells };
+      if (batch.length < ROWS_AT_ONCE) break;
+    }
+    await client.query("close source_rows");
+  }
+  return { rows, close: () => client.end() };
+}
+
+/** Asked first, because a statement that fails ends the transaction. */
+async function problemWith(client: pg.Client, name: string): Promise<string | null> {
+  const [schema] = name.split(".");
+  const { rows } = await client.query<{ isThere: boolean; mayRead: boolean | null }>(
+    `select exists (select from pg_tables where schemaname || '.' || tablename = $1
+        union all select from pg_views where schemaname || '.' || viewname = $1) as "isThere",
+      case when exists (select from pg_namespace where nspname = $2)
+        and has_schema_privilege($2, 'usage') and to_regclass($1) is not null
+        then has_table_privilege($1, 'select') end as "mayRead"`,
+    [name, schema],
+  );
+  if (!rows[0]?.isThere) return "has no table";
+  return rows[0].mayRead ? null : "does not let its user read";
+}
+
+/** The oldest first, by the dates that the table has. */
+async function orderOf(client: pg.Client, name: string): Promise<string> {
+  const { rows } = await client.query<{ column: string }>(
+    `select column_name as column from information_schema.columns
+      where table_schema || '.' || table_name = $1 and column_name in ('created_at', 'applied_at', 'id')`,
+    [name],
+  );
+  const order = ["created_at", "applied_at", "id"].filter((column) =>
+    rows.some((row) => row.column === column),
+  );
+  return order.map((column) => `"${column}"`).join(", ") || "1";
+}

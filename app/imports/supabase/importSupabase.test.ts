@@ -1,0 +1,461 @@
+import { asc, sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { accounts } from "~/accounts/tables.server";
+import { listWaiting } from "~/accounts/team/team.server";
+import { applications } from "~/applications/tables.server";
+import { postRevisions, posts } from "~/blog/tables.server";
+import {
+  APPLICATION,
+  BUCKET,
+  JOB,
+  outcomeOf,
+  POST,
+  USER,
+  useFolder,
+  useOtherDatabase,
+  useSupabaseImport,
+} from "~/imports/imports.testing";
+import { importedRecords } from "~/imports/tables.server";
+import { jobs } from "~/jobs/tables.server";
+import { auditEvents } from "~/platform/audit/tables.server";
+import { pdfWith } from "~/platform/documents/documents.testing";
+import { outbox } from "~/platform/mail/tables.server";
+import { readContentVersion } from "~/platform/pages/contentVersion.server";
+import { useApp } from "../../../tests/support/database";
+import { handOver, usePictureServers } from "../../../tests/support/pictureServer";
+
+const { database, app } = useApp();
+const folder = useFolder();
+const importFrom = useSupabaseImport();
+const openOther = useOtherDatabase();
+const startServer = usePictureServers();
+
+const stored = {
+  jobs: () => database.db.select().from(jobs).orderBy(asc(jobs.id)),
+  posts: () => database.db.select().from(posts).orderBy(asc(posts.id)),
+  applications: () => database.db.select().from(applications).orderBy(asc(applications.id)),
+  accounts: () => database.db.select().from(accounts).orderBy(asc(accounts.email)),
+};
+
+async function bytesOf(key: string | null | undefined): Promise<number> {
+  return Buffer.concat(await (await app.files.open(key ?? "")).toArray()).length;
+}
+
+async function writeWholeSite() {
+  await folder.csv("jobs.csv", [JOB]);
+  await folder.csv("blogs.csv", [POST]);
+  await folder.csv("job_applications.csv", [
+    { ...APPLICATION, resume_url: `${BUCKET}resumes/ab12_1714557600000.pdf` },
+  ]);
+  await folder.csv("users.csv", [USER]);
+  await folder.write("bucket/resumes/ab12_1714557600000.pdf", pdfWith("Sam Rivera"));
+}
+
+describe("a folder of CSV files", () => {
+  test("comes over with its ids, slugs, dates and statuses", async () => {
+    await writeWholeSite();
+    const report = await importFrom(app, folder.path, { files: `${folder.path}/bucket` });
+
+    expect(outcomeOf(report)).toEqual({
+      counts: {
+        jobs: [1, 0, 0],
+        blogs: [1, 0, 0],
+        applications: [1, 0, 0],
+        resumes: [1, 0, 0],
+        accounts: [1, 0, 0],
+      },
+      reasons: [],
+    });
+    expect((await stored.jobs())[0]).toMatchObject({
+      id: JOB.id,
+      responsibilities: ["Write code", 'Review, with "care"'],
+      requirements: ["Six years", "Clear English"],
+      isActive: true,
+      datePosted: new Date(JOB.date_posted),
+      publishedAt: new Date(JOB.date_posted),
+      createdAt: new Date("2024-03-01T08:59:00.500Z"),
+    });
+    expect((await stored.posts())[0]).toMatchObject({
+      id: POST.id,
+      slug: POST.slug,
+      tags: ["testing", "data"],
+      isPublished: true,
+      publishedAt: new Date(POST.published_at),
+      createdAt: new Date(POST.created_at),
+      updatedAt: new Date(POST.updated_at),
+      content: expect.not.stringContaining("script"),
+      search: expect.stringContaining("start"),
+    });
+    const [application] = await stored.applications();
+    expect(application).toMatchObject({
+      id: APPLICATION.id,
+      status: "reviewing",
+      appliedAt: new Date(APPLICATION.applied_at),
+      reference: expect.stringMatching(/^APP-/),
+      resumeName: "ab12_1714557600000.pdf",
+      resumeMediaType: "application/pdf",
+      formerResumePath: "resumes/ab12_1714557600000.pdf",
+    });
+    expect(await bytesOf(application?.resumeKey)).toBe(application?.resumeBytes);
+  });
+
+  test("sends no mail, and says in the audit log what was imported", async () => {
+    await writeWholeSite();
+    await importFrom(app, folder.path, { files: `${folder.path}/bucket` });
+    expect(await database.db.select().from(outbox)).toEqual([]);
+    const events = await database.db.select().from(auditEvents).orderBy(asc(auditEvents.id));
+    expect(events.map(({ action, actor }) => `${actor} ${action}`)).toEqual([
+      "operator jobs-imported",
+      "operator blogs-imported",
+      "operator applications-imported",
+      "operator accounts-imported",
+    ]);
+  });
+
+  test("shows on public pages at once: the content version rises", async () => {
+    await folder.csv("jobs.csv", [JOB]);
+    const before = await readContentVersion(database.db);
+    await importFrom(app, folder.path);
+    expect(await readContentVersion(database.db)).toBeGreaterThan(before);
+  });
+
+  test("that is imported again changes nothing", async () => {
+    await writeWholeSite();
+    const files = `${folder.path}/bucket`;
+    await importFrom(app, folder.path, { files });
+    const before = JSON.stringify([await stored.jobs(), await stored.posts()]);
+    const version = await readContentVersion(database.db);
+    app.advance(86_400_000);
+    const again = await importFrom(app, folder.path, { files });
+    expect(outcomeOf(again).counts).toEqual({
+      jobs: [0, 1, 0],
+      blogs: [0, 1, 0],
+      applications: [0, 1, 0],
+      resumes: [0, 1, 0],
+      accounts: [0, 1, 0],
+    });
+    expect(JSON.stringify([await stored.jobs(), await stored.posts()])).toBe(before);
+    expect(await readContentVersion(database.db)).toBe(version);
+    expect(await database.db.$count(postRevisions)).toBe(1);
+    expect(await database.db.$count(auditEvents)).toBe(4);
+  });
+
+  test("is only looked at in a dry run", async () => {
+    await writeWholeSite();
+    await folder.csv("blogs.csv", [POST, { ...POST, id: "other" }]);
+    const report = await importFrom(app, folder.path, {
+      files: `${folder.path}/bucket`,
+      dryRun: true,
+    });
+    expect(outcomeOf(report)).toEqual({
+      counts: {
+        jobs: [1, 0, 0],
+        blogs: [1, 0, 1],
+        applications: [1, 0, 0],
+        resumes: [1, 0, 0],
+        accounts: [1, 0, 0],
+      },
+      reasons: ["blogs | Data Quality | another blog has the address /blog/data-quality"],
+    });
+    const { rows } = await database.pool.query(`select
+      (select count(*) from jobs) + (select count(*) from blogs) + (select count(*) from job_applications)
+      + (select count(*) from accounts) + (select count(*) from imported_records)
+      + (select count(*) from unclaimed_files) + (select count(*) from audit_events)
+      + (select count(*) from content_version) as all`);
+    expect(rows[0]?.all).toBe("0");
+  });
+
+  test("with applications that the retention erases soon says how many", async () => {
+    await folder.csv("job_applications.csv", [
+      APPLICATION,
+      { ...APPLICATION, id: "2", applied_at: "2026-11-01T00:00:00Z" },
+    ]);
+    const report = await importFrom(app, folder.path, { dryRun: true });
+    expect(report.lines.at(-2)).toMatch(/^Applications older than the 12 months .*: 1\./);
+  });
+
+  test("may lack files, which is said", async () => {
+    await folder.csv("jobs.csv", [JOB]);
+    const report = await importFrom(app, folder.path);
+    expect(report.lines).toEqual([
+      `There is no blogs.csv in ${folder.path}.`,
+      `There is no job_applications.csv in ${folder.path}.`,
+      `There is no users.csv in ${folder.path}.`,
+    ]);
+    expect(outcomeOf(report).counts.jobs).toEqual([1, 0, 0]);
+  });
+
+  test("in Windows-1252, with semicolons, is read as it was written", async () => {
+    const text =
+      "id;title;location;type;department;is_active\r\nx-1;Développeur – €;Genève;Full-time;IT;t\r\n";
+    const bytes = Buffer.from(text.replace("–", "\x96").replace("€", "\x80"), "latin1");
+    await folder.write("jobs.csv", bytes);
+    await importFrom(app, folder.path);
+    expect((await stored.jobs())[0]).toMatchObject({
+      title: "Développeur – €",
+      location: "Genève",
+    });
+  });
+});
+
+describe("the dirt of real life", () => {
+  test("in jobs: HTML, nulls and dates in the future", async () => {
+    await folder.csv("jobs.csv", [
+      { ...JOB, description: "<p>Build <b>things</b> &amp; more.</p><ul><li>One</li></ul>" },
+      { ...JOB, id: "no-title-1", title: "" },
+      {
+        ...JOB,
+        id: "nulls-1",
+        title: "Nulls",
+        location: "NULL",
+        responsibilities: "",
+        date_posted: "",
+      },
+      {
+        ...JOB,
+        id: "later-1",
+        title: "Later",
+        date_posted: "2031-01-01",
+        created_at: "2030-01-01",
+      },
+      { ...JOB, id: "a/b", title: "Slash" },
+      { ...JOB, title: "Twice" },
+    ]);
+    const report = await importFrom(app, folder.path);
+    expect(outcomeOf(report)).toEqual({
+      counts: { jobs: [3, 0, 3], blogs: [0, 0, 0], applications: [0, 0, 0], accounts: [0, 0, 0] },
+      reasons: [
+        "jobs |  | it has no title",
+        "jobs | Slash | its id cannot be part of an address",
+        "jobs | Twice | the source has it twice",
+        'jobs | Nulls | it has no location: "Not stated" stands there now',
+        "jobs | Later | it is posted in the future, and shown all the same",
+      ],
+    });
+    const [later, nulls, senior] = await stored.jobs();
+    expect(senior?.description).toBe("Build things & more.\n\n• One");
+    expect(nulls).toMatchObject({ location: "Not stated", responsibilities: [] });
+    expect(nulls?.datePosted).toEqual(new Date("2024-03-01T08:59:00.500Z"));
+    expect(later).toMatchObject({ datePosted: new Date("2031-01-01"), publishedAt: app.now() });
+  });
+
+  test("in blogs: two with one slug, no slug, dates in the future, unknown categories", async () => {
+    await folder.csv("blogs.csv", [
+      POST,
+      { ...POST, id: "second", title: "Second" },
+      { ...POST, id: "titled", title: "Größe & Maß", slug: "", summary: "", author: "" },
+      { ...POST, id: "later", title: "Later", slug: "later", published_at: "2031-01-01T00:00:00Z" },
+      { ...POST, id: "raw", title: "Raw", slug: "raw", category: "quantum", is_published: "f" },
+      { ...POST, id: "void", title: "Void", slug: "void", content: "" },
+    ]);
+    const report = await importFrom(app, folder.path);
+    expect(outcomeOf(report)).toMatchObject({
+      counts: { blogs: [5, 0, 1] },
+      reasons: [
+        "blogs | Second | another blog has the address /blog/data-quality",
+        "blogs | Later | its date lies in the future: it is scheduled for it",
+        "blogs | Void | it has no content, and is a draft",
+      ],
+    });
+    const byId = new Map((await stored.posts()).map((post) => [post.id, post]));
+    expect(byId.get("titled")).toMatchObject({
+      slug: "grosse-mass",
+      summary: "Start small One check.",
+    });
+    expect(byId.get("later")).toMatchObject({
+      isPublished: false,
+      publishAt: new Date("2031-01-01T00:00:00Z"),
+    });
+    expect(byId.get("raw")).toMatchObject({ category: "quantum", isPublished: false });
+    expect(byId.get("void")).toMatchObject({ isPublished: false });
+  });
+
+  test("in applications: unknown statuses, HTML, ids that count, wrong addresses", async () => {
+    await folder.csv("job_applications.csv", [
+      { ...APPLICATION, status: "phone screen", cover_letter: "Hi<br>there &lt;3" },
+      { ...APPLICATION, id: "17", status: "", job_title: "", linkedin_url: "javascript:alert(1)" },
+      { ...APPLICATION, id: "18", email: "nobody", full_name: "No Address" },
+      { ...APPLICATION, id: "19", full_name: "", phone: "", portfolio_url: "sam.example/cv" },
+    ]);
+    const report = await importFrom(app, folder.path);
+    expect(outcomeOf(report)).toMatchObject({
+      counts: { applications: [3, 0, 1] },
+      reasons: [
+        "applications | No Address | it has no valid email address",
+        "applications | Sam Rivera | its LinkedIn profile is no web address, and was left out",
+      ],
+    });
+    const rows = await stored.applications();
+    const byStatus = rows.map(({ status }) => status).sort();
+    expect(byStatus).toEqual(["new", "phone screen", "reviewing"]);
+    expect(rows.find(({ id }) => id === APPLICATION.id)?.coverLetter).toBe("Hi\nthere <3");
+    expect(rows.find(({ status }) => status === "new")).toMatchObject({ jobTitle: JOB.id });
+    const last = rows.find(({ phone }) => phone === "");
+    expect(last).toMatchObject({ fullName: "Sam", portfolioUrl: "https://sam.example/cv" });
+    expect(outcomeOf(await importFrom(app, folder.path)).counts.applications).toEqual([0, 3, 1]);
+  });
+
+  test("in resumes: missing, too large, of another kind, outside of the folder", async () => {
+    const files = {
+      "missing.pdf": null,
+      "large.pdf": Buffer.concat([pdfWith("x"), Buffer.alloc(6 * 1024 * 1024)]),
+      "picture.png": Buffer.from("\x89PNG"),
+      "word.pdf": Buffer.from("This is no PDF at all"),
+      "empty.pdf": Buffer.alloc(0),
+    };
+    const names = Object.keys(files);
+    for (const [name, bytes] of Object.entries(files))
+      if (bytes) await folder.write(`bucket/resumes/${name}`, bytes);
+    await folder.write("secret.pdf", pdfWith("secret"));
+    const addresses = [
+      ...names.map((name) => `${BUCKET}resumes/${name}`),
+      `${BUCKET}../secret.pdf`,
+    ];
+    await folder.csv(
+      "job_applications.csv",
+      addresses.map((resume_url, n) => ({
+        ...APPLICATION,
+        id: String(n),
+        full_name: `P${n}`,
+        resume_url,
+      })),
+    );
+    const first = await importFrom(app, folder.path, { files: `${folder.path}/bucket` });
+    const reasons = [
+      "resumes | P0 | imported without its resume: there is no resumes/missing.pdf in the folder",
+      "resumes | P1 | imported without its resume: it is larger than 5 MB",
+      "resumes | P2 | imported without its resume: it is no PDF, DOC or DOCX file",
+      "resumes | P3 | imported without its resume: it is not of the kind that its name says",
+      "resumes | P4 | imported without its resume: it is empty",
+      "resumes | P5 | imported without its resume: its address is not one of the bucket job-applications",
+    ];
+    expect(outcomeOf(first)).toMatchObject({
+      counts: { applications: [6, 0, 0], resumes: [0, 0, 6] },
+      reasons,
+    });
+    expect(await database.db.$count(applications, sql`resume_key is null`)).toBe(6);
+    // The next run says it again, so that a report that was lost is no loss.
+    const again = await importFrom(app, folder.path, { files: `${folder.path}/bucket` });
+    expect(outcomeOf(again)).toMatchObject({
+      counts: { applications: [0, 6, 0], resumes: [0, 0, 6] },
+      reasons,
+    });
+  });
+
+  test("an id that a record here has already is listed, and the record stays", async () => {
+    await folder.csv("jobs.csv", [JOB]);
+    await importFrom(app, folder.path);
+    await database.db.delete(importedRecords);
+    const report = await importFrom(app, folder.path);
+    expect(outcomeOf(report).reasons).toEqual([
+      "jobs | Senior Engineer | another job has its id here",
+    ]);
+  });
+
+  test("what was deleted here since stays deleted", async () => {
+    await folder.csv("jobs.csv", [JOB]);
+    await importFrom(app, folder.path);
+    await database.db.delete(jobs);
+    const report = await importFrom(app, folder.path);
+    expect(outcomeOf(report).reasons).toEqual([
+      "jobs | Senior Engineer | it was imported before and deleted here since",
+    ]);
+    expect(await stored.jobs()).toEqual([]);
+  });
+});
+
+test("accounts wait for approval, without a password, verified as they were", async () => {
+  await folder.csv("users.csv", [
+    USER,
+    { ...USER, id: "1", email: "new@example.com", email_confirmed_at: "", raw_user_meta_data: "" },
+    { ...USER, id: "2", email: "ada@example.com" },
+    { ...USER, id: "3", email: "" },
+  ]);
+  const report = await importFrom(app, folder.path);
+  expect(outcomeOf(report)).toMatchObject({
+    counts: { accounts: [2, 0, 2] },
+    reasons: [
+      "accounts |  | it has no valid email address",
+      "accounts | ada@example.com | an account with its email address is here already",
+      "accounts | new@example.com | its address is not verified: see docs/operations.md",
+    ],
+  });
+  expect(await stored.accounts()).toMatchObject([
+    { email: "ada@example.com", name: "Ada Rivera", emailVerified: true, approvedAt: null },
+    { email: "new@example.com", name: "New", emailVerified: false, approvedAt: null },
+  ]);
+  expect((await listWaiting(app, 1)).items).toMatchObject([{ email: "ada@example.com" }]);
+});
+
+describe("resumes that are fetched", () => {
+  test("come from their public addresses, but not from private ones", async () => {
+    const pdf = pdfWith("Sam Rivera");
+    const server = await startServer(handOver(pdf, "application/pdf"));
+    const resume_url = server.at("/storage/v1/object/public/job-applications/resumes/ab_1.pdf");
+    await folder.csv("job_applications.csv", [{ ...APPLICATION, resume_url }]);
+    const refused = await importFrom(app, folder.path, { dryRun: true });
+    expect(refused.lines).toContain(
+      "Resumes are fetched by the import itself, so the table counts all of them.",
+    );
+    expect(server.asked).toEqual([]);
+    const settings = { ...app.settings, pictureHosts: [server.host] };
+    await importFrom({ ...app, settings }, folder.path);
+    const [application] = await stored.applications();
+    expect(application).toMatchObject({
+      resumeBytes: pdf.length,
+      formerResumePath: "resumes/ab_1.pdf",
+    });
+  });
+
+  test("are refused from a private address that no setting names", async () => {
+    const server = await startServer(handOver(pdfWith("x"), "application/pdf"));
+    await folder.csv("job_applications.csv", [
+      { ...APPLICATION, resume_url: server.at("/job-applications/resumes/ab_1.pdf") },
+    ]);
+    const report = await importFrom(app, folder.path);
+    expect(outcomeOf(report).reasons).toEqual([
+      "resumes | Sam Rivera | imported without its resume: it could not be fetched from its address",
+    ]);
+    expect(server.asked).toEqual([]);
+  });
+});
+
+test("a PostgreSQL database comes over as a folder does, and nothing is written there", async () => {
+  const { url, client } = await openOther(
+    `create table jobs (id text primary key, title text, location text, type text, department text,
+      description text, responsibilities text[], requirements jsonb, is_active boolean,
+      date_posted timestamptz, created_at timestamptz default now())`,
+    `insert into jobs values ('${JOB.id}', 'Senior Engineer', 'Hamilton, NJ', 'Full-time', 'Engineering',
+      'Build things.', '{"Write code","Review, with \\"care\\""}', '["Six years","Clear English"]', true,
+      '2024-03-01 09:00:00+00', '2024-03-01 08:59:00.5+00')`,
+    `create table blogs (id text primary key, slug text, title text, content text, is_published boolean)`,
+    `insert into blogs values ('raw-lk3j2abd', 'raw', 'Raw', '<p>Text</p>', true)`,
+    `create table job_applications (id bigint primary key, job_id text, job_title text, full_name text,
+      email text, status text, applied_at timestamp)`,
+    `insert into job_applications select n, 'x', 'X', 'Person ' || n, n || '@example.com', 'new',
+      '2024-01-01'::timestamp + n * interval '1 minute' from generate_series(1, 450) n`,
+    "create schema auth",
+    `create table auth.users (id uuid, email text, email_confirmed_at timestamptz, raw_user_meta_data jsonb)`,
+    `insert into auth.users values ('${USER.id}', 'ada@example.com', now(), '{"full_name":"Ada R"}')`,
+  );
+  const report = await importFrom(app, url);
+  expect(outcomeOf(report)).toEqual({
+    counts: {
+      jobs: [1, 0, 0],
+      blogs: [1, 0, 0],
+      applications: [450, 0, 0],
+      accounts: [1, 0, 0],
+    },
+    reasons: [],
+  });
+  expect((await stored.jobs())[0]).toMatchObject({
+    responsibilities: ["Write code", 'Review, with "care"'],
+    requirements: ["Six years", "Clear English"],
+    createdAt: new Date("2024-03-01T08:59:00.500Z"),
+  });
+  expect((await stored.accounts())[0]).toMatchObject({ id: USER.id, name: "Ada R" });
+  await client.query("drop table blogs");
+  const again = await importFrom(app, url);
+  expect(again.lines).toContain("The source has no table public.blogs.");
+  expect(outcomeOf(again).counts.applications).toEqual([0, 450, 0]);
+});

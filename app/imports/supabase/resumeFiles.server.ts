@@ -1,0 +1,139 @@
+import { copyFile, realpath, rm, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { resumeError } from "~/applications/resumes/resumeFile";
+import { RESUME_MAX_BYTES, RESUME_MAX_TEXT } from "~/applications/rules";
+import type { Resume } from "~/applications/submission/submission.server";
+import { resumePathOf } from "~/imports/supabase/applicationRow";
+import type { App } from "~/platform/app.server";
+import type { Documents } from "~/platform/documents/documents.server";
+import type { DocumentError } from "~/platform/inspection/documentVerdict";
+import {
+  createPictureFetcher,
+  type PictureFetcher,
+} from "~/platform/pictures/pictureFetcher.server";
+import { safeFileName } from "~/platform/upload/fileName";
+
+/** Longer than for a picture, because nobody waits in front of a screen. */
+const FETCH_MAX_MS = 30_000;
+
+/** A file beside the store, which the caller stores or removes; or why there is none. */
+export type FoundResume =
+  | { ok: true; temporaryPath: string; resume: Omit<Resume, "key"> }
+  | { ok: false; reason: string };
+
+export interface ResumeFiles {
+  /** Finds, copies and inspects the file of an address. */
+  find(address: string): Promise<FoundResume>;
+  /** Whether finding a file means to fetch it from the other site. */
+  readonly isFetched: boolean;
+}
+
+/** The files of the bucket: in a folder by their paths, or fetched from their public addresses. */
+export function createResumeFiles(
+  app: App,
+  documents: Pick<Documents, "inspect">,
+  folder: string | null,
+): ResumeFiles {
+  const fetcher = createPictureFetcher({
+    log: app.log,
+    allowedHosts: app.settings.pictureHosts,
+    maxBytes: RESUME_MAX_BYTES,
+    fetchMaxMs: FETCH_MAX_MS,
+    wanted: RESUME_FILES,
+  });
+  async function find(address: string): Promise<FoundResume> {
+    const name = safeFileName(nameOf(address));
+    const temporaryPath = app.files.temporary.newPath();
+    const problem = folder
+      ? await copyFromFolder(folder, address, temporaryPath)
+      : await fetchTo(fetcher, address, temporaryPath);
+    const found = problem ? refuse(problem) : await inspected(documents, temporaryPath, name);
+    if (!found.ok) await rm(temporaryPath, { force: true });
+    return found;
+  }
+  return { find, isFetched: folder === null };
+}
+
+const RESUME_FILES = {
+  possibleType:
+    /^(?:application\/(?:pdf|msword|x-pdf|vnd\.openxmlformats|octet-stream|zip)|binary\/octet-stream)/i,
+  accept: "application/pdf, application/msword, */*;q=0.5",
+  userAgent: "Frontdesk (takes over the resumes of a site)",
+};
+
+const refuse = (reason: string) => ({ ok: false as const, reason });
+
+function nameOf(address: string): string {
+  const fromBucket = resumePathOf(address)?.split("/").at(-1);
+  return fromBucket ?? address.split(/[?#]/)[0]?.split("/").at(-1) ?? "";
+}
+
+const TOO_LARGE = `it is larger than ${RESUME_MAX_TEXT}`;
+
+async function copyFromFolder(
+  folder: string,
+  address: string,
+  target: string,
+): Promise<string | null> {
+  const inBucket = resumePathOf(address);
+  if (!inBucket) return "its address is not one of the bucket job-applications";
+  try {
+    const root = await realpath(folder);
+    const file = await realpath(path.join(root, inBucket));
+    if (!file.startsWith(root + path.sep)) return "its path leads out of the folder";
+    const { size } = await stat(file);
+    if (size > RESUME_MAX_BYTES) return TOO_LARGE;
+    await copyFile(file, target);
+    return null;
+  } catch (error) {
+    const { code = "" } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT" || code === "ENOTDIR") return `there is no ${inBucket} in the folder`;
+    if (code === "EACCES") return `${inBucket} may not be read`;
+    throw error;
+  }
+}
+
+async function fetchTo(
+  fetcher: PictureFetcher,
+  address: string,
+  target: string,
+): Promise<string | null> {
+  if (!URL.canParse(address)) return "its address is no web address";
+  const fetched = await fetcher.fetch(address, new AbortController().signal);
+  if (!fetched.ok) return FETCH_ERRORS[fetched.reason];
+  await writeFile(target, fetched.bytes, { mode: 0o600, flag: "wx" });
+  return null;
+}
+
+const FETCH_ERRORS = {
+  unreachable: "it could not be fetched from its address",
+  "out-of-time": "it could not be fetched in time",
+  "too-large": TOO_LARGE,
+  "not-a-picture": "it is no PDF, DOC or DOCX file",
+};
+
+async function inspected(
+  documents: Pick<Documents, "inspect">,
+  temporaryPath: string,
+  name: string,
+): Promise<FoundResume> {
+  const { size } = await stat(temporaryPath);
+  if (size === 0) return refuse("it is empty");
+  if (resumeError({ name, size })) return refuse(DOCUMENT_ERRORS["wrong-type"]);
+  const inspection = await documents.inspect({ temporaryPath, name });
+  if (!inspection.ok) return refuse(DOCUMENT_ERRORS["too-much"]);
+  const { verdict, sha256 } = inspection.answer;
+  if (!verdict.ok) return refuse(DOCUMENT_ERRORS[verdict.reason]);
+  const resume = { name, mediaType: verdict.mediaType, bytes: size, sha256 };
+  return { ok: true, temporaryPath, resume };
+}
+
+const DOCUMENT_ERRORS: Record<DocumentError, string> = {
+  "wrong-type": "it is no PDF, DOC or DOCX file",
+  "does-not-match-name": "it is not of the kind that its name says",
+  "has-macros": "it holds macros",
+  encrypted: "it is protected by a password",
+  damaged: "it is damaged or incomplete",
+  bomb: "it unpacks to far more than a resume",
+  "too-much": "it is too complex to be checked",
+};

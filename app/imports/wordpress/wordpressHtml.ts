@@ -1,0 +1,147 @@
+/** An attachment of the export, by its id. */
+export interface Attachment {
+  id: string;
+  address: string;
+  alt: string;
+}
+
+/** The article of a WordPress post as plain HTML, with the names of the shortcodes that were left out. */
+export interface PlainArticle {
+  html: string;
+  leftOut: string[];
+}
+
+/** Turns shortcodes into HTML or leaves them out, and lines of the classic editor into paragraphs. */
+export function plainArticle(
+  written: string,
+  attachments: ReadonlyMap<string, Attachment>,
+): PlainArticle {
+  const leftOut = new Set<string>();
+  const text = written.replace(/\r\n?/g, "\n");
+  // What the block editor writes has its paragraphs; its comments say nothing to a browser.
+  const isBlocks = /<!--\s*wp:/.test(text);
+  const withoutComments = text
+    .replace(/<!--more[\s\S]*?-->|<!--nextpage-->/g, "\n\n")
+    .replace(/<!--\s*\/?wp:[\s\S]*?-->/g, "");
+  const [guarded, restore] = guardCode(withoutComments);
+  const plain = withoutShortcodes(guarded, { attachments, leftOut });
+  const html = isBlocks ? plain : withParagraphs(plain);
+  return { html: restore(html).trim(), leftOut: [...leftOut] };
+}
+
+/** Takes out code, in which brackets and lines mean themselves, and puts it back later. */
+function guardCode(html: string): [string, (html: string) => string] {
+  const codes: string[] = [];
+  const guarded = html.replace(/<pre[\s>][\s\S]*?<\/pre>|<code[\s>][\s\S]*?<\/code>/gi, (code) => {
+    codes.push(code);
+    return `${code.startsWith("<pre") ? "<pre " : "<code "}data-code-${codes.length - 1}>`;
+  });
+  const restore = (later: string) =>
+    later.replace(/<(?:pre|code) data-code-(\d+)>/g, (whole, place) => codes[place] ?? whole);
+  return [guarded, restore];
+}
+
+interface Shortcodes {
+  attachments: ReadonlyMap<string, Attachment>;
+  leftOut: Set<string>;
+}
+
+const NAME = "[a-z][a-z0-9_-]*";
+
+function withoutShortcodes(html: string, codes: Shortcodes): string {
+  return html
+    .replace(/\[\[([^\]]+)\]\]/g, "&#91;$1&#93;")
+    .replace(/\[caption([^\]]*)\]([\s\S]*?)\[\/caption\]/gi, (_, given, inside) =>
+      figureOf(inside, attribute(given, "caption")),
+    )
+    .replace(/\[gallery([^\]]*)\]/gi, (whole, given) => galleryOf(whole, given, codes))
+    .replace(/\[embed[^\]]*\]([\s\S]*?)\[\/embed\]/gi, (_, address) => linkTo(address.trim()))
+    .replace(
+      /\[(audio|video|playlist)(\s[^\]]*)?\](?:[\s\S]*?\[\/\1\])?/gi,
+      (_, name, given = "") => mediaOf(name, given, codes),
+    )
+    .replace(
+      new RegExp(`\\[(${NAME})(\\s[^\\]]*)?\\]([\\s\\S]*?)\\[/\\1\\]`, "gi"),
+      (_, name, __, inside) => {
+        codes.leftOut.add(name.toLowerCase());
+        return inside;
+      },
+    )
+    .replace(
+      new RegExp(`\\[/?(${NAME})(\\s[^\\]]*=[^\\]]*|\\s*/)?\\]`, "gi"),
+      (whole, name, given) => {
+        // A word in brackets, such as [sic], is text; what has attributes or a sign in its name is none.
+        if (!given && !/[_-]/.test(name)) return whole;
+        codes.leftOut.add(name.toLowerCase());
+        return "";
+      },
+    );
+}
+
+/** `[caption width="300"]<img> A caption[/caption]` */
+function figureOf(inside: string, given: string): string {
+  const picture = /(?:<a\s[^>]*>\s*)?<img\s[^>]*>(?:\s*<\/a>)?/i.exec(inside)?.[0] ?? "";
+  const caption = (given || inside.replace(picture, "")).trim();
+  return figure(picture, caption);
+}
+
+const figure = (picture: string, caption: string) =>
+  `\n\n<figure>${picture}${caption ? `<figcaption>${caption}</figcaption>` : ""}</figure>\n\n`;
+
+function galleryOf(whole: string, given: string, { attachments, leftOut }: Shortcodes) {
+  const ids = (attribute(given, "ids") || attribute(given, "include")).split(",");
+  const found = ids.flatMap((id) => attachments.get(id.trim()) ?? []);
+  if (found.length === 0) {
+    leftOut.add(/\[(\w+)/.exec(whole)?.[1] ?? "gallery");
+    return "";
+  }
+  return found
+    .map(({ address, alt }) => figure(`<img src="${escaped(address)}" alt="${escaped(alt)}">`, ""))
+    .join("");
+}
+
+function mediaOf(name: string, given: string, { leftOut }: Shortcodes): string {
+  const kinds = ["src", "mp3", "mp4", "m4a", "ogg", "webm", "m4v", "wav"];
+  const address = kinds.map((kind) => attribute(given, kind)).find(Boolean);
+  if (address) return linkTo(address);
+  leftOut.add(name.toLowerCase());
+  return "";
+}
+
+function linkTo(address: string): string {
+  if (!/^https?:\/\//i.test(address)) return address;
+  return `\n\n<p><a href="${escaped(address)}">${escaped(address)}</a></p>\n\n`;
+}
+
+function attribute(given: string, name: string): string {
+  const found = new RegExp(
+    `(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s\\]]+))`,
+    "i",
+  ).exec(given);
+  return found?.[1] ?? found?.[2] ?? found?.[3] ?? "";
+}
+
+const escaped = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+
+const BLOCKS = [
+  ...["p", "div", "section", "h[1-6]", "ul", "ol", "li", "dl", "dt", "dd", "blockquote", "pre"],
+  ...["table", "thead", "tbody", "tfoot", "tr", "td", "th", "figure", "figcaption", "hr"],
+  ...["details", "summary", "iframe", "script", "style"],
+];
+const BLOCK = new RegExp(`^</?(?:${BLOCKS.join("|")})[\\s/>]`, "i");
+
+/** The paragraphs that WordPress makes of the lines of its classic editor when it shows them. */
+function withParagraphs(text: string): string {
+  return text
+    .replace(/\n*(<(?:h[1-6]|ul|ol|table|blockquote|pre|figure|hr|div)[\s/>])/gi, "\n\n$1")
+    .replace(
+      /(<\/(?:h[1-6]|ul|ol|table|blockquote|figure|div)>|<hr\s*\/?>|<pre data-code-\d+>)\n*/gi,
+      "$1\n\n",
+    )
+    .split(/\n\s*\n/)
+    .map((block) => block.trim())
+    .filter(Boolean)
+    .map((block) => (BLOCK.test(block) ? block : `<p>${block.replaceAll("\n", "<br>\n")}</p>`))
+    .join("\n");
+}

@@ -1,0 +1,30 @@
+import {
+  type EmailjsCall,
+  emailjsPreflight,
+  receiveEmailjs,
+} from "~/inquiries/emailjs/receiveEmailjs.server";
+import { readJson } from "~/platform/upload/readJson.server";
+import { requestScope } from "~/shell/scope.server";
+import type { Route } from "./+types/emailjsSend";
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  return emailjsPreflight(context.get(requestScope), request);
+}
+
+/** `emailjs.send(...)`: a JSON body. */
+export function action({ context, request }: Route.ActionArgs) {
+  return receiveEmailjs(context.get(requestScope), request, async () =>
+    callOf(await readJson(request)),
+  );
+}
+
+function callOf(body: unknown): EmailjsCall | null {
+  if (typeof body !== "object" || body === null) return null;
+  const sent = body as Record<string, unknown>;
+  return {
+    serviceId: sent.service_id,
+    templateId: sent.template_id,
+    userId: sent.user_id,
+    parameters: sent.template_params,
+  };
+}

@@ -1,0 +1,20 @@
+import { emailjsPreflight, receiveEmailjs } from "~/inquiries/emailjs/receiveEmailjs.server";
+import { NO_FILE, readPublicForm } from "~/shell/public/form/publicForm.server";
+import { requestScope } from "~/shell/scope.server";
+import type { Route } from "./+types/emailjsSendForm";
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  return emailjsPreflight(context.get(requestScope), request);
+}
+
+/** `emailjs.sendForm(...)`: the fields of a form, and the ids beside them. */
+export function action({ context, request }: Route.ActionArgs) {
+  const scope = context.get(requestScope);
+  return receiveEmailjs(scope, request, async () => {
+    const { fields, uploadError } = await readPublicForm(scope, request, NO_FILE);
+    if (uploadError) return null;
+    const sent = Object.fromEntries([...fields].map(([name, values]) => [name, values[0]]));
+    const { service_id: serviceId, template_id: templateId, user_id: userId } = sent;
+    return { serviceId, templateId, userId, parameters: sent };
+  });
+}

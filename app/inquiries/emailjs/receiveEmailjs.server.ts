@@ -1,0 +1,118 @@
+import { getCompanyMailbox } from "~/company/queries.server";
+import { receiveInquiry } from "~/inquiries/commands.server";
+import { contactFieldsOf } from "~/inquiries/emailjs/emailjsParameters";
+import { inquiryForm } from "~/inquiries/inquiry";
+import { listEmailjsOrigins } from "~/platform/mail/emailjsOrigins.server";
+import { bodyHashOf, submissionOf } from "~/platform/submissions/submissionKey.server";
+import { TRAP_FIELD } from "~/shell/public/form/trapField";
+import type { RequestScope } from "~/shell/scope.server";
+
+/** What the client sends, from either of its functions. */
+export interface EmailjsCall {
+  serviceId: unknown;
+  templateId: unknown;
+  userId: unknown;
+  parameters: unknown;
+}
+
+/** A status and a text, as EmailJS answers. */
+interface Reply {
+  status: number;
+  text: string;
+  retryAfterSeconds?: number;
+}
+
+const PREFLIGHT_SECONDS = 600;
+
+/** Answers a preflight request, which browsers send before those of other sites. */
+export async function emailjsPreflight(scope: RequestScope, request: Request): Promise<Response> {
+  const origin = await allowedOrigin(scope, request);
+  if (!origin) return textResponse(NOT_ALLOWED, null);
+  const headers = {
+    ...openTo(origin),
+    "Access-Control-Allow-Methods": "POST",
+    "Access-Control-Allow-Headers": "Content-Type",
+    "Access-Control-Max-Age": String(PREFLIGHT_SECONDS),
+  };
+  return new Response(null, { status: 204, headers });
+}
+
+/**
+ * Stores what an allowed site sent as an inquiry. `read` is called for allowed origins only; it returns null for a body
+ * that cannot be read.
+ */
+export async function receiveEmailjs(
+  scope: RequestScope,
+  request: Request,
+  read: () => Promise<EmailjsCall | null>,
+): Promise<Response> {
+  const origin = await allowedOrigin(scope, request);
+  if (!origin) return textResponse(NOT_ALLOWED, null);
+  const call = await read();
+  return textResponse(call ? await reply(scope, call) : UNREADABLE, origin);
+}
+
+const NOT_ALLOWED: Reply = { status: 403, text: "This origin is not allowed" };
+const UNREADABLE: Reply = { status: 400, text: "The request body is not valid" };
+
+/** The request's origin if a setting allows it. A program without one is no browser, which EmailJS refuses too. */
+async function allowedOrigin({ app }: RequestScope, { headers }: Request): Promise<string | null> {
+  const origin = headers.get("origin");
+  if (!origin) return null;
+  return (await listEmailjsOrigins(app)).includes(origin) ? origin : null;
+}
+
+async function reply(scope: RequestScope, call: EmailjsCall): Promise<Reply> {
+  const missing = missingIn(call);
+  if (missing) return { status: 400, text: missing };
+  const parameters = call.parameters as Record<string, unknown>;
+  if (parameters[TRAP_FIELD])
+    return { status: 400, text: "A field that only robots see was filled in" };
+  const values = inquiryForm.read(contactFieldsOf(parameters));
+  const checked = inquiryForm.check(values);
+  if (!checked.ok) return { status: 400, text: Object.values(checked.fieldErrors).join("\n") };
+  const { address, app, limits } = scope;
+  const received = await receiveInquiry(
+    app,
+    { kind: "visitor", address },
+    {
+      details: checked.value,
+      // The client sends no key: the same message from the same address counts once.
+      submission: submissionOf("emailjs", new Map(), bodyHashOf(values), address),
+      company: await getCompanyMailbox(app),
+      limits,
+    },
+  );
+  if (received.ok) return { status: 200, text: "OK" };
+  if (received.reason === "already-used-differently") return UNREADABLE;
+  const { retryAfterSeconds } = received;
+  return { status: 429, text: "Too many requests", retryAfterSeconds };
+}
+
+/** In the order in which EmailJS asks for them. */
+function missingIn({ userId, serviceId, templateId, parameters }: EmailjsCall): string | null {
+  const isText = (value: unknown) => typeof value === "string" && value.trim() !== "";
+  if (!isText(userId)) return "The user ID is required";
+  if (!isText(serviceId)) return "The service ID is required";
+  if (!isText(templateId)) return "The template ID is required";
+  const isObject =
+    typeof parameters === "object" && parameters !== null && !Array.isArray(parameters);
+  return isObject ? null : "The template_params must be an object";
+}
+
+function textResponse({ status, text, retryAfterSeconds }: Reply, origin: string | null): Response {
+  const headers = new Headers(openTo(origin));
+  headers.set("Content-Type", "text/plain; charset=utf-8");
+  if (retryAfterSeconds) headers.set("Retry-After", String(retryAfterSeconds));
+  return new Response(text, { status, headers });
+}
+
+/** What lets a page of this origin read the answer. */
+function openTo(origin: string | null): Record<string, string> {
+  if (!origin) return { Vary: "Origin" };
+  return {
+    Vary: "Origin",
+    "Access-Control-Allow-Origin": origin,
+    "Cross-Origin-Resource-Policy": "cross-origin",
+  };
+}

@@ -1,0 +1,54 @@
+import { inArray } from "drizzle-orm";
+import type { Job } from "~/jobs/job";
+import { isBlocked } from "~/jobs/policy.server";
+import { storeJobWords } from "~/jobs/search/jobSearch.server";
+import { jobs } from "~/jobs/tables.server";
+import type { App } from "~/platform/app.server";
+import { recordAudit } from "~/platform/audit/audit.server";
+import type { Database } from "~/platform/db/database.server";
+import { bumpContentVersion } from "~/platform/pages/contentVersion.server";
+import type { Actor } from "~/platform/security/actor";
+
+/** A job of another site, with its id and its dates there. */
+export type ImportedJob = Omit<Job, "publishedAt" | "closedOn" | "updatedAt">;
+
+/** Which of these ids jobs have. */
+export async function listJobIds(db: Database, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(inArray(jobs.id, [...ids]));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * Adds jobs of another site; the public sees the active ones from the next request on. Returns the ids of those that were
+ * added, each with whether the policy made it inactive, because it lacks what the law asks for.
+ */
+export async function addImportedJobs(
+  tx: Database,
+  app: App,
+  actor: Actor,
+  imported: readonly ImportedJob[],
+): Promise<Map<string, { madeInactive: boolean }>> {
+  const rows: (typeof jobs.$inferInsert)[] = [];
+  const blocked = new Set<string>();
+  for (const job of imported) {
+    if (await isBlocked(tx, job)) blocked.add(job.id);
+    rows.push(rowOf(app, { ...job, isActive: job.isActive && !blocked.has(job.id) }));
+  }
+  if (rows.length === 0) return new Map();
+  const added = await tx.insert(jobs).values(rows).onConflictDoNothing().returning();
+  await storeJobWords(tx, added);
+  const event = { actor, action: "jobs-imported", subject: "import:jobs", times: added.length };
+  if (added.length > 0) await recordAudit(tx, app, event);
+  await bumpContentVersion(tx);
+  return new Map(added.map(({ id }) => [id, { madeInactive: blocked.has(id) }]));
+}
+
+/** An active job was public since it was posted. Whether an inactive one ever was, nobody can say. */
+function rowOf(app: App, job: ImportedJob): typeof jobs.$inferInsert {
+  const now = app.now();
+  const since = job.datePosted < now ? job.datePosted : now;
+  return { ...job, publishedAt: job.isActive ? since : null, closedOn: null, updatedAt: now };
+}

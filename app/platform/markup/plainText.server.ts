@@ -1,0 +1,27 @@
+/** What only HTML has: a tag with a known beginning, a comment, or a character by its name or number. */
+const HTML =
+  /<(?:\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?|!--)>|<!--|&(?:[a-z]{2,8}|#\d{2,7}|#x[\da-f]{2,6});/i;
+
+/**
+ * The text of HTML as a person would read it: paragraphs and items of lists on lines of their own, no scripts. A text
+ * without HTML in it, such as "a < b", stays as it is.
+ */
+export async function plainText(written: string): Promise<string> {
+  if (!HTML.test(written)) return written;
+  const [{ passFirst }, { fromHtml }, { toText }] = await Promise.all([
+    import("./firstPass.server"),
+    import("hast-util-from-html"),
+    import("hast-util-to-text"),
+  ]);
+  // Line breaks of a text that only has a few tags in it are line breaks.
+  const source = /<(?:p|div|br|li|h\d|table)[\s/>]/i.test(written)
+    ? written
+    : written.replaceAll("\n", "<br>");
+  const items = passFirst(source.replace(/<li(?=[\s>])[^>]*>/gi, "$&• "));
+  // Nested too deep to be read.
+  if (!items.ok) return written;
+  return toText(fromHtml(items.html, { fragment: true }))
+    .replace(/[^\S\n]+\n/g, "\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+}

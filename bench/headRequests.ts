@@ -1,0 +1,46 @@
+import { connect } from "node:net";
+
+interface HeadRequests {
+  url: string;
+  path: string;
+  connections: number;
+  seconds: number;
+}
+
+const END_OF_HEADERS = "\r\n\r\n";
+
+/**
+ * How many HEAD requests a second are answered. Not by autocannon: it waits for the body that the Content-Length
+ * announces. Each connection sends the next request when the headers of the last answer are there.
+ */
+export async function headsPerSecond(asked: HeadRequests): Promise<number> {
+  const until = performance.now() + asked.seconds * 1000;
+  const counts = await Promise.all(
+    Array.from({ length: asked.connections }, () => countAnswers(asked, until)),
+  );
+  return counts.reduce((sum, count) => sum + count, 0) / asked.seconds;
+}
+
+function countAnswers({ url, path }: HeadRequests, until: number): Promise<number> {
+  const { host, hostname, port } = new URL(url);
+  const request = `HEAD ${path} HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: br${END_OF_HEADERS}`;
+  const socket = connect(Number(port), hostname, () => socket.write(request));
+  socket.setNoDelay(true).setEncoding("latin1");
+  return new Promise((resolve, reject) => {
+    let count = 0;
+    let received = "";
+    socket.on("error", reject).on("end", () => reject(new Error(`${url} ended a connection`)));
+    socket.on("data", (part) => {
+      received += part;
+      if (!received.endsWith(END_OF_HEADERS)) return;
+      if (!received.startsWith("HTTP/1.1 200 ")) reject(new Error(`${url}${path}: ${received}`));
+      received = "";
+      count += 1;
+      if (performance.now() < until) socket.write(request);
+      else {
+        socket.destroy();
+        resolve(count);
+      }
+    });
+  });
+}

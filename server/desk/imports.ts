@@ -1,0 +1,75 @@
+import { stat } from "node:fs/promises";
+import path from "node:path";
+import type { Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ImportRun } from "~/imports/importRows.server";
+import { importJobsFile } from "~/imports/jobsFile/importJobsFile.server";
+import { createReport, type Report, tableOf } from "~/imports/report";
+import { REPORT_FILE, reportFile } from "~/imports/reportFile.server";
+import { importSupabase } from "~/imports/supabase/importSupabase.server";
+import { importWordpress } from "~/imports/wordpress/importWordpress.server";
+import type { Frontdesk } from "../assemble";
+import { tellOperator } from "../operator";
+import { writeNewFile } from "./newFile";
+
+export const DRY_RUN = "--dry-run";
+
+export async function importSupabaseCommand(frontdesk: Frontdesk, args: string[]): Promise<void> {
+  const { documents } = frontdesk;
+  await runImport(frontdesk, args, async (run, [source = "", files]) => {
+    const folder = files === undefined ? null : path.resolve(files);
+    await importSupabase(run, { source, files: folder, documents });
+  });
+}
+
+export async function importWordpressCommand(frontdesk: Frontdesk, args: string[]): Promise<void> {
+  await runImport(frontdesk, args, async (run, [file = "", categories]) => {
+    await requireFile(file);
+    if (categories !== undefined) await requireFile(categories);
+    await importWordpress(run, { file, categories: categories ?? null });
+  });
+}
+
+export async function importJobsCommand(frontdesk: Frontdesk, args: string[]): Promise<void> {
+  await runImport(frontdesk, args, async (run, [file = ""]) => {
+    await requireFile(file);
+    await importJobsFile(run, file);
+  });
+}
+
+async function requireFile(file: string): Promise<void> {
+  const found = await stat(file).catch(() => null);
+  if (!found?.isFile()) throw new Error(`there is no file ${path.resolve(file)}`);
+}
+
+/** Runs an import, prints what it did and writes what it left out, also when it ends early. */
+async function runImport(
+  { app }: Frontdesk,
+  args: string[],
+  work: (run: ImportRun, args: string[]) => Promise<void>,
+): Promise<void> {
+  const report = createReport();
+  const isDryRun = args.includes(DRY_RUN);
+  const run = { app, isDryRun, report };
+  try {
+    await work(
+      run,
+      args.filter((word) => word !== DRY_RUN),
+    );
+  } finally {
+    await finish(report, isDryRun);
+  }
+}
+
+async function finish(report: Report, isDryRun: boolean): Promise<void> {
+  const file = path.resolve(REPORT_FILE);
+  const write = (sink: Writable) => pipeline([reportFile(report.rows)], sink);
+  await writeNewFile(file, { replaces: true, write });
+  if (isDryRun) tellOperator("A dry run: nothing was changed. The import would do this:\n");
+  tellOperator(tableOf(report));
+  for (const line of report.lines) tellOperator(line);
+  const listed = report.rows.length;
+  tellOperator(
+    listed === 0 ? "Nothing was left out." : `What was left out, and why: ${file} (${listed} rows)`,
+  );
+}
