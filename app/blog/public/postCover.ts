@@ -6,11 +6,11 @@ import type { Cover } from "~/ui/sections/PostCard";
 
 type Covered = Pick<PostSummary, "slug" | "category" | "imageUrl" | "imageAlt" | "isPublished">;
 
-/** The post's own picture if this site serves it, otherwise the drawn cover. */
-export function coverOf(post: Covered): Cover {
+/** The post's own picture if this site serves it, otherwise the drawn cover. `draw` draws those of drafts. */
+export function coverOf(post: Covered, draw = coverSvg): Cover {
   const own = ownPicture(post.imageUrl);
   if (own) return { ...(pictureSources(own) ?? { src: own }), alt: post.imageAlt ?? "" };
-  if (!post.isPublished) return { src: coverInline(post), alt: "" };
+  if (!post.isPublished) return { src: coverInline(post, draw), alt: "" };
   const src = coverAddress(post);
   return { src, small: `${src}&small=1`, alt: "" };
 }
@@ -29,6 +29,6 @@ function coverAddress({ slug, category }: Covered): string {
 }
 
 /** The cover of a draft has no address, because an address that answers would reveal that the draft exists. */
-function coverInline({ slug, category }: Covered): string {
-  return `data:image/svg+xml,${encodeURIComponent(coverSvg(slug, category))}`;
+function coverInline({ slug, category }: Covered, draw: typeof coverSvg): string {
+  return `data:image/svg+xml,${encodeURIComponent(draw(slug, category))}`;
 }
