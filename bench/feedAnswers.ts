@@ -7,6 +7,8 @@ import { timeVisits } from "./largeSite";
 
 const RECORDS = 20_000;
 const PAGES = 40;
+/** There are 800 of jobs and 1,600 of posts. */
+const FAR_PAGE = 600;
 const LIMIT_MS = 300;
 
 /** What other programs read of a large site: each address is asked for once, so that none comes from the cache. */
@@ -26,12 +28,17 @@ async function fill(client: pg.Client): Promise<void> {
 }
 
 function visits({ url }: RunningApp): Record<string, string[]> {
+  const each = (path: (time: number) => string) =>
+    Array.from({ length: PAGES }, (_, time) => url + path(time));
   const parts = ["jobs", "posts"].flatMap((of) => [1, 2, 3, 4].map((n) => `${of}-${n}`));
   return {
     "index of the sitemap": [`${url}/sitemap.xml`],
     "parts of the sitemap": ["pages", ...parts].map((part) => `${url}/sitemap/${part}.xml`),
     "feed of jobs": [`${url}/careers/feed.xml`],
     "feed of posts": [`${url}/blog/feed.xml`],
-    "JSON list of posts": Array.from({ length: PAGES }, (_, n) => `${url}/api/posts?page=${n + 2}`),
+    "JSON list of posts": each((n) => `/api/posts?page=${n + 2}`),
+    "JSON list of posts, far pages": each((n) => `/api/posts?page=${FAR_PAGE + n}`),
+    "JSON list of jobs": each((n) => `/api/jobs?page=${n + 2}`),
+    "JSON list of jobs, far pages": each((n) => `/api/jobs?page=${FAR_PAGE + n}`),
   };
 }

@@ -11,26 +11,32 @@ import { publicListVisits } from "./publicListVisits";
 import { signIn } from "./signIn";
 import { type Each, eachOf, pagesOf } from "./visits";
 
-const FACTOR = 0.2;
+export const LARGE_FACTOR = 0.2;
 const LONG_PAGE_SIZE = 50;
 const SEARCHED_PAGES = 40;
 const LIMIT_MS = 100;
 
 /** Each list on large tables: whole pages, those of the admin area as a browser without scripts gets them. */
-export const largeTables = (): Promise<Figure[]> => timeLists(FACTOR);
+export const largeTables = (): Promise<Figure[]> => timeLists(LARGE_FACTOR);
 
 /** The same lists on tables of another size. */
 export function timeLists(factor: number): Promise<Figure[]> {
   const size = sizeOf(factor);
-  const records = (count: number) => count.toLocaleString("en-US");
   return timeVisits({
-    holds: `${records(size.jobs)} jobs and posts, ${records(size.applications)} applications and inquiries`,
+    holds: holdsOf(factor),
     environment: { DEMO_CONTENT: "off" },
     fill: (client: pg.Client) => fillLargeTables(client, size),
     request: async ({ url }) => ({ headers: { cookie: await signIn(url) }, redirect: "error" }),
     visits,
     limitMs: LIMIT_MS,
   });
+}
+
+/** Such as "20,000 jobs and posts, 200,000 applications and inquiries". */
+export function holdsOf(factor: number): string {
+  const { jobs, applications } = sizeOf(factor);
+  const records = (count: number) => count.toLocaleString("en-US");
+  return `${records(jobs)} jobs and posts, ${records(applications)} applications and inquiries`;
 }
 
 function visits(filled: LargeTables, { url }: RunningApp): Record<string, string[]> {
@@ -44,7 +50,7 @@ function visits(filled: LargeTables, { url }: RunningApp): Record<string, string
     ...prefixed("mails", mailVisits(filled, each)),
     ...prefixed("audit log", auditVisits(filled, each)),
     ...prefixed("team", { "first page": each(() => "/admin/settings/team") }),
-    ...prefixed("public", publicListVisits(filled, each)),
+    ...publicListVisits(filled, each),
   };
 }
 

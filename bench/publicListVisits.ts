@@ -20,7 +20,7 @@ function careersVisits({ rare, totals }: LargeTables, each: Each) {
   const inDepartment = pagesOf(open / DEPARTMENTS / 2, JOBS_A_PAGE);
   const ofType = pagesOf(open / 6, JOBS_A_PAGE);
   return {
-    careers: each((n) => `/careers?page=${pages.from(2, n)}`),
+    "careers, first pages": each((n) => `/careers?page=${pages.from(2, n)}`),
     "careers, page 200 and on": each((n) => `/careers?page=${pages.from(FAR_PAGE, n)}`),
     "careers, last pages": each((n) => `/careers?page=${pages.last(n)}`),
     "careers, one department": each(
@@ -34,7 +34,7 @@ function careersVisits({ rare, totals }: LargeTables, each: Each) {
       (n) => `/careers?search=${FREQUENT_JOB_WORD}&page=${pages.first(n)}`,
     ),
     "careers, search for a rare word": each((n) => `/careers?search=${rare.jobs[n * 17]}`),
-    "a job": each(
+    "careers, a job": each(
       (n) => `/careers/job/scale-${openIds[Math.floor((n * openIds.length) / PLACES)]}`,
     ),
   };
@@ -45,7 +45,7 @@ function blogVisits({ rare, totals }: LargeTables, each: Each) {
   const inCategory = pagesOf(totals.published / 10, POSTS_A_PAGE);
   const steps = Math.max(1, Math.floor(totals.posts / 50));
   return {
-    blog: each((n) => `/blog?page=${pages.from(2, n)}`),
+    "blog, first pages": each((n) => `/blog?page=${pages.from(2, n)}`),
     "blog, middle pages": each((n) => `/blog?page=${pages.middle(n)}`),
     "blog, last pages": each((n) => `/blog?page=${pages.last(n)}`),
     "blog, one category": each((n) => `/blog/category/cloud?page=${inCategory.first(n)}`),
@@ -53,6 +53,6 @@ function blogVisits({ rare, totals }: LargeTables, each: Each) {
       (n) => `/blog?search=${FREQUENT_POST_WORD}&page=${inCategory.first(n)}`,
     ),
     "blog, search for a rare word": each((n) => `/blog?search=${rare.posts[n * 7]}`),
-    "an article": each((n) => `/blog/scale-${1 + n * steps}`),
+    "blog, an article": each((n) => `/blog/scale-${1 + n * steps}`),
   };
 }

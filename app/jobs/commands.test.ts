@@ -29,6 +29,13 @@ test("a new job is public immediately and bumps the content version", async () =
   expect(await readContentVersion(context.db)).toBe(before + 1);
 });
 
+test("a job whose texts are as long as they may be fits into every index", async () => {
+  const long = (from: number) =>
+    String.fromCodePoint(...Array.from({ length: 200 }, (_, n) => from + ((n * 7_919) % 20_000)));
+  const texts = { title: long(0x4e00), department: long(0x4e01), location: long(0x4e02) };
+  expect(await added(texts)).toMatchObject(texts);
+});
+
 test("an inactive job is found in the admin area only", async () => {
   const context = database.context();
   const job = await added();

@@ -1,0 +1,40 @@
+import { randomBytes } from "node:crypto";
+import type pg from "pg";
+import { afterAll, beforeAll } from "vitest";
+import { listMigrations } from "~/platform/db/migrate.server";
+import { createClient } from "~/platform/db/pool.server";
+import { databaseUrl, run } from "./databaseServer";
+import { getShared } from "./getShared";
+
+/** An empty database, for tests of what an update does to one of an earlier release. Call it at the file's top level. */
+export function useEarlierDatabase() {
+  const name = `frontdesk_test_${randomBytes(6).toString("hex")}`;
+  let client: pg.Client;
+  beforeAll(async () => {
+    const { adminUrl } = await getShared("databaseServer");
+    await run(adminUrl, `create database ${name} template template0 encoding 'UTF8'`);
+    client = createClient({ connectionString: databaseUrl(adminUrl, name) });
+    await client.connect();
+  });
+  afterAll(async () => {
+    const { adminUrl } = await getShared("databaseServer");
+    await client.end();
+    await run(adminUrl, `drop database ${name} with (force)`);
+  });
+  const all = listMigrations();
+  /** In a transaction, as the program applies them. */
+  const apply = async (migrations: typeof all) => {
+    await client.query("begin");
+    for (const statement of migrations.flatMap(({ sql }) => sql)) await client.query(statement);
+    await client.query("commit");
+  };
+  /** Where the migration that creates a table stands. */
+  const creationOf = (table: string) =>
+    all.findIndex(({ sql }) => sql.some((text) => text.includes(`CREATE TABLE "${table}"`)));
+  return {
+    query: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
+      client.query<Row>(text, values),
+    migrateUntilBefore: (table: string) => apply(all.slice(0, creationOf(table))),
+    migrateFrom: (table: string) => apply(all.slice(creationOf(table))),
+  };
+}
