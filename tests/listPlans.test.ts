@@ -51,6 +51,8 @@ let planned: Planned[];
 
 beforeAll(async () => {
   const client = await database.pool.connect();
+  // Vacuum marks no page as readable by the index alone whose rows may still be lost with the write-ahead log.
+  await client.query("set synchronous_commit = on");
   rare = await fillLargeSite(client, SIZE, { now: NOW });
   for (const statement of FILL) await client.query(statement);
   await client.query("vacuum analyze audit_events, blogs, job_application_changes, outbox");
@@ -84,8 +86,10 @@ async function wholeTablesReadBy(...runs: (() => Promise<unknown>)[]): Promise<s
   );
 }
 
+type Choices<Filters> = { [Name in keyof Filters]: Filters[Name][] };
+
 /** Each value of each filter with each of the others. */
-function combined<Filters extends object>(choices: { [Name in keyof Filters]: Filters[Name][] }) {
+function combined<Filters extends object>(choices: Choices<Filters>) {
   return Object.entries<unknown[]>(choices).reduce<Filters[]>(
     (all, [name, values]) =>
       all.flatMap((filters) => values.map((value) => ({ ...filters, [name]: value }))),
@@ -105,13 +109,22 @@ const wordsOf = (frequent: string, few: readonly string[]) => ["", frequent, few
 
 describe("no large table is read as a whole by", () => {
   test("the list of jobs, with each filter, sort and search", async () => {
-    const all = combined<Omit<AdminJobFilters, "page">>({
-      search: wordsOf(FREQUENT_JOB_WORD, rare.jobs),
+    const filters: Choices<Omit<AdminJobFilters, "page">> = {
+      search: [""],
       department: ["", "Department 1"],
       status: ["", "active", "inactive"],
       sort: ["", "title", "-title", "posted", "-posted"],
+    };
+    const search = wordsOf(FREQUENT_JOB_WORD, rare.jobs);
+    const searches = combined<Omit<AdminJobFilters, "page">>({
+      ...filters,
+      search,
+      department: [""],
+      status: ["active"],
     });
-    const lists = all.map((filters) => pagesOf((page) => listAdminJobs(app, { ...filters, page })));
+    const lists = [...combined(filters), ...searches].map((filters) =>
+      pagesOf((page) => listAdminJobs(app, { ...filters, page })),
+    );
     expect(await wholeTablesReadBy(...lists, () => listAdminDepartments(app))).toEqual([]);
   });
 
@@ -128,13 +141,20 @@ describe("no large table is read as a whole by", () => {
   });
 
   test("the list of applications", async () => {
-    const all = combined<ApplicationFilters>({
-      search: wordsOf(FREQUENT_RESUME_WORD, rare.applications),
+    const filters: Choices<ApplicationFilters> = {
+      search: [""],
       job: ["", "scale-1", "scale-300"],
       status: ["", "new", "rejected"],
       sort: [...APPLICATION_SORTS],
+    };
+    const search = wordsOf(FREQUENT_RESUME_WORD, rare.applications);
+    const searches = combined<ApplicationFilters>({
+      ...filters,
+      search,
+      job: ["", "scale-1"],
+      sort: ["-applied"],
     });
-    const lists = all.map((filters) =>
+    const lists = [...combined(filters), ...searches].map((filters) =>
       pagesOf((page) => listApplications(app, { ...filters, page })),
     );
     expect(await wholeTablesReadBy(...lists, () => listAppliedJobs(app))).toEqual([]);
@@ -182,14 +202,16 @@ describe("no large table is read as a whole by", () => {
   });
 
   test("Careers, and what other programs read of it", async () => {
-    const all = combined<Omit<publicJobs.OpenJobFilters, "page">>({
-      search: [...wordsOf(FREQUENT_JOB_WORD, rare.jobs), "enginer"],
+    const filters: Choices<Omit<publicJobs.OpenJobFilters, "page">> = {
+      search: [""],
       department: ["", "Department 1"],
       location: ["", "Place 3"],
       type: ["", "Contract"],
       workplace: ["", "remote"],
-    });
-    const lists = all.map((filters) =>
+    };
+    const search = [...wordsOf(FREQUENT_JOB_WORD, rare.jobs), "enginer"];
+    const searches = combined({ ...filters, search, location: [""], workplace: [""] });
+    const lists = [...combined(filters), ...searches].map((filters) =>
       pagesOf((page) => publicJobs.listOpenJobs(app, { ...filters, page })),
     );
     const others = [

@@ -17,7 +17,7 @@ import { findCloseWords, hasText, hasWords } from "~/jobs/search/jobSearch.serve
 import { jobs } from "~/jobs/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/db/database.server";
-import { distinctValues } from "~/platform/db/distinctValues.server";
+import { selectDistinctValues } from "~/platform/db/distinctValues.server";
 import {
   ascending,
   indexedDescending,
@@ -60,17 +60,21 @@ const NEWEST = [indexedDescending(jobs.datePosted), ascending(jobs.id)];
 /** Lists the open jobs, newest first. */
 export async function listOpenJobs(app: App, filters: OpenJobFilters): Promise<FoundJobs> {
   const { search } = filters;
-  const { totalOpen, ...found } = search
-    ? { totalOpen: await countOpenJobs(app), ...(await searchOpen(app, filters, hasText(search))) }
-    : await listChosen(app, filters);
+  if (!search) return { ...(await listChosen(app, filters)), closeTo: null };
+  const totalOpen = await countOpenJobs(app);
+  const searchOpen = totalOpen > FEW_JOBS ? searchMany : searchFew;
+  const found = await searchOpen(app, filters, hasText(search));
   const words =
-    found.total === 0 && search
+    found.total === 0
       ? await app.jobCorrections.find(search, () => findCloseWords(app, isOpenNow(app), search))
       : null;
   if (!words) return { ...found, totalOpen, closeTo: null };
   const close = await searchOpen(app, filters, hasWords(words));
   return { ...close, totalOpen, closeTo: close.total > 0 ? words.join(" ") : null };
 }
+
+/** So many are read in a millisecond or two, which the round trips of `searchMany` take too. */
+const FEW_JOBS = 1_000;
 
 /** The open jobs that fit the filters other than the search. */
 function isChosen(app: App, { department, location, type, workplace }: OpenJobFilters) {
@@ -97,8 +101,29 @@ function listChosen(app: App, filters: OpenJobFilters) {
   }, SNAPSHOT);
 }
 
+/** One query, or two where there are more than a page. */
+async function searchFew(
+  app: App,
+  filters: OpenJobFilters,
+  matches: SQL | undefined,
+): Promise<Page<Job>> {
+  const { page } = filters;
+  const pageSize = PUBLIC_PAGE_SIZE;
+  const condition = and(isChosen(app, filters), matches);
+  const items = await app.db
+    .select()
+    .from(jobs)
+    .where(condition)
+    .orderBy(...NEWEST.map(({ forward }) => forward))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize);
+  const isOnlyPage = page === 1 && items.length < pageSize;
+  const total = isOnlyPage ? items.length : await app.db.$count(jobs, condition);
+  return { items, page, pageSize, total };
+}
+
 /** Counts and sorts what it finds in one reading of the text index. */
-function searchOpen(
+function searchMany(
   app: App,
   filters: OpenJobFilters,
   matches: SQL | undefined,
@@ -126,19 +151,20 @@ async function listByIds(db: Database, ids: string[]): Promise<Job[]> {
 }
 
 export async function listOpenJobChoices(app: App): Promise<FilterChoices> {
-  const open = { table: jobs, condition: isOpenNow(app) };
-  const choicesOf = async (column: Column) =>
-    (await distinctValues(app.db, column, open)).sort((a, b) => a.localeCompare(b));
-  const [departments, locations, types, offered] = await Promise.all([
-    choicesOf(jobs.department),
-    choicesOf(jobs.location),
-    choicesOf(jobs.type),
-    app.db.selectDistinct({ workplace: jobs.workplace }).from(jobs).where(open.condition),
-  ]);
-  const workplaces = WORKPLACES.map(({ value }) => value).filter((value) =>
-    offered.some(({ workplace }) => workplace === value),
-  );
-  return { departments, locations, types, workplaces };
+  const condition = isOpenNow(app);
+  const distinct = (column: Column) => selectDistinctValues(column, { table: jobs, condition });
+  const { rows } = await app.db.execute<Record<keyof FilterChoices, string[]>>(sql`
+    select array(${distinct(jobs.department)}) as departments, array(${distinct(jobs.location)}) as locations,
+      array(${distinct(jobs.type)}) as types,
+      array(select distinct ${jobs.workplace} from ${jobs} where ${condition}) as workplaces`);
+  const { departments = [], locations = [], types = [], workplaces = [] } = rows[0] ?? {};
+  const inOrder = (values: string[]) => values.sort((a, b) => a.localeCompare(b));
+  return {
+    departments: inOrder(departments),
+    locations: inOrder(locations),
+    types: inOrder(types),
+    workplaces: WORKPLACES.map(({ value }) => value).filter((value) => workplaces.includes(value)),
+  };
 }
 
 /** Finds a job that the public may see. */
