@@ -5,8 +5,8 @@ import { ensureBuild, ensureDependencies, NODE, ROOT } from "./setup.mjs";
 const SIGNALS = ["SIGTERM", "SIGINT", "SIGHUP"];
 
 /**
- * Short-lived objects get 8 MB instead of up to 32 before they are collected: a third less memory after load, and the
- * same processor time for each request (docs/performance.md).
+ * Less memory for a small machine; docs/performance.md has the figures. Short-lived objects get 8 MB instead of up to 32
+ * before they are collected. The others may double before they are, instead of four times as many.
  */
 const V8_FLAGS = ["--max-semi-space-size=8", "--heap-growing-percent=100"];
 

@@ -41,6 +41,8 @@ export interface RequestScope {
   readonly requestId: string;
   /** The client's address, after the trusted proxies. */
   readonly address: string;
+  /** The origin of the page that started the request, as its browser says; null if it does not. */
+  readonly startedBy: string | null;
   /** For the scripts of hydrated pages; new for every request. */
   readonly nonce: string;
   /** The enhancement scripts: `early` runs before the first paint; `main`, an address, after the page is read. */

@@ -59,6 +59,7 @@ function newScope(site: Site, incoming: IncomingMessage | null): RequestScope {
       incoming?.headers["x-forwarded-for"]?.toString(),
       app.settings.trustedProxies,
     ),
+    startedBy: incoming?.headers.origin ?? null,
     nonce: randomBytes(16).toString("base64"),
     scripts: site.scripts,
     readiness: site.readiness,

@@ -7,15 +7,13 @@ import { readJson } from "~/platform/upload/readJson.server";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/emailjsSend";
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  return emailjsPreflight(context.get(requestScope), request);
+export function loader({ context }: Route.LoaderArgs) {
+  return emailjsPreflight(context.get(requestScope));
 }
 
 /** `emailjs.send(...)`: a JSON body. */
 export function action({ context, request }: Route.ActionArgs) {
-  return receiveEmailjs(context.get(requestScope), request, async () =>
-    callOf(await readJson(request)),
-  );
+  return receiveEmailjs(context.get(requestScope), async () => callOf(await readJson(request)));
 }
 
 function callOf(body: unknown): EmailjsCall | null {

@@ -3,14 +3,14 @@ import { NO_FILE, readPublicForm } from "~/shell/public/form/publicForm.server";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/emailjsSendForm";
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  return emailjsPreflight(context.get(requestScope), request);
+export function loader({ context }: Route.LoaderArgs) {
+  return emailjsPreflight(context.get(requestScope));
 }
 
 /** `emailjs.sendForm(...)`: the fields of a form, and the ids beside them. */
 export function action({ context, request }: Route.ActionArgs) {
   const scope = context.get(requestScope);
-  return receiveEmailjs(scope, request, async () => {
+  return receiveEmailjs(scope, async () => {
     const { fields, uploadError } = await readPublicForm(scope, request, NO_FILE);
     if (uploadError) return null;
     const sent = Object.fromEntries([...fields].map(([name, values]) => [name, values[0]]));

@@ -25,8 +25,8 @@ interface Reply {
 const PREFLIGHT_SECONDS = 600;
 
 /** Answers a preflight request, which browsers send before those of other sites. */
-export async function emailjsPreflight(scope: RequestScope, request: Request): Promise<Response> {
-  const origin = await allowedOrigin(scope, request);
+export async function emailjsPreflight(scope: RequestScope): Promise<Response> {
+  const origin = await allowedOrigin(scope);
   if (!origin) return textResponse(NOT_ALLOWED, null);
   const headers = {
     ...openTo(origin),
@@ -43,10 +43,9 @@ export async function emailjsPreflight(scope: RequestScope, request: Request): P
  */
 export async function receiveEmailjs(
   scope: RequestScope,
-  request: Request,
   read: () => Promise<EmailjsCall | null>,
 ): Promise<Response> {
-  const origin = await allowedOrigin(scope, request);
+  const origin = await allowedOrigin(scope);
   if (!origin) return textResponse(NOT_ALLOWED, null);
   const call = await read();
   return textResponse(call ? await reply(scope, call) : UNREADABLE, origin);
@@ -56,10 +55,9 @@ const NOT_ALLOWED: Reply = { status: 403, text: "This origin is not allowed" };
 const UNREADABLE: Reply = { status: 400, text: "The request body is not valid" };
 
 /** The request's origin if a setting allows it. A program without one is no browser, which EmailJS refuses too. */
-async function allowedOrigin({ app }: RequestScope, { headers }: Request): Promise<string | null> {
-  const origin = headers.get("origin");
-  if (!origin) return null;
-  return (await listEmailjsOrigins(app)).includes(origin) ? origin : null;
+async function allowedOrigin({ app, startedBy }: RequestScope): Promise<string | null> {
+  if (!startedBy) return null;
+  return (await listEmailjsOrigins(app)).includes(startedBy) ? startedBy : null;
 }
 
 async function reply(scope: RequestScope, call: EmailjsCall): Promise<Reply> {
