@@ -21,7 +21,8 @@ const COLORS = [
   "#0f766e",
   "#a16207",
   "#475569",
-  "#000",
+  "#0891b2",
+  "#111827",
 ];
 
 interface Line {
@@ -70,7 +71,7 @@ function panel(kind: string, left: number): string {
   const right = left + (SIZES.length - 1) * STEP;
   const limit = heightOf(LIMIT_MS);
   return [
-    `<text x="${left}" y="16" font-weight="600">Slowest ${kind} of each list, ms (p95)</text>`,
+    `<text x="${left}" y="16" font-weight="600">Slowest ${kind}, ms (95th percentile)</text>`,
     ...[0, 25, 50, 75, 100].map((ms) => {
       const y = heightOf(ms);
       return `<path d="M${left} ${y}H${right}" stroke="#e5e7eb"/><text x="${left - 6}" y="${y + 4}" text-anchor="end">${ms}</text>`;
