@@ -22,6 +22,7 @@ const COLORS = [
   "#a16207",
   "#475569",
   "#000",
+  "#db2777",
 ];
 
 interface Line {
@@ -53,7 +54,7 @@ function table(): string {
 }
 
 function drawing(): string {
-  const width = KINDS.length * PANEL.width + 40;
+  const width = KINDS.length * PANEL.width + 80;
   const height = PANEL.top + PANEL.height + 40;
   const panels = KINDS.map((kind, place) => panel(kind, PANEL.left + place * (PANEL.width + 20)));
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"
