@@ -21,8 +21,8 @@ const COLORS = [
   "#0f766e",
   "#a16207",
   "#475569",
-  "#0891b2",
-  "#111827",
+  "#000",
+  "#db2777",
 ];
 
 interface Line {
@@ -54,7 +54,7 @@ function table(): string {
 }
 
 function drawing(): string {
-  const width = KINDS.length * PANEL.width + 40;
+  const width = KINDS.length * PANEL.width + 80;
   const height = PANEL.top + PANEL.height + 40;
   const panels = KINDS.map((kind, place) => panel(kind, PANEL.left + place * (PANEL.width + 20)));
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"
@@ -71,7 +71,7 @@ function panel(kind: string, left: number): string {
   const right = left + (SIZES.length - 1) * STEP;
   const limit = heightOf(LIMIT_MS);
   return [
-    `<text x="${left}" y="16" font-weight="600">Slowest ${kind}, ms (95th percentile)</text>`,
+    `<text x="${left}" y="16" font-weight="600">Slowest ${kind} of each list, ms (p95)</text>`,
     ...[0, 25, 50, 75, 100].map((ms) => {
       const y = heightOf(ms);
       return `<path d="M${left} ${y}H${right}" stroke="#e5e7eb"/><text x="${left - 6}" y="${y + 4}" text-anchor="end">${ms}</text>`;
