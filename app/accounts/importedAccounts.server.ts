@@ -1,9 +1,9 @@
-import { inArray } from "drizzle-orm";
 import { lockAddress } from "~/accounts/accountRows.server";
 import { accounts } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/audit/audit.server";
 import type { Database } from "~/platform/db/database.server";
+import { presentValues } from "~/platform/db/presentValues.server";
 import type { Actor } from "~/platform/security/actor";
 
 /** An administrator of another site. */
@@ -16,22 +16,12 @@ export interface ImportedAccount {
 }
 
 /** Which of these ids accounts have. */
-export async function listAccountIds(db: Database, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await db
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(inArray(accounts.id, [...ids]));
-  return new Set(rows.map(({ id }) => id));
-}
+export const listAccountIds = (db: Database, ids: readonly string[]) =>
+  presentValues(db, accounts.id, ids);
 
 /** Which of these addresses, in lower case, accounts have. */
-export async function listAccountEmails(db: Database, emails: readonly string[]) {
-  const rows = await db
-    .select({ email: accounts.email })
-    .from(accounts)
-    .where(inArray(accounts.email, [...emails]));
-  return new Set(rows.map(({ email }) => email));
-}
+export const listAccountEmails = (db: Database, emails: readonly string[]) =>
+  presentValues(db, accounts.email, emails);
 
 /**
  * Adds accounts that wait for approval and have no password: a link that is mailed for a forgotten one sets it, and

@@ -5,6 +5,7 @@ import { applications } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/audit/audit.server";
 import type { Database } from "~/platform/db/database.server";
+import { presentValues } from "~/platform/db/presentValues.server";
 import { tombstones } from "~/platform/erasure/tables.server";
 import { personSubject } from "~/platform/erasure/tombstones.server";
 import { announce } from "~/platform/live/announce.server";
@@ -34,13 +35,8 @@ export type ImportedApplication = Pick<
 };
 
 /** Which of these ids applications have. */
-export async function listApplicationIds(db: Database, ids: readonly string[]) {
-  const rows = await db
-    .select({ id: applications.id })
-    .from(applications)
-    .where(inArray(applications.id, [...ids]));
-  return new Set(rows.map(({ id }) => id));
-}
+export const listApplicationIds = (db: Database, ids: readonly string[]) =>
+  presentValues(db, applications.id, ids);
 
 /** The ids of those that were erased here, or whose person was after they applied: they must not come back. */
 export async function listErased(

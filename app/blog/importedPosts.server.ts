@@ -1,4 +1,3 @@
-import { inArray } from "drizzle-orm";
 import type { PostDetails } from "~/blog/post";
 import { insertPost, type PostRow } from "~/blog/postWrites.server";
 import { preparePost } from "~/blog/preparePost.server";
@@ -7,6 +6,7 @@ import { posts } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/audit/audit.server";
 import type { Database } from "~/platform/db/database.server";
+import { presentValues } from "~/platform/db/presentValues.server";
 import { cleanArticle } from "~/platform/markup/cleanArticle.server";
 import type { ArticleRejection } from "~/platform/markup/cleanedArticle";
 import { bumpContentVersion } from "~/platform/pages/contentVersion.server";
@@ -29,22 +29,12 @@ export interface PreparedPost {
 }
 
 /** Which of these ids posts have. */
-export async function listPostIds(db: Database, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await db
-    .select({ id: posts.id })
-    .from(posts)
-    .where(inArray(posts.id, [...ids]));
-  return new Set(rows.map(({ id }) => id));
-}
+export const listPostIds = (db: Database, ids: readonly string[]) =>
+  presentValues(db, posts.id, ids);
 
 /** Which of these slugs posts have. */
-export async function listTakenSlugs(db: Database, slugs: readonly string[]) {
-  const rows = await db
-    .select({ slug: posts.slug })
-    .from(posts)
-    .where(inArray(posts.slug, [...slugs]));
-  return new Set(rows.map(({ slug }) => slug));
-}
+export const listTakenSlugs = (db: Database, slugs: readonly string[]) =>
+  presentValues(db, posts.slug, slugs);
 
 /** Why a post cannot be added; null if it can. Changes nothing. */
 export async function findArticleError({

@@ -1,11 +1,11 @@
-import { inArray } from "drizzle-orm";
 import type { Job } from "~/jobs/job";
-import { isBlocked } from "~/jobs/policy.server";
+import { blocks, getJobPolicy } from "~/jobs/policy.server";
 import { storeJobWords } from "~/jobs/search/jobSearch.server";
 import { jobs } from "~/jobs/tables.server";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/audit/audit.server";
 import type { Database } from "~/platform/db/database.server";
+import { presentValues } from "~/platform/db/presentValues.server";
 import { bumpContentVersion } from "~/platform/pages/contentVersion.server";
 import type { Actor } from "~/platform/security/actor";
 
@@ -13,13 +13,7 @@ import type { Actor } from "~/platform/security/actor";
 export type ImportedJob = Omit<Job, "publishedAt" | "closedOn" | "updatedAt">;
 
 /** Which of these ids jobs have. */
-export async function listJobIds(db: Database, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await db
-    .select({ id: jobs.id })
-    .from(jobs)
-    .where(inArray(jobs.id, [...ids]));
-  return new Set(rows.map(({ id }) => id));
-}
+export const listJobIds = (db: Database, ids: readonly string[]) => presentValues(db, jobs.id, ids);
 
 /**
  * Adds jobs of another site; the public sees the active ones from the next request on. Returns the ids of those that were
@@ -31,13 +25,12 @@ export async function addImportedJobs(
   actor: Actor,
   imported: readonly ImportedJob[],
 ): Promise<Map<string, { madeInactive: boolean }>> {
-  const rows: (typeof jobs.$inferInsert)[] = [];
-  const blocked = new Set<string>();
-  for (const job of imported) {
-    if (await isBlocked(tx, job)) blocked.add(job.id);
-    rows.push(rowOf(app, { ...job, isActive: job.isActive && !blocked.has(job.id) }));
-  }
-  if (rows.length === 0) return new Map();
+  if (imported.length === 0) return new Map();
+  const policy = await getJobPolicy({ db: tx });
+  const blocked = new Set(imported.filter((job) => blocks(policy, job)).map(({ id }) => id));
+  const rows = imported.map((job) =>
+    rowOf(app, { ...job, isActive: job.isActive && !blocked.has(job.id) }),
+  );
   const added = await tx.insert(jobs).values(rows).onConflictDoNothing().returning();
   await storeJobWords(tx, added);
   const event = { actor, action: "jobs-imported", subject: "import:jobs", times: added.length };

@@ -36,7 +36,13 @@ export async function setJobPolicy(
 }
 
 /** Whether the policy blocks this job from being published. */
-export async function isBlocked(tx: Database, job: Checked & { isActive: boolean }) {
-  if (!job.isActive || findLegalGaps(job).length === 0) return false;
-  return (await getJobPolicy({ db: tx })).blocksIncomplete;
+export async function isBlocked(tx: Database, job: Publishable): Promise<boolean> {
+  return blocks(await getJobPolicy({ db: tx }), job);
+}
+
+type Publishable = Checked & { isActive: boolean };
+
+/** The same for many jobs, with the policy read once. */
+export function blocks({ blocksIncomplete }: JobPolicy, job: Publishable): boolean {
+  return blocksIncomplete && job.isActive && findLegalGaps(job).length > 0;
 }
