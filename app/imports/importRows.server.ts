@@ -3,6 +3,7 @@ import type { CountedKind, Remark, Report } from "~/imports/report";
 import { importedRecords } from "~/imports/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/db/database.server";
+import { SNAPSHOT } from "~/platform/db/listIds.server";
 
 /** One run of an import. */
 export interface ImportRun {
@@ -45,7 +46,7 @@ export interface ImportKind<Item, Ready> {
   /** Which of these ids are there. */
   listThere(db: Database, ids: readonly string[]): Promise<Set<string>>;
   /** Why some cannot be added although their ids are free, by id. */
-  findObstacles(candidates: readonly Candidate<Item>[]): Promise<Map<string, string>>;
+  findObstacles(db: Database, candidates: readonly Candidate<Item>[]): Promise<Map<string, string>>;
   /** Does not store anything in a dry run. */
   prepare(candidates: readonly Candidate<Item>[]): Promise<Prepared<Item, Ready>[]>;
   /** Returns the ids that were added, each with further remarks. */
@@ -89,14 +90,7 @@ async function importBatch<Item, Ready>(
   kind: ImportKind<Item, Ready>,
   candidates: readonly Candidate<Item>[],
 ): Promise<void> {
-  const fresh = await findFresh(run, kind, candidates);
-  const obstacles = fresh.length > 0 ? await kind.findObstacles(fresh) : new Map();
-  const free: Candidate<Item>[] = [];
-  for (const candidate of fresh) {
-    const obstacle = obstacles.get(candidate.id);
-    if (obstacle) run.report.leaveOut(kind.kind, rowOf(candidate, obstacle));
-    else free.push(candidate);
-  }
+  const free = await findFree(run, kind, candidates);
   const prepared = free.length > 0 ? await kind.prepare(free) : [];
   const ready = prepared.filter((one) => one.ok);
   for (const one of prepared)
@@ -105,27 +99,42 @@ async function importBatch<Item, Ready>(
   else if (ready.length > 0) await addBatch(run, kind, ready);
 }
 
-/** Those that were never imported, and whose ids are free. Counts and lists the others. */
-async function findFresh<Item, Ready>(
+/** Those that were never imported, and that nothing here stands in the way of. Counts and lists the others. */
+async function findFree<Item, Ready>(
   run: ImportRun,
   kind: ImportKind<Item, Ready>,
   candidates: readonly Candidate<Item>[],
 ): Promise<Candidate<Item>[]> {
   if (candidates.length === 0) return [];
   const { report, app } = run;
-  const before = await listImported(app.db, candidates);
-  const idsBefore = [...before.values()].map(({ id }) => id);
-  const there = await kind.listThere(app.db, [...candidates.map(({ id }) => id), ...idsBefore]);
-  const fresh: Candidate<Item>[] = [];
+  // In one snapshot: between two reads another run may add a record together with the note that it did.
+  const look = (tx: Database) => lookFor(tx, kind, candidates);
+  const { before, there, obstacles } = await app.db.transaction(look, SNAPSHOT);
+  const free: Candidate<Item>[] = [];
   for (const candidate of candidates) {
     const known = before.get(candidate.key);
+    const obstacle = there.has(candidate.id) ? takenId(kind) : obstacles.get(candidate.id);
     if (known && there.has(known.id))
       countOne(run, kind, { ...candidate, remarks: known.remarks }, "unchanged");
     else if (known) report.leaveOut(kind.kind, rowOf(candidate, DELETED_HERE));
-    else if (there.has(candidate.id)) report.leaveOut(kind.kind, rowOf(candidate, takenId(kind)));
-    else fresh.push(candidate);
+    else if (obstacle) report.leaveOut(kind.kind, rowOf(candidate, obstacle));
+    else free.push(candidate);
   }
-  return fresh;
+  return free;
+}
+
+async function lookFor<Item, Ready>(
+  tx: Database,
+  kind: ImportKind<Item, Ready>,
+  candidates: readonly Candidate<Item>[],
+) {
+  const before = await listImported(tx, candidates);
+  const idsBefore = [...before.values()].map(({ id }) => id);
+  const there = await kind.listThere(tx, [...candidates.map(({ id }) => id), ...idsBefore]);
+  const fresh = candidates.filter(({ key, id }) => !before.has(key) && !there.has(id));
+  const obstacles: ReadonlyMap<string, string> =
+    fresh.length > 0 ? await kind.findObstacles(tx, fresh) : new Map();
+  return { before, there, obstacles };
 }
 
 const takenId = ({ subject }: { subject: string }) =>

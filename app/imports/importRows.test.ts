@@ -52,6 +52,19 @@ test("two runs at the same time add each record once", async () => {
   expect(await database.db.$count(jobs)).toBe(450);
 });
 
+test("what another run adds while this one looks is not said to be in the way", async () => {
+  const run = newRun(app);
+  const kind = jobKind(run);
+  const other = newRun(app);
+  const listThere: typeof kind.listThere = async (db, ids) => {
+    await importRows(other, jobKind(other), jobRows(3));
+    return kind.listThere(db, ids);
+  };
+  await importRows(run, { ...kind, listThere }, jobRows(3));
+  expect(outcomeOf(other.report)).toEqual({ counts: { jobs: [3, 0, 0] }, reasons: [] });
+  expect(outcomeOf(run.report)).toEqual({ counts: { jobs: [0, 3, 0] }, reasons: [] });
+});
+
 test("10,000 applications come over, some with files, and wait to be indexed", {
   timeout: 120_000,
 }, async () => {

@@ -54,9 +54,9 @@ export function postKind({ app, isDryRun }: ImportRun): ImportKind<ImportedPost,
     subject: "post",
     batchRows: POSTS_AT_ONCE,
     listThere: listPostIds,
-    async findObstacles(candidates) {
+    async findObstacles(db, candidates) {
       const wanted = candidates.map(({ item }) => item.details.slug);
-      const taken = await listTakenSlugs(app.db, wanted);
+      const taken = await listTakenSlugs(db, wanted);
       const obstacles = new Map<string, string>();
       for (const { id, item } of candidates) {
         const { slug } = item.details;
@@ -118,9 +118,9 @@ export function accountKind({ app }: ImportRun): ImportKind<ImportedAccount, Imp
     subject: "account",
     batchRows: ACCOUNTS_AT_ONCE,
     listThere: listAccountIds,
-    async findObstacles(candidates) {
+    async findObstacles(db, candidates) {
       const taken = await listAccountEmails(
-        app.db,
+        db,
         candidates.map(({ item }) => item.email),
       );
       const obstacles = new Map<string, string>();

@@ -35,9 +35,9 @@ export function applicationKind(
     subject: "application",
     batchRows: APPLICATIONS_AT_ONCE,
     listThere: listApplicationIds,
-    async findObstacles(candidates) {
+    async findObstacles(db, candidates) {
       const items = candidates.map(({ item }) => item);
-      const erased = await listErased(app, app.db, items);
+      const erased = await listErased(app, db, items);
       return new Map([...erased].map((id) => [id, "it, or its applicant, was erased here"]));
     },
     prepare: (candidates) => prepareApplications(run, files, candidates),
