@@ -13,14 +13,19 @@ const BUILD_INPUTS = [
   "app",
   "server",
   "database",
+  "package.json",
   "package-lock.json",
   "react-router.config.ts",
   "vite.config.ts",
   "vite.enhance.config.ts",
 ];
 
+/** What `npm run package` makes has no sources: everything is installed and built. */
+const IS_PACKAGE = !existsSync(join(ROOT, "react-router.config.ts"));
+
 /** Installs exactly what package-lock.json lists, unless it is installed already. */
 export function ensureDependencies() {
+  if (IS_PACKAGE) return;
   if (existsSync(NODE) && isInstalled()) return;
   say("Installing dependencies (this takes a minute, once) …");
   run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
@@ -57,6 +62,7 @@ function packagesOf(lockFile) {
 
 /** Builds the site for production if its sources have changed. */
 export function ensureBuild() {
+  if (IS_PACKAGE) return;
   const sources = hashOfSources();
   if (readMark(BUILT_MARK) === sources) return;
   say("Building the site …");

@@ -1,6 +1,7 @@
 import type { Page, Request } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { SITE } from "~/site";
+import { version } from "../../package.json" with { type: "json" };
 import { findBarriers, LOOKS } from "../support/axe";
 import { visit } from "../support/browser";
 import { startSite } from "../support/site";
@@ -367,6 +368,6 @@ describe("an unknown address", () => {
 describe("readiness", () => {
   it("is answered when database and storage are there", async () => {
     const answer = await fetch(`${app.url}/readyz`);
-    expect([answer.status, await answer.text()]).toEqual([200, "ready\n"]);
+    expect([answer.status, await answer.text()]).toEqual([200, `ready\nversion ${version}\n`]);
   });
 });

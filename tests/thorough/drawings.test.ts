@@ -136,7 +136,8 @@ function unevenGrids(): string[] {
 it.each(["/", "/services", "/staff-augmentation", "/contact", "/careers"])(
   "no grid of %s ends in an orphan",
   async (path) => {
-    const { page } = await visit(browser, app.url);
+    // Sections rise into their place as they come into sight, each of their parts a little later than the one before.
+    const { page } = await visit(browser, app.url, { reducedMotion: "reduce" });
     await page.goto(path);
     for (const width of [320, 390, 600, 768, 900, 1024, 1280, 1920]) {
       await page.setViewportSize({ width, height: 900 });

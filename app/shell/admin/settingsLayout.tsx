@@ -1,10 +1,16 @@
 import { Outlet, useLocation } from "react-router";
+import { VERSION } from "~/platform/config/version.server";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { PageHead, PageHeadLevel } from "~/shell/admin/PageHead";
 import { useFrame } from "~/shell/frame";
+import type { Route } from "./+types/settingsLayout";
+
+export function loader() {
+  return { version: VERSION };
+}
 
 /** The frame of Settings: its sections as side tabs in groups, each a page with its own address. */
-export default function Settings() {
+export default function Settings({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Settings" lead="Who works here, and how this site behaves." />
@@ -14,6 +20,7 @@ export default function Settings() {
           <PageHeadLevel value="h2">
             <Outlet />
           </PageHeadLevel>
+          <p className="settings-version">Frontdesk {loaderData.version}</p>
         </div>
       </div>
     </>
