@@ -1,14 +1,7 @@
 // npm run package -- FOLDER: the built program with all that it needs to run, and nothing that only builds it. FOLDER is
 // made, and must be empty or missing. It runs on the same kind of machine (system and processor) as this one, without npm,
 // compilers or the network: `FOLDER/node_modules/node/bin/node FOLDER/scripts/start.mjs`.
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  writeFileSync,
-} from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { ensureBuild, ensureDependencies, fail, ROOT, say } from "./setup.mjs";
 
@@ -45,7 +38,9 @@ function addSource(file) {
   if (sources.has(file)) return;
   sources.add(file);
   const text = readFileSync(join(ROOT, file), "utf8");
-  const named = [...text.matchAll(/(?:from |import\(|resolve\()"([^"]+)"/g)].map(([, name]) => name);
+  const named = [...text.matchAll(/(?:from |import\(|resolve\()"([^"]+)"/g)].map(
+    ([, name]) => name,
+  );
   for (const name of named) {
     if (name.startsWith(".")) addSource(join(dirname(file), name));
     else if (!name.startsWith("node:")) addPackage(nameOfPackage(name));

@@ -1,4 +1,4 @@
-import { stat } from "node:fs/promises";
+import { access, constants, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -9,7 +9,7 @@ import { REPORT_FILE, reportFile } from "~/imports/reportFile.server";
 import { importSupabase } from "~/imports/supabase/importSupabase.server";
 import { importWordpress } from "~/imports/wordpress/importWordpress.server";
 import type { Frontdesk } from "../assemble";
-import { tellOperator } from "../operator";
+import { operatorSettings, tellOperator } from "../operator";
 import { writeNewFile } from "./newFile";
 
 export const DRY_RUN = "--dry-run";
@@ -62,7 +62,7 @@ async function runImport(
 }
 
 async function finish(report: Report, isDryRun: boolean): Promise<void> {
-  const file = path.resolve(REPORT_FILE);
+  const file = path.join(await reportFolder(), REPORT_FILE);
   const write = (sink: Writable) => pipeline([reportFile(report.rows)], sink);
   await writeNewFile(file, { replaces: true, write });
   if (isDryRun) tellOperator("A dry run: nothing was changed. The import would do this:\n");
@@ -72,4 +72,14 @@ async function finish(report: Report, isDryRun: boolean): Promise<void> {
   tellOperator(
     listed === 0 ? "Nothing was left out." : `What was left out, and why: ${file} (${listed} rows)`,
   );
+}
+
+/** The program's folder, or DATA_DIR where the program may not write there, as in a container. */
+async function reportFolder(): Promise<string> {
+  const folder = process.cwd();
+  const isWritable = await access(folder, constants.W_OK).then(
+    () => true,
+    () => false,
+  );
+  return isWritable ? folder : operatorSettings().dataDir;
 }

@@ -112,10 +112,13 @@ const SETTINGS: AnswerScreen[] = [
   {
     module: "operations/mail/settingsEmailjs.tsx",
     act: filled("/admin/settings/mail/emailjs", "Save", {
-      "Allowed origins for the EmailJS client": "http://example.com",
+      "Allowed origins for the EmailJS client (optional)": "http://example.com",
     }),
     answer: summary,
-    typed: { label: "Allowed origins for the EmailJS client", value: "http://example.com" },
+    typed: {
+      label: "Allowed origins for the EmailJS client (optional)",
+      value: "http://example.com",
+    },
   },
   {
     module: "privacy/admin/settingsRetention.tsx",
