@@ -63,7 +63,7 @@ test("without a mail server nothing that is written to a file is called sent", a
     await page.goto("/admin/settings/templates");
     await page.getByText(`Mail to applicants is ${FILED}`).waitFor();
     await page.getByRole("link", { name: "Interviewed" }).click();
-    await page.getByText(`This mail is ${FILED}`).waitFor();
+    await page.getByText(`This email is ${FILED}`).waitFor();
 
     const person = { fullName: "Omar Haddad", jobId: "product-manager", jobTitle: "Manager" };
     const [id] = await addApplications(app, [person]);
