@@ -5,6 +5,7 @@ import { outbox } from "~/platform/mail/tables.server";
 import { startSite } from "../support/site";
 import { testWithAndWithoutScripts } from "../support/withScripts";
 import { addInquiries, onDatabaseOf, signedIn } from "./adminData";
+import { followedMailLink, watchMailLinks } from "./mailLinks";
 import { plainAdministrator } from "./plainAdministrator";
 
 const { app, browser } = await startSite();
@@ -29,6 +30,10 @@ test("an administrator reads an inquiry, answers it by mail, and moves it along 
   expect([...reply.searchParams.keys()]).toEqual(["subject", "body"]);
   expect(reply.searchParams.get("body")).toContain("> We run nightly loads & they end at noon.");
 
+  await page.getByRole("button", { name: "Keyboard shortcuts" }).waitFor();
+  await watchMailLinks(page);
+  await page.keyboard.press("e");
+  await expect.poll(() => followedMailLink(page)).toMatch(/^mailto:grace\.holm@client\.example\?/);
   await message.getByRole("button", { name: "Mark answered" }).click();
   await page.getByText("Marked as answered.").waitFor();
   await page.getByRole("link", { name: "Answered 1" }).click();

@@ -6,6 +6,7 @@ import { pdfOfPages } from "~/platform/documents/documents.testing";
 import { outbox } from "~/platform/mail/tables.server";
 import { startSite } from "../support/site";
 import { addApplications, onDatabaseOf, signedIn } from "./adminData";
+import { followedMailLink, watchMailLinks } from "./mailLinks";
 import { plainAdministrator } from "./plainAdministrator";
 
 // An administrator works through a list of applicants.
@@ -131,18 +132,6 @@ test("a resume has no box that scrolls by itself, and in one column the notes co
   expect(await top(".record-notes")).toBeLessThan(await top(".resume"));
   await page.context().close();
 });
-
-/** Follows no more links to the mail program, but remembers them. */
-const watchMailLinks = (page: Page) =>
-  page.evaluate(() =>
-    document.addEventListener("click", (event) => {
-      const link = (event.target as Element).closest("a");
-      if (!link?.href.startsWith("mailto:")) return;
-      event.preventDefault();
-      document.body.dataset.mailto = link.href;
-    }),
-  );
-const followedMailLink = (page: Page) => page.evaluate(() => document.body.dataset.mailto);
 
 test("keys go through the list, set a status and open the search, by the same buttons as a mouse", async () => {
   const { page, complaints } = await signedIn(browser, app);

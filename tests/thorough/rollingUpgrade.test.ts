@@ -141,6 +141,14 @@ describe.skipIf(!isThere)("the release before and this one on the same data", ()
     }
   });
 
+  it("a copy of the release before that starts again serves the migrated data", async () => {
+    await before.kill();
+    before = await before.restart();
+    const administrator = await plainAdministrator(before);
+    expect((await administrator.open("/admin/inquiries")).text).toContain("of 21");
+    expect(await apply(before, "Again")).toBe(200);
+  });
+
   it("neither logs an error, and the audit log is whole when the older one is gone", async () => {
     expect(await before.stop()).toBe(0);
     const errors = [...before.output, ...now.output].filter((line) => /"level":[56]0/.test(line));

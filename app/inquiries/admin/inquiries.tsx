@@ -81,9 +81,17 @@ export default function Inquiries({ loaderData }: Route.ComponentProps) {
           )}
         </div>
       </div>
-      <ListShortcuts thing="inquiry" />
+      <ListShortcuts
+        thing="inquiry"
+        more={[{ key: "e", does: "Reply by email", run: pressReply }]}
+      />
     </>
   );
+}
+
+/** As if the link in the open message had been pressed. */
+function pressReply() {
+  document.querySelector<HTMLAnchorElement>('.inbox-message a[href^="mailto:"]')?.click();
 }
 
 export function ErrorBoundary() {
