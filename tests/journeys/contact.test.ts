@@ -180,6 +180,20 @@ it("asks about a likely slip in the address beside its field, one press away, an
   await page.getByText("A consultant will reply to jordan@gmial.com").waitFor();
 });
 
+it("asks once about a likely slip when Enter in the field itself sends the form", async () => {
+  const { page } = await visit(browser, app.url);
+  await openForm(page, "/contact");
+  await fillContact(page);
+  const email = page.getByLabel("Email Address");
+  await email.fill("jordan@gmial.com");
+  await email.press("Enter");
+  const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
+  await summary.getByRole("link", { name: /^Did you mean jordan@gmail\.com\?/ }).waitFor();
+  await page.getByRole("button", { name: "jordan@gmail.com" }).waitFor();
+  await email.press("Enter");
+  await page.getByText("A consultant will reply to jordan@gmial.com").waitFor();
+});
+
 it("names what only our checks find at once in the summary, after the browser's own", async () => {
   const { page } = await visit(browser, app.url);
   const posts: string[] = [];

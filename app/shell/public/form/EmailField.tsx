@@ -10,7 +10,7 @@ interface EmailFieldProps {
   submission: Pick<SubmissionControls, "leftEmail" | "setEmail">;
 }
 
-/** The field of an address, with "Did you mean dana@gmail.com?" below it after a likely slip. It never holds a form up. */
+/** The field of an address, with "Did you mean dana@gmail.com?" below it after a likely slip. */
 export function EmailField({ filled, submission }: EmailFieldProps) {
   const isHydrated = useHydrated();
   const typed = String(filled.values.email ?? "");

@@ -18,7 +18,10 @@ export function emailQuestion(fields: FormFields): FieldErrors | null {
   const typed = textOf(fields, "email");
   const suggested = suggestEmail(typed);
   if (!suggested || !fields.has(ASKED_FIELD) || textOf(fields, ASKED_FIELD) === typed) return null;
-  return {
-    email: `Did you mean ${suggested}? If the address is right as you typed it, send the form again`,
-  };
+  return { email: slipQuestion(suggested) };
+}
+
+/** What a form that is held for it says. */
+export function slipQuestion(suggested: string): string {
+  return `Did you mean ${suggested}? If the address is right as you typed it, send the form again`;
 }

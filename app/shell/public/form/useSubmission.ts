@@ -1,5 +1,7 @@
 import { type FocusEvent, type FormEvent, type RefObject, useRef, useState } from "react";
 import type { FieldErrors } from "~/platform/forms/check";
+import { suggestEmail } from "~/platform/forms/emailSuggestion";
+import { slipQuestion } from "~/shell/public/form/emailQuestion";
 import type { Rejection } from "~/shell/public/form/formAnswer";
 import { type SendFailure, type Sending, sendForm } from "~/shell/public/form/sendForm";
 import {
@@ -43,6 +45,8 @@ export function useSubmission<Thanks extends { ok: true }, Refused extends Rejec
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (sending.current) return;
+    const slip = questionAtEnter(event.currentTarget, state.leftEmail);
+    if (slip) return refuse(slip);
     const fieldErrors = plan.check(event.currentTarget);
     if (Object.keys(fieldErrors).length > 0) refuse({ fieldErrors });
     else void send(event.currentTarget, plan, { sending, change, refuse });
@@ -68,6 +72,15 @@ export function useSubmission<Thanks extends { ok: true }, Refused extends Rejec
     startAgain: (formKey: string) =>
       change({ ...firstState<Thanks, Refused>({ formKey, refused: null, thanks: null }) }),
   };
+}
+
+/** Asks once about a likely slip in an address that was not left yet: Enter in its own field sent the form. */
+function questionAtEnter(form: HTMLFormElement, leftEmail: string | null) {
+  const field = form.elements.namedItem("email");
+  if (!(field instanceof HTMLInputElement) || field !== document.activeElement) return null;
+  const suggested = suggestEmail(field.value);
+  if (!suggested || field.value === leftEmail) return null;
+  return { leftEmail: field.value, fieldErrors: { email: slipQuestion(suggested) } };
 }
 
 /** Puts another address into the field, and focuses it. */
