@@ -13,7 +13,6 @@ const BUILD_INPUTS = [
   "app",
   "server",
   "database",
-  "package.json",
   "package-lock.json",
   "react-router.config.ts",
   "vite.config.ts",
