@@ -125,8 +125,11 @@ function unevenGrids(): string[] {
   return [...grids]
     .filter((grid) => {
       const ends = [...grid.children].map((child) => child.getBoundingClientRect());
-      const bottom = Math.max(...ends.map((end) => end.bottom));
       const right = Math.max(...ends.map((end) => end.right));
+      // Columns of a text end where they end; none of them is empty.
+      if (getComputedStyle(grid).columnCount !== "auto")
+        return right < grid.getBoundingClientRect().right - 2;
+      const bottom = Math.max(...ends.map((end) => end.bottom));
       // Something of the last row reaches the right edge of the grid.
       return !ends.some((end) => end.bottom > bottom - 2 && end.right > right - 2);
     })

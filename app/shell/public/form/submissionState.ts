@@ -73,7 +73,10 @@ export function stateAfterLeaving<State extends SubmissionState<unknown, unknown
   { name, value }: { name: string; value: string },
   fieldErrors: FieldErrors,
 ): State {
-  const isRejected = before.fieldErrors[name] !== undefined;
-  const after = isRejected ? withFieldError(before, name, fieldErrors[name] ?? null) : before;
+  const rejection = before.fieldErrors[name];
+  // A question about an address stays until the address is another one: no check here finds it again.
+  const question = name === "email" && value === before.leftEmail ? rejection : null;
+  const error = fieldErrors[name] ?? question ?? null;
+  const after = rejection === undefined ? before : withFieldError(before, name, error);
   return name === "email" ? { ...after, leftEmail: value } : after;
 }
