@@ -1,6 +1,6 @@
 import { type Figure, holds } from "./figure";
 
-export const formatNumber = (number: number) =>
+const formatNumber = (number: number) =>
   number < 10 ? number.toFixed(2) : Math.round(number).toString();
 
 export const formatMeasured = ({ measured, unit }: Figure) => `${formatNumber(measured)} ${unit}`;

@@ -14,6 +14,7 @@ const passed = await Promise.all([
   check("Types", "node_modules/typescript/bin/tsc", ["--noEmit"]),
   check("Format and lint", "node_modules/@biomejs/biome/bin/biome", ["ci", "--error-on-warnings"]),
   check("Architecture", vitest, ["run", "--project", "architecture"]),
+  check("Unused files and exports", "node_modules/knip/bin/knip.js", ["--no-progress"]),
 ]);
 if (passed.includes(false)) process.exit(1);
 

@@ -11,7 +11,7 @@ import type { Database } from "~/platform/db/database.server";
  * All applications of a list as somebody saw it: those that came in after `listedAt` are not among them, and nothing is
  * changed if they are no longer as many.
  */
-export interface Matching {
+interface Matching {
   filters: ApplicationFilters;
   listedAt: Date;
   count: number;

@@ -1,5 +1,5 @@
 /** What the table counts. */
-export const COUNTED_KINDS = ["jobs", "blogs", "applications", "resumes", "accounts"] as const;
+const COUNTED_KINDS = ["jobs", "blogs", "applications", "resumes", "accounts"] as const;
 export type CountedKind = (typeof COUNTED_KINDS)[number];
 
 /** What a row of the report may be about besides. */

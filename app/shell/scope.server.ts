@@ -14,7 +14,7 @@ import type { Signer } from "~/platform/security/signing.server";
 import type { Privacy } from "~/privacy/privacy";
 
 /** Of the blog, for the settings of the company, which does not import it. */
-export type ListArticleTitles = (app: App, chosen: readonly string[]) => Promise<ArticleTitle[]>;
+type ListArticleTitles = (app: App, chosen: readonly string[]) => Promise<ArticleTitle[]>;
 
 /** What routes get with each request. */
 export interface RequestScope {

@@ -1,10 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
-import { onTestFinished } from "vitest";
 import { applications } from "~/applications/tables.server";
 import { jobs } from "~/jobs/tables.server";
 import type { Database } from "~/platform/db/database.server";
@@ -99,15 +95,6 @@ export async function fillApplication(page: Page, resume?: Buffer): Promise<void
 
 export async function chooseResume(page: Page, buffer: Buffer, name = "sam.pdf"): Promise<void> {
   await page.getByLabel("Resume/CV").setInputFiles({ name, mimeType: "application/pdf", buffer });
-}
-
-/** From the disk, as a person does: handed over as bytes, 20 MB take the browser's remote control ten seconds. */
-export async function chooseLargeResume(page: Page, bytes: Buffer): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), "resume-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const file = join(folder, "sam.pdf");
-  await writeFile(file, bytes);
-  await page.getByLabel("Resume/CV").setInputFiles(file);
 }
 
 /** The key of a freshly rendered form. */

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export interface EmailjsRequest {
+interface EmailjsRequest {
   at: number;
   method: string;
   path: string;
@@ -15,7 +15,7 @@ export interface EmailjsAnswer {
   headers?: Record<string, string>;
 }
 
-export const EMAILJS_OK: EmailjsAnswer = { status: 200, text: "OK" };
+const EMAILJS_OK: EmailjsAnswer = { status: 200, text: "OK" };
 
 /** Stands in for the EmailJS service: `answer` says what it does with each request; null leaves it hanging. */
 export async function startEmailjsServer(answer: () => EmailjsAnswer | null = () => EMAILJS_OK) {

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import { Provider } from "oidc-provider";
 import type { IdentityProvider } from "~/platform/config/settings";
 
-export interface Person {
+interface Person {
   subject: string;
   email: string;
   emailVerified: boolean;

@@ -7,7 +7,7 @@ export function wordsOf(node: Element | null): string {
 }
 
 /** The name that screen readers say, as far as no styles decide it. */
-export function nameOf(element: Element): string {
+function nameOf(element: Element): string {
   const label = element.getAttribute("aria-label");
   if (label) return label.trim();
   const ids = element.getAttribute("aria-labelledby")?.split(/\s+/) ?? [];

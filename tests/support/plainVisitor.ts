@@ -80,7 +80,7 @@ export interface PlainVisitor {
 }
 
 /** A part of a page, or all of it. Names are compared as wholes, or with a pattern. */
-export interface PlainPart {
+interface PlainPart {
   /** Its words with single spaces. */
   text: string;
   /** What stands in the field of this label; for a choice, the label of the chosen option. */
@@ -94,7 +94,7 @@ export interface PlainPart {
   enter(label: string, fields?: Record<string, Filled>): Promise<PlainPage>;
 }
 
-export interface PlainPage extends PlainPart {
+interface PlainPage extends PlainPart {
   /** With its query. */
   path: string;
   status: number;

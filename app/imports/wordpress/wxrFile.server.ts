@@ -16,7 +16,7 @@ export interface WxrTerm {
   slug: string;
 }
 
-export interface WxrAuthor {
+interface WxrAuthor {
   login: string;
   displayName: string;
 }

@@ -1,13 +1,13 @@
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 
-export type TextEncoding = "utf-8" | "utf-16le" | "windows-1252";
+type TextEncoding = "utf-8" | "utf-16le" | "windows-1252";
 
 /**
  * The encoding of a text file: what its byte order mark says, UTF-8 if all of it is valid UTF-8, and Windows-1252
  * otherwise, in which spreadsheets of the west save and of which Latin-1 is a part.
  */
-export async function encodingOf(file: string): Promise<TextEncoding> {
+async function encodingOf(file: string): Promise<TextEncoding> {
   if (await beginsWith(file, [0xff, 0xfe])) return "utf-16le";
   const decoder = new TextDecoder("utf-8", { fatal: true });
   try {

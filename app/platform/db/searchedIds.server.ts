@@ -4,7 +4,7 @@ import { type ListedRows, listIds } from "~/platform/db/listIds.server";
 import { containsText } from "~/platform/db/search.server";
 
 /** A search of the admin area lists so many records, the first in the order of the list. */
-export const SEARCHED_MOST = 1_000;
+const SEARCHED_MOST = 1_000;
 const LOOKED_AT = 200;
 /** What a text index can find: it holds three characters at a time. */
 const INDEXED = /[\p{L}\p{N}]{3}/u;

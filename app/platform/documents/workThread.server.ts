@@ -20,7 +20,7 @@ export type WorkResult<Answer> = { ok: true; answer: Answer } | { ok: false; rea
 export type WorkError = "too-much" | "busy";
 
 /** Messages of the thread: its modules are loaded, the answer of a job, or the error of a job. */
-export type ThreadMessage<Answer> =
+type ThreadMessage<Answer> =
   | { kind: "ready" }
   | { kind: "answer"; answer: Answer }
   | { kind: "failed"; error: Error };

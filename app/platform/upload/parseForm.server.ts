@@ -1,12 +1,10 @@
+import type { FormFields } from "~/platform/forms/check";
 import { type BodyError, BodyRefused, bodyPieces, type Patience } from "./requestBody.server";
 
 export const FORM_MAX_BYTES = 256 * 1024;
 const FORM_MAX_FIELDS = 1000;
 
 type FormError = BodyError | "malformed";
-
-/** All values of each field, in the order of the request. */
-export type FormFields = ReadonlyMap<string, readonly string[]>;
 
 export type FormResult = { ok: true; fields: FormFields } | { ok: false; reason: FormError };
 

@@ -1,9 +1,4 @@
 import type pg from "pg";
-import type { App } from "~/platform/app.server";
-import { type Connection, createClient } from "~/platform/db/pool.server";
-import { bumpContentVersion } from "~/platform/pages/contentVersion.server";
-import { DEMO_JOBS } from "../jobs";
-import { DEMO_POSTS } from "../posts";
 import { fillWithApplications } from "./applications";
 import { fillWithInquiries } from "./inquiries";
 import { fillWithJobs } from "./jobs";
@@ -72,42 +67,3 @@ export async function fillLargeSite(
   await client.query(`vacuum analyze ${FILLED.join(", ")}`);
   return { jobs, posts: posts.rareTerms, applications, inquiries };
 }
-
-/** The same on a connection without the pool's limit on how long a statement may take. */
-export async function loadLargeSite(
-  app: App,
-  connection: Connection,
-  size: LargeSiteSize,
-  onLoaded: (what: string) => void,
-): Promise<void> {
-  const client = createClient(connection);
-  await client.connect();
-  try {
-    await fillLargeSite(client, size, { now: app.now(), onLoaded });
-    await app.db.transaction((tx) => bumpContentVersion(tx));
-  } finally {
-    await client.end();
-  }
-}
-
-/** How many records there are that neither the demo content nor a load like this one made, and whether there was one. */
-export async function findOtherRecords(
-  pool: pg.Pool,
-): Promise<{ real: number; generated: boolean }> {
-  const { rows } = await pool.query<{ real: number; generated: boolean }>(COUNT_RECORDS, [
-    DEMO_JOBS.map(({ id }) => id),
-    DEMO_POSTS.map(({ slug }) => slug),
-  ]);
-  return rows[0] ?? { real: 0, generated: false };
-}
-
-const COUNT_RECORDS = `
-  select (
-    (select count(*) from jobs where id <> all($1::text[]) and id !~ '^scale-[0-9]+$')
-    + (select count(*) from blogs where id <> all($2::text[]) and id !~ '^scale-[0-9]+$')
-    + (select count(*) from job_applications where reference !~ '^APP-S[0-9]+$')
-    + (select count(*) from inquiries where reference !~ '^INQ-S[0-9]+$')
-  )::int as real,
-  exists (select from jobs where id = 'scale-1') or exists (select from blogs where id = 'scale-1')
-  or exists (select from job_applications where reference = 'APP-S1')
-  or exists (select from inquiries where reference = 'INQ-S1') as generated`;

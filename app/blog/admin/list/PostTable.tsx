@@ -9,7 +9,7 @@ import { LinkButton } from "~/ui/primitives/Button";
 import { ColumnHeads } from "~/ui/primitives/ColumnHeads";
 import type { Cover } from "~/ui/sections/PostCard";
 
-export type ListedPost = PostSummary & { cover: Cover };
+type ListedPost = PostSummary & { cover: Cover };
 
 interface PostTableProps {
   posts: readonly ListedPost[];

@@ -1,0 +1,18 @@
+import { globSync } from "node:fs";
+import type { KnipConfig } from "knip";
+
+// `npm run check` fails for a file that nothing imports, and for an export that no other file does.
+export default {
+  entry: [
+    // Read by path: threads, the scripts of reading pages, and what the bench and the tests start as programs.
+    "app/platform/documents/*Thread.ts",
+    "app/enhance/{early,main,development}.ts",
+    "server/{main,development}.ts",
+    "scripts/*.mjs",
+    "bench/{run,drawGrowth,sendApplications}.ts",
+    "tests/support/{databaseProcess,failureEvidence,layoutFaults,runReport,sharedSetup}.ts",
+    ...globSync("tests/support/*.mjs"),
+  ],
+  project: ["{app,server,database,tests,bench}/**/*.{ts,tsx}", "scripts/*.mjs", "!**/*.css"],
+  include: ["files", "exports", "types"],
+} satisfies KnipConfig;
