@@ -1,22 +1,69 @@
+import { TransactionRollbackError } from "drizzle-orm";
 import { findAccountId } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
+import type { Visitor } from "~/accounts/sessions/sessions.server";
 import type { App } from "~/platform/app.server";
-import { consume } from "~/platform/security/rateLimit.server";
+import { recordCountedAudit } from "~/platform/audit/countedAudit.server";
+import type { Database } from "~/platform/db/database.server";
+import { consume, type Limits } from "~/platform/security/rateLimit.server";
 
-type Purpose = "sign-up" | "password" | "unlock";
+interface RequestedMail {
+  purpose: "sign-up" | "password" | "unlock";
+  email: string;
+  /** For the audit log; null for a sign-up, which is recorded once its address is verified. */
+  visitor: Visitor | null;
+}
+
+/** Enqueues the mail, and stores the link in it. */
+type WriteMail = (tx: Database, accountId: string | null) => Promise<void>;
 
 /**
- * Whether a mail may leave that anybody can ask for. Counted by the account that gets it, and by the mailbox where there
- * is none; those to addresses without an account also all together. Does the same work for both.
+ * Sends a mail that anybody can ask for. Beyond its limits the same is done and then undone: otherwise the time of the
+ * answer would tell which addresses have an account, because limits count those apart.
  */
-export async function mayMailByRequest(
+export async function mailByRequest(
   app: App,
   { limits }: Accounts,
-  purpose: Purpose,
-  email: string,
+  { purpose, email, visitor }: RequestedMail,
+  write: WriteMail,
+): Promise<void> {
+  const isAllowed = await mayMail(app, limits, { purpose, email });
+  await app.db.transaction(async (tx) => {
+    const accountId = await findAccountId(tx, email);
+    await doneOrUndone(tx, isAllowed, (inner) => write(inner, accountId));
+    if (!visitor) return;
+    const action = `${purpose}-link-${isAllowed ? "sent" : "refused"}`;
+    const subject = `account:${accountId ?? "unknown"}`;
+    await recordCountedAudit(tx, app, { actor: visitor, action, subject });
+  });
+}
+
+/**
+ * Counted by the account that gets the mail, and by the mailbox where there is none; mails to addresses without an
+ * account also all together.
+ */
+async function mayMail(
+  { db }: App,
+  limits: Limits,
+  { purpose, email }: Pick<RequestedMail, "purpose" | "email">,
 ): Promise<boolean> {
-  const accountId = await findAccountId(app.db, email);
+  const accountId = await findAccountId(db, email);
   const recipient = await consume(limits, `${purpose}-mail-by-recipient`, accountId ?? email);
   const inAll = await consume(limits, "mail-to-unknown", `${purpose} ${accountId ?? ""}`);
   return recipient.ok && inAll.ok;
+}
+
+async function doneOrUndone(
+  tx: Database,
+  isDone: boolean,
+  work: (inner: Database) => Promise<void>,
+): Promise<void> {
+  try {
+    await tx.transaction(async (inner) => {
+      await work(inner);
+      if (!isDone) inner.rollback();
+    });
+  } catch (error) {
+    if (!(error instanceof TransactionRollbackError)) throw error;
+  }
 }

@@ -85,6 +85,7 @@ export async function resendInvitation(
   const allowed = await consume(limits, "invitation-mail-by-recipient", email);
   if (!allowed.ok) return { ok: false, reason: "mailed-often" };
   return app.db.transaction(async (tx) => {
+    await lockAddress(tx, email);
     const deleted = await tx.delete(accountLinks).where(isWaiting(id)).returning();
     if (deleted.length === 0) return missing;
     await eraseMailsAbout(tx, id);

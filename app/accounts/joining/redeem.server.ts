@@ -10,7 +10,8 @@ import {
   WRONG_PASSWORD_TEXT,
 } from "~/accounts/signIn/messages";
 import type { App } from "~/platform/app.server";
-import { consume, type LimitName } from "~/platform/security/rateLimit.server";
+import type { LimitName } from "~/platform/security/allowances";
+import { consume } from "~/platform/security/rateLimit.server";
 import type { Refusal } from "~/shell/form/submitForm.server";
 import { requestScope } from "~/shell/scope.server";
 

@@ -9,7 +9,7 @@ import {
 import type { Accounts } from "~/accounts/accounts.server";
 import type { SignUp } from "~/accounts/forms";
 import { closeInvitations, findOpenLink, issueLink, redeemLink } from "~/accounts/links.server";
-import { mayMailByRequest } from "~/accounts/mailByRequest.server";
+import { mailByRequest } from "~/accounts/mailByRequest.server";
 import { alreadyMail, verificationMail } from "~/accounts/mails.server";
 import { nameFromAddress, SIGN_UP_LINK_MS } from "~/accounts/rules";
 import type { Visitor } from "~/accounts/sessions/sessions.server";
@@ -32,9 +32,8 @@ export async function signUp(
   const error = findPasswordError(app, { email, name: "" }, password);
   if (error) return { ok: false, reason: "password-refused", error };
   const passwordHash = await accounts.passwords.hash(password, "strangers");
-  if (!(await mayMailByRequest(app, accounts, "sign-up", email))) return { ok: true };
-  await app.db.transaction(async (tx) => {
-    const knownId = await findAccountId(tx, email);
+  const requested = { purpose: "sign-up", email, visitor: null } as const;
+  await mailByRequest(app, accounts, requested, async (tx, knownId) => {
     const { id, url } = await issueLink(app, tx, {
       purpose: "verify-email",
       lastsMs: SIGN_UP_LINK_MS,

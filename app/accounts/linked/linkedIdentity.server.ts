@@ -1,5 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
-import { type Account, addAdministrator, recordAccountAudit } from "~/accounts/accountRows.server";
+import {
+  type Account,
+  addAdministrator,
+  lockAddress,
+  recordAccountAudit,
+} from "~/accounts/accountRows.server";
 import type { Identity } from "~/accounts/linked/openId.server";
 import { closeInvitations } from "~/accounts/links.server";
 import { nameFromAddress } from "~/accounts/rules";
@@ -30,6 +35,8 @@ export async function findOrCreateAccount(
     const owner = await findOwner(tx, proven);
     if (owner || !proven.verifiedEmail) return owner;
     const email = proven.verifiedEmail;
+    // Before any row is locked, in the same order as an invitation.
+    await lockAddress(tx, email);
     if (!(await closeInvitations(app, tx, email))) return null;
     const person = { email, name: nameFromAddress(email) };
     const added = await addAdministrator(tx, app, visitor, person, null);

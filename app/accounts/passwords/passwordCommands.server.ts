@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { endWithNewPassword } from "~/accounts/accessEnds.server";
 import {
-  findAccountId,
   findCredentialsVersion,
   findPasswordError,
   findPasswordHash,
@@ -15,14 +14,13 @@ import type { Accounts } from "~/accounts/accounts.server";
 import { deviceCookie } from "~/accounts/deviceCookie.server";
 import type { ChangePassword } from "~/accounts/forms";
 import { closeLinks, findOpenLink, issueLink, redeemLink } from "~/accounts/links.server";
-import { mayMailByRequest } from "~/accounts/mailByRequest.server";
+import { mailByRequest } from "~/accounts/mailByRequest.server";
 import { noAccountMail, passwordChangedMail, passwordLinkMail } from "~/accounts/mails.server";
 import { findAccount } from "~/accounts/queries.server";
 import { PASSWORD_LINK_MS } from "~/accounts/rules";
 import { type LiveSession, lockSession, type Visitor } from "~/accounts/sessions/sessions.server";
 import { sessions } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
-import { recordCountedAudit } from "~/platform/audit/countedAudit.server";
 import type { Database } from "~/platform/db/database.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
@@ -42,9 +40,8 @@ export async function sendPasswordLink(
   visitor: Visitor,
   { email, company }: { email: string; company: Mailbox },
 ): Promise<void> {
-  if (!(await mayMailByRequest(app, accounts, "password", email))) return;
-  await app.db.transaction(async (tx) => {
-    const knownId = await findAccountId(tx, email);
+  const requested = { purpose: "password", email, visitor } as const;
+  await mailByRequest(app, accounts, requested, async (tx, knownId) => {
     await closeLinks(app, tx, knownId ?? NOBODY, "set-password");
     const link = {
       purpose: "set-password",
@@ -55,9 +52,6 @@ export async function sendPasswordLink(
     const envelope = { to: email, company };
     const message = knownId ? passwordLinkMail(envelope, url) : noAccountMail(envelope);
     await enqueueMail(tx, { kind: "forgotten-password", subjectId: knownId ?? id, message });
-    const subject = `account:${knownId ?? "unknown"}`;
-    const event = { actor: visitor, action: "password-link-sent", subject };
-    await recordCountedAudit(tx, app, event);
   });
 }
 

@@ -26,7 +26,8 @@ import {
 import { accounts as accountsTable } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/audit/audit.server";
-import { consume, type LimitName, refund } from "~/platform/security/rateLimit.server";
+import type { LimitName } from "~/platform/security/allowances";
+import { consume, refund } from "~/platform/security/rateLimit.server";
 
 export type SignInAnswer =
   /** The cookies are those of a session, or of a pending second step. */
@@ -129,7 +130,7 @@ type Counter = readonly [LimitName, string];
 
 /**
  * A known device is counted by itself. Others are counted by address and by account, separately; see
- * rateLimit.server.ts.
+ * allowances.ts.
  */
 function signInCounters(visitor: Visitor, input: SignIn, device: string | null): Counter[] {
   if (device) return [["login-by-device", device]];

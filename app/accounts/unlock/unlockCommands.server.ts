@@ -1,15 +1,13 @@
-import { findAccountId } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
 import { deviceCookie } from "~/accounts/deviceCookie.server";
 import { findOpenLink, issueLink, redeemLink } from "~/accounts/links.server";
-import { mayMailByRequest } from "~/accounts/mailByRequest.server";
+import { mailByRequest } from "~/accounts/mailByRequest.server";
 import { noUnlockMail, unlockMail } from "~/accounts/mails.server";
 import { findAccount } from "~/accounts/queries.server";
 import { UNLOCK_LINK_MS } from "~/accounts/rules";
 import type { Visitor } from "~/accounts/sessions/sessions.server";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/audit/audit.server";
-import { recordCountedAudit } from "~/platform/audit/countedAudit.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
 import { clearCount } from "~/platform/security/rateLimit.server";
@@ -25,17 +23,13 @@ export async function sendUnlockLink(
   visitor: Visitor,
   { email, company }: { email: string; company: Mailbox },
 ): Promise<void> {
-  if (!(await mayMailByRequest(app, accounts, "unlock", email))) return;
-  await app.db.transaction(async (tx) => {
-    const knownId = await findAccountId(tx, email);
+  const requested = { purpose: "unlock", email, visitor } as const;
+  await mailByRequest(app, accounts, requested, async (tx, knownId) => {
     const link = { purpose: "unlock", lastsMs: UNLOCK_LINK_MS, accountId: knownId } as const;
     const { id, url } = await issueLink(app, tx, link);
     const envelope = { to: email, company };
     const message = knownId ? unlockMail(envelope, url) : noUnlockMail(envelope);
     await enqueueMail(tx, { kind: "sign-in-unlock", subjectId: knownId ?? id, message });
-    const subject = `account:${knownId ?? "unknown"}`;
-    const event = { actor: visitor, action: "unlock-link-sent", subject };
-    await recordCountedAudit(tx, app, event);
   });
 }
 

@@ -13,8 +13,8 @@ export function readAccountRow({ place, cells }: SourceRow, now: Date): Reading<
   if (momentIn(cells, "deleted_at")) return { ...refused, reason: "it was deleted there" };
   const bannedUntil = momentIn(cells, "banned_until");
   if (bannedUntil && bannedUntil > now) return { ...refused, reason: "it is banned there" };
-  const idThere = textIn(cells, "id") || email;
-  const id = recordIdOf("users", idThere);
+  const idThere = textIn(cells, "id");
+  const id = recordIdOf("users", idThere || email);
   const isVerified = ["email_confirmed_at", "confirmed_at"].some((name) => textIn(cells, name));
   const item = {
     id,
@@ -30,7 +30,9 @@ export function readAccountRow({ place, cells }: SourceRow, now: Date): Reading<
           reason: "its address is not verified: see docs/operations.md",
         },
       ];
-  return { ok: true, key: `supabase account ${idThere}`, id, place, name: email, item, remarks };
+  // The key outlives the account, so it never holds the address.
+  const key = `supabase account ${idThere || id}`;
+  return { ok: true, key, id, place, name: email, item, remarks };
 }
 
 const NAMES = ["full_name", "name", "display_name"];

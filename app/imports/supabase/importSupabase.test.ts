@@ -387,6 +387,15 @@ test("accounts wait for approval, without a password, verified as they were", as
   expect((await listWaiting(app, 1)).items).toMatchObject([{ email: "ada@example.com" }]);
 });
 
+test("no address stays in what is noted of an account without an id, and it is not imported twice", async () => {
+  await folder.csv("users.csv", [{ ...USER, id: "" }]);
+  for (const counts of [{ accounts: [1, 0, 0] }, { accounts: [0, 1, 0] }])
+    expect(outcomeOf(await importFrom(app, folder.path))).toMatchObject({ counts });
+  const noted = await database.db.select().from(importedRecords);
+  expect(noted).toHaveLength(1);
+  expect(JSON.stringify(noted)).not.toContain("@");
+});
+
 describe("resumes that are fetched", () => {
   test("come from their public addresses, but not from private ones", async () => {
     const pdf = pdfWith("Sam Rivera");

@@ -1,3 +1,5 @@
+import { ADDRESS_MAX_CHARACTERS } from "~/platform/mail/address";
+
 /** Providers whose names are often mistyped. Only a name of five letters or more is compared by its letters. */
 const OFTEN_MEANT = [
   "gmail.com",
@@ -28,6 +30,8 @@ export function suggestEmail(typed: string): string | null {
   const address = typed.trim();
   const at = address.lastIndexOf("@");
   const domain = address.slice(at + 1).toLowerCase();
+  // Compared letter by letter, which takes long for a text that is no address.
+  if (address.length > ADDRESS_MAX_CHARACTERS) return null;
   if (at < 1 || domain === "" || /\s/.test(address)) return null;
   const meant = meantDomain(domain);
   return meant === null || meant === domain ? null : `${address.slice(0, at)}@${meant}`;

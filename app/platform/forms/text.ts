@@ -24,7 +24,7 @@ export function requiredText(maximum: number, texts: RequiredTexts) {
     .check(
       z.trim(),
       z.minLength(1, texts.missing),
-      z.maxLength(maximum, tooLong(texts.name, maximum)),
+      notLonger(maximum, texts.name),
       z.refine(isStorable, oddCharacter(texts.name)),
     );
 }
@@ -35,11 +35,7 @@ export const nullWhenEmpty = z.transform((text: string) => text || null);
 export function optionalText(maximum: number, name: string) {
   const text = z
     .string()
-    .check(
-      z.trim(),
-      z.maxLength(maximum, tooLong(name, maximum)),
-      z.refine(isStorable, oddCharacter(name)),
-    );
+    .check(z.trim(), notLonger(maximum, name), z.refine(isStorable, oddCharacter(name)));
   return z.pipe(text, nullWhenEmpty);
 }
 
@@ -67,7 +63,11 @@ export function isWebAddress(text: string): boolean {
   return URL.canParse(text);
 }
 
-const tooLong = (name: string, maximum: number) =>
-  `${name} must be ${maximum.toLocaleString("en-US")} characters or fewer`;
+/** Ends the check: what follows may be a pattern, which can take minutes for a text as long as a body may be. */
+const notLonger = (maximum: number, name: string) =>
+  z.maxLength(maximum, {
+    error: `${name} must be ${maximum.toLocaleString("en-US")} characters or fewer`,
+    abort: true,
+  });
 
 const oddCharacter = (name: string) => `${name} contains a character that cannot be stored`;

@@ -3,75 +3,24 @@ import type { Pool } from "pg";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { Database } from "~/platform/db/database.server";
 import { recipientKey } from "~/platform/mail/mailbox";
-import { addressGroup } from "~/platform/security/clientAddress.server";
+import {
+  ALLOWANCES,
+  type Allowance,
+  type LimitName,
+  WIDE_TIMES,
+} from "~/platform/security/allowances";
+import { networksOf } from "~/platform/security/clientAddress.server";
 import type { Signer } from "~/platform/security/signing.server";
 import { rateLimits } from "~/platform/security/tables.server";
 
-interface Allowance {
-  points: number;
-  seconds: number;
-}
-
-const HOUR = 3600;
-const QUARTER = 900;
-
-/**
- * All limits. Address and account are counted separately (OWASP): with one combined key an attacker could vary either
- * half.
- */
-const ALLOWANCES = {
-  /** Twenty per hour are enough for an office behind one address and too few for a flood. */
-  "contact-by-address": { points: 20, seconds: HOUR },
-  "application-by-address": { points: 20, seconds: HOUR },
-  /** Counts files as they arrive, also with forms that are rejected: three attempts for each application. */
-  "upload-by-address": { points: 60, seconds: HOUR },
-  /** Prevents filling another person's mailbox through the application form. */
-  "confirmation-by-recipient": { points: 3, seconds: HOUR },
-  /**
-   * Counts failures, to stop trying a list of accounts from one address. A browser that is known to the account is not
-   * counted here.
-   */
-  "login-by-address": { points: 30, seconds: QUARTER },
-  /** Counts failures: at most 50 in any hour, half of what NIST 800-63B allows. */
-  "login-by-account": { points: 10, seconds: QUARTER },
-  /** A known browser has its own count, so an attacker who uses up the account's points locks nobody out. */
-  "login-by-device": { points: 10, seconds: QUARTER },
-  /** Counts failures when a signed-in administrator is asked for the password again. */
-  "confirm-by-account": { points: 10, seconds: QUARTER },
-  /** Counts wrong codes after a correct password: at most 40 in any hour, of a million. */
-  "second-step-by-account": { points: 10, seconds: QUARTER },
-  /** The same in a browser that is known to the account, so that a stolen password locks nobody out of the second step. */
-  "second-step-by-device": { points: 10, seconds: QUARTER },
-  /** Counts rejected passkeys. They cannot be guessed, but each costs a signature check and a line of the log. */
-  "passkey-by-address": { points: 30, seconds: QUARTER },
-  /** Starting a sign-in with a passkey or a provider stores a challenge. */
-  "challenge-by-address": { points: 60, seconds: QUARTER },
-  /** Each use of a link hashes a password; the links themselves cannot be guessed. */
-  "link-by-address": { points: 20, seconds: QUARTER },
-  // Signing up, forgotten passwords and unlocking send mail to whatever address was typed. Each purpose is counted
-  // separately, so that signing up with an owner's address does not use up the mails that the owner needs to sign in;
-  // by recipient, so that nobody's mailbox is filled.
-  "sign-up-by-address": { points: 20, seconds: QUARTER },
-  "sign-up-mail-by-recipient": { points: 3, seconds: HOUR },
-  "password-mail-by-address": { points: 20, seconds: QUARTER },
-  "password-mail-by-recipient": { points: 3, seconds: HOUR },
-  "unlock-mail-by-address": { points: 20, seconds: QUARTER },
-  "unlock-mail-by-recipient": { points: 3, seconds: HOUR },
-  /**
-   * Of each purpose, to all addresses without an account together: strangers can make up any number of them. An account
-   * takes a point of a count of its own, so that both take the same time.
-   */
-  "mail-to-unknown": { points: 60, seconds: HOUR },
-  /** An invitation that is mailed again. */
-  "invitation-mail-by-recipient": { points: 3, seconds: HOUR },
-} as const satisfies Record<string, Allowance>;
-
-export type LimitName = keyof typeof ALLOWANCES;
-
 export type Consumption = { ok: true } | { ok: false; retryAfterSeconds: number };
 
+type Counters = ReadonlyMap<LimitName, RateLimiterPostgres>;
+
 export interface Limits {
-  readonly counters: ReadonlyMap<LimitName, RateLimiterPostgres>;
+  readonly counters: Counters;
+  /** Those of limits by address for a whole IPv6 /48. */
+  readonly wideCounters: Counters;
   readonly signer: Signer;
 }
 
@@ -85,18 +34,27 @@ interface LimitsParts {
 /** One per process; all processes on the database share the counts. */
 export function createLimits({ enabled, pool, signer }: LimitsParts): Limits {
   const names = enabled ? (Object.keys(ALLOWANCES) as LimitName[]) : [];
-  const counters = names.map((name, place) => [name, counter(name, pool, place === 0)] as const);
-  return { counters: new Map(counters), signer };
+  const counters = names.map((name, place) => {
+    const { points, seconds } = ALLOWANCES[name];
+    return [name, counter(pool, { name, points, seconds, sweeps: place === 0 })] as const;
+  });
+  const wideCounters = names.filter(isByAddress).map((name) => {
+    const { points, seconds } = ALLOWANCES[name];
+    const wide = { name: `${name}-wide`, points: points * WIDE_TIMES, seconds, sweeps: false };
+    return [name, counter(pool, wide)] as const;
+  });
+  return { counters: new Map(counters), wideCounters: new Map(wideCounters), signer };
 }
 
 /** Takes one point. Atomic in the database, so a burst over several processes never exceeds the allowance. */
 export async function consume(limits: Limits, name: LimitName, key: string): Promise<Consumption> {
   try {
-    await limits.counters.get(name)?.consume(storedKey(limits, name, key));
+    for (const { counter, storedKey } of countsOf(limits, name, key))
+      await counter.consume(storedKey);
     return { ok: true };
   } catch (rejection) {
     if (!(rejection instanceof RateLimiterRes)) throw rejection;
-    return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(rejection.msBeforeNext / 1000)) };
+    return refused(rejection.msBeforeNext);
   }
 }
 
@@ -111,13 +69,19 @@ export async function consumeWithin(
   name: LimitName,
   key: string,
 ): Promise<Consumption> {
-  const counter = limits.counters.get(name);
-  if (!counter) return { ok: true };
+  for (const count of countsOf(limits, name, key)) {
+    const taken = await takeWithin(tx, count);
+    if (!taken.ok) return taken;
+  }
+  return { ok: true };
+}
+
+async function takeWithin(tx: Database, { counter, storedKey }: Count): Promise<Consumption> {
   const now = Date.now();
   const [row] = await tx
     .insert(rateLimits)
     .values({
-      key: counter.getKey(storedKey(limits, name, key)),
+      key: counter.getKey(storedKey),
       points: 1,
       expire: now + counter.duration * 1000,
     })
@@ -130,45 +94,66 @@ export async function consumeWithin(
     })
     .returning();
   if (!row || row.points <= counter.points) return { ok: true };
-  const msLeft = (row.expire ?? now) - now;
-  return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(msLeft / 1000)) };
+  return refused((row.expire ?? now) - now);
 }
 
 /** Whether a point is available, without taking it. */
 export async function check(limits: Limits, name: LimitName, key: string): Promise<Consumption> {
-  const counter = limits.counters.get(name);
-  const count = await counter?.get(storedKey(limits, name, key));
-  if (!counter || !count || count.consumedPoints < counter.points) return { ok: true };
-  return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(count.msBeforeNext / 1000)) };
+  for (const { counter, storedKey } of countsOf(limits, name, key)) {
+    const count = await counter.get(storedKey);
+    if (count && count.consumedPoints >= counter.points) return refused(count.msBeforeNext);
+  }
+  return { ok: true };
+}
+
+function refused(msBeforeNext: number): Consumption {
+  return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) };
 }
 
 /** Returns a point that was taken in advance, for limits that count failures only. */
 export async function refund(limits: Limits, name: LimitName, key: string): Promise<void> {
-  await limits.counters.get(name)?.reward(storedKey(limits, name, key));
+  for (const { counter, storedKey } of countsOf(limits, name, key)) await counter.reward(storedKey);
 }
 
 /** Clears a count, for a person who has proven to be the owner of the account that failures were counted against. */
 export async function clearCount(limits: Limits, name: LimitName, key: string): Promise<void> {
-  await limits.counters.get(name)?.delete(storedKey(limits, name, key));
+  for (const { counter, storedKey } of countsOf(limits, name, key)) await counter.delete(storedKey);
 }
 
-/** The table holds MACs of addresses and mailboxes, not the values themselves. */
-function storedKey(limits: Limits, name: LimitName, key: string): string {
-  return limits.signer.sign("limit-key", countedAs(name, key));
+interface Count {
+  counter: RateLimiterPostgres;
+  /** The table holds MACs of addresses and mailboxes, not the values themselves. */
+  storedKey: string;
 }
 
 /**
- * Callers pass the plain address; variants that share a count are mapped here, for all limits. Mail to somebody with an
- * account counts by its id: only its own address gets such mail, so no variant may use it up.
+ * What a point is counted in; nothing while limits are off. Callers pass the plain address; variants that share a count
+ * are mapped here, for all limits. Mail to somebody with an account counts by its id: only its own address gets such
+ * mail, so no variant may use it up.
  */
-function countedAs(name: LimitName, key: string): string {
-  if (name.endsWith("-by-address")) return addressGroup(key);
-  if (name.endsWith("-by-recipient")) return key.includes("@") ? recipientKey(key) : key;
-  return key;
+function countsOf({ counters, wideCounters, signer }: Limits, name: LimitName, key: string) {
+  const keyOf = (counted: string) => signer.sign("limit-key", counted);
+  const countIn = (counter: RateLimiterPostgres | undefined, counted: string): Count[] =>
+    counter ? [{ counter, storedKey: keyOf(counted) }] : [];
+  if (isByAddress(name)) {
+    const [own = key, , wide = own] = networksOf(key);
+    const counts = countIn(counters.get(name), own);
+    return wide === own ? counts : [...counts, ...countIn(wideCounters.get(name), wide)];
+  }
+  const isMailbox = name.endsWith("-by-recipient") && key.includes("@");
+  return countIn(counters.get(name), isMailbox ? recipientKey(key) : key);
 }
 
-function counter(name: LimitName, pool: Pool, sweeps: boolean): RateLimiterPostgres {
-  const { points, seconds } = ALLOWANCES[name];
+const isByAddress = (name: LimitName) => name.endsWith("-by-address");
+
+const REQUESTED_MAIL = /^(?:sign-up|password|unlock)-mail-by-recipient$|^mail-to-unknown$/;
+
+interface NewCounter extends Allowance {
+  name: string;
+  sweeps: boolean;
+}
+
+function counter(pool: Pool, { name, points, seconds, sweeps }: NewCounter): RateLimiterPostgres {
   return new RateLimiterPostgres({
     storeClient: pool,
     storeType: "pool",
@@ -177,8 +162,9 @@ function counter(name: LimitName, pool: Pool, sweeps: boolean): RateLimiterPostg
     keyPrefix: name,
     points,
     duration: seconds,
-    // A key over its limit is rejected from memory until its window ends: a flood causes no queries.
-    inMemoryBlockOnConsumed: points + 1,
+    // A key over its limit is rejected from memory until its window ends: a flood causes no queries. Not for mails that
+    // anybody can ask for, where the time of the answer would tell which addresses have an account.
+    inMemoryBlockOnConsumed: REQUESTED_MAIL.test(name) ? 0 : points + 1,
     clearExpiredByTimeout: sweeps,
     // Without the database each process counts for itself, with the same limits.
     insuranceLimiter: new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }),

@@ -4,7 +4,7 @@ import { afterAll, expect, it } from "vitest";
 import { createPool } from "~/platform/db/pool.server";
 import { createLog } from "~/platform/log/log.server";
 import { useDatabase } from "../../../tests/support/database";
-import { consume, consumeWithin, createLimits, refund } from "./rateLimit.server";
+import { check, consume, consumeWithin, createLimits, refund } from "./rateLimit.server";
 import { createSigner } from "./signing.server";
 
 const database = useDatabase();
@@ -42,6 +42,32 @@ it("every limit by address counts an IPv6 /64 as one", async () => {
   });
   expect((await Promise.all(burst)).filter(({ ok }) => ok)).toHaveLength(20);
   expect(await consume(limits, "contact-by-address", "2001:db8:7:8::1")).toEqual({ ok: true });
+});
+
+it("every limit by address counts a whole IPv6 /48 too, with eight times the allowance", async () => {
+  const limits = process();
+  const take = (network: number, host = 1) =>
+    database.db.transaction((tx) =>
+      consumeWithin(tx, limits, "contact-by-address", `2001:db8:9:${network}::${host}`),
+    );
+  for (let network = 0; network < 8; network += 1)
+    for (let host = 1; host <= 20; host += 1)
+      expect(await take(network, host)).toEqual({ ok: true });
+  expect(await take(8)).toMatchObject({ ok: false, retryAfterSeconds: expect.any(Number) });
+  expect(await check(limits, "contact-by-address", "2001:db8:9:9::1")).toMatchObject({ ok: false });
+  expect(await consume(limits, "contact-by-address", "2001:db8:9:a::1")).toMatchObject({
+    ok: false,
+  });
+  expect(await consume(limits, "contact-by-address", "2001:db8:a:1::1")).toEqual({ ok: true });
+});
+
+it("failures that were not are returned to a /48 too", async () => {
+  const limits = process();
+  for (let turn = 0; turn < 300; turn += 1) {
+    const address = `2001:db8:b:${(turn % 50).toString(16)}::1`;
+    expect(await consume(limits, "login-by-address", address)).toEqual({ ok: true });
+    await refund(limits, "login-by-address", address);
+  }
 });
 
 it.each([

@@ -22,9 +22,20 @@ export function safeFileName(name: string): string {
     .replace(UNSEEN, (character) => (JOINERS.has(character) ? character : ""))
     .replace(/[<>:"|?*]/g, "_")
     .replace(/\s+/gu, " ");
-  const trimmed = shortened(seen.replace(/^[\s.]+|[\s.]+$/gu, ""));
+  const trimmed = shortened(withoutOuterDots(seen));
   if (trimmed === "") return "file";
   return RESERVED.test(trimmed) ? `_${trimmed}` : trimmed;
+}
+
+/**
+ * Without dots and spaces at either end. On purpose a loop: a regular expression takes quadratic time for a name full of
+ * them.
+ */
+function withoutOuterDots(name: string): string {
+  let [start, end] = [0, name.length];
+  while (start < end && /[\s.]/u.test(name.charAt(start))) start += 1;
+  while (end > start && /[\s.]/u.test(name.charAt(end - 1))) end -= 1;
+  return name.slice(start, end);
 }
 
 /** In lower case and without the dot; empty if the name has none. */

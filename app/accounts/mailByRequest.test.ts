@@ -1,0 +1,62 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import { beforeEach, expect, it } from "vitest";
+import { signUp } from "~/accounts/joining/signUpCommands.server";
+import { sendPasswordLink } from "~/accounts/passwords/passwordCommands.server";
+import { sendUnlockLink } from "~/accounts/unlock/unlockCommands.server";
+import type { App } from "~/platform/app.server";
+import { outbox } from "~/platform/mail/tables.server";
+import { PASSWORD, visitor } from "../../tests/support/accounts";
+import { useJane } from "../../tests/support/jane";
+
+const { database, context, accounts, company, email } = useJane();
+
+const statements: string[] = [];
+let app: App;
+beforeEach(() => {
+  const logger = { logQuery: (query: string) => void statements.push(query) };
+  app = { ...context, db: drizzle(database.pool, { logger }) };
+});
+
+/** The statements by which a request is answered. */
+async function workOf(request: Promise<unknown>): Promise<string[]> {
+  statements.length = 0;
+  await request;
+  return [...statements];
+}
+
+const sentTo = async (address: string) =>
+  (await database.db.select().from(outbox)).filter(
+    ({ message }) => (message as { to: { address: string } }).to.address === address,
+  ).length;
+
+it.each([
+  [
+    "a new password",
+    (to: string) => sendPasswordLink(app, accounts, visitor, { email: to, company }),
+  ],
+  [
+    "an unlock link",
+    (to: string) => sendUnlockLink(app, accounts, visitor, { email: to, company }),
+  ],
+  ["an account", (to: string) => signUp(app, accounts, { email: to, password: PASSWORD, company })],
+])(
+  "asking for %s takes the same work for an address with an account and for others, also beyond the limits",
+  async (_, ask) => {
+    // What is counted in the audit log is written at its first occurrence only.
+    await ask("nobody@example.com");
+    await ask(email);
+    const known = await workOf(ask(email));
+    expect(await workOf(ask("nobody@example.com"))).toEqual(known);
+    for (let turn = 0; turn < 60; turn += 1) await ask(`nobody-${turn}@example.com`);
+    const refused = await workOf(ask("somebody@example.com"));
+    expect(await sentTo("somebody@example.com")).toBe(0);
+    expect(refused.map(asIfDone)).toEqual(known);
+    for (let turn = 0; turn < 3; turn += 1) await ask(email);
+    expect((await workOf(ask(email))).map(asIfDone)).toEqual(known);
+    expect(await sentTo(email)).toBe(3);
+  },
+  60_000,
+);
+
+const asIfDone = (statement: string) =>
+  statement.replace(/^rollback to savepoint/, "release savepoint");

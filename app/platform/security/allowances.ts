@@ -1,0 +1,66 @@
+export interface Allowance {
+  points: number;
+  seconds: number;
+}
+
+const HOUR = 3600;
+const QUARTER = 900;
+
+/**
+ * All limits. Address and account are counted separately (OWASP): with one combined key an attacker could vary either
+ * half.
+ */
+export const ALLOWANCES = {
+  /** Twenty per hour are enough for an office behind one address and too few for a flood. */
+  "contact-by-address": { points: 20, seconds: HOUR },
+  "application-by-address": { points: 20, seconds: HOUR },
+  /** Counts files as they arrive, also with forms that are rejected: three attempts for each application. */
+  "upload-by-address": { points: 60, seconds: HOUR },
+  /** Prevents filling another person's mailbox through the application form. */
+  "confirmation-by-recipient": { points: 3, seconds: HOUR },
+  /**
+   * Counts failures, to stop trying a list of accounts from one address. A browser that is known to the account is not
+   * counted here.
+   */
+  "login-by-address": { points: 30, seconds: QUARTER },
+  /** Counts failures: at most 50 in any hour, half of what NIST 800-63B allows. */
+  "login-by-account": { points: 10, seconds: QUARTER },
+  /** A known browser has its own count, so an attacker who uses up the account's points locks nobody out. */
+  "login-by-device": { points: 10, seconds: QUARTER },
+  /** Counts failures when a signed-in administrator is asked for the password again. */
+  "confirm-by-account": { points: 10, seconds: QUARTER },
+  /** Counts wrong codes after a correct password: at most 40 in any hour, of a million. */
+  "second-step-by-account": { points: 10, seconds: QUARTER },
+  /** The same in a browser that is known to the account, so that a stolen password locks nobody out of the second step. */
+  "second-step-by-device": { points: 10, seconds: QUARTER },
+  /** Counts rejected passkeys. They cannot be guessed, but each costs a signature check and a line of the log. */
+  "passkey-by-address": { points: 30, seconds: QUARTER },
+  /** Starting a sign-in with a passkey or a provider stores a challenge. */
+  "challenge-by-address": { points: 60, seconds: QUARTER },
+  /** Each use of a link hashes a password; the links themselves cannot be guessed. */
+  "link-by-address": { points: 20, seconds: QUARTER },
+  // Signing up, forgotten passwords and unlocking send mail to whatever address was typed. Each purpose is counted
+  // separately, so that signing up with an owner's address does not use up the mails that the owner needs to sign in;
+  // by recipient, so that nobody's mailbox is filled.
+  "sign-up-by-address": { points: 20, seconds: QUARTER },
+  "sign-up-mail-by-recipient": { points: 3, seconds: HOUR },
+  "password-mail-by-address": { points: 20, seconds: QUARTER },
+  "password-mail-by-recipient": { points: 3, seconds: HOUR },
+  "unlock-mail-by-address": { points: 20, seconds: QUARTER },
+  "unlock-mail-by-recipient": { points: 3, seconds: HOUR },
+  /**
+   * Of each purpose, to all addresses without an account together: strangers can make up any number of them. An account
+   * takes a point of a count of its own, so that both take the same time.
+   */
+  "mail-to-unknown": { points: 60, seconds: HOUR },
+  /** An invitation that is mailed again. */
+  "invitation-mail-by-recipient": { points: 3, seconds: HOUR },
+} as const satisfies Record<string, Allowance>;
+
+export type LimitName = keyof typeof ALLOWANCES;
+
+/**
+ * An IPv6 /48 holds 65,536 of the networks that limits by address count, and one customer may have it for nothing: all of
+ * them together get so many times what one gets.
+ */
+export const WIDE_TIMES = 8;

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { signInForm, signUpForm } from "~/accounts/forms";
+import { applicationForm } from "~/applications/application";
+import { resumeError } from "~/applications/resumes/resumeFile";
+import { inquiryForm } from "~/inquiries/inquiry";
+import { suggestEmail } from "~/platform/forms/emailSuggestion";
+import type { FormSchema } from "~/platform/forms/fields";
+import { pathForLog } from "~/platform/log/pathForLog";
+import { searchTerms } from "~/platform/search/searchTerms.server";
+import { safeFileName } from "~/platform/upload/fileName";
+import { multipartBoundary } from "~/platform/upload/multipartReader";
+
+// What strangers send is judged on the event loop, where everybody waits for it: however long it is, and whatever a
+// pattern makes of it, it may take no more than a moment.
+
+const MOST_MS = 50;
+/** A text that begins and ends well, so that a pattern looks for a match at each place between. */
+const LONG = [" ", ".", "-", "a", "1", "#", "x", "@", "a.", "a@", "1 ", ", ", "%", "{", "+"];
+const longTexts = (length: number) =>
+  LONG.map((piece) => `1${piece.repeat(length / piece.length)}1`);
+
+/** Of three times for each text the shortest counts: a pause of the machine is not the pattern's. */
+function slowest(judge: (text: string) => unknown, length: number): number {
+  const times = longTexts(length).map((text) => {
+    const tries = [1, 2, 3].map(() => {
+      const startedAt = performance.now();
+      judge(text);
+      return performance.now() - startedAt;
+    });
+    return Math.min(...tries);
+  });
+  return Math.max(...times);
+}
+
+/** As long as a field may be in a form of either encoding. */
+const BODY_CHARACTERS = 256_000;
+const HEADER_CHARACTERS = 15_000;
+
+const FORMS: Record<string, FormSchema> = { applicationForm, inquiryForm, signInForm, signUpForm };
+
+test.each(
+  Object.entries(FORMS).flatMap(([name, form]) =>
+    Object.keys(form.fields).map((field) => ({ name, form, field })),
+  ),
+)("the field $field of $name", ({ form, field }) => {
+  const check = (text: string) => form.check(form.read(new Map([[field, [text]]])));
+  expect(slowest(check, BODY_CHARACTERS)).toBeLessThan(MOST_MS);
+});
+
+test("an address that may have a slip", () => {
+  const ask = (text: string) => suggestEmail(`x@${text}.com`);
+  expect(slowest(ask, BODY_CHARACTERS)).toBeLessThan(MOST_MS);
+});
+
+test.each<[string, (text: string) => unknown]>([
+  ["a path that is logged", (text) => pathForLog(`/${text}`)],
+  [
+    "the name of a file",
+    (text) => [safeFileName(`${text}.pdf`), resumeError({ name: text, size: 1 })],
+  ],
+  ["the boundary of a body", (text) => multipartBoundary(`multipart/form-data; boundary=${text}`)],
+  ["a search", (text) => searchTerms(text, 2)],
+])("%s", (_, judge) => {
+  expect(slowest(judge, HEADER_CHARACTERS)).toBeLessThan(MOST_MS);
+});
