@@ -15,6 +15,7 @@ import type { SharedAnswer, Site } from "./http/site";
 import { hardenServer, listen, SERVER_OPTIONS, stopServer } from "./http/tcp";
 import { operatorSettings, tellOperator } from "./operator";
 import { createReadiness } from "./readiness";
+import { collectStartGarbage } from "./startGarbage";
 
 /** What differs between the built program and development: rendering and serving files. */
 export interface Front {
@@ -52,6 +53,7 @@ export async function serve(front: Front): Promise<void> {
   });
   const host = settings.host.includes(":") ? `[${settings.host}]` : settings.host;
   tellOperator(`Frontdesk is ready on http://${host}:${settings.port}`);
+  await collectStartGarbage();
 }
 
 function createSite(frontdesk: Frontdesk, front: Front, life: { stopping: boolean }): Site {

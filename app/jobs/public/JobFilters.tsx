@@ -29,7 +29,7 @@ export function JobFilters({ filters, choices }: JobFiltersProps) {
         <SearchField
           name="search"
           label="Search"
-          placeholder="Title or keyword"
+          placeholder="Title or skill"
           defaultValue={filters.search}
           limit={200}
         />
