@@ -6,6 +6,17 @@ const IS_QUICK = process.env.TEST_SET === "quick";
 const THOROUGH = IS_QUICK ? [] : ["tests/thorough/*.test.ts"];
 const MEASURED = ["**/*.measured.test.ts"];
 
+/** Lists, commands, exports, imports and backups: also run on PostgreSQL 15, the oldest that is supported. */
+const ON_OLDEST_SERVER = [
+  "app/platform/{backup,db,leases,submissions}/*.test.ts",
+  "app/{applications,blog,inquiries,jobs,privacy}/{commands,counts,export,list,queries,upgrade}.test.ts",
+  "app/imports/**/*.test.ts",
+  "app/{blog,jobs}/search/*.test.ts",
+  "app/platform/audit/audit.test.ts",
+  "server/{backupContents,restore}.test.ts",
+  "tests/listPlans.test.ts",
+];
+
 /** Tests of the built program. */
 const JOURNEYS = {
   exclude: MEASURED,
@@ -41,6 +52,17 @@ export default defineConfig({
           exclude: [...MEASURED, "tests/{architecture,journeys,thorough}/**"],
           // A worker of its own for each file would load most modules again: half of what the unit tests cost.
           isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "postgresql15",
+          include: ON_OLDEST_SERVER,
+          exclude: MEASURED,
+          isolate: false,
+          // Read by getDatabaseServer of tests/support.
+          env: { TEST_ON_OLDEST_SERVER: "on" },
         },
       },
       {

@@ -5,6 +5,7 @@ import { once } from "node:events";
 import { existsSync, readdirSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
+import { APT, installCommand, mayInstall, updateCommand } from "./debianPackages.mjs";
 import { fail, NODE, say } from "./setup.mjs";
 
 const DEBIAN_SHELL = "chromium-headless-shell";
@@ -29,8 +30,6 @@ const DOWNLOADED_BROWSER = {
   folder: /^chromium-\d+$/,
   programs: ["chrome-linux/chrome", "chrome-linux64/chrome"],
 };
-/** A machine without a way out must not wait for a package for long. */
-const APT_TIMEOUT_MS = 300_000;
 
 /**
  * Begins to install Debian's shell, if it is missing and may be installed; resolves when that has ended, well or not.
@@ -41,7 +40,7 @@ export async function beginChromium() {
   if (!mayInstall()) return;
   say(`Installing ${DEBIAN_SHELL} …`);
   // One command, because the work beside it blocks this process.
-  const apt = spawn("sh", ["-c", `${APT_GET} update; ${install(DEBIAN_SHELL)}`], APT);
+  const apt = spawn("sh", ["-c", `${updateCommand}; ${installCommand(DEBIAN_SHELL)}`], APT);
   await once(apt, "exit");
 }
 
@@ -63,19 +62,10 @@ const firstOf = (paths) => paths.find((path) => path && existsSync(path)) ?? nul
 const findShell = () => firstOf([...SHELLS, ...downloaded(DOWNLOADED_SHELL)]);
 const findWholeBrowser = () => firstOf([...WHOLE_BROWSERS, ...downloaded(DOWNLOADED_BROWSER)]);
 
-const mayInstall = () => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
-const APT_GET = "apt-get -qq -y";
-const install = (name) => `${APT_GET} install --no-install-recommends ${name}`;
-const APT = {
-  env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-  stdio: "ignore",
-  timeout: APT_TIMEOUT_MS,
-};
-
 function installWholeBrowser() {
   if (!mayInstall()) return null;
   say("Installing chromium …");
-  spawnSync("sh", ["-c", install("chromium")], APT);
+  spawnSync("sh", ["-c", installCommand("chromium")], APT);
   return findWholeBrowser();
 }
 

@@ -1,12 +1,15 @@
 // npm test: sets up the tests, then runs all checks and what must hold before a change lands. npm run test:all: the same
 // and everything else. Arguments after `--` are passed to Vitest, to run a part of the tests.
 import { beginChromium, ensureChromium } from "./chromium.mjs";
+import { ensureDebianServers } from "./debianPackages.mjs";
 import { ensureDependencies, NODE, ROOT, run } from "./setup.mjs";
 import { keepTemporaryFilesInMemory } from "./temporaryFolder.mjs";
 import { runTests } from "./testRun.mjs";
 
 /** npm run check runs the fourth, "architecture". */
 const PROJECTS = ["unit", "journeys", "measured"];
+/** The tests that matter most there, on the oldest PostgreSQL that is supported. */
+const ON_DEBIAN = "postgresql15";
 
 /** Tests with this tag; vitest.config.ts leaves out the folder of that name. */
 const WITHOUT_THOROUGH = ["--tags-filter", "!thorough"];
@@ -26,5 +29,6 @@ keepTemporaryFilesInMemory();
 if (only.length > 0) run(NODE, ["node_modules/vitest/vitest.mjs", "run", ...only]);
 else {
   process.env.TEST_SET = isAll ? "all" : "quick";
-  process.exit(runTests({ projects: PROJECTS, options: isAll ? [] : WITHOUT_THOROUGH }));
+  const projects = isAll && ensureDebianServers() ? [...PROJECTS, ON_DEBIAN] : PROJECTS;
+  process.exit(runTests({ projects, options: isAll ? [] : WITHOUT_THOROUGH }));
 }

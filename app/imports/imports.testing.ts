@@ -11,7 +11,7 @@ import { importSupabase } from "~/imports/supabase/importSupabase.server";
 import type { App } from "~/platform/app.server";
 import { createDocuments } from "~/platform/documents/documents.server";
 import { databaseUrl, run as runStatement } from "../../tests/support/databaseServer";
-import { getShared } from "../../tests/support/getShared";
+import { getDatabaseServer } from "../../tests/support/getShared";
 
 /** A folder for each test. Call it at the file's top level. */
 export function useFolder() {
@@ -75,14 +75,14 @@ export function outcomeOf({ counts, rows }: Report) {
 export function useOtherDatabase() {
   const opened: { name: string; client: pg.Client }[] = [];
   afterAll(async () => {
-    const { adminUrl } = await getShared("databaseServer");
+    const { adminUrl } = await getDatabaseServer();
     for (const { name, client } of opened) {
       await client.end();
       await runStatement(adminUrl, `drop database ${name} with (force)`);
     }
   });
   return async (...statements: string[]) => {
-    const { adminUrl } = await getShared("databaseServer");
+    const { adminUrl } = await getDatabaseServer();
     const name = `frontdesk_test_${randomBytes(6).toString("hex")}`;
     await runStatement(adminUrl, `create database ${name} template template0`);
     const url = databaseUrl(adminUrl, name);

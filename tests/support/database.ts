@@ -19,7 +19,7 @@ import { createLocalFileStore } from "~/platform/storage/localFileStore.server";
 import { NORTHWIND } from "../../database/demo/company";
 import { administratorNotices } from "../../server/administratorNotices";
 import { databaseUrl, run } from "./databaseServer";
-import { getShared } from "./getShared";
+import { getDatabaseServer } from "./getShared";
 import { testSettings } from "./settings";
 
 export { testSettings } from "./settings";
@@ -102,7 +102,7 @@ interface Opened {
 }
 
 async function open(): Promise<Opened> {
-  const { adminUrl, template } = await getShared("databaseServer");
+  const { adminUrl, template } = await getDatabaseServer();
   const name = `frontdesk_test_${randomBytes(6).toString("hex")}`;
   await run(adminUrl, `create database ${name} template ${template} strategy file_copy`);
   const url = databaseUrl(adminUrl, name);

@@ -7,6 +7,7 @@ import { openEmbedded } from "~/platform/db/embedded/openEmbedded.server";
 import { migrateDatabase } from "~/platform/db/migrate.server";
 import { createLog } from "~/platform/log/log.server";
 import { removeDataFolder } from "./dataFolder";
+import { startDebianPostgres } from "./debianPostgres";
 import { freePort } from "./freePort";
 
 export interface DatabaseServer {
@@ -21,11 +22,21 @@ export interface DatabaseServer {
  * socket, has tests of its own and carries every journey. TEST_DATABASE_URL names another server, whose role must be allowed to
  * create databases.
  */
-export async function startDatabaseServer(): Promise<{
-  made: DatabaseServer;
+export async function startDatabaseServer() {
+  return prepareServer(await reachServer());
+}
+
+/** The same on Debian's PostgreSQL 15. */
+export async function startOldestDatabaseServer() {
+  return prepareServer(await startDebianPostgres({ settings: UNSAFE_BUT_FAST }));
+}
+
+interface ReachedServer {
+  adminUrl: string;
   close(): Promise<void>;
-}> {
-  const { adminUrl, close } = await reachServer();
+}
+
+async function prepareServer({ adminUrl, close }: ReachedServer) {
   const template = `frontdesk_template_${randomBytes(6).toString("hex")}`;
   await run(adminUrl, `create database ${template} encoding 'UTF8' template template0`);
   await migrateDatabase({ connectionString: databaseUrl(adminUrl, template) });
@@ -66,7 +77,7 @@ const UNSAFE_BUT_FAST = [
   "max_connections=200",
 ];
 
-async function reachServer(): Promise<{ adminUrl: string; close(): Promise<void> }> {
+async function reachServer(): Promise<ReachedServer> {
   const url = process.env.TEST_DATABASE_URL;
   if (url) return { adminUrl: url, close: async () => {} };
   const folder = await mkdtemp(path.join(os.tmpdir(), "frontdesk-test-"));

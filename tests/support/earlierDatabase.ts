@@ -3,21 +3,23 @@ import type pg from "pg";
 import { afterAll, beforeAll } from "vitest";
 import { listMigrations } from "~/platform/db/migrate.server";
 import { createClient } from "~/platform/db/pool.server";
+import { createUuidv7IfMissing } from "~/platform/db/uuidv7.server";
 import { databaseUrl, run } from "./databaseServer";
-import { getShared } from "./getShared";
+import { getDatabaseServer } from "./getShared";
 
 /** An empty database, for tests of what an update does to one of an earlier release. Call it at the file's top level. */
 export function useEarlierDatabase() {
   const name = `frontdesk_test_${randomBytes(6).toString("hex")}`;
   let client: pg.Client;
   beforeAll(async () => {
-    const { adminUrl } = await getShared("databaseServer");
+    const { adminUrl } = await getDatabaseServer();
     await run(adminUrl, `create database ${name} template template0 encoding 'UTF8'`);
     client = createClient({ connectionString: databaseUrl(adminUrl, name) });
     await client.connect();
+    await createUuidv7IfMissing(client);
   });
   afterAll(async () => {
-    const { adminUrl } = await getShared("databaseServer");
+    const { adminUrl } = await getDatabaseServer();
     await client.end();
     await run(adminUrl, `drop database ${name} with (force)`);
   });

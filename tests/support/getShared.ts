@@ -3,6 +3,8 @@ import type { DatabaseServer } from "./databaseServer";
 /** What all test files of a run share; sharedSetup.ts makes each. */
 export interface Shared {
   databaseServer: DatabaseServer;
+  /** The oldest that is supported, PostgreSQL 15 as Debian has it. */
+  oldestDatabaseServer: DatabaseServer;
   /** The path of the program of databaseProcess.ts. */
   databaseProcess: string;
   build: null;
@@ -18,6 +20,11 @@ export async function getShared<Name extends keyof Shared>(name: Name): Promise<
   const answer = await fetch(`${process.env[SHARED_ADDRESS]}/${name}`);
   if (!answer.ok) throw new Error(`${name} could not be made: ${await answer.text()}`);
   return (await answer.json()) as Shared[Name];
+}
+
+/** For test files: the database server of their project. vitest.config.ts sets the variable for one of them. */
+export function getDatabaseServer(): Promise<DatabaseServer> {
+  return getShared(process.env.TEST_ON_OLDEST_SERVER ? "oldestDatabaseServer" : "databaseServer");
 }
 
 /** Whether there is one: benches start the program too, without it. */

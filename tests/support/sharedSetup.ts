@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { bundleDatabaseProcess } from "./databaseBundle";
-import { startDatabaseServer } from "./databaseServer";
+import { startDatabaseServer, startOldestDatabaseServer } from "./databaseServer";
 import { SHARED_ADDRESS, type Shared } from "./getShared";
 import { buildSite, prepareInstallation } from "./preparedApp";
 
@@ -10,6 +10,7 @@ type Make<Made> = () => Promise<{ made: Made; close(): Promise<void> }>;
 
 const MAKING: { readonly [Name in keyof Shared]: Make<Shared[Name]> } = {
   databaseServer: startDatabaseServer,
+  oldestDatabaseServer: startOldestDatabaseServer,
   databaseProcess: bundleDatabaseProcess,
   build: buildSite,
   installation: prepareInstallation,

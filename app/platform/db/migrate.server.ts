@@ -4,32 +4,48 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import type pg from "pg";
 import { type Connection, createClient } from "~/platform/db/pool.server";
-import { DatabaseProblem } from "~/platform/db/problem.server";
 import { PROJECT_FOLDER } from "~/platform/db/projectFolder.server";
+import { checkPermissions, checkServer } from "~/platform/db/serverCheck.server";
+import { createUuidv7IfMissing } from "~/platform/db/uuidv7.server";
 
-/** The oldest PostgreSQL that has uuidv7(). */
-const OLDEST_VERSION = 18;
 /** An arbitrary number that all processes share. A restore takes this lock too. */
 export const MIGRATION_LOCK = 7_036_874;
+const LOCK_TIMEOUT_MS = 60_000;
 
 const MIGRATIONS = { migrationsFolder: path.join(PROJECT_FOLDER, "database", "migrations") };
 
 /**
  * Applies all pending migrations or none. Processes that start together wait for each other, because drizzle's own
- * migrate() takes no lock.
+ * migrate() takes no lock. `setting` is the one that names the server.
  */
-export async function migrateDatabase(connection: Connection): Promise<void> {
-  const client = createClient(connection);
+export async function migrateDatabase(
+  connection: Connection,
+  setting = "DATABASE_URL",
+): Promise<void> {
+  const client = createClient(connection, { lockMs: LOCK_TIMEOUT_MS });
   await client.connect();
   try {
-    await checkServer(client);
-    await client.query("set lock_timeout = '60s'");
+    await checkServer(client, setting);
+    await client.query("set statement_timeout = 0");
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    if (await isUpToDate(client)) return;
+    await checkPermissions(client, setting);
+    await createUuidv7IfMissing(client);
     await migrate(drizzle(client), MIGRATIONS);
   } finally {
     // Ending the connection releases the lock, also when this process is killed.
     await client.end();
   }
+}
+
+/** Then the role needs no permission to create anything. */
+async function isUpToDate(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ migrated: boolean }>(
+    "select to_regclass('drizzle.__drizzle_migrations') is not null as migrated",
+  );
+  if (!rows[0]?.migrated) return false;
+  const applied = await appliedMigrations(client);
+  return listMigrations().every(({ hash }) => applied.includes(hash));
 }
 
 /** All migrations of this program, oldest first. */
@@ -47,34 +63,12 @@ export async function appliedMigrations(client: pg.Client): Promise<string[]> {
 
 /** Runs migrations in the caller's transaction, which drizzle's migrate() would end. */
 export async function applyMigrations(client: pg.Client, migrations: MigrationMeta[]) {
+  await createUuidv7IfMissing(client);
   for (const { sql, hash, folderMillis } of migrations) {
     for (const statement of sql) await client.query(statement);
     await client.query(
       "insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)",
       [hash, folderMillis],
-    );
-  }
-}
-
-async function checkServer(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ version: string; encoding: string; trigrams: boolean }>(
-    `select current_setting('server_version') as version, current_setting('server_encoding') as encoding,
-      exists (select from pg_available_extensions where name = 'pg_trgm') as trigrams`,
-  );
-  const { version = "", encoding = "", trigrams = false } = rows[0] ?? {};
-  if (Number.parseInt(version, 10) < OLDEST_VERSION) {
-    throw new DatabaseProblem(
-      `DATABASE_URL names a PostgreSQL ${version}; Frontdesk needs ${OLDEST_VERSION} or newer`,
-    );
-  }
-  if (encoding !== "UTF8") {
-    throw new DatabaseProblem(
-      `DATABASE_URL names a database in ${encoding}; create one with encoding UTF8`,
-    );
-  }
-  if (!trigrams) {
-    throw new DatabaseProblem(
-      "DATABASE_URL names a server without pg_trgm; install PostgreSQL's contrib modules there",
     );
   }
 }

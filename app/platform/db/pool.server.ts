@@ -54,13 +54,17 @@ export function createPool(connection: Connection, log: Logger): pg.Pool {
 }
 
 /** A connection outside the pool, without the pool's limits on how long a statement may take. */
-export function createClient(connection: Connection, limits: { answerMs?: number } = {}) {
+export function createClient(
+  connection: Connection,
+  limits: { answerMs?: number; lockMs?: number } = {},
+) {
   return new pg.Client({
     ...connection,
     application_name: "frontdesk",
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
     ...(limits.answerMs ? { query_timeout: limits.answerMs } : {}),
+    ...(limits.lockMs ? { lock_timeout: limits.lockMs } : {}),
   });
 }
 
