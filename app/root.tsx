@@ -9,7 +9,7 @@ import {
   useRouteError,
 } from "react-router";
 import {
-  barColours,
+  barColors,
   brandStylesheetAddress,
   markAddress,
 } from "~/company/public/brandAddresses.server";
@@ -58,8 +58,8 @@ export async function loader({ context, request, pattern }: Route.LoaderArgs): P
   const { company, brand } = await readCompany(context);
   return {
     company: companyCard(company, brand.markVersion && markAddress(brand.markVersion)),
-    brandStylesheet: brand.colours && brandStylesheetAddress(brand.colours),
-    barColours: brand.colours && barColours(brand.colours),
+    brandStylesheet: brand.colors && brandStylesheetAddress(brand.colors),
+    barColors: brand.colors && barColors(brand.colors),
     year: app.now().getFullYear(),
     origin: app.settings.publicUrl.origin,
     picture: pagePicture(plainPath(new URL(request.url).pathname)),
@@ -81,7 +81,7 @@ async function readCompany(context: Route.LoaderArgs["context"]): Promise<Compan
   }
 }
 
-const DEFAULT_BAR_COLOURS = { light: "#f7fbfc", dark: "#08151e" };
+const DEFAULT_BAR_COLORS = { light: "#f7fbfc", dark: "#08151e" };
 
 /** The frame changes with a deployment or a settings change, never between two pages. */
 export const shouldRevalidate = () => false;
@@ -93,7 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const requestId = useContext(RequestIdContext);
   // Null, not undefined, where nothing failed.
   const failed = Boolean(useRouteError());
-  const bars = frame?.barColours ?? DEFAULT_BAR_COLOURS;
+  const bars = frame?.barColors ?? DEFAULT_BAR_COLORS;
   return (
     // The early script sets a class and the chosen theme on <html> before React hydrates it.
     <html

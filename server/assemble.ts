@@ -113,7 +113,7 @@ export async function assemble(
 function createCompanyCache(db: Database) {
   let cached: CompanyAndBrand = {
     company: UNNAMED_COMPANY,
-    brand: { colours: null, markVersion: null },
+    brand: { colors: null, markVersion: null },
   };
   let calendar = createOfficeCalendar(cached.company);
   return {

@@ -1,5 +1,5 @@
 /** The colors that the owner chooses, each as "#rrggbb". All other brand colors are derived from them. */
-export interface BrandColours {
+export interface BrandColors {
   /** In the light theme. */
   light: string;
   /** In the dark theme. */
@@ -9,7 +9,7 @@ export interface BrandColours {
 
 /** The firm's own look; null stands for the default. */
 export interface Brand {
-  colours: BrandColours | null;
+  colors: BrandColors | null;
   /** Part of the mark's address. */
   markVersion: string | null;
 }
@@ -24,7 +24,7 @@ export interface Mark {
 /** Two colors of the design with too little contrast. */
 export interface UnreadablePair {
   /** The chosen color that has to change. */
-  colour: keyof BrandColours;
+  color: keyof BrandColors;
   theme: "light" | "dark";
   foreground: string;
   background: string;
@@ -35,4 +35,4 @@ export interface UnreadablePair {
 /**
  * Returns the unreadable pairs. Only the design knows which colors are used together, so the caller passes this in.
  */
-export type ContrastGate = (colours: BrandColours) => readonly UnreadablePair[];
+export type ContrastGate = (colors: BrandColors) => readonly UnreadablePair[];

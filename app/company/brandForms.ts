@@ -1,27 +1,27 @@
 import * as z from "zod/mini";
-import type { BrandColours } from "~/company/brand";
+import type { BrandColors } from "~/company/brand";
 import { type FieldLook, fieldOf, formOf, text } from "~/platform/forms/fields";
 
 const SHORT_NAME_MAX_CHARACTERS = 32;
 const DESCRIPTOR_MAX_CHARACTERS = 48;
 
 /** The form field of each color. */
-export const COLOUR_FIELDS = {
+export const COLOR_FIELDS = {
   light: "brand_light",
   dark: "brand_dark",
   signal: "signal",
-} as const satisfies Record<keyof BrandColours, string>;
+} as const satisfies Record<keyof BrandColors, string>;
 
 /** Whether a text is a color as it is stored: "#rrggbb" in lower case. */
-export const isColour = (text: unknown) => typeof text === "string" && /^#[0-9a-f]{6}$/.test(text);
+export const isColor = (text: unknown) => typeof text === "string" && /^#[0-9a-f]{6}$/.test(text);
 
 /** A typed color as it is stored; null while it is not complete. */
-export function readColour(typed: string): string | null {
-  const colour = `#${typed.trim().toLowerCase().replace("#", "")}`;
-  return isColour(colour) ? colour : null;
+export function readColor(typed: string): string | null {
+  const color = `#${typed.trim().toLowerCase().replace("#", "")}`;
+  return isColor(color) ? color : null;
 }
 
-const colour = (look: FieldLook) =>
+const color = (look: FieldLook) =>
   fieldOf(
     "text",
     look,
@@ -30,25 +30,25 @@ const colour = (look: FieldLook) =>
         .string()
         .check(
           z.refine(
-            (typed) => readColour(typed) !== null,
+            (typed) => readColor(typed) !== null,
             `${look.label} must be # and six digits or letters up to f, such as #0b5d3b`,
           ),
         ),
-      z.transform((typed: string) => readColour(typed) ?? ""),
+      z.transform((typed: string) => readColor(typed) ?? ""),
     ),
   );
 
 /** The form of the brand: its three colors, and the names beside the logo, where there is no space for more. */
 export const brandForm = formOf({
-  brand_light: colour({
+  brand_light: color({
     label: "Brand color in the light theme",
     hint: "Links, buttons and drawings; all grounds take its hue",
   }),
-  brand_dark: colour({
+  brand_dark: color({
     label: "Brand color in the dark theme",
     hint: "The same there, usually a lighter one",
   }),
-  signal: colour({
+  signal: color({
     label: "Signal color",
     hint: "In both themes: the one button that matters, and what is current",
   }),

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { BrandColours, ContrastGate, UnreadablePair } from "~/company/brand";
+import type { BrandColors, ContrastGate, UnreadablePair } from "~/company/brand";
 import { type CleanMark, cleanMark } from "~/company/cleanMark";
 import type { CompanyDetails, Lockup } from "~/company/profile";
 import { getCompany } from "~/company/queries.server";
@@ -41,7 +41,7 @@ export type BrandChange =
 
 interface BrandDetails extends Lockup {
   /** Null for the default colors. */
-  colours: BrandColours | null;
+  colors: BrandColors | null;
 }
 
 /** Rejects colors with which something on the site would be unreadable. */
@@ -49,20 +49,20 @@ export async function changeBrand(
   app: App,
   gate: ContrastGate,
   actor: Actor,
-  { colours, ...lockup }: BrandDetails,
+  { colors, ...lockup }: BrandDetails,
 ): Promise<BrandChange> {
   if (actor.kind === "visitor") return { ok: false, reason: "not-allowed" };
-  const pairs = colours ? gate(colours) : [];
+  const pairs = colors ? gate(colors) : [];
   if (pairs.length > 0) return { ok: false, reason: "unreadable", pairs };
   return app.db.transaction(async (tx) => {
     const { phoneHref: _phoneHref, hours: _hours, ...profile } = await getCompany({ db: tx });
-    const columns = { colours, profile: { ...profile, ...lockup } };
+    const columns = { colors, profile: { ...profile, ...lockup } };
     return writeChange(tx, app, { actor, action: "brand-changed", columns });
   });
 }
 
-export async function resetBrandColours(app: App, actor: Actor): Promise<CompanyChange> {
-  return change(app, actor, "brand-colours-reset", { colours: null });
+export async function resetBrandColors(app: App, actor: Actor): Promise<CompanyChange> {
+  return change(app, actor, "brand-colours-reset", { colors: null });
 }
 
 export type MarkChange = CompanyChange | Extract<CleanMark, { ok: false }>;

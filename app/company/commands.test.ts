@@ -10,7 +10,7 @@ import {
   changeCompanyProfile,
   changeMark,
   removeMark,
-  resetBrandColours,
+  resetBrandColors,
 } from "./commands.server";
 import { type CompanyProfile, companyOf, UNNAMED_COMPANY } from "./profile";
 import { findMark, getCompany, getCompanyAndBrand } from "./queries.server";
@@ -48,14 +48,14 @@ const readable: ContrastGate = () => [];
 test("colors and names are stored together, colors are reset again, and both invalidate the cached pages", async () => {
   const app = database.context();
   await changeCompanyProfile(app, ADMINISTRATOR, FJORD);
-  expect((await getCompanyAndBrand(app)).brand.colours).toBeNull();
+  expect((await getCompanyAndBrand(app)).brand.colors).toBeNull();
   const before = await readContentVersion(app.db);
   const names = { shortName: "Fjord", descriptor: "Data people" };
-  await changeBrand(app, readable, ADMINISTRATOR, { ...names, colours: GREEN });
-  expect((await getCompanyAndBrand(app)).brand.colours).toEqual(GREEN);
+  await changeBrand(app, readable, ADMINISTRATOR, { ...names, colors: GREEN });
+  expect((await getCompanyAndBrand(app)).brand.colors).toEqual(GREEN);
   expect(await getCompany(app)).toMatchObject({ ...names, name: "Fjord GmbH" });
-  await resetBrandColours(app, ADMINISTRATOR);
-  expect((await getCompanyAndBrand(app)).brand.colours).toBeNull();
+  await resetBrandColors(app, ADMINISTRATOR);
+  expect((await getCompanyAndBrand(app)).brand.colors).toBeNull();
   expect(await readContentVersion(app.db)).toBe(before + 2);
   expect((await audited()).slice(1)).toEqual(["brand-changed", "brand-colours-reset"]);
 });
@@ -65,7 +65,7 @@ test("the company's details are saved without changing the names beside the logo
   await changeBrand(app, readable, ADMINISTRATOR, {
     shortName: "Fjord",
     descriptor: "Data people",
-    colours: null,
+    colors: null,
   });
   const { shortName: _shortName, descriptor: _descriptor, ...details } = FJORD;
   await changeCompanyProfile(app, ADMINISTRATOR, details);
@@ -79,20 +79,20 @@ test("the company's details are saved without changing the names beside the logo
 test("unreadable colors are rejected with their pairs, and nothing is stored", async () => {
   const app = database.context();
   const pair: UnreadablePair = {
-    colour: "light",
+    color: "light",
     theme: "light",
     foreground: "brand",
     background: "bg",
     ratio: 1.68,
     minimum: 4.5,
   };
-  const brand = { shortName: "Fjord", descriptor: "Data people", colours: GREEN };
+  const brand = { shortName: "Fjord", descriptor: "Data people", colors: GREEN };
   expect(await changeBrand(app, () => [pair], ADMINISTRATOR, brand)).toEqual({
     ok: false,
     reason: "unreadable",
     pairs: [pair],
   });
-  expect((await getCompanyAndBrand(app)).brand.colours).toBeNull();
+  expect((await getCompanyAndBrand(app)).brand.colors).toBeNull();
   expect(await audited()).toEqual([]);
 });
 

@@ -1,9 +1,9 @@
 const NUMBER = "[-+]?(?:\\d{1,10}(?:\\.\\d{0,10})?|\\.\\d{1,10})(?:e[-+]?\\d)?";
 const ID = "[A-Za-z_][\\w.-]{0,63}";
-const COLOUR = "[a-z]{3,20}|#[0-9a-f]{3,8}|rgba?\\([\\d\\s,.%/]{1,40}\\)";
+const COLOR = "[a-z]{3,20}|#[0-9a-f]{3,8}|rgba?\\([\\d\\s,.%/]{1,40}\\)";
 
 const number = new RegExp(`^${NUMBER}(?:px|%)?$`, "i");
-const paint = new RegExp(`^(?:${COLOUR}|url\\(#${ID}\\))$`, "i");
+const paint = new RegExp(`^(?:${COLOR}|url\\(#${ID}\\))$`, "i");
 const transform =
   /^(?:(?:matrix|translate|scale|rotate|skewX|skewY)\s*\([\d\s,.e+-]{1,120}\)[\s,]*){0,10}$/i;
 const keyword = /^[a-z-]{3,20}$/i;
@@ -14,7 +14,7 @@ export const MARK_ATTRIBUTES: ReadonlyMap<string, RegExp> = new Map([
   ...["width", "height", "offset", "stroke-width", "stroke-miterlimit"].map(to(number)),
   ...["opacity", "fill-opacity", "stroke-opacity", "stop-opacity"].map(to(number)),
   ...["fill", "stroke"].map(to(paint)),
-  ...["stop-color", "color"].map(to(new RegExp(`^(?:${COLOUR})$`, "i"))),
+  ...["stop-color", "color"].map(to(new RegExp(`^(?:${COLOR})$`, "i"))),
   ...["fill-rule", "clip-rule", "stroke-linecap", "stroke-linejoin"].map(to(keyword)),
   ...["gradientUnits", "spreadMethod"].map(to(keyword)),
   ...["transform", "gradientTransform"].map(to(transform)),

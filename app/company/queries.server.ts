@@ -23,11 +23,11 @@ export interface CompanyAndBrand {
 }
 
 export async function getCompanyAndBrand({ db }: DatabaseReader): Promise<CompanyAndBrand> {
-  const { profile, colours, markVersion } = company;
-  const [row] = await db.select({ profile, colours, markVersion }).from(company);
+  const { profile, colors, markVersion } = company;
+  const [row] = await db.select({ profile, colors, markVersion }).from(company);
   return {
     company: row?.profile ? companyOf(row.profile) : UNNAMED_COMPANY,
-    brand: { colours: row?.colours ?? null, markVersion: row?.markVersion ?? null },
+    brand: { colors: row?.colors ?? null, markVersion: row?.markVersion ?? null },
   };
 }
 

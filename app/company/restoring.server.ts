@@ -1,4 +1,4 @@
-import { isColour } from "~/company/brandForms";
+import { isColor } from "~/company/brandForms";
 import { cleanedMark } from "~/company/commands.server";
 import { company } from "~/company/tables.server";
 import type { App } from "~/platform/app.server";
@@ -16,12 +16,12 @@ export const COMPANY_RESTORE: RestoreStep = {
     const mark = row.mark === null ? null : cleanedMark(row.mark);
     if (mark && !mark.ok) log.warn({ reason: mark.reason }, "a restored mark was not clean");
     const { mark: svg, markVersion } = mark?.ok ? mark : { mark: null, markVersion: null };
-    const isReadable = row.colours && Object.values(row.colours).every(isColour);
+    const isReadable = row.colors && Object.values(row.colors).every(isColor);
     const social = row.profile?.social.filter(({ href }) => /^https?:\/\//i.test(href)) ?? [];
     await tx.update(company).set({
       mark: svg,
       markVersion,
-      colours: isReadable ? row.colours : null,
+      colors: isReadable ? row.colors : null,
       profile: row.profile && { ...row.profile, social },
     });
   },

@@ -33,11 +33,11 @@ test("an installation that never saved a company remains the demo firm", async (
 
 test("an installation that only saved colors keeps them and remains the demo firm", async () => {
   await bumpContentVersion(database.db);
-  const colours = { light: "#0b5d3b", dark: "#7fd6a8", signal: "#d9a400" };
-  await database.db.insert(company).values({ id: 1, colours });
+  const colors = { light: "#0b5d3b", dark: "#7fd6a8", signal: "#d9a400" };
+  await database.db.insert(company).values({ id: 1, colors });
   await upgrade();
   expect(await getCompany(database)).toEqual(NORTHWIND);
-  expect((await database.db.select().from(company))[0]?.colours).toEqual(colours);
+  expect((await database.db.select().from(company))[0]?.colors).toEqual(colors);
 });
 
 test("a saved company keeps its values and gets the former constants", async () => {

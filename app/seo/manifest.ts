@@ -1,4 +1,4 @@
-import { pictureColours } from "~/company/public/drawnCompany.server";
+import { pictureColors } from "~/company/public/drawnCompany.server";
 import { getCompanyAndBrand } from "~/company/queries.server";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/manifest";
@@ -6,7 +6,7 @@ import type { Route } from "./+types/manifest";
 /** The web app manifest: name, colors and icons for a phone's home screen. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { company, brand } = await getCompanyAndBrand(context.get(requestScope).app);
-  const { night } = pictureColours(brand.colours);
+  const { night } = pictureColors(brand.colors);
   const icon = (src: string, sizes: string, purpose: string) => ({
     src,
     sizes,

@@ -8,7 +8,7 @@ export interface SiteFrame {
   /** The stylesheet of the company's own colors; null if none were chosen. */
   brandStylesheet: string | null;
   /** The page's ground in each theme, for the bars of phones' browsers; null for the default. */
-  barColours: { light: string; dark: string } | null;
+  barColors: { light: string; dark: string } | null;
   /** For the copyright line. */
   year: number;
   /** The site's own origin, for absolute addresses. */

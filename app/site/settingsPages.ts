@@ -20,7 +20,7 @@ export const SETTINGS_PAGES = [
   form("/admin/settings/brand/logo", "company/admin/companyMark.tsx"),
   change("/admin/settings/brand/logo/remove"),
   // Where the brand was before it had a tab of its own.
-  read("/admin/settings/company/colours", "company/admin/brandMoved.ts"),
+  read("/admin/settings/company/colors", "company/admin/brandMoved.ts"),
   read("/admin/settings/company/mark", "company/admin/brandMoved.ts"),
   form("/admin/settings/publishing", "jobs/admin/settingsPublishing.tsx", {
     tab: { group: "Site", label: "Publishing" },

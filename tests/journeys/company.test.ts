@@ -232,7 +232,7 @@ test("while colors are typed their contrasts and both themes are shown, and noth
   tags: ["thorough"],
 }, async () => {
   const { page, complaints } = await signedIn(browser, app);
-  await page.goto("/admin/settings/company/colours");
+  await page.goto("/admin/settings/company/colors");
   await page.waitForURL("**/admin/settings/brand");
   const inMiniature = (theme: string, name: string) =>
     page

@@ -14,7 +14,7 @@ import siteStyles from "~/ui/styles/site.css?url";
 
 /** A complete document with the article as visitors would see it: the same component and styles, and no scripts. */
 export async function articleDocument(app: App, post: Post, note?: string): Promise<string> {
-  const { colours } = (await getCompanyAndBrand(app)).brand;
+  const { colors } = (await getCompanyAndBrand(app)).brand;
   const page = (
     <html lang="en">
       <head>
@@ -24,7 +24,7 @@ export async function articleDocument(app: App, post: Post, note?: string): Prom
         <title>{`Preview: ${post.title}`}</title>
         <link rel="stylesheet" href={siteStyles} />
         <link rel="stylesheet" href={articleStyles} />
-        {colours && <link rel="stylesheet" href={brandStylesheetAddress(colours)} />}
+        {colors && <link rel="stylesheet" href={brandStylesheetAddress(colors)} />}
       </head>
       <body>
         {note && (

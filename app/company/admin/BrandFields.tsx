@@ -1,12 +1,12 @@
 import { BrandMiniature } from "~/company/admin/BrandMiniature";
-import { ColourField } from "~/company/admin/ColourField";
-import type { BrandColours } from "~/company/brand";
-import { type brandForm, COLOUR_FIELDS, readColour } from "~/company/brandForms";
+import { ColorField } from "~/company/admin/ColorField";
+import type { BrandColors } from "~/company/brand";
+import { type brandForm, COLOR_FIELDS, readColor } from "~/company/brandForms";
 import { FormFields } from "~/shell/admin/form/FormSection";
 import { SettingsSection } from "~/shell/admin/SettingsSection";
 import { useIsAlive } from "~/shell/admin/useIsAlive";
 import type { FilledForm } from "~/shell/form/FormField";
-import { DEFAULT_COLOURS } from "~/ui/brand/palette";
+import { DEFAULT_COLORS } from "~/ui/brand/palette";
 
 type Typed = typeof brandForm.empty;
 
@@ -18,12 +18,12 @@ interface BrandFieldsProps extends FilledForm<Typed> {
   changed: () => void;
 }
 
-const COLOURS = Object.keys(COLOUR_FIELDS) as (keyof BrandColours)[];
+const COLORS = Object.keys(COLOR_FIELDS) as (keyof BrandColors)[];
 
 /** The fields of the brand, with their contrasts and the site in miniature as they would make it. */
 export function BrandFields({ typed, tagline, changed, ...form }: BrandFieldsProps) {
   const isAlive = useIsAlive();
-  const chosen = coloursOf(typed, coloursOf(form.values, DEFAULT_COLOURS));
+  const chosen = colorsOf(typed, colorsOf(form.values, DEFAULT_COLORS));
   const names = { shortName: typed.short_name, descriptor: typed.descriptor, tagline };
   return (
     <>
@@ -32,21 +32,21 @@ export function BrandFields({ typed, tagline, changed, ...form }: BrandFieldsPro
         title="Colors"
         lead="Three colors; all others follow from them. Unreadable colors are refused. Covers of articles keep theirs."
       >
-        {COLOURS.map((which) => (
-          <ColourField
+        {COLORS.map((which) => (
+          <ColorField
             key={which}
-            name={COLOUR_FIELDS[which]}
-            {...form.form.fields[COLOUR_FIELDS[which]]?.look}
-            defaultValue={form.values[COLOUR_FIELDS[which]]}
-            error={form.fieldErrors[COLOUR_FIELDS[which]]}
+            name={COLOR_FIELDS[which]}
+            {...form.form.fields[COLOR_FIELDS[which]]?.look}
+            defaultValue={form.values[COLOR_FIELDS[which]]}
+            error={form.fieldErrors[COLOR_FIELDS[which]]}
             {...{ which, chosen, changed }}
           />
         ))}
       </SettingsSection>
       {isAlive && (
         <section className="miniatures" aria-label="Preview">
-          <BrandMiniature theme="light" colours={chosen} {...names} />
-          <BrandMiniature theme="dark" colours={chosen} {...names} />
+          <BrandMiniature theme="light" colors={chosen} {...names} />
+          <BrandMiniature theme="dark" colors={chosen} {...names} />
         </section>
       )}
       <SettingsSection
@@ -61,8 +61,8 @@ export function BrandFields({ typed, tagline, changed, ...form }: BrandFieldsPro
 }
 
 /** The typed colors; where one is not complete yet, the one before. */
-function coloursOf(typed: Typed, before: BrandColours): BrandColours {
-  const colourOf = (which: keyof BrandColours) =>
-    readColour(typed[COLOUR_FIELDS[which]]) ?? before[which];
-  return { light: colourOf("light"), dark: colourOf("dark"), signal: colourOf("signal") };
+function colorsOf(typed: Typed, before: BrandColors): BrandColors {
+  const colorOf = (which: keyof BrandColors) =>
+    readColor(typed[COLOR_FIELDS[which]]) ?? before[which];
+  return { light: colorOf("light"), dark: colorOf("dark"), signal: colorOf("signal") };
 }

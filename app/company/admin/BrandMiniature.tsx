@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
-import type { BrandColours } from "~/company/brand";
+import type { BrandColors } from "~/company/brand";
 import type { Lockup } from "~/company/profile";
 import { useFrame } from "~/shell/frame";
 import { Strip } from "~/ui/art/Strip";
@@ -8,18 +8,18 @@ import { Mark } from "~/ui/layouts/Logo";
 
 interface BrandMiniatureProps extends Lockup {
   theme: "light" | "dark";
-  colours: BrandColours;
+  colors: BrandColors;
   tagline: string;
 }
 
 /** The public site in miniature, in one theme, with colors and names as they are typed. */
-export function BrandMiniature({ theme, colours, ...names }: BrandMiniatureProps) {
+export function BrandMiniature({ theme, colors, ...names }: BrandMiniatureProps) {
   const element = useRef<HTMLElement>(null);
   // Set by script: the security policy forbids style attributes in the page.
   useLayoutEffect(() => {
-    for (const [name, value] of Object.entries(paletteOf(colours, theme)))
+    for (const [name, value] of Object.entries(paletteOf(colors, theme)))
       element.current?.style.setProperty(`--${name}`, value);
-  }, [colours, theme]);
+  }, [colors, theme]);
   return (
     <figure ref={element}>
       <figcaption>{theme === "light" ? "Light theme" : "Dark theme"}</figcaption>

@@ -1,4 +1,4 @@
-import { removeMark, resetBrandColours } from "~/company/commands.server";
+import { removeMark, resetBrandColors } from "~/company/commands.server";
 import { changesOf } from "~/shell/admin/change/change.server";
 import { SAVE_FAILED, SAVED } from "~/shell/admin/change/flash";
 
@@ -7,7 +7,7 @@ const brandChange = changesOf({ home: "/admin/settings/brand", failed: SAVE_FAIL
 /** What the buttons on the brand's tab of Settings do. */
 export const companyChanges = [
   brandChange("/admin/settings/brand/reset", {
-    run: ({ app, actor }) => resetBrandColours(app, actor),
+    run: ({ app, actor }) => resetBrandColors(app, actor),
     done: SAVED,
   }),
   brandChange("/admin/settings/brand/logo/remove", {

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { Form } from "react-router";
 import { BrandFields } from "~/company/admin/BrandFields";
-import { colourErrors } from "~/company/admin/colourTexts";
+import { colorErrors } from "~/company/admin/colorTexts";
 import { BRAND_PATH, LOGO_PATH } from "~/company/admin/companyPaths";
 import { brandForm } from "~/company/brandForms";
 import { changeBrand } from "~/company/commands.server";
@@ -19,40 +19,40 @@ import { FormErrors } from "~/shell/form/FormErrors";
 import { type FormAnswer, shownForm } from "~/shell/form/formAnswer";
 import { useFrame } from "~/shell/frame";
 import { findUnreadablePairs } from "~/ui/brand/contrastGate";
-import { DEFAULT_COLOURS } from "~/ui/brand/palette";
+import { DEFAULT_COLORS } from "~/ui/brand/palette";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import type { Route } from "./+types/settingsBrand";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { brand, company } = await getCompanyAndBrand(adminRequest(context).app);
-  const { light, dark, signal } = brand.colours ?? DEFAULT_COLOURS;
+  const { light, dark, signal } = brand.colors ?? DEFAULT_COLORS;
   const stored = {
     ...{ brand_light: light, brand_dark: dark, signal },
     ...{ short_name: company.shortName, descriptor: company.descriptor },
   };
-  return { stored, tagline: company.tagline, isOwn: brand.colours !== null };
+  return { stored, tagline: company.tagline, isOwn: brand.colors !== null };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
   return saveForm(admin, request, brandForm, {
     save: ({ brand_light: light, brand_dark: dark, signal, short_name: shortName, descriptor }) => {
-      const colours = unlessDefault({ light, dark, signal });
-      const details = { shortName, descriptor, colours };
+      const colors = unlessDefault({ light, dark, signal });
+      const details = { shortName, descriptor, colors };
       return changeBrand(admin.app, findUnreadablePairs, admin.actor, details);
     },
     // Reloads the whole document, because its style sheets and the frame change.
     done: () => returnedDocument(admin, BRAND_PATH, SAVED),
-    explain: (refused) => (refused.reason === "unreadable" ? colourErrors(refused.pairs) : null),
+    explain: (refused) => (refused.reason === "unreadable" ? colorErrors(refused.pairs) : null),
     formError: SAVE_FAILED,
   });
 }
 
-function unlessDefault(colours: typeof DEFAULT_COLOURS) {
-  const isDefault = Object.entries(DEFAULT_COLOURS).every(
-    ([name, colour]) => colours[name as keyof typeof colours] === colour,
+function unlessDefault(colors: typeof DEFAULT_COLORS) {
+  const isDefault = Object.entries(DEFAULT_COLORS).every(
+    ([name, color]) => colors[name as keyof typeof colors] === color,
   );
-  return isDefault ? null : colours;
+  return isDefault ? null : colors;
 }
 
 export const shouldRevalidate = noReloadWhileTyping;

@@ -11,9 +11,9 @@ import type { Route } from "./+types/brandStylesheet";
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { brand } = await getCompanyAndBrand(context.get(requestScope).app);
-  if (!brand.colours) return new Response("No colors were chosen.\n", { status: 404 });
-  const isCurrent = url.pathname + url.search === brandStylesheetAddress(brand.colours);
-  return new Response(brandCss(brand.colours), {
+  if (!brand.colors) return new Response("No colors were chosen.\n", { status: 404 });
+  const isCurrent = url.pathname + url.search === brandStylesheetAddress(brand.colors);
+  return new Response(brandCss(brand.colors), {
     headers: {
       "Content-Type": "text/css; charset=utf-8",
       "Cache-Control": isCurrent ? IMMUTABLE : NO_STORE,

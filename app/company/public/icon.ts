@@ -43,7 +43,7 @@ function draw(
   pictures: Pictures,
   { size, ...icon }: { size: number; full: boolean; brand: DrawnBrand },
 ) {
-  const { mark, colours } = icon.brand;
-  const name = `icon ${size} ${icon.full} ${mark?.version} ${Object.values(colours).join(" ")}`;
+  const { mark, colors } = icon.brand;
+  const name = `icon ${size} ${icon.full} ${mark?.version} ${Object.values(colors).join(" ")}`;
   return pictures.png(name, () => iconSvg(size, icon));
 }

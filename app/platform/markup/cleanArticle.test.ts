@@ -90,7 +90,7 @@ describe("pictures, links and tables", () => {
 });
 
 describe("code", () => {
-  const coloured = (language: string, text: string) =>
+  const colored = (language: string, text: string) =>
     htmlOf(`<pre><code class="language-${language} hljs">${text}</code></pre>`);
 
   it("is colored in the known languages, by their names and aliases", async () => {
@@ -106,13 +106,13 @@ describe("code", () => {
       "ts",
       "yml",
     ])
-      expect(await coloured(language, `"a" { # 1 &lt;b c="d"> }`), language).toContain("hljs-");
+      expect(await colored(language, `"a" { # 1 &lt;b c="d"> }`), language).toContain("hljs-");
     for (const language of ["java", "csharp", "go"])
-      expect(await coloured(language, "return 1;"), language).toContain('class="hljs-keyword"');
+      expect(await colored(language, "return 1;"), language).toContain('class="hljs-keyword"');
   });
 
   it("keeps every character, also with markup inside", async () => {
-    const html = await coloured("sql", "SELECT <b>a</b>\n  FROM t<br>-- 'x' &lt;&amp;");
+    const html = await colored("sql", "SELECT <b>a</b>\n  FROM t<br>-- 'x' &lt;&amp;");
     expect(html.replace(/<[^>]+>/g, "")).toBe("SELECT a\n  FROM t\n-- 'x' &#x3C;&#x26;");
   });
 
@@ -124,7 +124,7 @@ describe("code", () => {
       ["sql", "SELECT 1;\n".repeat(6_000)],
       ["js", "f(`${".repeat(150)],
     ] as const)
-      expect(await coloured(language, text), `${language} ${text.slice(0, 20)}`).toBe(
+      expect(await colored(language, text), `${language} ${text.slice(0, 20)}`).toBe(
         `<pre tabindex="0"><code class="language-${language}">${text}</code></pre>`,
       );
   });

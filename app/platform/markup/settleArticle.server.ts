@@ -9,7 +9,7 @@ import {
   type ArticleRejection,
   type CleanedArticle,
 } from "./cleanedArticle";
-import { colourCode } from "./codeColours.server";
+import { colorCode } from "./codeColors.server";
 import { type FirstPassError, passFirst } from "./firstPass.server";
 import { settleLinksAndPictures } from "./linksAndPictures.server";
 import { parseAsBrowser, passSecond } from "./secondPass.server";
@@ -58,7 +58,7 @@ function clean(html: string): Round | { ok: false; reason: FirstPassError } {
   settleLinksAndPictures(tree);
   makeTablesScroll(tree);
   const headings = nameHeadings(tree);
-  colourCode(tree);
+  colorCode(tree);
   const safe = passSecond(tree);
   return { ok: true, html: toHtml(safe).trim(), tree: safe, headings };
 }

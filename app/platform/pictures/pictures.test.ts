@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { breakLines, loadLettering } from "./lettering.server";
 import { createPictures, WAITING_MAX } from "./pictures.server";
 
-const square = (colour: string) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8" fill="${colour}"/></svg>`;
+const square = (color: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8" fill="${color}"/></svg>`;
 
 test("concurrent requests for the same picture share one drawing", async () => {
   const pictures = createPictures();

@@ -30,7 +30,7 @@ const TEXT_MAX_CHARACTERS = 120;
 
 /** The preview picture of a shared link: background art, logo and title. The same card gives the same bytes. */
 function socialSvg(card: SocialCard, { bold, medium }: Lettering): string {
-  const { night, onNight, onNightQuiet, signal } = card.colours;
+  const { night, onNight, onNightQuiet, signal } = card.colors;
   const { lines, size } = fitTitle(bold, card.title.slice(0, TEXT_MAX_CHARACTERS));
   const bottom = SOCIAL_HEIGHT - MARGIN - (card.line ? 62 : 6);
   const top = bottom - (lines.length - 1) * size * LINE_HEIGHT;
@@ -59,9 +59,9 @@ function socialSvg(card: SocialCard, { bold, medium }: Lettering): string {
 }
 
 /** 56 wide, so that the company's name has the same position beside either. */
-function markOf({ mark, colours }: DrawnBrand): string {
+function markOf({ mark, colors }: DrawnBrand): string {
   if (mark) return ownMarkOnTile(mark, { size: 56, margin: 7, corner: 10 });
-  return `<g transform="scale(1.75)">${markOnNight(colours)}</g>`;
+  return `<g transform="scale(1.75)">${markOnNight(colors)}</g>`;
 }
 
 /** Darkens the background of the text, so that it is readable on any art. */

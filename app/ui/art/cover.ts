@@ -1,6 +1,6 @@
 import { bandsOf } from "./bands";
 import { barbPath, windAt } from "./barbs";
-import { hexFromOklch } from "./colour";
+import { hexFromOklch } from "./color";
 import type { Frame } from "./contours";
 import { type ArtCategory, type HeightField, reliefFor } from "./fields";
 import { type Random, randomFrom, seedFrom } from "./random";

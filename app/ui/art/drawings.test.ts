@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hexFromOklch } from "./colour";
+import { hexFromOklch } from "./color";
 import { ringsAt, sample } from "./contours";
 import { frontPaths } from "./fronts";
 import { drawHero, HERO_FRAME } from "./heroDrawing";

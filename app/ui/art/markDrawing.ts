@@ -1,8 +1,8 @@
-import { hexFromOklch } from "./colour";
+import { hexFromOklch } from "./color";
 import { MARK } from "./mark";
 
 /** The colors of pictures that follow no theme, from the light theme: the dark bands, text on them, signal and ink. */
-export interface PictureColours {
+export interface PictureColors {
   night: string;
   onNight: string;
   onNightQuiet: string;
@@ -10,7 +10,7 @@ export interface PictureColours {
   ink: string;
 }
 
-export const DEFAULT_PICTURE_COLOURS: PictureColours = {
+export const DEFAULT_PICTURE_COLORS: PictureColors = {
   night: hexFromOklch(0.245, 0.042, 235),
   onNight: hexFromOklch(0.955, 0.012, 215),
   onNightQuiet: hexFromOklch(0.8, 0.025, 218),
@@ -27,11 +27,11 @@ export interface OwnMark {
 /** The company's mark and colors; without a mark of its own the drawn one is used. */
 export interface DrawnBrand {
   mark: OwnMark | null;
-  colours: PictureColours;
+  colors: PictureColors;
 }
 
 /** The drawn mark in the colors of the night, for use inside a drawing. */
-export function markOnNight({ onNight, signal }: PictureColours): string {
+export function markOnNight({ onNight, signal }: PictureColors): string {
   return [
     '<g fill="none" stroke-linecap="round" stroke-linejoin="round">',
     `<path d="${MARK.letter}" stroke="${onNight}" stroke-width="${MARK.letterWidth}"/>`,
@@ -64,26 +64,26 @@ export function iconSvg(size: number, { full, brand }: Icon): string {
   const corner = full ? 0 : 22;
   const tile = brand.mark
     ? ownMarkOnTile(brand.mark, { size: 100, margin: full ? 22 : 12, corner })
-    : nightTile(brand.colours, { full, corner });
+    : nightTile(brand.colors, { full, corner });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="${size}" height="${size}">${tile}</svg>`;
 }
 
-function nightTile(colours: PictureColours, { full, corner }: { full: boolean; corner: number }) {
+function nightTile(colors: PictureColors, { full, corner }: { full: boolean; corner: number }) {
   const scale = full ? 1.6 : 2;
   const offset = { x: 50 - 17.3 * scale, y: 50 - 15.2 * scale };
   return [
-    `<rect width="100" height="100" rx="${corner}" fill="${colours.night}"/>`,
-    `<g transform="translate(${offset.x.toFixed(2)} ${offset.y.toFixed(2)}) scale(${scale})">${markOnNight(colours)}</g>`,
+    `<rect width="100" height="100" rx="${corner}" fill="${colors.night}"/>`,
+    `<g transform="translate(${offset.x.toFixed(2)} ${offset.y.toFixed(2)}) scale(${scale})">${markOnNight(colors)}</g>`,
   ].join("");
 }
 
 /** The favicon for light and dark browsers: the drawn mark follows them, a company's own mark has its tile. */
-export function faviconSvg({ mark, colours }: DrawnBrand): string {
-  if (mark) return iconSvg(32, { full: false, brand: { mark, colours } });
+export function faviconSvg({ mark, colors }: DrawnBrand): string {
+  if (mark) return iconSvg(32, { full: false, brand: { mark, colors } });
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-3 -3 38 38" fill="none" stroke-linecap="round" stroke-linejoin="round">',
-    `<style>path{stroke:${colours.ink}}@media(prefers-color-scheme:dark){path{stroke:${colours.onNight}}}`,
-    `.f{stroke:${colours.signal}!important}</style>`,
+    `<style>path{stroke:${colors.ink}}@media(prefers-color-scheme:dark){path{stroke:${colors.onNight}}}`,
+    `.f{stroke:${colors.signal}!important}</style>`,
     `<path d="${MARK.letter}" stroke-width="${MARK.letterWidth}"/>`,
     `<path class="f" d="${MARK.feathers}" stroke-width="${MARK.feathersWidth}"/></svg>`,
   ].join("");

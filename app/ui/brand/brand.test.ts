@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { oklchFromHex } from "~/ui/art/colour";
+import { oklchFromHex } from "~/ui/art/color";
 import { brandCss } from "./brandCss";
 import { findUnreadablePairs } from "./contrastGate";
-import { contrastOf, DEFAULT_COLOURS, paletteOf, tokenOf } from "./palette";
+import { contrastOf, DEFAULT_COLORS, paletteOf, tokenOf } from "./palette";
 
 const GREEN = { light: "#0b5d3b", dark: "#7fd6a8", signal: "#d9a400" };
 
@@ -20,7 +20,7 @@ describe("the contrast gate", () => {
   test("names the pair, its ratio and the minimum of a brand color that is too pale", () => {
     const [worst] = findUnreadablePairs({ ...GREEN, light: "#7fd6a8" });
     expect(worst).toMatchObject({
-      colour: "light",
+      color: "light",
       theme: "light",
       foreground: "brand",
       background: "bg",
@@ -31,7 +31,7 @@ describe("the contrast gate", () => {
 
   test("checks the dark theme separately", () => {
     const pairs = findUnreadablePairs({ ...GREEN, dark: "#0b5d3b" });
-    expect(new Set(pairs.map(({ colour, theme }) => `${colour} ${theme}`))).toEqual(
+    expect(new Set(pairs.map(({ color, theme }) => `${color} ${theme}`))).toEqual(
       new Set(["dark dark"]),
     );
   });
@@ -39,7 +39,7 @@ describe("the contrast gate", () => {
   test("names the signal if it is not visible on the night", () => {
     const pairs = findUnreadablePairs({ ...GREEN, signal: "#20303a" });
     expect(pairs).toContainEqual(
-      expect.objectContaining({ colour: "signal", foreground: "signal", background: "night" }),
+      expect.objectContaining({ color: "signal", foreground: "signal", background: "night" }),
     );
   });
 });
@@ -55,7 +55,7 @@ test.each(["#000000", "#ffffff", "#808080", "#ffff00", "#0000ff", "#ff00aa", "#1
 test.each(["light", "dark"] as const)(
   "the default colors give the default tokens exactly (%s)",
   (theme) => {
-    for (const [name, value] of Object.entries(paletteOf(DEFAULT_COLOURS, theme)))
+    for (const [name, value] of Object.entries(paletteOf(DEFAULT_COLORS, theme)))
       expect([name, value]).toEqual([name, tokenOf(name, theme)]);
   },
 );

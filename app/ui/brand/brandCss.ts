@@ -1,10 +1,10 @@
-import { type ChosenColours, type Palette, paletteOf } from "./palette";
+import { type ChosenColors, type Palette, paletteOf } from "./palette";
 
 /**
  * The style sheet of the chosen colors. It follows the site's own and sets them for the same three selectors as
  * tokens.css.
  */
-export function brandCss(chosen: ChosenColours): string {
+export function brandCss(chosen: ChosenColors): string {
   const dark = declarations(paletteOf(chosen, "dark"));
   return [
     `:root{${declarations(paletteOf(chosen, "light"))}}`,

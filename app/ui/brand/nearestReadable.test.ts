@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { oklchFromHex } from "~/ui/art/colour";
+import { oklchFromHex } from "~/ui/art/color";
 import { findUnreadablePairs } from "./contrastGate";
 import { nearestReadable } from "./nearestReadable";
-import { DEFAULT_COLOURS } from "./palette";
+import { DEFAULT_COLORS } from "./palette";
 
 test.each([
   ["light", "#7fd6a8"],
@@ -13,11 +13,11 @@ test.each([
   ["signal", "#20303a"],
   ["signal", "#e0457b"],
 ] as const)(
-  "an unreadable %s colour %s gets the nearest lightness at which it is readable",
+  "an unreadable %s color %s gets the nearest lightness at which it is readable",
   (which, hex) => {
-    const nearest = nearestReadable({ ...DEFAULT_COLOURS, [which]: hex }, which) ?? "";
+    const nearest = nearestReadable({ ...DEFAULT_COLORS, [which]: hex }, which) ?? "";
     expect(nearest).not.toBe(hex);
-    expect(findUnreadablePairs({ ...DEFAULT_COLOURS, [which]: nearest })).toEqual([]);
+    expect(findUnreadablePairs({ ...DEFAULT_COLORS, [which]: nearest })).toEqual([]);
     const [, chroma, hue] = oklchFromHex(hex);
     const [, ownChroma, ownHue] = oklchFromHex(nearest);
     if (chroma > 0.02 && ownChroma > 0.02) expect(Math.abs(ownHue - hue)).toBeLessThan(6);
@@ -25,5 +25,5 @@ test.each([
 );
 
 test("a color that is readable stays as it is", () => {
-  expect(nearestReadable(DEFAULT_COLOURS, "signal")).toBe(DEFAULT_COLOURS.signal);
+  expect(nearestReadable(DEFAULT_COLORS, "signal")).toBe(DEFAULT_COLORS.signal);
 });

@@ -1,8 +1,8 @@
-import { hexFromOklch, luminanceOfHex, oklchFromHex } from "~/ui/art/colour";
+import { hexFromOklch, luminanceOfHex, oklchFromHex } from "~/ui/art/color";
 import { type Oklch, type Theme, TOKENS } from "./readTokens";
 
 /** The colors that a company chooses, each as "#rrggbb". */
-export interface ChosenColours {
+export interface ChosenColors {
   /** The brand color of the light theme. */
   light: string;
   dark: string;
@@ -23,7 +23,7 @@ const READABLE = 4.5;
 const VISIBLE = 3;
 
 /** All tokens that are derived from the chosen colors, exactly as pages get them. The default colors give tokens.css. */
-export function paletteOf(chosen: ChosenColours, theme: Theme): Palette {
+export function paletteOf(chosen: ChosenColors, theme: Theme): Palette {
   const brand = brandTokens(chosen[theme], theme);
   return { ...brand, ...signalTokens(chosen.signal, theme, brand) };
 }
@@ -40,7 +40,7 @@ export function tokenOf(name: string, theme: Theme): string {
 }
 
 /** The default colors, as a company would choose them. */
-export const DEFAULT_COLOURS: ChosenColours = {
+export const DEFAULT_COLORS: ChosenColors = {
   light: tokenOf("brand", "light"),
   dark: tokenOf("brand", "dark"),
   signal: tokenOf("signal", "light"),
@@ -138,25 +138,25 @@ function distinct(name: string, family: Family, grounds: readonly string[], mini
   const [own] = defaultOf(name, family.theme);
   const [, chroma, hue] = moved(name, family);
   let lightness = isLight ? Math.min(own, family.chosen[0]) : Math.max(own, family.chosen[0]);
-  const colour = () => hexFromOklch(Math.min(1, Math.max(0, lightness)), chroma, hue);
+  const color = () => hexFromOklch(Math.min(1, Math.max(0, lightness)), chroma, hue);
   while (
     lightness >= 0 &&
     lightness <= 1 &&
-    grounds.some((it) => contrastOf(colour(), it) < minimum)
+    grounds.some((it) => contrastOf(color(), it) < minimum)
   ) {
     lightness += isLight ? -0.01 : 0.01;
   }
-  return colour();
+  return color();
 }
 
 /** The color with the best contrast on all grounds. */
-function mostReadable(colours: readonly string[], grounds: readonly string[]): string {
-  const worst = (colour: string) => Math.min(...grounds.map((it) => contrastOf(colour, it)));
-  return colours.reduce((best, colour) => (worst(colour) > worst(best) ? colour : best));
+function mostReadable(colors: readonly string[], grounds: readonly string[]): string {
+  const worst = (color: string) => Math.min(...grounds.map((it) => contrastOf(color, it)));
+  return colors.reduce((best, color) => (worst(color) > worst(best) ? color : best));
 }
 
 function defaultOf(name: string, theme: Theme): Oklch {
-  const colour = TOKENS[theme].get(name);
-  if (!colour) throw new Error(`No token named --${name}`);
-  return colour;
+  const color = TOKENS[theme].get(name);
+  if (!color) throw new Error(`No token named --${name}`);
+  return color;
 }

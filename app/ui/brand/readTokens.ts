@@ -6,12 +6,12 @@ export type Tokens = ReadonlyMap<string, Oklch>;
 
 /** The default colors of tokens.css. */
 export const TOKENS: Readonly<Record<Theme, Tokens>> = {
-  light: coloursOf("light"),
-  dark: coloursOf("dark"),
+  light: colorsOf("light"),
+  dark: colorsOf("dark"),
 };
 
 /** A color is written once for both themes, or as light-dark(). */
-function coloursOf(theme: Theme): Tokens {
+function colorsOf(theme: Theme): Tokens {
   const declared = css.matchAll(
     /--([\w-]+):\s*(?:light-dark\()?(oklch\([^)]*\))(?:,\s*(oklch\([^)]*\))\))?;/g,
   );

@@ -28,8 +28,8 @@ type LinkButtonProps = Look &
   >;
 
 function buttonClass({ variant, size, className }: Look, iconOnly?: boolean): string {
-  const colour = variant === "default" ? undefined : variant;
-  return classNames("btn", colour, size, iconOnly && "icon-only", className);
+  const color = variant === "default" ? undefined : variant;
+  return classNames("btn", color, size, iconOnly && "icon-only", className);
 }
 
 /** `busy` prevents a second press; change the text too ("Sending..."), because screen readers ignore a spinner. */

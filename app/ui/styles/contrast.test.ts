@@ -1,6 +1,6 @@
 import { compile } from "tailwindcss";
 import { describe, expect, it } from "vitest";
-import { luminance } from "~/ui/art/colour";
+import { luminance } from "~/ui/art/color";
 import { PAIRS } from "~/ui/brand/pairs";
 import { TOKENS, type Tokens } from "~/ui/brand/readTokens";
 import css from "~/ui/styles/tokens.css?raw";
@@ -8,9 +8,9 @@ import css from "~/ui/styles/tokens.css?raw";
 function contrast(theme: Tokens, foreground: string, background: string): number {
   const [low = 0, high = 0] = [foreground, background]
     .map((name) => {
-      const colour = theme.get(name);
-      if (!colour) throw new Error(`No token named --${name}`);
-      return luminance(...colour);
+      const color = theme.get(name);
+      if (!color) throw new Error(`No token named --${name}`);
+      return luminance(...color);
     })
     .sort((a, b) => a - b);
   return (high + 0.05) / (low + 0.05);

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { UnreadablePair } from "~/company/brand";
 import { findUnreadablePairs } from "~/ui/brand/contrastGate";
-import { colourErrors } from "./colourTexts";
+import { colorErrors } from "./colorTexts";
 
 test("each color has the error of its worst pair, with its contrast and the minimum", () => {
   const pairs = findUnreadablePairs({ light: "#7fd6a8", dark: "#7fd6a8", signal: "#20303a" });
-  expect(colourErrors(pairs)).toEqual({
+  expect(colorErrors(pairs)).toEqual({
     brand_light:
       "The brand color on tinted grounds in the light theme has a contrast of 1.43 to 1; it must be at least 4.5 to 1",
     signal: expect.stringMatching(
@@ -16,12 +16,12 @@ test("each color has the error of its worst pair, with its contrast and the mini
 
 test("a contrast just below the minimum is not rounded up to it", () => {
   const pair: UnreadablePair = {
-    colour: "dark",
+    color: "dark",
     theme: "dark",
     foreground: "brand",
     background: "bg",
     ratio: 4.499,
     minimum: 4.5,
   };
-  expect(colourErrors([pair]).brand_dark).toContain("4.49 to 1");
+  expect(colorErrors([pair]).brand_dark).toContain("4.49 to 1");
 });

@@ -1,5 +1,5 @@
 import type { UnreadablePair } from "~/company/brand";
-import { COLOUR_FIELDS } from "~/company/brandForms";
+import { COLOR_FIELDS } from "~/company/brandForms";
 import type { FieldErrors } from "~/platform/forms/check";
 
 /** What visitors see of each design token. */
@@ -29,10 +29,9 @@ const LABELS: Record<string, string> = {
 };
 
 /** The worst pair of each chosen color, as the error of its field. */
-export function colourErrors(pairs: readonly UnreadablePair[]): FieldErrors {
+export function colorErrors(pairs: readonly UnreadablePair[]): FieldErrors {
   const fieldErrors: FieldErrors = {};
-  for (const pair of worstFirst(pairs))
-    fieldErrors[COLOUR_FIELDS[pair.colour]] ??= formatError(pair);
+  for (const pair of worstFirst(pairs)) fieldErrors[COLOR_FIELDS[pair.color]] ??= formatError(pair);
   return fieldErrors;
 }
 

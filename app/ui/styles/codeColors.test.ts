@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { luminance } from "~/ui/art/colour";
+import { luminance } from "~/ui/art/color";
 import { TOKENS, type Tokens } from "~/ui/brand/readTokens";
 
 const article = readFileSync(new URL("./article.css", import.meta.url), "utf8");
@@ -19,9 +19,9 @@ function nightOf(tokens: Tokens) {
 const names = [...article.matchAll(/--(code-\w+):/g)].map(([, name = ""]) => name);
 
 it.each(names)("%s is readable on night in both themes", (name) => {
-  const [colour = 0] = oklchOf(article, name);
+  const [color = 0] = oklchOf(article, name);
   const nights = [TOKENS.light, TOKENS.dark].map((tokens) => luminance(...nightOf(tokens)));
-  for (const night of nights) expect((colour + 0.05) / (night + 0.05)).toBeGreaterThanOrEqual(4.5);
+  for (const night of nights) expect((color + 0.05) / (night + 0.05)).toBeGreaterThanOrEqual(4.5);
 });
 
 it("every group of code has its own color", () => {

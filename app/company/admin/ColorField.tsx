@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { type ChangeEvent, useRef } from "react";
-import { formatPair, formatRatio, worstFirst } from "~/company/admin/colourTexts";
-import type { BrandColours } from "~/company/brand";
-import { readColour } from "~/company/brandForms";
+import { formatPair, formatRatio, worstFirst } from "~/company/admin/colorTexts";
+import type { BrandColors } from "~/company/brand";
+import { readColor } from "~/company/brandForms";
 import { useIsAlive } from "~/shell/admin/useIsAlive";
 import { type ContrastPair, contrastPairs, isUnreadable } from "~/ui/brand/contrastGate";
 import { nearestReadable } from "~/ui/brand/nearestReadable";
@@ -12,15 +12,15 @@ import { Field } from "~/ui/primitives/Field";
 import { Icon } from "~/ui/primitives/Icon";
 import { TextInput } from "~/ui/primitives/inputs";
 
-interface ColourFieldProps {
+interface ColorFieldProps {
   name: string;
   label?: string;
   hint?: string;
   error?: string;
   defaultValue: string;
-  which: keyof BrandColours;
+  which: keyof BrandColors;
   /** All three colors as they are typed now. */
-  chosen: BrandColours;
+  chosen: BrandColors;
   changed: () => void;
 }
 
@@ -28,31 +28,31 @@ interface ColourFieldProps {
  * A text field for a color in hex. With scripts the browser's color picker is shown beside it, and each updates the
  * other.
  */
-export function ColourField(props: ColourFieldProps) {
+export function ColorField(props: ColorFieldProps) {
   const { defaultValue, which, chosen, changed, label = "", ...field } = props;
   const alive = useIsAlive();
   const text = useRef<HTMLInputElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const followText = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const colour = readColour(target.value);
-    if (picker.current && colour) picker.current.value = colour;
+    const color = readColor(target.value);
+    if (picker.current && color) picker.current.value = color;
   };
-  const set = (colour: string) => {
-    if (text.current) text.current.value = colour;
-    if (picker.current) picker.current.value = colour;
+  const set = (color: string) => {
+    if (text.current) text.current.value = color;
+    if (picker.current) picker.current.value = color;
     changed();
   };
   return (
     <Field {...field} label={label}>
       {(control) => (
         <>
-          <span className="colour-input">
+          <span className="color-input">
             {alive && (
               <input
                 ref={picker}
                 type="color"
                 aria-label={`Pick: ${label}`}
-                defaultValue={readColour(defaultValue) ?? "#000000"}
+                defaultValue={readColor(defaultValue) ?? "#000000"}
                 onChange={({ target }) => set(target.value)}
               />
             )}
@@ -73,16 +73,16 @@ export function ColourField(props: ColourFieldProps) {
 }
 
 interface ContrastProps {
-  which: keyof BrandColours;
-  chosen: BrandColours;
+  which: keyof BrandColors;
+  chosen: BrandColors;
   label: string;
   /** Missing without scripts: then nothing is computed while typing. */
-  onSet?: (colour: string) => void;
+  onSet?: (color: string) => void;
 }
 
 /** The weakest pair of a color, and a way out if it is too weak. */
 function Contrast({ which, chosen, label, onSet }: ContrastProps) {
-  const pairs = worstFirst(contrastPairs(chosen).filter(({ colour }) => colour === which));
+  const pairs = worstFirst(contrastPairs(chosen).filter(({ color }) => color === which));
   // Grounds and texts that only take its hue hardly change: they are named only if they fail.
   const worst = pairs.find((pair) => isUnreadable(pair) || isOwnPair(pair));
   if (!worst) return null;

@@ -13,10 +13,10 @@ const lowlight = createLowlight(
 );
 
 /** Limits per article: UTF-16 units of colored code, and colored pieces. */
-const ALLOWANCE = { length: 50_000, colours: 5_000 };
+const ALLOWANCE = { length: 50_000, colors: 5_000 };
 
 /** Unclosed brackets would nest colors without a limit. */
-const DEEPEST_COLOUR = 20;
+const DEEPEST_COLOR = 20;
 
 /**
  * Grammars are regular expressions, and some take seconds for a long line, for words without punctuation (C#: 7 s for
@@ -26,7 +26,7 @@ const LONGEST_LINE = 1_000;
 const LONGEST_RUN_OF_WORDS = 500;
 
 /** Adds our stylesheet's classes to code that names its language (`language-sql`); other code is not changed. */
-export function colourCode(tree: Root) {
+export function colorCode(tree: Root) {
   const left = { ...ALLOWANCE };
   visit(tree, "element", (pre) => {
     if (pre.tagName !== "pre") return;
@@ -34,7 +34,7 @@ export function colourCode(tree: Root) {
     // Long lines scroll, and scrolling with the keyboard needs the focus.
     pre.properties.tabIndex = 0;
     const code = onlyCode(pre);
-    if (code !== null) colour(code, left);
+    if (code !== null) color(code, left);
     return SKIP;
   });
 }
@@ -50,16 +50,16 @@ function onlyCode(pre: Element): Element | null {
   return code?.type === "element" && code.tagName === "code" && others.length === 0 ? code : null;
 }
 
-function colour(code: Element, left: typeof ALLOWANCE) {
+function color(code: Element, left: typeof ALLOWANCE) {
   const language = languageOf(code);
   if (language === null) return;
   const text = textOf(code);
   if (text.length > left.length || !isReadable(text)) return;
   left.length -= text.length;
   const pieces = lowlight.highlight(language, text).children as ElementContent[];
-  const colours = countColours(pieces, 1);
-  if (colours > left.colours) return;
-  left.colours -= colours;
+  const colors = countColors(pieces, 1);
+  if (colors > left.colors) return;
+  left.colors -= colors;
   code.children = pieces;
 }
 
@@ -83,11 +83,11 @@ function isReadable(text: string): boolean {
 }
 
 /** Infinity if they are nested too deep. */
-function countColours(pieces: ElementContent[], depth: number): number {
-  if (depth > DEEPEST_COLOUR) return Number.POSITIVE_INFINITY;
+function countColors(pieces: ElementContent[], depth: number): number {
+  if (depth > DEEPEST_COLOR) return Number.POSITIVE_INFINITY;
   return pieces.reduce(
     (count, piece) =>
-      piece.type === "element" ? count + 1 + countColours(piece.children, depth + 1) : count,
+      piece.type === "element" ? count + 1 + countColors(piece.children, depth + 1) : count,
     0,
   );
 }
