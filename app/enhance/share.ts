@@ -6,7 +6,7 @@ const COPIED = "Link copied to clipboard!";
 function copyBySelection(text: string): boolean {
   const field = document.createElement("textarea");
   field.value = text;
-  field.className = "trap";
+  field.className = "offscreen";
   document.body.append(field);
   field.select();
   const copied = document.execCommand("copy");

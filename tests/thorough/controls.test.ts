@@ -61,8 +61,8 @@ test("the field that only robots see is not painted in forced colors", async () 
   const { page: visitor } = await visit(browser, app.url, { forcedColors: "active" });
   for (const path of ["/contact", "/careers/apply/product-manager"]) {
     await visitor.goto(path);
-    const trap = visitor.locator(".trap");
-    expect(await trap.evaluate((box) => getComputedStyle(box).clipPath)).toBe("inset(50%)");
+    const honeypot = visitor.locator(".offscreen");
+    expect(await honeypot.evaluate((box) => getComputedStyle(box).clipPath)).toBe("inset(50%)");
   }
 });
 

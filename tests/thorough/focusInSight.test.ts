@@ -17,7 +17,7 @@ it.each(["/admin/jobs", "/admin/jobs/new", "/admin/blogs/new", "/admin/settings/
   },
 );
 
-it("in forced colors every field has a border, and the trap for robots paints none", async () => {
+it("in forced colors every field has a border, and the honeypot paints none", async () => {
   const { page } = await signedIn(browser, app, { forcedColors: "active" });
   const paths = ["/contact", "/careers/apply/product-manager", "/careers", "/admin/jobs/new"];
   for (const path of [...paths, "/admin/blogs/new", "/admin/settings/company", "/admin/jobs"]) {
@@ -28,10 +28,12 @@ it("in forced colors every field has a border, and the trap for robots paints no
         (field) => {
           const { borderTopStyle, borderTopWidth } = getComputedStyle(field);
           const hasBorder = borderTopStyle !== "none" && borderTopWidth !== "0px";
-          const trap = field.closest(".trap");
+          const honeypot = field.closest(".offscreen");
           const isPainted = field.checkVisibility() && field.getAttribute("type") !== "hidden";
-          if (trap)
-            return getComputedStyle(trap).clipPath === "none" ? ["the trap is painted"] : [];
+          if (honeypot)
+            return getComputedStyle(honeypot).clipPath === "none"
+              ? ["the honeypot is painted"]
+              : [];
           return isPainted && !hasBorder ? [`${field.getAttribute("name")} has no border`] : [];
         },
       ),

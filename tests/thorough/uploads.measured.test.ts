@@ -186,8 +186,8 @@ describe("uploads of forms that are refused", () => {
   it("store nothing when a robot filled them in, or their network is over its limit", async () => {
     const before = await filesStored();
     const from = newNetwork();
-    const trapped = { fd_leave_empty: "x" };
-    expect((await post(from, applicationBody(null, LARGEST, trapped))).status).toBe(422);
+    const filled = { fd_leave_empty: "x" };
+    expect((await post(from, applicationBody(null, LARGEST, filled))).status).toBe(422);
     expect([await bytesStored(), (await filesStored()) - before]).toEqual([0, 0]);
     const small = pdfOf(1_000);
     for (let number = 0; number < 20; number += 1) {

@@ -17,10 +17,10 @@ import { takeResume } from "~/applications/public/takeResume.server";
 import { RESUME_MAX_BYTES } from "~/applications/rules";
 import { findOpenJob } from "~/jobs/queries.server";
 import { emailQuestion, withAcceptedEmail } from "~/shell/public/form/emailQuestion";
-import { type Answered, FORM, TRAPPED } from "~/shell/public/form/formAnswer";
+import { type Answered, FORM, HONEYPOT_FILLED } from "~/shell/public/form/formAnswer";
 import {
   formKeyOf,
-  isTrapped,
+  isHoneypotFilled,
   type PublicForm,
   readPublicForm,
 } from "~/shell/public/form/publicForm.server";
@@ -63,7 +63,8 @@ async function answerForm(
   if (form.uploadError) return rejectUnread(typed, form.uploadError, fieldErrors);
   const earlier = earlierResume(scope, form.fields);
   const echoed = { ...typed, resume: earlier && (await echoTicket(scope, earlier)) };
-  if (isTrapped(form.fields)) return reject(echoed, 422, { ...fieldErrors, [FORM]: TRAPPED });
+  if (isHoneypotFilled(form.fields))
+    return reject(echoed, 422, { ...fieldErrors, [FORM]: HONEYPOT_FILLED });
   const taken = await takeResume(scope, form.file, earlier);
   if (!taken.ok) return rejectUpload(echoed, taken, fieldErrors);
   if (!checked.ok) return rejectUnfinished(scope, echoed, taken, { status: 422, fieldErrors });

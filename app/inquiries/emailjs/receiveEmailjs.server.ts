@@ -4,7 +4,7 @@ import { contactFieldsOf } from "~/inquiries/emailjs/emailjsParameters";
 import { inquiryForm } from "~/inquiries/inquiry";
 import { listEmailjsOrigins } from "~/platform/mail/emailjsOrigins.server";
 import { bodyHashOf, submissionOf } from "~/platform/submissions/submissionKey.server";
-import { TRAP_FIELD } from "~/shell/public/form/trapField";
+import { HONEYPOT_FIELD } from "~/shell/public/form/honeypot";
 import type { RequestScope } from "~/shell/scope.server";
 
 /** What the client sends, from either of its functions. */
@@ -64,7 +64,7 @@ async function reply(scope: RequestScope, call: EmailjsCall): Promise<Reply> {
   const missing = missingIn(call);
   if (missing) return { status: 400, text: missing };
   const parameters = call.parameters as Record<string, unknown>;
-  if (parameters[TRAP_FIELD])
+  if (parameters[HONEYPOT_FIELD])
     return { status: 400, text: "A field that only robots see was filled in" };
   const values = inquiryForm.read(contactFieldsOf(parameters));
   const checked = inquiryForm.check(values);

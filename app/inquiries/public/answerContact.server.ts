@@ -17,13 +17,13 @@ import { emailQuestion, withAcceptedEmail } from "~/shell/public/form/emailQuest
 import {
   type Answered,
   FORM,
+  HONEYPOT_FILLED,
   SENT_DIFFERENTLY,
-  TRAPPED,
   tooManyText,
 } from "~/shell/public/form/formAnswer";
 import {
   formKeyOf,
-  isTrapped,
+  isHoneypotFilled,
   NO_FILE,
   readPublicForm,
   statusOfError,
@@ -43,7 +43,7 @@ export async function answerContact(
       [FORM]: labelOfError(form.uploadError),
     });
   }
-  if (isTrapped(form.fields)) return reject(echoed, 422, { [FORM]: TRAPPED });
+  if (isHoneypotFilled(form.fields)) return reject(echoed, 422, { [FORM]: HONEYPOT_FILLED });
   const checked = inquiryForm.check(values);
   if (!checked.ok) return reject(echoed, 422, checked.fieldErrors);
   const question = emailQuestion(withAcceptedEmail(form.fields));

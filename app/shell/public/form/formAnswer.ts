@@ -22,7 +22,7 @@ export interface Answered<Answer> {
 /** The key for an error of no single field. */
 export const FORM = "form";
 
-export const TRAPPED =
+export const HONEYPOT_FILLED =
   "A field that only robots see was filled in, perhaps by your browser. It is empty now: please send the form again";
 
 export const SENT_DIFFERENTLY =

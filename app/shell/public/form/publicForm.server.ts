@@ -8,7 +8,7 @@ import {
   type UploadError,
 } from "~/platform/upload/parseMultipart.server";
 import type { ReceivedFile } from "~/platform/upload/saveUpload.server";
-import { TRAP_FIELD } from "~/shell/public/form/trapField";
+import { HONEYPOT_FIELD } from "~/shell/public/form/honeypot";
 import type { RequestScope } from "~/shell/scope.server";
 
 export interface PublicForm {
@@ -63,8 +63,8 @@ export function statusOfError(error: UploadError): number {
 }
 
 /** Whether a field was filled in that people do not see. */
-export function isTrapped(fields: FormFields): boolean {
-  return textOf(fields, TRAP_FIELD) !== "";
+export function isHoneypotFilled(fields: FormFields): boolean {
+  return textOf(fields, HONEYPOT_FIELD) !== "";
 }
 
 /** The key to send the same form again; a new one if the form came without one. */

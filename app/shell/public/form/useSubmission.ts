@@ -3,6 +3,7 @@ import type { FieldErrors } from "~/platform/forms/check";
 import { suggestEmail } from "~/platform/forms/emailSuggestion";
 import { slipQuestion } from "~/shell/public/form/emailQuestion";
 import type { Rejection } from "~/shell/public/form/formAnswer";
+import { HONEYPOT_FIELD } from "~/shell/public/form/honeypot";
 import { type SendFailure, type Sending, sendForm } from "~/shell/public/form/sendForm";
 import {
   type FirstAnswer,
@@ -12,7 +13,6 @@ import {
   stateAfterLeaving,
   withFieldError,
 } from "~/shell/public/form/submissionState";
-import { TRAP_FIELD } from "~/shell/public/form/trapField";
 
 /** A paragraph of its own, below what failed. */
 const OFFLINE =
@@ -121,7 +121,7 @@ async function send<Thanks extends { ok: true }, Refused extends Rejection>(
     const failureText = plan.failureText(result.sent ? null : result);
     return refuse({ formError: navigator.onLine ? failureText : `${failureText}\n${OFFLINE}` });
   }
-  emptyTrap(form);
+  emptyHoneypot(form);
   const { fieldErrors, formError, formKey } = answer;
   refuse({ fieldErrors, formError, formKey, refused: answer });
 }
@@ -132,9 +132,9 @@ function readAnswer<Thanks, Refused>(body: unknown): Thanks | Refused | null {
   return answered ? (body as Thanks | Refused) : null;
 }
 
-function emptyTrap(form: HTMLFormElement): void {
-  const trap = form.elements.namedItem(TRAP_FIELD);
-  if (trap instanceof HTMLInputElement) trap.value = "";
+function emptyHoneypot(form: HTMLFormElement): void {
+  const honeypot = form.elements.namedItem(HONEYPOT_FIELD);
+  if (honeypot instanceof HTMLInputElement) honeypot.value = "";
 }
 
 /**

@@ -1,2 +1,2 @@
 /** A name that no browser or password manager autofills, so that only robots fill it in. */
-export const TRAP_FIELD = "fd_leave_empty";
+export const HONEYPOT_FIELD = "fd_leave_empty";
