@@ -127,7 +127,7 @@ function AdminFrame({ userName = "", children, ...counts }: AdminFrameProps) {
     <div onClick={followLink}>
       <AdminPageLayout
         brand={frame?.company.shortName ?? ""}
-        mark={frame?.company.mark ?? null}
+        logo={frame?.company.logo ?? null}
         userName={userName}
         items={items}
         currentPath={pathname}

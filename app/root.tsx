@@ -11,7 +11,7 @@ import {
 import {
   barColors,
   brandStylesheetAddress,
-  markAddress,
+  ownLogoAddress,
 } from "~/company/public/brandAddresses.server";
 import { companyCard } from "~/company/public/companyCard";
 import { type CompanyAndBrand, getCompanyAndBrand } from "~/company/queries.server";
@@ -57,7 +57,7 @@ export async function loader({ context, request, pattern }: Route.LoaderArgs): P
   const { app, scripts } = context.get(requestScope);
   const { company, brand } = await readCompany(context);
   return {
-    company: companyCard(company, brand.markVersion && markAddress(brand.markVersion)),
+    company: companyCard(company, brand.logoVersion && ownLogoAddress(brand.logoVersion)),
     brandStylesheet: brand.colors && brandStylesheetAddress(brand.colors),
     barColors: brand.colors && barColors(brand.colors),
     year: app.now().getFullYear(),

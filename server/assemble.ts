@@ -113,7 +113,7 @@ export async function assemble(
 function createCompanyCache(db: Database) {
   let cached: CompanyAndBrand = {
     company: UNNAMED_COMPANY,
-    brand: { colors: null, markVersion: null },
+    brand: { colors: null, logoVersion: null },
   };
   let calendar = createOfficeCalendar(cached.company);
   return {

@@ -245,16 +245,16 @@ describe("a restore cleans again", () => {
     expect(post?.content).toBe("<p>Whole</p>");
   });
 
-  it("the mark, the colors and the links of the firm", async () => {
-    await database.db.insert(companyTable).values({ id: 1, mark: "MARK", markVersion: "v" });
+  it("the logo, the colors and the links of the firm", async () => {
+    await database.db.insert(companyTable).values({ id: 1, logo: "LOGO", logoVersion: "v" });
     const file = await backUp(scopeOf());
     const change = ({ tables }: { tables: Record<string, string> }) => {
-      tables.company = (tables.company ?? "").replace("MARK", "<svg><script>1</script></svg>");
+      tables.company = (tables.company ?? "").replace("LOGO", "<svg><script>1</script></svg>");
     };
     expect(await restore(scopeOf(), await alterBackup(file, change, SECRET))).toMatchObject({
       ok: true,
     });
     const [row] = await database.db.select().from(companyTable);
-    expect(row).toMatchObject({ mark: null, markVersion: null });
+    expect(row).toMatchObject({ logo: null, logoVersion: null });
   });
 });

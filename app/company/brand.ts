@@ -10,12 +10,12 @@ export interface BrandColors {
 /** The firm's own look; null stands for the default. */
 export interface Brand {
   colors: BrandColors | null;
-  /** Part of the mark's address. */
-  markVersion: string | null;
+  /** Part of the logo's address. */
+  logoVersion: string | null;
 }
 
-/** The firm's own logo, as cleanMark wrote it. */
-export interface Mark {
+/** The firm's own logo, as cleanLogo wrote it. */
+export interface Logo {
   svg: string;
   /** Part of its address. */
   version: string;

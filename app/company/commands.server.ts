@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { BrandColors, ContrastGate, UnreadablePair } from "~/company/brand";
-import { type CleanMark, cleanMark } from "~/company/cleanMark";
+import { type CleanLogo, cleanLogo } from "~/company/cleanLogo";
 import type { CompanyDetails, Lockup } from "~/company/profile";
 import { getCompany } from "~/company/queries.server";
 import { company } from "~/company/tables.server";
@@ -65,26 +65,26 @@ export async function resetBrandColors(app: App, actor: Actor): Promise<CompanyC
   return change(app, actor, "brand-colours-reset", { colors: null });
 }
 
-export type MarkChange = CompanyChange | Extract<CleanMark, { ok: false }>;
+export type LogoChange = CompanyChange | Extract<CleanLogo, { ok: false }>;
 
 /** Cleans an uploaded drawing and stores the result. */
-export async function changeMark(app: App, actor: Actor, source: string): Promise<MarkChange> {
-  const drawing = cleanedMark(source);
+export async function changeLogo(app: App, actor: Actor, source: string): Promise<LogoChange> {
+  const drawing = cleanedLogo(source);
   if (!drawing.ok) return drawing;
-  const { mark, markVersion } = drawing;
-  return change(app, actor, "mark-changed", { mark, markVersion });
+  const { logo, logoVersion } = drawing;
+  return change(app, actor, "mark-changed", { logo, logoVersion });
 }
 
 /** The columns for a drawing: the cleaned SVG and the version of its content. */
-export function cleanedMark(source: string) {
-  const drawing = cleanMark(source);
+export function cleanedLogo(source: string) {
+  const drawing = cleanLogo(source);
   if (!drawing.ok) return drawing;
-  const markVersion = createHash("sha256").update(drawing.svg).digest("hex").slice(0, 12);
-  return { ok: true as const, mark: drawing.svg, markVersion };
+  const logoVersion = createHash("sha256").update(drawing.svg).digest("hex").slice(0, 12);
+  return { ok: true as const, logo: drawing.svg, logoVersion };
 }
 
-export async function removeMark(app: App, actor: Actor): Promise<CompanyChange> {
-  return change(app, actor, "mark-removed", { mark: null, markVersion: null });
+export async function removeLogo(app: App, actor: Actor): Promise<CompanyChange> {
+  return change(app, actor, "mark-removed", { logo: null, logoVersion: null });
 }
 
 async function change(

@@ -8,12 +8,12 @@ import type { ContrastGate, UnreadablePair } from "./brand";
 import {
   changeBrand,
   changeCompanyProfile,
-  changeMark,
-  removeMark,
+  changeLogo,
+  removeLogo,
   resetBrandColors,
 } from "./commands.server";
 import { type CompanyProfile, companyOf, UNNAMED_COMPANY } from "./profile";
-import { findMark, getCompany, getCompanyAndBrand } from "./queries.server";
+import { findLogo, getCompany, getCompanyAndBrand } from "./queries.server";
 
 const database = useEmptyDatabase();
 
@@ -96,29 +96,29 @@ test("unreadable colors are rejected with their pairs, and nothing is stored", a
   expect(await audited()).toEqual([]);
 });
 
-test("a mark is stored as cleaned, with a version of its content, and can be removed", async () => {
+test("a logo is stored as cleaned, with a version of its content, and can be removed", async () => {
   const app = database.context();
   const circle = '<svg viewBox="0 0 8 8"><circle cx="4" cy="4" r="4"/></svg>';
-  await changeMark(app, ADMINISTRATOR, `<!-- by hand -->${circle}`);
-  const mark = await findMark(app);
-  expect(mark?.svg).toBe(
+  await changeLogo(app, ADMINISTRATOR, `<!-- by hand -->${circle}`);
+  const logo = await findLogo(app);
+  expect(logo?.svg).toBe(
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4"></circle></svg>',
   );
-  expect((await getCompanyAndBrand(app)).brand.markVersion).toBe(mark?.version);
-  await changeMark(app, ADMINISTRATOR, circle.replace('r="4"', 'r="3"'));
-  expect((await findMark(app))?.version).not.toBe(mark?.version);
-  await removeMark(app, ADMINISTRATOR);
-  expect(await findMark(app)).toBeNull();
+  expect((await getCompanyAndBrand(app)).brand.logoVersion).toBe(logo?.version);
+  await changeLogo(app, ADMINISTRATOR, circle.replace('r="4"', 'r="3"'));
+  expect((await findLogo(app))?.version).not.toBe(logo?.version);
+  await removeLogo(app, ADMINISTRATOR);
+  expect(await findLogo(app)).toBeNull();
   expect(await audited()).toEqual(["mark-changed", "mark-changed", "mark-removed"]);
 });
 
-test("a drawing with active content is rejected, and the mark does not change", async () => {
+test("a drawing with active content is rejected, and the logo does not change", async () => {
   const app = database.context();
   const hostile = '<svg viewBox="0 0 8 8"><script>alert(1)</script></svg>';
-  expect(await changeMark(app, ADMINISTRATOR, hostile)).toEqual({
+  expect(await changeLogo(app, ADMINISTRATOR, hostile)).toEqual({
     ok: false,
     reason: "unknown-part",
     what: "<script>",
   });
-  expect(await findMark(app)).toBeNull();
+  expect(await findLogo(app)).toBeNull();
 });

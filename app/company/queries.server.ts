@@ -1,4 +1,4 @@
-import type { Brand, Mark } from "~/company/brand";
+import type { Brand, Logo } from "~/company/brand";
 import { type Company, companyOf, UNNAMED_COMPANY } from "~/company/profile";
 import { company } from "~/company/tables.server";
 import type { App } from "~/platform/app.server";
@@ -23,17 +23,17 @@ export interface CompanyAndBrand {
 }
 
 export async function getCompanyAndBrand({ db }: DatabaseReader): Promise<CompanyAndBrand> {
-  const { profile, colors, markVersion } = company;
-  const [row] = await db.select({ profile, colors, markVersion }).from(company);
+  const { profile, colors, logoVersion } = company;
+  const [row] = await db.select({ profile, colors, logoVersion }).from(company);
   return {
     company: row?.profile ? companyOf(row.profile) : UNNAMED_COMPANY,
-    brand: { colors: row?.colors ?? null, markVersion: row?.markVersion ?? null },
+    brand: { colors: row?.colors ?? null, logoVersion: row?.logoVersion ?? null },
   };
 }
 
-/** The firm's own mark; null while the drawn default is used. */
-export async function findMark({ db }: DatabaseReader): Promise<Mark | null> {
-  const { mark, markVersion } = company;
-  const [row] = await db.select({ svg: mark, version: markVersion }).from(company);
+/** The firm's own logo; null while the drawn default is used. */
+export async function findLogo({ db }: DatabaseReader): Promise<Logo | null> {
+  const { logo, logoVersion } = company;
+  const [row] = await db.select({ svg: logo, version: logoVersion }).from(company);
   return row?.svg && row.version ? { svg: row.svg, version: row.version } : null;
 }

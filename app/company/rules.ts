@@ -1,4 +1,4 @@
-export const MARK_MAX_BYTES = 20 * 1024;
+export const LOGO_MAX_BYTES = 20 * 1024;
 
 /** The label of each network by field name, in the order of display. */
 export const SOCIAL_NETWORKS = {

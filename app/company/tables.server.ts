@@ -7,8 +7,8 @@ export const company = pgTable("company", {
   id: smallint("id").primaryKey(),
   profile: jsonb("profile").$type<CompanyProfile>(),
   colors: jsonb("colours").$type<BrandColors>(),
-  /** An SVG drawing as cleanMark wrote it. */
-  mark: text("mark"),
+  /** An SVG drawing as cleanLogo wrote it. */
+  logo: text("mark"),
   /** A hash of the drawing, which is part of its address, so that each drawing has its own. */
-  markVersion: text("mark_version"),
+  logoVersion: text("mark_version"),
 });

@@ -27,7 +27,7 @@ export const DOCUMENTS = [
   read("/icon-512.png", "company/public/icon.ts", CACHED),
   read("/icon-maskable-512.png", "company/public/icon.ts", CACHED),
   read("/brand.css", "company/public/brandStylesheet.ts", VERSIONED),
-  read("/brand/mark.svg", "company/public/mark.ts", VERSIONED),
+  read("/brand/mark.svg", "company/public/logo.ts", VERSIONED),
 
   read("/og/:page.png", "seo/pagePicture.ts", CACHED),
   read("/og/job/:jobId.png", "jobs/feeds/jobPicture.ts", CACHED),

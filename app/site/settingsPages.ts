@@ -17,7 +17,7 @@ export const SETTINGS_PAGES = [
     tab: { group: "Site", label: "Brand" },
   }),
   change("/admin/settings/brand/reset"),
-  form("/admin/settings/brand/logo", "company/admin/companyMark.tsx"),
+  form("/admin/settings/brand/logo", "company/admin/companyLogo.tsx"),
   change("/admin/settings/brand/logo/remove"),
   // Where the brand was before it had a tab of its own.
   read("/admin/settings/company/colors", "company/admin/brandMoved.ts"),

@@ -94,7 +94,7 @@ const SETTINGS: AnswerScreen[] = [
     answer: summary,
   },
   {
-    module: "company/admin/companyMark.tsx",
+    module: "company/admin/companyLogo.tsx",
     act: filled("/admin/settings/brand/logo", "Save"),
     answer: summary,
   },

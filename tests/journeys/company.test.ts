@@ -266,14 +266,14 @@ test("while colors are typed their contrasts and both themes are shown, and noth
   await expect.poll(async () => (await page.request.get("/brand.css")).status()).toBe(404);
 });
 
-const MARK = '<svg viewBox="0 0 8 8"><circle cx="4" cy="4" r="4" fill="#6b2fb3"/></svg>';
+const LOGO = '<svg viewBox="0 0 8 8"><circle cx="4" cy="4" r="4" fill="#6b2fb3"/></svg>';
 const svgFile = (text: string) => ({
-  name: "mark.svg",
+  name: "logo.svg",
   mimeType: "image/svg+xml",
   buffer: Buffer.from(text),
 });
 
-test("an uploaded mark replaces the drawn one everywhere, and one with active content is refused", async () => {
+test("an uploaded logo replaces the drawn one everywhere, and one with active content is refused", async () => {
   const { page } = await visit(browser, app.url, { javaScriptEnabled: false });
   await signIn(page);
   const iconsBefore = await page.request.get("/icon-192.png").then((answer) => answer.body());
@@ -282,13 +282,13 @@ test("an uploaded mark replaces the drawn one everywhere, and one with active co
   await page.getByRole("alert").getByText("Choose an SVG file").waitFor();
   await page
     .getByLabel("Drawing")
-    .setInputFiles(svgFile(MARK.replace("<circle", "<script/><circle")));
+    .setInputFiles(svgFile(LOGO.replace("<circle", "<script/><circle")));
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByRole("alert").getByText("The drawing holds <script>").waitFor();
-  await page.getByLabel("Drawing").setInputFiles(svgFile(MARK + " ".repeat(30_000)));
+  await page.getByLabel("Drawing").setInputFiles(svgFile(LOGO + " ".repeat(30_000)));
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByRole("alert").getByText("The drawing must be 20 KB or smaller").waitFor();
-  await page.getByLabel("Drawing").setInputFiles(svgFile(MARK));
+  await page.getByLabel("Drawing").setInputFiles(svgFile(LOGO));
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Saved.").waitFor();
 

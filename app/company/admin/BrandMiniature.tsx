@@ -4,7 +4,7 @@ import type { Lockup } from "~/company/profile";
 import { useFrame } from "~/shell/frame";
 import { Strip } from "~/ui/art/Strip";
 import { paletteOf } from "~/ui/brand/palette";
-import { Mark } from "~/ui/layouts/Logo";
+import { DrawnLogo } from "~/ui/layouts/Logo";
 
 interface BrandMiniatureProps extends Lockup {
   theme: "light" | "dark";
@@ -43,11 +43,11 @@ export function BrandMiniature({ theme, colors, ...names }: BrandMiniatureProps)
 }
 
 function Head({ shortName, descriptor, tagline }: Lockup & { tagline: string }) {
-  const mark = useFrame()?.company.mark;
+  const logo = useFrame()?.company.logo;
   return (
     <div className="miniature-head">
       <div className="miniature-bar">
-        {mark ? <img src={mark} alt="" width="20" height="20" /> : <Mark />}
+        {logo ? <img src={logo} alt="" width="20" height="20" /> : <DrawnLogo />}
         <span>
           {shortName}
           <small>{descriptor}</small>

@@ -1,4 +1,4 @@
-import { removeMark, resetBrandColors } from "~/company/commands.server";
+import { removeLogo, resetBrandColors } from "~/company/commands.server";
 import { changesOf } from "~/shell/admin/change/change.server";
 import { SAVE_FAILED, SAVED } from "~/shell/admin/change/flash";
 
@@ -11,7 +11,7 @@ export const companyChanges = [
     done: SAVED,
   }),
   brandChange("/admin/settings/brand/logo/remove", {
-    run: ({ app, actor }) => removeMark(app, actor),
+    run: ({ app, actor }) => removeLogo(app, actor),
     done: SAVED,
   }),
 ];

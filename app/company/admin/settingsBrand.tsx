@@ -110,7 +110,7 @@ function BrandForm({ shown, tagline, isOwn, answer }: BrandFormProps) {
 }
 
 function LogoSection() {
-  const mark = useFrame()?.company.mark;
+  const logo = useFrame()?.company.logo;
   return (
     <SettingsSection
       id="logo-title"
@@ -118,8 +118,8 @@ function LogoSection() {
       lead="Beside the short name, in the tabs of browsers, on home screens and in the pictures of shared links."
     >
       <div className="logo-shown">
-        {mark && <img className="mark" src={mark} alt="The logo as it is now" />}
-        <p>{mark ? "Your own drawing." : "The one that the site came with."}</p>
+        {logo && <img className="own-logo" src={logo} alt="The logo as it is now" />}
+        <p>{logo ? "Your own drawing." : "The one that the site came with."}</p>
         <LinkButton variant="line" size="sm" href={LOGO_PATH}>
           Change logo
         </LinkButton>

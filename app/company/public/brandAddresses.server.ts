@@ -11,7 +11,7 @@ export function brandStylesheetAddress(colors: BrandColors): string {
   return `/brand.css?v=${version}`;
 }
 
-export function markAddress(version: string): string {
+export function ownLogoAddress(version: string): string {
   return `/brand/mark.svg?v=${version}`;
 }
 

@@ -2,10 +2,10 @@ import type { Company } from "~/company/profile";
 import type { CompanyCard } from "~/ui/layouts/company";
 
 /** The company as shown in the frame of every page. */
-export function companyCard(company: Company, mark: string | null): CompanyCard {
+export function companyCard(company: Company, logo: string | null): CompanyCard {
   return {
     ...company,
-    mark,
+    logo,
     offices: company.offices.map(({ name, street, city, region, postalCode }) => ({
       name,
       lines: [street, [city, `${region} ${postalCode}`.trim()].filter(Boolean).join(", ")],

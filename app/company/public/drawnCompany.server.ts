@@ -1,14 +1,14 @@
 import type { BrandColors } from "~/company/brand";
-import { findMark, getCompanyAndBrand } from "~/company/queries.server";
+import { findLogo, getCompanyAndBrand } from "~/company/queries.server";
 import type { App } from "~/platform/app.server";
-import { DEFAULT_PICTURE_COLORS, type DrawnBrand, type PictureColors } from "~/ui/art/markDrawing";
+import { DEFAULT_PICTURE_COLORS, type DrawnBrand, type PictureColors } from "~/ui/art/logoDrawing";
 import { paletteOf } from "~/ui/brand/palette";
 
-/** What pictures and icons show of the company: its name, mark and colors. */
+/** What pictures and icons show of the company: its name, logo and colors. */
 export async function getDrawnCompany(app: App): Promise<DrawnBrand & { company: string }> {
   const { company, brand } = await getCompanyAndBrand(app);
-  const mark = brand.markVersion === null ? null : await findMark(app);
-  return { company: company.name, mark, colors: pictureColors(brand.colors) };
+  const logo = brand.logoVersion === null ? null : await findLogo(app);
+  return { company: company.name, logo, colors: pictureColors(brand.colors) };
 }
 
 /** The same colors in a picture as on the dark bands of the pages. */

@@ -3,7 +3,7 @@ import { icoFile } from "~/company/public/icoFile";
 import type { Pictures } from "~/platform/pictures/pictures.server";
 import { pictureAnswer, pictureMissing } from "~/shell/feeds/pictureAnswer.server";
 import { requestScope } from "~/shell/scope.server";
-import { type DrawnBrand, faviconSvg, iconSvg } from "~/ui/art/markDrawing";
+import { type DrawnBrand, faviconSvg, iconSvg } from "~/ui/art/logoDrawing";
 import type { Route } from "./+types/icon";
 
 /** Sizes in pixels; `full` for systems that round the corners themselves. */
@@ -43,7 +43,7 @@ function draw(
   pictures: Pictures,
   { size, ...icon }: { size: number; full: boolean; brand: DrawnBrand },
 ) {
-  const { mark, colors } = icon.brand;
-  const name = `icon ${size} ${icon.full} ${mark?.version} ${Object.values(colors).join(" ")}`;
+  const { logo, colors } = icon.brand;
+  const name = `icon ${size} ${icon.full} ${logo?.version} ${Object.values(colors).join(" ")}`;
   return pictures.png(name, () => iconSvg(size, icon));
 }

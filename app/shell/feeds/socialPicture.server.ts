@@ -1,7 +1,7 @@
 import { breakLines, type Lettering, type Typeface } from "~/platform/pictures/lettering.server";
 import type { Pictures } from "~/platform/pictures/pictures.server";
 import { coverSvg } from "~/ui/art/cover";
-import { type DrawnBrand, markOnNight, ownMarkOnTile } from "~/ui/art/markDrawing";
+import { type DrawnBrand, logoOnNight, ownLogoOnTile } from "~/ui/art/logoDrawing";
 
 /** The content of a social preview picture. */
 export interface SocialCard extends DrawnBrand {
@@ -49,7 +49,7 @@ function socialSvg(card: SocialCard, { bold, medium }: Lettering): string {
     // A cover is 640 x 400. Scaled to the picture's width it is 750 high, so 60 are cut above and below.
     `<g transform="translate(0 -60) scale(1.875)">${coverSvg(card.seed, card.category)}</g>`,
     `<rect width="${SOCIAL_WIDTH}" height="${SOCIAL_HEIGHT}" fill="url(#shade)"/>`,
-    `<g transform="translate(${MARGIN} ${MARGIN})">${markOf(card)}</g>`,
+    `<g transform="translate(${MARGIN} ${MARGIN})">${logoOf(card)}</g>`,
     `<path fill="${onNight}" d="${company}"/>`,
     `<rect x="${MARGIN}" y="${(top - size - 34).toFixed(1)}" width="72" height="8" rx="4" fill="${signal}"/>`,
     `<path fill="${onNight}" d="${title.join("")}"/>`,
@@ -59,9 +59,9 @@ function socialSvg(card: SocialCard, { bold, medium }: Lettering): string {
 }
 
 /** 56 wide, so that the company's name has the same position beside either. */
-function markOf({ mark, colors }: DrawnBrand): string {
-  if (mark) return ownMarkOnTile(mark, { size: 56, margin: 7, corner: 10 });
-  return `<g transform="scale(1.75)">${markOnNight(colors)}</g>`;
+function logoOf({ logo, colors }: DrawnBrand): string {
+  if (logo) return ownLogoOnTile(logo, { size: 56, margin: 7, corner: 10 });
+  return `<g transform="scale(1.75)">${logoOnNight(colors)}</g>`;
 }
 
 /** Darkens the background of the text, so that it is readable on any art. */
@@ -96,6 +96,6 @@ function cutLines(face: Typeface, text: string, { size, most }: { size: number; 
  * The picture as a PNG; null if too many are waiting. The cache key is the card, so a changed title is a new picture.
  */
 export function drawSocialPicture(pictures: Pictures, card: SocialCard): Promise<Buffer | null> {
-  const name = JSON.stringify({ ...card, mark: card.mark?.version });
+  const name = JSON.stringify({ ...card, logo: card.logo?.version });
   return pictures.png(`social ${name}`, (lettering) => socialSvg(card, lettering));
 }

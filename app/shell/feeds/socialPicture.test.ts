@@ -10,7 +10,7 @@ import {
   type SocialCard,
 } from "~/shell/feeds/socialPicture.server";
 import { SITE } from "~/site";
-import { DEFAULT_PICTURE_COLORS, iconSvg } from "~/ui/art/markDrawing";
+import { DEFAULT_PICTURE_COLORS, iconSvg } from "~/ui/art/logoDrawing";
 import { HOSTILE } from "../../../tests/support/hostileJob";
 
 const CARD: SocialCard = {
@@ -19,10 +19,10 @@ const CARD: SocialCard = {
   line: "Hamilton, NJ · Full-time · $135,000 – $165,000 a year",
   seed: "senior-software-engineer",
   category: "tech",
-  mark: null,
+  logo: null,
   colors: DEFAULT_PICTURE_COLORS,
 };
-const OWN_MARK = {
+const OWN_LOGO = {
   svg: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect id="mark-shade" width="8" height="8" fill="#00f"></rect></svg>',
   version: "1",
 };
@@ -53,12 +53,12 @@ test("a company's own logo has a white tile, in a preview and in an icon", async
     const pixel = { left, top, width: 1, height: 1 };
     return [...(await sharp(picture).removeAlpha().extract(pixel).raw().toBuffer())];
   };
-  const preview = await draw({ ...CARD, mark: OWN_MARK });
+  const preview = await draw({ ...CARD, logo: OWN_LOGO });
   expect(await at(preview, 100, 100)).toEqual([0, 0, 255]);
   expect(await at(preview, 76, 100)).toEqual([255, 255, 255]);
   const drawing = iconSvg(180, {
     full: true,
-    brand: { mark: OWN_MARK, colors: DEFAULT_PICTURE_COLORS },
+    brand: { logo: OWN_LOGO, colors: DEFAULT_PICTURE_COLORS },
   });
   const icon = await sharp(Buffer.from(drawing)).png().toBuffer();
   expect(await at(icon, 90, 90)).toEqual([0, 0, 255]);
@@ -88,7 +88,7 @@ test("every page that search engines should list is known and has its own pictur
 
 test("a favicon contains complete PNGs", async () => {
   const png = await createPictures().png("icon", () =>
-    iconSvg(16, { full: false, brand: { mark: null, colors: DEFAULT_PICTURE_COLORS } }),
+    iconSvg(16, { full: false, brand: { logo: null, colors: DEFAULT_PICTURE_COLORS } }),
   );
   if (!png) throw new Error("the icon was not drawn");
   const file = icoFile([

@@ -4,7 +4,7 @@ import type { CompanyCard } from "./company";
 import { Logo } from "./Logo";
 
 interface AccountLayoutProps {
-  company: Pick<CompanyCard, "shortName" | "descriptor" | "mark">;
+  company: Pick<CompanyCard, "shortName" | "descriptor" | "logo">;
   title: string;
   children: ReactNode;
 }
@@ -17,7 +17,7 @@ export function AccountLayout({ company, title, children }: AccountLayoutProps) 
         <CornerChart />
       </div>
       <div className="sheet card">
-        <Logo href="/" name={company.shortName} line={company.descriptor} mark={company.mark} />
+        <Logo href="/" name={company.shortName} line={company.descriptor} logo={company.logo} />
         <h1>{title}</h1>
         {children}
       </div>

@@ -33,7 +33,7 @@ export function AdminPageLayout({
             >
               <Icon of={Menu} />
             </Button>
-            <Logo href="/admin" name={frame.brand} mark={frame.mark} />
+            <Logo href="/admin" name={frame.brand} logo={frame.logo} />
             <ThemeButton size="sm" />
           </header>
           <main id="main" className="main">

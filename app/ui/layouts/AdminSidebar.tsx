@@ -16,10 +16,10 @@ export function AdminSidebar({
   children,
   ...frame
 }: AdminPageLayoutProps & { children?: ReactNode }) {
-  const { brand, mark, items, currentPath } = frame;
+  const { brand, logo, items, currentPath } = frame;
   return (
     <nav className="side" aria-label="Admin">
-      <Logo href="/admin" name={brand} line="Admin Dashboard" mark={mark} />
+      <Logo href="/admin" name={brand} line="Admin Dashboard" logo={logo} />
       {children}
       <ul>
         {items.map((item) => (

@@ -1,8 +1,8 @@
-import { MARK } from "~/ui/art/mark";
+import { DEFAULT_LOGO } from "~/ui/art/defaultLogo";
 import { classNames } from "~/ui/primitives/classNames";
 
-/** The drawn mark, in the color of the text around it. */
-export function Mark() {
+/** The drawn logo, in the color of the text around it. */
+export function DrawnLogo() {
   return (
     <svg
       viewBox="0 0 32 32"
@@ -12,8 +12,12 @@ export function Mark() {
       aria-hidden="true"
       focusable="false"
     >
-      <path d={MARK.letter} stroke="currentColor" strokeWidth={MARK.letterWidth} />
-      <path className="feather" d={MARK.feathers} strokeWidth={MARK.feathersWidth} />
+      <path d={DEFAULT_LOGO.letter} stroke="currentColor" strokeWidth={DEFAULT_LOGO.letterWidth} />
+      <path
+        className="feather"
+        d={DEFAULT_LOGO.feathers}
+        strokeWidth={DEFAULT_LOGO.feathersWidth}
+      />
     </svg>
   );
 }
@@ -22,18 +26,18 @@ interface LogoProps {
   href: string;
   name: string;
   line?: string;
-  /** The address of the company's own mark; null for the drawn one. */
-  mark: string | null;
+  /** The address of the company's own logo; null for the drawn one. */
+  logo: string | null;
 }
 
 /** A word of more letters does not fit beside the buttons of a phone's bar. */
 const WORD_MAX_LETTERS = 12;
 
-export function Logo({ href, name, line, mark }: LogoProps) {
+export function Logo({ href, name, line, logo }: LogoProps) {
   const isLong = name.split(/[\s-]+/).some((word) => word.length > WORD_MAX_LETTERS);
   return (
     <a className={classNames("logo", isLong && "long")} href={href}>
-      {mark ? <img src={mark} alt="" width="30" height="30" /> : <Mark />}
+      {logo ? <img src={logo} alt="" width="30" height="30" /> : <DrawnLogo />}
       <span>
         {name}
         {line && <small>{line}</small>}

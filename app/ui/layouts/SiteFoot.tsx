@@ -17,7 +17,7 @@ export function SiteFoot({ company, links, year }: SiteFootProps) {
       <div className="wrap">
         <div className="foot-grid">
           <div className="stack">
-            <Logo href="/" name={company.shortName} line={company.descriptor} mark={company.mark} />
+            <Logo href="/" name={company.shortName} line={company.descriptor} logo={company.logo} />
             <p className="max-w-[30ch]">{company.tagline}</p>
           </div>
           <LinkColumn title="Quick Links" links={links.quick} />

@@ -26,7 +26,7 @@ export function SiteNav({ company, links, currentPath }: SiteNavProps) {
   return (
     <header className="nav">
       <div className="wrap nav-in">
-        <Logo href="/" name={company.shortName} line={company.descriptor} mark={company.mark} />
+        <Logo href="/" name={company.shortName} line={company.descriptor} logo={company.logo} />
         {/* On purpose before the links that it opens, so that the next Tab focuses them. */}
         <MenuButton />
         <nav id="menu" aria-label="Main">

@@ -10,8 +10,8 @@ export interface AdminMenuItem {
 
 export interface AdminPageLayoutProps {
   brand: string;
-  /** The address of the company's own mark; null for the drawn one. */
-  mark: string | null;
+  /** The address of the company's own logo; null for the drawn one. */
+  logo: string | null;
   /** Only existing screens. */
   items: readonly AdminMenuItem[];
   currentPath: string;

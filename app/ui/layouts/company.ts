@@ -2,13 +2,13 @@
 export interface CompanyCard {
   /** The legal name, for the copyright line. */
   name: string;
-  /** The name next to the mark. */
+  /** The name next to the logo. */
   shortName: string;
   /** The line under the name. */
   descriptor: string;
   tagline: string;
-  /** The address of the company's own mark; null for the drawn one. */
-  mark: string | null;
+  /** The address of the company's own logo; null for the drawn one. */
+  logo: string | null;
   email: string;
   /** As displayed, and as a phone dials it ("tel:+1..."). */
   phone: string;

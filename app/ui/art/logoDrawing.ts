@@ -1,5 +1,5 @@
 import { hexFromOklch } from "./color";
-import { MARK } from "./mark";
+import { DEFAULT_LOGO } from "./defaultLogo";
 
 /** The colors of pictures that follow no theme, from the light theme: the dark bands, text on them, signal and ink. */
 export interface PictureColors {
@@ -18,34 +18,34 @@ export const DEFAULT_PICTURE_COLORS: PictureColors = {
   ink: hexFromOklch(0.245, 0.038, 235),
 };
 
-/** A company's own mark: a complete drawing on a square. */
-export interface OwnMark {
+/** A company's own logo: a complete drawing on a square. */
+export interface OwnLogo {
   svg: string;
   version: string;
 }
 
-/** The company's mark and colors; without a mark of its own the drawn one is used. */
+/** The company's logo and colors; without a logo of its own the drawn one is used. */
 export interface DrawnBrand {
-  mark: OwnMark | null;
+  logo: OwnLogo | null;
   colors: PictureColors;
 }
 
-/** The drawn mark in the colors of the night, for use inside a drawing. */
-export function markOnNight({ onNight, signal }: PictureColors): string {
+/** The drawn logo in the colors of the night, for use inside a drawing. */
+export function logoOnNight({ onNight, signal }: PictureColors): string {
   return [
     '<g fill="none" stroke-linecap="round" stroke-linejoin="round">',
-    `<path d="${MARK.letter}" stroke="${onNight}" stroke-width="${MARK.letterWidth}"/>`,
-    `<path d="${MARK.feathers}" stroke="${signal}" stroke-width="${MARK.feathersWidth}"/>`,
+    `<path d="${DEFAULT_LOGO.letter}" stroke="${onNight}" stroke-width="${DEFAULT_LOGO.letterWidth}"/>`,
+    `<path d="${DEFAULT_LOGO.feathers}" stroke="${signal}" stroke-width="${DEFAULT_LOGO.feathersWidth}"/>`,
     "</g>",
   ].join("");
 }
 
 /**
- * A company's own mark in a square of this size, on white, because most marks are drawn for it, so that it is visible
+ * A company's own logo in a square of this size, on white, because most logos are drawn for it, so that it is visible
  * on every ground.
  */
-export function ownMarkOnTile(
-  { svg }: OwnMark,
+export function ownLogoOnTile(
+  { svg }: OwnLogo,
   { size, margin, corner }: { size: number; margin: number; corner: number },
 ): string {
   const inner = size - 2 * margin;
@@ -59,11 +59,11 @@ interface Icon {
   brand: DrawnBrand;
 }
 
-/** The mark on a tile, `size` pixels wide: the drawn one on the night, a company's own on white. */
+/** The logo on a tile, `size` pixels wide: the drawn one on the night, a company's own on white. */
 export function iconSvg(size: number, { full, brand }: Icon): string {
   const corner = full ? 0 : 22;
-  const tile = brand.mark
-    ? ownMarkOnTile(brand.mark, { size: 100, margin: full ? 22 : 12, corner })
+  const tile = brand.logo
+    ? ownLogoOnTile(brand.logo, { size: 100, margin: full ? 22 : 12, corner })
     : nightTile(brand.colors, { full, corner });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="${size}" height="${size}">${tile}</svg>`;
 }
@@ -73,18 +73,18 @@ function nightTile(colors: PictureColors, { full, corner }: { full: boolean; cor
   const offset = { x: 50 - 17.3 * scale, y: 50 - 15.2 * scale };
   return [
     `<rect width="100" height="100" rx="${corner}" fill="${colors.night}"/>`,
-    `<g transform="translate(${offset.x.toFixed(2)} ${offset.y.toFixed(2)}) scale(${scale})">${markOnNight(colors)}</g>`,
+    `<g transform="translate(${offset.x.toFixed(2)} ${offset.y.toFixed(2)}) scale(${scale})">${logoOnNight(colors)}</g>`,
   ].join("");
 }
 
-/** The favicon for light and dark browsers: the drawn mark follows them, a company's own mark has its tile. */
-export function faviconSvg({ mark, colors }: DrawnBrand): string {
-  if (mark) return iconSvg(32, { full: false, brand: { mark, colors } });
+/** The favicon for light and dark browsers: the drawn logo follows them, a company's own logo has its tile. */
+export function faviconSvg({ logo, colors }: DrawnBrand): string {
+  if (logo) return iconSvg(32, { full: false, brand: { logo, colors } });
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-3 -3 38 38" fill="none" stroke-linecap="round" stroke-linejoin="round">',
     `<style>path{stroke:${colors.ink}}@media(prefers-color-scheme:dark){path{stroke:${colors.onNight}}}`,
     `.f{stroke:${colors.signal}!important}</style>`,
-    `<path d="${MARK.letter}" stroke-width="${MARK.letterWidth}"/>`,
-    `<path class="f" d="${MARK.feathers}" stroke-width="${MARK.feathersWidth}"/></svg>`,
+    `<path d="${DEFAULT_LOGO.letter}" stroke-width="${DEFAULT_LOGO.letterWidth}"/>`,
+    `<path class="f" d="${DEFAULT_LOGO.feathers}" stroke-width="${DEFAULT_LOGO.feathersWidth}"/></svg>`,
   ].join("");
 }

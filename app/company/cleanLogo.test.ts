@@ -1,14 +1,14 @@
 import { DOMParser } from "@xmldom/xmldom";
 import { describe, expect, test } from "vitest";
-import { cleanMark } from "./cleanMark";
-import { MARK_MAX_BYTES } from "./rules";
+import { cleanLogo } from "./cleanLogo";
+import { LOGO_MAX_BYTES } from "./rules";
 
 const PATH = '<path d="M1 1h6v6H1z"/>';
 const drawing = (inside: string, attributes = "") =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"${attributes}>${inside}</svg>`;
 
 function cleaned(source: string): string {
-  const answer = cleanMark(source);
+  const answer = cleanLogo(source);
   if (!answer.ok) throw new Error(JSON.stringify(answer));
   return answer.svg;
 }
@@ -93,7 +93,7 @@ describe("rejected by name", () => {
     ['id="a b"', '<path id="a b" d="M0 0"/>'],
     ['transform="url(#a)"', '<path transform="url(#a)" d="M0 0"/>'],
   ])("%s", (what, inside) => {
-    const answer = cleanMark(drawing(inside));
+    const answer = cleanLogo(drawing(inside));
     expect(answer).toMatchObject({ ok: false, reason: "unknown-part" });
     if (!answer.ok && answer.reason === "unknown-part") {
       expect(answer.what.startsWith(what) || what.startsWith(answer.what)).toBe(true);
@@ -101,7 +101,7 @@ describe("rejected by name", () => {
   });
 
   test("an event on the drawing itself", () => {
-    expect(cleanMark(drawing(PATH, ' onload="alert(1)"'))).toEqual({
+    expect(cleanLogo(drawing(PATH, ' onload="alert(1)"'))).toEqual({
       ok: false,
       reason: "unknown-part",
       what: "onload",
@@ -135,7 +135,7 @@ describe("not accepted as a drawing", () => {
     ["a tag inside a value", drawing('<path d="<script>"/>')],
     ["zeros", drawing("\u0000")],
   ])("%s", (_, source) => {
-    const answer = cleanMark(source);
+    const answer = cleanLogo(source);
     expect(answer.ok).toBe(false);
     expect(answer.ok || ["not-svg", "unknown-part"].includes(answer.reason)).toBe(true);
   });
@@ -149,15 +149,15 @@ test.each([
   ["empty", drawing("<title>Nothing</title>")],
   ["too-complex", drawing(PATH.repeat(600))],
   ["too-complex", drawing("<g>".repeat(40) + PATH + "</g>".repeat(40))],
-  ["too-large", drawing(PATH + " ".repeat(MARK_MAX_BYTES))],
+  ["too-large", drawing(PATH + " ".repeat(LOGO_MAX_BYTES))],
 ])("a drawing is rejected as %s", (reason, source) => {
-  expect(cleanMark(source)).toEqual({ ok: false, reason });
+  expect(cleanLogo(source)).toEqual({ ok: false, reason });
 });
 
 test("files made to slow down the parser cost less than a second of the processor", () => {
   const begun = process.cpuUsage();
   for (const piece of ["<!--", "<g ", ' a="', "<a b='c' ", "matrix(1 ", "&", " \n"])
-    cleanMark(drawing(piece.repeat(20_000 / piece.length)));
+    cleanLogo(drawing(piece.repeat(20_000 / piece.length)));
   const { user, system } = process.cpuUsage(begun);
   expect((user + system) / 1000).toBeLessThan(1_000);
 });

@@ -1,7 +1,7 @@
 import { data, Form } from "react-router";
 import { BRAND_PATH, LOGO_PATH } from "~/company/admin/companyPaths";
-import { receiveMark } from "~/company/admin/receiveMark.server";
-import { MARK_MAX_BYTES } from "~/company/rules";
+import { receiveLogo } from "~/company/admin/receiveLogo.server";
+import { LOGO_MAX_BYTES } from "~/company/rules";
 import { formOf } from "~/platform/forms/fields";
 import { file } from "~/platform/forms/recordFields";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
@@ -16,12 +16,12 @@ import { filledForm } from "~/shell/form/formAnswer";
 import { SaveButton } from "~/shell/form/SaveButton";
 import { useFrame } from "~/shell/frame";
 import { Button } from "~/ui/primitives/Button";
-import type { Route } from "./+types/companyMark";
+import type { Route } from "./+types/companyLogo";
 
-const markForm = formOf({
-  mark: file({
+const logoForm = formOf({
+  logo: file({
     label: "Drawing",
-    hint: `An SVG file with a square field, at most ${MARK_MAX_BYTES / 1024} KB`,
+    hint: `An SVG file with a square field, at most ${LOGO_MAX_BYTES / 1024} KB`,
     accept: ".svg,image/svg+xml",
   }),
 });
@@ -31,18 +31,18 @@ export const loader = () => null;
 
 export async function action({ context, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
-  const received = await receiveMark(admin, request);
-  // The mark is in the frame around this page too.
+  const received = await receiveLogo(admin, request);
+  // The logo is in the frame around this page too.
   if (received.ok) return returnedDocument(admin, BRAND_PATH, SAVED);
   const { status, fieldErrors, formError } = received;
-  return data({ values: markForm.empty, fieldErrors, formError }, { status });
+  return data({ values: logoForm.empty, fieldErrors, formError }, { status });
 }
 
 export const clientAction = reportFailure(() => SAVE_FAILED);
 
-export default function CompanyMark({ actionData }: Route.ComponentProps) {
-  const mark = useFrame()?.company.mark;
-  const shown = filledForm(markForm, actionData);
+export default function CompanyLogo({ actionData }: Route.ComponentProps) {
+  const logo = useFrame()?.company.logo;
+  const shown = filledForm(logoForm, actionData);
   return (
     <>
       <title>Logo | Settings | Admin Dashboard</title>
@@ -55,15 +55,15 @@ export default function CompanyMark({ actionData }: Route.ComponentProps) {
           "pictures of shared links, always on a white tile."
         }
       >
-        {mark && <img className="mark" src={mark} alt="The logo as it is now" />}
+        {logo && <img className="own-logo" src={logo} alt="The logo as it is now" />}
         <FormErrors answer={actionData} {...shown} />
         <Form method="post" encType="multipart/form-data" noValidate className="form">
-          <FormField name="mark" {...shown} />
+          <FormField name="logo" {...shown} />
           <div>
             <SaveButton />
           </div>
         </Form>
-        {mark && (
+        {logo && (
           <Form method="post" action={`${LOGO_PATH}/remove`} reloadDocument>
             <Button variant="line" size="sm" type="submit">
               Remove the logo

@@ -1,5 +1,5 @@
-import { isWithoutEffect, MARK_ATTRIBUTES, rewrittenValue } from "~/company/markAttributes";
-import { MARK_MAX_BYTES } from "~/company/rules";
+import { isWithoutEffect, LOGO_ATTRIBUTES, rewrittenValue } from "~/company/logoAttributes";
+import { LOGO_MAX_BYTES } from "~/company/rules";
 
 const ELEMENTS_MAX = 500;
 const DEPTH_MAX = 16;
@@ -9,7 +9,7 @@ const ELEMENTS = ["g", "defs", "linearGradient", "radialGradient", "stop", "titl
 /** Metadata of drawing programs, dropped with its content. */
 const METADATA = ["metadata", "desc", "sodipodi:namedview"];
 
-export type CleanMark =
+export type CleanLogo =
   | { ok: true; svg: string }
   | { ok: false; reason: "too-large" | "not-svg" | "not-square" | "too-complex" | "empty" }
   /** `what` is the element or attribute, as in the file. */
@@ -19,31 +19,31 @@ export type CleanMark =
  * Parses a drawing and writes it again with shapes, gradients and colors only. It is stricter than XML: it rejects
  * doctypes, entities, processing instructions and CDATA sections, and unknown elements and attributes by name.
  */
-export function cleanMark(source: string): CleanMark {
-  if (Buffer.byteLength(source) > MARK_MAX_BYTES) return { ok: false, reason: "too-large" };
+export function cleanLogo(source: string): CleanLogo {
+  if (Buffer.byteLength(source) > LOGO_MAX_BYTES) return { ok: false, reason: "too-large" };
   try {
     return { ok: true, svg: rewrite(source) };
   } catch (error) {
-    if (error instanceof MarkRejected) return error.answer;
+    if (error instanceof LogoRejected) return error.answer;
     throw error;
   }
 }
 
-class MarkRejected extends Error {
-  readonly answer: Extract<CleanMark, { ok: false }>;
+class LogoRejected extends Error {
+  readonly answer: Extract<CleanLogo, { ok: false }>;
 
-  constructor(answer: Extract<CleanMark, { ok: false }>) {
+  constructor(answer: Extract<CleanLogo, { ok: false }>) {
     super(answer.reason);
     this.answer = answer;
   }
 }
 
 const refuse = (reason: "not-svg" | "not-square" | "too-complex" | "empty"): never => {
-  throw new MarkRejected({ ok: false, reason });
+  throw new LogoRejected({ ok: false, reason });
 };
 
 const refusePart = (what: string): never => {
-  throw new MarkRejected({ ok: false, reason: "unknown-part", what: what.slice(0, 40) });
+  throw new LogoRejected({ ok: false, reason: "unknown-part", what: what.slice(0, 40) });
 };
 
 const ATTRIBUTE = /\s+([\w:.-]+)\s*=\s*(?:"([^"<&]*)"|'([^'<&]*)')/g;
@@ -139,7 +139,7 @@ function cleanAttributes(attributes: Attributes): string {
   if (names.size < effective.length) refuse("not-svg");
   return effective
     .map(([name, value]) => {
-      const rule = MARK_ATTRIBUTES.get(name);
+      const rule = LOGO_ATTRIBUTES.get(name);
       if (!rule) refusePart(name);
       if (!rule?.test(value.trim())) refusePart(`${name}="${value}"`);
       return ` ${name}="${rewrittenValue(name, value.trim())}"`;

@@ -8,8 +8,8 @@ const transform =
   /^(?:(?:matrix|translate|scale|rotate|skewX|skewY)\s*\([\d\s,.e+-]{1,120}\)[\s,]*){0,10}$/i;
 const keyword = /^[a-z-]{3,20}$/i;
 
-/** The allowed attributes of a mark, each with a pattern for its value. No value can refer outside the drawing. */
-export const MARK_ATTRIBUTES: ReadonlyMap<string, RegExp> = new Map([
+/** The allowed attributes of a logo, each with a pattern for its value. No value can refer outside the drawing. */
+export const LOGO_ATTRIBUTES: ReadonlyMap<string, RegExp> = new Map([
   ...["x", "y", "x1", "y1", "x2", "y2", "cx", "cy", "r", "rx", "ry", "fx", "fy"].map(to(number)),
   ...["width", "height", "offset", "stroke-width", "stroke-miterlimit"].map(to(number)),
   ...["opacity", "fill-opacity", "stroke-opacity", "stop-opacity"].map(to(number)),
@@ -32,12 +32,12 @@ const WITHOUT_EFFECT = new RegExp(
     "|(?:data|aria)-[\\w-]+|(?:inkscape|sodipodi):[\\w-]+)$",
 );
 
-/** Attributes of drawing programs that do not change how a mark looks. They are dropped instead of rejected. */
+/** Attributes of drawing programs that do not change how a logo looks. They are dropped instead of rejected. */
 export function isWithoutEffect(name: string): boolean {
   return WITHOUT_EFFECT.test(name);
 }
 
-/** Prefixes ids, so that they differ from those of a drawing that contains the mark. */
+/** Prefixes ids, so that they differ from those of a drawing that contains the logo. */
 export function rewrittenValue(name: string, value: string): string {
   if (name === "id") return `mark-${value}`;
   return value.replace(/^url\(#/i, "url(#mark-").replace(/\s+/g, " ");

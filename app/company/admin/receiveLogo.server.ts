@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import type { CleanMark } from "~/company/cleanMark";
-import { changeMark } from "~/company/commands.server";
-import { MARK_MAX_BYTES } from "~/company/rules";
+import type { CleanLogo } from "~/company/cleanLogo";
+import { changeLogo } from "~/company/commands.server";
+import { LOGO_MAX_BYTES } from "~/company/rules";
 import { networksOf } from "~/platform/security/clientAddress.server";
 import { parseMultipart } from "~/platform/upload/parseMultipart.server";
 import { unreadable } from "~/platform/upload/unreadable.server";
@@ -9,9 +9,9 @@ import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { SAVE_FAILED } from "~/shell/admin/change/flash";
 import type { Refusal } from "~/shell/form/submitForm.server";
 
-export type ReceivedMark = { ok: true } | ({ ok: false } & Refusal);
+export type ReceivedLogo = { ok: true } | ({ ok: false } & Refusal);
 
-const NOT_SAVED: ReceivedMark = {
+const NOT_SAVED: ReceivedLogo = {
   ok: false,
   status: 503,
   fieldErrors: {},
@@ -19,16 +19,16 @@ const NOT_SAVED: ReceivedMark = {
 };
 
 /** Stores the drawing of a submitted form. Throws the response to a body that is not a form. */
-export async function receiveMark(admin: AdminRequest, request: Request): Promise<ReceivedMark> {
-  const refuse = (error: MarkError): ReceivedMark => ({
+export async function receiveLogo(admin: AdminRequest, request: Request): Promise<ReceivedLogo> {
+  const refuse = (error: LogoError): ReceivedLogo => ({
     ok: false,
     status: 422,
-    fieldErrors: { mark: formatMarkError(error) },
+    fieldErrors: { logo: formatLogoError(error) },
   });
   const form = await parseMultipart(request, admin.app.files.temporary, {
-    fileField: "mark",
+    fileField: "logo",
     networks: networksOf(admin.actor.address),
-    maxFileBytes: MARK_MAX_BYTES,
+    maxFileBytes: LOGO_MAX_BYTES,
   });
   if (!form.ok) {
     if (form.reason === "too-large") return refuse({ reason: "too-large" });
@@ -39,7 +39,7 @@ export async function receiveMark(admin: AdminRequest, request: Request): Promis
   if (!file) return refuse({ reason: "missing" });
   try {
     const source = await readFile(file.temporaryPath, "utf8");
-    const saved = await attempt(admin, () => changeMark(admin.app, admin.actor, source));
+    const saved = await attempt(admin, () => changeLogo(admin.app, admin.actor, source));
     if (saved.ok) return saved;
     if (saved.reason === "failed" || saved.reason === "not-allowed") return NOT_SAVED;
     return refuse(saved);
@@ -48,7 +48,7 @@ export async function receiveMark(admin: AdminRequest, request: Request): Promis
   }
 }
 
-type Rejected = Extract<CleanMark, { ok: false }>;
+type Rejected = Extract<CleanLogo, { ok: false }>;
 type Reason = Exclude<Rejected["reason"], "unknown-part"> | "missing";
 
 const TEXTS: Record<Reason, string> = {
@@ -56,13 +56,13 @@ const TEXTS: Record<Reason, string> = {
   "too-large": "The drawing must be 20 KB or smaller",
   "not-svg": "This file cannot be read as an SVG drawing",
   "not-square": "The drawing must be square: its viewBox as wide as it is high",
-  "too-complex": "The drawing has too many parts for a mark",
+  "too-complex": "The drawing has too many parts for a logo",
   empty: "The drawing has no shapes in it",
 };
 
-type MarkError = { reason: Reason } | { reason: "unknown-part"; what: string };
+type LogoError = { reason: Reason } | { reason: "unknown-part"; what: string };
 
-function formatMarkError(error: MarkError): string {
+function formatLogoError(error: LogoError): string {
   if (error.reason !== "unknown-part") return TEXTS[error.reason];
-  return `The drawing holds ${error.what}, which a mark cannot have. Export it as plain SVG, with shapes and presentation attributes`;
+  return `The drawing holds ${error.what}, which a logo cannot have. Export it as plain SVG, with shapes and presentation attributes`;
 }
