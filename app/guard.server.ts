@@ -5,7 +5,7 @@ import { textOf } from "~/platform/forms/check";
 import { judgeRead } from "~/platform/security/crossOrigin.server";
 import { UNCACHED } from "~/platform/security/headers.server";
 import { parseForm } from "~/platform/upload/parseForm.server";
-import { findPowerRedirect } from "~/power.server";
+import { findReauthentication } from "~/reauthenticate.server";
 import { returnedFailed } from "~/shell/admin/change/change.server";
 import { NOT_DONE } from "~/shell/admin/change/flash";
 import { returnAddress } from "~/shell/admin/returnAddress";
@@ -42,8 +42,8 @@ export const guard: MiddlewareFunction<Response> = async (args, next) => {
   }
   checkMethod(rule, request.method);
   context.set(currentSession, session);
-  const powerRedirect = await findPowerRedirect({ app: scope.app, session, rule, request, url });
-  const response = powerRedirect ?? (await next());
+  const redirect = await findReauthentication({ app: scope.app, session, rule, request, url });
+  const response = redirect ?? (await next());
   response.headers.set("Cache-Control", UNCACHED);
   return response;
 };

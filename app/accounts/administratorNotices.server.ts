@@ -5,7 +5,7 @@ import type { Database } from "~/platform/db/database.server";
 import type { Mailbox, Message } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
 import type { Actor } from "~/platform/security/actor";
-import type { AdministratorNotice, PowerEvent } from "~/platform/security/administratorNotice";
+import type { AdministratorNotice, NotifiedEvent } from "~/platform/security/administratorNotice";
 
 /** The kind of these mails in the outbox. */
 export const SECURITY_NOTICE = "security-notice";
@@ -34,7 +34,7 @@ export async function notifyAdministrators(
 }
 
 const EVENTS: Record<
-  PowerEvent,
+  NotifiedEvent,
   { subject: string; says: (who: string, about: string) => string }
 > = {
   "administrator-invited": {

@@ -10,7 +10,7 @@ import { applications } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/audit/audit.server";
 import type { Actor } from "~/platform/security/actor";
-import { type ActorRejection, actorRejection } from "~/platform/security/power";
+import { type ActorRejection, actorRejection } from "~/platform/security/reauthentication";
 
 /**
  * Approximate limit of cover letter characters per batch: several batches are in memory at once while they are sent, and

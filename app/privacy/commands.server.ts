@@ -18,7 +18,7 @@ import {
 import { eraseMailsTo } from "~/platform/mail/outbox.server";
 import { bumpContentVersion } from "~/platform/pages/contentVersion.server";
 import type { Actor } from "~/platform/security/actor";
-import { type ActorRejection, actorRejection } from "~/platform/security/power";
+import { type ActorRejection, actorRejection } from "~/platform/security/reauthentication";
 import { type Privacy, personalDataSources } from "~/privacy/privacy";
 import { isRetentionMonths, type RetentionMonths } from "~/privacy/rules";
 import { retention } from "~/privacy/tables.server";

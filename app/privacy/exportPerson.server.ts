@@ -13,7 +13,7 @@ import { listRecordsOf } from "~/platform/erasure/records.server";
 import { personSubject } from "~/platform/erasure/tombstones.server";
 import { outbox } from "~/platform/mail/tables.server";
 import type { Actor } from "~/platform/security/actor";
-import { type ActorRejection, actorRejection } from "~/platform/security/power";
+import { type ActorRejection, actorRejection } from "~/platform/security/reauthentication";
 import { FileMissing } from "~/platform/storage/fileStore";
 import { type Privacy, personalDataSources } from "~/privacy/privacy";
 

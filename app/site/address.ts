@@ -38,7 +38,7 @@ interface Facts {
   sidebar?: Omit<AdminMenuLink, "href">;
   /** Its link among the tabs of Settings, and the group of tabs that it belongs to. */
   tab?: { group: SettingsGroup; label: string };
-  power?: PowerRule;
+  reauthentication?: ReauthenticationRule;
   /** Pages poll it without a person's action, so a GET does not prolong the session. */
   unattended?: true;
   /**
@@ -75,7 +75,7 @@ interface Listing {
  * set for colors, logo, a test mail and retrying a mail, which do not change who has access; the password form, which
  * asks for the current password itself; ending one's own sessions.
  */
-export interface PowerRule {
+export interface ReauthenticationRule {
   /**
    * When the password must have been confirmed within ten minutes: to open the page, because it shows a key or
    * expects a file, or to send its form.

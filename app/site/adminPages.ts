@@ -1,5 +1,5 @@
 import { action, change, confirmedChange, form, read } from "./address";
-import { DATA, FOR_GOOD } from "./power";
+import { DATA, FOR_GOOD } from "./sensitiveRules";
 
 /** The admin area but for Settings, in the order of its sidebar. */
 export const ADMIN_PAGES = [
@@ -21,12 +21,12 @@ export const ADMIN_PAGES = [
     sidebar: { label: "Applications", icon: "users", count: "newApplications" },
   }),
   read("/admin/applications/export", "applications/admin/list/applicationsExport.ts", {
-    power: { ...DATA, goOnAt: ({ search }) => `/admin/applications${search}` },
+    reauthentication: { ...DATA, goOnAt: ({ search }) => `/admin/applications${search}` },
   }),
   form("/admin/applications/selected/status", "applications/admin/list/applicationsStatus.tsx"),
   change("/admin/applications/selected/status/undo"),
   form("/admin/applications/selected/delete", "applications/admin/list/applicationsDelete.tsx", {
-    power: FOR_GOOD,
+    reauthentication: FOR_GOOD,
   }),
   read("/admin/applications/:applicationId", "applications/admin/page/application.tsx"),
   read("/admin/applications/:applicationId/resume", "applications/resumes/applicationResume.ts"),
@@ -38,7 +38,7 @@ export const ADMIN_PAGES = [
   change("/admin/applications/:applicationId/status"),
   change("/admin/applications/:applicationId/status/undo"),
   change("/admin/applications/:applicationId/hold"),
-  change("/admin/applications/:applicationId/release", { power: FOR_GOOD }),
+  change("/admin/applications/:applicationId/release", { reauthentication: FOR_GOOD }),
   confirmedChange("/admin/applications/:applicationId/delete"),
   form("/admin/applications/:applicationId/notes", "applications/notes/applicationNotes.tsx", {
     echoed: true,

@@ -27,7 +27,9 @@ export const ADMIN_NAVIGATION: AdminNavigation = {
   sidebar: SITE.flatMap(({ path, sidebar }) => (sidebar ? [{ ...sidebar, href: path }] : [])),
   tabs: SETTINGS_TABS,
   failures: CHANGE_FAILURES,
-  proofPatterns: SITE.flatMap(({ path, power }) => (power?.proof === "to-open" ? [path] : [])),
+  proofPatterns: SITE.flatMap(({ path, reauthentication }) =>
+    reauthentication?.proof === "to-open" ? [path] : [],
+  ),
 };
 
 /**

@@ -1,5 +1,5 @@
 import { action, change, confirmedChange, form, read } from "./address";
-import { DATA, MAIL, OWN_SIGN_IN, PEOPLE } from "./power";
+import { DATA, MAIL, OWN_SIGN_IN, PEOPLE } from "./sensitiveRules";
 
 const SECURITY = "/admin/settings/security";
 const PERSONAL_DATA = "/admin/settings/personal-data";
@@ -10,7 +10,7 @@ export const SETTINGS_PAGES = [
   read("/admin/settings", "settingsHome.tsx", { sidebar: { label: "Settings", icon: "settings" } }),
   form("/admin/settings/company", "company/admin/settingsCompany.tsx", {
     echoed: true,
-    power: MAIL,
+    reauthentication: MAIL,
     tab: { group: "Site", label: "Company" },
   }),
   form("/admin/settings/brand", "company/admin/settingsBrand.tsx", {
@@ -30,17 +30,19 @@ export const SETTINGS_PAGES = [
   }),
   form("/admin/settings/templates/:status", "applications/admin/templates/settingsTemplate.tsx", {
     echoed: true,
-    power: MAIL,
+    reauthentication: MAIL,
   }),
-  change("/admin/settings/templates/:status/reset", { power: MAIL }),
+  change("/admin/settings/templates/:status/reset", { reauthentication: MAIL }),
   form("/admin/settings/team", "accounts/team/settingsTeam.tsx", {
-    power: PEOPLE,
+    reauthentication: PEOPLE,
     tab: { group: "People", label: "Team" },
   }),
-  change("/admin/settings/team/:accountId/approve", { power: PEOPLE }),
-  confirmedChange("/admin/settings/team/:accountId/remove", { power: PEOPLE }),
-  change("/admin/settings/team/invitations/:invitationId/resend", { power: PEOPLE }),
-  confirmedChange("/admin/settings/team/invitations/:invitationId/remove", { power: PEOPLE }),
+  change("/admin/settings/team/:accountId/approve", { reauthentication: PEOPLE }),
+  confirmedChange("/admin/settings/team/:accountId/remove", { reauthentication: PEOPLE }),
+  change("/admin/settings/team/invitations/:invitationId/resend", { reauthentication: PEOPLE }),
+  confirmedChange("/admin/settings/team/invitations/:invitationId/remove", {
+    reauthentication: PEOPLE,
+  }),
   read("/admin/settings/new-account", "accounts/team/settingsNewAccount.tsx"),
   read(SECURITY, "accounts/security/settingsSecurity.tsx", {
     tab: { group: "People", label: "Security" },
@@ -49,50 +51,60 @@ export const SETTINGS_PAGES = [
   form(
     "/admin/settings/security/authenticator",
     "accounts/authenticator/securityAuthenticator.tsx",
-    { power: OWN_SIGN_IN },
+    { reauthentication: OWN_SIGN_IN },
   ),
-  confirmedChange("/admin/settings/security/authenticator/remove", { power: OWN_SIGN_IN }),
+  confirmedChange("/admin/settings/security/authenticator/remove", {
+    reauthentication: OWN_SIGN_IN,
+  }),
   form("/admin/settings/security/recovery-codes", "accounts/authenticator/securityRecovery.tsx", {
-    power: OWN_SIGN_IN,
+    reauthentication: OWN_SIGN_IN,
   }),
   form("/admin/settings/security/passkeys/new", "accounts/passkeys/securityPasskey.tsx", {
-    power: OWN_SIGN_IN,
+    reauthentication: OWN_SIGN_IN,
   }),
-  confirmedChange("/admin/settings/security/passkeys/:passkeyId/remove", { power: OWN_SIGN_IN }),
+  confirmedChange("/admin/settings/security/passkeys/:passkeyId/remove", {
+    reauthentication: OWN_SIGN_IN,
+  }),
   read("/admin/settings/security/linked/:provider/start", "accounts/linked/linkStart.ts", {
-    power: { ...OWN_SIGN_IN, goOnAt: () => SECURITY },
+    reauthentication: { ...OWN_SIGN_IN, goOnAt: () => SECURITY },
   }),
-  confirmedChange("/admin/settings/security/linked/:provider/remove", { power: OWN_SIGN_IN }),
+  confirmedChange("/admin/settings/security/linked/:provider/remove", {
+    reauthentication: OWN_SIGN_IN,
+  }),
   action("/admin/settings/security/sessions/end", "accounts/security/sessionsEnd.ts"),
   change("/admin/settings/security/sessions/:sessionId/end"),
   // A shorter retention erases older records.
   form("/admin/settings/retention", "privacy/admin/settingsRetention.tsx", {
-    power: PEOPLE,
+    reauthentication: PEOPLE,
     tab: { group: "Privacy", label: "Retention" },
   }),
   form(PERSONAL_DATA, "privacy/admin/settingsPersonalData.tsx", {
-    power: DATA,
+    reauthentication: DATA,
     tab: { group: "Privacy", label: "Personal data" },
   }),
   action("/admin/settings/personal-data/export", "privacy/admin/personExport.ts", {
-    power: { ...DATA, goOnAt: () => PERSONAL_DATA },
+    reauthentication: { ...DATA, goOnAt: () => PERSONAL_DATA },
   }),
-  form("/admin/settings/personal-data/erase", "privacy/admin/personErase.tsx", { power: DATA }),
+  form("/admin/settings/personal-data/erase", "privacy/admin/personErase.tsx", {
+    reauthentication: DATA,
+  }),
   read("/admin/settings/mail", "operations/mail/settingsMail.tsx", {
     tab: { group: "System", label: "Mail" },
   }),
   change("/admin/settings/mail/test"),
-  change("/admin/settings/mail/notices", { power: MAIL }),
-  form("/admin/settings/mail/emailjs", "operations/mail/settingsEmailjs.tsx", { power: MAIL }),
+  change("/admin/settings/mail/notices", { reauthentication: MAIL }),
+  form("/admin/settings/mail/emailjs", "operations/mail/settingsEmailjs.tsx", {
+    reauthentication: MAIL,
+  }),
   change("/admin/settings/mail/:mailId/retry"),
   read("/admin/settings/audit-log", "operations/audit/settingsAuditLog.tsx", {
     tab: { group: "System", label: "Audit log" },
   }),
   form(BACKUP, "operations/backup/settingsBackup.tsx", {
-    power: { ...DATA, goOnAt: () => BACKUP },
+    reauthentication: { ...DATA, goOnAt: () => BACKUP },
     tab: { group: "System", label: "Backup" },
   }),
   action("/admin/settings/backup/download", "operations/backup/backupDownload.ts", {
-    power: { ...DATA, goOnAt: () => BACKUP },
+    reauthentication: { ...DATA, goOnAt: () => BACKUP },
   }),
 ];

@@ -67,7 +67,7 @@ async function choosePassword({ pathname }: URL, password: string) {
 }
 
 /** What an intruder would change. */
-const powerNow = () =>
+const accessNow = () =>
   onDatabaseOf(app, async (db) => {
     const people = await db.select().from(accounts).orderBy(accounts.email);
     const isInvitation = eq(accountLinks.purpose, "invitation");
@@ -134,7 +134,7 @@ async function isRefused(page: Page, email: string, password: string) {
 test("a session left open cannot change who may do what", async () => {
   const { page } = await signedIn(browser, app);
   await ageSessions(app);
-  const [before, mails] = [await powerNow(), (await mailsOf(app)).length];
+  const [before, mails] = [await accessNow(), (await mailsOf(app)).length];
   const everything = [
     ...LETTING_IN,
     REMOVING,
@@ -144,7 +144,7 @@ test("a session left open cannot change who may do what", async () => {
     PUTTING_BACK,
   ];
   expect(await answersTo(page, everything)).toEqual(sentTo("/admin/confirm", everything));
-  expect(await powerNow()).toEqual(before);
+  expect(await accessNow()).toEqual(before);
   expect(await mailsOf(app)).toHaveLength(mails);
 });
 
@@ -171,11 +171,11 @@ test("an invited administrator signs in, and for a day can neither export nor re
   await page.getByText("Your password is set.").waitFor();
   await typeSignIn(page, MALLORY, OLD_PASSWORD);
   await page.waitForURL("**/admin");
-  const before = await powerNow();
+  const before = await accessNow();
   const attempts = [...LETTING_IN, REMOVING, ...TAKING_OUT, PUTTING_BACK];
   const answers = await answersTo(page, attempts);
   expect(answers).toEqual(sentTo("/admin/settings/new-account", attempts));
-  expect(await powerNow()).toEqual(before);
+  expect(await accessNow()).toEqual(before);
 });
 
 test("after a backup, a colleague is removed and another one's account is reset", async () => {
@@ -210,7 +210,7 @@ test("after a backup, a colleague is removed and another one's account is reset"
 });
 
 test("an altered or foreign backup is refused in the browser and on the command line", async () => {
-  const before = await powerNow();
+  const before = await accessNow();
   const promote = ({ tables }: { tables: Record<string, string> }) => {
     tables.accounts = (tables.accounts ?? "").replaceAll(KIM, MALLORY);
   };
@@ -234,7 +234,7 @@ test("an altered or foreign backup is refused in the browser and on the command 
   }
   await sendBackup(page, flipped);
   await page.getByText("This file is not a whole backup of Frontdesk").waitFor();
-  expect(await powerNow()).toEqual(before);
+  expect(await accessNow()).toEqual(before);
 });
 
 test("restoring that backup lets nobody back in and removes no line of the audit log", async () => {

@@ -19,12 +19,18 @@ import type { Database } from "~/platform/db/database.server";
 import { isRecordId } from "~/platform/db/recordId";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail, eraseMailsAbout } from "~/platform/mail/outbox.server";
-import { type PowerRejection, powerRejection } from "~/platform/security/power";
 import { consume, type Limits } from "~/platform/security/rateLimit.server";
+import {
+  type ReauthenticationRejection,
+  reauthenticationRejection,
+} from "~/platform/security/reauthentication";
 
 export type InvitationSent =
   | { ok: true }
-  | { ok: false; reason: PowerRejection | "already-administrator" | "waits-for-approval" };
+  | {
+      ok: false;
+      reason: ReauthenticationRejection | "already-administrator" | "waits-for-approval";
+    };
 
 /**
  * Mails a link under which the person chooses a password and becomes an administrator. An older invitation of the
@@ -35,7 +41,7 @@ export async function inviteAdministrator(
   session: LiveSession,
   { email, company }: { email: string; company: Mailbox },
 ): Promise<InvitationSent> {
-  const rejection = powerRejection(session, app.now());
+  const rejection = reauthenticationRejection(session, app.now());
   if (rejection) return { ok: false, reason: rejection };
   return app.db.transaction(async (tx) => {
     await lockAddress(tx, email);
@@ -75,7 +81,7 @@ export async function resendInvitation(
   session: LiveSession,
   { id, company, limits }: { id: string; company: Mailbox; limits: Limits },
 ): Promise<InvitationChange | { ok: false; reason: "mailed-often" }> {
-  const rejection = powerRejection(session, app.now());
+  const rejection = reauthenticationRejection(session, app.now());
   if (rejection) return { ok: false, reason: rejection };
   if (!isRecordId(id)) return { ok: false, reason: "invitation-missing" };
   const missing = { ok: false, reason: "invitation-missing" } as const;
@@ -102,7 +108,7 @@ const isWaiting = (id: string) =>
 
 export type InvitationChange =
   | { ok: true }
-  | { ok: false; reason: PowerRejection | "invitation-missing" };
+  | { ok: false; reason: ReauthenticationRejection | "invitation-missing" };
 
 /** Deletes an invitation: its link stops working at once, and a mail that is still queued is deleted. */
 export async function withdrawInvitation(
@@ -110,7 +116,7 @@ export async function withdrawInvitation(
   session: LiveSession,
   id: string,
 ): Promise<InvitationChange> {
-  const rejection = powerRejection(session, app.now());
+  const rejection = reauthenticationRejection(session, app.now());
   if (rejection) return { ok: false, reason: rejection };
   if (!isRecordId(id)) return { ok: false, reason: "invitation-missing" };
   return app.db.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import type { LiveSession } from "~/accounts/sessions/sessions.server";
 import { credentials } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/db/database.server";
-import { isConfirmedLately } from "~/platform/security/power";
+import { isConfirmedLately } from "~/platform/security/reauthentication";
 
 /** The ids of the providers that an account is linked to. */
 export async function listLinks(db: Database, accountId: string): Promise<string[]> {

@@ -18,7 +18,7 @@ import type { App } from "~/platform/app.server";
 import { isRecordId } from "~/platform/db/recordId";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
-import { isConfirmedLately } from "~/platform/security/power";
+import { isConfirmedLately } from "~/platform/security/reauthentication";
 
 type Unconfirmed = { ok: false; reason: "confirmation-due" };
 

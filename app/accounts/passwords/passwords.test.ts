@@ -4,7 +4,7 @@ import { findSession, type LiveSession } from "~/accounts/sessions/sessions.serv
 import { signIn } from "~/accounts/signIn/signInCommands.server";
 import { accountLinks, accounts as accountsTable } from "~/accounts/tables.server";
 import { outbox } from "~/platform/mail/tables.server";
-import { isConfirmedLately } from "~/platform/security/power";
+import { isConfirmedLately } from "~/platform/security/reauthentication";
 import {
   lastMailTo,
   linkIn,

@@ -7,7 +7,7 @@ import { PasswordField } from "~/accounts/passwords/PasswordField";
 import { confirmPassword } from "~/accounts/passwords/passwordCommands.server";
 import { hasPassword } from "~/accounts/queries.server";
 import { findParkedForm, type ParkedForm } from "~/accounts/signIn/parkedForms.server";
-import { isConfirmedLately } from "~/platform/security/power";
+import { isConfirmedLately } from "~/platform/security/reauthentication";
 import { FORM_MAX_BYTES } from "~/platform/upload/parseForm.server";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { ParkedFields } from "~/shell/admin/session/ParkedFields";

@@ -10,11 +10,14 @@ import { isRecordId } from "~/platform/db/recordId";
 import { addTombstones } from "~/platform/erasure/tombstones.server";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
-import { type PowerRejection, powerRejection } from "~/platform/security/power";
+import {
+  type ReauthenticationRejection,
+  reauthenticationRejection,
+} from "~/platform/security/reauthentication";
 
 export type AccountChange =
   | { ok: true }
-  | { ok: false; reason: PowerRejection | "account-missing" | "last-administrator" };
+  | { ok: false; reason: ReauthenticationRejection | "account-missing" | "last-administrator" };
 
 /** Approves a sign-up as an administrator, and notifies its owner. */
 export async function approveAccount(
@@ -22,7 +25,7 @@ export async function approveAccount(
   session: LiveSession,
   { id, company }: { id: string; company: Mailbox },
 ): Promise<AccountChange> {
-  const rejection = powerRejection(session, app.now());
+  const rejection = reauthenticationRejection(session, app.now());
   if (rejection) return { ok: false, reason: rejection };
   if (!isRecordId(id)) return { ok: false, reason: "account-missing" };
   return app.db.transaction(async (tx) => {
@@ -54,7 +57,7 @@ export async function removeAccount(
   session: LiveSession,
   id: string,
 ): Promise<AccountChange> {
-  const rejection = powerRejection(session, app.now());
+  const rejection = reauthenticationRejection(session, app.now());
   if (rejection) return { ok: false, reason: rejection };
   if (!isRecordId(id)) return { ok: false, reason: "account-missing" };
   return app.db.transaction(async (tx) => {

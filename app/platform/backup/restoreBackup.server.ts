@@ -13,7 +13,7 @@ import { restoreFiles } from "~/platform/backup/restoreFiles.server";
 import { checkSeal, type Seal } from "~/platform/backup/seal.server";
 import { listMigrations } from "~/platform/db/migrate.server";
 import type { Actor } from "~/platform/security/actor";
-import { type ActorRejection, actorRejection } from "~/platform/security/power";
+import { type ActorRejection, actorRejection } from "~/platform/security/reauthentication";
 
 export type RestoreResult =
   | { ok: true; madeAt: Date; rows: number; files: number }

@@ -21,7 +21,7 @@ import { readTableOutlines } from "~/platform/backup/tableOutlines.server";
 import { appliedMigrations } from "~/platform/db/migrate.server";
 import { createClient } from "~/platform/db/pool.server";
 import type { Actor } from "~/platform/security/actor";
-import { type ActorRejection, actorRejection } from "~/platform/security/power";
+import { type ActorRejection, actorRejection } from "~/platform/security/reauthentication";
 import { FileMissing } from "~/platform/storage/fileStore";
 
 const KEYS_PER_FETCH = 500;

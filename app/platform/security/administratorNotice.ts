@@ -2,7 +2,7 @@ import type { Database } from "~/platform/db/database.server";
 import type { Actor } from "~/platform/security/actor";
 
 /** Events that change permissions or export data. */
-export type PowerEvent =
+export type NotifiedEvent =
   | "administrator-invited"
   | "administrator-added"
   | "invitation-accepted"
@@ -23,7 +23,7 @@ export type PowerEvent =
   | "mail-settings-changed";
 
 export interface AdministratorNotice {
-  event: PowerEvent;
+  event: NotifiedEvent;
   actor: Actor;
   /**
    * The email address of the affected administrator, or the changed address. Never the address of an applicant or a

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, it } from "vitest";
 import type { FormSchema } from "~/platform/forms/fields";
-import { FORMS_WITH_SECRETS } from "./power.server";
+import { FORMS_WITH_SECRETS } from "./reauthenticate.server";
 import { SITE } from "./site";
 
 type Exports = Readonly<Record<string, unknown>>;
@@ -22,7 +22,9 @@ function hasSecret({ fields }: FormSchema): boolean {
 
 it("knows the schema of every form with a secret field whose address asks for the password again", async () => {
   const found: Record<string, FormSchema> = {};
-  const asking = SITE.filter(({ power, methods }) => power && methods.includes("POST"));
+  const asking = SITE.filter(
+    ({ reauthentication, methods }) => reauthentication && methods.includes("POST"),
+  );
   for (const { path: pattern, file } of asking) {
     const source = await readFile(path.join(import.meta.dirname, file), "utf8");
     for (const [name, schema] of schemas)

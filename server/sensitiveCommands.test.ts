@@ -7,7 +7,7 @@ import { auditEvents } from "~/platform/audit/tables.server";
 import { restoreBackup } from "~/platform/backup/restoreBackup.server";
 import { writeBackup } from "~/platform/backup/writeBackup.server";
 import type { Actor, Proof } from "~/platform/security/actor";
-import { powerRejection } from "~/platform/security/power";
+import { reauthenticationRejection } from "~/platform/security/reauthentication";
 import { erasePerson, setRetention } from "~/privacy/commands.server";
 import { exportPerson } from "~/privacy/exportPerson.server";
 import { visitor } from "../tests/support/accounts";
@@ -91,6 +91,8 @@ it("a restore checks the proof at the time of the request, because an upload may
 
 it("the route's guard and the commands use the same rule", () => {
   const now = context.now();
-  expect(powerRejection({ confirmedAt: at(-10), newUntil: null }, now)).toBe("confirmation-due");
-  expect(powerRejection({ confirmedAt: at(-9), newUntil: null }, now)).toBeNull();
+  expect(reauthenticationRejection({ confirmedAt: at(-10), newUntil: null }, now)).toBe(
+    "confirmation-due",
+  );
+  expect(reauthenticationRejection({ confirmedAt: at(-9), newUntil: null }, now)).toBeNull();
 });

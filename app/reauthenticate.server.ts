@@ -4,11 +4,11 @@ import type { LiveSession } from "~/accounts/sessions/sessions.server";
 import { parkForm } from "~/accounts/signIn/parkedForms.server";
 import type { App } from "~/platform/app.server";
 import type { FormSchema } from "~/platform/forms/fields";
-import { powerRejection } from "~/platform/security/power";
+import { reauthenticationRejection } from "~/platform/security/reauthentication";
 import { parseForm } from "~/platform/upload/parseForm.server";
 import { eraseForm } from "~/privacy/forms";
 import { confirmFormPath, confirmPath } from "~/shell/nextPath";
-import type { Address, PowerRule } from "~/site/address";
+import type { Address, ReauthenticationRule } from "~/site/address";
 
 const NEW_ACCOUNT_PATH = "/admin/settings/new-account";
 
@@ -19,7 +19,7 @@ export const FORMS_WITH_SECRETS: Readonly<Record<string, Pick<FormSchema, "field
   "/admin/settings/personal-data/erase": eraseForm,
 };
 
-interface PowerRequest {
+interface SensitiveRequest {
   app: App;
   session: LiveSession;
   rule: Address;
@@ -32,18 +32,22 @@ interface PowerRequest {
  * A redirect for somebody who may not do this yet: to the page that says from when, or to the password confirmation.
  * Null if the request may proceed.
  */
-export async function findPowerRedirect(input: PowerRequest): Promise<Response | null> {
+export async function findReauthentication(input: SensitiveRequest): Promise<Response | null> {
   const { app, session, rule, request, url } = input;
-  const power = findPowerRule(rule, request.method);
-  if (!power) return null;
-  const rejection = powerRejection(session, app.now(), power);
+  const reauthentication = findRule(rule, request.method);
+  if (!reauthentication) return null;
+  const rejection = reauthenticationRejection(session, app.now(), reauthentication);
   if (rejection === "account-new") return redirectDocument(NEW_ACCOUNT_PATH, 303);
-  return rejection ? redirectDocument(await confirmationPath(input, power, url), 303) : null;
+  return rejection
+    ? redirectDocument(await confirmationPath(input, reauthentication, url), 303)
+    : null;
 }
 
 /** What is required before this request, or null if a session is enough. */
-function findPowerRule({ power }: Address, method: string): PowerRule | null {
-  return power && (power.proof === "to-open" || method === "POST") ? power : null;
+function findRule({ reauthentication }: Address, method: string): ReauthenticationRule | null {
+  return reauthentication && (reauthentication.proof === "to-open" || method === "POST")
+    ? reauthentication
+    : null;
 }
 
 /**
@@ -51,8 +55,8 @@ function findPowerRule({ power }: Address, method: string): PowerRule | null {
  * to be chosen or typed again.
  */
 async function confirmationPath(
-  { app, session, request, rule }: PowerRequest,
-  { goOnAt }: PowerRule,
+  { app, session, request, rule }: SensitiveRequest,
+  { goOnAt }: ReauthenticationRule,
   url: URL,
 ): Promise<string> {
   if (goOnAt) return confirmPath(goOnAt(url));
