@@ -3,7 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
 /** Pages that visitors write in: they load fewer files when what they have in common is one. */
-const PUBLIC_FORMS = ["/app/applications/public/apply.tsx", "/app/inquiries/public/contact.tsx"];
+const PUBLIC_FORMS = ["/app/applications/apply/apply.tsx", "/app/inquiries/public/contact.tsx"];
 /** What every page with scripts begins with. */
 const ENTRIES = ["/app/root.tsx", "/app/entry.client.tsx"];
 

@@ -1,9 +1,9 @@
 import { access, constants, mkdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { type Accounts, createAccounts } from "~/accounts/accounts.server";
+import { purgeAdvertisements } from "~/applications/advertisements.server";
 import { APPLICATION_PERSONAL_DATA } from "~/applications/personalData.server";
 import { countByJob } from "~/applications/queries.server";
-import { purgeAdvertisements } from "~/applications/submission/advertisements.server";
 import { AUDITED_RECORDS } from "~/auditedRecords.server";
 import { listPublishedTitles } from "~/blog/queries.server";
 import { UNNAMED_COMPANY } from "~/company/profile";

@@ -1,5 +1,5 @@
 import { REFERRAL_SOURCES } from "~/applications/rules";
-import { readSource } from "~/applications/submission/source";
+import { readSource } from "~/applications/source";
 import { textOf } from "~/platform/forms/check";
 import { emailAddress, fullName, phoneNumber } from "~/platform/forms/contactFields";
 import {

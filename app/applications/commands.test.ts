@@ -4,7 +4,7 @@ import { listApplications } from "~/applications/applicationList.server";
 import { deleteApplication } from "~/applications/commands.server";
 import { findApplication, listRecentApplications } from "~/applications/queries.server";
 import { setApplicationStatus } from "~/applications/status/setStatus.server";
-import { useSubmissions } from "~/applications/submission/submissions.testing";
+import { useSubmissions } from "~/applications/submissions.testing";
 import { applications } from "~/applications/tables.server";
 import { deactivateJob } from "~/jobs/commands.server";
 import { auditEvents } from "~/platform/audit/tables.server";

@@ -1,6 +1,6 @@
 import { inArray, sql } from "drizzle-orm";
+import type { Resume } from "~/applications/apply/submit.server";
 import type { Application } from "~/applications/rules";
-import type { Resume } from "~/applications/submission/submission.server";
 import { applications } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/audit/audit.server";

@@ -68,8 +68,8 @@ export const PUBLIC_PAGES = [
     access: "public",
     cache: { current: true },
   }),
-  form("/careers/apply/:jobId", "applications/public/apply.tsx", { access: "public" }),
-  action("/careers/apply/:jobId/submission", "applications/public/applicationSubmission.ts", {
+  form("/careers/apply/:jobId", "applications/apply/apply.tsx", { access: "public" }),
+  action("/careers/apply/:jobId/submission", "applications/apply/applyJson.ts", {
     access: "public",
   }),
 

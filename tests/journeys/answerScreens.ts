@@ -175,7 +175,7 @@ export const SCREENS_WITHOUT_LIVE_UPDATES = [
   "accounts/unlock/unlock.tsx",
   "accounts/unlock/unlockLink.tsx",
   "accounts/joining/verify.tsx",
-  "applications/public/apply.tsx",
+  "applications/apply/apply.tsx",
   "inquiries/public/contact.tsx",
 ];
 

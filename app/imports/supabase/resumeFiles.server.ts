@@ -1,8 +1,8 @@
 import { copyFile, realpath, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
+import type { Resume } from "~/applications/apply/submit.server";
 import { resumeError } from "~/applications/resumes/resumeFile";
 import { RESUME_MAX_BYTES, RESUME_MAX_TEXT } from "~/applications/rules";
-import type { Resume } from "~/applications/submission/submission.server";
 import { resumePathOf } from "~/imports/supabase/applicationRow";
 import type { App } from "~/platform/app.server";
 import type { Documents } from "~/platform/documents/documents.server";

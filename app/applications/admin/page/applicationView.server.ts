@@ -7,11 +7,11 @@ import {
 import { listChanges, type RecordedChange } from "~/applications/history.server";
 import { listNotes } from "~/applications/notes/notes.server";
 import { findApplication } from "~/applications/queries.server";
+import { findRepeats } from "~/applications/repeats.server";
 import { auditResumeView } from "~/applications/resumes/resumeAudit.server";
 import { findResumeContent } from "~/applications/resumes/resumeContent.server";
 import { type Application, REFERRAL_SOURCES } from "~/applications/rules";
 import { listStatusMails } from "~/applications/status/statusMails.server";
-import { findRepeats } from "~/applications/submission/repeats.server";
 import { getCompanyMailbox } from "~/company/queries.server";
 import { findAdvertisement } from "~/jobs/advertisements.server";
 import type { App } from "~/platform/app.server";

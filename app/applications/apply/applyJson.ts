@@ -1,10 +1,10 @@
-import { answerApplication } from "~/applications/public/answerApplication.server";
+import { receiveApplication } from "~/applications/apply/receive.server";
 import { requestScope } from "~/shell/scope.server";
-import type { Route } from "./+types/applicationSubmission";
+import type { Route } from "./+types/applyJson";
 
 /** Receives the form from the page's script, which shows the upload's progress. Gives the page's answer as JSON. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const scope = context.get(requestScope);
-  const { answer, ...http } = await answerApplication(scope, params.jobId, request);
+  const { answer, ...http } = await receiveApplication(scope, params.jobId, request);
   return Response.json(answer, http);
 }

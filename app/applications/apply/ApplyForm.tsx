@@ -1,7 +1,7 @@
 import { type ApplicationInput, applicationForm } from "~/applications/application";
-import { APPLY_FIELDS, NOTICE_FIELD, type StoredResume } from "~/applications/public/applyAnswer";
-import { ResumeField } from "~/applications/public/ResumeField";
-import { noticeSentences, type PrivacyNotice } from "~/applications/submission/notice";
+import { APPLY_FIELDS, NOTICE_FIELD, type StoredResume } from "~/applications/apply/applyAnswer";
+import { noticeSentences, type PrivacyNotice } from "~/applications/apply/notice";
+import { ResumeField } from "~/applications/apply/ResumeField";
 import { withScheme } from "~/platform/forms/text";
 import { type FilledForm, FormField } from "~/shell/form/FormField";
 import { EmailField } from "~/shell/public/form/EmailField";

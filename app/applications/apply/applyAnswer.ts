@@ -1,5 +1,5 @@
 import type { ApplicationInput } from "~/applications/application";
-import type { PrivacyNotice } from "~/applications/submission/notice";
+import type { PrivacyNotice } from "~/applications/apply/notice";
 import type { Rejection } from "~/shell/public/form/formAnswer";
 import type { SendFailure } from "~/shell/public/form/sendForm";
 

@@ -1,16 +1,13 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { deleteApplication } from "~/applications/commands.server";
-import {
-  isCompanyNotified,
-  setCompanyNotified,
-} from "~/applications/submission/companyNotice.server";
-import { useSubmissions } from "~/applications/submission/submissions.testing";
+import { isCompanyNotified, setCompanyNotified } from "~/applications/companyNotice.server";
+import { useSubmissions } from "~/applications/submissions.testing";
 import { applications } from "~/applications/tables.server";
 import { auditEvents } from "~/platform/audit/tables.server";
 import { outbox } from "~/platform/mail/tables.server";
-import { admin, visitor } from "../../../tests/support/actors";
-import { useDatabase } from "../../../tests/support/database";
+import { admin, visitor } from "../../tests/support/actors";
+import { useDatabase } from "../../tests/support/database";
 
 const database = useDatabase();
 const { apply, received } = useSubmissions(database);

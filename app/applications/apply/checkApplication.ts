@@ -1,5 +1,5 @@
 import { applicationForm } from "~/applications/application";
-import { TICKET_FIELD } from "~/applications/public/applyAnswer";
+import { TICKET_FIELD } from "~/applications/apply/applyAnswer";
 import { resumeError } from "~/applications/resumes/resumeFile";
 import { type FieldErrors, textOf } from "~/platform/forms/check";
 import { formFieldsOf } from "~/shell/form/formFieldsOf";

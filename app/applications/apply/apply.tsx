@@ -1,17 +1,17 @@
 import { createContext, data, redirect } from "react-router";
 import { applicationForm } from "~/applications/application";
-import { ApplicationDone } from "~/applications/public/ApplicationDone";
-import { ApplyForm } from "~/applications/public/ApplyForm";
-import { answerApplication } from "~/applications/public/answerApplication.server";
+import { ApplicationDone } from "~/applications/apply/ApplicationDone";
+import { ApplyForm } from "~/applications/apply/ApplyForm";
 import {
   type ApplyRejection,
   type ApplyThanks,
   noAnswerText,
-} from "~/applications/public/applyAnswer";
-import { loadApplyPage, loadRejectedPage } from "~/applications/public/applyPage.server";
-import { checkApplication } from "~/applications/public/checkApplication";
-import { rememberMailedTo } from "~/applications/public/mailedTo";
-import { readSource } from "~/applications/submission/source";
+} from "~/applications/apply/applyAnswer";
+import { loadApplyPage, loadRejectedPage } from "~/applications/apply/applyPage.server";
+import { checkApplication } from "~/applications/apply/checkApplication";
+import { rememberMailedTo } from "~/applications/apply/mailedTo";
+import { receiveApplication } from "~/applications/apply/receive.server";
+import { readSource } from "~/applications/source";
 import { jobPicture } from "~/jobs/feeds/pictureAddress";
 import { appliedAddress, readSubmitted, submittedQuery } from "~/jobs/public/applied";
 import { JobError } from "~/jobs/public/JobNotFound";
@@ -72,7 +72,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const scope = context.get(requestScope);
-  const { answer, status, headers } = await answerApplication(scope, params.jobId, request);
+  const { answer, status, headers } = await receiveApplication(scope, params.jobId, request);
   if (answer.ok) throw redirect(submittedQuery(answer, false), 303);
   if (status === 404 || status === 410) throw await jobGone(scope.app, params.jobId);
   context.set(showsRejectedForm, true);

@@ -1,4 +1,4 @@
-import { type PrivacyNotice, privacyNotice } from "~/applications/submission/notice";
+import { type PrivacyNotice, privacyNotice } from "~/applications/apply/notice";
 import { type JobCard, jobCardOf } from "~/jobs/public/jobCard";
 import { findOpenJob } from "~/jobs/queries.server";
 import type { App } from "~/platform/app.server";

@@ -8,9 +8,9 @@ import type { JobDetails } from "~/jobs/job";
 import { ADMINISTRATOR, DETAILS } from "~/jobs/jobs.testing";
 import { jobAdvertisements } from "~/jobs/tables.server";
 import { purge } from "~/privacy/purge.server";
-import { backUp, restore } from "../../../tests/support/backups";
-import { useApp } from "../../../tests/support/database";
-import { peopleOf, privacy } from "../../../tests/support/privacy";
+import { backUp, restore } from "../../tests/support/backups";
+import { useApp } from "../../tests/support/database";
+import { peopleOf, privacy } from "../../tests/support/privacy";
 
 const { database, app: context } = useApp();
 const { addApplication, countApplications, backups } = peopleOf(database);

@@ -1,6 +1,6 @@
 import { CircleCheck } from "lucide-react";
 import { type MouseEvent, useEffect, useState } from "react";
-import { useMailedTo } from "~/applications/public/mailedTo";
+import { useMailedTo } from "~/applications/apply/mailedTo";
 import { type Applied, NOT_CONFIRMED, submittedQuery } from "~/jobs/public/applied";
 import { DoneHeading } from "~/shell/public/form/DoneHeading";
 import { LinkButton } from "~/ui/primitives/Button";

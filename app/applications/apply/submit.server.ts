@@ -1,8 +1,8 @@
 import { type ApplicationDetails, applicationForm } from "~/applications/application";
+import { notifyCompany } from "~/applications/companyNotice.server";
 import { confirmationMail } from "~/applications/mails.server";
+import { findRepeats } from "~/applications/repeats.server";
 import type { Application } from "~/applications/rules";
-import { notifyCompany } from "~/applications/submission/companyNotice.server";
-import { findRepeats } from "~/applications/submission/repeats.server";
 import { applications } from "~/applications/tables.server";
 import type { Job } from "~/jobs/job";
 import { findOpenJob } from "~/jobs/queries.server";

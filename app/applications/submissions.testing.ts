@@ -1,12 +1,12 @@
 import { writeFile } from "node:fs/promises";
 import { beforeEach } from "vitest";
-import { type Resume, submitApplication } from "~/applications/submission/submission.server";
+import { type Resume, submitApplication } from "~/applications/apply/submit.server";
 import { addJob } from "~/jobs/commands.server";
 import { DETAILS } from "~/jobs/jobs.testing";
 import { receiveFile } from "~/platform/storage/unclaimedFiles.server";
-import { admin, visitor } from "../../../tests/support/actors";
-import type { TestDatabase } from "../../../tests/support/database";
-import { testLimits } from "../../../tests/support/limits";
+import { admin, visitor } from "../../tests/support/actors";
+import type { TestDatabase } from "../../tests/support/database";
+import { testLimits } from "../../tests/support/limits";
 
 interface Sent {
   resume?: Resume;

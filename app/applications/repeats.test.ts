@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { listApplications } from "~/applications/applicationList.server";
 import { storeApplication } from "~/applications/applications.testing";
-import { findRepeats } from "~/applications/submission/repeats.server";
-import { useEmptyDatabase } from "../../../tests/support/database";
+import { findRepeats } from "~/applications/repeats.server";
+import { useEmptyDatabase } from "../../tests/support/database";
 
 const database = useEmptyDatabase();
 

@@ -1,0 +1,398 @@
+import {
+  type ApplicationDetails,
+  type ApplicationInput,
+  applicationForm,
+} from "~/applications/application";
+import {
+  type ApplyAnswer,
+  type ApplyRejection,
+  applyFailed,
+  JOB_GONE,
+  NOTICE_CHANGED,
+  NOTICE_FIELD,
+  type StoredResume,
+  TICKET_FIELD,
+  uploadFailed,
+} from "~/applications/apply/applyAnswer";
+import { loadNotice } from "~/applications/apply/applyPage.server";
+import {
+  type ApplicationReceipt,
+  type ApplicationSubmitted,
+  isNoticeChanged,
+  type NewApplication,
+  type Resume,
+  submitApplication,
+} from "~/applications/apply/submit.server";
+import {
+  RESUME_MISNAMED,
+  RESUME_MISSING,
+  RESUME_TOO_LARGE,
+  RESUME_WRONG_TYPE,
+  resumeError,
+} from "~/applications/resumes/resumeFile";
+import { RESUME_MAX_BYTES } from "~/applications/rules";
+import { getCompany } from "~/company/queries.server";
+import { statusOfGoneJob } from "~/jobs/public/jobGone.server";
+import { findOpenJob } from "~/jobs/queries.server";
+import { type FieldErrors, type FormFields, textOf } from "~/platform/forms/check";
+import type { DocumentError } from "~/platform/inspection/documentVerdict";
+import { addressGroup } from "~/platform/security/clientAddress.server";
+import { mintFormKey } from "~/platform/security/formKey";
+import { check, consume } from "~/platform/security/rateLimit.server";
+import {
+  dropFile,
+  isUnclaimed,
+  RETRY_WINDOW_SECONDS,
+  receiveUpload,
+  type UploadResult,
+} from "~/platform/storage/unclaimedFiles.server";
+import { bodyHashOf, submissionOf } from "~/platform/submissions/submissionKey.server";
+import { findAnswered } from "~/platform/submissions/submissions.server";
+import { safeFileName } from "~/platform/upload/fileName";
+import type { UploadError } from "~/platform/upload/parseMultipart.server";
+import type { ReceivedFile } from "~/platform/upload/saveUpload.server";
+import { signUploadTicket, verifyUploadTicket } from "~/platform/upload/uploadTicket.server";
+import { emailQuestion, withAcceptedEmail } from "~/shell/public/form/emailQuestion";
+import {
+  type Answered,
+  FORM,
+  HONEYPOT_FILLED,
+  SENT_DIFFERENTLY,
+  tooManyText,
+} from "~/shell/public/form/formAnswer";
+import {
+  formKeyOf,
+  isHoneypotFilled,
+  type PublicForm,
+  readPublicForm,
+  statusOfError,
+} from "~/shell/public/form/publicForm.server";
+import type { RequestScope } from "~/shell/scope.server";
+
+const RESUME_LIMITS = { fileField: "resume", maxFileBytes: RESUME_MAX_BYTES };
+
+/** Sent back with every rejection, so that nothing has to be typed or chosen again. */
+type Echo = Pick<ApplyRejection, "values" | "formKey" | "resume" | "notice">;
+
+/**
+ * Receives a submitted application, for the page and for JSON. Status 404 or 410 if the job takes no applications.
+ * Nothing is stored before everything that can be checked without the transaction is in order.
+ */
+export async function receiveApplication(
+  scope: RequestScope,
+  jobId: string,
+  request: Request,
+): Promise<Answered<ApplyAnswer>> {
+  const form = await readPublicForm(scope, request, RESUME_LIMITS);
+  const echo: Echo = {
+    values: applicationForm.read(withAcceptedEmail(form.fields)),
+    formKey: formKeyOf(form.fields),
+    resume: null,
+  };
+  try {
+    return await receiveForm(scope, jobId, form, echo);
+  } catch (error) {
+    scope.app.log.error({ err: error }, "an application could not be stored");
+    return reject(echo, 503, {}, { formError: applyFailed() });
+  } finally {
+    await form.file?.dispose();
+  }
+}
+
+async function receiveForm(
+  scope: RequestScope,
+  jobId: string,
+  form: PublicForm,
+  typed: Echo,
+): Promise<Answered<ApplyAnswer>> {
+  // Checked first, so that a job that takes no applications answers like its page, whatever was submitted.
+  if (!(await findOpenJob(scope.app, jobId))) return rejectGone(scope, jobId, typed);
+  const checked = applicationForm.check(typed.values);
+  const fieldErrors = checked.ok ? {} : checked.fieldErrors;
+  if (form.uploadError) return rejectUnread(typed, form.uploadError, fieldErrors);
+  const earlier = earlierResume(scope, form.fields);
+  const echo = { ...typed, resume: earlier && (await echoTicket(scope, earlier)) };
+  if (isHoneypotFilled(form.fields))
+    return reject(echo, 422, { ...fieldErrors, [FORM]: HONEYPOT_FILLED });
+  const inspected = await inspectResume(scope, form.file, earlier);
+  if (!inspected.ok) return rejectResume(echo, inspected, fieldErrors);
+  if (!checked.ok) return rejectUnfinished(scope, echo, inspected, 422, fieldErrors);
+  const question = emailQuestion(withAcceptedEmail(form.fields));
+  if (question) return rejectUnfinished(scope, echo, inspected, 422, question);
+  return receiveComplete(scope, { jobId, form, echo, details: checked.value, inspected });
+}
+
+interface CompleteForm {
+  jobId: string;
+  form: PublicForm;
+  echo: Echo;
+  details: ApplicationDetails;
+  inspected: InspectedResume;
+}
+
+/** Submits a valid form. Stores its file last, so that a repeated form or one over the limit stores nothing. */
+async function receiveComplete(
+  scope: RequestScope,
+  complete: CompleteForm,
+): Promise<Answered<ApplyAnswer>> {
+  const { jobId, form, echo, inspected } = complete;
+  const { app, limits, address } = scope;
+  const bodyHash = bodyHashOf({ ...echo.values, resume: inspected.resume.sha256 });
+  const submission = submissionOf(`apply:${jobId}`, form.fields, bodyHash, address);
+  const answered = await findAnswered<ApplicationReceipt>(app.db, submission);
+  if (answered?.ok) return accept(answered.answer);
+  const limit = await check(limits, "application-by-address", address);
+  if (!limit.ok) return rejectTooMany(echo, limit.retryAfterSeconds);
+  if (answered) {
+    const again = { ...echo, formKey: mintFormKey() };
+    return rejectUnfinished(scope, again, inspected, 409, { [FORM]: SENT_DIFFERENTLY });
+  }
+  const notice = await loadNotice(app);
+  const notices = { current: notice.version, shown: textOf(form.fields, NOTICE_FIELD) };
+  if (isNoticeChanged(notices))
+    return rejectUnfinished(scope, { ...echo, notice }, inspected, 409, NOTICE_ERRORS);
+  const stored = await storeResume(scope, inspected, { waits: false });
+  if (!stored.ok) return rejectUnstored(echo, stored, {});
+  const { resume } = stored;
+  const submitted = await submit(scope, complete, { submission, notice: notices, resume });
+  const isClaimed = submitted.ok && !submitted.repeated;
+  if (!isClaimed && inspected.temporaryPath !== null) await dropFile(app.db, resume.key);
+  return responseOf(scope, complete, submitted);
+}
+
+async function submit(
+  { address, app, limits }: RequestScope,
+  { jobId, details }: CompleteForm,
+  more: Pick<NewApplication, "submission" | "notice" | "resume">,
+): Promise<ApplicationSubmitted> {
+  const { name, email } = await getCompany(app);
+  const company = { name, address: email };
+  const actor = { kind: "visitor", address } as const;
+  return submitApplication(app, actor, { jobId, details, company, limits, ...more });
+}
+
+/** The transaction may reject too, because of a concurrent change or submission. */
+async function responseOf(
+  scope: RequestScope,
+  { jobId, echo }: CompleteForm,
+  submitted: ApplicationSubmitted,
+): Promise<Answered<ApplyAnswer>> {
+  if (submitted.ok) return accept(submitted.answer);
+  switch (submitted.reason) {
+    case "job-closed":
+      return rejectGone(scope, jobId, echo);
+    case "notice-changed":
+      return reject({ ...echo, notice: await loadNotice(scope.app) }, 409, NOTICE_ERRORS);
+    case "resume-gone":
+      return reject({ ...echo, resume: null }, 422, { resume: RESUME_MISSING });
+    case "already-used-differently":
+      return reject({ ...echo, formKey: mintFormKey() }, 409, { [FORM]: SENT_DIFFERENTLY });
+    case "too-many":
+      return rejectTooMany(echo, submitted.retryAfterSeconds);
+  }
+}
+
+const NOTICE_ERRORS = { [FORM]: NOTICE_CHANGED };
+
+// The resume: inspected as it arrives, stored for an application, or until a form with errors is corrected.
+
+/** A valid document: one that was received and is not stored yet, or the one that an earlier attempt stored. */
+interface InspectedResume {
+  ok: true;
+  resume: Omit<Resume, "key">;
+  /** Where the received file lies; null for a resume that is stored already. */
+  temporaryPath: string | null;
+  earlier: EarlierResume | null;
+}
+
+/** A resume that an earlier attempt to submit the same form stored. */
+interface EarlierResume {
+  resume: Resume;
+  ticket: string;
+}
+
+type ResumeRejection =
+  | { ok: false; reason: "not-a-resume"; error: string }
+  | { ok: false; reason: "too-many"; retryAfterSeconds: number }
+  | { ok: false; reason: "busy" };
+
+/** Counts the upload against the limit, then inspects the file. Stores nothing. */
+async function inspectResume(
+  scope: RequestScope,
+  file: ReceivedFile | null,
+  earlier: EarlierResume | null,
+): Promise<InspectedResume | ResumeRejection> {
+  if (!file) {
+    if (!earlier) return notAResume(RESUME_MISSING);
+    return { ok: true, resume: earlier.resume, temporaryPath: null, earlier };
+  }
+  const error = resumeError({ name: file.name, size: file.bytes });
+  if (error) return notAResume(error);
+  const counted = await consume(scope.limits, "upload-by-address", scope.address);
+  if (!counted.ok) return { ...counted, reason: "too-many" };
+  const inspected = await scope.documents.inspect(file);
+  if (!inspected.ok && inspected.reason === "busy") return { ok: false, reason: "busy" };
+  if (!inspected.ok) return notAResume(DOCUMENT_ERRORS["too-much"]);
+  const { verdict, sha256 } = inspected.answer;
+  if (!verdict.ok) return notAResume(DOCUMENT_ERRORS[verdict.reason]);
+  const name = safeFileName(file.name);
+  const resume = { name, mediaType: verdict.mediaType, bytes: file.bytes, sha256 };
+  return { ok: true, resume, temporaryPath: file.temporaryPath, earlier };
+}
+
+const notAResume = (error: string) => ({ ok: false, reason: "not-a-resume", error }) as const;
+
+type Stored = { ok: true; resume: Resume } | Exclude<UploadResult, { ok: true }>;
+
+/** Stores a received file for an application that claims it immediately, or (`waits`) until the form is corrected. */
+async function storeResume(
+  { app, address }: RequestScope,
+  { resume, temporaryPath, earlier }: InspectedResume,
+  { waits }: { waits: boolean },
+): Promise<Stored> {
+  if (temporaryPath === null && earlier) return { ok: true, resume: earlier.resume };
+  const sender = app.signer.sign("limit-key", addressGroup(address));
+  const upload = { sender, bytes: resume.bytes, waits };
+  const stored = await receiveUpload(app, temporaryPath ?? "", upload);
+  if (!stored.ok) return stored;
+  // The new file replaces the one of the earlier attempt.
+  if (earlier) await dropFile(app.db, earlier.resume.key);
+  return { ok: true, resume: { ...resume, key: stored.key } };
+}
+
+/** The resume that the form's ticket refers to. */
+function earlierResume({ app }: RequestScope, fields: FormFields): EarlierResume | null {
+  const ticket = textOf(fields, TICKET_FIELD);
+  const found = ticket && verifyUploadTicket(app.signer.key(TICKET_KEY), ticket, app.now());
+  if (!found) return null;
+  const { expires: _expires, ...resume } = found;
+  return { resume, ticket };
+}
+
+/** The same ticket once more, with its first expiry; null if the file was deleted. */
+async function echoTicket(
+  { app }: RequestScope,
+  { resume, ticket }: EarlierResume,
+): Promise<StoredResume | null> {
+  return (await isUnclaimed(app.db, resume.key)) ? { ticket, name: resume.name } : null;
+}
+
+function newTicket({ app }: RequestScope, resume: Resume): StoredResume {
+  const expires = app.now().getTime() + RETRY_WINDOW_SECONDS * 1000;
+  const ticket = signUploadTicket(app.signer.key(TICKET_KEY), { ...resume, expires });
+  return { ticket, name: resume.name };
+}
+
+const TICKET_KEY = "upload-ticket";
+
+// Responses.
+
+function accept({ reference, isConfirmed = true }: ApplicationReceipt): Answered<ApplyAnswer> {
+  return { answer: { ok: true, reference, isConfirmed }, status: 200 };
+}
+
+function reject(
+  echo: Echo,
+  status: number,
+  fieldErrors: FieldErrors,
+  more: { formError?: string; headers?: Record<string, string> } = {},
+): Answered<ApplyAnswer> {
+  const { formError = null, headers } = more;
+  return { answer: { ok: false, fieldErrors, formError, ...echo }, status, headers };
+}
+
+/** The job takes no applications. */
+async function rejectGone({ app }: RequestScope, jobId: string, echo: Echo) {
+  return reject(echo, await statusOfGoneJob(app, jobId), { [FORM]: JOB_GONE });
+}
+
+/** The form did not arrive completely. Fields that did not arrive are not reported as missing. */
+function rejectUnread(echo: Echo, error: UploadError, fieldErrors: FieldErrors) {
+  const status = statusOfError(error);
+  if (error === "too-large") return reject(echo, status, tooLargeErrors(echo.values, fieldErrors));
+  return reject(echo, status, {}, { formError: uploadFailed(UPLOAD_ERRORS[error]) });
+}
+
+/** Blames the filled-in fields with errors, which may have been too long; otherwise the file. */
+function tooLargeErrors(values: ApplicationInput, fieldErrors: FieldErrors): FieldErrors {
+  const filled = Object.entries(fieldErrors).filter(
+    ([field]) => values[field as keyof ApplicationInput],
+  );
+  return filled.length > 0 ? Object.fromEntries(filled) : { resume: RESUME_TOO_LARGE };
+}
+
+/** The file is no resume, or could not be inspected. */
+function rejectResume(echo: Echo, rejection: ResumeRejection, fieldErrors: FieldErrors) {
+  switch (rejection.reason) {
+    case "not-a-resume":
+      return reject(echo, 422, { ...fieldErrors, resume: rejection.error });
+    case "too-many":
+      return rejectTooMany(echo, rejection.retryAfterSeconds);
+    case "busy": {
+      const formError = uploadFailed(UPLOAD_ERRORS.busy);
+      return reject(echo, 503, fieldErrors, { formError, headers: { "Retry-After": "60" } });
+    }
+  }
+}
+
+/** The resume is valid, the form is not: stores the resume meanwhile, if the limits allow it. */
+async function rejectUnfinished(
+  scope: RequestScope,
+  echo: Echo,
+  inspected: InspectedResume,
+  status: number,
+  fieldErrors: FieldErrors,
+): Promise<Answered<ApplyAnswer>> {
+  if (inspected.temporaryPath === null) return reject(echo, status, fieldErrors);
+  const limit = await check(scope.limits, "application-by-address", scope.address);
+  if (!limit.ok) return rejectTooMany(echo, limit.retryAfterSeconds);
+  const stored = await storeResume(scope, inspected, { waits: true });
+  if (!stored.ok) return rejectUnstored(echo, stored, fieldErrors);
+  return reject({ ...echo, resume: newTicket(scope, stored.resume) }, status, fieldErrors);
+}
+
+/** A valid resume could not be stored: it must be chosen again. Reports the other field errors too. */
+function rejectUnstored(
+  echo: Echo,
+  stored: Exclude<Stored, { ok: true }>,
+  fieldErrors: FieldErrors,
+): Answered<ApplyAnswer> {
+  if (stored.reason === "store-unavailable")
+    return reject(echo, 503, {}, { formError: uploadFailed(STORE_DOWN) });
+  const isUnfinished = Object.keys(fieldErrors).length > 0;
+  const headers = { "Retry-After": String(stored.retryAfterSeconds) };
+  const formError = uploadFailed(isUnfinished ? NO_ROOM_TO_WAIT : NO_ROOM);
+  return reject(echo, 503, fieldErrors, { formError, headers });
+}
+
+function rejectTooMany(echo: Echo, retryAfterSeconds: number): Answered<ApplyAnswer> {
+  const headers = { "Retry-After": String(retryAfterSeconds) };
+  return reject(echo, 429, { [FORM]: tooManyText(retryAfterSeconds) }, { headers });
+}
+
+const NO_ROOM = "we cannot take files at the moment. Please try again in a few minutes";
+
+const NO_ROOM_TO_WAIT =
+  "too many unfinished applications are waiting with their files. Correct what is marked below and choose your file again: " +
+  "a complete application is taken at once";
+
+const STORE_DOWN = "our file store is not available. Please try again in a few minutes";
+
+const UPLOAD_ERRORS: Record<Exclude<UploadError, "too-large">, string> = {
+  "too-slow": "it was too slow. Please try again on a better connection",
+  "storage-full": STORE_DOWN,
+  busy: "many people are uploading right now. Please try again in a minute",
+  aborted: "the connection was interrupted. Please try again",
+  malformed: "it did not arrive whole. Please try again",
+  "too-many-parts": "it did not arrive whole. Please try again",
+};
+
+const DOCUMENT_ERRORS: Record<DocumentError, string> = {
+  "wrong-type": RESUME_WRONG_TYPE,
+  "does-not-match-name": RESUME_MISNAMED,
+  "has-macros": "The file holds macros. Save it as PDF, or as DOCX without macros, and upload that",
+  encrypted: "The file is protected by a password. Upload one that opens without",
+  damaged: "The file is damaged or incomplete. Save it again and upload that",
+  bomb: "The file unpacks to far more than a resume. Save it as PDF and upload that",
+  "too-much": "The file is too complex to be checked. Save it again as PDF and upload that",
+};
