@@ -1,8 +1,8 @@
 import { access, constants, mkdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { type Accounts, createAccounts } from "~/accounts/accounts.server";
-import { purgeAdvertisements } from "~/applications/advertisements.server";
 import { APPLICATION_PERSONAL_DATA } from "~/applications/personalData.server";
+import { purgeAdvertisements } from "~/applications/purgeAdvertisements.server";
 import { countByJob } from "~/applications/queries.server";
 import { AUDITED_RECORDS } from "~/auditedRecords.server";
 import { listPublishedTitles } from "~/blog/queries.server";

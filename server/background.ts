@@ -1,6 +1,6 @@
 import { deleteExpiredAccountData } from "~/accounts/expired.server";
 import { indexResumes } from "~/applications/resumes/indexResume.server";
-import { sweepPictures } from "~/blog/pictures/pictures.server";
+import { sweepPictures } from "~/blog/pictures/postPictures.server";
 import { recleanPosts } from "~/blog/recleaning.server";
 import { publishDuePosts } from "~/blog/schedule.server";
 import { figuresNow } from "~/dashboard/keyFigures.server";

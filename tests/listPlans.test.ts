@@ -6,8 +6,8 @@ import {
   type ApplicationFilters,
   listApplications,
 } from "~/applications/applicationList.server";
+import { countApplicationsAt, listJobFunnels } from "~/applications/applicationStatistics.server";
 import { listAppliedJobs, listRecentApplications } from "~/applications/queries.server";
-import { countApplicationsAt, listJobFunnels } from "~/applications/statistics.server";
 import { listAdminCategories, listAdminPosts } from "~/blog/adminQueries.server";
 import * as postFeeds from "~/blog/feedQueries.server";
 import * as publicPosts from "~/blog/queries.server";

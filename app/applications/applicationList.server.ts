@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { type ApplicationCounts, countsOf, storedCounts } from "~/applications/queries.server";
 import { repeatColumns } from "~/applications/repeats.server";
-import { matchesAllTerms } from "~/applications/resumes/searchTerms.server";
+import { matchesAllTerms } from "~/applications/resumes/resumeSearchTerms.server";
 import { ADMIN_PAGE_SIZE, type ApplicationSummary } from "~/applications/rules";
 import {
   applicationCounts,

@@ -2,7 +2,7 @@ import { and, inArray, max } from "drizzle-orm";
 import { newestFirst, postColumns } from "~/blog/postColumns.server";
 import { findPageOf, type PublicPostFilters, publishedIn } from "~/blog/queries.server";
 import { type Post, PUBLIC_PAGE_SIZE } from "~/blog/rules";
-import { searchPublished } from "~/blog/search/search.server";
+import { searchPublished } from "~/blog/search/postSearch.server";
 import { posts } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
 import { inOrderOf } from "~/platform/db/listIds.server";

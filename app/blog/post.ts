@@ -18,7 +18,7 @@ import { columnsOf, typedOf } from "~/platform/forms/record";
 import { emptyOr, isReal } from "~/platform/forms/recordFields";
 import { slugOf } from "~/platform/forms/slug";
 import { isWebAddress, optionalText, requiredText } from "~/platform/forms/text";
-import { pictureAddress } from "~/platform/markup/address";
+import { pictureAddress } from "~/platform/markup/linkAddress";
 
 export const SUMMARY_MAX_CHARACTERS = 500;
 export const CONTENT_MAX_CHARACTERS = 500_000;

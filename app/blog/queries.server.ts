@@ -14,7 +14,7 @@ import {
   PUBLIC_PAGE_SIZE,
   RELATED_POSTS,
 } from "~/blog/rules";
-import { searchPublished } from "~/blog/search/search.server";
+import { searchPublished } from "~/blog/search/postSearch.server";
 import { postRedirects, posts } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
 import { inOrderOf, listIds, SNAPSHOT } from "~/platform/db/listIds.server";

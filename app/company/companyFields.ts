@@ -11,7 +11,7 @@ import {
 } from "~/platform/forms/fields";
 import { slugOf } from "~/platform/forms/slug";
 import { requiredText } from "~/platform/forms/text";
-import { ADDRESS_MAX_CHARACTERS, isPlainAddress } from "~/platform/mail/address";
+import { ADDRESS_MAX_CHARACTERS, isPlainAddress } from "~/platform/mail/mailAddress";
 
 const LINE_MAX_CHARACTERS = 200;
 

@@ -1,4 +1,4 @@
-import type { JobFunnel } from "~/applications/statistics.server";
+import type { JobFunnel } from "~/applications/applicationStatistics.server";
 import { Panel } from "~/dashboard/Panel";
 
 interface JobFunnelsProps {

@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
+import { listJobFunnels } from "~/applications/applicationStatistics.server";
 import { countApplications, listRecentApplications } from "~/applications/queries.server";
-import { listJobFunnels } from "~/applications/statistics.server";
 import { JobFunnels } from "~/dashboard/JobFunnels";
 import { listKeyFigures } from "~/dashboard/keyFigures.server";
 import { Needs } from "~/dashboard/Needs";
@@ -8,9 +8,9 @@ import { listNeeds } from "~/dashboard/needs.server";
 import { RecentApplications } from "~/dashboard/RecentApplications";
 import { RecentJobs } from "~/dashboard/RecentJobs";
 import { listRecentJobs } from "~/jobs/adminQueries.server";
+import { PageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
-import { PageHead } from "~/shell/admin/PageHead";
 import { LinkButton } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
 import type { Route } from "./+types/dashboard";

@@ -1,9 +1,9 @@
+import { countApplicationsAt } from "~/applications/applicationStatistics.server";
 import { countApplications } from "~/applications/queries.server";
 import { conversionRate } from "~/applications/rules";
-import { countApplicationsAt } from "~/applications/statistics.server";
 import { formatChange } from "~/dashboard/formatChange";
+import { countOpenJobsAt } from "~/jobs/jobStatistics.server";
 import { countOpenJobs } from "~/jobs/queries.server";
-import { countOpenJobsAt } from "~/jobs/statistics.server";
 import type { App } from "~/platform/app.server";
 import { figuresOfLastMonth, lastMonth } from "~/platform/figures/figures.server";
 

@@ -1,4 +1,4 @@
-import { startApplied } from "./applied";
+import { startApplied } from "./appliedNotice";
 import { startJobLinks } from "./jobLinks";
 import { startLimits } from "./limits";
 import { startLiveFilters } from "./liveFilters";

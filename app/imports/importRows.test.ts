@@ -14,7 +14,7 @@ import {
 import { jobKind } from "~/imports/kinds.server";
 import { tableOf } from "~/imports/report";
 import { reportFile } from "~/imports/reportFile.server";
-import { readJobRow } from "~/imports/supabase/jobRow";
+import { readJobRow } from "~/imports/supabase/supabaseJob";
 import { jobs } from "~/jobs/tables.server";
 import { pdfWith } from "~/platform/documents/documents.testing";
 import { addTombstones, personSubject } from "~/platform/erasure/tombstones.server";

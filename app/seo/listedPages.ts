@@ -1,7 +1,7 @@
 import { categoryPath } from "~/blog/public/postsAddress";
 import { CATEGORIES, CATEGORY_NAMES } from "~/blog/rules";
 import { SITE } from "~/site";
-import type { ArtCategory } from "~/ui/art/fields";
+import type { ArtCategory } from "~/ui/art/scalarFields";
 
 /** A page that search engines should list: its path, and the content of its social picture. */
 export interface ListedPage {

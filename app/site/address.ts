@@ -1,6 +1,6 @@
 import type { ParameterKind } from "~/platform/pages/parameters";
 import type { AdminMenuLink } from "~/shell/frame";
-import type { ArtCategory } from "~/ui/art/fields";
+import type { ArtCategory } from "~/ui/art/scalarFields";
 
 type Method = "GET" | "POST" | "OPTIONS";
 

@@ -32,7 +32,7 @@ export const DOCUMENTS = [
   read("/og/:page.png", "seo/pagePicture.ts", CACHED),
   read("/og/job/:jobId.png", "jobs/feeds/jobPicture.ts", CACHED),
   read("/og/post/:slug.png", "blog/feeds/postPicture.ts", CACHED),
-  read("/art/:slug.svg", "blog/feeds/postCover.ts", {
+  read("/art/:slug.svg", "blog/feeds/postCoverImage.ts", {
     access: "public",
     cache: { parameters: { category: "text", small: "switch" } },
   }),

@@ -11,7 +11,7 @@ import {
   importSupabaseCommand,
   importWordpressCommand,
 } from "./imports";
-import { erasePersonCommand, exportPersonCommand, purgeCommand } from "./privacy";
+import { erasePersonCommand, exportPersonCommand, purgeCommand } from "./personCommands";
 
 interface DeskCommand {
   /** The command's name, followed by its arguments in capitals. */

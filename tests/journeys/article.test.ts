@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { changePost } from "~/blog/commands.server";
-import { addPicture } from "~/blog/pictures/pictures.server";
+import { addPicture } from "~/blog/pictures/postPictures.server";
 import { ADA, DETAILS } from "~/blog/posts.testing";
 import { findPublishedPost } from "~/blog/queries.server";
 import { visit } from "../support/browser";

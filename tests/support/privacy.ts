@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
-import { purgeAdvertisements } from "~/applications/advertisements.server";
 import { APPLICATION_PERSONAL_DATA } from "~/applications/personalData.server";
+import { purgeAdvertisements } from "~/applications/purgeAdvertisements.server";
 import { applications } from "~/applications/tables.server";
 import { INQUIRY_PERSONAL_DATA } from "~/inquiries/personalData.server";
 import { inquiries } from "~/inquiries/tables.server";

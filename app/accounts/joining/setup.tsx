@@ -6,7 +6,7 @@ import { AccountScreen } from "~/accounts/signIn/AccountScreen";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { FormErrors } from "~/shell/form/FormErrors";
 import { FormField } from "~/shell/form/FormField";
-import { filledForm } from "~/shell/form/formAnswer";
+import { filledForm } from "~/shell/form/formResult";
 import { SaveButton } from "~/shell/form/SaveButton";
 import { submitForm } from "~/shell/form/submitForm.server";
 import { requestScope } from "~/shell/scope.server";

@@ -9,7 +9,7 @@ import { getCompanyMailbox } from "~/company/queries.server";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { FormErrors } from "~/shell/form/FormErrors";
 import { FormField } from "~/shell/form/FormField";
-import { filledForm } from "~/shell/form/formAnswer";
+import { filledForm } from "~/shell/form/formResult";
 import { SaveButton } from "~/shell/form/SaveButton";
 import { submitForm } from "~/shell/form/submitForm.server";
 import { ADMIN_PATH, LOGIN_PATH } from "~/shell/nextPath";

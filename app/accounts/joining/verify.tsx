@@ -11,7 +11,7 @@ import { AccountScreen } from "~/accounts/signIn/AccountScreen";
 import { signIn } from "~/accounts/signIn/signInCommands.server";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { FormErrors } from "~/shell/form/FormErrors";
-import { filledForm } from "~/shell/form/formAnswer";
+import { filledForm } from "~/shell/form/formResult";
 import { SaveButton } from "~/shell/form/SaveButton";
 import { submitForm } from "~/shell/form/submitForm.server";
 import { ADMIN_PATH } from "~/shell/nextPath";

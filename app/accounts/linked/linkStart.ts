@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { getProvider } from "~/accounts/linked/identityProviders.server";
+import { getProvider } from "~/accounts/linked/linkedProviders.server";
 import { startLinkedSignIn } from "~/accounts/linked/linkedSignIn.server";
 import { isLinkProof } from "~/accounts/linked/linkProof.server";
 import { SECURITY_PATH } from "~/accounts/security/securityPath";

@@ -5,7 +5,7 @@ import { consume } from "~/platform/security/rateLimit.server";
 import { LOGIN_PATH, nextPath } from "~/shell/nextPath";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/linkedSignIn";
-import { getProvider } from "./identityProviders.server";
+import { getProvider } from "./linkedProviders.server";
 
 /** Redirects to the provider. A GET, because our form-action policy allows no form to lead to another site. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {

@@ -5,7 +5,7 @@ import { findSession } from "~/accounts/sessions/sessions.server";
 import { LOGIN_PATH, nextPath, SECURITY_PATH, secondStepPath } from "~/shell/nextPath";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/linkedSignInCallback";
-import { getProvider } from "./identityProviders.server";
+import { getProvider } from "./linkedProviders.server";
 
 /** The callback address of the provider. */
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {

@@ -13,7 +13,7 @@ import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
 import { useIsAlive } from "~/shell/admin/useIsAlive";
 import { requireSession } from "~/shell/currentSession.server";
 import { FormField } from "~/shell/form/FormField";
-import { shownForm } from "~/shell/form/formAnswer";
+import { shownForm } from "~/shell/form/formResult";
 import { submitForm } from "~/shell/form/submitForm.server";
 import { requestScope } from "~/shell/scope.server";
 import { Button, LinkButton } from "~/ui/primitives/Button";

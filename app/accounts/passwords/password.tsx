@@ -8,7 +8,7 @@ import { AccountScreen } from "~/accounts/signIn/AccountScreen";
 import { getCompanyMailbox } from "~/company/queries.server";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { FormErrors } from "~/shell/form/FormErrors";
-import { filledForm } from "~/shell/form/formAnswer";
+import { filledForm } from "~/shell/form/formResult";
 import { SaveButton } from "~/shell/form/SaveButton";
 import { submitForm } from "~/shell/form/submitForm.server";
 import { requestScope } from "~/shell/scope.server";

@@ -10,7 +10,7 @@ import { setFlash } from "~/shell/admin/change/flashCookie.server";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { requireSession } from "~/shell/currentSession.server";
 import { FormErrors } from "~/shell/form/FormErrors";
-import { filledForm } from "~/shell/form/formAnswer";
+import { filledForm } from "~/shell/form/formResult";
 import { SaveButton } from "~/shell/form/SaveButton";
 import { submitForm } from "~/shell/form/submitForm.server";
 import { requestScope } from "~/shell/scope.server";

@@ -1,8 +1,8 @@
 import { AuthenticatorCard, RecoveryCodesCard } from "~/accounts/authenticator/AuthenticatorCard";
 import { countRecoveryCodes } from "~/accounts/authenticator/recoveryCodes.server";
-import { listProviders } from "~/accounts/linked/identityProviders.server";
 import { LinksCard } from "~/accounts/linked/LinksCard";
 import { listLinks } from "~/accounts/linked/linkedAccounts.server";
+import { listProviders } from "~/accounts/linked/linkedProviders.server";
 import { linkProof } from "~/accounts/linked/linkProof.server";
 import { PasskeysCard } from "~/accounts/passkeys/PasskeysCard";
 import { listPasskeys } from "~/accounts/passkeys/passkeys.server";

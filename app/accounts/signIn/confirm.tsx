@@ -13,7 +13,7 @@ import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { ParkedFields } from "~/shell/admin/session/ParkedFields";
 import { requireSession } from "~/shell/currentSession.server";
 import { FormErrors } from "~/shell/form/FormErrors";
-import { filledForm } from "~/shell/form/formAnswer";
+import { filledForm } from "~/shell/form/formResult";
 import { SaveButton } from "~/shell/form/SaveButton";
 import { answerOf, readSent, submitSent } from "~/shell/form/submitForm.server";
 import { confirmFormPath, nextPath } from "~/shell/nextPath";

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { Form, redirect, redirectDocument } from "react-router";
 import { signInForm } from "~/accounts/forms";
-import { listProviders } from "~/accounts/linked/identityProviders.server";
 import { LinkedButtons } from "~/accounts/linked/LinkedButtons";
+import { listProviders } from "~/accounts/linked/linkedProviders.server";
 import { PasskeyButton } from "~/accounts/passkeys/PasskeyButton";
 import { PasswordField } from "~/accounts/passwords/PasswordField";
 import { browserOf, withCookies } from "~/accounts/sessions/browserOf.server";
@@ -13,7 +13,7 @@ import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { retainUnsentForms } from "~/shell/admin/session/unsavedForms";
 import { FormErrors } from "~/shell/form/FormErrors";
 import { FormField } from "~/shell/form/FormField";
-import { filledForm } from "~/shell/form/formAnswer";
+import { filledForm } from "~/shell/form/formResult";
 import { SaveButton } from "~/shell/form/SaveButton";
 import { type Refusal, submitForm } from "~/shell/form/submitForm.server";
 import { FORGOT_PASSWORD_PATH, nextPath, SIGN_UP_PATH, secondStepPath } from "~/shell/nextPath";

@@ -5,7 +5,7 @@ import { invitationForm } from "~/accounts/forms";
 import { FiledMailNotice } from "~/shell/admin/FiledMailNotice";
 import { FormErrors } from "~/shell/form/FormErrors";
 import { FormField } from "~/shell/form/FormField";
-import { filledForm } from "~/shell/form/formAnswer";
+import { filledForm } from "~/shell/form/formResult";
 import { SaveButton } from "~/shell/form/SaveButton";
 import { Icon } from "~/ui/primitives/Icon";
 

@@ -4,7 +4,7 @@ import { mailForm } from "~/accounts/forms";
 import { AccountScreen } from "~/accounts/signIn/AccountScreen";
 import { FormErrors } from "~/shell/form/FormErrors";
 import { FormField } from "~/shell/form/FormField";
-import { filledForm } from "~/shell/form/formAnswer";
+import { filledForm } from "~/shell/form/formResult";
 import { SaveButton } from "~/shell/form/SaveButton";
 import { LOGIN_PATH } from "~/shell/nextPath";
 import { Notice } from "~/ui/primitives/Notice";

@@ -12,7 +12,7 @@ import { checkApplication } from "~/applications/apply/checkApplication";
 import { rememberMailedTo } from "~/applications/apply/mailedTo";
 import { receiveApplication } from "~/applications/apply/receive.server";
 import { readSource } from "~/applications/source";
-import { jobPicture } from "~/jobs/feeds/pictureAddress";
+import { jobPicture } from "~/jobs/feeds/jobPictureAddress";
 import { appliedAddress, readSubmitted, submittedQuery } from "~/jobs/public/applied";
 import { JobError } from "~/jobs/public/JobNotFound";
 import type { JobCard } from "~/jobs/public/jobCard";

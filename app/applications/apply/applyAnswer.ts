@@ -1,6 +1,6 @@
 import type { ApplicationInput } from "~/applications/application";
 import type { PrivacyNotice } from "~/applications/apply/notice";
-import type { Rejection } from "~/shell/public/form/formAnswer";
+import type { Rejection } from "~/shell/public/form/publicFormResponse";
 import type { SendFailure } from "~/shell/public/form/sendForm";
 
 export interface ApplyThanks {

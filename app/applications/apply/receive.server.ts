@@ -54,19 +54,19 @@ import type { ReceivedFile } from "~/platform/upload/saveUpload.server";
 import { signUploadTicket, verifyUploadTicket } from "~/platform/upload/uploadTicket.server";
 import { emailQuestion, withAcceptedEmail } from "~/shell/public/form/emailQuestion";
 import {
-  type Answered,
-  FORM,
-  HONEYPOT_FILLED,
-  SENT_DIFFERENTLY,
-  tooManyText,
-} from "~/shell/public/form/formAnswer";
-import {
   formKeyOf,
   isHoneypotFilled,
   type PublicForm,
   readPublicForm,
   statusOfError,
 } from "~/shell/public/form/publicForm.server";
+import {
+  type Answered,
+  FORM,
+  HONEYPOT_FILLED,
+  SENT_DIFFERENTLY,
+  tooManyText,
+} from "~/shell/public/form/publicFormResponse";
 import type { RequestScope } from "~/shell/scope.server";
 
 const RESUME_LIMITS = { fileField: "resume", maxFileBytes: RESUME_MAX_BYTES };

@@ -1,8 +1,8 @@
 import { NoteForm } from "~/applications/notes/NoteForm";
 import type { TypedNote, UnsavedNote } from "~/applications/notes/noteForm";
+import { PageHead } from "~/shell/admin/AdminPageHead";
 import { BackLink } from "~/shell/admin/BackLink";
-import { PageHead } from "~/shell/admin/PageHead";
-import { shownForm } from "~/shell/form/formAnswer";
+import { shownForm } from "~/shell/form/formResult";
 import { Card } from "~/ui/primitives/Card";
 import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
 import { Notice } from "~/ui/primitives/Notice";

@@ -1,7 +1,7 @@
 import { NOTE_FAILED } from "~/applications/admin/changeTexts";
 import { formOf, longText, type TypedOf } from "~/platform/forms/fields";
 import { reportWithEcho } from "~/shell/admin/change/reportFailure";
-import type { FormAnswer } from "~/shell/form/formAnswer";
+import type { FormAnswer } from "~/shell/form/formResult";
 
 export const noteForm = formOf({
   text: longText(

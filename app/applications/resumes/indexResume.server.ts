@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { searchVector } from "~/applications/resumes/searchTerms.server";
+import { searchVector } from "~/applications/resumes/resumeSearchTerms.server";
 import { applications, applicationWords, resumeTexts } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
 import type { DocumentReading, Documents } from "~/platform/documents/documents.server";

@@ -7,7 +7,7 @@ import { findApplication } from "~/applications/queries.server";
 import { STATUS_MAIL_HOLD_SECONDS } from "~/applications/rules";
 import { setApplicationStatus, undoStatusChange } from "~/applications/status/setStatus.server";
 import { auditEvents } from "~/platform/audit/tables.server";
-import { bringForward, leaseDueMails, makeOneDue } from "~/platform/mail/leases.server";
+import { bringForward, leaseDueMails, makeOneDue } from "~/platform/mail/mailLeases.server";
 import { retryMail } from "~/platform/mail/outbox.server";
 import { outbox } from "~/platform/mail/tables.server";
 import { admin, visitor } from "../../../tests/support/actors";

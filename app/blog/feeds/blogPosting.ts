@@ -1,4 +1,4 @@
-import { postPicture } from "~/blog/feeds/pictureAddress";
+import { postPicture } from "~/blog/feeds/postPictureAddress";
 import { postPath } from "~/blog/public/postsAddress";
 import { categoryName, type Post } from "~/blog/rules";
 import type { Company } from "~/company/profile";

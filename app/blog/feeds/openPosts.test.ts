@@ -4,7 +4,7 @@ import type { AdminPost } from "~/blog/adminQueries.server";
 import { publishPost, unpublishPost } from "~/blog/commands.server";
 import { loader as apiPost } from "~/blog/feeds/apiPost";
 import { loader as apiPosts } from "~/blog/feeds/apiPosts";
-import { loader as postCover } from "~/blog/feeds/postCover";
+import { loader as postCover } from "~/blog/feeds/postCoverImage";
 import { loader as postFeed } from "~/blog/feeds/postFeed";
 import { loader as postPicture } from "~/blog/feeds/postPicture";
 import { ADA, addedPost } from "~/blog/posts.testing";

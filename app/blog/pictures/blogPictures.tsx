@@ -1,13 +1,13 @@
 import { data, Form } from "react-router";
 import { type PictureAnswer, pictureForm, UPLOAD_FAILED } from "~/blog/pictures/pictureAnswer";
 import { receivePicture } from "~/blog/pictures/receivePicture.server";
+import { PageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
-import { PageHead } from "~/shell/admin/PageHead";
 import { FormErrors } from "~/shell/form/FormErrors";
 import { FormField } from "~/shell/form/FormField";
-import { filledForm } from "~/shell/form/formAnswer";
+import { filledForm } from "~/shell/form/formResult";
 import { Button } from "~/ui/primitives/Button";
 import { Notice } from "~/ui/primitives/Notice";
 import type { Route } from "./+types/blogPictures";

@@ -1,6 +1,6 @@
 import { formOf, type TypedOf, text } from "~/platform/forms/fields";
 import { file } from "~/platform/forms/recordFields";
-import type { FormAnswer } from "~/shell/form/formAnswer";
+import type { FormAnswer } from "~/shell/form/formResult";
 
 export const PICTURES_ADDRESS = "/admin/blogs/pictures";
 

@@ -5,9 +5,9 @@ import type {
   PictureFieldName,
 } from "~/blog/pictures/missingPictures";
 import { ALT_MAX_CHARACTERS } from "~/blog/pictures/pictureAnswer";
-import { addPicture } from "~/blog/pictures/pictures.server";
+import { addPicture } from "~/blog/pictures/postPictures.server";
 import type { App } from "~/platform/app.server";
-import { pictureAddress } from "~/platform/markup/address";
+import { pictureAddress } from "~/platform/markup/linkAddress";
 import type { Actor } from "~/platform/security/actor";
 
 /** For all pictures of a post together: the save waits for them. */

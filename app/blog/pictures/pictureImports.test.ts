@@ -19,7 +19,7 @@ import {
 } from "../../../tests/support/pictureServer";
 import type { MissingPicture } from "./missingPictures";
 import { findUncopiedPictures } from "./pictureImports.server";
-import { findPictureFile } from "./pictures.server";
+import { findPictureFile } from "./postPictures.server";
 
 const database = useDatabase();
 const startServer = usePictureServers();

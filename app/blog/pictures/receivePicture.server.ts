@@ -4,7 +4,7 @@ import {
   pictureForm,
   UPLOAD_FAILED,
 } from "~/blog/pictures/pictureAnswer";
-import { addPicture, type PictureAdded } from "~/blog/pictures/pictures.server";
+import { addPicture, type PictureAdded } from "~/blog/pictures/postPictures.server";
 import { PICTURE_MAX_BYTES } from "~/platform/pictures/resizePicture.server";
 import { networksOf } from "~/platform/security/clientAddress.server";
 import { parseMultipart, type UploadError } from "~/platform/upload/parseMultipart.server";

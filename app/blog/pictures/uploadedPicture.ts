@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { findPictureFile } from "~/blog/pictures/pictures.server";
+import { findPictureFile } from "~/blog/pictures/postPictures.server";
 import type { App } from "~/platform/app.server";
 import { IMMUTABLE } from "~/platform/security/headers.server";
 import { FileMissing } from "~/platform/storage/fileStore";

@@ -1,6 +1,6 @@
 import { data, isRouteErrorResponse, type LinksFunction, redirect } from "react-router";
 import { blogPosting } from "~/blog/feeds/blogPosting";
-import { postPicture } from "~/blog/feeds/pictureAddress";
+import { postPicture } from "~/blog/feeds/postPictureAddress";
 import { Article, crumbsOf } from "~/blog/public/Article";
 import { Newsletter } from "~/blog/public/Newsletter";
 import { PostNotFound } from "~/blog/public/PostNotFound";

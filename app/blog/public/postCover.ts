@@ -1,6 +1,6 @@
 import { pictureSources } from "~/blog/pictures/pictureAddresses";
 import type { PostSummary } from "~/blog/rules";
-import { pictureAddress } from "~/platform/markup/address";
+import { pictureAddress } from "~/platform/markup/linkAddress";
 import { coverSvg } from "~/ui/art/cover";
 import type { Cover } from "~/ui/sections/PostCard";
 

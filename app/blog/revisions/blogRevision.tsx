@@ -8,10 +8,10 @@ import { editorNames } from "~/blog/revisions/editorNames.server";
 import { postDifferences } from "~/blog/revisions/postDifferences";
 import { RestoreButton } from "~/blog/revisions/RestoreButton";
 import { versionOf } from "~/blog/rules";
+import { PageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
-import { PageHead } from "~/shell/admin/PageHead";
 import { storable } from "~/shell/admin/storable";
 import type { Route } from "./+types/blogRevision";
 

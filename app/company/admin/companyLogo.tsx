@@ -12,7 +12,7 @@ import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { SettingsSection } from "~/shell/admin/SettingsSection";
 import { FormErrors } from "~/shell/form/FormErrors";
 import { FormField } from "~/shell/form/FormField";
-import { filledForm } from "~/shell/form/formAnswer";
+import { filledForm } from "~/shell/form/formResult";
 import { SaveButton } from "~/shell/form/SaveButton";
 import { useFrame } from "~/shell/frame";
 import { Button } from "~/ui/primitives/Button";

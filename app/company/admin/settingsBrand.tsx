@@ -16,7 +16,7 @@ import { saveForm } from "~/shell/admin/form/saveForm.server";
 import { useTypedForm } from "~/shell/admin/form/useTypedForm";
 import { SettingsSection } from "~/shell/admin/SettingsSection";
 import { FormErrors } from "~/shell/form/FormErrors";
-import { type FormAnswer, shownForm } from "~/shell/form/formAnswer";
+import { type FormAnswer, shownForm } from "~/shell/form/formResult";
 import { useFrame } from "~/shell/frame";
 import { findUnreadablePairs } from "~/ui/brand/contrastGate";
 import { DEFAULT_COLORS } from "~/ui/brand/palette";

@@ -23,7 +23,7 @@ import { saveForm } from "~/shell/admin/form/saveForm.server";
 import { SettingsSection } from "~/shell/admin/SettingsSection";
 import { RestoredForm } from "~/shell/admin/session/RestoredForm";
 import { FormErrors } from "~/shell/form/FormErrors";
-import { shownForm } from "~/shell/form/formAnswer";
+import { shownForm } from "~/shell/form/formResult";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/settingsCompany";
 

@@ -3,7 +3,7 @@ import { nameFromAddress } from "~/accounts/rules";
 import { type Cells, flagIn, momentIn, type SourceRow, textIn } from "~/imports/cells";
 import type { Reading } from "~/imports/importRows.server";
 import { recordIdOf } from "~/imports/supabase/rowIds";
-import { isPlainAddress } from "~/platform/mail/address";
+import { isPlainAddress } from "~/platform/mail/mailAddress";
 
 /** A row of `auth.users`, or of users.csv: everybody with an account there was an administrator. */
 export function readAccountRow({ place, cells }: SourceRow, now: Date): Reading<ImportedAccount> {

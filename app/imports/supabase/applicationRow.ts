@@ -12,7 +12,7 @@ import type { Reading } from "~/imports/importRows.server";
 import { createRemarks, isUsableId, type Remarks } from "~/imports/remarks";
 import { recordIdOf } from "~/imports/supabase/rowIds";
 import { isWebAddress, withScheme } from "~/platform/forms/text";
-import { isPlainAddress } from "~/platform/mail/address";
+import { isPlainAddress } from "~/platform/mail/mailAddress";
 
 /** An application without its file, and where its file is. */
 export interface ApplicationItem extends Omit<ImportedApplication, "resume"> {

@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { SourceRow } from "~/imports/cells";
 import type { Report } from "~/imports/report";
-import type { SourceTable, SupabaseSource } from "~/imports/supabase/source";
+import type { SourceTable, SupabaseSource } from "~/imports/supabase/supabaseSource";
 
 const ROWS_AT_ONCE = 200;
 const CONNECT_MAX_MS = 20_000;

@@ -2,7 +2,7 @@ import { access } from "node:fs/promises";
 import path from "node:path";
 import type { SourceRow } from "~/imports/cells";
 import type { CountedKind, Report } from "~/imports/report";
-import type { SourceTable, SupabaseSource } from "~/imports/supabase/source";
+import type { SourceTable, SupabaseSource } from "~/imports/supabase/supabaseSource";
 import { readCsv } from "~/platform/csv/readCsv.server";
 
 const KINDS: Record<SourceTable, CountedKind> = {

@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import type { Report } from "~/imports/report";
 import { openDatabaseSource } from "~/imports/supabase/databaseSource.server";
 import { openFolderSource } from "~/imports/supabase/folderSource.server";
-import type { SupabaseSource } from "~/imports/supabase/source";
+import type { SupabaseSource } from "~/imports/supabase/supabaseSource";
 
 /** Opens a PostgreSQL database by its address, or a folder with a CSV file for each table. */
 export async function openSource(source: string, report: Report): Promise<SupabaseSource> {

@@ -10,8 +10,8 @@ import {
   type SourceRow,
   textIn,
 } from "~/imports/cells";
+import { publicationOn } from "~/imports/importedPublication";
 import type { Reading } from "~/imports/importRows.server";
-import { publicationOn } from "~/imports/publication";
 import { createRemarks, isUsableId, type Remarks } from "~/imports/remarks";
 import { summaryOf } from "~/imports/summary";
 import { momentInId } from "~/imports/supabase/rowIds";

@@ -4,7 +4,7 @@ import { FormField } from "~/shell/form/FormField";
 import { EmailField } from "~/shell/public/form/EmailField";
 import { FormErrorSummary } from "~/shell/public/form/FormErrorSummary";
 import { FormGuards } from "~/shell/public/form/FormGuards";
-import { summaryOf } from "~/shell/public/form/formAnswer";
+import { summaryOf } from "~/shell/public/form/publicFormResponse";
 import type { SubmissionControls } from "~/shell/public/form/useSubmission";
 import { Button } from "~/ui/primitives/Button";
 import { ErrorSummary } from "~/ui/primitives/ErrorSummary";

@@ -15,19 +15,19 @@ import { bodyHashOf, submissionOf } from "~/platform/submissions/submissionKey.s
 import type { UploadError } from "~/platform/upload/parseMultipart.server";
 import { emailQuestion, withAcceptedEmail } from "~/shell/public/form/emailQuestion";
 import {
-  type Answered,
-  FORM,
-  HONEYPOT_FILLED,
-  SENT_DIFFERENTLY,
-  tooManyText,
-} from "~/shell/public/form/formAnswer";
-import {
   formKeyOf,
   isHoneypotFilled,
   NO_FILE,
   readPublicForm,
   statusOfError,
 } from "~/shell/public/form/publicForm.server";
+import {
+  type Answered,
+  FORM,
+  HONEYPOT_FILLED,
+  SENT_DIFFERENTLY,
+  tooManyText,
+} from "~/shell/public/form/publicFormResponse";
 import type { RequestScope } from "~/shell/scope.server";
 
 /** Handles a submitted contact form, for the page and for JSON. */

@@ -1,5 +1,5 @@
 import type { InquiryInput } from "~/inquiries/inquiry";
-import type { Rejection } from "~/shell/public/form/formAnswer";
+import type { Rejection } from "~/shell/public/form/publicFormResponse";
 
 export interface ContactThanks {
   ok: true;

@@ -12,7 +12,7 @@ import { DeleteButton } from "~/shell/admin/change/DeleteButton";
 import { MoreMenu } from "~/shell/admin/MoreMenu";
 import { FormErrors } from "~/shell/form/FormErrors";
 import { FormField } from "~/shell/form/FormField";
-import { shownForm } from "~/shell/form/formAnswer";
+import { shownForm } from "~/shell/form/formResult";
 import { SaveButton } from "~/shell/form/SaveButton";
 import { LinkButton } from "~/ui/primitives/Button";
 

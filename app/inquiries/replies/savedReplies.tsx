@@ -1,10 +1,10 @@
 import { MessageSquareText, Plus } from "lucide-react";
 import { listSavedReplies } from "~/inquiries/replies/savedReplies.server";
 import { NEW_REPLY } from "~/inquiries/replies/savedReply";
+import { PageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
-import { PageHead } from "~/shell/admin/PageHead";
 import { LinkButton } from "~/ui/primitives/Button";
 import { EmptyState } from "~/ui/primitives/EmptyState";
 import { Icon } from "~/ui/primitives/Icon";

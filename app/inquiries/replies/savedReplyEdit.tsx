@@ -6,6 +6,7 @@ import {
   findSavedReply,
 } from "~/inquiries/replies/savedReplies.server";
 import { NEW_REPLY, REPLY_FAILED, savedReplyForm } from "~/inquiries/replies/savedReply";
+import { PageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
 import { returned } from "~/shell/admin/change/change.server";
@@ -15,7 +16,6 @@ import { noReloadWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { saveForm } from "~/shell/admin/form/saveForm.server";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
-import { PageHead } from "~/shell/admin/PageHead";
 import { RestoredForm } from "~/shell/admin/session/RestoredForm";
 import { storable } from "~/shell/admin/storable";
 import type { Route } from "./+types/savedReplyEdit";

@@ -1,14 +1,14 @@
 import { Plus } from "lucide-react";
+import { jobFiltersOf } from "~/jobs/admin/adminJobFilters.server";
 import { JobTable } from "~/jobs/admin/JobTable";
-import { jobFiltersOf } from "~/jobs/admin/jobFilters.server";
 import { listAdminDepartments, listAdminJobs } from "~/jobs/adminQueries.server";
+import { PageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { ListShortcuts } from "~/shell/admin/keys/ListShortcuts";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { FilterForm } from "~/shell/admin/list/FilterForm";
 import { FilterSelect } from "~/shell/admin/list/FilterSelect";
 import { ListFoot } from "~/shell/admin/list/ListFoot";
-import { PageHead } from "~/shell/admin/PageHead";
 import { requestScope } from "~/shell/scope.server";
 import { LinkButton } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";

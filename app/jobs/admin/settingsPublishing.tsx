@@ -10,7 +10,7 @@ import { SaveBar } from "~/shell/admin/form/SaveBar";
 import { saveForm } from "~/shell/admin/form/saveForm.server";
 import { SettingsSection } from "~/shell/admin/SettingsSection";
 import { FormField } from "~/shell/form/FormField";
-import { shownForm } from "~/shell/form/formAnswer";
+import { shownForm } from "~/shell/form/formResult";
 import { Notice } from "~/ui/primitives/Notice";
 import type { Route } from "./+types/settingsPublishing";
 

@@ -6,7 +6,7 @@ import { formatPay } from "~/jobs/rules";
 import { pictureAnswer, pictureMissing } from "~/shell/feeds/pictureAnswer.server";
 import { drawSocialPicture } from "~/shell/feeds/socialPicture.server";
 import { requestScope } from "~/shell/scope.server";
-import type { ArtCategory } from "~/ui/art/fields";
+import type { ArtCategory } from "~/ui/art/scalarFields";
 import type { Route } from "./+types/jobPicture";
 
 // Departments are free text; these suggested ones have their own artwork.

@@ -1,7 +1,7 @@
 import { Share2 } from "lucide-react";
 import { getCompany } from "~/company/queries.server";
+import { jobPicture } from "~/jobs/feeds/jobPictureAddress";
 import { jobPosting } from "~/jobs/feeds/jobPosting";
-import { jobPicture } from "~/jobs/feeds/pictureAddress";
 import type { Job } from "~/jobs/job";
 import {
   formatDay,

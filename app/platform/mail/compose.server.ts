@@ -1,5 +1,5 @@
 import type { SendMailOptions } from "nodemailer";
-import { isPlainAddress } from "~/platform/mail/address";
+import { isPlainAddress } from "~/platform/mail/mailAddress";
 import type { Mailbox } from "~/platform/mail/message";
 import type { Letter } from "~/platform/mail/transports/mailTransport";
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { leaseDueMails } from "~/platform/mail/leases.server";
+import { leaseDueMails } from "~/platform/mail/mailLeases.server";
 import { eraseMailsAbout } from "~/platform/mail/outbox.server";
 import { takeTurns } from "~/platform/mail/pace.server";
 import { outbox } from "~/platform/mail/tables.server";

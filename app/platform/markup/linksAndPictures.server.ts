@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Root } from "hast";
-import { linkAddress, pictureAddress } from "./address";
+import { linkAddress, pictureAddress } from "./linkAddress";
 
 /** Keeps allowed links and pictures that this site serves; of all others only the text stays. */
 export function settleLinksAndPictures(tree: Root) {

@@ -2,7 +2,7 @@ import { Download, Trash2 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Form } from "react-router";
 import { countOf } from "~/privacy/admin/PurgePlan";
-import { PERSON_ERASE_PATH, PERSON_EXPORT_PATH } from "~/privacy/admin/paths";
+import { PERSON_ERASE_PATH, PERSON_EXPORT_PATH } from "~/privacy/admin/privacyPaths";
 import type { PersonRecordCounts } from "~/privacy/queries.server";
 import { Button } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";

@@ -7,7 +7,7 @@ import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { SettingsSection } from "~/shell/admin/SettingsSection";
 import { FormErrors } from "~/shell/form/FormErrors";
 import { FormField } from "~/shell/form/FormField";
-import { filledForm } from "~/shell/form/formAnswer";
+import { filledForm } from "~/shell/form/formResult";
 import { SaveButton } from "~/shell/form/SaveButton";
 import { submitForm } from "~/shell/form/submitForm.server";
 import { requestScope } from "~/shell/scope.server";

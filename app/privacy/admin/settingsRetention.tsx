@@ -14,7 +14,7 @@ import { saveForm } from "~/shell/admin/form/saveForm.server";
 import { SettingsSection } from "~/shell/admin/SettingsSection";
 import { FormErrors } from "~/shell/form/FormErrors";
 import { FormField } from "~/shell/form/FormField";
-import { shownForm } from "~/shell/form/formAnswer";
+import { shownForm } from "~/shell/form/formResult";
 import { requestScope } from "~/shell/scope.server";
 import { Notice } from "~/ui/primitives/Notice";
 import type { Route } from "./+types/settingsRetention";

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
-import { PageHead } from "~/shell/admin/PageHead";
+import { PageHead } from "~/shell/admin/AdminPageHead";
 import { LinkButton } from "~/ui/primitives/Button";
 import { EmptyState } from "~/ui/primitives/EmptyState";
 import { Notice } from "~/ui/primitives/Notice";

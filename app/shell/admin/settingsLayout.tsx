@@ -1,7 +1,7 @@
 import { Outlet, useLocation } from "react-router";
 import { VERSION } from "~/platform/config/version.server";
+import { PageHead, PageHeadLevel } from "~/shell/admin/AdminPageHead";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
-import { PageHead, PageHeadLevel } from "~/shell/admin/PageHead";
 import { useFrame } from "~/shell/frame";
 import type { Route } from "./+types/settingsLayout";
 

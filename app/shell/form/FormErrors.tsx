@@ -1,5 +1,5 @@
 import type { FormSchema } from "~/platform/forms/fields";
-import { errorList, type FormAnswer } from "~/shell/form/formAnswer";
+import { errorList, type FormAnswer } from "~/shell/form/formResult";
 import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
 import { Notice } from "~/ui/primitives/Notice";
 

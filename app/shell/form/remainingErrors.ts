@@ -1,6 +1,6 @@
 import type { FieldErrors } from "~/platform/forms/check";
 import type { Fields, FormSchema, TypedOf } from "~/platform/forms/fields";
-import type { FormAnswer } from "~/shell/form/formAnswer";
+import type { FormAnswer } from "~/shell/form/formResult";
 
 /**
  * The errors of a refused form that still hold for what is typed now. One that only the server can find, such as a slug

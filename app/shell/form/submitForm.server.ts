@@ -3,7 +3,7 @@ import type { FieldErrors, FormFields } from "~/platform/forms/check";
 import type { TypedForm } from "~/platform/forms/fields";
 import { parseForm } from "~/platform/upload/parseForm.server";
 import { unreadable } from "~/platform/upload/unreadable.server";
-import type { FormAnswer } from "~/shell/form/formAnswer";
+import type { FormAnswer } from "~/shell/form/formResult";
 
 /** Enough for a password of 128 characters in any script, an address and a name, all percent-encoded. */
 export const SHORT_FORM_MAX_BYTES = 16 * 1024;

@@ -1,9 +1,9 @@
 import { bandsOf } from "./bands";
 import type { Frame } from "./contours";
-import { waves } from "./fields";
 import { hillsField } from "./hills";
 import type { DrawnPath } from "./pageCharts";
 import { randomFrom, seedFrom } from "./random";
+import { waves } from "./scalarFields";
 
 const LINES = 6;
 

@@ -1,6 +1,6 @@
 import { type Frame, ringsAt, sample } from "./contours";
-import type { Relief } from "./fields";
-import { crispPath, smoothPath } from "./paths";
+import type { Relief } from "./scalarFields";
+import { crispPath, smoothPath } from "./svgPaths";
 
 export interface BandOptions {
   cols?: number;

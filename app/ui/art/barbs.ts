@@ -1,4 +1,4 @@
-import type { HeightField } from "./fields";
+import type { HeightField } from "./scalarFields";
 
 export interface Wind {
   /** The direction along the contour with high ground on the right, in radians. */

@@ -1,4 +1,4 @@
-import type { HeightField } from "./fields";
+import type { HeightField } from "./scalarFields";
 
 export type Point = readonly [x: number, y: number];
 

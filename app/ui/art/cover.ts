@@ -2,8 +2,8 @@ import { bandsOf } from "./bands";
 import { barbPath, windAt } from "./barbs";
 import { hexFromOklch } from "./color";
 import type { Frame } from "./contours";
-import { type ArtCategory, type HeightField, reliefFor } from "./fields";
 import { type Random, randomFrom, seedFrom } from "./random";
+import { type ArtCategory, type HeightField, reliefFor } from "./scalarFields";
 
 const HUES: Record<ArtCategory, number> = {
   ai: 48,

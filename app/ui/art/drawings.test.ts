@@ -5,9 +5,9 @@ import { frontPaths } from "./fronts";
 import { drawHero, HERO_FRAME } from "./heroDrawing";
 import { CHARTS, type ChartName, drawPageChart } from "./pageCharts";
 import { CHART_FRAME } from "./pageReliefs";
-import { smoothPath, thin } from "./paths";
 import { randomFrom, seedFrom } from "./random";
 import { stripPaths } from "./strip";
+import { smoothPath, thin } from "./svgPaths";
 
 describe("the random generator", () => {
   it("gives the same numbers for the same text", () => {

@@ -1,6 +1,6 @@
 import { bandsOf } from "./bands";
-import { type ArtCategory, reliefFor } from "./fields";
 import { randomFrom, seedFrom } from "./random";
+import { type ArtCategory, reliefFor } from "./scalarFields";
 
 export const STRIP_FRAME = { width: 320, height: 136 };
 

@@ -10,13 +10,13 @@ import {
   type AppliedJob,
   listAppliedJobs,
 } from "~/applications/queries.server";
+import { PageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { FilterForm } from "~/shell/admin/list/FilterForm";
 import { FilterSelect } from "~/shell/admin/list/FilterSelect";
 import { ListFoot } from "~/shell/admin/list/ListFoot";
 import { ListTabs } from "~/shell/admin/list/ListTabs";
-import { PageHead } from "~/shell/admin/PageHead";
 import { recordNewReader } from "~/shell/admin/recordNewReader.server";
 import { LinkButton } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";

@@ -14,6 +14,7 @@ import { countSelected, findSelectedIds, type Selected } from "~/applications/se
 import { type FormFields, textOf } from "~/platform/forms/check";
 import { parseForm } from "~/platform/upload/parseForm.server";
 import { unreadable } from "~/platform/upload/unreadable.server";
+import { PageHead } from "~/shell/admin/AdminPageHead";
 import { type AdminRequest, adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
 import { returned, returnedFailed } from "~/shell/admin/change/change.server";
@@ -21,7 +22,6 @@ import { useFailureOf } from "~/shell/admin/change/FlashBoard";
 import { withReason } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { SELECTED_FIELD } from "~/shell/admin/list/SelectBoxes";
-import { PageHead } from "~/shell/admin/PageHead";
 import { fromOf, returnAddress } from "~/shell/admin/returnAddress";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import { Card } from "~/ui/primitives/Card";

@@ -6,7 +6,7 @@ import { ChangeForm } from "~/shell/admin/change/ChangeForm";
 import { SaveBar } from "~/shell/admin/form/SaveBar";
 import { FormErrors } from "~/shell/form/FormErrors";
 import { FormField } from "~/shell/form/FormField";
-import { shownForm } from "~/shell/form/formAnswer";
+import { shownForm } from "~/shell/form/formResult";
 import { Button } from "~/ui/primitives/Button";
 
 interface TemplateEditorProps {

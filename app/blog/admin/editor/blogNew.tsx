@@ -6,11 +6,11 @@ import { EMPTY_POST } from "~/blog/admin/editor/postInput";
 import { restoredStart } from "~/blog/admin/editor/restoredStart";
 import { addPost } from "~/blog/commands.server";
 import { NEW_POST } from "~/blog/rules";
+import { PageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
 import { noReloadWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
-import { PageHead } from "~/shell/admin/PageHead";
 import { RestoredForm } from "~/shell/admin/session/RestoredForm";
 import type { Route } from "./+types/blogNew";
 

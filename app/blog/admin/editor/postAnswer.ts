@@ -1,5 +1,5 @@
 import type { PostInput } from "~/blog/post";
-import type { FormAnswer } from "~/shell/form/formAnswer";
+import type { FormAnswer } from "~/shell/form/formResult";
 
 /** The version that somebody else saved after this form was opened. */
 export interface NewerSave {

@@ -10,7 +10,7 @@ import { FormSection } from "~/shell/admin/form/FormSection";
 import { RowsField } from "~/shell/admin/form/RowsField";
 import { useTypedForm } from "~/shell/admin/form/useTypedForm";
 import { RestoredForm } from "~/shell/admin/session/RestoredForm";
-import { errorList, shownForm } from "~/shell/form/formAnswer";
+import { errorList, shownForm } from "~/shell/form/formResult";
 import { remainingErrors } from "~/shell/form/remainingErrors";
 import { SaveButton } from "~/shell/form/SaveButton";
 import { LinkButton } from "~/ui/primitives/Button";

@@ -7,13 +7,13 @@ import { changeJob } from "~/jobs/commands.server";
 import { editJobForm } from "~/jobs/job";
 import { getJobPolicy } from "~/jobs/policy.server";
 import { typedOf } from "~/platform/forms/record";
+import { PageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
 import { SAVED } from "~/shell/admin/change/flash";
 import { noReloadWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
-import { PageHead } from "~/shell/admin/PageHead";
 import { storable } from "~/shell/admin/storable";
 import type { Route } from "./+types/jobEdit";
 

@@ -4,13 +4,13 @@ import { saveJob } from "~/jobs/admin/editor/saveJob.server";
 import { addJob } from "~/jobs/commands.server";
 import { addJobForm } from "~/jobs/job";
 import { getJobPolicy } from "~/jobs/policy.server";
+import { PageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
 import { SAVED } from "~/shell/admin/change/flash";
 import { noReloadWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
-import { PageHead } from "~/shell/admin/PageHead";
 import type { Route } from "./+types/jobNew";
 
 export async function loader({ context }: Route.LoaderArgs) {

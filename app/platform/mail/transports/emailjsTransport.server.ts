@@ -1,5 +1,5 @@
-import { isPlainAddress } from "~/platform/mail/address";
 import { oneLine } from "~/platform/mail/compose.server";
+import { isPlainAddress } from "~/platform/mail/mailAddress";
 import type { Turns } from "~/platform/mail/pace.server";
 import type { Letter, MailTransport, Outcome } from "~/platform/mail/transports/mailTransport";
 

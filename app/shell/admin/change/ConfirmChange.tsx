@@ -1,7 +1,7 @@
 import { Form, useActionData } from "react-router";
+import { PageHead } from "~/shell/admin/AdminPageHead";
 import { BackLink } from "~/shell/admin/BackLink";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
-import { PageHead } from "~/shell/admin/PageHead";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import { Card } from "~/ui/primitives/Card";
 

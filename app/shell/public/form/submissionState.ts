@@ -1,5 +1,5 @@
 import type { FieldErrors } from "~/platform/forms/check";
-import type { Rejection } from "~/shell/public/form/formAnswer";
+import type { Rejection } from "~/shell/public/form/publicFormResponse";
 
 /** The state of a public form in the browser. */
 export interface SubmissionState<Thanks, Refused> {

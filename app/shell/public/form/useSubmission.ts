@@ -2,8 +2,8 @@ import { type FocusEvent, type FormEvent, type RefObject, useRef, useState } fro
 import type { FieldErrors } from "~/platform/forms/check";
 import { suggestEmail } from "~/platform/forms/emailSuggestion";
 import { slipQuestion } from "~/shell/public/form/emailQuestion";
-import type { Rejection } from "~/shell/public/form/formAnswer";
 import { HONEYPOT_FIELD } from "~/shell/public/form/honeypot";
+import type { Rejection } from "~/shell/public/form/publicFormResponse";
 import { type SendFailure, type Sending, sendForm } from "~/shell/public/form/sendForm";
 import {
   type FirstAnswer,

@@ -3,7 +3,7 @@ import { IMMUTABLE } from "~/platform/security/headers.server";
 import { pictureMissing } from "~/shell/feeds/pictureAnswer.server";
 import { requestScope } from "~/shell/scope.server";
 import { coverSvg, smallCoverSvg } from "~/ui/art/cover";
-import type { Route } from "./+types/postCover";
+import type { Route } from "./+types/postCoverImage";
 
 /**
  * The drawn cover of a published post; 404 for drafts and for slugs without a post. Drawing for any slug would let

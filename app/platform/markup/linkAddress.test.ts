@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { linkAddress, pictureAddress } from "./address";
+import { linkAddress, pictureAddress } from "./linkAddress";
 
 describe("a link", () => {
   it.each([

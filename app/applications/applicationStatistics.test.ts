@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { countApplicationsAt, listJobFunnels } from "~/applications/applicationStatistics.server";
 import { storeApplication } from "~/applications/applications.testing";
 import { countApplications } from "~/applications/queries.server";
-import { countApplicationsAt, listJobFunnels } from "~/applications/statistics.server";
 import { applicationChanges } from "~/applications/tables.server";
 import { createOfficeCalendar } from "~/platform/calendar/officeCalendar";
 import { NORTHWIND } from "../../database/demo/company";

@@ -13,7 +13,7 @@ import { unclaimedFiles } from "~/platform/storage/tables.server";
 import { sweepUnclaimedFiles } from "~/platform/storage/unclaimedFiles.server";
 import { useApp } from "../../../tests/support/database";
 import { pictureSources } from "./pictureAddresses";
-import { addPicture, findPictureFile, sweepPictures } from "./pictures.server";
+import { addPicture, findPictureFile, sweepPictures } from "./postPictures.server";
 
 const { app } = useApp();
 

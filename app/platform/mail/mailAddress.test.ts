@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isPlainAddress } from "~/platform/mail/address";
+import { isPlainAddress } from "~/platform/mail/mailAddress";
 
 test.each([
   "jane@example.com",
