@@ -107,6 +107,7 @@ describe.skipIf(!HAS_PGBOUNCER)("behind a pooler in transaction mode", () => {
       kind: "server",
       url: pooler.url,
       directUrl: server.adminUrl,
+      readUrl: null,
     } as const;
     const settings = testSettings({ database });
     const handle = await openDatabase({ settings, log: createLog("silent") });
@@ -122,6 +123,7 @@ describe.skipIf(!HAS_PGBOUNCER)("behind a pooler in transaction mode", () => {
       kind: "server",
       url: pooler.url,
       directUrl: null,
+      readUrl: null,
     } as const;
     const settings = testSettings({ database });
     await expect(openDatabase({ settings, log: createLog("silent") })).rejects.toMatchObject({

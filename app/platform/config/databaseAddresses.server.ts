@@ -30,15 +30,18 @@ const databaseAddress = z
 export const DATABASE_SETTINGS = {
   DATABASE_URL: databaseAddress,
   DATABASE_DIRECT_URL: databaseAddress,
+  DATABASE_READ_URL: databaseAddress,
 };
 
 type Given = { [Name in keyof typeof DATABASE_SETTINGS]?: string | undefined };
 
 export function databaseSettings(given: Given): DatabaseSettings {
-  const { DATABASE_URL: url, DATABASE_DIRECT_URL: direct } = given;
-  if (url) return { kind: "server", url, directUrl: direct ?? null };
-  if (direct)
-    throw new SettingsError("DATABASE_URL must be set too, because DATABASE_DIRECT_URL is");
+  const { DATABASE_URL: url, DATABASE_DIRECT_URL: direct, DATABASE_READ_URL: read } = given;
+  if (url) return { kind: "server", url, directUrl: direct ?? null, readUrl: read ?? null };
+  if (direct || read)
+    throw new SettingsError(
+      `DATABASE_URL must be set too, because ${direct ? "DATABASE_DIRECT_URL" : "DATABASE_READ_URL"} is`,
+    );
   return { kind: "embedded" };
 }
 

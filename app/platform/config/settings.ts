@@ -49,6 +49,8 @@ export type DatabaseSettings =
       url: string;
       /** The server itself if `url` is a pooler: for what needs a session, such as locks and LISTEN. */
       directUrl: string | null;
+      /** A replica for public reads. */
+      readUrl: string | null;
     };
 
 export type StorageSettings =

@@ -14,7 +14,7 @@ let handle: DatabaseHandle;
 const open = (url: string) =>
   openDatabase({
     settings: {
-      database: { kind: "server", url, directUrl: null },
+      database: { kind: "server", url, directUrl: null, readUrl: null },
       dataDir: database.dataDir,
     },
     log: createLog("silent"),

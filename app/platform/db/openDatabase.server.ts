@@ -7,6 +7,7 @@ import { migrateDatabase } from "~/platform/db/migrate.server";
 import { type Connection, createPool } from "~/platform/db/pool.server";
 import { databaseOn } from "~/platform/db/pooler.server";
 import { DatabaseProblem } from "~/platform/db/problem.server";
+import { createReplica, type Replica } from "~/platform/db/replica.server";
 import { within } from "~/platform/db/within";
 import type { Logger } from "~/platform/log/log.server";
 
@@ -16,6 +17,8 @@ export interface DatabaseHandle {
   /** For long work, which opens a connection of its own to the server itself. */
   readonly connection: Connection;
   readonly listen: Listener["listen"];
+  /** For public reads, if there is one. */
+  readonly replica: Replica | null;
   /** Resolves if the database answers; rejects after about a second. */
   check(): Promise<void>;
   /** Ends all connections, and the embedded server if this process started it. Takes at most about 8 s. */
@@ -45,14 +48,17 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     throw error;
   }
   const listener = createListener(server.direct, log);
+  const replica = server.replica && createReplica(server.replica, log, server);
   return {
     db: databaseOn(pool, server),
     pool,
     connection: server.direct,
     listen: listener.listen,
+    replica,
     check: () => checkPool(pool),
     async close() {
-      await Promise.allSettled([listener.close(), within(POOL_END_TIMEOUT_MS, pool.end())]);
+      const pools = Promise.all([pool.end(), replica?.close()]);
+      await Promise.allSettled([listener.close(), within(POOL_END_TIMEOUT_MS, pools)]);
       await server.close();
     },
   };
@@ -63,6 +69,7 @@ interface ReachedServer {
   pooled: Connection;
   /** For what needs a session: migrations, LISTEN, and transactions that take minutes. */
   direct: Connection;
+  replica: Connection | null;
   isThroughPooler: boolean;
   /** The settings that name the two; null for the embedded database. */
   settings: { pooled: string; direct: string } | null;
@@ -74,13 +81,14 @@ async function reachServer(options: OpenDatabaseOptions): Promise<ReachedServer>
   if (database.kind === "embedded") {
     const { log, whenInUse = "refuse" } = options;
     const { connection, close } = await openEmbedded({ dataDir, log, whenInUse });
-    const both = { pooled: connection, direct: connection };
-    return { ...both, isThroughPooler: false, settings: null, close };
+    const all = { pooled: connection, direct: connection, replica: null };
+    return { ...all, isThroughPooler: false, settings: null, close };
   }
-  const { url, directUrl } = database;
+  const { url, directUrl, readUrl } = database;
   return {
     pooled: { connectionString: url },
     direct: { connectionString: directUrl ?? url },
+    replica: readUrl === null ? null : { connectionString: readUrl },
     isThroughPooler: directUrl !== null && directUrl !== url,
     settings: {
       pooled: "DATABASE_URL",
