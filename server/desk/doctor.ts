@@ -4,11 +4,15 @@ import { verifyAuditChain } from "~/platform/audit/verify.server";
 import type { Frontdesk } from "../assemble";
 import { tellOperator } from "../operator";
 
+type Check = [part: string, check: () => Promise<unknown>];
+
 /** Checks each part that the server depends on. Exit code 1 if one does not work. */
 export async function doctorCommand({ app, database }: Frontdesk): Promise<void> {
   const { settings, files } = app;
-  const checks: [string, () => Promise<unknown>][] = [
+  const { replica } = database;
+  const checks: Check[] = [
     [`database (${settings.database.kind})`, () => database.check()],
+    ...(replica ? [["replica", () => replica.check()] as Check] : []),
     [`storage (${settings.storage.kind})`, () => files.check()],
     ["audit log", () => checkAuditLog(app)],
   ];

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
+import type { Database } from "~/platform/db/database.server";
 import { pathForLog } from "~/platform/log/pathForLog";
 import { clientAddress } from "~/platform/security/clientAddress.server";
 import {
@@ -15,8 +16,9 @@ export async function callFramework(
   site: Site,
   request: Request,
   incoming: IncomingMessage | null,
+  db: Database = site.frontdesk.app.db,
 ): Promise<Response> {
-  const scope = newScope(site, incoming);
+  const scope = newScope(site, incoming, db);
   const startedAt = performance.now();
   const answer = await (incoming
     ? site.render(request, scope)
@@ -36,7 +38,7 @@ export async function callFramework(
   return new Response(answer.body, { status, headers });
 }
 
-function newScope(site: Site, incoming: IncomingMessage | null): RequestScope {
+function newScope(site: Site, incoming: IncomingMessage | null, db: Database): RequestScope {
   const requestId = randomUUID();
   const { frontdesk } = site;
   const { app, accounts, limits, signer, pictures, announcements, privacy, backups } = frontdesk;
@@ -52,7 +54,7 @@ function newScope(site: Site, incoming: IncomingMessage | null): RequestScope {
     auditedRecords: frontdesk.auditedRecords,
     listArticleTitles: frontdesk.listArticleTitles,
     countApplicants: frontdesk.countApplicants,
-    app: { ...app, log: app.log.child({ requestId }) },
+    app: { ...app, db, log: app.log.child({ requestId }) },
     requestId,
     address: clientAddress(
       incoming?.socket.remoteAddress,

@@ -8,6 +8,7 @@ import type {
 import { setTimeout } from "node:timers/promises";
 import type { Logger } from "~/platform/log/log.server";
 import { pathForLog } from "~/platform/log/pathForLog";
+import { readContentVersion } from "~/platform/pages/contentVersion.server";
 import { acceptedEncoding } from "~/platform/pages/encodings.server";
 import type { CachedPage, Rendering } from "~/platform/pages/pageCache.server";
 import { defaultHeaders, NO_STORE } from "~/platform/security/headers.server";
@@ -122,8 +123,19 @@ async function refreshContentVersion(site: Site): Promise<void> {
   await Promise.race([refreshed, setTimeout(REFRESH_MAX_MS, undefined, { ref: false })]);
 }
 
-/** The same for everyone. */
-function renderReadingPage(site: Site, href: string): Promise<Response> {
+/**
+ * The same for everyone. A replica is read only if it has every change that this process knows of, because the page may
+ * be cached for the version of the last one; if the page cannot be rendered from it, the database is.
+ */
+async function renderReadingPage(site: Site, href: string): Promise<Response> {
+  const { replica } = site.frontdesk.database;
+  const { version } = site.pages.edition();
+  const db = await replica?.findIf(async (db) => (await readContentVersion(db)) >= version);
+  if (db) {
+    const answer = await callFramework(site, anonymousRequest(site, href), null, db);
+    if (answer.status < 500) return answer;
+    replica?.suspend(new Error(`a page was answered with ${answer.status}`));
+  }
   return callFramework(site, anonymousRequest(site, href), null);
 }
 

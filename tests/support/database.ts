@@ -124,7 +124,7 @@ async function open(): Promise<Opened> {
 
 function createContext(opened: Opened, overrides: Partial<App> = {}): TestContext {
   let now = new Date(START);
-  const database = { kind: "server", url: opened.url } as const;
+  const database = { kind: "server", url: opened.url, directUrl: null, readUrl: null } as const;
   const log = createLog("silent");
   const settings = testSettings({ dataDir: opened.dataDir, database });
   return {

@@ -2,9 +2,14 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 
 /** One of the operator's commands, in a process of its own. */
-export async function desk(dataDir: string, ...words: string[]) {
+export function desk(dataDir: string, ...words: string[]) {
+  return deskWith({ DATA_DIR: dataDir }, words);
+}
+
+/** The same with these settings. */
+export async function deskWith(settings: Record<string, string>, words: string[]) {
   const child = spawn(process.execPath, ["build/server/index.js", "desk", ...words], {
-    env: { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: dataDir },
+    env: { PATH: process.env.PATH, NODE_ENV: "production", ...settings },
   });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {

@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseEnv } from "node:util";
 import { z } from "zod";
+import { DATABASE_SETTINGS, databaseSettings } from "./databaseAddresses.server";
 import { identityProviders, PROVIDER_SETTINGS } from "./identityProviders.server";
-import type { DatabaseSettings, MailSettings, Settings, StorageSettings } from "./settings";
+import type { MailSettings, Settings, StorageSettings } from "./settings";
 import { allOf, SettingsError } from "./settingsError.server";
 
 type Environment = Record<string, string | undefined>;
@@ -81,10 +82,7 @@ const schema = z.object({
     )
     .optional(),
   DATA_DIR: z.string().default("./data"),
-  DATABASE_URL: address(
-    ["postgres:", "postgresql:"],
-    "postgres://user:password@host:5432/frontdesk",
-  ).optional(),
+  ...DATABASE_SETTINGS,
   S3_ENDPOINT: address(["http:", "https:"], "https://s3.example.com").optional(),
   S3_REGION: z.string().optional(),
   S3_BUCKET: z.string().optional(),
@@ -146,10 +144,6 @@ function assemble(folder: string, given: Given): Omit<Settings, "identityProvide
     newAccountMs: given.NEW_ACCOUNT_HOURS * HOUR_MS,
     logLevel: given.LOG_LEVEL,
   };
-}
-
-function databaseSettings(given: Given): DatabaseSettings {
-  return given.DATABASE_URL ? { kind: "server", url: given.DATABASE_URL } : { kind: "embedded" };
 }
 
 function storageSettings(given: Given): StorageSettings {

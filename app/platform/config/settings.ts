@@ -42,7 +42,16 @@ export interface SessionLimits {
 
 export type LogLevel = "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
 
-export type DatabaseSettings = { kind: "embedded" } | { kind: "server"; url: string };
+export type DatabaseSettings =
+  | { kind: "embedded" }
+  | {
+      kind: "server";
+      url: string;
+      /** The server itself if `url` is a pooler: for what needs a session, such as locks and LISTEN. */
+      directUrl: string | null;
+      /** A replica for public reads. */
+      readUrl: string | null;
+    };
 
 export type StorageSettings =
   | { kind: "local" }

@@ -22,6 +22,7 @@ export async function migrateDatabase(
   connection: Connection,
   setting = "DATABASE_URL",
 ): Promise<void> {
+  // On purpose not by SET: a pooler refuses it here, before it would give the locks of this session to another.
   const client = createClient(connection, { lockMs: LOCK_TIMEOUT_MS });
   await client.connect();
   try {

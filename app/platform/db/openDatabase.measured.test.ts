@@ -13,7 +13,10 @@ let handle: DatabaseHandle;
 
 const open = (url: string) =>
   openDatabase({
-    settings: { database: { kind: "server", url }, dataDir: database.dataDir },
+    settings: {
+      database: { kind: "server", url, directUrl: null, readUrl: null },
+      dataDir: database.dataDir,
+    },
     log: createLog("silent"),
   });
 

@@ -14,20 +14,37 @@ export interface SocketConnection {
   database: string;
 }
 
+export interface PoolOptions {
+  /**
+   * Behind a pooler in transaction mode, which refuses limits that belong to a session: transactions set their own, and
+   * the role's settings on the server apply to other statements.
+   */
+  isThroughPooler?: boolean;
+}
+
 export const POOL_MAX_CONNECTIONS = 10;
 /** The embedded server shares the processors with the site; each connection holds 2 to 5 MB in it. */
 const EMBEDDED_MAX_CONNECTIONS = 6;
 // Waiting for a connection and for its answer together stay under the 10 seconds after which a request counts as hung.
 const CONNECT_TIMEOUT_MS = 3_000;
-const STATEMENT_TIMEOUT_MS = 6_000;
+export const STATEMENT_TIMEOUT_MS = 6_000;
 /** A network that drops packets, or a frozen server, reports no error. */
 const SILENCE_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 500;
-const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
+export const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
 /** Each idle connection holds 2 MB or more in the database server; a new one takes milliseconds. */
 const IDLE_TIMEOUT_MS = 10_000;
 
+const SESSION_LIMITS = {
+  statement_timeout: STATEMENT_TIMEOUT_MS,
+  idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+};
+
 /** The connections that requests share. Long work (a backup, a migration) opens its own. */
-export function createPool(connection: Connection, log: Logger): pg.Pool {
+export function createPool(
+  connection: Connection,
+  log: Logger,
+  { isThroughPooler = false }: PoolOptions = {},
+): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
     application_name: "frontdesk",
@@ -35,8 +52,7 @@ export function createPool(connection: Connection, log: Logger): pg.Pool {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
     keepAlive: true,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    ...(isThroughPooler ? {} : SESSION_LIMITS),
   });
   // Without a listener, an idle connection that the server closes would end this process.
   pool.on("error", (error) => log.warn({ err: error }, "an idle database connection was lost"));

@@ -42,6 +42,8 @@ export interface PageCache<Answer> {
   render(href: string, work: () => Promise<Rendering<Answer>>): Promise<CachedPage | Answer>;
   /** Serves only pages of this edition from now on; an older edition is ignored. */
   setEdition(edition: Edition): void;
+  /** What pages are rendered for now. */
+  edition(): Edition;
   readonly bytes: number;
 }
 
@@ -80,6 +82,7 @@ export function createPageCache<Answer>(
     setEdition(news) {
       edition = laterEdition(edition, news);
     },
+    edition: () => edition,
     get bytes() {
       return cached.calculatedSize;
     },
