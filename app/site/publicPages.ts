@@ -78,7 +78,7 @@ export const PUBLIC_PAGES = [
     listed: { heading: "Tell us what you are working on", art: "data-engineering" },
     link: { label: "Contact", header: "button", footer: "quick" },
   }),
-  action("/contact/submission", "inquiries/public/contactSubmission.ts", { access: "public" }),
+  action("/contact/submission", "inquiries/public/contactJson.ts", { access: "public" }),
 
   read("/privacy", "pages/legal/privacy.tsx", {
     access: "public",

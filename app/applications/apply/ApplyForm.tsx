@@ -1,5 +1,5 @@
 import { type ApplicationInput, applicationForm } from "~/applications/application";
-import { APPLY_FIELDS, NOTICE_FIELD, type StoredResume } from "~/applications/apply/applyAnswer";
+import { APPLY_FIELDS, NOTICE_FIELD, type StoredResume } from "~/applications/apply/applyResult";
 import { noticeSentences, type PrivacyNotice } from "~/applications/apply/notice";
 import { ResumeField } from "~/applications/apply/ResumeField";
 import { withScheme } from "~/platform/forms/text";

@@ -1,6 +1,6 @@
 import { FileText } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { type StoredResume, TICKET_FIELD } from "~/applications/apply/applyAnswer";
+import { type StoredResume, TICKET_FIELD } from "~/applications/apply/applyResult";
 import { formatSize } from "~/applications/resumes/fileSize";
 import { chosenFileError } from "~/applications/resumes/resumeFile";
 import { RESUME_EXTENSIONS } from "~/applications/rules";

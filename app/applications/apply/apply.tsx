@@ -2,12 +2,12 @@ import { createContext, data, redirect } from "react-router";
 import { applicationForm } from "~/applications/application";
 import { ApplicationDone } from "~/applications/apply/ApplicationDone";
 import { ApplyForm } from "~/applications/apply/ApplyForm";
+import { loadApplyPage, loadRejectedPage } from "~/applications/apply/applyPage.server";
 import {
   type ApplyRejection,
   type ApplyThanks,
   noAnswerText,
-} from "~/applications/apply/applyAnswer";
-import { loadApplyPage, loadRejectedPage } from "~/applications/apply/applyPage.server";
+} from "~/applications/apply/applyResult";
 import { checkApplication } from "~/applications/apply/checkApplication";
 import { rememberMailedTo } from "~/applications/apply/mailedTo";
 import { receiveApplication } from "~/applications/apply/receive.server";
@@ -72,11 +72,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const scope = context.get(requestScope);
-  const { answer, status, headers } = await receiveApplication(scope, params.jobId, request);
-  if (answer.ok) throw redirect(submittedQuery(answer, false), 303);
+  const { result, status, headers } = await receiveApplication(scope, params.jobId, request);
+  if (result.ok) throw redirect(submittedQuery(result, false), 303);
   if (status === 404 || status === 410) throw await jobGone(scope.app, params.jobId);
   context.set(showsRejectedForm, true);
-  return data(answer, { status, headers });
+  return data(result, { status, headers });
 }
 
 export default function Apply({ loaderData, actionData, params }: Route.ComponentProps) {

@@ -5,6 +5,6 @@ import type { Route } from "./+types/applyJson";
 /** Receives the form from the page's script, which shows the upload's progress. Gives the page's answer as JSON. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const scope = context.get(requestScope);
-  const { answer, ...http } = await receiveApplication(scope, params.jobId, request);
-  return Response.json(answer, http);
+  const { result, ...http } = await receiveApplication(scope, params.jobId, request);
+  return Response.json(result, http);
 }

@@ -1,5 +1,5 @@
 import { applicationForm } from "~/applications/application";
-import { TICKET_FIELD } from "~/applications/apply/applyAnswer";
+import { TICKET_FIELD } from "~/applications/apply/applyResult";
 import { resumeError } from "~/applications/resumes/resumeFile";
 import { type FieldErrors, textOf } from "~/platform/forms/check";
 import { formFieldsOf } from "~/shell/form/formFieldsOf";

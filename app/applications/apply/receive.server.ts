@@ -3,9 +3,10 @@ import {
   type ApplicationInput,
   applicationForm,
 } from "~/applications/application";
+import { loadNotice } from "~/applications/apply/applyPage.server";
 import {
-  type ApplyAnswer,
   type ApplyRejection,
+  type ApplyResult,
   applyFailed,
   JOB_GONE,
   NOTICE_CHANGED,
@@ -13,8 +14,7 @@ import {
   type StoredResume,
   TICKET_FIELD,
   uploadFailed,
-} from "~/applications/apply/applyAnswer";
-import { loadNotice } from "~/applications/apply/applyPage.server";
+} from "~/applications/apply/applyResult";
 import {
   type ApplicationReceipt,
   type ApplicationSubmitted,
@@ -61,8 +61,8 @@ import {
   statusOfError,
 } from "~/shell/public/form/publicForm.server";
 import {
-  type Answered,
   FORM,
+  type FormResponse,
   HONEYPOT_FILLED,
   SENT_DIFFERENTLY,
   tooManyText,
@@ -82,7 +82,7 @@ export async function receiveApplication(
   scope: RequestScope,
   jobId: string,
   request: Request,
-): Promise<Answered<ApplyAnswer>> {
+): Promise<FormResponse<ApplyResult>> {
   const form = await readPublicForm(scope, request, RESUME_LIMITS);
   const echo: Echo = {
     values: applicationForm.read(withAcceptedEmail(form.fields)),
@@ -104,7 +104,7 @@ async function receiveForm(
   jobId: string,
   form: PublicForm,
   typed: Echo,
-): Promise<Answered<ApplyAnswer>> {
+): Promise<FormResponse<ApplyResult>> {
   // Checked first, so that a job that takes no applications answers like its page, whatever was submitted.
   if (!(await findOpenJob(scope.app, jobId))) return rejectGone(scope, jobId, typed);
   const checked = applicationForm.check(typed.values);
@@ -134,7 +134,7 @@ interface CompleteForm {
 async function receiveComplete(
   scope: RequestScope,
   complete: CompleteForm,
-): Promise<Answered<ApplyAnswer>> {
+): Promise<FormResponse<ApplyResult>> {
   const { jobId, form, echo, inspected } = complete;
   const { app, limits, address } = scope;
   const bodyHash = bodyHashOf({ ...echo.values, resume: inspected.resume.sha256 });
@@ -176,7 +176,7 @@ async function responseOf(
   scope: RequestScope,
   { jobId, echo }: CompleteForm,
   submitted: ApplicationSubmitted,
-): Promise<Answered<ApplyAnswer>> {
+): Promise<FormResponse<ApplyResult>> {
   if (submitted.ok) return accept(submitted.answer);
   switch (submitted.reason) {
     case "job-closed":
@@ -287,8 +287,8 @@ const TICKET_KEY = "upload-ticket";
 
 // Responses.
 
-function accept({ reference, isConfirmed = true }: ApplicationReceipt): Answered<ApplyAnswer> {
-  return { answer: { ok: true, reference, isConfirmed }, status: 200 };
+function accept({ reference, isConfirmed = true }: ApplicationReceipt): FormResponse<ApplyResult> {
+  return { result: { ok: true, reference, isConfirmed }, status: 200 };
 }
 
 function reject(
@@ -296,9 +296,9 @@ function reject(
   status: number,
   fieldErrors: FieldErrors,
   more: { formError?: string; headers?: Record<string, string> } = {},
-): Answered<ApplyAnswer> {
+): FormResponse<ApplyResult> {
   const { formError = null, headers } = more;
-  return { answer: { ok: false, fieldErrors, formError, ...echo }, status, headers };
+  return { result: { ok: false, fieldErrors, formError, ...echo }, status, headers };
 }
 
 /** The job takes no applications. */
@@ -342,7 +342,7 @@ async function rejectUnfinished(
   inspected: InspectedResume,
   status: number,
   fieldErrors: FieldErrors,
-): Promise<Answered<ApplyAnswer>> {
+): Promise<FormResponse<ApplyResult>> {
   if (inspected.temporaryPath === null) return reject(echo, status, fieldErrors);
   const limit = await check(scope.limits, "application-by-address", scope.address);
   if (!limit.ok) return rejectTooMany(echo, limit.retryAfterSeconds);
@@ -356,7 +356,7 @@ function rejectUnstored(
   echo: Echo,
   stored: Exclude<Stored, { ok: true }>,
   fieldErrors: FieldErrors,
-): Answered<ApplyAnswer> {
+): FormResponse<ApplyResult> {
   if (stored.reason === "store-unavailable")
     return reject(echo, 503, {}, { formError: uploadFailed(STORE_DOWN) });
   const isUnfinished = Object.keys(fieldErrors).length > 0;
@@ -365,7 +365,7 @@ function rejectUnstored(
   return reject(echo, 503, fieldErrors, { formError, headers });
 }
 
-function rejectTooMany(echo: Echo, retryAfterSeconds: number): Answered<ApplyAnswer> {
+function rejectTooMany(echo: Echo, retryAfterSeconds: number): FormResponse<ApplyResult> {
   const headers = { "Retry-After": String(retryAfterSeconds) };
   return reject(echo, 429, { [FORM]: tooManyText(retryAfterSeconds) }, { headers });
 }

@@ -1,7 +1,7 @@
 import { CircleCheck } from "lucide-react";
 import type { FormEvent } from "react";
-import type { ContactThanks } from "~/inquiries/public/contactAnswer";
 import { REPLY_TIME, whatHappensNext } from "~/inquiries/public/contactLinks";
+import type { ContactThanks } from "~/inquiries/public/contactResult";
 import { serviceName } from "~/inquiries/rules";
 import { DoneHeading } from "~/shell/public/form/DoneHeading";
 import { Button } from "~/ui/primitives/Button";

@@ -11,7 +11,7 @@ import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
 import { useHydrated } from "~/ui/useHydrated";
 
 interface ContactFormProps {
-  /** The echoed input of a rejected form, or an empty one. */
+  /** The echo input of a rejected form, or an empty one. */
   values: InquiryInput;
   submission: SubmissionControls;
 }

@@ -1,19 +1,19 @@
 import { data } from "react-router";
 import { inquiryForm } from "~/inquiries/inquiry";
-import { answerContact } from "~/inquiries/public/answerContact.server";
 import { ContactDone } from "~/inquiries/public/ContactDone";
 import { ContactForm } from "~/inquiries/public/ContactForm";
-import {
-  type ContactRejection,
-  type ContactThanks,
-  contactFailed,
-} from "~/inquiries/public/contactAnswer";
 import {
   CONTACT_QUESTIONS,
   REPLY_TIME,
   WHAT_HAPPENS_NEXT,
   WRITE_TO_US,
 } from "~/inquiries/public/contactLinks";
+import {
+  type ContactRejection,
+  type ContactThanks,
+  contactFailed,
+} from "~/inquiries/public/contactResult";
+import { receiveContact } from "~/inquiries/public/receiveContact.server";
 import { SERVICES } from "~/inquiries/rules";
 import type { FieldErrors } from "~/platform/forms/check";
 import { mintFormKey } from "~/platform/security/formKey";
@@ -55,8 +55,8 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { answer, ...http } = await answerContact(context.get(requestScope), request);
-  return data(answer, http);
+  const { result, ...http } = await receiveContact(context.get(requestScope), request);
+  return data(result, http);
 }
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {

@@ -12,9 +12,9 @@ export interface Rejection {
   formKey: string;
 }
 
-/** An answer with its HTTP status and headers. */
-export interface Answered<Answer> {
-  answer: Answer;
+/** What a form led to, with the HTTP status and headers of the response. */
+export interface FormResponse<Result> {
+  result: Result;
   status: number;
   headers?: Record<string, string>;
 }

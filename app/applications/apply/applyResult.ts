@@ -24,7 +24,7 @@ export interface ApplyRejection extends Rejection {
   notice?: PrivacyNotice;
 }
 
-export type ApplyAnswer = ApplyThanks | ApplyRejection;
+export type ApplyResult = ApplyThanks | ApplyRejection;
 
 export const TICKET_FIELD = "resume_ticket";
 /** The version of the privacy notice that the form showed. */

@@ -3,11 +3,11 @@ import { getCompany } from "~/company/queries.server";
 import { type InquiryReceived, receiveInquiry } from "~/inquiries/commands.server";
 import { type InquiryDetails, type InquiryInput, inquiryForm } from "~/inquiries/inquiry";
 import {
-  type ContactAnswer,
   type ContactRejection,
+  type ContactResult,
   type ContactThanks,
   contactFailed,
-} from "~/inquiries/public/contactAnswer";
+} from "~/inquiries/public/contactResult";
 import { promiseDue } from "~/platform/calendar/businessHours";
 import type { FormFields } from "~/platform/forms/check";
 import { mintFormKey } from "~/platform/security/formKey";
@@ -22,39 +22,39 @@ import {
   statusOfError,
 } from "~/shell/public/form/publicForm.server";
 import {
-  type Answered,
   FORM,
+  type FormResponse,
   HONEYPOT_FILLED,
   SENT_DIFFERENTLY,
   tooManyText,
 } from "~/shell/public/form/publicFormResponse";
 import type { RequestScope } from "~/shell/scope.server";
 
-/** Handles a submitted contact form, for the page and for JSON. */
-export async function answerContact(
+/** Receives a submitted contact form, for the page and for JSON. */
+export async function receiveContact(
   scope: RequestScope,
   request: Request,
-): Promise<Answered<ContactAnswer>> {
+): Promise<FormResponse<ContactResult>> {
   const form = await readPublicForm(scope, request, NO_FILE);
   const values = inquiryForm.read(withAcceptedEmail(form.fields));
-  const echoed = { values, formKey: formKeyOf(form.fields) };
+  const echo = { values, formKey: formKeyOf(form.fields) };
   if (form.uploadError) {
-    return reject(echoed, statusOfError(form.uploadError), {
+    return reject(echo, statusOfError(form.uploadError), {
       [FORM]: labelOfError(form.uploadError),
     });
   }
-  if (isHoneypotFilled(form.fields)) return reject(echoed, 422, { [FORM]: HONEYPOT_FILLED });
+  if (isHoneypotFilled(form.fields)) return reject(echo, 422, { [FORM]: HONEYPOT_FILLED });
   const checked = inquiryForm.check(values);
-  if (!checked.ok) return reject(echoed, 422, checked.fieldErrors);
+  if (!checked.ok) return reject(echo, 422, checked.fieldErrors);
   const question = emailQuestion(withAcceptedEmail(form.fields));
-  if (question) return reject(echoed, 422, question);
+  if (question) return reject(echo, 422, question);
   const company = await getCompany(scope.app);
   try {
     const received = await receive(scope, form.fields, values, checked.value, company);
-    return answerOf(scope, received, echoed, checked.value);
+    return responseOf(scope, received, echo, checked.value);
   } catch (error) {
     scope.app.log.error({ err: error }, "an inquiry could not be stored");
-    return reject(echoed, 503, {}, { formError: contactFailed(company.email) });
+    return reject(echo, 503, {}, { formError: contactFailed(company.email) });
   }
 }
 
@@ -75,23 +75,23 @@ function receive(
   });
 }
 
-type EchoedForm = Pick<ContactRejection, "values" | "formKey">;
+type Echo = Pick<ContactRejection, "values" | "formKey">;
 
-function answerOf(
+function responseOf(
   scope: RequestScope,
   received: InquiryReceived,
-  echoed: EchoedForm,
+  echo: Echo,
   details: InquiryDetails,
-): Answered<ContactAnswer> {
+): FormResponse<ContactResult> {
   if (received.ok)
-    return { answer: thanksFor(scope, received.answer.reference, details), status: 200 };
+    return { result: thanksFor(scope, received.answer.reference, details), status: 200 };
   switch (received.reason) {
     case "already-used-differently":
-      return reject({ ...echoed, formKey: mintFormKey() }, 409, { [FORM]: SENT_DIFFERENTLY });
+      return reject({ ...echo, formKey: mintFormKey() }, 409, { [FORM]: SENT_DIFFERENTLY });
     case "too-many": {
       const { retryAfterSeconds } = received;
       const fieldErrors = { [FORM]: tooManyText(retryAfterSeconds) };
-      return reject(echoed, 429, fieldErrors, {
+      return reject(echo, 429, fieldErrors, {
         headers: { "Retry-After": String(retryAfterSeconds) },
       });
     }
@@ -115,13 +115,13 @@ function thanksFor(
 }
 
 function reject(
-  echoed: EchoedForm,
+  echo: Echo,
   status: number,
   fieldErrors: ContactRejection["fieldErrors"],
   more: { formError?: string; headers?: Record<string, string> } = {},
-): Answered<ContactAnswer> {
+): FormResponse<ContactResult> {
   const { formError = null, headers } = more;
-  return { answer: { ok: false, fieldErrors, formError, ...echoed }, status, headers };
+  return { result: { ok: false, fieldErrors, formError, ...echo }, status, headers };
 }
 
 function labelOfError(error: UploadError): string {

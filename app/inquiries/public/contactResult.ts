@@ -17,7 +17,7 @@ export interface ContactRejection extends Rejection {
   values: InquiryInput;
 }
 
-export type ContactAnswer = ContactThanks | ContactRejection;
+export type ContactResult = ContactThanks | ContactRejection;
 
 export function contactFailed(email: string): string {
   return `Failed to send your message. Please try again or contact us directly at ${email}.`;
