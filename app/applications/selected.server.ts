@@ -17,7 +17,7 @@ interface Matching {
   count: number;
 }
 
-/** Which applications a bulk command is about: the ids that were ticked, or a whole list. */
+/** Which applications a bulk command is about: the ids that were checked, or a whole list. */
 export type Selected = readonly string[] | Matching;
 
 export type SelectionError = "none-selected" | "too-many" | "list-changed";

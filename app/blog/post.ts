@@ -4,6 +4,7 @@ import { CATEGORIES, categoryName, type Post } from "~/blog/rules";
 import type { OfficeCalendar } from "~/platform/calendar/officeCalendar";
 import { listOf } from "~/platform/forms/check";
 import {
+  checkbox,
   choice,
   type Field,
   fieldOf,
@@ -11,7 +12,6 @@ import {
   longText,
   type TypedOf,
   text,
-  tick,
   type ValuesOf,
 } from "~/platform/forms/fields";
 import { columnsOf, typedOf } from "~/platform/forms/record";
@@ -114,7 +114,7 @@ export const postForm = formOf({
   }),
   author: text({ label: "Author", limit: 200, autoComplete: "off" }),
   author_image: picture("Author image URL", "Author image URL"),
-  is_published: tick({ label: "Published" }, false),
+  is_published: checkbox({ label: "Published" }, false),
   /** A local time at the offices, YYYY-MM-DDTHH:MM. */
   publish_at: fieldOf(
     "text",

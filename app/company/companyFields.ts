@@ -45,7 +45,7 @@ const clock = (label: string) =>
     z.string().check(z.refine(isClockTime, `${label} must be a time, such as 09:00`)),
   );
 
-/** The numbers of the ticked days, typed as one text with commas between them. */
+/** The numbers of the checked days, typed as one text with commas between them. */
 const businessDays: Field<string, number[]> = {
   control: "own",
   look: { label: "Business days" },

@@ -1,12 +1,12 @@
 import { refine, toUpperCase } from "zod/mini";
 import {
+  checkbox,
   choice,
   fieldOf,
   formOf,
   longText,
   type TypedOf,
   text,
-  tick,
   type ValuesOf,
 } from "~/platform/forms/fields";
 import type { ColumnsOf } from "~/platform/forms/record";
@@ -72,7 +72,7 @@ const basics = {
     { missing: "Job type is required", wrong: "Choose one of the job types" },
   ),
   description: description(5),
-  is_active: tick({ label: "Publish job immediately" }, true),
+  is_active: checkbox({ label: "Publish job immediately" }, true),
 };
 
 const list = (label: string, dropsEmpty: boolean) =>
@@ -159,7 +159,7 @@ export const editJobForm: typeof addJobForm = formOf(
   {
     ...basics,
     description: description(6),
-    is_active: tick({ label: "Job is active and visible to applicants" }, true),
+    is_active: checkbox({ label: "Job is active and visible to applicants" }, true),
     ...lists(true),
     ...extras,
   },

@@ -117,7 +117,7 @@ const mailsTo = (address: string) =>
 const panelOf = (page: Page, stage: string) =>
   page.getByRole("region", { name: stage, exact: true });
 
-/** Chooses a stage, ticks the box of its mail and saves. */
+/** Chooses a stage, checks the box of its mail and saves. */
 async function moveWithMail(page: Page, stage: string) {
   await page.getByRole("radio", { name: stage }).check();
   const panel = panelOf(page, stage);

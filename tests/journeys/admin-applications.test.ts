@@ -197,7 +197,7 @@ test("everything the applicant sent can be read, as text", { tags: ["thorough"] 
   await page.context().close();
 });
 
-test("ticked applications get a status together; more than ten are deleted only when their number is typed", async () => {
+test("checked applications get a status together; more than ten are deleted only when their number is typed", async () => {
   const job = { jobId: "clerk", jobTitle: "Clerk" };
   const people = Array.from({ length: 12 }, (_, place) => ({ fullName: `Clerk ${place}`, ...job }));
   await addApplications(app, people);
@@ -254,14 +254,14 @@ test("the list is exported as it is filtered, with no formula in it, and the exp
   await page.context().close();
 });
 
-test("without scripts ticked applications are changed, and deleted after a question that names them", async () => {
+test("without scripts checked applications are changed, and deleted after a question that names them", async () => {
   const job = { jobId: "cook", jobTitle: "Cook" };
   const people = Array.from({ length: 11 }, (_, place) => ({ fullName: `Cook ${place}`, ...job }));
   await addApplications(app, people);
-  const ticked = Object.fromEntries(people.map(({ fullName }) => [`Select ${fullName}`, true]));
+  const checked = Object.fromEntries(people.map(({ fullName }) => [`Select ${fullName}`, true]));
   const visitor = await plainAdministrator(app);
   const list = await visitor.open("/admin/applications?job=cook");
-  const asked = await list.press("Set status", { ...ticked, "New status": "Accepted" });
+  const asked = await list.press("Set status", { ...checked, "New status": "Accepted" });
   expect(asked.heading).toBe("Set 11 applications to Accepted?");
   expect(asked.text).toContain("Cook 7, Cook");
   const changed = await asked.press("Set status");
@@ -269,7 +269,7 @@ test("without scripts ticked applications are changed, and deleted after a quest
   const undone = await changed.press("Undo");
   expect(undone.text).toContain("11 applications back to the earlier status.");
   expect(undone.value("Change status of Cook 7")).toBe("New");
-  const question = await undone.press("Delete", ticked);
+  const question = await undone.press("Delete", checked);
   expect(question.heading).toBe("Delete 11 applications?");
   expect(question.text).toContain("Cook 7, Cook");
   const refused = await question.press("Delete");

@@ -279,8 +279,8 @@ test("selected applicants are mailed together, with the first one's mail as prev
 test("without scripts selected applicants are mailed too, after a page that shows the mail", async () => {
   const visitor = await plainAdministrator(app);
   const list = await visitor.open(LIST);
-  const ticked = { "Select Tara Joshi": true, "Select Zoe Park": true };
-  const asked = await list.press("Set status", { ...ticked, "New status": "Accepted" });
+  const checked = { "Select Tara Joshi": true, "Select Zoe Park": true };
+  const asked = await list.press("Set status", { ...checked, "New status": "Accepted" });
   expect(asked.text).toContain("Hello Tara Joshi,");
   const moved = await asked.press("Set status", {
     "Send the Accepted email to 2 applicants": true,

@@ -128,7 +128,7 @@ test("times are told as an age; the exact moment is the tooltip and what screen 
   await page.context().close();
 });
 
-test("with Shift all rows between two are ticked, and Clear unticks them", async () => {
+test("with Shift all rows between two are checked, and Clear unchecks them", async () => {
   const { page } = await signedIn(browser, app);
   await page.goto("/admin/applications");
   const boxes = page.getByLabel(/^Select Jordan/);
@@ -143,7 +143,7 @@ test("with Shift all rows between two are ticked, and Clear unticks them", async
   await page.getByRole("button", { name: "Clear" }).click();
   await page.getByRole("form", { name: "Selected rows" }).waitFor({ state: "hidden" });
   await expect.poll(() => boxes.nth(2).isChecked()).toBe(false);
-  // The button is gone with its bar, so the focus is on the box that ticks all.
+  // The button is gone with its bar, so the focus is on the box that checks all.
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
   await expect.poll(focused).toMatch(/^Select all/);
   await page.context().close();

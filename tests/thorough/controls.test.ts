@@ -41,7 +41,7 @@ test.each([
 const cellOf = (box: Locator) => box.locator("xpath=ancestor::label");
 
 test.each(["/admin/jobs", "/admin/applications"])(
-  "every box that ticks a row of %s can be hit anywhere in its cell, of 24 px at least",
+  "every box that checks a row of %s can be hit anywhere in its cell, of 24 px at least",
   async (path) => {
     await page.goto(path);
     const boxes = page.locator("table").getByRole("checkbox");

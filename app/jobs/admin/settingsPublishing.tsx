@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { getJobPolicy, setJobPolicy } from "~/jobs/policy.server";
-import { formOf, tick } from "~/platform/forms/fields";
+import { checkbox, formOf } from "~/platform/forms/fields";
 import { typedOf } from "~/platform/forms/record";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { returned } from "~/shell/admin/change/change.server";
@@ -17,7 +17,7 @@ import type { Route } from "./+types/settingsPublishing";
 const SAVE_ERROR = "Failed to save. Please try again later.";
 
 const publishingForm = formOf({
-  blocks_incomplete: tick(
+  blocks_incomplete: checkbox(
     { label: "Do not publish a job that lacks what the law asks for" },
     false,
   ),

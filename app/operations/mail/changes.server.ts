@@ -1,6 +1,6 @@
 import { setCompanyNotified } from "~/applications/companyNotice.server";
 import { getCompanyMailbox } from "~/company/queries.server";
-import { isTicked } from "~/platform/forms/check";
+import { isChecked } from "~/platform/forms/check";
 import { retryMail } from "~/platform/mail/outbox.server";
 import { sendTestMail } from "~/platform/mail/testMail.server";
 import { isMailFiled } from "~/shell/admin/adminRequest.server";
@@ -21,7 +21,7 @@ export const mailChanges = [
   }),
   mailChange("/admin/settings/mail/notices", {
     run: ({ app, actor, fields }) =>
-      setCompanyNotified(app, actor, isTicked(fields, "applications")),
+      setCompanyNotified(app, actor, isChecked(fields, "applications")),
     done: SAVED,
   }),
   mailChange("/admin/settings/mail/:mailId/retry", {

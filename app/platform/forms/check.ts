@@ -50,6 +50,6 @@ export function listOf(fields: FormFields, name: string): string[] {
 }
 
 /** Browsers do not send an unticked checkbox at all. */
-export function isTicked(fields: FormFields, name: string): boolean {
+export function isChecked(fields: FormFields, name: string): boolean {
   return fields.has(name);
 }

@@ -4,7 +4,7 @@ import {
   type Checked,
   checkForm,
   type FormFields,
-  isTicked,
+  isChecked,
   multilineTextOf,
   textOf,
 } from "~/platform/forms/check";
@@ -146,10 +146,10 @@ export function choice<Value extends string, const Look extends FieldLook>(
   return fieldOf("select", look, check as unknown as z.core.$ZodType<Unless<Look, Value>>);
 }
 
-/** A checkbox. Never required, because a required one would have to be ticked. */
-export function tick(look: FieldLook, empty: boolean): Field<boolean, boolean> {
+/** A checkbox. Never required, because a required one would have to be checked. */
+export function checkbox(look: FieldLook, empty: boolean): Field<boolean, boolean> {
   const optional = { ...look, optional: true };
-  return { control: "checkbox", look: optional, empty, read: isTicked, check: z.boolean() };
+  return { control: "checkbox", look: optional, empty, read: isChecked, check: z.boolean() };
 }
 
 function textCheck<Look extends Limited>(look: Look, { name = look.label, missing }: Wording = {}) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { choice, formOf, longText, text, tick } from "./fields";
+import { checkbox, choice, formOf, longText, text } from "./fields";
 import { columnsOf, draftOf, typedOf } from "./record";
 import { day, money, rows } from "./recordFields";
 
@@ -7,7 +7,7 @@ const form = formOf({
   full_name: text({ label: "Full name", limit: 20 }),
   about: longText({ label: "About", limit: 20, optional: true }),
   work_place: choice({ label: "Workplace", optional: true, choices: ["remote", "hybrid"] }),
-  is_open: tick({ label: "Open" }, true),
+  is_open: checkbox({ label: "Open" }, true),
   pay_maximum: money({ label: "Pay" }, "Pay must be a number"),
   closes_on: day({ label: "Closes" }, "No such day"),
   points: rows({ label: "Points", limit: 9 }, { name: "points", mostRows: 9, dropsEmpty: false }),

@@ -9,7 +9,7 @@ export function fieldsOfQuery(query: URLSearchParams): FormFields {
   return new Map([...query.keys()].map((name) => [name, query.getAll(name)]));
 }
 
-/** What a bulk form is about: its ticked rows, or the whole list whose query it carries. */
+/** What a bulk form is about: its checked rows, or the whole list whose query it carries. */
 export function selectedOf(fields: FormFields): Selected {
   const listedAt = new Date(textOf(fields, MATCHING.listedAt));
   if (Number.isNaN(listedAt.getTime())) return listOf(fields, SELECTED_FIELD);

@@ -2,7 +2,7 @@ import { LISTED_AT } from "~/applications/admin/listAddress";
 import { SELECTED_FIELD } from "~/shell/admin/list/SelectBoxes";
 import type { Selection } from "~/shell/admin/list/useSelection";
 
-/** The fields of a form that is about a whole list instead of ticked rows. */
+/** The fields of a form that is about a whole list instead of checked rows. */
 export const MATCHING = { query: "matching", listedAt: LISTED_AT, count: "matched" } as const;
 
 /** The selection as the fields of a form, besides those given. */

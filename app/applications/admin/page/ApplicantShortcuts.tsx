@@ -35,7 +35,7 @@ const findPressed = (key: string) =>
 
 const press = (key: string) => findPressed(key)?.click();
 
-/** The button in the panel of a status; closes the other panels first, because what is ticked there is not meant. */
+/** The button in the panel of a status; closes the other panels first, because what is checked there is not meant. */
 function pressStage(key: string) {
   const button = findPressed(key) as HTMLButtonElement | null;
   const radio = button?.closest(".stage")?.querySelector<HTMLInputElement>("input[type=radio]");

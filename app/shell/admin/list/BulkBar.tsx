@@ -6,18 +6,18 @@ import { useIsAlive } from "~/shell/admin/useIsAlive";
 import { Button } from "~/ui/primitives/Button";
 
 interface BulkBarProps {
-  /** The form's id, which ticked rows refer to. */
+  /** The form's id, which checked rows refer to. */
   form: string;
   selection: Selection;
   /** How many rows the list has on all its pages, if they can be selected together. */
   total?: number;
-  /** The text for the number of ticked rows: "3 jobs selected". */
+  /** The text for the number of checked rows: "3 jobs selected". */
   formatSelected: (count: number) => string;
   /** Buttons, each with the address it posts to. */
   children: (busy: boolean) => ReactNode;
 }
 
-/** The actions for all ticked rows. Without scripts it is always visible, because nothing could show it later. */
+/** The actions for all checked rows. Without scripts it is always visible, because nothing could show it later. */
 export function BulkBar(props: BulkBarProps) {
   const { form, selection, total, formatSelected, children } = props;
   const { pathname, search } = useLocation();

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { Selection } from "~/shell/admin/list/useSelection";
 
-/** The field that holds the ids of ticked rows. */
+/** The field that holds the ids of checked rows. */
 export const SELECTED_FIELD = "selected";
 
 interface SelectAllProps {
@@ -10,7 +10,7 @@ interface SelectAllProps {
   label: string;
 }
 
-/** Ticks or clears all rows of the page. Indeterminate if only some are ticked. */
+/** Checks or clears all rows of the page. Indeterminate if only some are checked. */
 export function SelectAll({ selection, count, label }: SelectAllProps) {
   const box = useRef<HTMLInputElement>(null);
   const some = selection.count > 0;
@@ -40,7 +40,7 @@ interface SelectRowProps {
   label: string;
 }
 
-/** With Shift, ticks all rows since the one before. */
+/** With Shift, checks all rows since the one before. */
 export function SelectRow({ selection, form, id, label }: SelectRowProps) {
   return (
     <label className="select-target">

@@ -9,21 +9,21 @@ export interface WholeList {
 }
 
 /**
- * The ticked rows of a page of a list, or all rows of `whole`. Rows that leave the page are no longer selected; the whole
- * list is no longer selected as soon as its filters change or one of its rows is unticked.
+ * The checked rows of a page of a list, or all rows of `whole`. Rows that leave the page are no longer selected; the whole
+ * list is no longer selected as soon as its filters change or one of its rows is unchecked.
  */
 export function useSelection(ids: readonly string[], whole?: WholeList) {
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
   const [chosen, setChosen] = useState<WholeList | null>(null);
   const lastToggled = useRef<string>(undefined);
   const all = chosen?.query === whole?.query ? chosen : null;
   const selected = useMemo(
-    () => (all ? [...ids] : ids.filter((id) => ticked.has(id))),
-    [ids, ticked, all],
+    () => (all ? [...ids] : ids.filter((id) => checked.has(id))),
+    [ids, checked, all],
   );
   const select = (after: Iterable<string>) => {
     setChosen(null);
-    setTicked(new Set(after));
+    setChecked(new Set(after));
   };
   const toggle = (id: string, on: boolean, isRange: boolean) => {
     const changed = new Set(isRange ? rangeOf(ids, lastToggled.current, id) : [id]);
