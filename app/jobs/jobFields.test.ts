@@ -12,7 +12,7 @@ const database = useEmptyDatabase();
 
 const FIELDS: Readonly<Record<string, Field>> = addJobForm.fields;
 
-/** A form in which every field says something else than a new form; an unticked checkbox is not sent. */
+/** A form in which every field says something else than a new form; an unchecked checkbox is not sent. */
 const sent = new Map(
   Object.entries(FIELDS)
     .filter(([, { empty }]) => empty !== true)

@@ -50,13 +50,13 @@ function wordsOfLabel(label: Element): string {
 }
 
 export function fieldValue(field: Field): string | boolean {
-  if (isTick(field)) return field.hasAttribute("checked");
+  if (isCheckbox(field)) return field.hasAttribute("checked");
   if (field.localName === "select") return wordsOf(chosenOf(field));
   if (field.localName === "textarea") return textOf(field);
   return field.getAttribute("value") ?? "";
 }
 
-function isTick(field: Field): boolean {
+function isCheckbox(field: Field): boolean {
   return ["checkbox", "radio"].includes(field.getAttribute("type") ?? "");
 }
 
@@ -137,9 +137,9 @@ function entriesOf(control: Field, filled: Filled | undefined): [string, string 
   const name = control.getAttribute("name");
   const type = control.getAttribute("type");
   if (!name || type === "submit" || type === "button") return [];
-  if (isTick(control)) {
-    const isTicked = filled ?? control.hasAttribute("checked");
-    return isTicked ? [[name, control.getAttribute("value") ?? "on"]] : [];
+  if (isCheckbox(control)) {
+    const isChecked = filled ?? control.hasAttribute("checked");
+    return isChecked ? [[name, control.getAttribute("value") ?? "on"]] : [];
   }
   if (type === "file") return filesOf(filled).map((file) => [name, file]);
   if (control.localName === "select") return [[name, optionOf(control, filled)]];

@@ -49,7 +49,7 @@ export function listOf(fields: FormFields, name: string): string[] {
   return [...(fields.get(name) ?? [])];
 }
 
-/** Browsers do not send an unticked checkbox at all. */
+/** Browsers do not send an unchecked checkbox at all. */
 export function isChecked(fields: FormFields, name: string): boolean {
   return fields.has(name);
 }
