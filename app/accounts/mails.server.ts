@@ -105,7 +105,7 @@ export function passkeyMail(envelope: Envelope, change: "added" | "removed"): Me
 }
 
 export function invitationMail(envelope: Envelope, link: URL): Message {
-  return mail(envelope, `You are invited to the desk of ${envelope.company.name}`, [
+  return mail(envelope, `You are invited to the admin area of ${envelope.company.name}`, [
     `You are invited to work as an administrator on the website of ${envelope.company.name}.`,
     "",
     "Open this page to choose your password. It works once, within 7 days:",

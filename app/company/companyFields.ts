@@ -134,7 +134,7 @@ const businessHours = {
     "select",
     {
       label: "Time zone",
-      hint: "Closing dates, schedules and every time at the desk go by it",
+      hint: "Closing dates, schedules and every time in the admin area go by it",
       ...off,
     },
     z.string().check(z.trim(), z.refine(isTimeZone, "Choose one of the time zones")),

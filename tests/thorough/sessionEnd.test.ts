@@ -30,7 +30,7 @@ const lastUse = () =>
   onDatabaseOf(app, async (db) => (await db.select().from(sessions))[0]?.updatedAt.getTime() ?? 0);
 const endSession = () => onDatabaseOf(app, (db) => db.delete(sessions));
 
-/** A page of the desk whose timers obey the test. */
+/** A page of the admin area whose timers obey the test. */
 async function openDesk(path: string): Promise<Page> {
   const { page } = await signedIn(browser, app);
   await page.clock.install();

@@ -25,7 +25,7 @@ export function InviteCard({ answer, isFiled }: InviteCardProps) {
         <h2 id="invite-title">Invite an administrator</h2>
         <p>
           {isFiled ? "Hand them the link that is in the file" : "They get a link by email"}: they
-          choose a password and can then work at this desk. The link works once, for 7 days.
+          choose a password and can then work in this admin area. The link works once, for 7 days.
         </p>
       </header>
       <FiledMailNotice isFiled={isFiled} what="An invitation is" />

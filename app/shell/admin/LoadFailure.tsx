@@ -10,7 +10,7 @@ export interface MissingText {
 }
 
 export const MISSING_PAGE: MissingText = {
-  text: "There is no such page at the desk.",
+  text: "There is no such page in the admin area.",
   back: { href: "/admin", label: "Dashboard" },
 };
 
