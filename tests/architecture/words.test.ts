@@ -52,6 +52,16 @@ const RULES: readonly Rule[] = [
     except: [/\bmail (?:server|program|client)\b/],
   },
   {
+    say: "admin area",
+    instead: /\b(?:at|of|to|this|the) desk\b/i,
+    except: [],
+  },
+  {
+    say: "logo",
+    instead: /\b(?:a|the|its|own) mark\b/i,
+    except: [/^For 30 days, a mark that a form was sent/],
+  },
+  {
     say: "sign in, signed in, sign out",
     instead: /\blog(?:ged|s)?[ -]?(?:in|out|on|off)\b/i,
     except: [/^Logout$/, /^Admin Login$/, /^Please log in to view applications\.$/],
@@ -73,6 +83,23 @@ describe("the words on screens", () => {
     const found = texts.filter(({ text }) => isTitleCase(text) && !CAPITALIZED.has(text));
     expect(found.map(placed)).toEqual([]);
   });
+});
+
+/** Words of our own for what has a name in the field, in the code and its comments. */
+const OWN_WORDS = [
+  { say: "color", instead: /colour/i, except: /brand-colours-reset|jsonb\("colours"\)/ },
+  { say: "checkbox, checked", instead: /\b(?:un)?ticked\b|\btick\(\{/, except: null },
+  { say: "honeypot", instead: /\btrap(?:ped|Field)\b|TRAP_/, except: null },
+  { say: "reauthentication", instead: /\bpower(?:Rule|Rejection)\b/i, except: null },
+];
+
+test.each(OWN_WORDS)("the code says $say instead of $instead", ({ instead, except }) => {
+  const found = program.flatMap(({ name, lines }) =>
+    lines.flatMap((line, at) =>
+      instead.test(line) && !except?.test(line) ? [`${name}:${at + 1}`] : [],
+    ),
+  );
+  expect(found).toEqual([]);
 });
 
 const placed = ({ file, line, text }: (typeof texts)[number]) => `${file}:${line} "${text}"`;
