@@ -1,5 +1,4 @@
 import { reactRouter } from "@react-router/dev/vite";
-import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
 /** Pages that visitors write in: they load fewer files when what they have in common is one. */
@@ -60,7 +59,7 @@ const BROWSER_PACKAGES = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [reactRouter()],
   resolve: { tsconfigPaths: true },
   environments: {
     client: {

@@ -19,8 +19,8 @@ export async function loadApplyPage(app: App, jobId: string): Promise<ApplyPage>
 export async function loadRejectedPage(app: App, jobId: string): Promise<ApplyPage> {
   try {
     return await loadApplyPage(app, jobId);
-  } catch {
-    // The error was logged when the form was rejected.
+  } catch (error) {
+    app.log.warn({ err: error }, "the page of a rejected application is shown without its job");
     return { job: null, notice: privacyNotice(null) };
   }
 }
