@@ -2,6 +2,8 @@ import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createReport } from "~/imports/report";
+import { openDatabaseSource } from "~/imports/supabase/databaseSource.server";
 import { openDatabase } from "~/platform/db/openDatabase.server";
 import { createPool } from "~/platform/db/pool.server";
 import { createLog } from "~/platform/log/log.server";
@@ -116,6 +118,14 @@ describe.skipIf(!HAS_PGBOUNCER)("behind a pooler in transaction mode", () => {
     const { rows } = await handle.db.transaction((tx) => tx.execute(look));
     await handle.close();
     expect(rows).toEqual([{ statement: "6s", idle: "10s" }]);
+  });
+
+  it("may be the way to the site that an import takes over", async () => {
+    const source = await openDatabaseSource(pooler.url, createReport());
+    const places: string[] = [];
+    for await (const { place } of source.rows("jobs")) places.push(place);
+    await source.close();
+    expect(places).toContain("public.jobs product-manager");
   });
 
   it("refuses to start without the server's own address, and names the setting", async () => {

@@ -6,6 +6,7 @@ import { createClient } from "~/platform/db/pool.server";
 import { plainAdministrator } from "../journeys/plainAdministrator";
 import { type RunningApp, startApp } from "../support/app";
 import { type ConnectionProxy, startConnectionProxy } from "../support/connectionProxy";
+import { databaseUrl, run } from "../support/databaseServer";
 import {
   type DebianPostgres,
   HAS_DEBIAN_POSTGRES,
@@ -126,5 +127,25 @@ describe.skipIf(!HAS_DEBIAN_POSTGRES)("with a replica that lags", () => {
     proxy.thaw();
     proxy.cut();
     await expect.poll(searchReadsReplica).toBe(true);
+  });
+
+  it("reads from the primary what cannot be read from the replica", async () => {
+    const client = createClient({ connectionString: primary.adminUrl });
+    await client.connect();
+    await client.query("grant select on content_version to public");
+    await client.end();
+    // A role that may read the version and nothing else.
+    const url = new URL(databaseUrl(replica.superuserUrl, "frontdesk"));
+    url.username = "reader";
+    await run(primary.superuserUrl, "create role reader login");
+    const other = await startApp({ environment: { ...environment, DATABASE_READ_URL: url.href } });
+    onTestFinished(() => other.remove());
+    const pages: string[] = [];
+    const visit = async () => {
+      pages.push((await plainVisitor(other.url).open("/careers?search=Newark")).text);
+      return readFile(path.join(replica.folder, "log"), "utf8");
+    };
+    await expect.poll(visit).toMatch(/permission denied for table jobs/);
+    for (const page of pages) expect(page).toContain("Newark, NJ");
   });
 });

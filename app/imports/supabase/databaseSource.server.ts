@@ -21,7 +21,6 @@ export async function openDatabaseSource(address: string, report: Report): Promi
   const client = new pg.Client({
     connectionString: address,
     connectionTimeoutMillis: CONNECT_MAX_MS,
-    options: "-c default_transaction_read_only=on",
   });
   // A connection that is lost while nothing is asked of it: the next query says so.
   client.on("error", () => undefined);
