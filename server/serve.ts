@@ -10,6 +10,7 @@ import { SITE } from "~/site";
 import { isUntouched, loadDemoContent } from "../database/demo/load.server";
 import { assemble, type Frontdesk } from "./assemble";
 import { startBackgroundWork } from "./background";
+import { FairTurns } from "./http/fairTurns";
 import { createListener } from "./http/listener";
 import type { SharedAnswer, Site } from "./http/site";
 import { hardenServer, listen, SERVER_OPTIONS, stopServer } from "./http/tcp";
@@ -65,6 +66,7 @@ function createSite(frontdesk: Frontdesk, front: Front, life: { stopping: boolea
     frontdesk,
     pages,
     findPage: createPageFinder(READING_PAGES),
+    readers: new FairTurns(READERS_AT_ONCE),
     readiness: createReadiness(frontdesk, life),
     async refreshContentVersion() {
       const version = await readContentVersion(app.db);
@@ -80,6 +82,9 @@ function createSite(frontdesk: Frontdesk, front: Front, life: { stopping: boolea
 async function removeIncompleteUploads({ settings, files }: App): Promise<void> {
   if (settings.database.kind === "embedded") await sweepTemporaryFiles(files.temporary, 0);
 }
+
+/** As many as there are connections to the embedded database. With more, whatever is not read waits for their rendering. */
+const READERS_AT_ONCE = 6;
 
 /** What is cached in front of React Router. */
 const READING_PAGES: readonly ReadingPage[] = SITE.flatMap(({ path, cache }) =>

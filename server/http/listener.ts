@@ -11,14 +11,16 @@ import { pathForLog } from "~/platform/log/pathForLog";
 import { readContentVersion } from "~/platform/pages/contentVersion.server";
 import { acceptedEncoding } from "~/platform/pages/encodings.server";
 import type { CachedPage, Rendering } from "~/platform/pages/pageCache.server";
+import { addressGroup, clientAddress } from "~/platform/security/clientAddress.server";
 import { defaultHeaders, NO_STORE } from "~/platform/security/headers.server";
-import { createHostCheck } from "~/platform/security/hosts.server";
+import { createHostCheck, isHostless } from "~/platform/security/hosts.server";
 import { callFramework } from "./framework";
 import { findRejection, isPlainPath, METHODS, pathOf, type Rejection } from "./gate";
 import { createHotPath } from "./hotPath";
 import { drainAfterAnswer } from "./leftoverBody";
 import { headersOf, sendPrepared, sendResponse } from "./send";
 import type { SharedAnswer, Site } from "./site";
+import { endWhenStalled } from "./stalledReader";
 import { anonymousRequest, visitorRequest } from "./webRequest";
 
 /** A healthy database answers in milliseconds. */
@@ -38,6 +40,7 @@ export function createListener(site: Site): RequestListener {
   const answerKnownTarget = createHotPath(site, isKnownHost);
   return (request, response) => {
     if (answerKnownTarget(request, response)) return;
+    endWhenStalled(response);
     drainAfterAnswer(request, response);
     const rejection = findRejection(settings, isKnownHost, request);
     if (rejection) {
@@ -69,8 +72,10 @@ function answer(
  * request.
  */
 async function answerUnknown(site: Site, request: IncomingMessage, response: ServerResponse) {
-  const unknown = await callFramework(site, anonymousRequest(site, UNKNOWN_PATH), null);
-  await sendResponse(unknown, request, response);
+  const unknown = await inTurn(site, request, response, () =>
+    callFramework(site, anonymousRequest(site, UNKNOWN_PATH), null),
+  );
+  if (unknown) await sendResponse(unknown, request, response);
 }
 
 /** Cached pages and built files need no framework and no database. */
@@ -93,16 +98,41 @@ function sendPage(
 }
 
 async function read(site: Site, request: IncomingMessage, response: ServerResponse) {
+  const answer = await inTurn(site, request, response, () => makeAnswer(site, request, response));
+  if (answer instanceof Response) await sendResponse(answer, request, response);
+  else if (answer) sendPage(answer, request, response);
+}
+
+async function makeAnswer(
+  site: Site,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<Response | CachedPage> {
   const address = site.findPage(request.url ?? "/");
-  if (!address) {
-    const answer = await callFramework(site, visitorRequest(site, request, response), request);
-    return sendResponse(answer, request, response);
-  }
-  if (!address.isCacheable)
-    return sendResponse(await renderReadingPage(site, address.href), request, response);
+  if (!address) return callFramework(site, visitorRequest(site, request, response), request);
+  if (!address.isCacheable) return renderReadingPage(site, address.href);
   const answer = await site.pages.render(address.href, () => renderForCache(site, address.href));
-  if (typeof answer === "function") return sendResponse(answer(), request, response);
-  sendPage(answer, request, response);
+  return typeof answer === "function" ? answer() : answer;
+}
+
+/**
+ * Forms have no turns: a slow upload would keep others waiting, and limits of their own count them. Nor have probes, which
+ * ask whether this process is alive.
+ */
+function inTurn<Made>(
+  { readers, frontdesk }: Site,
+  { socket, headers, url = "" }: IncomingMessage,
+  response: ServerResponse,
+  make: () => Promise<Made>,
+): Promise<Made | null> {
+  if (isHostless(pathOf(url))) return make();
+  const address = clientAddress(
+    socket.remoteAddress,
+    headers["x-forwarded-for"]?.toString(),
+    frontdesk.app.settings.trustedProxies,
+  );
+  const asker = { network: addressGroup(address), hasLeft: () => response.destroyed };
+  return readers.take(asker, make);
 }
 
 async function act(site: Site, request: IncomingMessage, response: ServerResponse) {
@@ -166,10 +196,7 @@ function sendRejection(
 ): void {
   const requestId = randomUUID();
   const { method, url = "" } = request;
-  log.info(
-    { requestId, method, path: pathForLog(pathOf(url)).slice(0, 200), status },
-    "rejected at the gate",
-  );
+  log.info({ requestId, method, path: pathForLog(pathOf(url)), status }, "rejected at the gate");
   response.writeHead(status, {
     ...security,
     "content-type": "text/plain; charset=utf-8",

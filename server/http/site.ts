@@ -3,6 +3,7 @@ import type { FindPage } from "~/platform/pages/readingPages";
 import type { RequestScope } from "~/shell/scope.server";
 import type { Frontdesk } from "../assemble";
 import type { Assets } from "./assets";
+import type { FairTurns } from "./fairTurns";
 
 /** An answer that is not cached, created anew for each visitor who waited for the same rendering. */
 export type SharedAnswer = () => Response;
@@ -12,6 +13,8 @@ export interface Site {
   frontdesk: Frontdesk;
   pages: PageCache<SharedAnswer>;
   findPage: FindPage;
+  /** For whatever is made anew for a visitor who only reads: pages that are not cached, searches, missing addresses. */
+  readers: FairTurns;
   /** Null in development, where Vite serves them. */
   assets: Assets | null;
   scripts: RequestScope["scripts"];

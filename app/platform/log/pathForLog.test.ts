@@ -41,3 +41,7 @@ it.each([
   "/admin/applications/019a0000-0000-7000-8000-000000000000",
   "/%ff",
 ])("%s is logged unchanged", (path) => expect(pathForLog(path)).toBe(path));
+
+it("of a long path the beginning is logged", () => {
+  expect(pathForLog(`/blog/${"a".repeat(10_000)}`)).toBe(`/blog/${"a".repeat(294)}`);
+});

@@ -16,9 +16,12 @@ function holdsKey(text: string): boolean {
   return (text.match(KEY_LIKE) ?? []).some((found) => /[A-Z]/.test(found));
 }
 
+/** Longer than the site's own addresses: made-up ones fill no disk. */
+const SHOWN_MAX_CHARACTERS = 300;
+
 /**
- * The path of a request for the log: the route pattern if the path contains a key, otherwise with anything that looks
- * like a key replaced.
+ * The path of a request for the log, or its beginning: the route pattern if the path contains a key, otherwise with
+ * anything that looks like a key replaced.
  */
 export function pathForLog(path: string): string {
   const segments = decoded(path)
@@ -29,7 +32,9 @@ export function pathForLog(path: string): string {
     plain.startsWith(known.slice(0, known.indexOf(":"))),
   );
   if (pattern) return pattern;
-  return path.replace(/[^/\\]+/g, (segment) => (holdsKey(decoded(segment)) ? ":key" : segment));
+  return path
+    .replace(/[^/\\]+/g, (segment) => (holdsKey(decoded(segment)) ? ":key" : segment))
+    .slice(0, SHOWN_MAX_CHARACTERS);
 }
 
 /** The router decodes escaped letters too. */

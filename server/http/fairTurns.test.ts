@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { FairTurns } from "./fairTurns";
+
+/** Asks for answers that are made when the test says so, and notes in which order they begin. */
+function asking(atOnce: number, waitMaxMs?: number) {
+  const turns = new FairTurns(atOnce, waitMaxMs);
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const ask = (network: string, name: string, hasLeft = () => false) =>
+    turns.take({ network, hasLeft }, () => {
+      begun.push(name);
+      return new Promise<string>((resolve) => ends.push(() => resolve(name)));
+    });
+  /** Ends the answer that began first. */
+  const endOne = async () => {
+    ends.shift()?.();
+    await new Promise(setImmediate);
+  };
+  return { ask, begun, endOne };
+}
+
+test("no more are made at once than allowed", async () => {
+  const { ask, begun, endOne } = asking(2);
+  const answers = ["a", "b", "c"].map((name) => ask("one", name));
+  expect(begun).toEqual(["a", "b"]);
+  await endOne();
+  expect(begun).toEqual(["a", "b", "c"]);
+  await endOne();
+  await endOne();
+  expect(await Promise.all(answers)).toEqual(["a", "b", "c"]);
+});
+
+test("a network that asks for many waits for its own, and others for one of it", async () => {
+  const { ask, begun, endOne } = asking(1);
+  for (let number = 1; number <= 5; number += 1) void ask("flood", `flood ${number}`);
+  void ask("visitor", "visitor 1");
+  void ask("visitor", "visitor 2");
+  void ask("another", "another 1");
+  for (let turn = 0; turn < 8; turn += 1) await endOne();
+  expect(begun).toEqual([
+    ...["flood 1", "flood 2", "visitor 1", "another 1"],
+    ...["flood 3", "visitor 2", "flood 4", "flood 5"],
+  ]);
+});
+
+test("nothing is made for a client that has left, and the next one has its turn", async () => {
+  const { ask, begun, endOne } = asking(1);
+  void ask("one", "a");
+  const left = ask("one", "b", () => true);
+  void ask("one", "c");
+  await endOne();
+  expect(await left).toBeNull();
+  expect(begun).toEqual(["a", "c"]);
+});
+
+test("whoever has waited for long begins beside the others, and the number at once comes back", async () => {
+  const { ask, begun, endOne } = asking(1, 20);
+  const hangs = ask("one", "a");
+  void ask("one", "b");
+  void ask("one", "c");
+  await expect.poll(() => begun).toEqual(["a", "b", "c"]);
+  void ask("one", "d");
+  await endOne();
+  expect(await hangs).toBe("a");
+  await endOne();
+  expect(begun).toEqual(["a", "b", "c"]);
+  await endOne();
+  expect(begun).toEqual(["a", "b", "c", "d"]);
+});
+
+test("work that fails ends its turn", async () => {
+  const turns = new FairTurns(1);
+  const asker = { network: "one", hasLeft: () => false };
+  await expect(turns.take(asker, () => Promise.reject(new Error("broken")))).rejects.toThrow(
+    "broken",
+  );
+  expect(await turns.take(asker, async () => "made")).toBe("made");
+});
