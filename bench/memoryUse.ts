@@ -18,6 +18,8 @@ const ADMIN_PAGES = 100;
 const MALFORMED = 10_000;
 const AT_ONCE = 16;
 const REST_MS = 30_000;
+/** Connections to the database that nobody uses have ended by then. */
+const SETTLED_MS = 15_000;
 
 /** All processes of a site with its own database: at rest, after load, and after a flood of malformed requests. */
 export async function memoryUse(): Promise<Figure[]> {
@@ -25,6 +27,7 @@ export async function memoryUse(): Promise<Figure[]> {
   const site = await npmStart(dataDir);
   try {
     for (const page of FIRST_PAGES) await (await fetch(site.url + page)).text();
+    await setTimeout(SETTLED_MS);
     const atRest = await memoryOfTree(site.pid);
     if (atRest === null) return [];
     await load(site);
@@ -36,7 +39,7 @@ export async function memoryUse(): Promise<Figure[]> {
     await setTimeout(REST_MS);
     const back = ((await memoryOfTree(site.pid)) ?? 0) - before;
     return [
-      megabytes("memory at rest after the first pages", atRest, 220),
+      megabytes("memory at rest, 15 seconds after the first pages", atRest, 220),
       megabytes("memory after load", afterLoad, 380),
       megabytes("memory half a minute after that", before),
       megabytes(`memory after ${MALFORMED.toLocaleString("en-US")} malformed requests`, afterFlood),
