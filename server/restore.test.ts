@@ -20,6 +20,7 @@ import { findTemplate, saveTemplate } from "~/applications/templates.server";
 import { addedPost } from "~/blog/posts.testing";
 import { posts } from "~/blog/tables.server";
 import { company as companyTable } from "~/company/tables.server";
+import type { AuditAction } from "~/platform/audit/actions";
 import { recordAudit } from "~/platform/audit/audit.server";
 import { auditEvents } from "~/platform/audit/tables.server";
 import { verifyAuditChain } from "~/platform/audit/verify.server";
@@ -191,7 +192,7 @@ describe("a restore on the same installation", () => {
   });
 });
 
-function recordLine(action: string, on = database) {
+function recordLine(action: AuditAction, on = database) {
   return on.db.transaction((tx) =>
     recordAudit(tx, on.context(), { actor: OPERATOR, action, subject: "job:1" }),
   );

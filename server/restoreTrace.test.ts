@@ -33,7 +33,11 @@ const scopeOf = (on = database) =>
 describe("counted lines of the audit log", () => {
   /** Three rejected anonymous sign-ins: one line at once, and a count until the hour is over. */
   async function refuseThrice(on = database) {
-    const event = { actor: visitor, action: "sign-in-refused", subject: "account:unknown" };
+    const event = {
+      actor: visitor,
+      action: "sign-in-refused" as const,
+      subject: "account:unknown",
+    };
     for (let turn = 0; turn < 3; turn += 1)
       await on.db.transaction((tx) => recordCountedAudit(tx, context, event));
   }

@@ -4,6 +4,7 @@ import { type PasswordError, passwordError } from "~/accounts/passwords/password
 import { maySignIn, PASSWORD_LINK_MS } from "~/accounts/rules";
 import { accounts as accountsTable, credentials } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
+import type { AuditAction } from "~/platform/audit/actions";
 import { recordAudit } from "~/platform/audit/audit.server";
 import type { Database } from "~/platform/db/database.server";
 import type { Actor } from "~/platform/security/actor";
@@ -160,7 +161,7 @@ export function recordAccountAudit(
   tx: Database,
   app: App,
   actor: Actor,
-  action: string,
+  action: AuditAction,
   accountId: string,
 ) {
   const subject = `account:${accountId}`;

@@ -44,7 +44,7 @@ export async function addImportedAccounts(
     .onConflictDoNothing()
     .returning({ id: accounts.id });
   const subject = "import:accounts";
-  const event = { actor, action: "accounts-imported", subject, times: rows.length };
+  const event = { actor, action: "accounts-imported" as const, subject, times: rows.length };
   if (rows.length > 0) await recordAudit(tx, app, event);
   return new Set(rows.map(({ id }) => id));
 }

@@ -32,7 +32,7 @@ export async function mailByRequest(
     const accountId = await findAccountId(tx, email);
     await doneOrUndone(tx, isAllowed, (inner) => write(inner, accountId));
     if (!visitor) return;
-    const action = `${purpose}-link-${isAllowed ? "sent" : "refused"}`;
+    const action = `${purpose}-link-${isAllowed ? "sent" : "refused"}` as const;
     const subject = `account:${accountId ?? "unknown"}`;
     await recordCountedAudit(tx, app, { actor: visitor, action, subject });
   });

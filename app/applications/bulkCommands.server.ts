@@ -11,6 +11,7 @@ import {
 import { notifyApplicants, withdrawStatusMails } from "~/applications/status/statusMails.server";
 import { applicationChanges, applications } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
+import type { AuditAction } from "~/platform/audit/actions";
 import { recordAudits } from "~/platform/audit/audit.server";
 import type { Database } from "~/platform/db/database.server";
 import { isRecordId } from "~/platform/db/recordId";
@@ -230,7 +231,7 @@ async function auditEach(
   tx: Database,
   app: App,
   actor: Actor,
-  action: string,
+  action: AuditAction,
   ids: readonly string[],
 ) {
   const events = ids.map((id) => ({ actor, action, subject: `application:${id}` }));

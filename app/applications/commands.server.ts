@@ -4,6 +4,7 @@ import { APPLICATION_PERSONAL_DATA } from "~/applications/personalData.server";
 import { mayManageApplications } from "~/applications/rules";
 import { applications } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
+import type { AuditAction } from "~/platform/audit/actions";
 import { recordAudit } from "~/platform/audit/audit.server";
 import type { Database } from "~/platform/db/database.server";
 import { isRecordId } from "~/platform/db/recordId";
@@ -79,7 +80,13 @@ async function changeHold(
   });
 }
 
-async function auditAndAnnounce(tx: Database, app: App, actor: Actor, action: string, id: string) {
+async function auditAndAnnounce(
+  tx: Database,
+  app: App,
+  actor: Actor,
+  action: AuditAction,
+  id: string,
+) {
   await recordAudit(tx, app, { actor, action, subject: `application:${id}` });
   await announce(tx, "applications");
 }

@@ -51,7 +51,7 @@ export async function exportApplications(
 ): Promise<ApplicationExport> {
   const rejection = actorRejection(actor, app.now());
   if (rejection) return { ok: false, reason: rejection };
-  const event = { actor, action: "applications-exported", subject: "list:applications" };
+  const event = { actor, action: "applications-exported" as const, subject: "list:applications" };
   await app.db.transaction(async (tx) => {
     await app.notifyAdministrators(tx, { event: "applications-exported", actor });
     await recordAudit(tx, app, event);

@@ -77,7 +77,7 @@ export async function addImportedApplications(
   const added = await insertUnderNewReferences(tx, imported);
   if (added.size > 0) {
     const subject = "import:applications";
-    const event = { actor, action: "applications-imported", subject, times: added.size };
+    const event = { actor, action: "applications-imported" as const, subject, times: added.size };
     await recordAudit(tx, app, event);
     await announce(tx, "applications");
   }

@@ -9,6 +9,7 @@ import {
   type StatusTemplate,
 } from "~/applications/templates";
 import type { App } from "~/platform/app.server";
+import type { AuditAction } from "~/platform/audit/actions";
 import { recordAudit } from "~/platform/audit/audit.server";
 import type { Database } from "~/platform/db/database.server";
 import type { Actor } from "~/platform/security/actor";
@@ -66,7 +67,7 @@ async function auditTemplateChange(
   tx: Database,
   app: App,
   actor: Actor,
-  action: string,
+  action: AuditAction,
   status: string,
 ): Promise<{ ok: true }> {
   const about = `what the email to applicants says whose status is now “${status}”`;

@@ -50,7 +50,7 @@ export async function addPost(app: App, actor: Actor, details: PostDetails): Pro
       const post = await insertUnderNewId(tx, app, actor, { columns, terms });
       await deleteDraft(tx, actor, NEW_POST);
       await recordPostChange(tx, app, actor, {
-        action: "post-added",
+        action: "post-added" as const,
         id: post.id,
         affectsPublic: post.isPublished,
       });
@@ -84,7 +84,7 @@ export async function changePost(
       );
       const changes = { ...prepared.columns, ...publication };
       const { terms } = prepared;
-      const save = { before, changes, terms, action: "post-changed" };
+      const save = { before, changes, terms, action: "post-changed" as const };
       const post = await writePost(tx, app, actor, save);
       await deleteDraft(tx, actor, id);
       return { ok: true as const, post, wasPublished: before.isPublished };
@@ -114,7 +114,7 @@ export async function deletePost(
     await tx.delete(posts).where(eq(posts.id, id));
     await tx.delete(postDrafts).where(eq(postDrafts.postId, id));
     await recordPostChange(tx, app, actor, {
-      action: "post-deleted",
+      action: "post-deleted" as const,
       id,
       affectsPublic: before.isPublished,
     });

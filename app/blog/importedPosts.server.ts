@@ -67,7 +67,12 @@ export async function addImportedPosts(
 ): Promise<Set<string>> {
   const added = new Set<string>();
   for (const post of prepared) if (await insertPost(tx, app, actor, post)) added.add(post.row.id);
-  const event = { actor, action: "blogs-imported", subject: "import:blogs", times: added.size };
+  const event = {
+    actor,
+    action: "blogs-imported" as const,
+    subject: "import:blogs",
+    times: added.size,
+  };
   if (added.size > 0) await recordAudit(tx, app, event);
   if (prepared.some(({ row }) => row.isPublished)) await bumpContentVersion(tx);
   return added;

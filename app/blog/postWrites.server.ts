@@ -8,6 +8,7 @@ import { searchVectors } from "~/blog/search/searchVectors.server";
 import { storeSpellingTerms } from "~/blog/search/spelling.server";
 import { postRedirects, postRevisions, posts } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
+import type { AuditAction } from "~/platform/audit/actions";
 import { recordAudit } from "~/platform/audit/audit.server";
 import type { Database } from "~/platform/db/database.server";
 import { columnsOf } from "~/platform/forms/record";
@@ -92,7 +93,7 @@ export async function writePost(
   tx: Database,
   app: App,
   actor: Actor,
-  save: { before: AdminPost; changes: PostChanges; terms?: string[]; action: string },
+  save: { before: AdminPost; changes: PostChanges; terms?: string[]; action: AuditAction },
 ): Promise<AdminPost> {
   const { before, changes, terms, action } = save;
   const [post] = await tx
@@ -146,7 +147,7 @@ export async function recordPostChange(
   tx: Database,
   app: App,
   actor: Actor,
-  { action, id, affectsPublic }: { action: string; id: string; affectsPublic: boolean },
+  { action, id, affectsPublic }: { action: AuditAction; id: string; affectsPublic: boolean },
 ): Promise<void> {
   await recordAudit(tx, app, { actor, action, subject: `post:${id}` });
   if (affectsPublic) await bumpContentVersion(tx);

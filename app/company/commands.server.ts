@@ -5,6 +5,7 @@ import type { CompanyDetails, Lockup } from "~/company/profile";
 import { getCompany } from "~/company/queries.server";
 import { company } from "~/company/tables.server";
 import type { App } from "~/platform/app.server";
+import type { AuditAction } from "~/platform/audit/actions";
 import { recordAudit } from "~/platform/audit/audit.server";
 import type { Database } from "~/platform/db/database.server";
 import { bumpContentVersion } from "~/platform/pages/contentVersion.server";
@@ -90,7 +91,7 @@ export async function removeLogo(app: App, actor: Actor): Promise<CompanyChange>
 async function change(
   app: App,
   actor: Actor,
-  action: string,
+  action: AuditAction,
   columns: Partial<typeof company.$inferInsert>,
 ): Promise<CompanyChange> {
   if (actor.kind === "visitor") return { ok: false, reason: "not-allowed" };
@@ -99,7 +100,7 @@ async function change(
 
 interface AuditedChange {
   actor: Actor;
-  action: string;
+  action: AuditAction;
   columns: Partial<typeof company.$inferInsert>;
 }
 

@@ -5,6 +5,7 @@ import { INQUIRY_PERSONAL_DATA } from "~/inquiries/personalData.server";
 import { CONSENT_VERSION, type InquiryState, mayManageInquiries } from "~/inquiries/rules";
 import { inquiries } from "~/inquiries/tables.server";
 import type { App } from "~/platform/app.server";
+import type { AuditAction } from "~/platform/audit/actions";
 import { recordAudit } from "~/platform/audit/audit.server";
 import type { Database } from "~/platform/db/database.server";
 import { isRecordId } from "~/platform/db/recordId";
@@ -106,7 +107,7 @@ async function changeState(
   app: App,
   actor: Actor,
   id: string,
-  change: { state: InquiryState; action: string },
+  change: { state: InquiryState; action: AuditAction },
 ): Promise<InquiryChange> {
   if (!mayManageInquiries(actor)) return { ok: false, reason: "not-allowed" };
   if (!isRecordId(id)) return { ok: false, reason: "inquiry-missing" };
@@ -122,7 +123,13 @@ async function changeState(
   });
 }
 
-async function auditAndAnnounce(tx: Database, app: App, actor: Actor, action: string, id: string) {
+async function auditAndAnnounce(
+  tx: Database,
+  app: App,
+  actor: Actor,
+  action: AuditAction,
+  id: string,
+) {
   await recordAudit(tx, app, { actor, action, subject: `inquiry:${id}` });
   await announce(tx, "inquiries");
 }

@@ -8,6 +8,7 @@ import { newJobId } from "~/jobs/rules";
 import { storeJobWords } from "~/jobs/search/jobSearch.server";
 import { jobs } from "~/jobs/tables.server";
 import type { App } from "~/platform/app.server";
+import type { AuditAction } from "~/platform/audit/actions";
 import { recordAudit } from "~/platform/audit/audit.server";
 import type { Database } from "~/platform/db/database.server";
 import { columnsOf } from "~/platform/forms/record";
@@ -48,7 +49,7 @@ async function insertJob(
   app: App,
   actor: Actor,
   columns: JobColumns,
-  action: string,
+  action: AuditAction,
 ): Promise<JobChange> {
   const now = app.now();
   const today = app.calendar().dayOf(now);
@@ -109,7 +110,7 @@ async function updateJob(
   app: App,
   actor: Actor,
   id: string,
-  action: string,
+  action: AuditAction,
   changes: Partial<Job>,
 ): Promise<JobChange> {
   if (!mayManageJobs(actor)) return { ok: false, reason: "not-allowed" };
@@ -143,7 +144,7 @@ async function auditAndBumpContent(
   tx: Database,
   app: App,
   actor: Actor,
-  action: string,
+  action: AuditAction,
   id: string,
 ) {
   await recordAudit(tx, app, { actor, action, subject: `job:${id}` });

@@ -33,7 +33,12 @@ export async function addImportedJobs(
   );
   const added = await tx.insert(jobs).values(rows).onConflictDoNothing().returning();
   await storeJobWords(tx, added);
-  const event = { actor, action: "jobs-imported", subject: "import:jobs", times: added.length };
+  const event = {
+    actor,
+    action: "jobs-imported" as const,
+    subject: "import:jobs",
+    times: added.length,
+  };
   if (added.length > 0) await recordAudit(tx, app, event);
   await bumpContentVersion(tx);
   return new Map(added.map(({ id }) => [id, { madeInactive: blocked.has(id) }]));

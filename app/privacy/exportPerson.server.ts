@@ -59,7 +59,7 @@ export async function exportPerson(
 /** Recorded before the first byte is sent. */
 async function recordExport(app: App, privacy: Privacy, actor: Actor, email: string) {
   const subject = personSubject(privacy.signer, email);
-  const event = { actor, action: "person-exported", subject };
+  const event = { actor, action: "person-exported" as const, subject };
   await app.db.transaction(async (tx) => {
     await app.notifyAdministrators(tx, { event: "person-exported", actor });
     await recordAudit(tx, app, event);

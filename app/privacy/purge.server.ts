@@ -62,8 +62,8 @@ async function purgeSource(
       const due = await listExpired(tx, source, until, BATCH_SIZE);
       const ids = await eraseRecords(tx, source, due, app.now());
       for (const id of ids) {
-        const event = { action: `${source.kind}-expired`, subject: subjectOf(source, id) };
-        await recordAudit(tx, app, { actor, ...event });
+        const action = `${source.kind}-expired` as const;
+        await recordAudit(tx, app, { actor, action, subject: subjectOf(source, id) });
       }
       return ids.length;
     });

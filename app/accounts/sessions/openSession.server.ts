@@ -42,7 +42,11 @@ export async function openSession(
       await tx.delete(sessions).where(eq(sessions.id, response.sessionId));
       return false;
     }
-    const event = { actor: visitor, action: "signed-in", subject: `account:${account.id}` };
+    const event = {
+      actor: visitor,
+      action: "signed-in" as const,
+      subject: `account:${account.id}`,
+    };
     await recordAudit(tx, app, event);
     return true;
   });

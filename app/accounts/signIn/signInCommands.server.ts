@@ -83,7 +83,11 @@ async function continueSignIn(
   }
   const cookie = await startSecondStep(app, account);
   if (!cookie) return null;
-  const event = { actor: visitor, action: "password-accepted", subject: `account:${account.id}` };
+  const event = {
+    actor: visitor,
+    action: "password-accepted" as const,
+    subject: `account:${account.id}`,
+  };
   await app.db.transaction((tx) => recordAudit(tx, app, event));
   return { ok: true, next: "second-step", cookies: [cookie] };
 }

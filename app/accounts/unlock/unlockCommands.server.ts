@@ -57,7 +57,7 @@ export async function unlockSignIn(
   const redeemed = await app.db.transaction(async (tx) => {
     if (!(await redeemLink(app, tx, "unlock", token))) return false;
     const subject = `account:${person.id}`;
-    const event = { actor: visitor, action: "sign-in-unlocked", subject };
+    const event = { actor: visitor, action: "sign-in-unlocked" as const, subject };
     await recordAudit(tx, app, event);
     return true;
   });

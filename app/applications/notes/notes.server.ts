@@ -123,7 +123,7 @@ async function recordNoteChange(
 ): Promise<{ ok: true }> {
   await recordChanges(tx, app, actor, [change]);
   const subject = `application:${change.applicationId}`;
-  const action = `application-${change.kind}`;
+  const action = `application-${change.kind}` as const;
   await recordAudit(tx, app, { actor, action, subject });
   await announce(tx, "applications");
   return { ok: true };

@@ -8,7 +8,7 @@ const ONE_VIEW_MS = 10 * 60_000;
 
 const eventOf = ({ actor }: AdminRequest, id: string) => ({
   actor,
-  action: "resume-read",
+  action: "resume-read" as const,
   subject: `application:${id}`,
 });
 

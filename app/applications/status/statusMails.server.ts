@@ -153,7 +153,7 @@ export async function withdrawStatusMails(
       .set({ kind: "mail-withdrawn" })
       .where(and(theirs, eq(kind, "told"), eq(after, status)));
   }
-  const action = "application-mail-withdrawn";
+  const action = "application-mail-withdrawn" as const;
   const events = withdrawn.map(({ id }) => ({ actor, action, subject: `application:${id}` }));
   await recordAudits(tx, app, events);
   return ids;

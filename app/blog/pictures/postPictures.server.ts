@@ -4,6 +4,7 @@ import { PICTURE_WIDTHS, pictureAddress } from "~/blog/pictures/pictureAddresses
 import { mayWritePosts, refuse } from "~/blog/postWrites.server";
 import { postDrafts, postPictures, postRevisions } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
+import type { AuditAction } from "~/platform/audit/actions";
 import { recordAudit } from "~/platform/audit/audit.server";
 import type { Database } from "~/platform/db/database.server";
 import { isRecordId } from "~/platform/db/recordId";
@@ -143,7 +144,7 @@ async function recordPictureAudit(
   tx: Database,
   app: App,
   actor: Actor,
-  action: string,
+  action: AuditAction,
   id: string,
 ) {
   await recordAudit(tx, app, { actor, action, subject: `picture:${id}` });

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { App } from "~/platform/app.server";
+import type { AuditAction } from "~/platform/audit/actions";
 import { CHAIN_START, type ChainKey, chainKey } from "~/platform/audit/chain";
 import { auditEvents, auditHead } from "~/platform/audit/tables.server";
 import type { Database } from "~/platform/db/database.server";
@@ -7,8 +8,8 @@ import type { Actor } from "~/platform/security/actor";
 
 export interface Recorded {
   actor: Actor;
-  /** The action as the recording subject names it, such as "job-deleted". */
-  action: string;
+  /** Such as "job-deleted". */
+  action: AuditAction;
   /** The affected record as `kind:id`. Ids only, because the log is stored longer than personal data. */
   subject: string;
   /** How many events the line stands for; 1 by default. */

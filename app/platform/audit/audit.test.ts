@@ -22,7 +22,7 @@ const verify = (context = database.context()) => verifyAuditChain(context);
 
 function record(turn: number, context = database.context()) {
   context.setNow(new Date(1_700_000_000_000 + turn));
-  const event = { actor, action: "job-deleted", subject: `job:${turn}` };
+  const event = { actor, action: "job-deleted" as const, subject: `job:${turn}` };
   return database.db.transaction((tx) => recordAudit(tx, context, event));
 }
 

@@ -10,7 +10,7 @@ const HOUR_MS = 60 * 60_000;
 
 function refuse(address: string, subject = "account:unknown") {
   const actor = { kind: "visitor", address } as const;
-  const event = { actor, action: "sign-in-refused", subject };
+  const event = { actor, action: "sign-in-refused" as const, subject };
   return database.db.transaction((tx) => recordCountedAudit(tx, context, event));
 }
 

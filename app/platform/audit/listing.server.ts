@@ -1,4 +1,5 @@
 import { and, eq, gte, inArray, max, type SQL } from "drizzle-orm";
+import type { AuditAction } from "~/platform/audit/actions";
 import { actorId, type Recorded } from "~/platform/audit/audit.server";
 import type { AuditEvent } from "~/platform/audit/chain";
 import { auditEvents } from "~/platform/audit/tables.server";
@@ -63,7 +64,7 @@ export async function wasRecordedSince(
 }
 
 /** When an action was last recorded, or null. */
-export async function lastTime(db: Database, action: string): Promise<Date | null> {
+export async function lastTime(db: Database, action: AuditAction): Promise<Date | null> {
   const [row] = await db
     .select({ at: max(auditEvents.at) })
     .from(auditEvents)

@@ -1,4 +1,5 @@
 import { bigint, index, integer, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core";
+import type { AuditAction } from "~/platform/audit/actions";
 import { moment } from "~/platform/db/columns.server";
 
 /** Who did what to which record, and from where. Holds ids only: no names, no email addresses, no texts. */
@@ -40,7 +41,7 @@ export const auditCounts = pgTable(
   "audit_counts",
   {
     hour: moment("hour").notNull(),
-    action: text("action").notNull(),
+    action: text("action").$type<AuditAction>().notNull(),
     subject: text("subject").notNull(),
     addressGroup: text("address_group").notNull(),
     times: integer("times").notNull(),

@@ -3,6 +3,7 @@ import type { Writable } from "node:stream";
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import type { App } from "~/platform/app.server";
+import type { AuditAction } from "~/platform/audit/actions";
 import { recordAudit } from "~/platform/audit/audit.server";
 import { type ArchiveWriter, writeArchive } from "~/platform/backup/archiveWriter.server";
 import type { BackupScope } from "~/platform/backup/backupScope";
@@ -136,7 +137,7 @@ export function copyTarget(client: pg.Client, { name, columns }: TableOutline): 
   return `public.${client.escapeIdentifier(name)} (${list})`;
 }
 
-async function recordBackup(app: App, actor: Actor, action: string) {
+async function recordBackup(app: App, actor: Actor, action: AuditAction) {
   const event = { actor, action, subject: "backup" };
   await app.db.transaction(async (tx) => {
     // The operator's backups are made by a timer, so nobody is notified of them.

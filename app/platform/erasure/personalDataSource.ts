@@ -9,7 +9,7 @@ export interface PersonalDataSource {
   /** The plural name of its records, also the topic of its announcements: "applications". */
   readonly name: string;
   /** The prefix of a record in the audit log and in tombstones: "application", as in `application:ID`. */
-  readonly kind: string;
+  readonly kind: "application" | "inquiry";
   readonly table: PgTable;
   readonly columns: {
     readonly id: PgColumn;

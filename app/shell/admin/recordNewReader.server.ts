@@ -14,6 +14,6 @@ export async function recordNewReader(
   const { app } = context.get(requestScope);
   const { newUntil, administrator } = requireSession(context);
   if (!newUntil || newUntil <= app.now()) return;
-  const event = { actor: administrator, action: "people-listed-by-new-account", subject };
+  const event = { actor: administrator, action: "people-listed-by-new-account" as const, subject };
   await app.db.transaction((tx) => recordCountedAudit(tx, app, event));
 }
