@@ -4,7 +4,6 @@ import { data, matchPath, Outlet, useLocation, useNavigation } from "react-route
 import { type FrameData, loadFrame } from "~/adminFrameData.server";
 import { FlashBoard } from "~/shell/admin/change/FlashBoard";
 import { clearFlash, readFlash } from "~/shell/admin/change/flashCookie.server";
-import { RetainAnswer } from "~/shell/admin/change/RetainAnswer";
 import { ConnectionNotice } from "~/shell/admin/connection/ConnectionNotice";
 import { useConnection } from "~/shell/admin/connection/useConnection";
 import { LoadFailure, MISSING_PAGE } from "~/shell/admin/LoadFailure";
@@ -60,11 +59,9 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       <LoadingStatus />
       <FlashBoard flash={flash}>
         <AccountId value={accountId}>
-          <RetainAnswer>
-            <NowProvider loadedAt={loaderData.loadedAt}>
-              <Outlet />
-            </NowProvider>
-          </RetainAnswer>
+          <NowProvider loadedAt={loaderData.loadedAt}>
+            <Outlet />
+          </NowProvider>
         </AccountId>
       </FlashBoard>
     </AdminFrame>

@@ -29,6 +29,13 @@ test("every screen that shows an action's answer is tested with a live event aft
   );
 });
 
+test("every screen inside the admin frame keeps what its last action led to", () => {
+  const forgetful = modules
+    .filter(({ name }) => !SCREENS_WITHOUT_LIVE_UPDATES.includes(name))
+    .filter(({ text }) => /\bactionData\b/.test(text) && !/useRetainedResult\(/.test(text));
+  expect(forgetful.map(({ name }) => name)).toEqual([]);
+});
+
 test("only the admin frame reloads page data by itself", () => {
   expect(namesOf(/useRevalidator\(/)).toEqual(["shell/admin/useLiveUpdates.ts"]);
   expect(namesOf(/^ {2}useLiveUpdates\(/m)).toEqual(["adminLayout.tsx"]);

@@ -180,7 +180,4 @@ export const SCREENS_WITHOUT_LIVE_UPDATES = [
 ];
 
 /** The frame itself: it keeps the answers of screens, and shows the failures of the controls above. */
-export const FRAME_OF_ANSWERS = [
-  "shell/admin/change/FlashBoard.tsx",
-  "shell/admin/change/RetainAnswer.tsx",
-];
+export const FRAME_OF_ANSWERS = ["shell/admin/change/FlashBoard.tsx"];

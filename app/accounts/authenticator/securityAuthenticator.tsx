@@ -11,6 +11,7 @@ import { SECURITY_PATH } from "~/accounts/security/securityPath";
 import { getCompanyMailbox } from "~/company/queries.server";
 import { BackLink } from "~/shell/admin/BackLink";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
+import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { requireSession } from "~/shell/currentSession.server";
 import { FormErrors } from "~/shell/form/FormErrors";
 import { FormField } from "~/shell/form/FormField";
@@ -50,7 +51,8 @@ export const clientAction = reportUnsent<typeof action>;
 /** After success the key must not be loaded again, and the codes must stay on the page. */
 export const shouldRevalidate = () => false;
 
-export default function Authenticator({ loaderData, actionData }: Route.ComponentProps) {
+export default function Authenticator({ loaderData, actionData: sent }: Route.ComponentProps) {
+  const actionData = useRetainedResult(sent);
   return (
     <section className="card pad stack narrow" aria-labelledby="authenticator-title">
       <title>Authenticator app | Settings | Admin Dashboard</title>

@@ -4,6 +4,7 @@ import { RecoveryCodes } from "~/accounts/authenticator/RecoveryCodes";
 import { SECURITY_PATH } from "~/accounts/security/securityPath";
 import { BackLink } from "~/shell/admin/BackLink";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
+import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { requireSession } from "~/shell/currentSession.server";
 import { requestScope } from "~/shell/scope.server";
 import { Button, LinkButton } from "~/ui/primitives/Button";
@@ -27,7 +28,8 @@ export const clientAction = reportFailure<typeof action>(() => NOT_ARRIVED);
 
 const NOT_ARRIVED = "The new codes did not arrive. Please make them again.";
 
-export default function RenewRecoveryCodes({ actionData }: Route.ComponentProps) {
+export default function RenewRecoveryCodes({ actionData: sent }: Route.ComponentProps) {
+  const actionData = useRetainedResult(sent);
   const busy = useNavigation().formMethod === "POST";
   return (
     <section className="card pad stack narrow" aria-labelledby="recovery-title">

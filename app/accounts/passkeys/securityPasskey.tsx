@@ -9,6 +9,7 @@ import { browserName } from "~/accounts/sessions/browserName";
 import { getCompanyMailbox } from "~/company/queries.server";
 import { BackLink } from "~/shell/admin/BackLink";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
+import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
 import { useIsAlive } from "~/shell/admin/useIsAlive";
 import { requireSession } from "~/shell/currentSession.server";
@@ -44,7 +45,8 @@ const NOT_MADE = "No passkey was made.";
 
 export const clientAction = reportUnsent<typeof action>;
 
-export default function NewPasskey({ loaderData, actionData }: Route.ComponentProps) {
+export default function NewPasskey({ loaderData, actionData: sent }: Route.ComponentProps) {
+  const actionData = useRetainedResult(sent);
   const added = actionData && "codes" in actionData ? actionData : null;
   return (
     <section className="card pad stack narrow" aria-labelledby="passkey-title">

@@ -8,6 +8,7 @@ import { BackLink } from "~/shell/admin/BackLink";
 import { doneFlash } from "~/shell/admin/change/flash";
 import { setFlash } from "~/shell/admin/change/flashCookie.server";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
+import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { requireSession } from "~/shell/currentSession.server";
 import { FormErrors } from "~/shell/form/FormErrors";
 import { filledForm } from "~/shell/form/formResult";
@@ -45,7 +46,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = reportUnsent<typeof action>;
 
-export default function ChangePassword({ actionData }: Route.ComponentProps) {
+export default function ChangePassword({ actionData: sent }: Route.ComponentProps) {
+  const actionData = useRetainedResult(sent);
   const shown = filledForm(changePasswordForm, actionData);
   return (
     <section className="card pad stack narrow" aria-labelledby="change-title">

@@ -13,6 +13,7 @@ import { pageNumber } from "~/platform/db/search.server";
 import { adminRequest, attempt, isMailFiled } from "~/shell/admin/adminRequest.server";
 import { returned } from "~/shell/admin/change/change.server";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
+import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { ListFoot } from "~/shell/admin/list/ListFoot";
 import { requireSession } from "~/shell/currentSession.server";
 import { submitForm } from "~/shell/form/submitForm.server";
@@ -61,7 +62,8 @@ const INVITATION_ERROR_TEXTS: Partial<Record<string, string>> = {
 
 export const clientAction = reportFailure(() => TEAM_FAILED);
 
-export default function Team({ loaderData, actionData }: Route.ComponentProps) {
+export default function Team({ loaderData, actionData: sent }: Route.ComponentProps) {
+  const actionData = useRetainedResult(sent);
   const { administrators, waiting, invitations, newUntil, isFiled, ...team } = loaderData;
   const mayChange = newUntil === null;
   return (

@@ -5,6 +5,7 @@ import { reportUnsavedNote } from "~/applications/notes/noteForm";
 import { editNote, findNote } from "~/applications/notes/notes.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { noReloadWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
+import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { fromOf } from "~/shell/admin/returnAddress";
 import type { Route } from "./+types/applicationNote";
 
@@ -33,6 +34,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export const clientAction = reportUnsavedNote;
 
-export default function ApplicationNote({ loaderData, actionData }: Route.ComponentProps) {
+export default function ApplicationNote({ loaderData, actionData: sent }: Route.ComponentProps) {
+  const actionData = useRetainedResult(sent);
   return <NotePage title="Edit note" verb="Save" {...loaderData} answer={actionData} />;
 }

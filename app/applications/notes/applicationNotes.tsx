@@ -5,6 +5,7 @@ import { noteForm, reportUnsavedNote } from "~/applications/notes/noteForm";
 import { addNote } from "~/applications/notes/notes.server";
 import { findApplication } from "~/applications/queries.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
+import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { fromOf } from "~/shell/admin/returnAddress";
 import type { Route } from "./+types/applicationNotes";
 
@@ -26,7 +27,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export const clientAction = reportUnsavedNote;
 
-export default function ApplicationNotes({ loaderData, actionData }: Route.ComponentProps) {
+export default function ApplicationNotes({ loaderData, actionData: sent }: Route.ComponentProps) {
+  const actionData = useRetainedResult(sent);
   const stored = noteForm.empty;
   return (
     <NotePage

@@ -5,6 +5,7 @@ import { PageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
+import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { FormErrors } from "~/shell/form/FormErrors";
 import { FormField } from "~/shell/form/FormField";
 import { filledForm } from "~/shell/form/formResult";
@@ -26,7 +27,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const clientAction = reportFailure(() => UPLOAD_FAILED);
 
 /** The upload page, for browsers without scripts and for pictures within the text. */
-export default function BlogPictures({ actionData }: Route.ComponentProps) {
+export default function BlogPictures({ actionData: sent }: Route.ComponentProps) {
+  const actionData = useRetainedResult(sent);
   const answer = actionData as PictureAnswer | undefined;
   const { formError, ...shown } = filledForm(pictureForm, answer);
   if (formError) shown.fieldErrors = { picture: formError };

@@ -9,6 +9,7 @@ import { BackLink } from "~/shell/admin/BackLink";
 import { returnedDocument } from "~/shell/admin/change/change.server";
 import { SAVE_FAILED, SAVED } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
+import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { SettingsSection } from "~/shell/admin/SettingsSection";
 import { FormErrors } from "~/shell/form/FormErrors";
 import { FormField } from "~/shell/form/FormField";
@@ -40,7 +41,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const clientAction = reportFailure(() => SAVE_FAILED);
 
-export default function CompanyLogo({ actionData }: Route.ComponentProps) {
+export default function CompanyLogo({ actionData: sent }: Route.ComponentProps) {
+  const actionData = useRetainedResult(sent);
   const logo = useFrame()?.company.logo;
   const shown = filledForm(logoForm, actionData);
   return (

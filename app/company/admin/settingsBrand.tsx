@@ -11,6 +11,7 @@ import { returnedDocument } from "~/shell/admin/change/change.server";
 import { SAVE_FAILED, SAVED } from "~/shell/admin/change/flash";
 import { noReloadWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
+import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { SaveBar } from "~/shell/admin/form/SaveBar";
 import { saveForm } from "~/shell/admin/form/saveForm.server";
 import { useTypedForm } from "~/shell/admin/form/useTypedForm";
@@ -59,7 +60,8 @@ export const shouldRevalidate = noReloadWhileTyping;
 
 export const clientAction = reportFailure(() => SAVE_FAILED);
 
-export default function BrandSettings({ loaderData, actionData }: Route.ComponentProps) {
+export default function BrandSettings({ loaderData, actionData: sent }: Route.ComponentProps) {
+  const actionData = useRetainedResult(sent);
   const { stored, tagline, isOwn } = loaderData;
   const shown = shownForm(stored, actionData);
   const isRejected = shown.values !== stored;

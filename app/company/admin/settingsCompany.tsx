@@ -17,6 +17,7 @@ import { returnedDocument } from "~/shell/admin/change/change.server";
 import { SAVE_FAILED, SAVED } from "~/shell/admin/change/flash";
 import { noReloadWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
+import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { FormFields } from "~/shell/admin/form/FormSection";
 import { SaveBar } from "~/shell/admin/form/SaveBar";
 import { saveForm } from "~/shell/admin/form/saveForm.server";
@@ -53,7 +54,8 @@ export const shouldRevalidate = noReloadWhileTyping;
 
 export const clientAction = reportFailure(() => SAVE_FAILED);
 
-export default function CompanySettings({ loaderData, actionData }: Route.ComponentProps) {
+export default function CompanySettings({ loaderData, actionData: sent }: Route.ComponentProps) {
+  const actionData = useRetainedResult(sent);
   const { stored, timeZones, articles } = loaderData;
   const shown = shownForm<CompanyInput>(stored, actionData);
   const isRejected = shown.values !== stored;

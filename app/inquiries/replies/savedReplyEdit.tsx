@@ -14,6 +14,7 @@ import { SAVED } from "~/shell/admin/change/flash";
 import { REASONS } from "~/shell/admin/change/flashReasons";
 import { noReloadWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
+import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { saveForm } from "~/shell/admin/form/saveForm.server";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { RestoredForm } from "~/shell/admin/session/RestoredForm";
@@ -50,7 +51,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export const clientAction = reportFailure(() => REPLY_FAILED);
 
-export default function SavedReplyEdit({ loaderData, actionData }: Route.ComponentProps) {
+export default function SavedReplyEdit({ loaderData, actionData: sent }: Route.ComponentProps) {
+  const actionData = useRetainedResult(sent);
   const { reply, sender } = loaderData;
   const title = reply.id === NEW_REPLY ? "Add reply" : "Edit reply";
   return (

@@ -6,6 +6,7 @@ import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { returned } from "~/shell/admin/change/change.server";
 import { SAVED } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
+import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { SaveBar } from "~/shell/admin/form/SaveBar";
 import { saveForm } from "~/shell/admin/form/saveForm.server";
 import { SettingsSection } from "~/shell/admin/SettingsSection";
@@ -39,7 +40,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const clientAction = reportFailure(() => SAVE_ERROR);
 
-export default function Publishing({ loaderData, actionData }: Route.ComponentProps) {
+export default function Publishing({ loaderData, actionData: sent }: Route.ComponentProps) {
+  const actionData = useRetainedResult(sent);
   const { formError, ...shown } = shownForm(loaderData, actionData);
   return (
     <>

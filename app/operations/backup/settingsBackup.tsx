@@ -7,6 +7,7 @@ import { networksOf } from "~/platform/security/clientAddress.server";
 import { parseMultipart } from "~/platform/upload/parseMultipart.server";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
+import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { SettingsSection } from "~/shell/admin/SettingsSection";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { requestScope } from "~/shell/scope.server";
@@ -73,7 +74,8 @@ function refuse(status: number, rejection: RestoreRejection) {
 
 export const clientAction = reportFailure<typeof action>(() => RESTORE_ERROR_TEXTS.arrival);
 
-export default function Backup({ loaderData, actionData }: Route.ComponentProps) {
+export default function Backup({ loaderData, actionData: sent }: Route.ComponentProps) {
+  const actionData = useRetainedResult(sent);
   return (
     <>
       <title>Backup | Settings | Admin Dashboard</title>

@@ -6,6 +6,7 @@ import { BackLink } from "~/shell/admin/BackLink";
 import { returned } from "~/shell/admin/change/change.server";
 import { SAVE_FAILED, SAVED } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
+import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { SaveBar } from "~/shell/admin/form/SaveBar";
 import { saveForm } from "~/shell/admin/form/saveForm.server";
 import { SettingsSection } from "~/shell/admin/SettingsSection";
@@ -35,7 +36,8 @@ export const clientAction = reportFailure(() => SAVE_FAILED);
 const LEAD =
   "A site that sends its contact form with EmailJS can send it here instead. What arrives is an inquiry like any other, under the same limits.";
 
-export default function EmailjsClient({ loaderData, actionData }: Route.ComponentProps) {
+export default function EmailjsClient({ loaderData, actionData: sent }: Route.ComponentProps) {
+  const actionData = useRetainedResult(sent);
   const { origins, site } = loaderData;
   const stored = { origins: origins.join("\n") };
   const shown = { form: emailjsOriginsForm, ...shownForm(stored, actionData) };

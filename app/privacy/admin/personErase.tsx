@@ -9,6 +9,7 @@ import { countPersonRecords, type PersonRecordCounts } from "~/privacy/queries.s
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { returned } from "~/shell/admin/change/change.server";
 import { type Failure, reportFailure } from "~/shell/admin/change/reportFailure";
+import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { FormErrors } from "~/shell/form/FormErrors";
 import { FormField } from "~/shell/form/FormField";
 import type { FormAnswer } from "~/shell/form/formResult";
@@ -48,7 +49,8 @@ interface Question extends FormAnswer<TypedOf<typeof eraseForm.fields>> {
 
 export const clientAction = reportFailure<typeof action>(() => ERASE_FAILED);
 
-export default function PersonErase({ actionData }: Route.ComponentProps) {
+export default function PersonErase({ actionData: sent }: Route.ComponentProps) {
+  const actionData = useRetainedResult(sent);
   const question = useLastQuestion(actionData);
   return (
     <>

@@ -4,6 +4,7 @@ import { personForm } from "~/privacy/forms";
 import { countPersonRecords } from "~/privacy/queries.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
+import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { SettingsSection } from "~/shell/admin/SettingsSection";
 import { FormErrors } from "~/shell/form/FormErrors";
 import { FormField } from "~/shell/form/FormField";
@@ -30,7 +31,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const clientAction = reportUnsent<typeof action>;
 
-export default function PersonalData({ actionData }: Route.ComponentProps) {
+export default function PersonalData({ actionData: sent }: Route.ComponentProps) {
+  const actionData = useRetainedResult(sent);
   const shown = filledForm(personForm, actionData);
   return (
     <>

@@ -9,6 +9,7 @@ import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { returned } from "~/shell/admin/change/change.server";
 import { SAVE_FAILED, SAVED } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
+import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { SaveBar } from "~/shell/admin/form/SaveBar";
 import { saveForm } from "~/shell/admin/form/saveForm.server";
 import { SettingsSection } from "~/shell/admin/SettingsSection";
@@ -36,7 +37,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const clientAction = reportFailure(() => SAVE_FAILED);
 
-export default function Retention({ loaderData, actionData }: Route.ComponentProps) {
+export default function Retention({ loaderData, actionData: sent }: Route.ComponentProps) {
+  const actionData = useRetainedResult(sent);
   const { plan } = loaderData;
   return (
     <>

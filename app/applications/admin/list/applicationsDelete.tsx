@@ -21,6 +21,7 @@ import { returned, returnedFailed } from "~/shell/admin/change/change.server";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
 import { withReason } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
+import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { SELECTED_FIELD } from "~/shell/admin/list/SelectBoxes";
 import { fromOf, returnAddress } from "~/shell/admin/returnAddress";
 import { Button, LinkButton } from "~/ui/primitives/Button";
@@ -76,7 +77,8 @@ function isConfirmed(fields: FormFields, count: number): boolean {
 export const clientAction = reportFailure((reason) => withReason(DELETE_FAILED, reason));
 
 /** The confirmation as a page, for browsers without scripts. */
-export default function ApplicationsDelete({ loaderData, actionData }: Route.ComponentProps) {
+export default function ApplicationsDelete({ loaderData, actionData: sent }: Route.ComponentProps) {
+  const actionData = useRetainedResult(sent);
   useFailureOf(actionData);
   const { applications, from, error } = rejectionIn(actionData) ?? loaderData;
   const title = bulkDeletionTitle(applications.length);

@@ -15,6 +15,7 @@ import { BackLink } from "~/shell/admin/BackLink";
 import { returnedFailed } from "~/shell/admin/change/change.server";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
 import { reportFailedChange } from "~/shell/admin/change/reportFailure";
+import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { SELECTED_FIELD } from "~/shell/admin/list/SelectBoxes";
 import { fromOf } from "~/shell/admin/returnAddress";
 import { Button, LinkButton } from "~/ui/primitives/Button";
@@ -49,7 +50,8 @@ export async function action(args: Route.ActionArgs) {
 export const clientAction = reportFailedChange;
 
 /** The confirmation as a page, for browsers without scripts. */
-export default function ApplicationsStatus({ loaderData, actionData }: Route.ComponentProps) {
+export default function ApplicationsStatus({ loaderData, actionData: sent }: Route.ComponentProps) {
+  const actionData = useRetainedResult(sent);
   useFailureOf(actionData);
   const { applications, from, status, mail, isMailFiled } = loaderData;
   const title = bulkStatusTitle(applications.length, status);

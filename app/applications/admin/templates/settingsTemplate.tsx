@@ -11,6 +11,7 @@ import { returned } from "~/shell/admin/change/change.server";
 import { SAVED } from "~/shell/admin/change/flash";
 import { noReloadWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
+import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { FiledMailNotice } from "~/shell/admin/FiledMailNotice";
 import { saveForm } from "~/shell/admin/form/saveForm.server";
 import { RestoredForm } from "~/shell/admin/session/RestoredForm";
@@ -38,7 +39,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export const clientAction = reportFailure(() => TEMPLATE_FAILED);
 
-export default function Template({ loaderData, actionData }: Route.ComponentProps) {
+export default function Template({ loaderData, actionData: sent }: Route.ComponentProps) {
+  const actionData = useRetainedResult(sent);
   const { template, company, isFiled } = loaderData;
   const label = labelOfStatus(template.status) ?? template.status;
   return (

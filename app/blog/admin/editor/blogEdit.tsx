@@ -15,6 +15,7 @@ import { type AdminRequest, adminRequest } from "~/shell/admin/adminRequest.serv
 import { BackLink } from "~/shell/admin/BackLink";
 import { noReloadWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
+import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { RestoredForm } from "~/shell/admin/session/RestoredForm";
 import { storable } from "~/shell/admin/storable";
@@ -54,7 +55,8 @@ export const shouldRevalidate = noReloadWhileTyping;
 const FAILED = "Failed to update blog. Please try again.";
 export const clientAction = reportFailure(() => FAILED);
 
-export default function BlogEdit({ loaderData, actionData }: Route.ComponentProps) {
+export default function BlogEdit({ loaderData, actionData: sent }: Route.ComponentProps) {
+  const actionData = useRetainedResult(sent);
   const { id, title, start, state, previewLink } = loaderData;
   const { search } = useLocation();
   return (

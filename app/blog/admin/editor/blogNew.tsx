@@ -11,6 +11,7 @@ import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
 import { noReloadWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
+import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { RestoredForm } from "~/shell/admin/session/RestoredForm";
 import type { Route } from "./+types/blogNew";
 
@@ -33,7 +34,8 @@ export const shouldRevalidate = noReloadWhileTyping;
 const FAILED = "Failed to add blog. Please try again.";
 export const clientAction = reportFailure(() => FAILED);
 
-export default function BlogNew({ loaderData, actionData }: Route.ComponentProps) {
+export default function BlogNew({ loaderData, actionData: sent }: Route.ComponentProps) {
+  const actionData = useRetainedResult(sent);
   return (
     <RestoredForm key={useLocation().search} action="/admin/blogs/new">
       {(fields) => (

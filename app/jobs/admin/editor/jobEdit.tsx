@@ -13,6 +13,7 @@ import { BackLink } from "~/shell/admin/BackLink";
 import { SAVED } from "~/shell/admin/change/flash";
 import { noReloadWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
+import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { storable } from "~/shell/admin/storable";
 import type { Route } from "./+types/jobEdit";
@@ -39,7 +40,8 @@ export const shouldRevalidate = noReloadWhileTyping;
 
 export const clientAction = reportFailure(() => JOB_VARIANTS.edit.formError);
 
-export default function JobEdit({ loaderData, actionData }: Route.ComponentProps) {
+export default function JobEdit({ loaderData, actionData: sent }: Route.ComponentProps) {
+  const actionData = useRetainedResult(sent);
   const { id, title, posted, blocks, stored } = loaderData;
   return (
     <JobForm

@@ -10,6 +10,7 @@ import { BackLink } from "~/shell/admin/BackLink";
 import { SAVED } from "~/shell/admin/change/flash";
 import { noReloadWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
+import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
 import type { Route } from "./+types/jobNew";
 
@@ -30,7 +31,8 @@ export const shouldRevalidate = noReloadWhileTyping;
 
 export const clientAction = reportFailure(() => JOB_VARIANTS.add.formError);
 
-export default function JobNew({ loaderData, actionData }: Route.ComponentProps) {
+export default function JobNew({ loaderData, actionData: sent }: Route.ComponentProps) {
+  const actionData = useRetainedResult(sent);
   return (
     <JobForm
       variant={JOB_VARIANTS.add}

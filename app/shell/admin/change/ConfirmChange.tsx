@@ -2,6 +2,7 @@ import { Form, useActionData } from "react-router";
 import { PageHead } from "~/shell/admin/AdminPageHead";
 import { BackLink } from "~/shell/admin/BackLink";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
+import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import { Card } from "~/ui/primitives/Card";
 
@@ -14,7 +15,7 @@ export interface Question {
 
 /** The question as a page, for browsers without scripts. */
 export function ConfirmChange({ title, question, verb, from }: Question & { from: string }) {
-  useFailureOf(useActionData());
+  useFailureOf(useRetainedResult(useActionData()));
   return (
     <>
       <title>{`${title} | Admin Dashboard`}</title>

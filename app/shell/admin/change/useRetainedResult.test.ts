@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextRetainedAnswer } from "~/shell/admin/change/retainedAnswer";
+import { nextRetained } from "~/shell/admin/change/useRetainedResult";
 
 const at = (key: string, address = "/admin/jobs/new", hash = "") => ({
   key,
@@ -10,7 +10,7 @@ const at = (key: string, address = "/admin/jobs/new", hash = "") => ({
   mask: undefined,
 });
 const rejected = { fieldErrors: { title: "Job title is required" } };
-const before = { answer: rejected, location: at("one") };
+const before = { result: rejected, location: at("one") };
 
 test.each([
   ["the page's data was loaded again", at("one"), null, rejected],
@@ -19,9 +19,9 @@ test.each([
   ["the page was opened again without its heading", at("three"), null, null],
   ["another page was opened", at("two", "/admin/jobs"), null, null],
   ["a form was submitted and answered", at("two"), { fieldErrors: {} }, { fieldErrors: {} }],
-])("after %s, the expected answer is shown", (_, location, answer, shown) => {
-  expect(nextRetainedAnswer<object>(before, { answer, location })).toEqual({
-    answer: shown,
+])("after %s, the expected result is shown", (_, location, result, shown) => {
+  expect(nextRetained<object>(before, { result, location })).toEqual({
+    result: shown,
     location,
   });
 });
