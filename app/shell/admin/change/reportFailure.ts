@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse, type UNSAFE_DataWithResponseInit } from "react-router";
+import { data, isRouteErrorResponse } from "react-router";
 import { untilOnline } from "~/shell/admin/connection/untilOnline";
 
 /** What a form answers in the browser if the server could not be reached or failed: the text of its failure. */
@@ -24,7 +24,10 @@ interface ClientAction {
 type ResultOf<Action> = Action extends (...args: never[]) => infer Result
   ? DataOf<Exclude<Awaited<Result>, Response>>
   : unknown;
-type DataOf<Result> = Result extends UNSAFE_DataWithResponseInit<infer Data> ? Data : Result;
+/** What an action returned by `data(…)` carries. */
+type DataOf<Result> = Result extends { type: "DataWithResponseInit"; data: infer Data }
+  ? Data
+  : Result;
 
 /**
  * For the `clientAction` of a form. The router would replace the whole page by an error; this keeps the page and
