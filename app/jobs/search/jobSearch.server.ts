@@ -39,8 +39,8 @@ export async function storeJobWords(
 }
 
 /**
- * What was probably meant by a search that no job contains as typed: its words in any place, and instead of each that
- * no open job has the most similar one. Null if that is no other search, or if a word is like no other.
+ * Corrects a search that no open job contains as typed: "enginer java" gives ["engineer", "java"] where open jobs have
+ * the word "engineer". Null if every word is known and there is only one, or if no similar word is found for one of them.
  */
 export async function findCloseWords(app: App, open: SQL, typed: string): Promise<string[] | null> {
   const words = wordsOf(typed).slice(0, WORDS_MAX);
