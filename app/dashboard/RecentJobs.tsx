@@ -48,7 +48,7 @@ function JobLinks({ jobs, today }: RecentJobsProps) {
               <Badge status={isOpen(job, today) ? "active" : "inactive"} />
             </span>
             <span className="inbox-who">
-              <span className="line-clamp-1">
+              <span className="text-xs">
                 {job.department}, {formatPlace(job)}
               </span>
               <span>

@@ -17,7 +17,13 @@ const MOST_WORDS = 6;
 /** Every fault that can be measured in the layout of the page as it is now, each as one line. */
 function findLayoutFaults(): string[] {
   const pieces = visiblePieces();
-  return [...sidewaysScrolling(), ...overlaps(pieces), ...brokenWords(), ...clippedTexts()];
+  return [
+    ...sidewaysScrolling(),
+    ...overlaps(pieces),
+    ...brokenWords(),
+    ...clippedTexts(),
+    ...cutPlaceholders(),
+  ];
 }
 
 function sidewaysScrolling(): string[] {
@@ -150,6 +156,21 @@ function clips(element: HTMLElement): boolean {
   if (!isShown(element)) return false;
   const { left, right } = element.getBoundingClientRect();
   return visiblePiecesBeyond(element, left - SLACK_PX, right + SLACK_PX);
+}
+
+/** Empty fields whose placeholder is wider than the room for it. */
+function cutPlaceholders(): string[] {
+  const pen = document.createElement("canvas").getContext("2d") as CanvasRenderingContext2D;
+  return [...document.querySelectorAll<HTMLInputElement>("input:placeholder-shown")]
+    .filter(isShown)
+    .flatMap((field) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+      pen.font = font;
+      const room =
+        field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      const missing = Math.ceil(pen.measureText(field.placeholder).width - room);
+      return missing > 0 ? [`a placeholder is cut by ${missing} px: "${field.placeholder}"`] : [];
+    });
 }
 
 /** Whether a text within the element reaches beyond its edges. Drawings may. */

@@ -57,6 +57,19 @@ test.each(["/admin/jobs", "/admin/applications"])(
   },
 );
 
+test.each([
+  ["/admin/jobs", ".acts-menu"],
+  ["/admin/applications", ".resume-link"],
+  ["/admin/applications", ".status select"],
+])("on a phone every row of %s has a %s as high as a finger", async (path, target) => {
+  const { page: phone } = await signedIn(browser, app, { viewport: { width: 390, height: 844 } });
+  await phone.goto(path);
+  const targets = phone.locator(`table ${target}`);
+  await targets.first().waitFor();
+  for (const one of await targets.all())
+    expect((await one.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44);
+});
+
 test("the field that only robots see is not painted in forced colors", async () => {
   const { page: visitor } = await visit(browser, app.url, { forcedColors: "active" });
   for (const path of ["/contact", "/careers/apply/product-manager"]) {

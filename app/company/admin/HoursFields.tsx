@@ -27,7 +27,7 @@ function BusinessDays({ values, fieldErrors }: FilledForm) {
       <legend className="label">Business days</legend>
       <p className="hint">An inquiry that waits longer than a business day is shown as overdue.</p>
       <FieldError id="business_days" error={error} />
-      <div className="flex flex-wrap gap-x-5 gap-y-1">
+      <div className="weekdays">
         {WEEKDAYS.map((name, place) => (
           <label key={name} className="check" htmlFor={`business-day-${place + 1}`}>
             <input

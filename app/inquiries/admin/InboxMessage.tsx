@@ -82,7 +82,7 @@ function InquiryFacts({ inquiry, delivery }: { inquiry: Inquiry; delivery: Deliv
       <ReachFacts email={email} phone={phone} />
       <dt>Received</dt>
       <dd>
-        {calendar.shortMoment(receivedAt)}, reference {reference}
+        {calendar.shortMoment(receivedAt)}, reference <span className="unbroken">{reference}</span>
       </dd>
       <dt>Consent</dt>
       <dd>

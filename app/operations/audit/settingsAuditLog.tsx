@@ -125,7 +125,7 @@ function AuditTable({ lines, ...known }: AuditTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, and keyboards must be able to scroll it.
     <section className="tablescroll" tabIndex={0} aria-label="Audit log table">
-      <table className="data">
+      <table className="data audit">
         <ColumnHeads labels={["What", "Who", "About", "From", "When"]} />
         <tbody>
           {lines.length === 0 && (
