@@ -6,6 +6,7 @@ import { readContentVersion } from "~/platform/pages/contentVersion.server";
 import { createPageCache } from "~/platform/pages/pageCache.server";
 import { createPageFinder, type ReadingPage } from "~/platform/pages/readingPages";
 import { sweepTemporaryFiles } from "~/platform/storage/temporaryFiles.server";
+import { UploadPlaces } from "~/platform/storage/uploadPlaces";
 import { SITE } from "~/site";
 import { isUntouched, loadDemoContent } from "../database/demo/load.server";
 import { assemble, type Frontdesk } from "./assemble";
@@ -67,6 +68,7 @@ function createSite(frontdesk: Frontdesk, front: Front, life: { stopping: boolea
     pages,
     findPage: createPageFinder(READING_PAGES),
     readers: new FairTurns(READERS_AT_ONCE),
+    senders: new UploadPlaces(SENDERS_AT_ONCE),
     readiness: createReadiness(frontdesk, life),
     async refreshContentVersion() {
       const version = await readContentVersion(app.db);
@@ -85,6 +87,9 @@ async function removeIncompleteUploads({ settings, files }: App): Promise<void> 
 
 /** As many as there are connections to the embedded database. With more, whatever is not read waits for their rendering. */
 const READERS_AT_ONCE = 6;
+
+/** A form without a file stays in memory, with 256 KiB at most: 128 MB in all. */
+const SENDERS_AT_ONCE = 512;
 
 /** What is cached in front of React Router. */
 const READING_PAGES: readonly ReadingPage[] = SITE.flatMap(({ path, cache }) =>

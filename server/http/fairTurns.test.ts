@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { FairTurns } from "./fairTurns";
 
 /** Asks for answers that are made when the test says so, and notes in which order they begin. */
-function asking(atOnce: number, waitMaxMs?: number) {
-  const turns = new FairTurns(atOnce, waitMaxMs);
+function asking(atOnce: number, hangsAfterMs?: number) {
+  const turns = new FairTurns(atOnce, hangsAfterMs);
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const ask = (network: string, name: string, hasLeft = () => false) =>
@@ -53,19 +53,42 @@ test("nothing is made for a client that has left, and the next one has its turn"
   expect(begun).toEqual(["a", "c"]);
 });
 
-test("whoever has waited for long begins beside the others, and the number at once comes back", async () => {
+test("what hangs gives its place to the next, once, and the number at once comes back", async () => {
   const { ask, begun, endOne } = asking(1, 20);
   const hangs = ask("one", "a");
   void ask("one", "b");
   void ask("one", "c");
   await expect.poll(() => begun).toEqual(["a", "b", "c"]);
-  void ask("one", "d");
   await endOne();
   expect(await hangs).toBe("a");
   await endOne();
-  expect(begun).toEqual(["a", "b", "c"]);
   await endOne();
+  void ask("one", "d");
+  void ask("one", "e");
   expect(begun).toEqual(["a", "b", "c", "d"]);
+});
+
+test("a network that has asked for thousands never has more at once, however long they wait", async () => {
+  const turns = new FairTurns(2, 1_000);
+  let atOnce = 0;
+  let most = 0;
+  const work = async () => {
+    atOnce += 1;
+    most = Math.max(most, atOnce);
+    await new Promise(setImmediate);
+    atOnce -= 1;
+  };
+  const flood = { network: "flood", hasLeft: () => false };
+  let isOver = false;
+  const until = performance.now() + 1_300;
+  const askAgain = async () => {
+    while (!isOver) await turns.take(flood, work);
+  };
+  const clients = Array.from({ length: 2_000 }, askAgain);
+  while (performance.now() < until) await new Promise(setImmediate);
+  isOver = true;
+  await Promise.all(clients);
+  expect(most).toBe(2);
 });
 
 test("work that fails ends its turn", async () => {

@@ -1,67 +1,68 @@
 interface Asker {
-  /** `addressGroup` in clientAddress.server.ts. */
+  /** The widest of `networksOf` in clientAddress.server.ts. */
   network: string;
   hasLeft(): boolean;
 }
 
-/** What has waited for so long begins beside the others, so that answers that hang do not make others hang. */
-const WAIT_MAX_MS = 3_000;
+/** What takes longer hangs and no longer counts, so that answers that hang do not make others hang. */
+const HANGS_AFTER_MS = 1_000;
 
 /**
  * Limits how many answers are made at once, and gives the networks that wait for one turns: a client that asks for
- * hundreds waits for its own, and everybody else for one of each network that asks.
+ * thousands waits for its own, however long, and everybody else for one of each network that asks.
  */
 export class FairTurns {
   /** What waits, by network; a network without any is not there. */
   private readonly waiting = new Map<string, Set<() => void>>();
   private running = 0;
   private readonly atOnce: number;
-  private readonly waitMaxMs: number;
+  private readonly hangsAfterMs: number;
 
-  constructor(atOnce: number, waitMaxMs = WAIT_MAX_MS) {
+  constructor(atOnce: number, hangsAfterMs = HANGS_AFTER_MS) {
     this.atOnce = atOnce;
-    this.waitMaxMs = waitMaxMs;
+    this.hangsAfterMs = hangsAfterMs;
   }
 
   /** Runs the work in its turn. Null, without running it, if the client has left by then. */
   async take<Made>({ network, hasLeft }: Asker, work: () => Promise<Made>): Promise<Made | null> {
     if (this.running < this.atOnce) this.running += 1;
     else await this.turnOf(network);
-    try {
-      return hasLeft() ? null : await work();
-    } finally {
+    if (hasLeft()) {
       this.passOn();
+      return null;
+    }
+    let hangs = false;
+    const hanging = setTimeout(() => {
+      hangs = true;
+      this.passOn();
+    }, this.hangsAfterMs);
+    try {
+      return await work();
+    } finally {
+      clearTimeout(hanging);
+      if (!hangs) this.passOn();
     }
   }
 
   private turnOf(network: string): Promise<void> {
-    return new Promise((resolve) => {
-      const begin = () => {
-        clearTimeout(tooLong);
-        this.remove(network, begin);
-        this.running += 1;
-        resolve();
-      };
-      const tooLong = setTimeout(begin, this.waitMaxMs);
+    return new Promise((begin) => {
       this.waiting.set(network, (this.waiting.get(network) ?? new Set()).add(begin));
     });
   }
 
-  private remove(network: string, begin: () => void): void {
-    const queue = this.waiting.get(network);
-    queue?.delete(begin);
-    if (queue?.size === 0) this.waiting.delete(network);
-  }
-
-  /** Lets the first of the next network begin; the network then goes to the end of the round. */
+  /** Gives the place to the first of the next network, which then goes to the end of the round. */
   private passOn(): void {
-    this.running -= 1;
     const [next] = this.waiting;
-    if (!next || this.running >= this.atOnce) return;
+    if (!next) {
+      this.running -= 1;
+      return;
+    }
     const [network, queue] = next;
-    this.waiting.delete(network);
-    this.waiting.set(network, queue);
     const [begin] = queue;
-    begin?.();
+    if (!begin) return;
+    queue.delete(begin);
+    this.waiting.delete(network);
+    if (queue.size > 0) this.waiting.set(network, queue);
+    begin();
   }
 }

@@ -5,7 +5,7 @@ import { type IsKnownHost, isHostless } from "~/platform/security/hosts.server";
 import { SITE } from "~/site";
 
 export interface Rejection {
-  status: 400 | 403 | 405 | 421;
+  status: 400 | 403 | 405 | 421 | 503;
   message: string;
 }
 

@@ -6,18 +6,18 @@ import type {
   ServerResponse,
 } from "node:http";
 import { setTimeout } from "node:timers/promises";
-import type { Logger } from "~/platform/log/log.server";
 import { pathForLog } from "~/platform/log/pathForLog";
 import { readContentVersion } from "~/platform/pages/contentVersion.server";
 import { acceptedEncoding } from "~/platform/pages/encodings.server";
 import type { CachedPage, Rendering } from "~/platform/pages/pageCache.server";
-import { addressGroup, clientAddress } from "~/platform/security/clientAddress.server";
+import { clientAddress, networksOf } from "~/platform/security/clientAddress.server";
 import { defaultHeaders, NO_STORE } from "~/platform/security/headers.server";
 import { createHostCheck, isHostless } from "~/platform/security/hosts.server";
 import { callFramework } from "./framework";
 import { findRejection, isPlainPath, METHODS, pathOf, type Rejection } from "./gate";
 import { createHotPath } from "./hotPath";
 import { drainAfterAnswer } from "./leftoverBody";
+import { endIfTooManyWait } from "./requestsAhead";
 import { headersOf, sendPrepared, sendResponse } from "./send";
 import type { SharedAnswer, Site } from "./site";
 import { endWhenStalled } from "./stalledReader";
@@ -31,27 +31,24 @@ const UNKNOWN_PATH = "/unknown";
 
 /** Answers every request: rejected at the gate, from memory, or by the framework. */
 export function createListener(site: Site): RequestListener {
-  const security = Object.fromEntries(
-    defaultHeaders(site.frontdesk.app.settings),
-  ) as OutgoingHttpHeaders;
-
   const { settings } = site.frontdesk.app;
   const isKnownHost = createHostCheck(settings);
   const answerKnownTarget = createHotPath(site, isKnownHost);
   return (request, response) => {
     if (answerKnownTarget(request, response)) return;
+    if (endIfTooManyWait(request, response)) return;
     endWhenStalled(response);
     drainAfterAnswer(request, response);
     const rejection = findRejection(settings, isKnownHost, request);
     if (rejection) {
-      sendRejection(rejection, site.frontdesk.app.log, security, request, response);
+      sendRejection(rejection, site, request, response);
       return;
     }
     answer(site, request, response)?.catch((error: unknown) => {
       if (request.destroyed || response.destroyed) return;
       site.frontdesk.app.log.error({ err: error }, "a request could not be answered");
       if (response.headersSent) response.destroy();
-      else response.writeHead(500, security).end();
+      else response.writeHead(500, securityHeaders(site)).end();
     });
   };
 }
@@ -72,7 +69,7 @@ function answer(
  * request.
  */
 async function answerUnknown(site: Site, request: IncomingMessage, response: ServerResponse) {
-  const unknown = await inTurn(site, request, response, () =>
+  const unknown = await inTurn(site, request, () =>
     callFramework(site, anonymousRequest(site, UNKNOWN_PATH), null),
   );
   if (unknown) await sendResponse(unknown, request, response);
@@ -98,7 +95,7 @@ function sendPage(
 }
 
 async function read(site: Site, request: IncomingMessage, response: ServerResponse) {
-  const answer = await inTurn(site, request, response, () => makeAnswer(site, request, response));
+  const answer = await inTurn(site, request, () => makeAnswer(site, request, response));
   if (answer instanceof Response) await sendResponse(answer, request, response);
   else if (answer) sendPage(answer, request, response);
 }
@@ -120,26 +117,50 @@ async function makeAnswer(
  * ask whether this process is alive.
  */
 function inTurn<Made>(
-  { readers, frontdesk }: Site,
-  { socket, headers, url = "" }: IncomingMessage,
-  response: ServerResponse,
+  site: Site,
+  request: IncomingMessage,
   make: () => Promise<Made>,
 ): Promise<Made | null> {
-  if (isHostless(pathOf(url))) return make();
-  const address = clientAddress(
-    socket.remoteAddress,
-    headers["x-forwarded-for"]?.toString(),
-    frontdesk.app.settings.trustedProxies,
-  );
-  const asker = { network: addressGroup(address), hasLeft: () => response.destroyed };
-  return readers.take(asker, make);
+  if (isHostless(pathOf(request.url ?? "/"))) return make();
+  const hasLeft = () => request.socket.destroyed;
+  // The widest, because one customer may own all networks in it.
+  const network = networksOfClient(site, request).at(-1) ?? "unknown";
+  return site.readers.take({ network, hasLeft }, make);
+}
+
+function networksOfClient({ frontdesk }: Site, { socket, headers }: IncomingMessage) {
+  const forwardedFor = headers["x-forwarded-for"]?.toString();
+  const { trustedProxies } = frontdesk.app.settings;
+  return networksOf(clientAddress(socket.remoteAddress, forwardedFor, trustedProxies));
 }
 
 async function act(site: Site, request: IncomingMessage, response: ServerResponse) {
-  const answer = await callFramework(site, visitorRequest(site, request, response), request);
+  const place = enter(site, request);
+  if (!place) {
+    sendRejection(BUSY, site, request, response);
+    return;
+  }
+  const visitor = visitorRequest(site, request, response);
+  const answer = await callFramework(site, visitor, request).finally(() => place.leave());
   // A change must be visible on the next page, also with this process's cache. A rejected request changed nothing.
   if (answer.status < 400) await refreshContentVersion(site);
   await sendResponse(answer, request, response);
+}
+
+const BUSY: Rejection = {
+  status: 503,
+  message: "Too many forms are arriving. Please try again in a minute.",
+};
+
+/** Forms stay in memory while they arrive, so their number is limited; null if all places are taken. */
+function enter(site: Site, request: IncomingMessage) {
+  const { socket } = request;
+  const before = socket.bytesRead;
+  return site.senders.enter({
+    networks: networksOfClient(site, request),
+    received: () => socket.bytesRead - before,
+    giveWay: () => void socket.destroy(),
+  });
 }
 
 /**
@@ -186,19 +207,23 @@ function isNotCacheable(answer: Response): boolean {
   return answer.headers.get("cache-control") === NO_STORE;
 }
 
+function securityHeaders({ frontdesk }: Site): OutgoingHttpHeaders {
+  return Object.fromEntries(defaultHeaders(frontdesk.app.settings));
+}
+
 /** Sends a rejection: one sentence, with a request id by which it is found in the log. */
 function sendRejection(
   { status, message }: Rejection,
-  log: Logger,
-  security: OutgoingHttpHeaders,
+  site: Site,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
   const requestId = randomUUID();
   const { method, url = "" } = request;
-  log.info({ requestId, method, path: pathForLog(pathOf(url)), status }, "rejected at the gate");
+  const seen = { requestId, method, path: pathForLog(pathOf(url)), status };
+  site.frontdesk.app.log.info(seen, "rejected at the gate");
   response.writeHead(status, {
-    ...security,
+    ...securityHeaders(site),
     "content-type": "text/plain; charset=utf-8",
     "x-request-id": requestId,
     ...(status === 405 ? { allow: METHODS.join(", ") } : {}),

@@ -1,5 +1,6 @@
 import type { PageCache } from "~/platform/pages/pageCache.server";
 import type { FindPage } from "~/platform/pages/readingPages";
+import type { UploadPlaces } from "~/platform/storage/uploadPlaces";
 import type { RequestScope } from "~/shell/scope.server";
 import type { Frontdesk } from "../assemble";
 import type { Assets } from "./assets";
@@ -15,6 +16,8 @@ export interface Site {
   findPage: FindPage;
   /** For whatever is made anew for a visitor who only reads: pages that are not cached, searches, missing addresses. */
   readers: FairTurns;
+  /** For whatever a visitor sends, until it is answered. */
+  senders: UploadPlaces;
   /** Null in development, where Vite serves them. */
   assets: Assets | null;
   scripts: RequestScope["scripts"];

@@ -14,7 +14,16 @@ beforeEach(() => {
 });
 
 function enter(sender: string, name = sender, wider: readonly string[] = []) {
-  return places.enter({ networks: [sender, ...wider], giveWay: () => void ended.push(name) });
+  let bytes = 0;
+  const place = places.enter({
+    networks: [sender, ...wider],
+    received: () => bytes,
+    giveWay: () => void ended.push(name),
+  });
+  const count = (more: number) => {
+    bytes += more;
+  };
+  return place && { ...place, count };
 }
 
 describe("when all places are taken", () => {

@@ -2,19 +2,18 @@
 interface Uploader {
   /** The sender's network, and the wider ones around it: `networksOf` in clientAddress.server.ts. */
   networks: readonly string[];
+  /** How many bytes have come since it entered. */
+  received(): number;
   /** Aborts the upload, because its place is given to another one. */
   giveWay(): void;
 }
 
 export interface UploadPlace {
-  /** Counts received bytes. */
-  count(bytes: number): void;
   leave(): void;
 }
 
 interface Holder extends Uploader {
   since: number;
-  bytes: number;
 }
 
 /** How long an upload runs before its speed is judged. */
@@ -23,9 +22,9 @@ const JUDGED_AFTER_MS = 2_000;
 const SLOW_BYTES_PER_SECOND = 16 * 1024;
 
 /**
- * Limits concurrent uploads. If all places are taken, a new upload gets the place of the network with the most uploads,
- * or else of the slowest, or else of the wider network with the most: a few dozen connections that send a byte now and
- * then must not prevent applications, nor somebody who owns many small networks.
+ * Limits how many uploads, or forms, arrive at once. If all places are taken, a new one gets the place of the network
+ * with the most, or else of the slowest, or else of the wider network with the most: a few dozen connections that send a
+ * byte now and then must not prevent applications, nor somebody who owns many small networks.
  */
 export class UploadPlaces {
   private readonly holders = new Set<Holder>();
@@ -40,14 +39,9 @@ export class UploadPlaces {
   /** Returns null if all places are taken by uploads that are fast enough. */
   enter(uploader: Uploader): UploadPlace | null {
     if (this.holders.size >= this.most && !this.makeRoomFor(uploader.networks)) return null;
-    const holder = { ...uploader, since: this.now(), bytes: 0 };
+    const holder = { ...uploader, since: this.now() };
     this.holders.add(holder);
-    return {
-      count: (bytes) => {
-        holder.bytes += bytes;
-      },
-      leave: () => void this.holders.delete(holder),
-    };
+    return { leave: () => void this.holders.delete(holder) };
   }
 
   private makeRoomFor(networks: readonly string[]): boolean {
@@ -87,8 +81,8 @@ export class UploadPlaces {
   }
 
   /** In bytes per second; Infinity while it is too early to judge. */
-  private paceOf({ since, bytes }: Holder): number {
+  private paceOf({ since, received }: Holder): number {
     const ms = this.now() - since;
-    return ms < JUDGED_AFTER_MS ? Number.POSITIVE_INFINITY : (bytes * 1000) / ms;
+    return ms < JUDGED_AFTER_MS ? Number.POSITIVE_INFINITY : (received() * 1000) / ms;
   }
 }

@@ -55,8 +55,9 @@ export async function parseMultipart(
 ): Promise<MultipartResult> {
   const end = new AbortController();
   const taken: UploadPlace[] = [];
-  const takePlace = () => {
-    const place = temporary.enter({ networks: limits.networks, giveWay: () => end.abort() });
+  const { networks } = limits;
+  const takePlace = (received: () => number) => {
+    const place = temporary.enter({ networks, received, giveWay: () => end.abort() });
     if (place) taken.push(place);
     return place;
   };
@@ -79,7 +80,7 @@ class UploadRefused extends Error {
 /** The limits of receiving a form. */
 interface Bounds {
   readonly limits: MultipartLimits;
-  readonly takePlace: () => UploadPlace | null;
+  readonly takePlace: (received: () => number) => UploadPlace | null;
   readonly giveWay: AbortSignal;
 }
 
@@ -163,15 +164,13 @@ async function* inPlace(body: AsyncIterable<Uint8Array>, reception: Reception) {
   for await (const piece of body) {
     bytes += piece.byteLength;
     if (place) {
-      place.count(piece.byteLength);
       yield piece;
       continue;
     }
     beginning.push(piece);
     if (bytes <= PLACE_AFTER_BYTES) continue;
-    place = reception.takePlace();
+    place = reception.takePlace(() => bytes);
     reception.isBusy = place === null;
-    place?.count(bytes);
     yield* beginning.splice(0);
     if (reception.isBusy) return;
   }
