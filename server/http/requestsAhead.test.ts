@@ -27,7 +27,8 @@ test("a connection that sends very many requests ahead is ended, and few of them
   socket.on("close", () => resolve());
   socket.write(ONE.repeat(5_000));
   await closed;
-  expect(unanswered).toHaveLength(16);
+  // The first one, and those that may wait behind it.
+  expect(unanswered).toHaveLength(17);
 });
 
 test("one that waits for its answers now and then may ask for any number", async () => {
