@@ -57,19 +57,6 @@ test.each(["/admin/jobs", "/admin/applications"])(
   },
 );
 
-test.each([
-  ["/admin/jobs", ".acts-menu"],
-  ["/admin/applications", ".resume-link"],
-  ["/admin/applications", ".status select"],
-])("on a phone every row of %s has a %s as high as a finger", async (path, target) => {
-  const { page: phone } = await signedIn(browser, app, { viewport: { width: 390, height: 844 } });
-  await phone.goto(path);
-  const targets = phone.locator(`table ${target}`);
-  await targets.first().waitFor();
-  for (const one of await targets.all())
-    expect((await one.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44);
-});
-
 test("the field that only robots see is not painted in forced colors", async () => {
   const { page: visitor } = await visit(browser, app.url, { forcedColors: "active" });
   for (const path of ["/contact", "/careers/apply/product-manager"]) {
@@ -165,4 +152,17 @@ test("slow results say Loading... in place of their number", async () => {
   await status.filter({ hasText: "Loading..." }).waitFor();
   release();
   await status.filter({ hasText: /^Showing \d+ of/ }).waitFor();
+});
+
+test.each([
+  ["/admin/jobs", ".acts-menu"],
+  ["/admin/applications", ".resume-link"],
+  ["/admin/applications", ".status select"],
+])("on a phone every row of %s has a %s as high as a finger", async (path, target) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(path);
+  const targets = page.locator(`table ${target}`);
+  await targets.first().waitFor();
+  for (const one of await targets.all())
+    expect((await one.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44);
 });
