@@ -38,8 +38,9 @@ function listClipped(): string[] {
   const found = page.scrollWidth > page.clientWidth ? ["the page scrolls sideways"] : [];
   for (const box of document.querySelectorAll<HTMLElement>(".tablescroll, .tablecard, .listtabs"))
     if (box.scrollWidth > box.clientWidth + 1) found.push(`${box.className} is too wide`);
+  // A text of three letters, such as "N/A", needs no more.
   for (const cell of document.querySelectorAll<HTMLElement>("tbody td:not(.c-select)"))
-    if (cell.innerText.trim() && cell.checkVisibility() && cell.clientWidth < 24)
+    if (cell.innerText.trim().length > 3 && cell.checkVisibility() && cell.clientWidth < 24)
       found.push(`"${cell.innerText}" has ${cell.clientWidth} px`);
   return found;
 }
