@@ -48,18 +48,20 @@ function addSource(file) {
 }
 
 /** A package, by the folder that a package below `from` finds it in, and all that it depends on. */
-function addPackage(name, from = "") {
+function addPackage(name, { from = "", isOptional = false } = {}) {
   const path = [join(from, "node_modules", name), join("node_modules", name)].find((each) =>
     existsSync(join(ROOT, each)),
   );
-  if (!path || packages.has(path)) return;
+  // Those of other platforms are not installed.
+  if (!path && isOptional) return;
+  if (!path) fail(`${name} is not installed, and the program needs it.`);
+  if (packages.has(path)) return;
   packages.add(path);
-  const { dependencies, optionalDependencies } = JSON.parse(
+  const { dependencies = {}, optionalDependencies = {} } = JSON.parse(
     readFileSync(join(ROOT, path, "package.json"), "utf8"),
   );
-  // Those of other platforms are not installed, so they are not found.
   for (const next of Object.keys({ ...dependencies, ...optionalDependencies }))
-    addPackage(next, path);
+    addPackage(next, { from: path, isOptional: next in optionalDependencies });
 }
 
 function nameOfPackage(specifier) {

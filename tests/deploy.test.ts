@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parseAllDocuments, parse as parseYaml } from "yaml";
 import { DOCUMENTS } from "~/site/documents";
-import { version } from "../package.json" with { type: "json" };
+import { dependencies, version } from "../package.json" with { type: "json" };
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
@@ -94,6 +94,10 @@ it("the systemd unit and the image name settings that exist", () => {
   expectSettings(image.split(" ").map((each) => each.split("=")[0] ?? ""));
 });
 
+it("version managers choose the Node that the program runs on", () => {
+  expect(read(".node-version").trim()).toBe(dependencies.node);
+});
+
 it("the newest release in the changelog is this one", () => {
   const releases = [
     ...read("CHANGELOG.md").matchAll(/^## (\d+\.\d+\.\d+) \((\d{4}-\d\d-\d\d)\)$/gm),
@@ -113,10 +117,8 @@ describe("checked by the program that reads it", () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it.skipIf(!isInstalled("nginx") || !isInstalled("openssl"))("the nginx example", () => {
-    const [key, certificate] = ["privkey.pem", "fullchain.pem"].map((name) =>
-      path.join(folder, name),
-    );
-    const made = ["-keyout", key, "-out", certificate].filter((each) => each !== undefined);
+    const key = path.join(folder, "privkey.pem");
+    const certificate = path.join(folder, "fullchain.pem");
     const request = [
       "req",
       "-x509",
@@ -126,7 +128,7 @@ describe("checked by the program that reads it", () => {
       "-subj",
       "/CN=www.example.com",
     ];
-    execFileSync("openssl", [...request, ...made], { stdio: "pipe" });
+    execFileSync("openssl", [...request, "-keyout", key, "-out", certificate], { stdio: "pipe" });
     const site = read("deploy/nginx/frontdesk.conf").replaceAll("/etc/ssl/frontdesk", folder);
     const around = `pid ${folder}/pid; error_log stderr; events {} http { ${site} }`;
     writeFileSync(path.join(folder, "nginx.conf"), around);

@@ -8,7 +8,7 @@ import { listNeeds } from "~/dashboard/needs.server";
 import { RecentApplications } from "~/dashboard/RecentApplications";
 import { RecentJobs } from "~/dashboard/RecentJobs";
 import { listRecentJobs } from "~/jobs/adminQueries.server";
-import { PageHead } from "~/shell/admin/AdminPageHead";
+import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { LinkButton } from "~/ui/primitives/Button";
@@ -37,12 +37,12 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <title>Dashboard | Admin Dashboard</title>
-      <PageHead title="Dashboard" lead={`Welcome back, ${name}.`}>
+      <AdminPageHead title="Dashboard" lead={`Welcome back, ${name}.`}>
         <LinkButton variant="signal" size="sm" href="/admin/jobs/new">
           <Icon of={Plus} />
           Add New Job
         </LinkButton>
-      </PageHead>
+      </AdminPageHead>
       <div className="dashboard">
         <nav className="figures" aria-label="Key figures">
           {figures.map(({ label, figure, change, href }) => (

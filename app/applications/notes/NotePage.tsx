@@ -1,6 +1,6 @@
 import { NoteForm } from "~/applications/notes/NoteForm";
 import type { TypedNote, UnsavedNote } from "~/applications/notes/noteForm";
-import { PageHead } from "~/shell/admin/AdminPageHead";
+import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { BackLink } from "~/shell/admin/BackLink";
 import { shownForm } from "~/shell/form/formResult";
 import { Card } from "~/ui/primitives/Card";
@@ -25,7 +25,10 @@ export function NotePage({ title, verb, action, stored, answer, ...page }: NoteP
   return (
     <>
       <title>{`${error || formError ? "Error: " : ""}${title} | Applications | Admin Dashboard`}</title>
-      <PageHead title={title} back={<BackLink href={from}>Back to the application</BackLink>} />
+      <AdminPageHead
+        title={title}
+        back={<BackLink href={from}>Back to the application</BackLink>}
+      />
       <Card className="editor stack">
         {formError && <Notice tone="bad" title={formError} />}
         {error && <ErrorSummary fieldErrors={[{ field: "note-text", message: error }]} />}

@@ -1,7 +1,7 @@
 import { data, Form } from "react-router";
 import { type PictureAnswer, pictureForm, UPLOAD_FAILED } from "~/blog/pictures/pictureAnswer";
 import { receivePicture } from "~/blog/pictures/receivePicture.server";
-import { PageHead } from "~/shell/admin/AdminPageHead";
+import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
@@ -35,7 +35,7 @@ export default function BlogPictures({ actionData: sent }: Route.ComponentProps)
   return (
     <>
       <title>{`${shown.fieldErrors.picture ? "Error: " : ""}Upload an image | Admin Dashboard`}</title>
-      <PageHead
+      <AdminPageHead
         title="Upload an image"
         lead="For a cover, a portrait or a place in the text."
         back={<BackLink href="/admin/blogs">All blogs</BackLink>}

@@ -8,7 +8,7 @@ import { editorNames } from "~/blog/revisions/editorNames.server";
 import { postDifferences } from "~/blog/revisions/postDifferences";
 import { RestoreButton } from "~/blog/revisions/RestoreButton";
 import { versionOf } from "~/blog/rules";
-import { PageHead } from "~/shell/admin/AdminPageHead";
+import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
@@ -42,13 +42,13 @@ export default function BlogRevision({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <title>{`${title} | Admin Dashboard`}</title>
-      <PageHead
+      <AdminPageHead
         title={title}
         lead={saved}
         back={<BackLink href={`/admin/blogs/${id}/revisions`}>All revisions</BackLink>}
       >
         {version !== current && <RestoreButton postId={id} revision={version} current={current} />}
-      </PageHead>
+      </AdminPageHead>
       <div className="panes">
         <section className="card pad stack" aria-labelledby="differences-title">
           <h2 id="differences-title">Compared with the blog as it is now</h2>

@@ -3,7 +3,7 @@ import { LoadingBlog } from "~/blog/admin/editor/LoadingBlog";
 import { findPost, listRevisions } from "~/blog/adminQueries.server";
 import { editorNames } from "~/blog/revisions/editorNames.server";
 import { RestoreButton } from "~/blog/revisions/RestoreButton";
-import { PageHead } from "~/shell/admin/AdminPageHead";
+import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
@@ -34,7 +34,7 @@ export default function BlogRevisions({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <title>{`Revisions of ${title} | Admin Dashboard`}</title>
-      <PageHead
+      <AdminPageHead
         title="Revisions"
         lead={title}
         back={<BackLink href={`/admin/blogs/edit/${id}`}>Back to the blog</BackLink>}

@@ -9,7 +9,7 @@ import { useSteadyMessage } from "~/inquiries/admin/useSteadyMessage";
 import { countInquiries, findInquiry, listInquiries } from "~/inquiries/queries.server";
 import { listSavedReplies } from "~/inquiries/replies/savedReplies.server";
 import { findDeliveryOf } from "~/platform/mail/outbox.server";
-import { PageHead } from "~/shell/admin/AdminPageHead";
+import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { ListShortcuts } from "~/shell/admin/keys/ListShortcuts";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
@@ -48,12 +48,15 @@ export default function Inquiries({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <title>Inquiries | Admin Dashboard</title>
-      <PageHead title="Inquiries" lead="What clients wrote through the contact form, newest first.">
+      <AdminPageHead
+        title="Inquiries"
+        lead="What clients wrote through the contact form, newest first."
+      >
         <LinkButton variant="line" size="sm" href="/admin/inquiries/replies">
           <Icon of={MessageSquareText} />
           Saved replies
         </LinkButton>
-      </PageHead>
+      </AdminPageHead>
       <div className="inbox-frame">
         <div className="inbox" data-open={open ? "" : undefined}>
           <section className="card tablecard inbox-pane" aria-label="Inquiries">

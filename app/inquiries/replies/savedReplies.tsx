@@ -1,7 +1,7 @@
 import { MessageSquareText, Plus } from "lucide-react";
 import { listSavedReplies } from "~/inquiries/replies/savedReplies.server";
 import { NEW_REPLY } from "~/inquiries/replies/savedReply";
-import { PageHead } from "~/shell/admin/AdminPageHead";
+import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
@@ -20,13 +20,13 @@ export default function SavedReplies({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <title>Saved replies | Inquiries | Admin Dashboard</title>
-      <PageHead
+      <AdminPageHead
         title="Saved replies"
         lead="Short texts for answers that you write often. Every administrator can use them."
         back={<BackLink href="/admin/inquiries">All inquiries</BackLink>}
       >
         {replies.length > 0 && <AddLink />}
-      </PageHead>
+      </AdminPageHead>
       <section className="card tablecard saved-replies" aria-label="Saved replies">
         {replies.length === 0 ? (
           <div className="p-4">

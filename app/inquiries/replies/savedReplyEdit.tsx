@@ -6,7 +6,7 @@ import {
   findSavedReply,
 } from "~/inquiries/replies/savedReplies.server";
 import { NEW_REPLY, REPLY_FAILED, savedReplyForm } from "~/inquiries/replies/savedReply";
-import { PageHead } from "~/shell/admin/AdminPageHead";
+import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
 import { returned } from "~/shell/admin/change/change.server";
@@ -58,7 +58,7 @@ export default function SavedReplyEdit({ loaderData, actionData: sent }: Route.C
   return (
     <>
       <title>{`${actionData ? "Error: " : ""}${title} | Inquiries | Admin Dashboard`}</title>
-      <PageHead
+      <AdminPageHead
         title={title}
         lead={reply.title || "A short text for answers that you write often."}
         back={<BackLink href={LIST}>Saved replies</BackLink>}

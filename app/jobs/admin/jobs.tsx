@@ -2,7 +2,7 @@ import { Plus } from "lucide-react";
 import { jobFiltersOf } from "~/jobs/admin/adminJobFilters.server";
 import { JobTable } from "~/jobs/admin/JobTable";
 import { listAdminDepartments, listAdminJobs } from "~/jobs/adminQueries.server";
-import { PageHead } from "~/shell/admin/AdminPageHead";
+import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { ListShortcuts } from "~/shell/admin/keys/ListShortcuts";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
@@ -33,12 +33,12 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <title>Jobs | Admin Dashboard</title>
-      <PageHead title="Jobs" lead="Everything the firm advertises, newest first.">
+      <AdminPageHead title="Jobs" lead="Everything the firm advertises, newest first.">
         <LinkButton variant="signal" size="sm" href="/admin/jobs/new">
           <Icon of={Plus} />
           Add New Job
         </LinkButton>
-      </PageHead>
+      </AdminPageHead>
       <section className="card tablecard" aria-label="Jobs">
         <FilterForm
           label="Jobs"

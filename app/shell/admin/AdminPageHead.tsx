@@ -4,7 +4,7 @@ import { longWordClass } from "~/shell/admin/list/longWord";
 /** "h2" where the frame of a screen has the page's first heading already, as in Settings. */
 export const PageHeadLevel = createContext<"h1" | "h2">("h1");
 
-interface PageHeadProps {
+interface AdminPageHeadProps {
   title: string;
   lead?: ReactNode;
   /** A link back, above the heading. */
@@ -16,7 +16,7 @@ interface PageHeadProps {
 }
 
 /** The head of a screen. Its heading can take focus when the focused control is removed. */
-export function PageHead({ title, lead, back, below, children }: PageHeadProps) {
+export function AdminPageHead({ title, lead, back, below, children }: AdminPageHeadProps) {
   const Heading = use(PageHeadLevel);
   return (
     <header>

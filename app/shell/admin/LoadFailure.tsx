@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
-import { PageHead } from "~/shell/admin/AdminPageHead";
+import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { LinkButton } from "~/ui/primitives/Button";
 import { EmptyState } from "~/ui/primitives/EmptyState";
 import { Notice } from "~/ui/primitives/Notice";
@@ -34,7 +34,7 @@ export function LoadFailure({ title, sentence, missing = MISSING_PAGE }: LoadFai
   return (
     <>
       <title>{`${title} | Admin Dashboard`}</title>
-      <PageHead title={title} />
+      <AdminPageHead title={title} />
       <Notice tone="bad" title="Error!">
         <p>{sentence}</p>
         <LinkButton variant="line" size="sm" href={pathname + search}>
@@ -50,7 +50,7 @@ function Rejected({ title, reason }: { title: string; reason: unknown }) {
   return (
     <>
       <title>{`${title} | Admin Dashboard`}</title>
-      <PageHead title={title} />
+      <AdminPageHead title={title} />
       <Notice tone="bad" title="Nothing was changed.">
         <p>{typeof reason === "string" && reason ? reason : "This request was refused."}</p>
       </Notice>
@@ -62,7 +62,7 @@ function Missing({ title, text, back }: MissingText & { title: string }) {
   return (
     <>
       <title>{`Not found | ${title} | Admin Dashboard`}</title>
-      <PageHead title={title} />
+      <AdminPageHead title={title} />
       <EmptyState text={text} detail="It may have been deleted, or the address may be wrong.">
         <LinkButton variant="line" size="sm" href={back.href}>
           {back.label}

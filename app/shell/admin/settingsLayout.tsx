@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from "react-router";
 import { VERSION } from "~/platform/config/version.server";
-import { PageHead, PageHeadLevel } from "~/shell/admin/AdminPageHead";
+import { AdminPageHead, PageHeadLevel } from "~/shell/admin/AdminPageHead";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { useFrame } from "~/shell/frame";
 import type { Route } from "./+types/settingsLayout";
@@ -13,7 +13,7 @@ export function loader() {
 export default function Settings({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title="Settings" lead="Who works here, and how this site behaves." />
+      <AdminPageHead title="Settings" lead="Who works here, and how this site behaves." />
       <div className="settings">
         <SettingsTabs />
         <div className="settings-body">

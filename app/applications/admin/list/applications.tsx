@@ -10,7 +10,7 @@ import {
   type AppliedJob,
   listAppliedJobs,
 } from "~/applications/queries.server";
-import { PageHead } from "~/shell/admin/AdminPageHead";
+import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { FilterForm } from "~/shell/admin/list/FilterForm";
@@ -43,7 +43,7 @@ export default function Applications({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <title>Applications | Admin Dashboard</title>
-      <PageHead
+      <AdminPageHead
         title="Applications"
         lead={`Everyone who has applied${newestFirst ? ", newest first" : ""}.`}
       >
@@ -56,7 +56,7 @@ export default function Applications({ loaderData }: Route.ComponentProps) {
           <Icon of={Download} />
           Export CSV
         </LinkButton>
-      </PageHead>
+      </AdminPageHead>
       <section className="card tablecard" aria-label="Applications">
         <StatusTabs counts={list.counts} status={filters.status} />
         <ApplicationFilters appliedJobs={appliedJobs} filters={filters} />

@@ -14,7 +14,7 @@ import { countSelected, findSelectedIds, type Selected } from "~/applications/se
 import { type FormFields, textOf } from "~/platform/forms/check";
 import { parseForm } from "~/platform/upload/parseForm.server";
 import { unreadable } from "~/platform/upload/unreadable.server";
-import { PageHead } from "~/shell/admin/AdminPageHead";
+import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { type AdminRequest, adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
 import { returned, returnedFailed } from "~/shell/admin/change/change.server";
@@ -85,7 +85,7 @@ export default function ApplicationsDelete({ loaderData, actionData: sent }: Rou
   return (
     <>
       <title>{`${error ? "Error: " : ""}${title} | Admin Dashboard`}</title>
-      <PageHead title={title} back={<BackLink href={from}>Back</BackLink>} />
+      <AdminPageHead title={title} back={<BackLink href={from}>Back</BackLink>} />
       <Card className="editor stack">
         <ErrorSummary
           fieldErrors={error ? [{ field: CONFIRMED_FIELD, message: error }] : []}

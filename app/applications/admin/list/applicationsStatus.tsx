@@ -9,7 +9,7 @@ import { isApplicationStatus } from "~/applications/rules";
 import { findSelectedIds } from "~/applications/selected.server";
 import { findBulkMail } from "~/applications/status/statusMails.server";
 import { getCompanyMailbox } from "~/company/queries.server";
-import { PageHead } from "~/shell/admin/AdminPageHead";
+import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest, isMailFiled } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
 import { returnedFailed } from "~/shell/admin/change/change.server";
@@ -58,7 +58,7 @@ export default function ApplicationsStatus({ loaderData, actionData: sent }: Rou
   return (
     <>
       <title>{`${title} | Admin Dashboard`}</title>
-      <PageHead title={title} back={<BackLink href={from}>Back</BackLink>} />
+      <AdminPageHead title={title} back={<BackLink href={from}>Back</BackLink>} />
       <Card className="editor stack">
         <ul className="list-disc pl-5">
           {applications.map(({ id, fullName, jobTitle }) => (

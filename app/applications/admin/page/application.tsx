@@ -15,7 +15,7 @@ import type { Repeats } from "~/applications/repeats.server";
 import { ResumeCard } from "~/applications/resumes/ResumeCard";
 import type { ApplicationSummary } from "~/applications/rules";
 import { HoldControl } from "~/privacy/admin/HoldControl";
-import { PageHead } from "~/shell/admin/AdminPageHead";
+import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
 import { DeleteButton } from "~/shell/admin/change/DeleteButton";
@@ -84,7 +84,7 @@ function ApplicationHead({ application }: Pick<View, "application">) {
   const { id, fullName, jobTitle, jobId } = application;
   const list = listAddress(search);
   return (
-    <PageHead
+    <AdminPageHead
       title={fullName}
       lead={
         <>
@@ -106,7 +106,7 @@ function ApplicationHead({ application }: Pick<View, "application">) {
           question={DELETE_APPLICATION_QUESTION}
         />
       </MoreMenu>
-    </PageHead>
+    </AdminPageHead>
   );
 }
 

@@ -10,7 +10,7 @@ import { changePost } from "~/blog/commands.server";
 import { findUncopiedPictures } from "~/blog/pictures/pictureImports.server";
 import { typedPost } from "~/blog/post";
 import { PreviewLink } from "~/blog/preview/PreviewLink";
-import { PageHead } from "~/shell/admin/AdminPageHead";
+import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { type AdminRequest, adminRequest } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
 import { noReloadWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
@@ -73,13 +73,13 @@ export default function BlogEdit({ loaderData, actionData: sent }: Route.Compone
           state={state}
           answer={actionData}
           head={
-            <PageHead
+            <AdminPageHead
               title="Edit Blog"
               lead={title}
               back={<BackLink href="/admin/blogs">All blogs</BackLink>}
             >
               <HeadLinks id={id} />
-            </PageHead>
+            </AdminPageHead>
           }
         >
           <PreviewLink postId={id} address={previewLink} />

@@ -6,7 +6,7 @@ import { EMPTY_POST } from "~/blog/admin/editor/postInput";
 import { restoredStart } from "~/blog/admin/editor/restoredStart";
 import { addPost } from "~/blog/commands.server";
 import { NEW_POST } from "~/blog/rules";
-import { PageHead } from "~/shell/admin/AdminPageHead";
+import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
 import { noReloadWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
@@ -46,7 +46,7 @@ export default function BlogNew({ loaderData, actionData: sent }: Route.Componen
           state=""
           answer={actionData}
           head={
-            <PageHead
+            <AdminPageHead
               title="Add New Blog"
               lead="A draft until it is published."
               back={<BackLink href="/admin/blogs">All blogs</BackLink>}

@@ -5,7 +5,7 @@ import { PostTable } from "~/blog/admin/list/PostTable";
 import { listAdminCategories, listAdminPosts } from "~/blog/adminQueries.server";
 import { coverOf } from "~/blog/public/postCover";
 import { categoryName } from "~/blog/rules";
-import { PageHead } from "~/shell/admin/AdminPageHead";
+import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { ListShortcuts } from "~/shell/admin/keys/ListShortcuts";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
@@ -36,12 +36,12 @@ export default function Blogs({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <title>Manage Blogs | Admin Dashboard</title>
-      <PageHead title="Manage Blogs" lead="Everything written for the blog, newest first.">
+      <AdminPageHead title="Manage Blogs" lead="Everything written for the blog, newest first.">
         <LinkButton variant="signal" size="sm" href="/admin/blogs/new">
           <Icon of={Plus} />
           Add New Blog
         </LinkButton>
-      </PageHead>
+      </AdminPageHead>
       <LoadingBlog>
         <section className="card tablecard" aria-label="Blogs">
           <FilterForm label="Blogs" search={{ placeholder: "Search blogs...", value: search }}>

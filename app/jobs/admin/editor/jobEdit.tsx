@@ -7,7 +7,7 @@ import { changeJob } from "~/jobs/commands.server";
 import { editJobForm } from "~/jobs/job";
 import { getJobPolicy } from "~/jobs/policy.server";
 import { typedOf } from "~/platform/forms/record";
-import { PageHead } from "~/shell/admin/AdminPageHead";
+import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
 import { SAVED } from "~/shell/admin/change/flash";
@@ -53,7 +53,7 @@ export default function JobEdit({ loaderData, actionData: sent }: Route.Componen
       blocks={blocks}
       posted={posted}
       head={
-        <PageHead
+        <AdminPageHead
           title="Edit Job"
           lead={title}
           back={<BackLink href="/admin/jobs">Back to Jobs</BackLink>}

@@ -4,7 +4,7 @@ import { saveJob } from "~/jobs/admin/editor/saveJob.server";
 import { addJob } from "~/jobs/commands.server";
 import { addJobForm } from "~/jobs/job";
 import { getJobPolicy } from "~/jobs/policy.server";
-import { PageHead } from "~/shell/admin/AdminPageHead";
+import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
 import { SAVED } from "~/shell/admin/change/flash";
@@ -42,7 +42,7 @@ export default function JobNew({ loaderData, actionData: sent }: Route.Component
       blocks={loaderData.blocksIncomplete}
       posted={loaderData.now}
       head={
-        <PageHead
+        <AdminPageHead
           title="Add New Job"
           lead="Visitors see it as soon as it is published."
           back={<BackLink href="/admin/jobs">All jobs</BackLink>}

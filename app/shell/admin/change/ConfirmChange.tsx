@@ -1,5 +1,5 @@
 import { Form, useActionData } from "react-router";
-import { PageHead } from "~/shell/admin/AdminPageHead";
+import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { BackLink } from "~/shell/admin/BackLink";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
@@ -19,7 +19,7 @@ export function ConfirmChange({ title, question, verb, from }: Question & { from
   return (
     <>
       <title>{`${title} | Admin Dashboard`}</title>
-      <PageHead title={title} back={<BackLink href={from}>Back</BackLink>} />
+      <AdminPageHead title={title} back={<BackLink href={from}>Back</BackLink>} />
       <Card className="editor stack">
         <p>{question}</p>
         <Form method="post" className="row">
