@@ -1,7 +1,7 @@
 import { StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { keepTypedText } from "~/shell/form/keepTypedText";
+import { keepTypedText } from "~/shell/forms/keepTypedText";
 import { RequestIdContext } from "~/shell/requestId";
 
 const stopKeeping = keepTypedText();

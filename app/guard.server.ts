@@ -5,13 +5,13 @@ import { textOf } from "~/platform/forms/check";
 import { judgeRead } from "~/platform/security/crossOrigin.server";
 import { UNCACHED } from "~/platform/security/headers.server";
 import { parseForm } from "~/platform/upload/parseForm.server";
-import { findReauthentication } from "~/reauthenticate.server";
+import { FORMS_WITH_SECRETS, findReauthentication } from "~/reauthenticate.server";
 import { returnedFailed } from "~/shell/admin/change/change.server";
-import { NOT_DONE } from "~/shell/admin/change/flash";
+import { failedFlash, NOT_DONE } from "~/shell/admin/change/flash";
 import { returnAddress } from "~/shell/admin/returnAddress";
-import { echoUnsentForm } from "~/shell/admin/session/unsentForm.server";
 import { currentSession } from "~/shell/currentSession.server";
 import { databaseAway } from "~/shell/databaseAway.server";
+import { echoForm } from "~/shell/forms/interrupted/echoForm.server";
 import { LOGIN_PATH, loginPath } from "~/shell/nextPath";
 import { type RequestScope, requestScope } from "~/shell/scope.server";
 import { wantsPage } from "~/shell/wantsPage";
@@ -37,7 +37,8 @@ export const guard: MiddlewareFunction<Response> = async (args, next) => {
   const session = await lookUpSession(scope, request.headers, unattended);
   if (session === "unknown") return answerWithoutSession(args, rule, next);
   if (!session) {
-    if (rule.echoed) await echoUnsentForm(request, url, "signed-out");
+    if (rule.echoed)
+      await echoForm({ request, url, reason: "signed-out", schema: FORMS_WITH_SECRETS[rule.path] });
     return sendToLogin(rule, url);
   }
   checkMethod(rule, request.method);
@@ -81,7 +82,8 @@ async function answerWithoutSession(
   next: Parameters<typeof guard>[1],
 ): Promise<Response> {
   context.set(databaseAway, true);
-  if (rule.echoed) await echoUnsentForm(request, url, "not-saved");
+  if (rule.echoed)
+    await echoForm({ request, url, reason: "not-saved", schema: FORMS_WITH_SECRETS[rule.path] });
   const answer =
     !hasPage(rule) && wantsPage(request)
       ? await returnToForm(context.get(requestScope).app, request)
@@ -103,7 +105,11 @@ async function answerUnavailable(next: Parameters<typeof guard>[1]): Promise<Res
 async function returnToForm(app: App, request: Request): Promise<Response> {
   const form = await parseForm(request);
   const from = form.ok ? textOf(form.fields, "from") : "";
-  return returnedFailed({ app }, returnAddress(from, "/admin"), NOT_DONE, "unavailable");
+  return returnedFailed(
+    { app },
+    returnAddress(from, "/admin"),
+    failedFlash(NOT_DONE, "unavailable"),
+  );
 }
 
 /**

@@ -7,12 +7,16 @@ import type { FormSchema } from "~/platform/forms/fields";
 import { reauthenticationRejection } from "~/platform/security/reauthentication";
 import { parseForm } from "~/platform/upload/parseForm.server";
 import { eraseForm } from "~/privacy/forms";
+import { interruptedForm } from "~/shell/forms/interrupted/interruptedForm";
 import { confirmFormPath, confirmPath } from "~/shell/nextPath";
 import type { Address, ReauthenticationRule } from "~/site/address";
 
 const NEW_ACCOUNT_PATH = "/admin/settings/new-account";
 
-/** The forms with secret fields at addresses that ask for the password again. A test finds one that is missing here. */
+/**
+ * The forms with secret fields at addresses that ask for the password again, or whose forms are echoed. A test finds one
+ * that is missing here.
+ */
 export const FORMS_WITH_SECRETS: Readonly<Record<string, Pick<FormSchema, "fields">>> = {
   "/admin/settings/security/authenticator": authenticatorForm,
   "/admin/settings/security/passkeys/new": passkeyForm,
@@ -65,6 +69,6 @@ async function confirmationPath(
   const form = await parseForm(request);
   const schema = FORMS_WITH_SECRETS[rule.path];
   const parked =
-    form.ok && (await parkForm(app, session, { address, fields: form.fields, schema }));
+    form.ok && (await parkForm(app, session, interruptedForm(address, form.fields, schema)));
   return parked ? confirmFormPath(parked) : confirmPath(address);
 }

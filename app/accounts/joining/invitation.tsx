@@ -4,11 +4,10 @@ import { acceptInvitation, findInvitation } from "~/accounts/joining/invitationC
 import { PasswordField } from "~/accounts/passwords/PasswordField";
 import { AccountScreen } from "~/accounts/signIn/AccountScreen";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
-import { FormErrors } from "~/shell/form/FormErrors";
-import { FormField } from "~/shell/form/FormField";
-import { filledForm } from "~/shell/form/formResult";
-import { SaveButton } from "~/shell/form/SaveButton";
-import { submitForm } from "~/shell/form/submitForm.server";
+import { FormErrors, FormField } from "~/shell/forms/FormFields";
+import { filledForm } from "~/shell/forms/formResult";
+import { handleForm } from "~/shell/forms/handleForm.server";
+import { SaveButton } from "~/shell/forms/SaveButton";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/invitation";
 import { linkHeaders } from "./linkHeaders";
@@ -24,7 +23,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  return submitForm(request, acceptInvitationForm, async (details) => {
+  return handleForm(request, acceptInvitationForm, async (details) => {
     const answer = await redeem(context, (app, accounts, visitor) =>
       acceptInvitation(app, accounts, visitor, { ...details, token: params.token }),
     );

@@ -12,7 +12,7 @@ import {
 import type { App } from "~/platform/app.server";
 import type { LimitName } from "~/platform/security/allowances";
 import { consume } from "~/platform/security/rateLimit.server";
-import type { Refusal } from "~/shell/form/submitForm.server";
+import type { Refusal } from "~/shell/forms/handleForm.server";
 import { requestScope } from "~/shell/scope.server";
 
 type Rejection =

@@ -4,11 +4,10 @@ import { isSetupOpen, setUpFirstAdministrator } from "~/accounts/joining/setupCo
 import { PasswordField } from "~/accounts/passwords/PasswordField";
 import { AccountScreen } from "~/accounts/signIn/AccountScreen";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
-import { FormErrors } from "~/shell/form/FormErrors";
-import { FormField } from "~/shell/form/FormField";
-import { filledForm } from "~/shell/form/formResult";
-import { SaveButton } from "~/shell/form/SaveButton";
-import { submitForm } from "~/shell/form/submitForm.server";
+import { FormErrors, FormField } from "~/shell/forms/FormFields";
+import { filledForm } from "~/shell/forms/formResult";
+import { handleForm } from "~/shell/forms/handleForm.server";
+import { SaveButton } from "~/shell/forms/SaveButton";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/setup";
 import { linkHeaders } from "./linkHeaders";
@@ -23,7 +22,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  return submitForm(request, firstAdministratorForm, async (details) => {
+  return handleForm(request, firstAdministratorForm, async (details) => {
     const answer = await redeem(context, (app, accounts, visitor) =>
       setUpFirstAdministrator(app, accounts, visitor, { ...details, token: params.token }),
     );

@@ -10,10 +10,10 @@ import { browserOf, withCookies } from "~/accounts/sessions/browserOf.server";
 import { AccountScreen } from "~/accounts/signIn/AccountScreen";
 import { signIn } from "~/accounts/signIn/signInCommands.server";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
-import { FormErrors } from "~/shell/form/FormErrors";
-import { filledForm } from "~/shell/form/formResult";
-import { SaveButton } from "~/shell/form/SaveButton";
-import { submitForm } from "~/shell/form/submitForm.server";
+import { FormErrors } from "~/shell/forms/FormFields";
+import { filledForm } from "~/shell/forms/formResult";
+import { handleForm } from "~/shell/forms/handleForm.server";
+import { SaveButton } from "~/shell/forms/SaveButton";
 import { ADMIN_PATH } from "~/shell/nextPath";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/verify";
@@ -31,7 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** The password was just typed, so an account that somebody invited is signed in with it. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  return submitForm(request, verifyForm, async ({ password }) => {
+  return handleForm(request, verifyForm, async ({ password }) => {
     const { app, accounts, address } = context.get(requestScope);
     const proof = { token: params.token, password };
     const answer = await redeem<VerifiedEmail>(context, (_, accounts, visitor) =>

@@ -4,16 +4,16 @@ import { signInWithPasskey } from "~/accounts/passkeys/passkeySignIn.server";
 import { browserOf, withCookies } from "~/accounts/sessions/browserOf.server";
 import { tooManyText } from "~/accounts/signIn/messages";
 import { type Failure, reportFailure } from "~/shell/admin/change/reportFailure";
-import { readSent, SHORT_FORM_MAX_BYTES } from "~/shell/form/submitForm.server";
+import { readForm } from "~/shell/forms/handleForm.server";
 import { LOGIN_PATH, nextPath } from "~/shell/nextPath";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/passkeySignIn";
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const { values } = await readSent(request, passkeyAnswerForm, SHORT_FORM_MAX_BYTES);
+  const { typed } = await readForm(request, passkeyAnswerForm);
   const { app, accounts, address } = context.get(requestScope);
   const visitor = { kind: "visitor", address } as const;
-  const input = { ...values, ...browserOf(request) };
+  const input = { ...typed, ...browserOf(request) };
   const answer = await signInWithPasskey(app, accounts, visitor, input);
   if (!answer.ok && answer.reason === "too-many-attempts") {
     const { retryAfterSeconds } = answer;

@@ -13,9 +13,9 @@ import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
 import { useIsAlive } from "~/shell/admin/useIsAlive";
 import { requireSession } from "~/shell/currentSession.server";
-import { FormField } from "~/shell/form/FormField";
-import { shownForm } from "~/shell/form/formResult";
-import { submitForm } from "~/shell/form/submitForm.server";
+import { FormField } from "~/shell/forms/FormFields";
+import { shownForm } from "~/shell/forms/formResult";
+import { handleForm } from "~/shell/forms/handleForm.server";
 import { requestScope } from "~/shell/scope.server";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import { Notice } from "~/ui/primitives/Notice";
@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const session = requireSession(context);
-  return submitForm(request, passkeyForm, async (details) => {
+  return handleForm(request, passkeyForm, async (details) => {
     const { app, accounts } = context.get(requestScope);
     const company = await getCompanyMailbox(app);
     const answer = await addPasskey(app, accounts, session, { ...details, company });

@@ -10,10 +10,10 @@ import { setFlash } from "~/shell/admin/change/flashCookie.server";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { requireSession } from "~/shell/currentSession.server";
-import { FormErrors } from "~/shell/form/FormErrors";
-import { filledForm } from "~/shell/form/formResult";
-import { SaveButton } from "~/shell/form/SaveButton";
-import { submitForm } from "~/shell/form/submitForm.server";
+import { FormErrors } from "~/shell/forms/FormFields";
+import { filledForm } from "~/shell/forms/formResult";
+import { handleForm } from "~/shell/forms/handleForm.server";
+import { SaveButton } from "~/shell/forms/SaveButton";
 import { requestScope } from "~/shell/scope.server";
 import { LinkButton } from "~/ui/primitives/Button";
 import type { Route } from "./+types/securityPassword";
@@ -28,7 +28,7 @@ export const loader = () => null;
 
 export async function action({ request, context }: Route.ActionArgs) {
   const session = requireSession(context);
-  return submitForm(request, changePasswordForm, async (details) => {
+  return handleForm(request, changePasswordForm, async (details) => {
     const { app } = context.get(requestScope);
     const company = await getCompanyMailbox(app);
     const answer = await redeem(

@@ -6,16 +6,17 @@ import { redeem } from "~/accounts/joining/redeem.server";
 import { PasswordField } from "~/accounts/passwords/PasswordField";
 import { confirmPassword } from "~/accounts/passwords/passwordCommands.server";
 import { hasPassword } from "~/accounts/queries.server";
-import { findParkedForm, type ParkedForm } from "~/accounts/signIn/parkedForms.server";
+import { findParkedForm } from "~/accounts/signIn/parkedForms.server";
 import { isConfirmedLately } from "~/platform/security/reauthentication";
 import { FORM_MAX_BYTES } from "~/platform/upload/parseForm.server";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
-import { ParkedFields } from "~/shell/admin/session/ParkedFields";
 import { requireSession } from "~/shell/currentSession.server";
-import { FormErrors } from "~/shell/form/FormErrors";
-import { filledForm } from "~/shell/form/formResult";
-import { SaveButton } from "~/shell/form/SaveButton";
-import { answerOf, readSent, submitSent } from "~/shell/form/submitForm.server";
+import { FormErrors } from "~/shell/forms/FormFields";
+import { filledForm } from "~/shell/forms/formResult";
+import { handleForm, readForm } from "~/shell/forms/handleForm.server";
+import { HiddenFields } from "~/shell/forms/interrupted/HiddenFields";
+import type { InterruptedForm } from "~/shell/forms/interrupted/interruptedForm";
+import { SaveButton } from "~/shell/forms/SaveButton";
 import { confirmFormPath, nextPath } from "~/shell/nextPath";
 import { requestScope } from "~/shell/scope.server";
 import { Button } from "~/ui/primitives/Button";
@@ -47,13 +48,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const session = requireSession(context);
   const token = url.searchParams.get("form");
   const parked = token ? await findParkedForm(app, session, token) : null;
-  const sent = await readSent(request, confirmForm, FORM_MAX_BYTES);
+  const sent = await readForm(request, confirmForm, FORM_MAX_BYTES);
   // On purpose never with a password in the form: the 307 makes the browser repeat all fields at another address.
   if (parked && isConfirmedLately(session, app.now()) && !sent.fields.has("password")) {
     await closeChallenge(app.db, parked.id);
     return redirect(parked.address, 307);
   }
-  const confirmed = await submitSent(confirmForm, sent, async ({ password }) => {
+  return handleForm(sent, confirmForm, async ({ password }) => {
     const answer = await redeem(
       context,
       (app, accounts) => confirmPassword(app, accounts, session, password),
@@ -63,7 +64,6 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     if (token && parked) return redirect(confirmFormPath(token), 303);
     return redirectDocument(nextPath(url.searchParams.get("next")), 303);
   });
-  return answerOf(confirmed);
 }
 
 export const clientAction = reportUnsent<typeof action>;
@@ -111,14 +111,14 @@ function PasswordForm({ email, answer }: { email: string; answer: unknown }) {
  * Sends the parked form on, by itself where scripts run. A document navigation: only the browser itself can follow
  * the 307 with the fields.
  */
-function ContinueForm({ fields }: Pick<ParkedForm, "fields">) {
+function ContinueForm({ fields }: Pick<InterruptedForm, "fields">) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.requestSubmit(), []);
   return (
     <>
       <p>Thank you. One more step, and what you asked for is done.</p>
       <Form ref={form} method="post" reloadDocument className="form">
-        <ParkedFields fields={fields} />
+        <HiddenFields fields={fields} />
         <Button variant="signal" type="submit">
           Continue
         </Button>

@@ -10,12 +10,11 @@ import { findSession } from "~/accounts/sessions/sessions.server";
 import { signIn } from "~/accounts/signIn/signInCommands.server";
 import { UnlockOffer } from "~/accounts/unlock/UnlockOffer";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
-import { retainUnsentForms } from "~/shell/admin/session/unsavedForms";
-import { FormErrors } from "~/shell/form/FormErrors";
-import { FormField } from "~/shell/form/FormField";
-import { filledForm } from "~/shell/form/formResult";
-import { SaveButton } from "~/shell/form/SaveButton";
-import { type Refusal, submitForm } from "~/shell/form/submitForm.server";
+import { FormErrors, FormField } from "~/shell/forms/FormFields";
+import { filledForm } from "~/shell/forms/formResult";
+import { handleForm, type Refusal } from "~/shell/forms/handleForm.server";
+import { retainSentForms } from "~/shell/forms/interrupted/storedForms";
+import { SaveButton } from "~/shell/forms/SaveButton";
 import { FORGOT_PASSWORD_PATH, nextPath, SIGN_UP_PATH, secondStepPath } from "~/shell/nextPath";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/login";
@@ -34,7 +33,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  return submitForm(request, signInForm, async (details) => {
+  return handleForm(request, signInForm, async (details) => {
     const { app, accounts, address } = context.get(requestScope);
     const visitor = { kind: "visitor", address } as const;
     const input = { ...details, ...browserOf(request) };
@@ -85,7 +84,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const { formError, retryAfterSeconds, ...shown } = filledForm(signInForm, actionData);
   // The password was not checked: a link by mail lets the owner sign in.
   const limitError = retryAfterSeconds === undefined ? undefined : formError;
-  useEffect(retainUnsentForms, []);
+  useEffect(retainSentForms, []);
   return (
     <AccountScreen title="Admin Login">
       {loaderData.arrival && !actionData && <ArrivalNotice arrival={loaderData.arrival} />}

@@ -5,11 +5,10 @@ import { browserOf, withCookies } from "~/accounts/sessions/browserOf.server";
 import { findPendingSecondSteps } from "~/accounts/signIn/secondStep.server";
 import { completeCodeStep } from "~/accounts/signIn/signInCommands.server";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
-import { FormErrors } from "~/shell/form/FormErrors";
-import { FormField } from "~/shell/form/FormField";
-import { filledForm } from "~/shell/form/formResult";
-import { SaveButton } from "~/shell/form/SaveButton";
-import { submitForm } from "~/shell/form/submitForm.server";
+import { FormErrors, FormField } from "~/shell/forms/FormFields";
+import { filledForm } from "~/shell/forms/formResult";
+import { handleForm } from "~/shell/forms/handleForm.server";
+import { SaveButton } from "~/shell/forms/SaveButton";
 import { LOGIN_PATH, nextPath, SECOND_STEP_PATH, UNLOCK_PATH } from "~/shell/nextPath";
 import { requestScope } from "~/shell/scope.server";
 import { Notice } from "~/ui/primitives/Notice";
@@ -28,7 +27,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  return submitForm(request, secondStepForm, async ({ code }) => {
+  return handleForm(request, secondStepForm, async ({ code }) => {
     const { app, accounts, address } = context.get(requestScope);
     const visitor = { kind: "visitor", address } as const;
     const input = { code, ...browserOf(request) };

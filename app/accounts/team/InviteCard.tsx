@@ -3,10 +3,9 @@ import { useEffect, useRef } from "react";
 import { Form, useLocation } from "react-router";
 import { invitationForm } from "~/accounts/forms";
 import { FiledMailNotice } from "~/shell/admin/FiledMailNotice";
-import { FormErrors } from "~/shell/form/FormErrors";
-import { FormField } from "~/shell/form/FormField";
-import { filledForm } from "~/shell/form/formResult";
-import { SaveButton } from "~/shell/form/SaveButton";
+import { FormErrors, FormField } from "~/shell/forms/FormFields";
+import { filledForm } from "~/shell/forms/formResult";
+import { SaveButton } from "~/shell/forms/SaveButton";
 import { Icon } from "~/ui/primitives/Icon";
 
 interface InviteCardProps {

@@ -16,7 +16,7 @@ import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { ListFoot } from "~/shell/admin/list/ListFoot";
 import { requireSession } from "~/shell/currentSession.server";
-import { submitForm } from "~/shell/form/submitForm.server";
+import { handleForm } from "~/shell/forms/handleForm.server";
 import type { Route } from "./+types/settingsTeam";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -38,7 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** Invites an administrator. */
 export async function action({ context, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
-  return submitForm(request, invitationForm, async ({ email }) => {
+  return handleForm(request, invitationForm, async ({ email }) => {
     const company = await getCompanyMailbox(admin.app);
     const answer = await attempt(admin, () =>
       inviteAdministrator(admin.app, requireSession(context), { email, company }),

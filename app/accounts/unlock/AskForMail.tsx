@@ -2,10 +2,9 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { mailForm } from "~/accounts/forms";
 import { AccountScreen } from "~/accounts/signIn/AccountScreen";
-import { FormErrors } from "~/shell/form/FormErrors";
-import { FormField } from "~/shell/form/FormField";
-import { filledForm } from "~/shell/form/formResult";
-import { SaveButton } from "~/shell/form/SaveButton";
+import { FormErrors, FormField } from "~/shell/forms/FormFields";
+import { filledForm } from "~/shell/forms/formResult";
+import { SaveButton } from "~/shell/forms/SaveButton";
 import { LOGIN_PATH } from "~/shell/nextPath";
 import { Notice } from "~/ui/primitives/Notice";
 

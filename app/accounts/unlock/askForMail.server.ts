@@ -7,7 +7,7 @@ import { getCompanyMailbox } from "~/company/queries.server";
 import type { App } from "~/platform/app.server";
 import type { Mailbox } from "~/platform/mail/message";
 import type { LimitName } from "~/platform/security/allowances";
-import { submitForm } from "~/shell/form/submitForm.server";
+import { handleForm } from "~/shell/forms/handleForm.server";
 import { requestScope } from "~/shell/scope.server";
 
 interface MailRequest {
@@ -26,7 +26,7 @@ export async function askForMail(
   context: Readonly<RouterContextProvider>,
   { send, limit }: MailRequest,
 ) {
-  return submitForm(request, mailForm, async ({ email }) => {
+  return handleForm(request, mailForm, async ({ email }) => {
     const company = await getCompanyMailbox(context.get(requestScope).app);
     const sent = await redeem(
       context,

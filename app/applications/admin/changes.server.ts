@@ -1,4 +1,5 @@
 import {
+  APPLICATION_REASONS,
   DELETE_FAILED,
   NOTE_FAILED,
   restoredText,
@@ -25,12 +26,16 @@ import { isRecordId } from "~/platform/db/recordId";
 import { type FormFields, listOf, textOf } from "~/platform/forms/check";
 import type { Mailbox } from "~/platform/mail/message";
 import { isMailFiled } from "~/shell/admin/adminRequest.server";
-import { change, changesOf } from "~/shell/admin/change/change.server";
+import { changesOf } from "~/shell/admin/change/change.server";
 import { returnAddress } from "~/shell/admin/returnAddress";
 
 const HOLD_FAILED = "Failed to change the legal hold. Please try again later.";
 
-const applicationChange = changesOf({ home: "/admin/applications", failed: STATUS_FAILED });
+const applicationChange = changesOf({
+  home: "/admin/applications",
+  failed: STATUS_FAILED,
+  reasons: APPLICATION_REASONS,
+});
 
 /**
  * The sender of the mails that go with a change of status; null if none was asked for. Each status has a box of its own
@@ -109,14 +114,14 @@ export const applicationChanges = [
     run: ({ app, actor, fields }) => undoBulkStatus(app, actor, textOf(fields, "bulk")),
     done: (made) => restoredText(made),
   }),
-  change("/admin/applications/:applicationId/notes/:noteId/delete", {
+  applicationChange("/admin/applications/:applicationId/notes/:noteId/delete", {
     home: "/admin/applications/:applicationId",
     ask: () => ({ title: "Delete this note?", question: DELETE_NOTE_QUESTION, verb: "Delete" }),
     run: ({ app, actor, params }) => deleteNote(app, actor, params),
     done: "Note deleted.",
     failed: NOTE_FAILED,
   }),
-  change("/admin/settings/templates/:status/reset", {
+  applicationChange("/admin/settings/templates/:status/reset", {
     home: "/admin/settings/templates",
     run: ({ app, actor, params }) => resetTemplate(app, actor, params.status),
     done: "Back to the default.",

@@ -1,7 +1,7 @@
 import type { ApplicationInput } from "~/applications/application";
 import type { PrivacyNotice } from "~/applications/apply/notice";
-import type { Rejection } from "~/shell/public/form/publicFormResponse";
-import type { SendFailure } from "~/shell/public/form/sendForm";
+import type { Rejection } from "~/shell/forms/public/publicFormResult";
+import type { SendFailure } from "~/shell/forms/public/sendForm";
 
 export interface ApplyThanks {
   ok: true;

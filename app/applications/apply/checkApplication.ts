@@ -2,7 +2,7 @@ import { applicationForm } from "~/applications/application";
 import { TICKET_FIELD } from "~/applications/apply/applyResult";
 import { resumeError } from "~/applications/resumes/resumeFile";
 import { type FieldErrors, textOf } from "~/platform/forms/check";
-import { formFieldsOf } from "~/shell/form/formFieldsOf";
+import { formFieldsOf } from "~/shell/forms/typedForm";
 
 /** Validates the form in the browser before the upload; the server validates again and inspects the file. */
 export function checkApplication(form: HTMLFormElement): FieldErrors {

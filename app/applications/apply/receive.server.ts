@@ -52,21 +52,21 @@ import { safeFileName } from "~/platform/upload/fileName";
 import type { UploadError } from "~/platform/upload/parseMultipart.server";
 import type { ReceivedFile } from "~/platform/upload/saveUpload.server";
 import { signUploadTicket, verifyUploadTicket } from "~/platform/upload/uploadTicket.server";
-import { emailQuestion, withAcceptedEmail } from "~/shell/public/form/emailQuestion";
+import { emailQuestion, withAcceptedEmail } from "~/shell/forms/public/emailQuestion";
 import {
   formKeyOf,
   isHoneypotFilled,
   type PublicForm,
   readPublicForm,
   statusOfError,
-} from "~/shell/public/form/publicForm.server";
+} from "~/shell/forms/public/publicForm.server";
 import {
   FORM,
   type FormResponse,
   HONEYPOT_FILLED,
   SENT_DIFFERENTLY,
   tooManyText,
-} from "~/shell/public/form/publicFormResponse";
+} from "~/shell/forms/public/publicFormResult";
 import type { RequestScope } from "~/shell/scope.server";
 
 const RESUME_LIMITS = { fileField: "resume", maxFileBytes: RESUME_MAX_BYTES };

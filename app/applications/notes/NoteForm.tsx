@@ -1,8 +1,8 @@
 import { Form, useNavigation } from "react-router";
 import { noteForm, type TypedNote } from "~/applications/notes/noteForm";
 import type { FieldErrors } from "~/platform/forms/check";
-import { RestoredForm } from "~/shell/admin/session/RestoredForm";
-import { FormField } from "~/shell/form/FormField";
+import { FormField } from "~/shell/forms/FormFields";
+import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 
 interface NoteFormProps {

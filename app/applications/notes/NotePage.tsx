@@ -2,7 +2,7 @@ import { NoteForm } from "~/applications/notes/NoteForm";
 import type { TypedNote, UnsavedNote } from "~/applications/notes/noteForm";
 import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { BackLink } from "~/shell/admin/BackLink";
-import { shownForm } from "~/shell/form/formResult";
+import { shownForm } from "~/shell/forms/formResult";
 import { Card } from "~/ui/primitives/Card";
 import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
 import { Notice } from "~/ui/primitives/Notice";

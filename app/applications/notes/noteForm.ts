@@ -1,7 +1,7 @@
 import { NOTE_FAILED } from "~/applications/admin/changeTexts";
 import { formOf, longText, type TypedOf } from "~/platform/forms/fields";
 import { reportWithEcho } from "~/shell/admin/change/reportFailure";
-import type { FormAnswer } from "~/shell/form/formResult";
+import type { FormResult } from "~/shell/forms/formResult";
 
 export const noteForm = formOf({
   text: longText(
@@ -13,7 +13,7 @@ export const noteForm = formOf({
 export type TypedNote = TypedOf<typeof noteForm.fields>;
 
 /** A note that was not saved, with the page it came from. */
-export interface UnsavedNote extends FormAnswer<TypedNote> {
+export interface UnsavedNote extends FormResult<TypedNote> {
   from: string;
 }
 

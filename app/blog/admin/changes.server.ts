@@ -13,6 +13,13 @@ export const POST_PUBLISHED = "Blog published.";
 const postChange = changesOf({
   home: "/admin/blogs",
   failed: "Failed to update blog. Please try again later.",
+  reasons: {
+    "post-missing": "The blog no longer exists.",
+    "newer-version": "Somebody else saved it in the meantime. Look at the newest version first.",
+    "revision-missing": "There is no such version.",
+    "revision-outdated":
+      "The version breaks a rule that has come since. Copy what you need from it.",
+  },
 });
 
 /** What the buttons for posts do. */

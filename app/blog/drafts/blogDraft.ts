@@ -10,7 +10,7 @@ const STATUS = { "not-allowed": 403, "post-missing": 404, "too-long": 413 };
 /** Stores a draft copy. The editor's script calls it after each pause in typing. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
-  const { values: input, version } = await readSentPost(request);
+  const { typed: input, version } = await readSentPost(request);
   const postId = storable(params.blogId);
   const saved = await saveDraft(admin.app, admin.actor, { postId, baseVersion: version, input });
   return data(saved, { status: saved.ok ? 200 : STATUS[saved.reason] });

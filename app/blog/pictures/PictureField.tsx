@@ -3,7 +3,7 @@ import { useState } from "react";
 import { PictureUpload } from "~/blog/pictures/PictureUpload";
 import type { PostInput } from "~/blog/post";
 import { ownPicture } from "~/blog/public/postCover";
-import { type FilledForm, FormField } from "~/shell/form/FormField";
+import { type FilledForm, FormField } from "~/shell/forms/FormFields";
 import { Button } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
 

@@ -7,7 +7,7 @@ import {
 } from "~/blog/pictures/pictureAnswer";
 import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
 import { useIsAlive } from "~/shell/admin/useIsAlive";
-import { type Sending, sendForm } from "~/shell/public/form/sendForm";
+import { type Sending, sendForm } from "~/shell/forms/public/sendForm";
 import { Button } from "~/ui/primitives/Button";
 import { FieldError, FieldHint } from "~/ui/primitives/Field";
 import { TextInput } from "~/ui/primitives/inputs";

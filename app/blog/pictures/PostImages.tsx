@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { PictureField } from "~/blog/pictures/PictureField";
 import type { PostInput } from "~/blog/post";
-import { type FilledForm, FormField } from "~/shell/form/FormField";
+import { type FilledForm, FormField } from "~/shell/forms/FormFields";
 
 interface PostImagesProps {
   filled: FilledForm<PostInput>;

@@ -1,6 +1,6 @@
 import { formOf, type TypedOf, text } from "~/platform/forms/fields";
 import { file } from "~/platform/forms/recordFields";
-import type { FormAnswer } from "~/shell/form/formResult";
+import type { FormResult } from "~/shell/forms/formResult";
 
 export const PICTURES_ADDRESS = "/admin/blogs/pictures";
 
@@ -26,4 +26,4 @@ export const UPLOAD_FAILED = "The image could not be uploaded. Please try again.
 /** The answer to the upload of a picture. */
 export type PictureAnswer =
   | { address: string; alt: string }
-  | FormAnswer<TypedOf<typeof pictureForm.fields>>;
+  | FormResult<TypedOf<typeof pictureForm.fields>>;

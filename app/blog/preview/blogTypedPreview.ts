@@ -6,6 +6,6 @@ import type { Route } from "./+types/blogTypedPreview";
 /** Renders a post form as an article. Stores nothing. */
 export async function action({ context, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
-  const { values } = await readSentPost(request);
-  return htmlAnswer(await typedDocument(admin.app, values));
+  const { typed } = await readSentPost(request);
+  return htmlAnswer(await typedDocument(admin.app, typed));
 }

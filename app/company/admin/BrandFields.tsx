@@ -2,10 +2,10 @@ import { BrandMiniature } from "~/company/admin/BrandMiniature";
 import { ColorField } from "~/company/admin/ColorField";
 import type { BrandColors } from "~/company/brand";
 import { type brandForm, COLOR_FIELDS, readColor } from "~/company/brandForms";
-import { FormFields } from "~/shell/admin/form/FormSection";
 import { SettingsSection } from "~/shell/admin/SettingsSection";
 import { useIsAlive } from "~/shell/admin/useIsAlive";
-import type { FilledForm } from "~/shell/form/FormField";
+import type { FilledForm } from "~/shell/forms/FormFields";
+import { FormFields } from "~/shell/forms/FormFields";
 import { DEFAULT_COLORS } from "~/ui/brand/palette";
 
 type Typed = typeof brandForm.empty;

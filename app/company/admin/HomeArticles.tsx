@@ -1,5 +1,5 @@
 import type { ArticleTitle } from "~/company/profile";
-import type { FilledForm } from "~/shell/form/FormField";
+import type { FilledForm } from "~/shell/forms/FormFields";
 import { Field, FieldError } from "~/ui/primitives/Field";
 import { type Choice, Select } from "~/ui/primitives/inputs";
 

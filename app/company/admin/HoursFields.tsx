@@ -1,7 +1,6 @@
 import { WEEKDAYS } from "~/company/rules";
-import { FormFields } from "~/shell/admin/form/FormSection";
 import { SettingsSection } from "~/shell/admin/SettingsSection";
-import { type FilledForm, FormField } from "~/shell/form/FormField";
+import { type FilledForm, FormField, FormFields } from "~/shell/forms/FormFields";
 import { FieldError } from "~/ui/primitives/Field";
 
 /** The business hours. Visitors read them as text, and they decide when an inquiry is overdue. */

@@ -7,7 +7,7 @@ import { parseMultipart } from "~/platform/upload/parseMultipart.server";
 import { unreadable } from "~/platform/upload/unreadable.server";
 import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { SAVE_FAILED } from "~/shell/admin/change/flash";
-import type { Refusal } from "~/shell/form/submitForm.server";
+import type { Refusal } from "~/shell/forms/handleForm.server";
 
 export type ReceivedLogo = { ok: true } | ({ ok: false } & Refusal);
 

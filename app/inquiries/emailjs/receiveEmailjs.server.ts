@@ -4,7 +4,7 @@ import { contactFieldsOf } from "~/inquiries/emailjs/emailjsParameters";
 import { inquiryForm } from "~/inquiries/inquiry";
 import { listEmailjsOrigins } from "~/platform/mail/emailjsOrigins.server";
 import { bodyHashOf, submissionOf } from "~/platform/submissions/submissionKey.server";
-import { HONEYPOT_FIELD } from "~/shell/public/form/honeypot";
+import { HONEYPOT_FIELD } from "~/shell/forms/public/publicFormResult";
 import type { RequestScope } from "~/shell/scope.server";
 
 /** What the client sends, from either of its functions. */

@@ -10,10 +10,9 @@ import {
 } from "~/inquiries/replies/savedReply";
 import { DeleteButton } from "~/shell/admin/change/DeleteButton";
 import { MoreMenu } from "~/shell/admin/MoreMenu";
-import { FormErrors } from "~/shell/form/FormErrors";
-import { FormField } from "~/shell/form/FormField";
-import { shownForm } from "~/shell/form/formResult";
-import { SaveButton } from "~/shell/form/SaveButton";
+import { FormErrors, FormField } from "~/shell/forms/FormFields";
+import { shownForm } from "~/shell/forms/formResult";
+import { SaveButton } from "~/shell/forms/SaveButton";
 import { LinkButton } from "~/ui/primitives/Button";
 
 const LIST = "/admin/inquiries/replies";

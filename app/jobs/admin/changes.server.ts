@@ -1,4 +1,4 @@
-import { JOB_PUBLISHED, JOB_UPDATE_FAILED } from "~/jobs/admin/editor/jobVariants";
+import { JOB_PUBLISHED, JOB_UPDATE_FAILED } from "~/jobs/admin/editor/JobForm";
 import { DELETE_JOB_QUESTION } from "~/jobs/admin/JobActions";
 import { findJob } from "~/jobs/adminQueries.server";
 import { setActivityOfJobs } from "~/jobs/bulkCommands.server";
@@ -11,7 +11,15 @@ import { changesOf } from "~/shell/admin/change/change.server";
 import { SELECTED_FIELD } from "~/shell/admin/list/SelectBoxes";
 import { storable } from "~/shell/admin/storable";
 
-const jobChange = changesOf({ home: "/admin/jobs", failed: JOB_UPDATE_FAILED });
+const jobChange = changesOf({
+  home: "/admin/jobs",
+  failed: JOB_UPDATE_FAILED,
+  reasons: {
+    "job-missing": "The job no longer exists.",
+    incomplete: "It lacks what the law asks for; its publish check says what.",
+    "past-closing": "Its last day to apply has passed. Change that day first.",
+  },
+});
 
 /** What the buttons for jobs do. */
 export const jobChanges = [

@@ -1,5 +1,5 @@
 import { type Applied, NOT_CONFIRMED } from "~/jobs/public/applied";
-import { DoneHeading } from "~/shell/public/form/DoneHeading";
+import { DoneHeading } from "~/shell/forms/public/PublicForm";
 import { Notice } from "~/ui/primitives/Notice";
 
 export interface AppliedNoticeProps extends Applied {

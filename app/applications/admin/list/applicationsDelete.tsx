@@ -1,5 +1,5 @@
 import { data, Form, redirect } from "react-router";
-import { DELETE_FAILED, deletedText } from "~/applications/admin/changeTexts";
+import { APPLICATION_REASONS, DELETE_FAILED, deletedText } from "~/applications/admin/changeTexts";
 import {
   bulkDeletionTitle,
   CONFIRMED_FIELD,
@@ -19,7 +19,7 @@ import { type AdminRequest, adminRequest, attempt } from "~/shell/admin/adminReq
 import { BackLink } from "~/shell/admin/BackLink";
 import { returned, returnedFailed } from "~/shell/admin/change/change.server";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
-import { withReason } from "~/shell/admin/change/flash";
+import { failedFlash, withReason } from "~/shell/admin/change/flash";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { SELECTED_FIELD } from "~/shell/admin/list/SelectBoxes";
@@ -67,7 +67,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const answer = await attempt(admin, () => deleteSelected(admin.app, admin.actor, selected));
   return answer.ok
     ? returned(admin, from, deletedText(answer))
-    : returnedFailed(admin, from, DELETE_FAILED, answer.reason);
+    : returnedFailed(admin, from, failedFlash(DELETE_FAILED, answer.reason, APPLICATION_REASONS));
 }
 
 function isConfirmed(fields: FormFields, count: number): boolean {

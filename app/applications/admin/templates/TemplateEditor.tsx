@@ -3,10 +3,9 @@ import { Form } from "react-router";
 import { fillTemplate, type StatusTemplate, templateForm } from "~/applications/templates";
 import type { StoredTemplate } from "~/applications/templates.server";
 import { ChangeForm } from "~/shell/admin/change/ChangeForm";
-import { SaveBar } from "~/shell/admin/form/SaveBar";
-import { FormErrors } from "~/shell/form/FormErrors";
-import { FormField } from "~/shell/form/FormField";
-import { shownForm } from "~/shell/form/formResult";
+import { FormErrors, FormField } from "~/shell/forms/FormFields";
+import { shownForm } from "~/shell/forms/formResult";
+import { SaveBar } from "~/shell/forms/SaveBar";
 import { Button } from "~/ui/primitives/Button";
 
 interface TemplateEditorProps {

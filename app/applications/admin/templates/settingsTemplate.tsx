@@ -5,6 +5,7 @@ import { TemplateEditor } from "~/applications/admin/templates/TemplateEditor";
 import { templateForm } from "~/applications/templates";
 import { findTemplate, saveTemplate } from "~/applications/templates.server";
 import { getCompany } from "~/company/queries.server";
+import { FORM_MAX_BYTES } from "~/platform/upload/parseForm.server";
 import { adminRequest, isMailFiled } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
 import { returned } from "~/shell/admin/change/change.server";
@@ -13,8 +14,9 @@ import { noReloadWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { FiledMailNotice } from "~/shell/admin/FiledMailNotice";
-import { saveForm } from "~/shell/admin/form/saveForm.server";
-import { RestoredForm } from "~/shell/admin/session/RestoredForm";
+import { handleForm, notSaved } from "~/shell/forms/handleForm.server";
+
+import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
 import type { Route } from "./+types/settingsTemplate";
 
 export const shouldRevalidate = noReloadWhileTyping;
@@ -30,11 +32,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
   const { status } = params;
-  return saveForm(admin, request, templateForm, {
-    save: (template) => saveTemplate(admin.app, admin.actor, { status, ...template }),
-    done: () => returned(admin, `/admin/settings/templates/${status}`, SAVED),
-    formError: TEMPLATE_FAILED,
-  });
+  const save = async (template: StatusTemplate) => {
+    const saved = await attempt(admin, () =>
+      saveTemplate(admin.app, admin.actor, { status, ...template }),
+    );
+    if (!saved.ok) return notSaved(saved, TEMPLATE_FAILED);
+    return returned(admin, `/admin/settings/templates/${status}`, SAVED);
+  };
+  return handleForm(request, templateForm, save, { maxBytes: FORM_MAX_BYTES });
 }
 
 export const clientAction = reportFailure(() => TEMPLATE_FAILED);

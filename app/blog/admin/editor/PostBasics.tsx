@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { TagInput } from "~/blog/admin/editor/TagInput";
 import { type PostInput, SUMMARY_MAX_CHARACTERS } from "~/blog/post";
 import { slugOf } from "~/platform/forms/slug";
-import { type FilledForm, FormField } from "~/shell/form/FormField";
+import { type FilledForm, FormField } from "~/shell/forms/FormFields";
 
 interface PostBasicsProps {
   /** Whether the slug is derived from the title until the author types another; true for a new post. */

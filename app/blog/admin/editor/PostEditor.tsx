@@ -3,7 +3,7 @@ import { useBeforeUnload, useBlocker, useNavigation } from "react-router";
 import type { EditorStart } from "~/blog/admin/editor/editorStart.server";
 import { missingPictureText, shortenedAddress } from "~/blog/admin/editor/missingPictureText";
 import { PostForm, type PostFormVariant } from "~/blog/admin/editor/PostForm";
-import type { PostAnswer } from "~/blog/admin/editor/postAnswer";
+import type { PostResult } from "~/blog/admin/editor/postAnswer";
 import { useTypedPost } from "~/blog/admin/editor/useTypedPost";
 import { DraftOffers } from "~/blog/drafts/DraftOffer";
 import { useDraftCopy } from "~/blog/drafts/useDraftCopy";
@@ -14,9 +14,8 @@ import { ConflictPanel } from "~/blog/revisions/ConflictPanel";
 import { NEW_POST } from "~/blog/rules";
 import { EditorPanes } from "~/shell/admin/EditorPanes";
 import { useIsAlive } from "~/shell/admin/useIsAlive";
-import { formFieldsOf } from "~/shell/form/formFieldsOf";
-import { errorList, shownForm } from "~/shell/form/formResult";
-import { remainingErrors } from "~/shell/form/remainingErrors";
+import { errorList, remainingErrors, shownForm } from "~/shell/forms/formResult";
+import { formFieldsOf } from "~/shell/forms/typedForm";
 import { Button } from "~/ui/primitives/Button";
 import { Dialog } from "~/ui/primitives/Dialog";
 import { ErrorSummary } from "~/ui/primitives/ErrorSummary";
@@ -36,7 +35,7 @@ interface PostEditorProps {
 
 export function PostEditor(props: PostEditorProps) {
   const { variant, title, start, state, head, children } = props;
-  const answer = (props.answer ?? {}) as Partial<PostAnswer>;
+  const answer = (props.answer ?? {}) as Partial<PostResult>;
   const shown = shownForm(start.input, answer);
   const form = useRef<HTMLFormElement>(null);
   const filled = useFilledForm(shown.values, start.version);

@@ -11,8 +11,8 @@ import { type PostInput, postForm } from "~/blog/post";
 import { formatTimeOfDay } from "~/platform/calendar/formatTimeOfDay";
 import type { FieldErrors } from "~/platform/forms/check";
 import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
-import { type FilledForm, FormField } from "~/shell/form/FormField";
-import { SaveButton } from "~/shell/form/SaveButton";
+import { type FilledForm, FormField } from "~/shell/forms/FormFields";
+import { SaveButton } from "~/shell/forms/SaveButton";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 

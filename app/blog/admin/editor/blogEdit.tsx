@@ -17,8 +17,8 @@ import { noReloadWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
-import { RestoredForm } from "~/shell/admin/session/RestoredForm";
 import { storable } from "~/shell/admin/storable";
+import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
 import { LinkButton } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
 import type { Route } from "./+types/blogEdit";
@@ -46,7 +46,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return savePost(admin, request, {
     postId: id,
     formError: FAILED,
-    save: (details, version) => changePost(admin.app, admin.actor, { id, version, details }),
+    command: (details, version) => changePost(admin.app, admin.actor, { id, version, details }),
   });
 }
 

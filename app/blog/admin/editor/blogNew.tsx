@@ -12,7 +12,7 @@ import { BackLink } from "~/shell/admin/BackLink";
 import { noReloadWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
-import { RestoredForm } from "~/shell/admin/session/RestoredForm";
+import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
 import type { Route } from "./+types/blogNew";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -25,7 +25,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return savePost(admin, request, {
     postId: NEW_POST,
     formError: FAILED,
-    save: (details) => addPost(admin.app, admin.actor, details),
+    command: (details) => addPost(admin.app, admin.actor, details),
   });
 }
 

@@ -1,61 +1,59 @@
-import { data } from "react-router";
 import { POST_PUBLISHED } from "~/blog/admin/changes.server";
 import { missingPicturesText } from "~/blog/admin/editor/missingPictureText";
-import type { NewerSave, PostAnswer } from "~/blog/admin/editor/postAnswer";
-import { POST_FORM_MAX_BYTES, withTagsChanged } from "~/blog/admin/editor/postInput";
+import type { NewerSave, PostResult } from "~/blog/admin/editor/postAnswer";
+import { POST_FORM_MAX_BYTES } from "~/blog/admin/editor/postInput";
 import { findPost } from "~/blog/adminQueries.server";
 import type { PostAdded, PostChanged } from "~/blog/commands.server";
 import { type PostDetails, type PostInput, postForm, typedPost } from "~/blog/post";
 import { editorNames } from "~/blog/revisions/editorNames.server";
 import { stateOf, versionOf } from "~/blog/rules";
 import { type FieldErrors, textOf } from "~/platform/forms/check";
-import type { AdminRequest } from "~/shell/admin/adminRequest.server";
+import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { returned, returnedPartly } from "~/shell/admin/change/change.server";
 import { SAVED } from "~/shell/admin/change/flash";
-import { saveSent } from "~/shell/admin/form/saveForm.server";
-import { readSent, type Sent } from "~/shell/form/submitForm.server";
+import { readForm } from "~/shell/forms/handleForm.server";
 
-export interface SentPost extends Sent<PostInput> {
+export interface SentPost extends SentForm<PostInput> {
   /** The version that the author started from. */
   version: number;
 }
 
 /** Reads a post form without validating it. Throws the response to a body that is not a form. */
 export async function readSentPost(request: Request): Promise<SentPost> {
-  const sent = await readSent(request, postForm, POST_FORM_MAX_BYTES);
+  const sent = await readForm(request, postForm, POST_FORM_MAX_BYTES);
   return { ...sent, version: versionOf(textOf(sent.fields, "version")) };
 }
 
 interface Saving {
   /** NEW_POST while a post is being added. */
   postId: string;
-  save: (details: PostDetails, version: number) => Promise<PostAdded | PostChanged>;
+  command: (details: PostDetails, version: number) => Promise<PostAdded | PostChanged>;
   formError: string;
 }
 
 const CONFLICT = "Somebody else saved this blog while you were editing it. Yours is not saved yet.";
 
-/** Saves a post form and redirects to the list, or answers with the typed form and its errors. */
+/** Saves a post form and redirects to the list, or returns the typed form and its errors. */
 export async function savePost(
   admin: AdminRequest,
   request: Request,
-  { postId, save, formError }: Saving,
+  { postId, command, formError }: Saving,
 ) {
   const { version, ...sent } = await readSentPost(request);
-  const saved = await saveSent(admin, postForm, sent, {
-    rebuild: withTagsChanged,
-    save: (details) => save(details, version),
-    done: (made) => returnedToList(admin, made),
-    explain: ({ reason }) => ERRORS[reason] ?? null,
-    formError,
-  });
-  if (saved instanceof Response) return saved;
-  const { answer, status, refused } = saved;
-  const savedBy = refused?.reason === "newer-version" ? refused.newer.savedBy : undefined;
-  const newer = savedBy === undefined ? null : await findNewerSave(admin, postId, savedBy);
-  const conflict = newer && { formError: CONFLICT, version: newer.version };
-  const post: PostAnswer = { ...answer, version, newer, ...conflict };
-  return data(post, { status: refused?.reason === "slug-taken" ? 409 : status });
+  const save = async (details: PostDetails) => {
+    const saved = await attempt(admin, () => command(details, version));
+    if (saved.ok) return returnedToList(admin, saved);
+    const { reason } = saved;
+    const status = reason === "slug-taken" ? 409 : 422;
+    const fieldErrors = ERRORS[reason];
+    if (fieldErrors) return { status, fieldErrors };
+    if (reason !== "newer-version") return notSaved(saved, formError);
+    const newer = await findNewerSave(admin, postId, saved.newer.savedBy);
+    if (!newer) return notSaved(saved, formError);
+    return { ...notSaved(saved, CONFLICT), also: { version: newer.version, newer } };
+  };
+  const also: Pick<PostResult, "version" | "newer"> = { version, newer: null };
+  return handleForm(sent, postForm, save, { also });
 }
 
 /** The list, which also says which pictures could not be copied and leads to the editor. */

@@ -1,5 +1,5 @@
 import type { PostInput } from "~/blog/post";
-import type { FormAnswer } from "~/shell/form/formResult";
+import type { FormResult } from "~/shell/forms/formResult";
 
 /** The version that somebody else saved after this form was opened. */
 export interface NewerSave {
@@ -11,7 +11,7 @@ export interface NewerSave {
 }
 
 /** The answer to a form that was not saved. */
-export interface PostAnswer extends FormAnswer<PostInput> {
+export interface PostResult extends FormResult<PostInput> {
   /** The version that the next attempt starts from. */
   version: number;
   newer: NewerSave | null;

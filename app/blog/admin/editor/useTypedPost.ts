@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useState } from "react";
 import { isSameInput } from "~/blog/admin/editor/postInput";
 import { type PostInput, postForm } from "~/blog/post";
-import { useTypedForm } from "~/shell/admin/form/useTypedForm";
+import { useTypedForm } from "~/shell/forms/typedForm";
 
 export type FormRef = RefObject<HTMLFormElement | null>;
 

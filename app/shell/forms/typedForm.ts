@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import type { FormFields } from "~/platform/forms/check";
 import type { Fields, FormSchema, TypedOf } from "~/platform/forms/fields";
-import { formFieldsOf } from "~/shell/form/formFieldsOf";
 
 const TYPING_PAUSE_MS = 200;
 
@@ -40,4 +40,13 @@ export function useTypedForm<F extends Fields>(
     return () => clearTimeout(pause.current);
   }, [read]);
   return { typed, changed };
+}
+
+/** The text fields of a form in the page, in the server's format. */
+export function formFieldsOf(form: HTMLFormElement): FormFields {
+  const fields = new Map<string, string[]>();
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value === "string") fields.set(name, [...(fields.get(name) ?? []), value]);
+  }
+  return fields;
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { suggestEmail } from "~/platform/forms/emailSuggestion";
-import { type FilledForm, FormField } from "~/shell/form/FormField";
-import { ACCEPTED_FIELD, ASKED_FIELD } from "~/shell/public/form/emailQuestion";
-import type { SubmissionControls } from "~/shell/public/form/useSubmission";
+import { type FilledForm, FormField } from "~/shell/forms/FormFields";
+import { ACCEPTED_FIELD, ASKED_FIELD } from "~/shell/forms/public/emailQuestion";
+import type { SubmissionControls } from "~/shell/forms/public/useSubmission";
 import { useHydrated } from "~/ui/useHydrated";
 
 interface EmailFieldProps {

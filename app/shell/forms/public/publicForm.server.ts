@@ -8,7 +8,7 @@ import {
   type UploadError,
 } from "~/platform/upload/parseMultipart.server";
 import type { ReceivedFile } from "~/platform/upload/saveUpload.server";
-import { HONEYPOT_FIELD } from "~/shell/public/form/honeypot";
+import { HONEYPOT_FIELD } from "~/shell/forms/public/publicFormResult";
 import type { RequestScope } from "~/shell/scope.server";
 
 export interface PublicForm {

@@ -1,9 +1,9 @@
 import type { FieldErrors } from "~/platform/forms/check";
-import type { Fields, FormSchema } from "~/platform/forms/fields";
+import type { Fields, FormSchema, TypedOf } from "~/platform/forms/fields";
 import type { SummaryError } from "~/ui/primitives/ErrorSummary";
 
 /** What a form that was not saved answers: what was typed, and why it was not saved. */
-export interface FormAnswer<Typed> {
+export interface FormResult<Typed> {
   values: Typed;
   fieldErrors: FieldErrors;
   formError?: string;
@@ -12,8 +12,8 @@ export interface FormAnswer<Typed> {
 }
 
 /** The form to show: as it was rejected, or as it is stored. The answer lacks values if the server was not reached. */
-export function shownForm<Typed>(stored: Typed, answer: unknown): FormAnswer<Typed> {
-  const answered = (answer ?? {}) as Partial<FormAnswer<Typed>>;
+export function shownForm<Typed>(stored: Typed, answer: unknown): FormResult<Typed> {
+  const answered = (answer ?? {}) as Partial<FormResult<Typed>>;
   const { values = stored, fieldErrors = {}, formError, retryAfterSeconds } = answered;
   return { values, fieldErrors, formError, retryAfterSeconds };
 }
@@ -26,7 +26,7 @@ export function filledForm<F extends Fields>(form: FormSchema<F>, answer: unknow
 /** Every error with the control it links to, in the order of the form; the error of the whole form comes first. */
 export function errorList(
   { fields }: Pick<FormSchema, "fields">,
-  { values, fieldErrors, formError }: FormAnswer<Readonly<Record<string, unknown>>>,
+  { values, fieldErrors, formError }: FormResult<Readonly<Record<string, unknown>>>,
 ): SummaryError[] {
   const ofFields = Object.entries(fields).flatMap(([name, { control }]) => {
     const message = fieldErrors[name];
@@ -41,3 +41,23 @@ function firstEmptyRow(name: string, typed: readonly string[]): string {
   const empty = typed.findIndex((row) => row.trim() === "");
   return `${name}-${Math.max(empty, 0)}`;
 }
+
+/**
+ * The errors of a refused form that still hold for what is typed now. One that only the server can find, such as a slug
+ * that is taken, goes as soon as its field is changed.
+ */
+export function remainingErrors<F extends Fields>(
+  form: FormSchema<F>,
+  { values: refused, fieldErrors }: FormResult<TypedOf<F>>,
+  typed: TypedOf<F>,
+): FieldErrors {
+  const names = Object.keys(fieldErrors);
+  if (names.length === 0) return fieldErrors;
+  const checked = form.check(typed);
+  const now: FieldErrors = checked.ok ? {} : checked.fieldErrors;
+  const remaining = names.filter((name) => now[name] || isUnchanged(refused[name], typed[name]));
+  return Object.fromEntries(remaining.map((name) => [name, now[name] ?? fieldErrors[name]]));
+}
+
+const isUnchanged = (before: unknown, now: unknown) =>
+  JSON.stringify(before) === JSON.stringify(now);

@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from "lucide-react";
-import { type Row, useRows } from "~/shell/admin/form/useRows";
+import { useEffect, useRef, useState } from "react";
 import { useIsAlive } from "~/shell/admin/useIsAlive";
-import type { FilledForm } from "~/shell/form/FormField";
+import type { FilledForm } from "~/shell/forms/FormFields";
 import { Button } from "~/ui/primitives/Button";
 import { FieldError, LimitCount } from "~/ui/primitives/Field";
 import { Icon } from "~/ui/primitives/Icon";
@@ -83,4 +83,37 @@ function RowInput({ name, label, limit, row, index, error }: RowInputProps) {
       <LimitCount id={`${name}-${index}`} limit={limit} />
     </div>
   );
+}
+
+export interface Row {
+  /** Stays with the text while rows above it are added and removed. */
+  key: number;
+  text: string;
+}
+
+/** The rows of a list that is being typed. Moves the focus when a row is added or removed. */
+export function useRows(list: string, initial: readonly string[]) {
+  const lastKey = useRef(initial.length);
+  const [rows, setRows] = useState<Row[]>(() => initial.map((text, key) => ({ key, text })));
+  const [focusOn, setFocusOn] = useState<number | null>(null);
+  useEffect(() => {
+    if (focusOn === null) return;
+    document.getElementById(`${list}-${focusOn}`)?.focus();
+    setFocusOn(null);
+  }, [focusOn, list]);
+
+  const add = () => {
+    lastKey.current += 1;
+    const key = lastKey.current;
+    setRows((before) => [...before, { key, text: "" }]);
+    setFocusOn(rows.length);
+  };
+  const remove = (place: number) => {
+    lastKey.current += 1;
+    const emptyRow = { key: lastKey.current, text: "" };
+    const left = rows.filter((_, index) => index !== place);
+    setRows(left.length > 0 ? left : [emptyRow]);
+    setFocusOn(Math.max(place - 1, 0));
+  };
+  return { rows, add, remove };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { formOf, text } from "~/platform/forms/fields";
-import { remainingErrors } from "./remainingErrors";
+import { remainingErrors } from "../forms/formResult";
 
 const form = formOf({
   title: text({ label: "Title", limit: 20 }),

@@ -1,6 +1,6 @@
 import { createContext, Fragment, type ReactNode, useContext, useEffect, useState } from "react";
 import type { FormFields } from "~/platform/forms/check";
-import { takeUnsavedForm } from "~/shell/admin/session/unsavedForms";
+import { takeStoredForm } from "~/shell/forms/interrupted/storedForms";
 import { Notice } from "~/ui/primitives/Notice";
 
 /** The current account: what was typed is restored for nobody else. */
@@ -21,7 +21,7 @@ export function RestoredForm({ action, children }: RestoredFormProps) {
   const accountId = useContext(AccountId);
   const [fields, setFields] = useState<FormFields | null>(null);
   useEffect(() => {
-    setFields((before) => takeUnsavedForm(action, accountId) ?? before);
+    setFields((before) => takeStoredForm(action, accountId) ?? before);
   }, [action, accountId]);
   return (
     <Fragment key={fields ? "restored" : "stored"}>

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
-import { formFieldsOf } from "~/shell/form/formFieldsOf";
-import { SaveButton } from "~/shell/form/SaveButton";
+import { SaveButton } from "~/shell/forms/SaveButton";
+import { formFieldsOf } from "~/shell/forms/typedForm";
 
 interface SaveBarProps {
   /** What the server answered to a form that it did not save. */
