@@ -1,8 +1,7 @@
 import { access, constants, mkdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { type Accounts, createAccounts } from "~/accounts/accounts.server";
-import { APPLICATION_PERSONAL_DATA } from "~/applications/personalData.server";
-import { purgeAdvertisements } from "~/applications/purgeAdvertisements.server";
+import { APPLICATION_PERSONAL_DATA, purgeAdvertisements } from "~/applications/personalData.server";
 import { countByJob } from "~/applications/queries.server";
 import { AUDITED_RECORDS } from "~/auditedRecords.server";
 import { listPublishedTitles } from "~/blog/queries.server";

@@ -20,7 +20,7 @@ import {
   passkeys,
   recoveryCodes,
 } from "~/accounts/tables.server";
-import { removeAccount } from "~/accounts/team/teamCommands.server";
+import { removeAccount } from "~/accounts/team/team.server";
 import { sendUnlockLink } from "~/accounts/unlock/unlockCommands.server";
 import type { Message } from "~/platform/mail/message";
 import { outbox } from "~/platform/mail/tables.server";

@@ -17,7 +17,7 @@ import {
   firstSetupLink,
   resetAdministrator,
 } from "./commands.server";
-import { isSetupOpen, setUpFirstAdministrator } from "./joining/setupCommands.server";
+import { isSetupOpen, setUpFirstAdministrator } from "./joining/signUpCommands.server";
 import {
   isPasswordLinkOpen,
   sendPasswordLink,

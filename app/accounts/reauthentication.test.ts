@@ -6,8 +6,13 @@ import { deleteExpiredAccountData } from "./expired.server";
 import { inviteAdministrator, withdrawInvitation } from "./joining/invitationCommands.server";
 import type { LiveSession } from "./sessions/sessions.server";
 import { accounts as accountsTable } from "./tables.server";
-import { listAdministrators, listInvitations, listWaiting } from "./team/team.server";
-import { approveAccount, removeAccount } from "./team/teamCommands.server";
+import {
+  approveAccount,
+  listAdministrators,
+  listInvitations,
+  listWaiting,
+  removeAccount,
+} from "./team/team.server";
 
 const database = useDatabase();
 const company = { name: "Example", address: "desk@example.com" };

@@ -3,7 +3,7 @@ import { findListPlace, listOthersFromAddress } from "~/applications/adjacent.se
 import type { ApplicationFilters } from "~/applications/applicationList.server";
 import { storeApplication } from "~/applications/applications.testing";
 import { deleteSelected, setStatusOfSelected } from "~/applications/bulkCommands.server";
-import { setLegalHold } from "~/applications/commands.server";
+import { setApplicationStatus, setLegalHold } from "~/applications/commands.server";
 import { listChanges } from "~/applications/history.server";
 import {
   addNote,
@@ -14,7 +14,6 @@ import {
 } from "~/applications/notes/notes.server";
 import { countApplications } from "~/applications/queries.server";
 import { indexResumes } from "~/applications/resumes/indexResume.server";
-import { setApplicationStatus } from "~/applications/status/setStatus.server";
 import { applicationNotes } from "~/applications/tables.server";
 import { DEFAULT_TEMPLATES, fillTemplate, templateForm } from "~/applications/templates";
 import {

@@ -1,9 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { listApplications } from "~/applications/applicationList.server";
-import { deleteApplication } from "~/applications/commands.server";
+import { deleteApplication, setApplicationStatus } from "~/applications/commands.server";
 import { findApplication, listRecentApplications } from "~/applications/queries.server";
-import { setApplicationStatus } from "~/applications/status/setStatus.server";
 import { useSubmissions } from "~/applications/submissions.testing";
 import { applications } from "~/applications/tables.server";
 import { deactivateJob } from "~/jobs/commands.server";

@@ -1,5 +1,5 @@
 import { desc, eq } from "drizzle-orm";
-import type { AdminPost, Revision } from "~/blog/adminQueries.server";
+import type { AdminPost, Revision } from "~/blog/adminPosts.server";
 import { deleteDraft, upsertDraft } from "~/blog/draftWrites.server";
 import type { PostDetails } from "~/blog/post";
 import { typedOfDetails } from "~/blog/post";

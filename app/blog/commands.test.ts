@@ -8,7 +8,7 @@ import {
   listAdminCategories,
   listAdminPosts,
   listRevisions,
-} from "./adminQueries.server";
+} from "./adminPosts.server";
 import { addPost, changePost, deletePost, publishPost, unpublishPost } from "./commands.server";
 import { ADA, addedPost, DETAILS, GRACE, VISITOR } from "./posts.testing";
 import { findPublishedPost, findRedirect } from "./queries.server";

@@ -1,11 +1,10 @@
 import { DrizzleQueryError, eq } from "drizzle-orm";
 import type { PgInsertValue, PgUpdateSetSource } from "drizzle-orm/pg-core";
-import type { AdminPost } from "~/blog/adminQueries.server";
+import type { AdminPost } from "~/blog/adminPosts.server";
 import { picturesIn } from "~/blog/pictures/pictureAddresses";
 import { type PostDetails, postForm, typedPost } from "~/blog/post";
 import { adminColumns } from "~/blog/postColumns.server";
-import { searchVectors } from "~/blog/search/searchVectors.server";
-import { storeSpellingTerms } from "~/blog/search/spelling.server";
+import { searchVectors, storeSpellingTerms } from "~/blog/search/spelling.server";
 import { postRedirects, postRevisions, posts } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/audit/actions";

@@ -1,5 +1,5 @@
 import { and, asc, eq, lt } from "drizzle-orm";
-import { searchVectors } from "~/blog/search/searchVectors.server";
+import { searchVectors } from "~/blog/search/spelling.server";
 import { posts } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
 import { ARTICLE_MARKUP_VERSION, cleanArticle } from "~/platform/markup/cleanArticle.server";

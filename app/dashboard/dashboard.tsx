@@ -7,7 +7,7 @@ import { Needs } from "~/dashboard/Needs";
 import { listNeeds } from "~/dashboard/needs.server";
 import { RecentApplications } from "~/dashboard/RecentApplications";
 import { RecentJobs } from "~/dashboard/RecentJobs";
-import { listRecentJobs } from "~/jobs/adminQueries.server";
+import { listRecentJobs } from "~/jobs/adminJobs.server";
 import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { LoadFailure } from "~/shell/admin/LoadFailure";

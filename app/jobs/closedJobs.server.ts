@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Job } from "~/jobs/job";
-import { lastPublicDay } from "~/jobs/publication";
-import { isOpen } from "~/jobs/rules";
+import { isOpen, lastPublicDay } from "~/jobs/rules";
 import { closedJobs, jobs } from "~/jobs/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Database } from "~/platform/db/database.server";

@@ -1,4 +1,4 @@
-import { countPublishedPosts, listPublishedPostChanges } from "~/blog/feedQueries.server";
+import { countPublishedPosts, listPublishedPostChanges } from "~/blog/queries.server";
 import { countOpenJobs, listOpenJobChanges } from "~/jobs/queries.server";
 import { fitsInOne, listPartNames, PART_ADDRESSES_MAX } from "~/seo/sitemapParts";
 import { sitemapIndexXml, sitemapXml } from "~/seo/sitemapXml";

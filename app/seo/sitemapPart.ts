@@ -1,4 +1,4 @@
-import { findNewestPostChanges, listPublishedPostChanges } from "~/blog/feedQueries.server";
+import { findNewestPostChanges, listPublishedPostChanges } from "~/blog/queries.server";
 import { findNewestJobChange, listOpenJobChanges } from "~/jobs/queries.server";
 import type { App } from "~/platform/app.server";
 import { NO_STORE } from "~/platform/security/headers.server";

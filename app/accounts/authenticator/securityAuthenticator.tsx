@@ -3,11 +3,10 @@ import {
   confirmAuthenticator,
   startAuthenticator,
 } from "~/accounts/authenticator/authenticatorCommands.server";
-import { keyPicture } from "~/accounts/authenticator/keyPicture.server";
 import { RecoveryCodes } from "~/accounts/authenticator/RecoveryCodes";
-import { totpAddress } from "~/accounts/authenticator/totp.server";
+import { keyPicture, totpAddress } from "~/accounts/authenticator/totp.server";
 import { authenticatorForm } from "~/accounts/forms";
-import { SECURITY_PATH } from "~/accounts/security/securityPath";
+import { SECURITY_PATH } from "~/accounts/rules";
 import { getCompanyMailbox } from "~/company/queries.server";
 import { BackLink } from "~/shell/admin/BackLink";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";

@@ -1,7 +1,7 @@
 import { data, Form, redirect, useNavigation } from "react-router";
 import { renewRecoveryCodes } from "~/accounts/authenticator/authenticatorCommands.server";
 import { RecoveryCodes } from "~/accounts/authenticator/RecoveryCodes";
-import { SECURITY_PATH } from "~/accounts/security/securityPath";
+import { SECURITY_PATH } from "~/accounts/rules";
 import { BackLink } from "~/shell/admin/BackLink";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";

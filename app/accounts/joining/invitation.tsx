@@ -10,8 +10,7 @@ import { handleForm } from "~/shell/forms/handleForm.server";
 import { SaveButton } from "~/shell/forms/SaveButton";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/invitation";
-import { linkHeaders } from "./linkHeaders";
-import { redeem } from "./redeem.server";
+import { linkHeaders, redeem } from "./redeem.server";
 
 export const headers = linkHeaders;
 

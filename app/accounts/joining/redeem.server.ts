@@ -1,3 +1,4 @@
+import type { HeadersFunction } from "react-router";
 import { data, type RouterContextProvider } from "react-router";
 import type { PasswordRejection } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
@@ -68,3 +69,10 @@ function fieldErrorsOf(
 function retryLater(status: number, formError: string, retryAfterSeconds: number): RejectedCommand {
   return { ok: false, status, fieldErrors: {}, formError, retryAfterSeconds };
 }
+
+/** The address of these pages is a secret: no page that is opened from here may receive it as its referrer. */
+export const linkHeaders: HeadersFunction = ({ actionHeaders, errorHeaders }) => {
+  const headers = new Headers(errorHeaders ?? actionHeaders);
+  headers.set("Referrer-Policy", "no-referrer");
+  return headers;
+};

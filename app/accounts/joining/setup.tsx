@@ -1,6 +1,6 @@
 import { data, Form, redirect } from "react-router";
 import { firstAdministratorForm } from "~/accounts/forms";
-import { isSetupOpen, setUpFirstAdministrator } from "~/accounts/joining/setupCommands.server";
+import { isSetupOpen, setUpFirstAdministrator } from "~/accounts/joining/signUpCommands.server";
 import { PasswordField } from "~/accounts/passwords/PasswordField";
 import { AccountScreen } from "~/accounts/signIn/AccountScreen";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
@@ -10,8 +10,7 @@ import { handleForm } from "~/shell/forms/handleForm.server";
 import { SaveButton } from "~/shell/forms/SaveButton";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/setup";
-import { linkHeaders } from "./linkHeaders";
-import { redeem } from "./redeem.server";
+import { linkHeaders, redeem } from "./redeem.server";
 
 export const headers = linkHeaders;
 

@@ -6,7 +6,7 @@ import {
   verifyEmail,
 } from "~/accounts/joining/signUpCommands.server";
 import { PasswordField } from "~/accounts/passwords/PasswordField";
-import { browserOf, withCookies } from "~/accounts/sessions/browserOf.server";
+import { browserOf, withCookies } from "~/accounts/sessions/sessions.server";
 import { AccountScreen } from "~/accounts/signIn/AccountScreen";
 import { signIn } from "~/accounts/signIn/signInCommands.server";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
@@ -17,8 +17,7 @@ import { SaveButton } from "~/shell/forms/SaveButton";
 import { ADMIN_PATH } from "~/shell/nextPath";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/verify";
-import { linkHeaders } from "./linkHeaders";
-import { redeem } from "./redeem.server";
+import { linkHeaders, redeem } from "./redeem.server";
 
 export const headers = linkHeaders;
 

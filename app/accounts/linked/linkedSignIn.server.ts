@@ -1,3 +1,4 @@
+import { data } from "react-router";
 import { z } from "zod";
 import type { Accounts } from "~/accounts/accounts.server";
 import { attemptChallenge, closeChallenge, openChallenge } from "~/accounts/challenges.server";
@@ -5,7 +6,7 @@ import {
   findOrCreateAccount,
   linkIdentity,
   NOT_ACCEPTED,
-} from "~/accounts/linked/linkedIdentity.server";
+} from "~/accounts/linked/linkedAccounts.server";
 import {
   authorizationAddress,
   type Identity,
@@ -24,6 +25,7 @@ import { hashOf, newToken } from "~/accounts/tokens.server";
 import type { App } from "~/platform/app.server";
 import type { IdentityProvider } from "~/platform/config/settings";
 import { clearHostCookie, hostCookie, readHostCookie } from "~/platform/security/hostCookie.server";
+import type { Signer } from "~/platform/security/signing.server";
 
 const COOKIE = "linked_sign_in";
 
@@ -127,4 +129,33 @@ async function identify(
 
 function callbackAddress({ settings }: App, provider: IdentityProvider): string {
   return new URL(`/admin/login/with/${provider.id}/callback`, settings.publicUrl).href;
+}
+
+/**
+ * Part of the link that starts linking a sign-in. Another site cannot know it, so it cannot start the linking in
+ * somebody's browser (CSRF).
+ */
+export function linkProof(signer: Signer, session: LiveSession, provider: string): string {
+  return signer.sign("link-start", `${session.id} ${provider}`);
+}
+
+export function isLinkProof(
+  signer: Signer,
+  session: LiveSession,
+  provider: string,
+  proof: string,
+): boolean {
+  return signer.verify("link-start", `${session.id} ${provider}`, proof);
+}
+
+/** The provider with this id. Throws a 404 if the provider is not configured. */
+export function getProvider({ settings }: App, id: string): IdentityProvider {
+  const provider = settings.identityProviders.find((known) => known.id === id);
+  if (!provider) throw data(null, { status: 404 });
+  return provider;
+}
+
+/** What pages may show of the providers: never a secret. */
+export function listProviders({ settings }: App): Array<{ id: string; name: string }> {
+  return settings.identityProviders.map(({ id, name }) => ({ id, name }));
 }

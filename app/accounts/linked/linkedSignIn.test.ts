@@ -2,8 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Accounts } from "~/accounts/accounts.server";
 import { createAdministrator, resetAdministrator } from "~/accounts/commands.server";
 import { inviteAdministrator } from "~/accounts/joining/invitationCommands.server";
-import { signOutEverywhere } from "~/accounts/sessions/sessionCommands.server";
-import { findSession, type LiveSession } from "~/accounts/sessions/sessions.server";
+import {
+  findSession,
+  type LiveSession,
+  signOutEverywhere,
+} from "~/accounts/sessions/sessions.server";
 import { signIn } from "~/accounts/signIn/signInCommands.server";
 import { listAdministrators } from "~/accounts/team/team.server";
 import {

@@ -1,3 +1,4 @@
+import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser";
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import { useFetcher, useLocation } from "react-router";
@@ -6,7 +7,6 @@ import { useIsAlive } from "~/shell/admin/useIsAlive";
 import { Button } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
 import { Notice } from "~/ui/primitives/Notice";
-import { askPasskey } from "./askPasskey";
 
 /** Signs in with a passkey. Rendered only with scripts, because browsers offer passkeys to scripts only. */
 export function PasskeyButton({ action }: { action: string }) {
@@ -39,4 +39,19 @@ export function PasskeyButton({ action }: { action: string }) {
       </Button>
     </>
   );
+}
+
+interface Asked {
+  options: PublicKeyCredentialRequestOptionsJSON;
+  token?: string;
+}
+
+/** Gets the request options from our server, then asks the person for a passkey. Rejects if either fails. */
+async function askPasskey(address: string): Promise<{ token: string; answer: string }> {
+  const response = await fetch(address, { method: "POST" });
+  if (!response.ok) throw new Error(`asking for a passkey was answered with ${response.status}`);
+  const { options, token = "" }: Asked = await response.json();
+  const { startAuthentication } = await import("@simplewebauthn/browser");
+  const answer = await startAuthentication({ optionsJSON: options });
+  return { token, answer: JSON.stringify(answer) };
 }

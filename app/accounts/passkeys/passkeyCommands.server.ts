@@ -4,17 +4,17 @@ import {
   type RegistrationResponseJSON,
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
-import { and, eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { recordAccountAudit } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
 import { replaceRecoveryCodes } from "~/accounts/authenticator/recoveryCodes.server";
 import { attemptChallenge, closeChallenge, openChallenge } from "~/accounts/challenges.server";
 import { passkeyMail } from "~/accounts/mails.server";
-import { listPasskeys, readPasskeyAnswer, relyingParty } from "~/accounts/passkeys/passkeys.server";
 import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.server";
 import { deleteUnneededRecoveryCodes, needsSecondStep } from "~/accounts/signIn/secondStep.server";
 import { passkeys } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
+import type { Database } from "~/platform/db/database.server";
 import { isRecordId } from "~/platform/db/recordId";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
@@ -144,4 +144,36 @@ export async function removePasskey(
     await recordAccountAudit(tx, app, administrator, "passkey-removed", administrator.id);
     return { ok: true };
   });
+}
+
+export type Passkey = typeof passkeys.$inferSelect;
+
+const PASSKEY_ROWS_MOST = 50;
+
+/** An account's passkeys, the newest first. */
+export async function listPasskeys(db: Database, accountId: string): Promise<Passkey[]> {
+  return db
+    .select()
+    .from(passkeys)
+    .where(eq(passkeys.accountId, accountId))
+    .orderBy(desc(passkeys.id))
+    .limit(PASSKEY_ROWS_MOST);
+}
+
+/** The relying party. Browsers compare both values with the page that they show, which no other site can imitate. */
+export function relyingParty({ settings }: App): { id: string; origin: string } {
+  const { hostname, origin } = settings.publicUrl;
+  return { id: hostname, origin };
+}
+
+/** The browser's answer, parsed far enough for the library, which checks the rest. Null for anything else. */
+export function readPasskeyAnswer<Answer extends { id: string }>(text: string): Answer | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    const isAnswer = typeof value === "object" && value !== null && "id" in value;
+    return isAnswer && typeof value.id === "string" ? (value as Answer) : null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
 }

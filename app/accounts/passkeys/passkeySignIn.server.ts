@@ -13,7 +13,7 @@ import {
   type Passkey,
   readPasskeyAnswer,
   relyingParty,
-} from "~/accounts/passkeys/passkeys.server";
+} from "~/accounts/passkeys/passkeyCommands.server";
 import { maySignIn } from "~/accounts/rules";
 import {
   type Browser,

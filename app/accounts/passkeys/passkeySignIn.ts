@@ -1,7 +1,7 @@
 import { data, redirect, redirectDocument } from "react-router";
 import { passkeyAnswerForm } from "~/accounts/forms";
 import { signInWithPasskey } from "~/accounts/passkeys/passkeySignIn.server";
-import { browserOf, withCookies } from "~/accounts/sessions/browserOf.server";
+import { browserOf, withCookies } from "~/accounts/sessions/sessions.server";
 import { tooManyText } from "~/accounts/signIn/messages";
 import { type Failure, reportFailure } from "~/shell/admin/change/reportFailure";
 import { readForm } from "~/shell/forms/handleForm.server";

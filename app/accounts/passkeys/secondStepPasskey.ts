@@ -1,7 +1,7 @@
 import { redirect, redirectDocument } from "react-router";
 import { passkeyAnswerForm } from "~/accounts/forms";
 import { completePasskeyStep } from "~/accounts/passkeys/passkeySignIn.server";
-import { browserOf, withCookies } from "~/accounts/sessions/browserOf.server";
+import { browserOf, withCookies } from "~/accounts/sessions/sessions.server";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { readForm } from "~/shell/forms/handleForm.server";
 import { LOGIN_PATH, nextPath, SECOND_STEP_PATH } from "~/shell/nextPath";

@@ -2,9 +2,8 @@ import { useState } from "react";
 import { data, useNavigation, useSubmit } from "react-router";
 import { RecoveryCodes } from "~/accounts/authenticator/RecoveryCodes";
 import { passkeyForm } from "~/accounts/forms";
-import { makePasskey } from "~/accounts/passkeys/makePasskey";
 import { addPasskey, offerPasskey } from "~/accounts/passkeys/passkeyCommands.server";
-import { SECURITY_PATH } from "~/accounts/security/securityPath";
+import { SECURITY_PATH } from "~/accounts/rules";
 import { browserName } from "~/accounts/sessions/browserName";
 import { getCompanyMailbox } from "~/company/queries.server";
 import { BackLink } from "~/shell/admin/BackLink";
@@ -111,4 +110,18 @@ function PasskeyMaker({ asked, name, answer }: Loaded & { answer: unknown }) {
       </form>
     </>
   );
+}
+
+/**
+ * Creates a passkey with the options from our server; options and answer are JSON. Null if the person or the device
+ * declined.
+ */
+export async function makePasskey(asked: string): Promise<string | null> {
+  const { startRegistration } = await import("@simplewebauthn/browser");
+  try {
+    return JSON.stringify(await startRegistration({ optionsJSON: JSON.parse(asked) }));
+  } catch {
+    // Canceled, timed out or already registered: browsers do not distinguish these, for privacy.
+    return null;
+  }
 }

@@ -1,9 +1,8 @@
 import { data, Form, redirect } from "react-router";
 import { setPasswordForm } from "~/accounts/forms";
-import { linkHeaders } from "~/accounts/joining/linkHeaders";
-import { redeem } from "~/accounts/joining/redeem.server";
+import { linkHeaders, redeem } from "~/accounts/joining/redeem.server";
 import { isPasswordLinkOpen, setPassword } from "~/accounts/passwords/passwordCommands.server";
-import { withCookies } from "~/accounts/sessions/browserOf.server";
+import { withCookies } from "~/accounts/sessions/sessions.server";
 import { AccountScreen } from "~/accounts/signIn/AccountScreen";
 import { getCompanyMailbox } from "~/company/queries.server";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";

@@ -7,9 +7,14 @@ import { accounts as accountsTable, sessions } from "~/accounts/tables.server";
 import { openAccounts, PASSWORD, sessionCookie, visitor } from "../../../tests/support/accounts";
 import { testSettings } from "../../../tests/support/database";
 import { useJane } from "../../../tests/support/jane";
-import { endSession, signOutEverywhere } from "./sessionCommands.server";
-import { findTimeLeft, renewSession } from "./sessionState.server";
-import { findSession, signOut, type Visitor } from "./sessions.server";
+import { findTimeLeft, renewSession } from "./session";
+import {
+  endSession,
+  findSession,
+  signOut,
+  signOutEverywhere,
+  type Visitor,
+} from "./sessions.server";
 
 const elsewhere = (turn: number) => ({ kind: "visitor", address: `198.51.100.${turn}` }) as const;
 

@@ -1,26 +1,32 @@
+import { LogIn } from "lucide-react";
 import { useEffect } from "react";
-import { Form, redirect, redirectDocument } from "react-router";
+import { Form, redirect, redirectDocument, useLocation } from "react-router";
 import { signInForm } from "~/accounts/forms";
-import { LinkedButtons } from "~/accounts/linked/LinkedButtons";
-import { listProviders } from "~/accounts/linked/linkedProviders.server";
+import { listProviders } from "~/accounts/linked/linkedSignIn.server";
 import { PasskeyButton } from "~/accounts/passkeys/PasskeyButton";
 import { PasswordField } from "~/accounts/passwords/PasswordField";
-import { browserOf, withCookies } from "~/accounts/sessions/browserOf.server";
-import { findSession } from "~/accounts/sessions/sessions.server";
+import { browserOf, findSession, withCookies } from "~/accounts/sessions/sessions.server";
+import { AccountScreen, ArrivalNotice, arrivalOf } from "~/accounts/signIn/AccountScreen";
+import { BUSY_TEXT, tooManyText } from "~/accounts/signIn/messages";
 import { signIn } from "~/accounts/signIn/signInCommands.server";
-import { UnlockOffer } from "~/accounts/unlock/UnlockOffer";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
 import { filledForm } from "~/shell/forms/formResult";
 import { handleForm, type Refusal } from "~/shell/forms/handleForm.server";
 import { retainSentForms } from "~/shell/forms/interrupted/storedForms";
 import { SaveButton } from "~/shell/forms/SaveButton";
-import { FORGOT_PASSWORD_PATH, nextPath, SIGN_UP_PATH, secondStepPath } from "~/shell/nextPath";
+import {
+  FORGOT_PASSWORD_PATH,
+  nextPath,
+  SIGN_UP_PATH,
+  secondStepPath,
+  UNLOCK_PATH,
+} from "~/shell/nextPath";
 import { requestScope } from "~/shell/scope.server";
+import { Button, LinkButton } from "~/ui/primitives/Button";
+import { Icon } from "~/ui/primitives/Icon";
+import { Notice } from "~/ui/primitives/Notice";
 import type { Route } from "./+types/login";
-import { AccountScreen } from "./AccountScreen";
-import { ArrivalNotice, arrivalOf } from "./ArrivalNotice";
-import { BUSY_TEXT, tooManyText } from "./messages";
 
 /** Passes Retry-After to the browser: React Router drops the headers of an action otherwise. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
@@ -103,4 +109,42 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       </p>
     </AccountScreen>
   );
+}
+
+interface UnlockOfferProps {
+  /** Why sign-in is refused at the moment. */
+  formError: string;
+  /** As it was typed. Sent in a body, because an email address must not appear in a page's address. */
+  email: string;
+}
+
+/** Shown when sign-in was refused without checking the password; the owner can get a link by mail. */
+export function UnlockOffer({ formError, email }: UnlockOfferProps) {
+  return (
+    <Notice tone="bad" title={formError}>
+      <p>Do you not want to wait? A link in your mailbox lets you sign in from this browser now.</p>
+      <Form method="post" action={UNLOCK_PATH}>
+        <input type="hidden" name="email" value={email} />
+        <Button variant="line" size="sm" type="submit">
+          Email me a link
+        </Button>
+      </Form>
+    </Notice>
+  );
+}
+
+interface LinkedButtonsProps {
+  providers: ReadonlyArray<{ id: string; name: string }>;
+}
+
+export function LinkedButtons({ providers }: LinkedButtonsProps) {
+  const { search } = useLocation();
+  const next = new URLSearchParams(search).get("next");
+  const query = next ? `?next=${encodeURIComponent(next)}` : "";
+  return providers.map(({ id, name }) => (
+    <LinkButton key={id} variant="line" className="w-full" href={`/admin/login/with/${id}${query}`}>
+      <Icon of={LogIn} />
+      {`Continue with ${name}`}
+    </LinkButton>
+  ));
 }

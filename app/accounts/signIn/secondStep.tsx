@@ -1,7 +1,7 @@
 import { Form, redirect, redirectDocument } from "react-router";
 import { secondStepForm } from "~/accounts/forms";
 import { PasskeyButton } from "~/accounts/passkeys/PasskeyButton";
-import { browserOf, withCookies } from "~/accounts/sessions/browserOf.server";
+import { browserOf, withCookies } from "~/accounts/sessions/sessions.server";
 import { findPendingSecondSteps } from "~/accounts/signIn/secondStep.server";
 import { completeCodeStep } from "~/accounts/signIn/signInCommands.server";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";
@@ -13,8 +13,7 @@ import { LOGIN_PATH, nextPath, SECOND_STEP_PATH, UNLOCK_PATH } from "~/shell/nex
 import { requestScope } from "~/shell/scope.server";
 import { Notice } from "~/ui/primitives/Notice";
 import type { Route } from "./+types/secondStep";
-import { AccountScreen } from "./AccountScreen";
-import { ArrivalNotice, arrivalOf } from "./ArrivalNotice";
+import { AccountScreen, ArrivalNotice, arrivalOf } from "./AccountScreen";
 import { tooManyText, wrongCodeText } from "./messages";
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;

@@ -23,8 +23,13 @@ import {
   visitor,
 } from "../../../tests/support/accounts";
 import { type TestContext, useDatabase } from "../../../tests/support/database";
-import { listAdministrators, listInvitations, listWaiting } from "./team.server";
-import { approveAccount, removeAccount } from "./teamCommands.server";
+import {
+  approveAccount,
+  listAdministrators,
+  listInvitations,
+  listWaiting,
+  removeAccount,
+} from "./team.server";
 
 const database = useDatabase();
 const company = { name: "Example", address: "desk@example.com" };

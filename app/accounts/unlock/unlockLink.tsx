@@ -1,6 +1,6 @@
 import { data, Form, redirect, useNavigation } from "react-router";
-import { linkHeaders } from "~/accounts/joining/linkHeaders";
-import { withCookies } from "~/accounts/sessions/browserOf.server";
+import { linkHeaders } from "~/accounts/joining/redeem.server";
+import { withCookies } from "~/accounts/sessions/sessions.server";
 import { AccountScreen } from "~/accounts/signIn/AccountScreen";
 import { isUnlockLinkOpen, unlockSignIn } from "~/accounts/unlock/unlockCommands.server";
 import { reportUnsent } from "~/shell/admin/change/reportFailure";

@@ -10,15 +10,20 @@ import {
   TEMPLATE_FAILED,
 } from "~/applications/admin/changeTexts";
 import { DELETE_APPLICATION_QUESTION } from "~/applications/admin/list/ApplicationTable";
-import { selectedOf } from "~/applications/admin/list/selectedOf.server";
+import { selectedOf } from "~/applications/admin/list/selection.server";
 import { TELL_FIELD } from "~/applications/admin/MailChoice";
-import { NEXT_FIELD } from "~/applications/admin/page/StagePanel";
+import { NEXT_FIELD } from "~/applications/admin/page/StageBar";
 import { setStatusOfSelected, undoBulkStatus } from "~/applications/bulkCommands.server";
-import { deleteApplication, releaseLegalHold, setLegalHold } from "~/applications/commands.server";
+import {
+  deleteApplication,
+  releaseLegalHold,
+  setApplicationStatus,
+  setLegalHold,
+  undoStatusChange,
+} from "~/applications/commands.server";
 import { DELETE_NOTE_QUESTION } from "~/applications/notes/NotesCard";
 import { deleteNote } from "~/applications/notes/notes.server";
 import { findApplication } from "~/applications/queries.server";
-import { setApplicationStatus, undoStatusChange } from "~/applications/status/setStatus.server";
 import { resetTemplate } from "~/applications/templates.server";
 import { getCompanyMailbox } from "~/company/queries.server";
 import type { App } from "~/platform/app.server";

@@ -1,5 +1,5 @@
 import { createContext, data, redirect } from "react-router";
-import { applicationForm } from "~/applications/application";
+import { applicationForm, readSource } from "~/applications/application";
 import { ApplicationDone } from "~/applications/apply/ApplicationDone";
 import { ApplyForm } from "~/applications/apply/ApplyForm";
 import { loadApplyPage, loadRejectedPage } from "~/applications/apply/applyPage.server";
@@ -7,18 +7,17 @@ import {
   type ApplyRejection,
   type ApplyThanks,
   noAnswerText,
+  TICKET_FIELD,
 } from "~/applications/apply/applyResult";
-import { checkApplication } from "~/applications/apply/checkApplication";
 import { rememberMailedTo } from "~/applications/apply/mailedTo";
 import { receiveApplication } from "~/applications/apply/receive.server";
-import { readSource } from "~/applications/source";
-import { jobPicture } from "~/jobs/feeds/jobPictureAddress";
-import { appliedAddress, readSubmitted, submittedQuery } from "~/jobs/public/applied";
-import { JobError } from "~/jobs/public/JobNotFound";
-import type { JobCard } from "~/jobs/public/jobCard";
-import { titleOfJobError } from "~/jobs/public/jobError";
+import { resumeError } from "~/applications/resumes/resumeFile";
+import { appliedAddress, readSubmitted, submittedQuery } from "~/jobs/public/AppliedNotice";
+import { jobPicture } from "~/jobs/public/careersAddress";
+import type { JobCard } from "~/jobs/public/formatJob";
+import { JobError, titleOfJobError } from "~/jobs/public/JobNotFound";
 import { jobGone } from "~/jobs/public/jobGone.server";
-import { textOf } from "~/platform/forms/check";
+import { type FieldErrors, textOf } from "~/platform/forms/check";
 import { mintFormKey } from "~/platform/security/formKey";
 import { FormTitle, formMeta } from "~/shell/forms/public/PublicForm";
 import { useSubmission } from "~/shell/forms/public/useSubmission";
@@ -159,4 +158,16 @@ function JobBeside({ job }: { job: JobCard }) {
       </dl>
     </aside>
   );
+}
+
+/** Validates the form in the browser before the upload; the server validates again and inspects the file. */
+export function checkApplication(form: HTMLFormElement): FieldErrors {
+  const fields = formFieldsOf(form);
+  const checked = applicationForm.check(applicationForm.read(fields));
+  const input = form.querySelector<HTMLInputElement>("input[type=file]");
+  const file = input?.files?.[0] ?? null;
+  const isStored = !file && textOf(fields, TICKET_FIELD) !== "";
+  // The first bytes were judged when the file was chosen; see ResumeField.tsx.
+  const error = isStored ? null : (resumeError(file) ?? input?.validationMessage);
+  return { ...(checked.ok ? {} : checked.fieldErrors), ...(error ? { resume: error } : {}) };
 }

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { beforeEach, expect, test } from "vitest";
-import type { AdminPost } from "~/blog/adminQueries.server";
+import type { AdminPost } from "~/blog/adminPosts.server";
 import { publishPost, unpublishPost } from "~/blog/commands.server";
 import { loader as apiPost } from "~/blog/feeds/apiPost";
 import { loader as apiPosts } from "~/blog/feeds/apiPosts";

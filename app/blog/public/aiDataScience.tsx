@@ -1,7 +1,6 @@
 import { redirect } from "react-router";
 import { PostListPage } from "~/blog/public/PostListPage";
-import { readPostFilters } from "~/blog/public/postFilters.server";
-import { findPosts, postListAnswer } from "~/blog/public/postList.server";
+import { findPosts, postListAnswer, readPostFilters } from "~/blog/public/postList.server";
 import { postsAddress } from "~/blog/public/postsAddress";
 import { FEATURED_CATEGORIES } from "~/blog/rules";
 import { ListFailure } from "~/shell/public/ListFailure";

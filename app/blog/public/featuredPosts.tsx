@@ -1,5 +1,5 @@
+import { postCard } from "~/blog/public/formatPost";
 import { Newsletter } from "~/blog/public/Newsletter";
-import { postCard } from "~/blog/public/postCard";
 import { listFeaturedPosts } from "~/blog/queries.server";
 import { ListFailure } from "~/shell/public/ListFailure";
 import { pageMeta } from "~/shell/public/pageMeta";

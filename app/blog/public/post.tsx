@@ -1,10 +1,9 @@
 import { data, isRouteErrorResponse, type LinksFunction, redirect } from "react-router";
-import { blogPosting } from "~/blog/feeds/blogPosting";
-import { postPicture } from "~/blog/feeds/postPictureAddress";
+import { blogPosting, postPicture } from "~/blog/feeds/blogPosting";
 import { Article, crumbsOf } from "~/blog/public/Article";
+import { postCard } from "~/blog/public/formatPost";
 import { Newsletter } from "~/blog/public/Newsletter";
 import { PostNotFound } from "~/blog/public/PostNotFound";
-import { postCard } from "~/blog/public/postCard";
 import { POST_FEED, postPath } from "~/blog/public/postsAddress";
 import {
   findPublishedPost,

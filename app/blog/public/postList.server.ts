@@ -1,10 +1,12 @@
 import { data, redirect } from "react-router";
-import { postCard } from "~/blog/public/postCard";
+import { postCard } from "~/blog/public/formatPost";
 import type { PostFilters } from "~/blog/public/postsAddress";
 import { listPublishedPosts } from "~/blog/queries.server";
 import type { Category } from "~/blog/rules";
 import type { App } from "~/platform/app.server";
+import { pageNumber } from "~/platform/db/search.server";
 import { NO_STORE } from "~/platform/security/headers.server";
+import { addressValue } from "~/shell/public/addressValue";
 import type { PostCardProps } from "~/ui/sections/PostCard";
 
 export interface FoundPosts {
@@ -38,4 +40,17 @@ export async function findPosts(
 export function postListAnswer<Answer extends { found: FoundPosts }>(answer: Answer) {
   const headers = answer.found.total === 0 ? { "Cache-Control": NO_STORE } : undefined;
   return data(answer, { headers });
+}
+
+/** The value that the specification gives to "all categories"; it is not a category. */
+const ALL = "all";
+
+/** The filters in the address of a list of posts; other parameters are ignored. */
+export function readPostFilters(url: URL): PostFilters & { page: number } {
+  const category = addressValue(url, "category");
+  return {
+    search: addressValue(url, "search"),
+    category: category === ALL ? "" : category,
+    page: pageNumber(url.searchParams.get("page")),
+  };
 }

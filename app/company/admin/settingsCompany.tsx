@@ -22,7 +22,6 @@ import { SettingsSection } from "~/shell/admin/SettingsSection";
 import { FormErrors, FormFields } from "~/shell/forms/FormFields";
 import { shownForm } from "~/shell/forms/formResult";
 import { handleForm, notSaved } from "~/shell/forms/handleForm.server";
-
 import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
 import { SaveBar } from "~/shell/forms/SaveBar";
 import { requestScope } from "~/shell/scope.server";

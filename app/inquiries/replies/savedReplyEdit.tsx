@@ -5,7 +5,13 @@ import {
   changeSavedReply,
   findSavedReply,
 } from "~/inquiries/replies/savedReplies.server";
-import { NEW_REPLY, REPLY_FAILED, savedReplyForm } from "~/inquiries/replies/savedReply";
+import {
+  NEW_REPLY,
+  REPLY_FAILED,
+  REPLY_REASONS,
+  savedReplyForm,
+  type TypedReply,
+} from "~/inquiries/replies/savedReply";
 import { FORM_MAX_BYTES } from "~/platform/upload/parseForm.server";
 import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
@@ -18,7 +24,6 @@ import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { storable } from "~/shell/admin/storable";
 import { handleForm, notSaved } from "~/shell/forms/handleForm.server";
-
 import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
 import type { Route } from "./+types/savedReplyEdit";
 

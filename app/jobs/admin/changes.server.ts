@@ -1,8 +1,13 @@
 import { JOB_PUBLISHED, JOB_UPDATE_FAILED } from "~/jobs/admin/editor/JobForm";
-import { DELETE_JOB_QUESTION } from "~/jobs/admin/JobActions";
-import { findJob } from "~/jobs/adminQueries.server";
-import { setActivityOfJobs } from "~/jobs/bulkCommands.server";
-import { activateJob, deactivateJob, deleteJob, duplicateJob } from "~/jobs/commands.server";
+import { DELETE_JOB_QUESTION } from "~/jobs/admin/JobTable";
+import { findJob } from "~/jobs/adminJobs.server";
+import {
+  activateJob,
+  deactivateJob,
+  deleteJob,
+  duplicateJob,
+  setActivityOfJobs,
+} from "~/jobs/commands.server";
 import { ADMIN_PAGE_SIZE } from "~/jobs/rules";
 import type { App } from "~/platform/app.server";
 import { type FormFields, listOf } from "~/platform/forms/check";

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { getJobPolicy, setJobPolicy } from "~/jobs/policy.server";
+import { getJobPolicy, setJobPolicy } from "~/jobs/commands.server";
 import { checkbox, formOf } from "~/platform/forms/fields";
 import { typedOf } from "~/platform/forms/record";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
@@ -11,7 +11,6 @@ import { SettingsSection } from "~/shell/admin/SettingsSection";
 import { FormField } from "~/shell/forms/FormFields";
 import { shownForm } from "~/shell/forms/formResult";
 import { handleForm, notSaved } from "~/shell/forms/handleForm.server";
-
 import { SaveBar } from "~/shell/forms/SaveBar";
 import { Notice } from "~/ui/primitives/Notice";
 import type { Route } from "./+types/settingsPublishing";

@@ -1,5 +1,5 @@
 import { useContext } from "react";
-import { isJobGone } from "~/jobs/public/jobError";
+import { type ErrorResponse, isRouteErrorResponse } from "react-router";
 import { RequestIdContext } from "~/shell/requestId";
 import { LinkButton } from "~/ui/primitives/Button";
 import { JobList, type JobRowProps } from "~/ui/sections/JobRow";
@@ -75,4 +75,13 @@ function formatClosed({ title, closedOn }: ClosedJob): string {
   return closedOn
     ? `${title} closed on ${closedOn} and takes no more applications.`
     : `${title} is closed and takes no more applications.`;
+}
+
+/** Whether a job's page failed because the job is not open; any other error is unexpected. */
+function isJobGone(error: unknown): error is ErrorResponse {
+  return isRouteErrorResponse(error) && (error.status === 404 || error.status === 410);
+}
+
+export function titleOfJobError(error: unknown): "Job Not Found" | "Careers" {
+  return isJobGone(error) ? "Job Not Found" : "Careers";
 }

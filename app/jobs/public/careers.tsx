@@ -1,8 +1,10 @@
 import { data, type LinksFunction, redirect } from "react-router";
 import type { Job } from "~/jobs/job";
-import { type OpenJobsPromise, readOpenJobsPromise } from "~/jobs/openJobsPromise.server";
-import { AppliedNotice, type AppliedNoticeProps } from "~/jobs/public/AppliedNotice";
-import { readAppliedFor } from "~/jobs/public/applied";
+import {
+  AppliedNotice,
+  type AppliedNoticeProps,
+  readAppliedFor,
+} from "~/jobs/public/AppliedNotice";
 import {
   careersAddress,
   isFiltered,
@@ -17,10 +19,16 @@ import {
   PERKS,
   payQuestion,
 } from "~/jobs/public/careersText";
+import { jobRow } from "~/jobs/public/formatJob";
 import { JobFilters } from "~/jobs/public/JobFilters";
-import { readJobFilters } from "~/jobs/public/jobFilters.server";
-import { jobRow } from "~/jobs/public/jobRow";
-import { findOpenJob, listOpenJobChoices, listOpenJobs } from "~/jobs/queries.server";
+import {
+  findOpenJob,
+  listOpenJobChoices,
+  listOpenJobs,
+  type OpenJobsPromise,
+  readJobFilters,
+  readOpenJobsPromise,
+} from "~/jobs/queries.server";
 import type { App } from "~/platform/app.server";
 import { NO_STORE } from "~/platform/security/headers.server";
 import { useOfficeCalendar } from "~/shell/officeCalendar";

@@ -1,4 +1,4 @@
-import { setCompanyNotified } from "~/applications/companyNotice.server";
+import { setCompanyNotified } from "~/applications/mails.server";
 import { getCompanyMailbox } from "~/company/queries.server";
 import { isChecked } from "~/platform/forms/check";
 import { retryMail } from "~/platform/mail/outbox.server";

@@ -14,7 +14,6 @@ import { SettingsSection } from "~/shell/admin/SettingsSection";
 import { FormErrors, FormField } from "~/shell/forms/FormFields";
 import { shownForm } from "~/shell/forms/formResult";
 import { handleForm, notSaved } from "~/shell/forms/handleForm.server";
-
 import { SaveBar } from "~/shell/forms/SaveBar";
 import { requestScope } from "~/shell/scope.server";
 import { Notice } from "~/ui/primitives/Notice";

@@ -9,7 +9,7 @@ import type { FormResult } from "~/shell/forms/formResult";
 const SHORT_FORM_MAX_BYTES = 16 * 1024;
 
 /** Why a form with valid fields was refused all the same. `also` replaces what the page shows besides. */
-export interface Refusal<Also = object> {
+export interface Refusal<Also = never> {
   status: number;
   fieldErrors: FieldErrors;
   formError?: string;
@@ -54,7 +54,7 @@ export async function handleForm<
   const outcome: Outcome | Refusal<Also> = checked.ok
     ? await run(checked.value, typed)
     : { status: 422, fieldErrors: checked.fieldErrors };
-  if (!isRefusal(outcome)) return outcome as Exclude<Outcome, Refusal>;
+  if (!isRefusal(outcome)) return outcome as Exclude<Outcome, { fieldErrors: FieldErrors }>;
   const { status, also: instead = also, ...errors } = outcome as Refusal<Also>;
   const { fieldErrors, formError, retryAfterSeconds } = errors;
   const values = schema.echo?.(typed) ?? typed;

@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
-import { spreadsheetOf } from "~/applications/admin/list/spreadsheet.server";
 import type { ExportedApplication } from "~/applications/export.server";
+import { spreadsheetOf } from "~/applications/export.server";
 
 const application: ExportedApplication = {
   reference: "APP-7K3M9QXW",

@@ -2,11 +2,11 @@ import { data } from "react-router";
 import { TEMPLATE_FAILED } from "~/applications/admin/changeTexts";
 import { labelOfStatus } from "~/applications/admin/statusLabels";
 import { TemplateEditor } from "~/applications/admin/templates/TemplateEditor";
-import { templateForm } from "~/applications/templates";
+import { type StatusTemplate, templateForm } from "~/applications/templates";
 import { findTemplate, saveTemplate } from "~/applications/templates.server";
 import { getCompany } from "~/company/queries.server";
 import { FORM_MAX_BYTES } from "~/platform/upload/parseForm.server";
-import { adminRequest, isMailFiled } from "~/shell/admin/adminRequest.server";
+import { adminRequest, attempt, isMailFiled } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
 import { returned } from "~/shell/admin/change/change.server";
 import { SAVED } from "~/shell/admin/change/flash";
@@ -15,7 +15,6 @@ import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { FiledMailNotice } from "~/shell/admin/FiledMailNotice";
 import { handleForm, notSaved } from "~/shell/forms/handleForm.server";
-
 import { RestoredForm } from "~/shell/forms/interrupted/RestoredForm";
 import type { Route } from "./+types/settingsTemplate";
 

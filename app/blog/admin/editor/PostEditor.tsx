@@ -1,17 +1,18 @@
 import { type ReactNode, useRef, useState } from "react";
 import { useBeforeUnload, useBlocker, useNavigation } from "react-router";
 import type { EditorStart } from "~/blog/admin/editor/editorStart.server";
-import { missingPictureText, shortenedAddress } from "~/blog/admin/editor/missingPictureText";
 import { PostForm, type PostFormVariant } from "~/blog/admin/editor/PostForm";
-import type { PostResult } from "~/blog/admin/editor/postAnswer";
-import { useTypedPost } from "~/blog/admin/editor/useTypedPost";
+import { useTypedPost } from "~/blog/admin/editor/postInput";
+import type { PostResult } from "~/blog/admin/editor/savePost.server";
 import { DraftOffers } from "~/blog/drafts/DraftOffer";
 import { useDraftCopy } from "~/blog/drafts/useDraftCopy";
 import type { MissingPicture } from "~/blog/pictures/missingPictures";
+import { missingPictureText, shortenedAddress } from "~/blog/pictures/missingPictures";
 import { type PostInput, postForm } from "~/blog/post";
-import { PostPreview } from "~/blog/preview/PostPreview";
-import { ConflictPanel } from "~/blog/revisions/ConflictPanel";
+import { PostPreview } from "~/blog/preview/PreviewFrame";
+import { ConflictPanel } from "~/blog/revisions/Differences";
 import { NEW_POST } from "~/blog/rules";
+import { type FormFields, textOf } from "~/platform/forms/check";
 import { EditorPanes } from "~/shell/admin/EditorPanes";
 import { useIsAlive } from "~/shell/admin/useIsAlive";
 import { errorList, remainingErrors, shownForm } from "~/shell/forms/formResult";
@@ -172,4 +173,11 @@ function LeaveDialog({ unsaved }: { unsaved: boolean }) {
       <p>Your changes are not in the blog yet. What you typed is kept as a draft.</p>
     </Dialog>
   );
+}
+
+/** What the editor opens with after signing in again: the typed post and the version that its author started from. */
+export function restoredStart(start: EditorStart, fields: FormFields | null): EditorStart {
+  if (!fields) return start;
+  const version = Number(textOf(fields, "version"));
+  return { ...start, input: postForm.read(fields), version };
 }

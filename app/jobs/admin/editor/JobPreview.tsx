@@ -1,8 +1,7 @@
 import { CircleCheck, Scale, Search } from "lucide-react";
 import type { Job } from "~/jobs/job";
-import { JobDescription } from "~/jobs/public/JobDescription";
-import { JobFacts } from "~/jobs/public/JobFacts";
-import { findGaps, type Gap } from "~/jobs/publishCheck";
+import { JobDescription, JobFacts } from "~/jobs/public/JobDescription";
+import { findGaps, type Gap } from "~/jobs/rules";
 import { Icon } from "~/ui/primitives/Icon";
 
 /** Shown where nothing was typed yet, so that an empty form shows a job and not its holes. */

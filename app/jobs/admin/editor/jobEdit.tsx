@@ -1,10 +1,9 @@
 import { redirect } from "react-router";
 import { JOB_VARIANTS, JobForm } from "~/jobs/admin/editor/JobForm";
 import { jobRefusal } from "~/jobs/admin/editor/jobRefusal.server";
-import { findJob } from "~/jobs/adminQueries.server";
-import { changeJob } from "~/jobs/commands.server";
+import { findJob } from "~/jobs/adminJobs.server";
+import { changeJob, getJobPolicy } from "~/jobs/commands.server";
 import { editJobForm, type JobDetails, type JobInput } from "~/jobs/job";
-import { getJobPolicy } from "~/jobs/policy.server";
 import { typedOf } from "~/platform/forms/record";
 import { FORM_MAX_BYTES } from "~/platform/upload/parseForm.server";
 import { AdminPageHead } from "~/shell/admin/AdminPageHead";

@@ -2,7 +2,7 @@ import type { JobVariant } from "~/jobs/admin/editor/JobForm";
 import { draftJob } from "~/jobs/admin/editor/JobForm";
 import type { JobChange } from "~/jobs/commands.server";
 import type { JobInput } from "~/jobs/job";
-import { findLegalGaps } from "~/jobs/publishCheck";
+import { findLegalGaps } from "~/jobs/rules";
 import type { FieldErrors } from "~/platform/forms/check";
 import type { AdminRequest } from "~/shell/admin/adminRequest.server";
 import { notSaved, type Refusal } from "~/shell/forms/handleForm.server";

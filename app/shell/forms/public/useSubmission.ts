@@ -171,14 +171,14 @@ export interface SubmissionState<Thanks, Refused> {
 }
 
 /** The answer that the page was rendered with before any script ran. */
-export interface FirstAnswer<Thanks, Refused> {
+interface FirstAnswer<Thanks, Refused> {
   /** The key that was created with the page. */
   formKey: string;
   refused: Refused | null;
   thanks: Thanks | null;
 }
 
-export function firstState<Thanks, Refused extends Rejection>(
+function firstState<Thanks, Refused extends Rejection>(
   first: FirstAnswer<Thanks, Refused>,
 ): SubmissionState<Thanks, Refused> {
   const { refused, thanks } = first;
@@ -197,7 +197,7 @@ export function firstState<Thanks, Refused extends Rejection>(
 }
 
 /** The state after a rejection: editing, with the rejection's errors. */
-export function refusedState<Thanks, Refused>(
+function refusedState<Thanks, Refused>(
   before: SubmissionState<Thanks, Refused>,
   changes: Partial<SubmissionState<Thanks, Refused>>,
 ): SubmissionState<Thanks, Refused> {
@@ -207,7 +207,7 @@ export function refusedState<Thanks, Refused>(
 }
 
 /** The state with another error of a field, or (null) none. */
-export function withFieldError<State extends SubmissionState<unknown, unknown>>(
+function withFieldError<State extends SubmissionState<unknown, unknown>>(
   before: State,
   field: string,
   error: string | null,
@@ -219,7 +219,7 @@ export function withFieldError<State extends SubmissionState<unknown, unknown>>(
 }
 
 /** The state after a field was left. A rejected one is checked again; others are not until the form is sent. */
-export function stateAfterLeaving<State extends SubmissionState<unknown, unknown>>(
+function stateAfterLeaving<State extends SubmissionState<unknown, unknown>>(
   before: State,
   { name, value }: { name: string; value: string },
   fieldErrors: FieldErrors,
