@@ -56,8 +56,8 @@ export interface Change {
 }
 
 /**
- * Declares a change for an address of site.ts, which gives it its parameters. Lists of them are gathered in
- * app/adminChanges.server.ts.
+ * Declares a change for an address of site/addresses.ts, which gives it its parameters. Lists of them are gathered in
+ * app/site/adminChanges.server.ts.
  */
 export function change<Path extends AdminPath, Result extends Answer>(
   path: Path,
