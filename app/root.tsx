@@ -15,7 +15,6 @@ import {
 } from "~/company/public/brandAddresses.server";
 import { companyCard } from "~/company/public/companyCard";
 import { type CompanyAndBrand, getCompanyAndBrand } from "~/company/queries.server";
-import { guard } from "~/guard.server";
 import { pagePicture } from "~/seo/listedPages";
 import { databaseAway } from "~/shell/databaseAway.server";
 import { FramelessErrorPage } from "~/shell/ErrorScreen";
@@ -30,6 +29,7 @@ import { OfficeCalendarProvider } from "~/shell/officeCalendar";
 import { plainPath } from "~/shell/public/pageMeta";
 import { RequestIdContext } from "~/shell/requestId";
 import { requestScope } from "~/shell/scope.server";
+import { guard } from "~/site/guard.server";
 import { linksAround } from "~/site/navigation";
 import displayFont from "~/ui/fonts/familjen-grotesk-latin-wght-normal.woff2?url";
 import textFont from "~/ui/fonts/instrument-sans-latin-wght-normal.woff2?url";

@@ -5,14 +5,14 @@ import {
   type RouteConfigEntry,
   route,
 } from "@react-router/dev/routes";
-import { SITE } from "./site";
 import type { Address, Frame } from "./site/address";
+import { SITE } from "./site/addresses";
 
-/** The routes of site.ts, each inside its frame. */
+/** The routes of site/addresses.ts, each inside its frame. */
 export default [
   layout("shell/public/layout.tsx", routesIn("public")),
   layout("accounts/accountLayout.tsx", routesIn("account")),
-  layout("adminLayout.tsx", [
+  layout("site/adminLayout.tsx", [
     ...routesIn("admin"),
     layout("shell/admin/settingsLayout.tsx", routesIn("settings")),
   ]),

@@ -7,7 +7,7 @@ import { createPageCache } from "~/platform/pages/pageCache.server";
 import { createPageFinder, type ReadingPage } from "~/platform/pages/readingPages";
 import { sweepTemporaryFiles } from "~/platform/storage/temporaryFiles.server";
 import { UploadPlaces } from "~/platform/storage/uploadPlaces";
-import { SITE } from "~/site";
+import { SITE } from "~/site/addresses";
 import { isUntouched, loadDemoContent } from "../database/demo/load.server";
 import { assemble, type Frontdesk } from "./assemble";
 import { startBackgroundWork } from "./background";

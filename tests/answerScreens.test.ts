@@ -38,5 +38,5 @@ test("every screen inside the admin frame keeps what its last action led to", ()
 
 test("only the admin frame reloads page data by itself", () => {
   expect(namesOf(/useRevalidator\(/)).toEqual(["shell/admin/useLiveUpdates.ts"]);
-  expect(namesOf(/^ {2}useLiveUpdates\(/m)).toEqual(["adminLayout.tsx"]);
+  expect(namesOf(/^ {2}useLiveUpdates\(/m)).toEqual(["site/adminLayout.tsx"]);
 });

@@ -1,6 +1,6 @@
 import { categoryPath } from "~/blog/public/postsAddress";
 import { CATEGORIES, CATEGORY_NAMES } from "~/blog/rules";
-import { SITE } from "~/site";
+import { SITE } from "~/site/addresses";
 import type { ArtCategory } from "~/ui/art/scalarFields";
 
 /** A page that search engines should list: its path, and the content of its social picture. */

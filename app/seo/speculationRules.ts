@@ -1,4 +1,4 @@
-import { SITE } from "~/site";
+import { SITE } from "~/site/addresses";
 
 /**
  * The pages that a browser may fetch before a visitor opens them: cached pages only, so never the admin area or a form.

@@ -116,10 +116,10 @@ export const form = declare(["GET", "POST"]);
 /** A change without a page. */
 export const action = declare(["POST"]);
 /** A change by a button. What it does is in the list of changes of its subject. */
-export const change = (path: string, facts?: Facts) => action(path, "adminChange.ts", facts);
+export const change = (path: string, facts?: Facts) => action(path, "site/adminChange.ts", facts);
 /** The same after a question, which is a page of its own without scripts. */
 export const confirmedChange = (path: string, facts?: Facts) =>
-  form(path, "adminConfirmedChange.tsx", facts);
+  form(path, "site/adminConfirmedChange.tsx", facts);
 /** A change that scripts of other sites send, after a preflight request. The route asks which sites they are. */
 export const openAction = (path: string, file: string) =>
   declare(["POST", "OPTIONS"])(path, file, { access: "public", fromOtherSites: true });

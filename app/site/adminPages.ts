@@ -1,5 +1,5 @@
 import { action, change, confirmedChange, form, read } from "./address";
-import { DATA, FOR_GOOD } from "./sensitiveRules";
+import { DATA, FOR_GOOD } from "./settingsPages";
 
 /** The admin area but for Settings, in the order of its sidebar. */
 export const ADMIN_PAGES = [

@@ -1,8 +1,8 @@
-import { CHANGE_FAILURES } from "~/adminChanges.server";
 import { SERVICE_CARDS } from "~/pages/services/offeredServices";
 import type { AdminNavigation, LinkGroup } from "~/shell/frame";
-import { SITE } from "~/site";
 import type { FrameLink, SiteLinks } from "~/ui/layouts/siteLinks";
+import { SITE } from "./addresses";
+import { CHANGE_FAILURES } from "./adminChanges.server";
 
 const SITE_LINKS: SiteLinks = {
   header: SITE.flatMap(({ path, link }) =>

@@ -1,5 +1,16 @@
 import { action, form, read } from "./address";
-import { JOB_FILTERS, POST_FILTERS } from "./filters";
+
+/** The parameters of the lists of jobs and posts, on pages and in the API. */
+export const JOB_FILTERS = {
+  search: "text",
+  department: "text",
+  location: "text",
+  type: "text",
+  workplace: "text",
+  page: "page-number",
+} as const;
+
+export const POST_FILTERS = { search: "text", category: "text", page: "page-number" } as const;
 
 /** The pages for visitors, in the order of the menus. */
 export const PUBLIC_PAGES = [

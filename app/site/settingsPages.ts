@@ -1,5 +1,14 @@
+import type { ReauthenticationRule } from "./address";
 import { action, change, confirmedChange, form, read } from "./address";
-import { DATA, MAIL, OWN_SIGN_IN, PEOPLE } from "./sensitiveRules";
+
+/** A person's own ways to sign in. Allowed for new accounts, which should add a passkey as early as they can. */
+const OWN_SIGN_IN: ReauthenticationRule = { proof: "to-open", refusedWhileNew: false };
+/** What is sent in the company's name, and where mail to the company goes. */
+const MAIL: ReauthenticationRule = { proof: "to-send", refusedWhileNew: false };
+/** What deletes many applications, or lets one be deleted that was protected. */
+export const FOR_GOOD: ReauthenticationRule = { proof: "to-send", refusedWhileNew: false };
+const PEOPLE: ReauthenticationRule = { proof: "to-send", refusedWhileNew: true };
+export const DATA: ReauthenticationRule = { proof: "to-open", refusedWhileNew: true };
 
 const SECURITY = "/admin/settings/security";
 const PERSONAL_DATA = "/admin/settings/personal-data";
@@ -7,7 +16,9 @@ const BACKUP = "/admin/settings/backup";
 
 /** Settings, in the order of its tabs. */
 export const SETTINGS_PAGES = [
-  read("/admin/settings", "settingsHome.tsx", { sidebar: { label: "Settings", icon: "settings" } }),
+  read("/admin/settings", "site/settingsHome.tsx", {
+    sidebar: { label: "Settings", icon: "settings" },
+  }),
   form("/admin/settings/company", "company/admin/settingsCompany.tsx", {
     echoed: true,
     reauthentication: MAIL,

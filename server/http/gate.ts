@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Settings } from "~/platform/config/settings";
 import { judgeOrigin } from "~/platform/security/crossOrigin.server";
 import { type IsKnownHost, isHostless } from "~/platform/security/hosts.server";
-import { SITE } from "~/site";
+import { SITE } from "~/site/addresses";
 
 export interface Rejection {
   status: 400 | 403 | 405 | 421 | 503;

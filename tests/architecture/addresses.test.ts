@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SITE } from "~/site";
+import { SITE } from "~/site/addresses";
 import { program } from "./sources";
 
 // docs/architecture.md promises that a static page costs two files: the page, and its entry in the list of the site.

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { ADMIN_CHANGES } from "~/adminChanges.server";
-import { SITE } from "~/site";
+import { SITE } from "~/site/addresses";
+import { ADMIN_CHANGES } from "~/site/adminChanges.server";
 
-const FILES = ["adminChange.ts", "adminConfirmedChange.tsx"];
+const FILES = ["site/adminChange.ts", "site/adminConfirmedChange.tsx"];
 
 test("each address of a change has one change, and each change an address", () => {
   const addresses = SITE.filter(({ file, path }) => FILES.includes(file) || path === OWN_PAGE);

@@ -1,6 +1,6 @@
 import { Agent } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { SITE } from "~/site";
+import { SITE } from "~/site/addresses";
 import { ADMINISTRATOR, type RunningApp, startApp } from "../support/app";
 import { type RawAnswer, type RawRequest, rawRequest } from "../support/rawRequest";
 
@@ -59,12 +59,12 @@ function spellings(path: string): string[] {
     `${path}.DATA`,
     `${path}.data.data`,
     `${path}.data?_routes=root`,
-    `${path}.data?_routes=adminLayout`,
+    `${path}.data?_routes=site/adminLayout`,
     `${path}.data?_routes=dashboard/dashboard,jobs/admin/jobs,applications/admin/list/applications`,
     `${path}.data?_routes=`,
     `${path}.data?index`,
-    `${path}?_data=adminLayout`,
-    `${path}?_routes=adminLayout`,
+    `${path}?_data=site/adminLayout`,
+    `${path}?_routes=site/adminLayout`,
     `${path}?index`,
     `${path}?next=/admin`,
     upper,

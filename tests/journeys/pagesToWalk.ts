@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { posts } from "~/blog/tables.server";
-import { SITE } from "~/site";
+import { SITE } from "~/site/addresses";
 import type { RunningApp } from "../support/app";
 import { layoutFaultsOn, type WidthWalk } from "../support/widthWalk";
 import { addApplications, addInquiries, onDatabaseOf } from "./adminData";

@@ -1,7 +1,7 @@
-import { SITE } from "~/site";
+import { SITE } from "~/site/addresses";
 
 // Who may come where. Everything below /admin is for administrators and nobody writes anywhere else, but for the
-// addresses below: they are written down apart from app/site.ts, so that a slip there is caught.
+// addresses below: they are written down apart from app/site/addresses.ts, so that a slip there is caught.
 
 export type Method = "GET" | "HEAD" | "POST" | "OPTIONS" | "PUT";
 

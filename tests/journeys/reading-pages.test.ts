@@ -1,6 +1,6 @@
 import type { Page, Request } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { SITE } from "~/site";
+import { SITE } from "~/site/addresses";
 import { version } from "../../package.json" with { type: "json" };
 import { findBarriers, LOOKS } from "../support/axe";
 import { visit } from "../support/browser";

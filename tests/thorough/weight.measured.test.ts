@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { CDPSession, Page } from "playwright-core";
 import { expect, it, onTestFinished } from "vitest";
-import { SITE } from "~/site";
+import { SITE } from "~/site/addresses";
 import { signedIn } from "../journeys/adminData";
 import { visit } from "../support/browser";
 import { untilFontsAreThere } from "../support/fonts";

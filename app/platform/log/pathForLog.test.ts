@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { SITE } from "~/site";
+import { SITE } from "~/site/addresses";
 import { pathForLog } from "./pathForLog";
 
 const KEY = "Zk3v-_9aXbQ0cLr7eTn2WmYp5uHsJdGf1iOoKxVyBzE";

@@ -2,7 +2,7 @@ import { PARAMETERS, type ParameterKind } from "~/platform/pages/parameters";
 
 /** A page that is the same for all visitors: its address and the parameters it uses. */
 export interface ReadingPage {
-  /** Segments as in site.ts; `:name` stands for any one segment without a dot, `:name.png` for one with that ending. */
+  /** Segments as in site/addresses.ts; `:name` stands for any one segment without a dot, `:name.png` for one with that ending. */
   pattern: string;
   /** The query parameters that change the page. All others are dropped before the page is rendered or looked up. */
   parameters?: Readonly<Record<string, ParameterKind>>;

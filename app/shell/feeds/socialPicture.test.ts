@@ -9,7 +9,7 @@ import {
   SOCIAL_WIDTH,
   type SocialCard,
 } from "~/shell/feeds/socialPicture.server";
-import { SITE } from "~/site";
+import { SITE } from "~/site/addresses";
 import { DEFAULT_PICTURE_COLORS, iconSvg } from "~/ui/art/logoDrawing";
 import { HOSTILE } from "../../../tests/support/hostileJob";
 

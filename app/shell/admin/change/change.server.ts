@@ -75,7 +75,7 @@ interface Defaults<Reason extends string> {
 /**
  * Declares the changes of one kind of record, each for an address of app/site, which gives it its parameters. A change says
  * what differs from the others, and its command returns no reason that `reasons` does not explain. Lists of them are
- * gathered in adminChanges.server.ts.
+ * gathered in app/site/adminChanges.server.ts.
  */
 export function changesOf<Reason extends string = never>(defaults: Defaults<Reason>) {
   return <Path extends AdminPath, Result extends Outcome<Reason>>(

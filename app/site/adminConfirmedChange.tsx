@@ -1,7 +1,7 @@
-import { findChange } from "~/adminChanges.server";
 import { ConfirmChange } from "~/shell/admin/change/ConfirmChange";
 import { reportFailedChange } from "~/shell/admin/change/reportFailure";
 import type { Route } from "./+types/adminConfirmedChange";
+import { findChange } from "./adminChanges.server";
 
 export async function loader(args: Route.LoaderArgs) {
   return findChange(args.pattern).ask(args);

@@ -2,12 +2,12 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, it } from "vitest";
 import type { FormSchema } from "~/platform/forms/fields";
+import { SITE } from "./addresses";
 import { FORMS_WITH_SECRETS } from "./reauthenticate.server";
-import { SITE } from "./site";
 
 type Exports = Readonly<Record<string, unknown>>;
 
-const modules = import.meta.glob<Exports>("./**/*orms.ts", { eager: true });
+const modules = import.meta.glob<Exports>("../**/*orms.ts", { eager: true });
 const schemas = Object.values(modules).flatMap((exports) =>
   Object.entries(exports).filter((entry): entry is [string, FormSchema] => isSchema(entry[1])),
 );
@@ -27,7 +27,7 @@ it("knows the schema of every form with a secret field that is stored or echoed 
       (reauthentication || echoed) && methods.includes("POST"),
   );
   for (const { path: pattern, file } of interrupted) {
-    const source = await readFile(path.join(import.meta.dirname, file), "utf8");
+    const source = await readFile(path.join(import.meta.dirname, "..", file), "utf8");
     for (const [name, schema] of schemas)
       if (hasSecret(schema) && new RegExp(`\\b${name}\\b`).test(source)) found[pattern] = schema;
   }

@@ -5,7 +5,6 @@ import { textOf } from "~/platform/forms/check";
 import { judgeRead } from "~/platform/security/crossOrigin.server";
 import { UNCACHED } from "~/platform/security/headers.server";
 import { parseForm } from "~/platform/upload/parseForm.server";
-import { FORMS_WITH_SECRETS, findReauthentication } from "~/reauthenticate.server";
 import { returnedFailed } from "~/shell/admin/change/change.server";
 import { failedFlash, NOT_DONE } from "~/shell/admin/change/flash";
 import { returnAddress } from "~/shell/admin/returnAddress";
@@ -15,8 +14,9 @@ import { echoForm } from "~/shell/forms/interrupted/echoForm.server";
 import { LOGIN_PATH, loginPath } from "~/shell/nextPath";
 import { type RequestScope, requestScope } from "~/shell/scope.server";
 import { wantsPage } from "~/shell/wantsPage";
-import { findAddress } from "~/site";
 import type { Address } from "~/site/address";
+import { findAddress } from "./addresses";
+import { FORMS_WITH_SECRETS, findReauthentication } from "./reauthenticate.server";
 
 /**
  * Checks every request, as middleware of the root route. It uses the pattern that the router matched, not the

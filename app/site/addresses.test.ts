@@ -2,13 +2,13 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, it } from "vitest";
+import routes from "~/routes";
 import {
   OPEN_BELOW_ADMIN,
   UNKNOWN_ADDRESS,
   WRITTEN_BY_STRANGERS,
-} from "../tests/journeys/permissionExceptions";
-import routes from "./routes";
-import { findAddress, SITE } from "./site";
+} from "../../tests/journeys/permissionExceptions";
+import { findAddress, SITE } from "./addresses";
 
 /** Every pattern that a request can match: those of the leaf routes, joined with their parents'. */
 function patternsOf(entries: readonly RouteConfigEntry[], above = ""): string[] {
@@ -23,7 +23,9 @@ it("lists every route of the site once, with a module that exists", async () => 
   expect(patterns.length).toBeGreaterThan(100);
   expect(SITE.map((address) => address.path).sort()).toEqual(patterns.sort());
   expect(new Set(patterns).size).toBe(patterns.length);
-  const missing = SITE.filter(({ file }) => !existsSync(path.join(import.meta.dirname, file)));
+  const missing = SITE.filter(
+    ({ file }) => !existsSync(path.join(import.meta.dirname, "..", file)),
+  );
   expect(missing).toEqual([]);
 });
 

@@ -1,7 +1,10 @@
 import { Briefcase, Inbox, LayoutDashboard, Newspaper, Settings, Users } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
+import type { RouterContextProvider } from "react-router";
 import { data, matchPath, Outlet, useLocation, useNavigation } from "react-router";
-import { type FrameData, loadFrame } from "~/adminFrameData.server";
+import { countApplications } from "~/applications/queries.server";
+import { countInquiries } from "~/inquiries/queries.server";
+import { type AdminRequest, adminRequest } from "~/shell/admin/adminRequest.server";
 import { FlashBoard } from "~/shell/admin/change/FlashBoard";
 import { clearFlash, readFlash } from "~/shell/admin/change/flashCookie.server";
 import { ConnectionNotice } from "~/shell/admin/connection/ConnectionNotice";
@@ -15,6 +18,7 @@ import { useLiveUpdates } from "~/shell/admin/useLiveUpdates";
 import { useLongTextsInSight } from "~/shell/admin/useLongTextsInSight";
 import { useRoutedLinks } from "~/shell/admin/useRoutedLinks";
 import { currentSession } from "~/shell/currentSession.server";
+import { databaseAway } from "~/shell/databaseAway.server";
 import { AccountId } from "~/shell/forms/interrupted/RestoredForm";
 import { useStoredForms } from "~/shell/forms/interrupted/storedForms";
 import { type AdminMenuLink, useFrame } from "~/shell/frame";
@@ -161,4 +165,37 @@ function LoadingStatus() {
       )}
     </p>
   );
+}
+
+/** Who is signed in, and how many new records wait for them. */
+interface FrameData {
+  accountId: string;
+  userName: string;
+  /** Undefined if counting failed. */
+  newApplications?: number;
+  newInquiries?: number;
+}
+
+/**
+ * Null if the session could not be looked up. Never throws, because the frame surrounds the screen that reports the
+ * failure.
+ */
+async function loadFrame(context: Readonly<RouterContextProvider>): Promise<FrameData | null> {
+  if (context.get(databaseAway)) return null;
+  const admin = adminRequest(context);
+  const { id: accountId, name: userName } = admin.actor;
+  return { accountId, userName, ...(await countNew(admin)) };
+}
+
+async function countNew({ app }: AdminRequest) {
+  try {
+    const [applications, inquiries] = await Promise.all([
+      countApplications(app),
+      countInquiries(app),
+    ]);
+    return { newApplications: applications.byStatus.new ?? 0, newInquiries: inquiries.new };
+  } catch (error) {
+    app.log.error({ err: error }, "counting new records for the admin frame failed");
+    return {};
+  }
 }

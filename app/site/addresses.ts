@@ -1,10 +1,10 @@
 // On purpose relative imports: React Router reads this list by way of routes.ts before anything resolves "~".
-import { ACCOUNT_PAGES } from "./site/accountPages";
-import type { Address } from "./site/address";
-import { ADMIN_PAGES } from "./site/adminPages";
-import { DOCUMENTS } from "./site/documents";
-import { PUBLIC_PAGES } from "./site/publicPages";
-import { SETTINGS_PAGES } from "./site/settingsPages";
+import { ACCOUNT_PAGES } from "./accountPages";
+import type { Address } from "./address";
+import { ADMIN_PAGES } from "./adminPages";
+import { DOCUMENTS } from "./documents";
+import { PUBLIC_PAGES } from "./publicPages";
+import { SETTINGS_PAGES } from "./settingsPages";
 
 /**
  * Every address of the site, once. React Router's routes, the guard, the page cache, the sitemap, the menus and the
