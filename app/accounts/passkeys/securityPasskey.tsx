@@ -116,7 +116,7 @@ function PasskeyMaker({ asked, name, answer }: Loaded & { answer: unknown }) {
  * Creates a passkey with the options from our server; options and answer are JSON. Null if the person or the device
  * declined.
  */
-export async function makePasskey(asked: string): Promise<string | null> {
+async function makePasskey(asked: string): Promise<string | null> {
   const { startRegistration } = await import("@simplewebauthn/browser");
   try {
     return JSON.stringify(await startRegistration({ optionsJSON: JSON.parse(asked) }));

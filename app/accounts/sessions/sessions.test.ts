@@ -7,7 +7,7 @@ import { accounts as accountsTable, sessions } from "~/accounts/tables.server";
 import { openAccounts, PASSWORD, sessionCookie, visitor } from "../../../tests/support/accounts";
 import { testSettings } from "../../../tests/support/database";
 import { useJane } from "../../../tests/support/jane";
-import { findTimeLeft, renewSession } from "./session";
+import { findTimeLeft, renewSession } from "./sessionState.server";
 import {
   endSession,
   findSession,

@@ -119,7 +119,7 @@ interface UnlockOfferProps {
 }
 
 /** Shown when sign-in was refused without checking the password; the owner can get a link by mail. */
-export function UnlockOffer({ formError, email }: UnlockOfferProps) {
+function UnlockOffer({ formError, email }: UnlockOfferProps) {
   return (
     <Notice tone="bad" title={formError}>
       <p>Do you not want to wait? A link in your mailbox lets you sign in from this browser now.</p>
@@ -137,7 +137,7 @@ interface LinkedButtonsProps {
   providers: ReadonlyArray<{ id: string; name: string }>;
 }
 
-export function LinkedButtons({ providers }: LinkedButtonsProps) {
+function LinkedButtons({ providers }: LinkedButtonsProps) {
   const { search } = useLocation();
   const next = new URLSearchParams(search).get("next");
   const query = next ? `?next=${encodeURIComponent(next)}` : "";

@@ -161,7 +161,7 @@ function JobBeside({ job }: { job: JobCard }) {
 }
 
 /** Validates the form in the browser before the upload; the server validates again and inspects the file. */
-export function checkApplication(form: HTMLFormElement): FieldErrors {
+function checkApplication(form: HTMLFormElement): FieldErrors {
   const fields = formFieldsOf(form);
   const checked = applicationForm.check(applicationForm.read(fields));
   const input = form.querySelector<HTMLInputElement>("input[type=file]");

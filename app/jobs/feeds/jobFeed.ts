@@ -1,11 +1,6 @@
-import type { Company } from "~/company/profile";
 import { getCompany } from "~/company/queries.server";
-import { jobHtml } from "~/jobs/feeds/jobPosting";
-import type { Job } from "~/jobs/job";
-import { formatDay, formatPlace } from "~/jobs/public/formatJob";
+import { FEED_JOBS_MAX, jobFeedXml } from "~/jobs/feeds/jobFeedXml";
 import { listNewestOpenJobs } from "~/jobs/queries.server";
-import { formatPay } from "~/jobs/rules";
-import { element, markupText } from "~/shell/feeds/xml";
 import { xmlAnswer } from "~/shell/feeds/xmlAnswer";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/jobFeed";
@@ -16,52 +11,4 @@ export async function loader({ context }: Route.LoaderArgs) {
   const company = await getCompany(app);
   const text = jobFeedXml(jobs, company, app.settings.publicUrl.origin);
   return xmlAnswer(text, "application/rss+xml");
-}
-
-export const FEED_JOBS_MAX = 500;
-
-/**
- * Renders open jobs as RSS 2.0. On purpose not one of the job boards' own formats, which are agreed board by board: RSS
- * is read by feed readers, chat channels and boards' importers alike. Boards that need structured fields read the
- * JobPosting on each page, or /api/jobs.
- */
-export function jobFeedXml(jobs: readonly Job[], company: Company, origin: string): string {
-  const newest = jobs.reduce((latest, job) => Math.max(latest, job.updatedAt.getTime()), 0);
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">',
-    "<channel>",
-    element("title", `Open positions at ${company.name}`),
-    element("link", `${origin}/careers`),
-    element("description", `Every open position at ${company.name}, newest first.`),
-    element("language", "en"),
-    `<atom:link href="${markupText(`${origin}/careers/feed.xml`)}" rel="self" type="application/rss+xml"/>`,
-    ...(newest > 0 ? [element("lastBuildDate", new Date(newest).toUTCString())] : []),
-    ...jobs.map((job) => item(job, origin)),
-    "</channel>",
-    "</rss>",
-    "",
-  ].join("\n");
-}
-
-function item(job: Job, origin: string): string {
-  const address = `${origin}/careers/job/${job.id}`;
-  return [
-    "<item>",
-    element("title", `${job.title}, ${formatPlace(job)}`),
-    element("link", address),
-    // A job's address never changes, so it identifies the job.
-    element("guid", address),
-    element("pubDate", job.datePosted.toUTCString()),
-    element("category", job.department),
-    element("category", job.type),
-    element("description", facts(job) + jobHtml(job)),
-    "</item>",
-  ].join("");
-}
-
-function facts(job: Job): string {
-  const closing = job.closesOn && `Apply by ${formatDay(job.closesOn)}`;
-  const known = [formatPlace(job), job.type, formatPay(job), closing];
-  return element("p", known.filter(Boolean).join(" · "));
 }
