@@ -9,10 +9,16 @@ export default {
     "app/enhance/{early,main,development}.ts",
     "server/{main,development}.ts",
     "scripts/*.mjs",
+    "scripts/drawings/drawings.ts",
     "bench/{run,drawGrowth,sendApplications}.ts",
     "tests/support/{databaseProcess,failureEvidence,layoutFaults,runReport,sharedSetup}.ts",
     ...globSync("tests/support/*.mjs"),
   ],
-  project: ["{app,server,database,tests,bench}/**/*.{ts,tsx}", "scripts/*.mjs", "!**/*.css"],
+  project: [
+    "{app,server,database,tests,bench}/**/*.{ts,tsx}",
+    "scripts/*.mjs",
+    "scripts/drawings/*.ts",
+    "!**/*.css",
+  ],
   include: ["files", "exports", "types"],
 } satisfies KnipConfig;

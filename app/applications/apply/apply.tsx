@@ -24,6 +24,7 @@ import { useSubmission } from "~/shell/forms/public/useSubmission";
 import { formFieldsOf } from "~/shell/forms/typedForm";
 import type { RouteHandle } from "~/shell/hydration";
 import { requestScope } from "~/shell/scope.server";
+import chart from "~/ui/art/drawn/charts/apply.json";
 import { Breadcrumb } from "~/ui/primitives/Breadcrumb";
 import { PageHead } from "~/ui/sections/PageHead";
 import { Section } from "~/ui/sections/Section";
@@ -97,7 +98,7 @@ export default function Apply({ loaderData, actionData, params }: Route.Componen
   return (
     <>
       <FormTitle title={title} refused={submission.isRefused} />
-      <PageHead chart="apply" title={title} breadcrumb={<BackToJob job={job} />} />
+      <PageHead chart={chart} title={title} breadcrumb={<BackToJob job={job} />} />
       <Section>
         <div className="job-body">
           {thanks ? (

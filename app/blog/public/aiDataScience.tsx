@@ -6,6 +6,7 @@ import { FEATURED_CATEGORIES } from "~/blog/rules";
 import { ListFailure } from "~/shell/public/ListFailure";
 import { pageMeta } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
+import chart from "~/ui/art/drawn/charts/ai-data-science.json";
 import { PageHead } from "~/ui/sections/PageHead";
 import type { Route } from "./+types/aiDataScience";
 
@@ -13,7 +14,7 @@ const PATH = "/ai-data-science";
 
 const HEAD = (
   <PageHead
-    chart="ai-data-science"
+    chart={chart}
     title="AI and data science, explained by practitioners"
     lead="What works, what it costs and how to check it."
   />

@@ -6,6 +6,7 @@ import { CATEGORIES } from "~/blog/rules";
 import { ListFailure } from "~/shell/public/ListFailure";
 import { pageMeta } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
+import chart from "~/ui/art/drawn/charts/blog.json";
 import { LinkButton } from "~/ui/primitives/Button";
 import { PageHead } from "~/ui/sections/PageHead";
 import type { Route } from "./+types/blog";
@@ -16,7 +17,7 @@ export const links: LinksFunction = () => [POST_FEED];
 
 const HEAD = (
   <PageHead
-    chart="blog"
+    chart={chart}
     title="Insights"
     lead="Practical notes from people who build and run these systems."
   >

@@ -16,6 +16,7 @@ import type { App } from "~/platform/app.server";
 import { ListFailure } from "~/shell/public/ListFailure";
 import { pageMeta } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
+import chart from "~/ui/art/drawn/charts/blog.json";
 import { PageHead } from "~/ui/sections/PageHead";
 import { type PostCardProps, PostGrid } from "~/ui/sections/PostCard";
 import { Section, SectionHead } from "~/ui/sections/Section";
@@ -76,7 +77,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     return <PostNotFound newest={Array.isArray(error.data) ? error.data : []} />;
   return (
     <ListFailure
-      head={<PageHead chart="blog" title="Article" />}
+      head={<PageHead chart={chart} title="Article" />}
       text="Failed to load the blog post. Please try again later."
     />
   );

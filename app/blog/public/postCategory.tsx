@@ -6,12 +6,26 @@ import { CATEGORIES, categoryName } from "~/blog/rules";
 import { ListFailure } from "~/shell/public/ListFailure";
 import { pageMeta } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
-import { categoryChart } from "~/ui/art/pageCharts";
+import ai from "~/ui/art/drawn/charts/ai-data-science.json";
+import blog from "~/ui/art/drawn/charts/blog.json";
+import cloud from "~/ui/art/drawn/charts/cloud.json";
+import dataEngineering from "~/ui/art/drawn/charts/data-engineering.json";
+import dataScience from "~/ui/art/drawn/charts/featured-blogs.json";
+import tech from "~/ui/art/drawn/charts/tech.json";
+import type { DrawnChart } from "~/ui/art/PageHeadChart";
 import { Breadcrumb } from "~/ui/primitives/Breadcrumb";
 import { LinkButton } from "~/ui/primitives/Button";
 import { EmptyState } from "~/ui/primitives/EmptyState";
 import { PageHead } from "~/ui/sections/PageHead";
 import type { Route } from "./+types/postCategory";
+
+const CHARTS: ReadonlyMap<string, DrawnChart> = new Map([
+  ["ai", ai],
+  ["data-science", dataScience],
+  ["data-engineering", dataEngineering],
+  ["cloud", cloud],
+  ["tech", tech],
+]);
 
 const BLOG = { label: "Blog", href: "/blog" };
 
@@ -83,7 +97,7 @@ export function ErrorBoundary({ params }: Route.ErrorBoundaryProps) {
 function Head({ category }: { category: string }) {
   return (
     <PageHead
-      chart={categoryChart(category)}
+      chart={CHARTS.get(category) ?? blog}
       title={categoryName(category)}
       wordByWord
       breadcrumb={<Breadcrumb crumbs={[BLOG]} />}

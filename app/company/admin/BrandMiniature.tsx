@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from "react";
 import type { BrandColors } from "~/company/brand";
 import type { Lockup } from "~/company/profile";
 import { useFrame } from "~/shell/frame";
+import strip from "~/ui/art/drawn/strips/data.json";
 import { Strip } from "~/ui/art/Strip";
 import { paletteOf } from "~/ui/brand/palette";
 import { DrawnLogo } from "~/ui/layouts/Logo";
@@ -26,7 +27,7 @@ export function BrandMiniature({ theme, colors, ...names }: BrandMiniatureProps)
       <div className="miniature" aria-hidden="true">
         <Head {...names} />
         <div className="miniature-card">
-          <Strip of="data" />
+          <Strip of={strip} />
           <div>
             <strong>Data engineering</strong>
             <p>Secondary text stays readable on every ground.</p>

@@ -23,6 +23,7 @@ import { formFieldsOf } from "~/shell/forms/typedForm";
 import type { RouteHandle } from "~/shell/hydration";
 import { useCompany } from "~/shell/public/useCompany";
 import { requestScope } from "~/shell/scope.server";
+import chart from "~/ui/art/drawn/charts/contact.json";
 import { LinkButton } from "~/ui/primitives/Button";
 import { Faq } from "~/ui/primitives/Faq";
 import { ClosingBand } from "~/ui/sections/ClosingBand";
@@ -76,7 +77,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
     <>
       <FormTitle title={TITLE} refused={submission.isRefused} />
       <PageHead
-        chart="contact"
+        chart={chart}
         title="Get in Touch"
         lead={`Tell us what you are working on. A consultant, not a script, will reply ${REPLY_TIME}.`}
       />

@@ -1,6 +1,7 @@
 import { useContext } from "react";
 import { type ErrorResponse, isRouteErrorResponse } from "react-router";
 import { RequestIdContext } from "~/shell/requestId";
+import chart from "~/ui/art/drawn/charts/careers.json";
 import { LinkButton } from "~/ui/primitives/Button";
 import { JobList, type JobRowProps } from "~/ui/sections/JobRow";
 import { MissingRecord } from "~/ui/sections/LostPage";
@@ -33,7 +34,7 @@ export function JobError({ error }: { error: unknown }) {
 function JobFailure() {
   const requestId = useContext(RequestIdContext);
   return (
-    <PageHead chart="careers" title="Careers" lead="Failed to load jobs. Please try again later.">
+    <PageHead chart={chart} title="Careers" lead="Failed to load jobs. Please try again later.">
       <div className="row">
         {/* An empty address reloads this page without scripts. */}
         <LinkButton variant="signal" href="">

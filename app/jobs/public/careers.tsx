@@ -35,6 +35,7 @@ import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { ListFailure } from "~/shell/public/ListFailure";
 import { inRegion, pageMeta } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
+import chart from "~/ui/art/drawn/charts/careers.json";
 import { EmptyState } from "~/ui/primitives/EmptyState";
 import { Faq } from "~/ui/primitives/Faq";
 import { Pagination } from "~/ui/primitives/Pagination";
@@ -132,7 +133,7 @@ function Head({ statesPay }: { statesPay: boolean }) {
   const pay = statesPay ? "Every opening lists its pay range, and every" : "Every";
   return (
     <PageHead
-      chart="careers"
+      chart={chart}
       title="Do work that other teams depend on"
       lead={`We hire people who like hard problems and plain answers. ${pay} application is read by a person.`}
     />

@@ -18,6 +18,7 @@ import { findOpenJob, listSimilarJobs } from "~/jobs/queries.server";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { pageMeta } from "~/shell/public/pageMeta";
 import { requestScope } from "~/shell/scope.server";
+import chart from "~/ui/art/drawn/charts/job.json";
 import { Breadcrumb } from "~/ui/primitives/Breadcrumb";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
@@ -54,7 +55,7 @@ export default function JobPage({ loaderData: { job, similar } }: Route.Componen
   return (
     <>
       <PageHead
-        chart="job"
+        chart={chart}
         title={job.title}
         breadcrumb={
           <div className="no-print">

@@ -5,6 +5,7 @@ import { pageMeta } from "~/shell/public/pageMeta";
 import { useCompany } from "~/shell/public/useCompany";
 import { Mailbox, WriteToUs } from "~/shell/public/WriteToUs";
 import { requestScope } from "~/shell/scope.server";
+import chart from "~/ui/art/drawn/charts/privacy.json";
 import type { Route } from "./+types/privacy";
 
 export function meta(args: Route.MetaArgs) {
@@ -27,7 +28,7 @@ export default function Privacy() {
   const { email } = useCompany();
   return (
     <LegalPage
-      chart="privacy"
+      chart={chart}
       title="Privacy"
       updated="2026-11-22"
       summary={`${SUMMARY} Write to ${email} to see it, correct it or have it removed.`}

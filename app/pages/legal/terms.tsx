@@ -1,6 +1,7 @@
 import { LegalPage, type LegalSection } from "~/pages/legal/LegalPage";
 import { pageMeta } from "~/shell/public/pageMeta";
 import { WriteToUs } from "~/shell/public/WriteToUs";
+import chart from "~/ui/art/drawn/charts/terms.json";
 import type { Route } from "./+types/terms";
 
 export function meta(args: Route.MetaArgs) {
@@ -17,7 +18,7 @@ const SUMMARY =
 export default function Terms() {
   return (
     <LegalPage
-      chart="terms"
+      chart={chart}
       title="Terms of use"
       updated="2026-11-21"
       summary={SUMMARY}

@@ -1,20 +1,14 @@
-import { STRIP_FRAME, stripPaths } from "./strip";
+import type { DrawnPath } from "./PageHeadChart";
 
-/** One strip per service, drawn once. */
-const STRIPS = {
-  "ai-ml": stripPaths("ai-ml", "ai"),
-  cloud: stripPaths("cloud", "cloud"),
-  data: stripPaths("data", "data-engineering"),
-  staff: stripPaths("staff", "tech"),
-  integration: stripPaths("integration", "data-science"),
-  digital: stripPaths("digital", "ai"),
-} satisfies Record<string, ReturnType<typeof stripPaths>>;
-
-export type StripName = keyof typeof STRIPS;
+/** A file of app/ui/art/drawn/strips; scripts/drawings/strips.ts is its source. */
+export interface DrawnStrip {
+  width: number;
+  height: number;
+  paths: readonly DrawnPath[];
+}
 
 /** The chart strip at the top of a service card. */
-export function Strip({ of }: { of: StripName }) {
-  const { width, height } = STRIP_FRAME;
+export function Strip({ of: { width, height, paths } }: { of: DrawnStrip }) {
   return (
     <svg
       className="strip"
@@ -23,7 +17,7 @@ export function Strip({ of }: { of: StripName }) {
       aria-hidden="true"
       focusable="false"
     >
-      {STRIPS[of].map(({ className, d }) => (
+      {paths.map(({ className, d }) => (
         <path key={className + d} className={className} d={d} />
       ))}
     </svg>

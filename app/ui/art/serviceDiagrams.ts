@@ -1,5 +1,3 @@
-import type { StripName } from "./Strip";
-
 /** A station of a diagram: a ring with its name below it, clear of all lines. */
 export interface DiagramStation {
   name: string;
@@ -21,7 +19,7 @@ export interface Diagram {
 
 export const DIAGRAM_FRAME = { width: 360, height: 132 };
 
-type ServiceName = Exclude<StripName, "staff">;
+type ServiceName = "ai-ml" | "cloud" | "data" | "integration" | "digital";
 
 /** How each service goes, as a chart with four to six stations. */
 export const SERVICE_DIAGRAMS: Record<ServiceName, Diagram> = {

@@ -1,4 +1,4 @@
-import type { HeightField } from "./scalarFields";
+import type { HeightField } from "../../app/ui/art/scalarFields";
 
 /** A rounded hill (a hollow if the weight is negative); its radii are rotated by an angle. */
 export interface Hill {

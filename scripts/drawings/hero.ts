@@ -1,10 +1,10 @@
-import { bandsOf } from "./bands";
-import { barbPath, windAt } from "./barbs";
+import { bandsOf } from "../../app/ui/art/bands";
+import { barbPath, windAt } from "../../app/ui/art/barbs";
+import { randomFrom, seedFrom } from "../../app/ui/art/random";
 import { frontPaths } from "./fronts";
 import { hillsField } from "./hills";
-import { randomFrom, seedFrom } from "./random";
 
-export const HERO_FRAME = { width: 1440, height: 800 };
+const FRAME = { width: 1440, height: 800 };
 
 /** A deep low on the right half, extended toward the lower right corner. */
 const field = hillsField(
@@ -41,7 +41,7 @@ const STATIONS: StationPlace[] = [
 ];
 
 const angleAt = (x: number, y: number) => {
-  const { height } = HERO_FRAME;
+  const { height } = FRAME;
   return windAt(field, x / height, y / height);
 };
 
@@ -68,7 +68,7 @@ function faintBarbs(): string {
   const taken = [...STATIONS.map(({ x, y }) => [x, y] as const), CENTRE];
   let path = "";
   for (let y = 60; y < 820; y += 90) {
-    for (let x = 980; x < HERO_FRAME.width; x += 104) {
+    for (let x = 980; x < FRAME.width; x += 104) {
       const px = x + (random() - 0.5) * 30;
       const py = y + (random() - 0.5) * 30;
       const { angle, strength } = angleAt(px, py);
@@ -86,11 +86,12 @@ function faintBarbs(): string {
   return path;
 }
 
-/** The path data of the hero. About 9 KB, so callers cache it. */
+/** The path data of the hero, about 9 KB. */
 export function drawHero() {
   const levels = CLASSES.map((_, k) => LOWEST + k / (CLASSES.length - 1));
-  const bands = bandsOf({ height: field }, HERO_FRAME, { cols: 72, step: 1.8, over: 0.06, levels });
+  const bands = bandsOf({ height: field }, FRAME, { cols: 72, step: 1.8, over: 0.06, levels });
   return {
+    ...FRAME,
     bands: bands.map((d, i) => ({ className: CLASSES[i] ?? "a4", d })).filter(({ d }) => d !== ""),
     barbs: faintBarbs(),
     cold: frontPaths([CENTRE, [1090, 480], [1030, 640], [905, 800]], {

@@ -1,6 +1,6 @@
+import { randomFrom, seedFrom } from "../../app/ui/art/random";
+import { type HeightField, reliefFor, waves } from "../../app/ui/art/scalarFields";
 import { type Hill, hillsField } from "./hills";
-import { randomFrom, seedFrom } from "./random";
-import { type HeightField, reliefFor, waves } from "./scalarFields";
 
 /** Every relief fits into this frame: x from 0 to 2, y from 0 to 1. Its ground falls to 0 before the edge. */
 export const CHART_FRAME = { width: 720, height: 360 };

@@ -1,5 +1,6 @@
-import { bandsOf } from "./bands";
-import { barbPath } from "./barbs";
+import { bandsOf } from "../../app/ui/art/bands";
+import { barbPath } from "../../app/ui/art/barbs";
+import type { DrawnPath } from "../../app/ui/art/PageHeadChart";
 import { frontPaths } from "./fronts";
 import {
   CHART_FRAME,
@@ -11,11 +12,6 @@ import {
   TWO_SIDES,
   WAY_UP,
 } from "./pageReliefs";
-
-export interface DrawnPath {
-  className: string;
-  d: string;
-}
 
 type Place = readonly [x: number, y: number];
 
@@ -121,27 +117,11 @@ export const CHARTS = {
 
 export type ChartName = keyof typeof CHARTS;
 
-const CATEGORY_CHARTS: Record<string, ChartName> = {
-  ai: "ai-data-science",
-  "data-science": "featured-blogs",
-  "data-engineering": "data-engineering",
-  cloud: "cloud",
-  tech: "tech",
-};
-
-/** The chart of a blog category; that of the blog for any other. */
-export function categoryChart(category: string): ChartName {
-  return Object.hasOwn(CATEGORY_CHARTS, category) ? (CATEGORY_CHARTS[category] ?? "blog") : "blog";
-}
-
 const CRISP = new Set<ReliefName>(["privacy", "terms", "tech"]);
 const LEVELS = CLASSES.map((_, k) => 0.14 + 0.115 * k);
 
 /** The chart in the head of a page. It closes before its frame, so it needs no fading and stands clear of the text. */
-export function drawPageChart(name: ChartName): {
-  bands: DrawnPath[];
-  marks: readonly DrawnPath[];
-} {
+export function drawPageChart(name: ChartName) {
   const { relief, marks } = CHARTS[name];
   const crisp = CRISP.has(relief);
   const bands = bandsOf({ height: RELIEFS[relief], crisp }, CHART_FRAME, {
@@ -151,6 +131,7 @@ export function drawPageChart(name: ChartName): {
     levels: LEVELS,
   });
   return {
+    ...CHART_FRAME,
     bands: bands.map((d, i) => ({ className: CLASSES[i] ?? "a4", d })).filter(({ d }) => d !== ""),
     marks,
   };

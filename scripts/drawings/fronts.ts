@@ -1,4 +1,4 @@
-import type { Point } from "./contours";
+import type { Point } from "../../app/ui/art/contours";
 
 export type Cubic = readonly [Point, Point, Point, Point];
 
