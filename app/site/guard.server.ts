@@ -1,4 +1,5 @@
 import { data, type MiddlewareFunction, redirect } from "react-router";
+import { endWithSession } from "~/accounts/sessions/endWithSession.server";
 import { findSession } from "~/accounts/sessions/sessions.server";
 import type { App } from "~/platform/app.server";
 import { textOf } from "~/platform/forms/check";
@@ -46,7 +47,7 @@ export const guard: MiddlewareFunction<Response> = async (args, next) => {
   const redirect = await findReauthentication({ app: scope.app, session, rule, request, url });
   const response = redirect ?? (await next());
   response.headers.set("Cache-Control", UNCACHED);
-  return response;
+  return endWithSession(scope.app, scope.accounts, session, response);
 };
 
 function isForeignRead({ method, headers }: Request, rule: Address): boolean {

@@ -131,7 +131,8 @@ describe("a linked sign-in", () => {
 
   it("creates an account for an invited address that the provider has verified, once", async () => {
     const noor = "noor@example.com";
-    await inviteAdministrator(context, session, { email: noor, company });
+    const { limits } = accounts;
+    await inviteAdministrator(context, session, { email: noor, company, limits });
     there.person = { subject: "noor-there", email: noor, emailVerified: false };
     expect(await roundTrip(null)).toEqual({ ok: false, reason: "not-linked" });
     there.person = { subject: "noor-there", email: "Noor@Example.com", emailVerified: true };

@@ -166,12 +166,16 @@ export function relyingParty({ settings }: App): { id: string; origin: string } 
   return { id: hostname, origin };
 }
 
+/** As browsers write it. PostgreSQL rejects U+0000, which JSON may hold. */
+const CREDENTIAL_ID = /^[\w-]+$/;
+
 /** The browser's answer, parsed far enough for the library, which checks the rest. Null for anything else. */
 export function readPasskeyAnswer<Answer extends { id: string }>(text: string): Answer | null {
   try {
     const value: unknown = JSON.parse(text);
     const isAnswer = typeof value === "object" && value !== null && "id" in value;
-    return isAnswer && typeof value.id === "string" ? (value as Answer) : null;
+    const isIdentified = isAnswer && CREDENTIAL_ID.test(String(value.id));
+    return isIdentified && typeof value.id === "string" ? (value as Answer) : null;
   } catch (error) {
     if (error instanceof SyntaxError) return null;
     throw error;

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { findSession, type LiveSession } from "~/accounts/sessions/sessions.server";
 import { signIn } from "~/accounts/signIn/signInCommands.server";
 import { accountLinks, accounts as accountsTable } from "~/accounts/tables.server";
+import { auditEvents } from "~/platform/audit/tables.server";
 import { outbox } from "~/platform/mail/tables.server";
 import { isConfirmedLately } from "~/platform/security/reauthentication";
 import {
@@ -121,11 +122,14 @@ describe("changing a password", () => {
     expect(await trySignIn(RENEWED)).toMatchObject({ ok: true });
   });
 
-  it("requires the current password, and limits guesses at it", async () => {
+  it("requires the current password, audits guesses at it, and limits both", async () => {
     const mine = await session();
     for (let turn = 0; turn < 10; turn += 1)
       expect(await change(mine, `guess ${turn}`)).toEqual({ ok: false, reason: "current-wrong" });
     expect(await change(mine, PASSWORD)).toMatchObject({ reason: "too-many-attempts" });
+    expect(await confirmPassword(context, accounts, mine, PASSWORD)).toMatchObject({ ok: false });
+    const refused = eq(auditEvents.action, "confirmation-refused");
+    expect(await database.db.$count(auditEvents, refused)).toBe(10);
   });
 
   it("refuses a weak password", async () => {

@@ -25,12 +25,12 @@ import { AccountScreen } from "./AccountScreen";
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { app } = context.get(requestScope);
   const session = requireSession(context);
   const { id, email } = session.administrator;
   const token = url.searchParams.get("form") ?? "";
-  const parked = token ? await findParkedForm(app, session, token) : null;
+  const parked = token ? await findParkedForm(app, session, sentBy(request, token)) : null;
   const isConfirmed = isConfirmedLately(session, app.now());
   // Opened again after its form was sent on: there is nothing left to confirm.
   if (token && !parked && isConfirmed) throw redirect(nextPath(null));
@@ -47,7 +47,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { app } = context.get(requestScope);
   const session = requireSession(context);
   const token = url.searchParams.get("form");
-  const parked = token ? await findParkedForm(app, session, token) : null;
+  const parked = token ? await findParkedForm(app, session, sentBy(request, token)) : null;
   const sent = await readForm(request, confirmForm, FORM_MAX_BYTES);
   // On purpose never with a password in the form: the 307 makes the browser repeat all fields at another address.
   if (parked && isConfirmedLately(session, app.now()) && !sent.fields.has("password")) {
@@ -65,6 +65,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     return redirectDocument(nextPath(url.searchParams.get("next")), 303);
   });
 }
+
+const sentBy = ({ headers }: Request, token: string) => ({ token, cookie: headers.get("cookie") });
 
 export const clientAction = reportUnsent<typeof action>;
 

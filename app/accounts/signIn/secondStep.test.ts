@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
   confirmAuthenticator,
@@ -15,6 +16,7 @@ import {
 } from "~/accounts/passwords/passwordCommands.server";
 import type { LiveSession } from "~/accounts/sessions/sessions.server";
 import { authenticators, challenges, recoveryCodes, sessions } from "~/accounts/tables.server";
+import { auditEvents } from "~/platform/audit/tables.server";
 import {
   cookiesOf,
   lastMailTo,
@@ -62,6 +64,13 @@ async function pendingCookie(): Promise<string> {
   expect(answer).toMatchObject({ ok: true, next: "second-step" });
   return sessionCookie(answer);
 }
+
+it("a correct password without its second step is audited once an hour, however often it is given", async () => {
+  await setUp();
+  for (let turn = 0; turn < 5; turn += 1) await pendingCookie();
+  const accepted = eq(auditEvents.action, "password-accepted");
+  expect(await database.db.$count(auditEvents, accepted)).toBe(1);
+});
 
 describe("setting up an authenticator app", () => {
   it("takes effect with the first correct code, with ten recovery codes and a mail", async () => {

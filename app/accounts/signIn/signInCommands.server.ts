@@ -25,7 +25,7 @@ import {
 } from "~/accounts/signIn/secondStep.server";
 import { accounts as accountsTable } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
-import { recordAudit } from "~/platform/audit/audit.server";
+import { recordCountedAudit } from "~/platform/audit/countedAudit.server";
 import type { LimitName } from "~/platform/security/allowances";
 import { consume, refund } from "~/platform/security/rateLimit.server";
 
@@ -88,7 +88,8 @@ async function continueSignIn(
     action: "password-accepted" as const,
     subject: `account:${account.id}`,
   };
-  await app.db.transaction((tx) => recordAudit(tx, app, event));
+  // Counted, because a correct password uses up no attempt: who knows it must not fill the log.
+  await app.db.transaction((tx) => recordCountedAudit(tx, app, event));
   return { ok: true, next: "second-step", cookies: [cookie] };
 }
 

@@ -39,8 +39,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
   return handleForm(request, invitationForm, async ({ email }) => {
     const company = await getCompanyMailbox(admin.app);
+    const invitation = { email, company, limits: admin.limits };
     const answer = await attempt(admin, () =>
-      inviteAdministrator(admin.app, requireSession(context), { email, company }),
+      inviteAdministrator(admin.app, requireSession(context), invitation),
     );
     if (answer.ok) {
       const done = isMailFiled(admin) ? INVITATION_FILED : "Invitation sent.";
@@ -57,6 +58,7 @@ const INVITATION_FILED = "Invitation written to a file: no mail server is set.";
 const INVITATION_ERROR_TEXTS: Partial<Record<string, string>> = {
   "already-administrator": "This address belongs to an administrator already",
   "waits-for-approval": "This person signed up already: approve them below",
+  "mailed-often": "They were emailed three times within an hour: wait a while",
 };
 
 export const clientAction = reportFailure(() => TEAM_FAILED);

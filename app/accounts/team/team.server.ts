@@ -4,7 +4,7 @@ import { lockFirstAdministrator, recordAccountAudit } from "~/accounts/accountRo
 import { approvedMail } from "~/accounts/mails.server";
 import { hasOtherAdministrator } from "~/accounts/queries.server";
 import { WAITING_SIGN_UP_MS } from "~/accounts/rules";
-import type { LiveSession } from "~/accounts/sessions/sessions.server";
+import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.server";
 import { accountLinks, accounts, accounts as accountsTable } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import { isRecordId } from "~/platform/db/recordId";
@@ -128,6 +128,7 @@ export async function approveAccount(
   if (rejection) return { ok: false, reason: rejection };
   if (!isRecordId(id)) return { ok: false, reason: "account-missing" };
   return app.db.transaction(async (tx) => {
+    if (!(await lockSession(tx, session))) return { ok: false, reason: "confirmation-due" };
     const now = app.now();
     const waits = and(isNull(accountsTable.approvedAt), eq(accountsTable.emailVerified, true));
     const [account] = await tx
@@ -160,8 +161,10 @@ export async function removeAccount(
   if (rejection) return { ok: false, reason: rejection };
   if (!isRecordId(id)) return { ok: false, reason: "account-missing" };
   return app.db.transaction(async (tx) => {
-    // Serializes administrators who remove each other at the same moment.
+    // Serializes administrators who remove each other at the same moment. On purpose before the session is locked: the
+    // other's transaction would wait for that lock, and this one for the other's.
     await lockFirstAdministrator(tx);
+    if (!(await lockSession(tx, session))) return { ok: false, reason: "confirmation-due" };
     if (!(await hasOtherAdministrator(tx, id))) return { ok: false, reason: "last-administrator" };
     const isThis = eq(accountsTable.id, id);
     const [account] = await tx.select().from(accountsTable).where(isThis);

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Accounts } from "~/accounts/accounts.server";
 import { createAdministrator } from "~/accounts/commands.server";
@@ -19,6 +20,7 @@ import {
   openAccounts,
   PASSWORD,
   signUpAndVerify,
+  storeSession,
   tokenOf,
   visitor,
 } from "../../../tests/support/accounts";
@@ -51,12 +53,11 @@ async function administrator(name: string): Promise<LiveSession> {
   const details = { email, name, password: PASSWORD };
   const made = await createAdministrator(context, accounts, { kind: "operator" }, details);
   if (!made.ok) throw new Error(made.reason);
-  return {
-    id: "019a0000-0000-7000-8000-000000000001",
+  return storeSession(context, {
     administrator: { kind: "administrator", id: made.id, name, email, address: "203.0.113.9" },
     confirmedAt: context.now(),
     newUntil: null,
-  };
+  });
 }
 
 const trySignIn = (email: string, password = PASSWORD) =>
@@ -73,9 +74,12 @@ const invitations = async () => (await listInvitations(context, 1)).items;
 const verified = (email: string) => signUpAndVerify(context, accounts, email);
 const mailTo = (email: string) => lastMailTo(context, email);
 
+const invite = (email: string) =>
+  inviteAdministrator(context, jane, { email, company, limits: accounts.limits });
+
 describe("an invitation that is mailed again", () => {
-  it("has a new link, ends the old one, and is sent three times an hour at most", async () => {
-    await inviteAdministrator(context, jane, { email: kim, company });
+  it("has a new link, ends the old one, and is sent three times an hour at most, new ones counted in", async () => {
+    await invite(kim);
     const old = tokenOf(linkIn(await mailTo(kim)));
     const resend = async () => {
       const [waiting] = (await listInvitations(context, 1)).items;
@@ -88,8 +92,11 @@ describe("an invitation that is mailed again", () => {
       null,
       kim,
     ]);
-    expect([await resend(), await resend()]).toEqual([{ ok: true }, { ok: true }]);
-    expect(await resend()).toEqual({ ok: false, reason: "mailed-often" });
+    expect(await resend()).toEqual({ ok: true });
+    const last = tokenOf(linkIn(await mailTo(kim)));
+    const refused = { ok: false, reason: "mailed-often" };
+    expect([await resend(), await invite(kim)]).toEqual([refused, refused]);
+    expect(await findInvitation(context, last)).toBe(kim);
     expect((await listInvitations(context, 1)).total).toBe(1);
   });
 });
@@ -167,7 +174,6 @@ describe("signing up", () => {
 });
 
 describe("an invitation", () => {
-  const invite = (email: string) => inviteAdministrator(context, jane, { email, company });
   const tokenFor = async (email: string) => tokenOf(linkIn(await mailTo(email)));
   const accept = (token: string) =>
     acceptInvitation(context, accounts, visitor, { token, name: "Kim", password: PASSWORD });
@@ -220,7 +226,9 @@ describe("removing an account", () => {
     const ada = await administrator("Ada");
     await trySignIn(ada.administrator.email);
     expect(await removeAccount(context, jane, ada.administrator.id)).toEqual({ ok: true });
-    expect(await database.db.select().from(sessions)).toEqual([]);
+    const { userId } = sessions;
+    const left = await database.db.select({ userId }).from(sessions);
+    expect(left).toEqual([{ userId: jane.administrator.id }]);
     expect(await maySignIn(ada.administrator.email)).toBe(false);
     expect(await removeAccount(context, jane, jane.administrator.id)).toEqual({
       ok: false,
@@ -235,6 +243,29 @@ describe("removing an account", () => {
       removeAccount(context, ada, jane.administrator.id),
     ]);
     expect(await members()).toHaveLength(1);
+  });
+
+  it("ends what the removed administrator was about to do with others", async () => {
+    const ada = await administrator("Ada");
+    await verified(kim);
+    await invite("lou@example.com");
+    const [waiting] = await invitations();
+    await database.db.delete(sessions).where(eq(sessions.id, ada.id));
+    const refused = { ok: false, reason: "confirmation-due" };
+    const { limits } = accounts;
+    const again = { id: waiting?.id ?? "", company, limits };
+    const noor = { email: "noor@example.com", company, limits };
+    expect(await inviteAdministrator(context, ada, noor)).toEqual(refused);
+    expect(await resendInvitation(context, ada, again)).toEqual(refused);
+    expect(await withdrawInvitation(context, ada, again.id)).toEqual(refused);
+    expect(await approveAccount(context, ada, { id: await idOf(kim), company })).toEqual(refused);
+    expect(await removeAccount(context, ada, jane.administrator.id)).toEqual(refused);
+    expect(await members()).toEqual([
+      "Kim Lee: waiting",
+      "Jane: administrator",
+      "Ada: administrator",
+    ]);
+    expect((await invitations()).map(({ email }) => email)).toEqual(["lou@example.com"]);
   });
 
   it("does not count a waiting sign-up as another administrator", async () => {

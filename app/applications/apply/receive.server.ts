@@ -36,7 +36,6 @@ import { statusOfGoneJob } from "~/jobs/public/jobGone.server";
 import { findOpenJob } from "~/jobs/queries.server";
 import { type FieldErrors, type FormFields, textOf } from "~/platform/forms/check";
 import type { DocumentError } from "~/platform/inspection/documentVerdict";
-import { addressGroup } from "~/platform/security/clientAddress.server";
 import { mintFormKey } from "~/platform/security/formKey";
 import { check, consume } from "~/platform/security/rateLimit.server";
 import {
@@ -46,6 +45,7 @@ import {
   receiveUpload,
   type UploadResult,
 } from "~/platform/storage/unclaimedFiles.server";
+import { senderOf } from "~/platform/storage/uploadQuota.server";
 import { bodyHashOf, submissionOf } from "~/platform/submissions/submissionKey.server";
 import { findAnswered } from "~/platform/submissions/submissions.server";
 import { safeFileName } from "~/platform/upload/fileName";
@@ -251,8 +251,7 @@ async function storeResume(
   { waits }: { waits: boolean },
 ): Promise<Stored> {
   if (temporaryPath === null && earlier) return { ok: true, resume: earlier.resume };
-  const sender = app.signer.sign("limit-key", addressGroup(address));
-  const upload = { sender, bytes: resume.bytes, waits };
+  const upload = { sender: senderOf(app.signer, address), bytes: resume.bytes, waits };
   const stored = await receiveUpload(app, temporaryPath ?? "", upload);
   if (!stored.ok) return stored;
   // The new file replaces the one of the earlier attempt.

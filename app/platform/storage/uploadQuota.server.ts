@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "~/platform/db/database.server";
+import { networksOf } from "~/platform/security/clientAddress.server";
+import type { Signer } from "~/platform/security/signing.server";
 import { unclaimedFiles } from "~/platform/storage/tables.server";
 
 const MEGABYTE = 1024 * 1024;
@@ -16,9 +18,16 @@ export const UNCLAIMED_MAX_BYTES = 512 * MEGABYTE;
 /** Small files count as this much, so that their number is limited too. */
 const COUNTED_MIN_BYTES = 64 * 1024;
 
+/**
+ * Whose upload it counts as. The widest network, because a customer with many small ones would fill the quota of all
+ * others; as a MAC, so that the table holds no address.
+ */
+export const senderOf = (signer: Signer, address: string): string =>
+  signer.sign("limit-key", networksOf(address).at(-1) ?? address);
+
 /** An anonymous upload. */
 export interface Upload {
-  /** What counts as one sender; never an address. */
+  /** See `senderOf`. */
   sender: string;
   bytes: number;
   /** Whether the form has to be corrected first. Otherwise a record claims the file at once. */
