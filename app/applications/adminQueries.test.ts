@@ -122,11 +122,11 @@ test("an applicant is notified of a status when the administrator asks for it, a
   await setApplicationStatus(context, admin, { id, status: "reviewing" });
   expect(await mails()).toEqual([]);
   const tell = { id, status: "accepted", notifyFrom: company };
-  const answers = await Promise.all([
+  const results = await Promise.all([
     setApplicationStatus(context, admin, tell),
     setApplicationStatus(context, other, tell),
   ]);
-  expect(answers.filter((answer) => answer.ok && answer.mailId)).toHaveLength(1);
+  expect(results.filter((result) => result.ok && result.mailId)).toHaveLength(1);
   await database.db.update(outbox).set({ state: "sent", attempts: 1 });
   await setApplicationStatus(context, admin, { id, status: "reviewing" });
   expect(await setApplicationStatus(context, admin, tell)).toMatchObject({ mailId: null });

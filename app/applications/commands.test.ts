@@ -33,7 +33,7 @@ async function opens(key: string): Promise<boolean> {
 test("an application is stored with its resume and one confirmation that quotes its reference", async () => {
   const result = await apply();
   const [application] = await stored();
-  expect(result).toMatchObject({ ok: true, answer: { reference: application?.reference } });
+  expect(result).toMatchObject({ ok: true, result: { reference: application?.reference } });
   expect(application).toMatchObject({ jobId: job.id, jobTitle: "Product Manager", status: "new" });
   const [mail, ...others] = await mails();
   expect(others).toEqual([]);

@@ -58,9 +58,9 @@ describe("adding a post", () => {
   test("a form that is sent twenty times at once adds one post", async () => {
     const app = database.context();
     const sent = Array.from({ length: 20 }, () => addPost(app, ADA, DETAILS));
-    const answers = await Promise.all(sent);
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    const refused = answers.filter((answer) => !answer.ok).map(({ reason }) => reason);
+    const results = await Promise.all(sent);
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    const refused = results.filter((result) => !result.ok).map(({ reason }) => reason);
     expect(new Set(refused)).toEqual(new Set(["slug-taken"]));
   });
 

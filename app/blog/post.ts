@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ALT_MAX_CHARACTERS } from "~/blog/pictures/pictureAnswer";
+import { ALT_MAX_CHARACTERS } from "~/blog/pictures/pictureForm";
 import { CATEGORIES, categoryName, type Post } from "~/blog/rules";
 import type { OfficeCalendar } from "~/platform/calendar/officeCalendar";
 import { listOf, textOf } from "~/platform/forms/check";

@@ -24,7 +24,7 @@ export async function findClosedJob({ db }: App, id: string): Promise<ClosedJob 
   return deleted ?? null;
 }
 
-/** Records a deleted job that was public, so that its address still answers 410. */
+/** Records a deleted job that was public, so that its address still responds with 410. */
 export async function recordDeletedJob(tx: Database, job: Job, today: string): Promise<void> {
   if (!job.publishedAt) return;
   const closedOn = isOpen(job, today) ? today : lastPublicDay(job);

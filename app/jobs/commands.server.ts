@@ -93,7 +93,7 @@ export async function deactivateJob(app: App, actor: Actor, id: string): Promise
   return updateJob(app, actor, id, "job-deactivated", { isActive: false });
 }
 
-/** Deletes the job for good. Its applications remain, with its title; if it was public, its address answers 410. */
+/** Deletes the job for good. Its applications remain, with its title; if it was public, its address responds with 410. */
 export async function deleteJob(
   app: App,
   actor: Actor,

@@ -4,7 +4,7 @@ import type { App } from "~/platform/app.server";
 import { NO_STORE } from "~/platform/security/headers.server";
 import { rangeOf, readPartName, type SitemapPart } from "~/seo/sitemapParts";
 import { jobsXml, pagesXml, postsXml } from "~/seo/sitemapXml";
-import { xmlAnswer } from "~/shell/feeds/xmlAnswer";
+import { xmlResponse } from "~/shell/feeds/xmlResponse";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/sitemapPart";
 
@@ -13,7 +13,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { app } = context.get(requestScope);
   const part = readPartName(params.part);
   const text = part && (await textOf(app, part));
-  if (text) return xmlAnswer(text, "application/xml");
+  if (text) return xmlResponse(text, "application/xml");
   return new Response("There is no such part of the sitemap.\n", {
     status: 404,
     headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": NO_STORE },

@@ -36,7 +36,7 @@ export const guard: MiddlewareFunction<Response> = async (args, next) => {
   const scope = context.get(requestScope);
   const unattended = rule.unattended === true && request.method !== "POST";
   const session = await lookUpSession(scope, request.headers, unattended);
-  if (session === "unknown") return answerWithoutSession(args, rule, next);
+  if (session === "unknown") return respondWithoutSession(args, rule, next);
   if (!session) {
     if (rule.echoed)
       await echoForm({ request, url, reason: "signed-out", schema: FORMS_WITH_SECRETS[rule.path] });
@@ -77,7 +77,7 @@ const TRY_LATER = "This cannot be answered at the moment. Please try again later
  * Answers while the database is unavailable: the page's frame with the sentence of its error boundary, because
  * `requireSession` throws in its loaders and its action.
  */
-async function answerWithoutSession(
+async function respondWithoutSession(
   { request, context, url }: Parameters<typeof guard>[0],
   rule: Address,
   next: Parameters<typeof guard>[1],
@@ -85,15 +85,15 @@ async function answerWithoutSession(
   context.set(databaseAway, true);
   if (rule.echoed)
     await echoForm({ request, url, reason: "not-saved", schema: FORMS_WITH_SECRETS[rule.path] });
-  const answer =
+  const response =
     !hasPage(rule) && wantsPage(request)
       ? await returnToForm(context.get(requestScope).app, request)
-      : await answerUnavailable(next);
-  answer.headers.set("Cache-Control", UNCACHED);
-  return answer;
+      : await respondUnavailable(next);
+  response.headers.set("Cache-Control", UNCACHED);
+  return response;
 }
 
-async function answerUnavailable(next: Parameters<typeof guard>[1]): Promise<Response> {
+async function respondUnavailable(next: Parameters<typeof guard>[1]): Promise<Response> {
   const response = (await next()) as Response;
   // A loader that does not call requireSession would succeed without a session.
   return response.status < 500 ? new Response(TRY_LATER, { status: 503 }) : response;

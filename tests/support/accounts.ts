@@ -5,7 +5,7 @@ import { type Accounts, createAccounts } from "~/accounts/accounts.server";
 import { signUp, verifyEmail } from "~/accounts/joining/signUpCommands.server";
 import { createPasswords } from "~/accounts/passwords/passwordHash.server";
 import { findSession, type LiveSession } from "~/accounts/sessions/sessions.server";
-import type { SignInAnswer } from "~/accounts/signIn/signInCommands.server";
+import type { SignInResult } from "~/accounts/signIn/signInCommands.server";
 import { sessions } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
 import type { Message } from "~/platform/mail/message";
@@ -56,7 +56,7 @@ export function openAccounts(app: App, pool: Pool) {
 }
 
 /** What a browser sends back of the cookies it was given. */
-export function sessionCookie(answer: SignInAnswer): string {
+export function sessionCookie(answer: SignInResult): string {
   if (!answer.ok) throw new Error(`signing in was refused: ${answer.reason}`);
   return cookiesOf(answer.cookies);
 }

@@ -37,9 +37,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   return handleForm(request, authenticatorForm, async ({ code }) => {
     const { app, accounts } = context.get(requestScope);
     const company = await getCompanyMailbox(app);
-    const answer = await confirmAuthenticator(app, accounts, session, { code, company });
-    if (answer.ok) return data({ codes: answer.codes });
-    if (answer.reason !== "code-wrong") throw redirect(SECURITY_PATH);
+    const result = await confirmAuthenticator(app, accounts, session, { code, company });
+    if (result.ok) return data({ codes: result.codes });
+    if (result.reason !== "code-wrong") throw redirect(SECURITY_PATH);
     return { status: 422, fieldErrors: { code: "This is not the code that the app shows now" } };
   });
 }
@@ -61,7 +61,7 @@ export default function Authenticator({ loaderData, actionData: sent }: Route.Co
       {actionData && "codes" in actionData ? (
         <RecoveryCodes codes={actionData.codes} lead="Your app is set up." />
       ) : loaderData ? (
-        <SetUp {...loaderData} answer={actionData} />
+        <SetUp {...loaderData} result={actionData} />
       ) : (
         <p>Your app is set up already.</p>
       )}
@@ -72,11 +72,11 @@ export default function Authenticator({ loaderData, actionData: sent }: Route.Co
 interface SetUpProps {
   secret: string;
   picture: { size: number; path: string };
-  answer: unknown;
+  result: unknown;
 }
 
-function SetUp({ secret, picture, answer }: SetUpProps) {
-  const shown = filledForm(authenticatorForm, answer);
+function SetUp({ secret, picture, result }: SetUpProps) {
+  const shown = filledForm(authenticatorForm, result);
   return (
     <>
       <p>
@@ -96,7 +96,7 @@ function SetUp({ secret, picture, answer }: SetUpProps) {
           <code>{(secret.match(/.{4}/g) ?? []).join(" ")}</code>
         </p>
       </div>
-      <FormErrors answer={answer} {...shown} />
+      <FormErrors result={result} {...shown} />
       <Form method="post" className="form" action={HERE}>
         <FormField name="code" {...shown} />
         <div className="row">

@@ -19,9 +19,9 @@ export function loader() {
 export async function action({ context }: Route.ActionArgs) {
   const session = requireSession(context);
   const { app, accounts } = context.get(requestScope);
-  const answer = await renewRecoveryCodes(app, accounts, session);
-  if (!answer.ok) throw redirect(SECURITY_PATH);
-  return data({ codes: answer.codes });
+  const result = await renewRecoveryCodes(app, accounts, session);
+  if (!result.ok) throw redirect(SECURITY_PATH);
+  return data({ codes: result.codes });
 }
 
 export const clientAction = reportFailure<typeof action>(() => NOT_ARRIVED);

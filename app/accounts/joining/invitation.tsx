@@ -23,10 +23,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   return handleForm(request, acceptInvitationForm, async (details) => {
-    const answer = await redeem(context, (app, accounts, visitor) =>
+    const result = await redeem(context, (app, accounts, visitor) =>
       acceptInvitation(app, accounts, visitor, { ...details, token: params.token }),
     );
-    return answer.ok ? redirect("/admin/login?ready") : answer;
+    return result.ok ? redirect("/admin/login?ready") : result;
   });
 }
 
@@ -37,7 +37,7 @@ export default function AcceptInvitation({ loaderData, actionData }: Route.Compo
   return (
     <AccountScreen title="Accept your invitation">
       <p>{`You will sign in as ${loaderData.email}. This page works once.`}</p>
-      <FormErrors answer={actionData} {...shown} />
+      <FormErrors result={actionData} {...shown} />
       <Form method="post" className="form">
         {/* Password managers store the address with the password. */}
         <input type="hidden" autoComplete="username" value={loaderData.email} readOnly />

@@ -147,7 +147,7 @@ export async function findInvitation(app: App, token: string): Promise<string | 
   return link?.email ?? null;
 }
 
-export type InvitationAnswer =
+export type InvitationResult =
   | { ok: true }
   | PasswordRejection
   | { ok: false; reason: "link-invalid" };
@@ -158,7 +158,7 @@ export async function acceptInvitation(
   accounts: Accounts,
   visitor: Visitor,
   { token, name, password }: AcceptInvitation & { token: string },
-): Promise<InvitationAnswer> {
+): Promise<InvitationResult> {
   const email = await findInvitation(app, token);
   if (!email) return { ok: false, reason: "link-invalid" };
   const error = findPasswordError(app, { email, name }, password);

@@ -22,10 +22,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   return handleForm(request, firstAdministratorForm, async (details) => {
-    const answer = await redeem(context, (app, accounts, visitor) =>
+    const result = await redeem(context, (app, accounts, visitor) =>
       setUpFirstAdministrator(app, accounts, visitor, { ...details, token: params.token }),
     );
-    return answer.ok ? redirect("/admin/login?ready") : answer;
+    return result.ok ? redirect("/admin/login?ready") : result;
   });
 }
 
@@ -36,7 +36,7 @@ export default function SetUp({ actionData }: Route.ComponentProps) {
   return (
     <AccountScreen title="Create the first administrator" documentTitle="Set up Frontdesk">
       <p>This page works once. Whoever fills it in runs this site.</p>
-      <FormErrors answer={actionData} {...shown} />
+      <FormErrors result={actionData} {...shown} />
       <Form method="post" className="form">
         <FormField name="name" {...shown} />
         <FormField name="email" {...shown} />

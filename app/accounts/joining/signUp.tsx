@@ -51,7 +51,7 @@ export default function SignUp({ actionData }: Route.ComponentProps) {
           <p>An administrator then has to approve your account.</p>
         </Notice>
       )}
-      <FormErrors answer={actionData} {...shown} />
+      <FormErrors result={actionData} {...shown} />
       {!isDone && (
         <Form method="post" className="form">
           <FormField name="email" {...shown} />

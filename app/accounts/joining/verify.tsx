@@ -33,13 +33,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return handleForm(request, verifyForm, async ({ password }) => {
     const { app, accounts, address } = context.get(requestScope);
     const proof = { token: params.token, password };
-    const answer = await redeem<VerifiedEmail>(context, (_, accounts, visitor) =>
+    const result = await redeem<VerifiedEmail>(context, (_, accounts, visitor) =>
       verifyEmail(app, accounts, visitor, proof),
     );
-    if (!answer.ok) return answer;
-    if (!answer.approved) return redirect("/admin/login?verified");
+    if (!result.ok) return result;
+    if (!result.approved) return redirect("/admin/login?verified");
     const visitor = { kind: "visitor", address } as const;
-    const details = { email: answer.email, password, ...browserOf(request) };
+    const details = { email: result.email, password, ...browserOf(request) };
     const signedIn = await signIn(app, accounts, visitor, details);
     return signedIn.ok
       ? redirectDocument(ADMIN_PATH, withCookies(signedIn.cookies))
@@ -57,7 +57,7 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
         Type the password you chose for {loaderData.email}, so that we know it was you who signed
         up.
       </p>
-      <FormErrors answer={actionData} {...shown} />
+      <FormErrors result={actionData} {...shown} />
       <Form method="post" className="form">
         {/* Password managers fill in the password of this address. */}
         <input type="hidden" autoComplete="username" value={loaderData.email} readOnly />

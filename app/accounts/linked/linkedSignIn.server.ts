@@ -43,7 +43,7 @@ interface Start {
   next: string;
 }
 
-/** The address to send the browser to, and the cookie by which its answer is recognized. */
+/** The address to send the browser to, and the cookie by which its return is recognized. */
 export async function startLinkedSignIn(
   app: App,
   { provider, accountId, next }: Start,
@@ -59,7 +59,7 @@ export async function startLinkedSignIn(
   return { address, cookie: hostCookie(app.settings, cookie) };
 }
 
-export type LinkedAnswer =
+export type LinkedResult =
   | { ok: true; done: "entered" | "second-step" | "linked"; next: string; cookies: string[] }
   | { ok: false; reason: "not-accepted" | "not-linked" | "belongs-to-another" };
 
@@ -77,7 +77,7 @@ export async function finishLinkedSignIn(
   accounts: Accounts,
   visitor: Visitor,
   returned: ProviderReturn,
-): Promise<LinkedAnswer> {
+): Promise<LinkedResult> {
   const token = readHostCookie(app.settings, returned.cookie, COOKIE);
   const challenge = await attemptChallenge(app, "linked-sign-in", token);
   const isExpected = challenge && returned.query.get("state") === hashOf(token);

@@ -100,9 +100,9 @@ describe("a linked sign-in", () => {
   it("is linked by somebody who is signed in, and then opens that account", async () => {
     expect(await link()).toMatchObject({ ok: true, done: "linked" });
     expect(await listLinks(database.db, session.administrator.id)).toEqual(["oidc"]);
-    const answer = await roundTrip(null);
-    expect(answer).toMatchObject({ ok: true, done: "entered", next: "/admin/jobs" });
-    const cookie = answer.ok ? cookiesOf(answer.cookies) : "";
+    const result = await roundTrip(null);
+    expect(result).toMatchObject({ ok: true, done: "entered", next: "/admin/jobs" });
+    const cookie = result.ok ? cookiesOf(result.cookies) : "";
     expect((await find(cookie)).administrator.email).toBe(email);
   });
 
@@ -157,8 +157,8 @@ describe("a linked sign-in", () => {
     const { address, cookie } = await start(administrator.id);
     const back = await visitProvider(address, OURS);
     await signOutEverywhere(context, session);
-    const answer = await finish(back.searchParams, cookiesOf([cookie]), session);
-    expect(answer).toEqual({ ok: false, reason: "not-accepted" });
+    const result = await finish(back.searchParams, cookiesOf([cookie]), session);
+    expect(result).toEqual({ ok: false, reason: "not-accepted" });
     expect(await listLinks(database.db, administrator.id)).toEqual([]);
   });
 
@@ -205,8 +205,8 @@ describe("the provider's answer is not accepted", () => {
     const { address, cookie } = await start(null);
     const { searchParams } = await visitProvider(address, OURS);
     const uses = Array.from({ length: 5 }, () => finish(searchParams, cookiesOf([cookie])));
-    const answers = await Promise.all(uses);
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    const results = await Promise.all(uses);
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
   it("in another browser, or with the answer to another request", async () => {

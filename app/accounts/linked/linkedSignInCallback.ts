@@ -13,12 +13,12 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   const session = await findSession(app, accounts, { headers: request.headers, address });
   const visitor = { kind: "visitor", address } as const;
   const returned = { ...browserOf(request), provider, query: url.searchParams, session };
-  const answer = await finishLinkedSignIn(app, accounts, visitor, returned);
-  if (!answer.ok)
+  const result = await finishLinkedSignIn(app, accounts, visitor, returned);
+  if (!result.ok)
     return redirect(
-      session ? `${SECURITY_PATH}?${answer.reason}` : `${LOGIN_PATH}?${answer.reason}`,
+      session ? `${SECURITY_PATH}?${result.reason}` : `${LOGIN_PATH}?${result.reason}`,
     );
-  const next = nextPath(answer.next);
-  const to = answer.done === "second-step" ? secondStepPath(next) : next;
-  return redirect(to, withCookies(answer.cookies));
+  const next = nextPath(result.next);
+  const to = result.done === "second-step" ? secondStepPath(next) : next;
+  return redirect(to, withCookies(result.cookies));
 }

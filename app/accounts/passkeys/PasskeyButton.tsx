@@ -20,8 +20,8 @@ export function PasskeyButton({ action }: { action: string }) {
     setAsking(true);
     setFailure(null);
     try {
-      const answered = await askPasskey(`${action}/request`);
-      await signingIn.submit(answered, { method: "post", action: action + search });
+      const fields = await askPasskey(`${action}/request`);
+      await signingIn.submit(fields, { method: "post", action: action + search });
     } catch (error) {
       // Canceled, timed out or no passkey: browsers do not distinguish these, for privacy.
       setFailure(error instanceof TypeError ? UNREACHED : "No passkey was given.");
@@ -47,11 +47,11 @@ interface Asked {
 }
 
 /** Gets the request options from our server, then asks the person for a passkey. Rejects if either fails. */
-async function askPasskey(address: string): Promise<{ token: string; answer: string }> {
+async function askPasskey(address: string): Promise<{ token: string; credential: string }> {
   const response = await fetch(address, { method: "POST" });
   if (!response.ok) throw new Error(`asking for a passkey was answered with ${response.status}`);
   const { options, token = "" }: Asked = await response.json();
   const { startAuthentication } = await import("@simplewebauthn/browser");
-  const answer = await startAuthentication({ optionsJSON: options });
-  return { token, answer: JSON.stringify(answer) };
+  const credential = await startAuthentication({ optionsJSON: options });
+  return { token, credential: JSON.stringify(credential) };
 }

@@ -57,8 +57,8 @@ export async function offerPasskey(
 export interface NewPasskey {
   token: string;
   name: string;
-  /** The browser's answer, as JSON. */
-  answer: string;
+  /** What the browser's device returned, as JSON. */
+  credential: string;
   company: Mailbox;
 }
 
@@ -98,10 +98,10 @@ export async function addPasskey(
 async function verifiedCredential(
   app: App,
   accountId: string,
-  { token, answer }: Pick<NewPasskey, "token" | "answer">,
+  { token, credential }: Pick<NewPasskey, "token" | "credential">,
 ) {
   const challenge = await attemptChallenge(app, "passkey-set-up", token);
-  const response = readPasskeyAnswer<RegistrationResponseJSON>(answer);
+  const response = readPasskeyResponse<RegistrationResponseJSON>(credential);
   if (!challenge || !response || challenge.accountId !== accountId) return null;
   if (!(await closeChallenge(app.db, challenge.id))) return null;
   const party = relyingParty(app);
@@ -169,13 +169,15 @@ export function relyingParty({ settings }: App): { id: string; origin: string } 
 /** As browsers write it. PostgreSQL rejects U+0000, which JSON may hold. */
 const CREDENTIAL_ID = /^[\w-]+$/;
 
-/** The browser's answer, parsed far enough for the library, which checks the rest. Null for anything else. */
-export function readPasskeyAnswer<Answer extends { id: string }>(text: string): Answer | null {
+/** What the browser's device returned, parsed far enough for the library, which checks the rest. Null for anything else. */
+export function readPasskeyResponse<Response extends { id: string }>(
+  text: string,
+): Response | null {
   try {
     const value: unknown = JSON.parse(text);
-    const isAnswer = typeof value === "object" && value !== null && "id" in value;
-    const isIdentified = isAnswer && CREDENTIAL_ID.test(String(value.id));
-    return isIdentified && typeof value.id === "string" ? (value as Answer) : null;
+    const isResult = typeof value === "object" && value !== null && "id" in value;
+    const isIdentified = isResult && CREDENTIAL_ID.test(String(value.id));
+    return isIdentified && typeof value.id === "string" ? (value as Response) : null;
   } catch (error) {
     if (error instanceof SyntaxError) return null;
     throw error;

@@ -34,8 +34,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return handleForm(request, passkeyForm, async (details) => {
     const { app, accounts } = context.get(requestScope);
     const company = await getCompanyMailbox(app);
-    const answer = await addPasskey(app, accounts, session, { ...details, company });
-    if (answer.ok) return data({ codes: answer.codes });
+    const result = await addPasskey(app, accounts, session, { ...details, company });
+    if (result.ok) return data({ codes: result.codes });
     return { status: 422, fieldErrors: {}, formError: NOT_MADE };
   });
 }
@@ -59,7 +59,7 @@ export default function NewPasskey({ loaderData, actionData: sent }: Route.Compo
       ) : added ? (
         <Notice tone="ok" title="Your passkey is added." />
       ) : (
-        <PasskeyMaker {...loaderData} answer={actionData} />
+        <PasskeyMaker {...loaderData} result={actionData} />
       )}
     </section>
   );
@@ -67,8 +67,8 @@ export default function NewPasskey({ loaderData, actionData: sent }: Route.Compo
 
 type Loaded = Route.ComponentProps["loaderData"];
 
-function PasskeyMaker({ asked, name, answer }: Loaded & { answer: unknown }) {
-  const { formError, ...shown } = shownForm({ ...passkeyForm.empty, name }, answer);
+function PasskeyMaker({ asked, name, result }: Loaded & { result: unknown }) {
+  const { formError, ...shown } = shownForm({ ...passkeyForm.empty, name }, result);
   const alive = useIsAlive();
   const submit = useSubmit();
   const busy = useNavigation().state !== "idle";
@@ -79,7 +79,7 @@ function PasskeyMaker({ asked, name, answer }: Loaded & { answer: unknown }) {
     const made = await makePasskey(asked.options);
     if (!made) return setCancelled(true);
     const typed = String(new FormData(form).get("name"));
-    await submit({ name: typed, token: asked.token, answer: made }, { method: "post" });
+    await submit({ name: typed, token: asked.token, credential: made }, { method: "post" });
   };
   return (
     <>
@@ -113,7 +113,7 @@ function PasskeyMaker({ asked, name, answer }: Loaded & { answer: unknown }) {
 }
 
 /**
- * Creates a passkey with the options from our server; options and answer are JSON. Null if the person or the device
+ * Creates a passkey with the options from our server; options and credential are JSON. Null if the person or the device
  * declined.
  */
 async function makePasskey(asked: string): Promise<string | null> {

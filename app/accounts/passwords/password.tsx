@@ -24,11 +24,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   return handleForm(request, setPasswordForm, async ({ password }) => {
-    const answer = await redeem(context, async (app, accounts, visitor) => {
+    const result = await redeem(context, async (app, accounts, visitor) => {
       const company = await getCompanyMailbox(app);
       return setPassword(app, accounts, visitor, { password, token: params.token, company });
     });
-    return answer.ok ? redirect("/admin/login?ready", withCookies(answer.cookies)) : answer;
+    return result.ok ? redirect("/admin/login?ready", withCookies(result.cookies)) : result;
   });
 }
 
@@ -39,7 +39,7 @@ export default function SetPassword({ actionData }: Route.ComponentProps) {
   return (
     <AccountScreen title="Set your password">
       <p>This page works once. All your other sessions end when you save.</p>
-      <FormErrors answer={actionData} {...shown} />
+      <FormErrors result={actionData} {...shown} />
       <Form method="post" className="form">
         <PasswordField {...shown} />
         <SaveButton verb="Save password" />

@@ -62,7 +62,7 @@ export async function sendPasswordLink(
 
 type LinkRejection = PasswordRejection | { ok: false; reason: "link-invalid" };
 
-export type LinkAnswer = { ok: true } | LinkRejection;
+export type LinkResult = { ok: true } | LinkRejection;
 
 /** The cookie makes this browser a known device. */
 export type PasswordSet = { ok: true; cookies: string[] } | LinkRejection;
@@ -152,14 +152,14 @@ export async function confirmPassword(
   password: string,
 ): Promise<Confirmation> {
   const { administrator } = session;
-  const answer = await isPasswordOf(app, accounts, administrator, password);
-  if (!answer.ok) return answer;
+  const result = await isPasswordOf(app, accounts, administrator, password);
+  if (!result.ok) return result;
   await app.db.transaction(async (tx) => {
     const confirmed = { confirmedAt: app.now() };
     await tx.update(sessions).set(confirmed).where(eq(sessions.id, session.id));
     await recordAccountAudit(tx, app, administrator, "identity-confirmed", administrator.id);
   });
-  return answer;
+  return result;
 }
 
 /**

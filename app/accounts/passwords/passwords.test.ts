@@ -49,9 +49,9 @@ describe("a forgotten password", () => {
     await ask(email);
     const token = await tokenFor();
     const uses = Array.from({ length: 20 }, (_, turn) => set(token, `${RENEWED} ${turn}`));
-    const answers = await Promise.all(uses);
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    const winner = answers.findIndex(({ ok }) => ok);
+    const results = await Promise.all(uses);
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    const winner = results.findIndex(({ ok }) => ok);
     expect(await trySignIn(PASSWORD)).toMatchObject({ reason: "invalid-credentials" });
     expect(await trySignIn(`${RENEWED} ${winner}`)).toMatchObject({ ok: true });
   });

@@ -31,15 +31,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   return handleForm(request, changePasswordForm, async (details) => {
     const { app } = context.get(requestScope);
     const company = await getCompanyMailbox(app);
-    const answer = await redeem(
+    const result = await redeem(
       context,
       (app, accounts) => changePassword(app, accounts, session, { ...details, company }),
       null,
     );
-    if (!answer.ok) return answer;
+    if (!result.ok) return result;
     const flash = setFlash({ app, actor: session.administrator }, doneFlash(CHANGED));
     const headers = new Headers();
-    for (const cookie of [...answer.cookies, flash]) headers.append("Set-Cookie", cookie);
+    for (const cookie of [...result.cookies, flash]) headers.append("Set-Cookie", cookie);
     return redirect(HOME, { headers });
   });
 }
@@ -56,7 +56,7 @@ export default function ChangePassword({ actionData: sent }: Route.ComponentProp
         <BackLink href={HOME}>Security</BackLink>
         <h2 id="change-title">Change password</h2>
       </header>
-      <FormErrors answer={actionData} {...shown} />
+      <FormErrors result={actionData} {...shown} />
       <Form method="post" className="form">
         <PasswordField name="current" {...shown} />
         <PasswordField {...shown} />

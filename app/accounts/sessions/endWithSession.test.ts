@@ -22,9 +22,9 @@ function endless(headers: HeadersInit = ATTACHMENT) {
   };
   const accounts = { sessionWatch: { follow } };
   const log = createLog("silent");
-  const answer = (response: Response) =>
+  const result = (response: Response) =>
     endWithSession({ log }, accounts, { id: "session" }, response);
-  return { seen, answer, response: answer(new Response(body, { status: 201, headers })) };
+  return { seen, result, response: result(new Response(body, { status: 201, headers })) };
 }
 
 describe("a download", () => {
@@ -46,12 +46,12 @@ describe("a download", () => {
   });
 
   it("that is read to its end, or fails, no longer follows its session", async () => {
-    const { seen, answer } = endless();
+    const { seen, result } = endless();
     await endless().response.body?.cancel();
     const before = seen.followed;
-    expect(await answer(new Response("whole", { headers: ATTACHMENT })).text()).toBe("whole");
+    expect(await result(new Response("whole", { headers: ATTACHMENT })).text()).toBe("whole");
     const failing = new ReadableStream({ pull: () => Promise.reject(new Error("torn")) });
-    const torn = answer(new Response(failing, { headers: ATTACHMENT }));
+    const torn = result(new Response(failing, { headers: ATTACHMENT }));
     await expect(torn.text()).rejects.toThrow("torn");
     expect(seen.followed).toBe(before);
   });

@@ -53,8 +53,8 @@ describe("signing in", () => {
     const settings = testSettings({ publicUrl: new URL("http://localhost:3000") });
     const plain = openAccounts({ ...context, settings }, database.pool);
     const input = { email, password: PASSWORD, cookie: "", userAgent: "" };
-    const answer = await signIn({ ...context, settings }, plain, visitor, input);
-    const cookies = answer.ok ? answer.cookies : [];
+    const result = await signIn({ ...context, settings }, plain, visitor, input);
+    const cookies = result.ok ? result.cookies : [];
     expect(cookies).toHaveLength(2);
     for (const cookie of cookies) expect(cookie).not.toMatch(/secure|__Host/i);
   });
@@ -103,10 +103,10 @@ describe("guessing", () => {
 
   it("from 60 addresses at once gets 10 passwords checked", async () => {
     const before = accounts.passwords.evaluated();
-    const answers = await Promise.all(Array.from({ length: 60 }, (_, turn) => guess(turn)));
+    const results = await Promise.all(Array.from({ length: 60 }, (_, turn) => guess(turn)));
     expect(accounts.passwords.evaluated() - before).toBeLessThanOrEqual(10);
     expect(
-      answers.filter((answer) => !answer.ok && answer.reason === "too-many-attempts"),
+      results.filter((result) => !result.ok && result.reason === "too-many-attempts"),
     ).toHaveLength(50);
   });
 

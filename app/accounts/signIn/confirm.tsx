@@ -55,12 +55,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     return redirect(parked.address, 307);
   }
   return handleForm(sent, confirmForm, async ({ password }) => {
-    const answer = await redeem(
+    const result = await redeem(
       context,
       (app, accounts) => confirmPassword(app, accounts, session, password),
       null,
     );
-    if (!answer.ok) return answer;
+    if (!result.ok) return result;
     if (token && parked) return redirect(confirmFormPath(token), 303);
     return redirectDocument(nextPath(url.searchParams.get("next")), 303);
   });
@@ -82,7 +82,7 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
             token ? " Nothing you typed is lost: it is sent as soon as you have confirmed." : ""
           }`}</p>
           {hasPassword ? (
-            <PasswordForm email={email} answer={actionData} />
+            <PasswordForm email={email} result={actionData} />
           ) : (
             <SignInAgain next={token ? confirmFormPath(token) : ""} />
           )}
@@ -95,11 +95,11 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-function PasswordForm({ email, answer }: { email: string; answer: unknown }) {
-  const shown = filledForm(confirmForm, answer);
+function PasswordForm({ email, result }: { email: string; result: unknown }) {
+  const shown = filledForm(confirmForm, result);
   return (
     <>
-      <FormErrors answer={answer} {...shown} />
+      <FormErrors result={result} {...shown} />
       <Form method="post" className="form">
         <input type="hidden" autoComplete="username" value={email} readOnly />
         <PasswordField {...shown} />

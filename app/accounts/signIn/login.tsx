@@ -43,14 +43,14 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const { app, accounts, address } = context.get(requestScope);
     const visitor = { kind: "visitor", address } as const;
     const input = { ...details, ...browserOf(request) };
-    const answer = await signIn(app, accounts, visitor, input).catch((error: unknown) => {
+    const result = await signIn(app, accounts, visitor, input).catch((error: unknown) => {
       app.log.error({ err: error }, "signing in failed");
       return { ok: false, reason: "failed" } as const;
     });
-    if (!answer.ok) return refusalOf(answer);
+    if (!result.ok) return refusalOf(result);
     const next = nextPath(url.searchParams.get("next"));
-    const to = answer.next === "admin" ? next : secondStepPath(next);
-    return redirectDocument(to, withCookies(answer.cookies));
+    const to = result.next === "admin" ? next : secondStepPath(next);
+    return redirectDocument(to, withCookies(result.cookies));
   });
 }
 
@@ -58,13 +58,13 @@ type FailedSignIn =
   | Exclude<Awaited<ReturnType<typeof signIn>>, { ok: true }>
   | { reason: "failed" };
 
-function refusalOf(answer: FailedSignIn): Refusal {
+function refusalOf(result: FailedSignIn): Refusal {
   const fieldErrors = {};
-  switch (answer.reason) {
+  switch (result.reason) {
     case "invalid-credentials":
       return { status: 422, fieldErrors, formError: "Invalid email or password" };
     case "too-many-attempts": {
-      const { retryAfterSeconds } = answer;
+      const { retryAfterSeconds } = result;
       return {
         status: 429,
         fieldErrors,
@@ -77,7 +77,7 @@ function refusalOf(answer: FailedSignIn): Refusal {
         status: 503,
         fieldErrors,
         formError: BUSY_TEXT,
-        retryAfterSeconds: answer.retryAfterSeconds,
+        retryAfterSeconds: result.retryAfterSeconds,
       };
     case "failed":
       return { status: 500, fieldErrors, formError: "An error occurred" };
@@ -95,7 +95,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
     <AccountScreen title="Admin Login">
       {loaderData.arrival && !actionData && <ArrivalNotice arrival={loaderData.arrival} />}
       {limitError && <UnlockOffer formError={limitError} email={shown.values.email} />}
-      <FormErrors answer={actionData} formError={limitError ? undefined : formError} {...shown} />
+      <FormErrors result={actionData} formError={limitError ? undefined : formError} {...shown} />
       <Form method="post" className="form">
         <FormField name="email" {...shown} />
         <PasswordField {...shown} />

@@ -30,15 +30,15 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const { app, accounts, address } = context.get(requestScope);
     const visitor = { kind: "visitor", address } as const;
     const input = { code, ...browserOf(request) };
-    const answer = await completeCodeStep(app, accounts, visitor, input);
-    if (answer.ok) {
-      return redirectDocument(nextPath(url.searchParams.get("next")), withCookies(answer.cookies));
+    const result = await completeCodeStep(app, accounts, visitor, input);
+    if (result.ok) {
+      return redirectDocument(nextPath(url.searchParams.get("next")), withCookies(result.cookies));
     }
-    if (answer.reason === "not-accepted" && answer.attemptsLeft > 0) {
-      return { status: 422, fieldErrors: { code: wrongCodeText(answer.attemptsLeft) } };
+    if (result.reason === "not-accepted" && result.attemptsLeft > 0) {
+      return { status: 422, fieldErrors: { code: wrongCodeText(result.attemptsLeft) } };
     }
-    if (answer.reason !== "too-many-attempts") throw redirect(`${LOGIN_PATH}?again`);
-    const { retryAfterSeconds } = answer;
+    if (result.reason !== "too-many-attempts") throw redirect(`${LOGIN_PATH}?again`);
+    const { retryAfterSeconds } = result;
     const formError = tooManyText(retryAfterSeconds);
     return { status: 429, fieldErrors: {}, formError, retryAfterSeconds };
   });
@@ -60,7 +60,7 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
           </p>
         </Notice>
       )}
-      <FormErrors answer={actionData} {...shown} />
+      <FormErrors result={actionData} {...shown} />
       <Form method="post" className="form" key={shown.fieldErrors.code}>
         <FormField
           name="code"

@@ -15,15 +15,15 @@ import { Button } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
 
 interface InviteCardProps {
-  answer: unknown;
+  result: unknown;
   /** Whether invitations are written to files, because no mail server is configured. */
   isFiled: boolean;
 }
 
 /** The form that invites an administrator. */
-export function InviteCard({ answer, isFiled }: InviteCardProps) {
-  const shown = filledForm(invitationForm, answer);
-  const form = useEmptiedForm(!answer);
+export function InviteCard({ result, isFiled }: InviteCardProps) {
+  const shown = filledForm(invitationForm, result);
+  const form = useEmptiedForm(!result);
   return (
     <section className="card pad stack" aria-labelledby="invite-title">
       <header>
@@ -34,7 +34,7 @@ export function InviteCard({ answer, isFiled }: InviteCardProps) {
         </p>
       </header>
       <FiledMailNotice isFiled={isFiled} what="An invitation is" />
-      <FormErrors answer={answer} {...shown} />
+      <FormErrors result={result} {...shown} />
       <Form method="post" noValidate className="one-line" ref={form}>
         <FormField name="email" {...shown} />
         <SaveButton verb="Invite" busyVerb="Inviting...">

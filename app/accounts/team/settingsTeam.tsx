@@ -40,14 +40,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   return handleForm(request, invitationForm, async ({ email }) => {
     const company = await getCompanyMailbox(admin.app);
     const invitation = { email, company, limits: admin.limits };
-    const answer = await attempt(admin, () =>
+    const result = await attempt(admin, () =>
       inviteAdministrator(admin.app, requireSession(context), invitation),
     );
-    if (answer.ok) {
+    if (result.ok) {
       const done = isMailFiled(admin) ? INVITATION_FILED : "Invitation sent.";
       return returned(admin, "/admin/settings/team", done);
     }
-    const error = INVITATION_ERROR_TEXTS[answer.reason];
+    const error = INVITATION_ERROR_TEXTS[result.reason];
     return error
       ? { status: 409, fieldErrors: { email: error } }
       : { status: 503, fieldErrors: {}, formError: TEAM_FAILED };
@@ -73,7 +73,7 @@ export default function Team({ loaderData, actionData: sent }: Route.ComponentPr
       {newUntil ? (
         <NewAccountNotice until={newUntil} />
       ) : (
-        <InviteCard answer={actionData} isFiled={isFiled} />
+        <InviteCard result={actionData} isFiled={isFiled} />
       )}
       <TeamCard title="Administrators">
         <PeopleTable members={administrators.items} mayChange={mayChange} {...team} />

@@ -118,8 +118,8 @@ describe("signing up", () => {
   it("gives a known address the same answer after the same work, and informs only its owner", async () => {
     const work = async (email: string) => {
       const before = accounts.passwords.evaluated();
-      const answer = await signUp(context, accounts, { email, password: PASSWORD, company });
-      expect(answer).toEqual({ ok: true });
+      const result = await signUp(context, accounts, { email, password: PASSWORD, company });
+      expect(result).toEqual({ ok: true });
       return accounts.passwords.evaluated() - before;
     };
     expect(await work(kim)).toBe(1);
@@ -155,8 +155,8 @@ describe("signing up", () => {
     const token = tokenOf(linkIn(await mailTo(kim)));
     const proof = { token, password: PASSWORD };
     const uses = Array.from({ length: 20 }, () => verifyEmail(context, accounts, visitor, proof));
-    const answers = await Promise.all(uses);
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    const results = await Promise.all(uses);
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
   it("sends at most three mails an hour to one address", async () => {
@@ -182,8 +182,8 @@ describe("an invitation", () => {
     expect(await invite(kim)).toEqual({ ok: true });
     expect((await invitations()).map(({ email }) => email)).toEqual([kim]);
     const token = await tokenFor(kim);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => accept(token)));
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    const results = await Promise.all(Array.from({ length: 10 }, () => accept(token)));
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await maySignIn(kim)).toBe(true);
     expect(await invitations()).toEqual([]);
   });

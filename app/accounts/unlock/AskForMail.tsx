@@ -13,18 +13,18 @@ interface AskForMailProps {
   documentTitle?: string;
   /** Below the field for the address. */
   hint: string;
-  answer: object | undefined;
+  result: object | undefined;
   /** What the mail is for, shown once it was sent. */
   children: ReactNode;
 }
 
 /** A page that asks for an address and has a link mailed there. */
-export function AskForMail({ title, documentTitle, hint, answer, children }: AskForMailProps) {
-  const shown = filledForm(mailForm, answer);
+export function AskForMail({ title, documentTitle, hint, result, children }: AskForMailProps) {
+  const shown = filledForm(mailForm, result);
   return (
     <AccountScreen title={title} documentTitle={documentTitle}>
-      <FormErrors answer={answer} {...shown} />
-      {answer && "done" in answer ? (
+      <FormErrors result={result} {...shown} />
+      {result && "done" in result ? (
         <Notice tone="ok" title="Please check your email.">
           {children}
         </Notice>

@@ -6,7 +6,7 @@ import { loadApplyPage, loadRejectedPage } from "~/applications/apply/applyPage.
 import {
   type ApplyRejection,
   type ApplyThanks,
-  noAnswerText,
+  noResponseText,
   TICKET_FIELD,
 } from "~/applications/apply/applyResult";
 import { rememberMailedTo } from "~/applications/apply/mailedTo";
@@ -90,7 +90,7 @@ export default function Apply({ loaderData, actionData, params }: Route.Componen
       thanks: submitted && { ok: true, ...submitted },
     },
     check: checkApplication,
-    failureText: noAnswerText,
+    failureText: noResponseText,
     onDone: rememberDone,
   });
   const { thanks, refused } = submission;

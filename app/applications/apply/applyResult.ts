@@ -56,8 +56,8 @@ export function uploadFailed(message = UNKNOWN): string {
   return `Resume upload failed: ${message}`;
 }
 
-/** The message for a request without an answer: nothing typed is lost, and submitting again is safe. */
-export function noAnswerText(failure: SendFailure | null): string {
+/** The message for a request without a response: nothing typed is lost, and submitting again is safe. */
+export function noResponseText(failure: SendFailure | null): string {
   if (!failure) return applyFailed();
   if (failure.reason === "cancelled")
     return uploadFailed("you canceled it. Everything you typed is still here");

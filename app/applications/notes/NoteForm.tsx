@@ -69,13 +69,13 @@ interface NotePageProps {
   from: string;
   stored: TypedNote;
   /** The action data of the last attempt to save, if any. */
-  answer: unknown;
+  result: unknown;
 }
 
 /** A page for editing a note, or for correcting one that was rejected. */
-export function NotePage({ title, verb, action, stored, answer, ...page }: NotePageProps) {
-  const { values, fieldErrors, formError } = shownForm(stored, answer);
-  const from = (answer as Partial<UnsavedNote> | undefined)?.from ?? page.from;
+export function NotePage({ title, verb, action, stored, result, ...page }: NotePageProps) {
+  const { values, fieldErrors, formError } = shownForm(stored, result);
+  const from = (result as Partial<UnsavedNote> | undefined)?.from ?? page.from;
   const error = fieldErrors.text;
   return (
     <>

@@ -35,5 +35,5 @@ export const clientAction = reportUnsavedNote;
 
 export default function ApplicationNote({ loaderData, actionData: sent }: Route.ComponentProps) {
   const actionData = useRetainedResult(sent);
-  return <NotePage title="Edit note" verb="Save" {...loaderData} answer={actionData} />;
+  return <NotePage title="Edit note" verb="Save" {...loaderData} result={actionData} />;
 }

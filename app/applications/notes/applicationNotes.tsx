@@ -35,7 +35,7 @@ export default function ApplicationNotes({ loaderData, actionData: sent }: Route
       verb="Add note"
       {...loaderData}
       stored={stored}
-      answer={actionData}
+      result={actionData}
     />
   );
 }

@@ -98,14 +98,14 @@ async function sendDraft(copy: DraftCopy, signal: AbortSignal) {
   const body = bodyOf(copy.typed);
   body.set("version", String(copy.baseVersion));
   try {
-    const answer = await fetch(`/admin/blogs/${copy.postId}/draft`, {
+    const result = await fetch(`/admin/blogs/${copy.postId}/draft`, {
       method: "POST",
       body,
       signal,
     });
     // Without a session the server redirects to the sign-in page.
-    if (answer.redirected) return "signed-out";
-    return answer.ok ? "saved" : "server";
+    if (result.redirected) return "signed-out";
+    return result.ok ? "saved" : "server";
   } catch {
     return "offline";
   }

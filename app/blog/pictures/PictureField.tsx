@@ -2,10 +2,10 @@ import { Image, Trash2 } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import {
   PICTURES_ADDRESS,
-  type PictureAnswer,
+  type PictureResult,
   pictureForm,
   UPLOAD_FAILED,
-} from "~/blog/pictures/pictureAnswer";
+} from "~/blog/pictures/pictureForm";
 import type { PostInput } from "~/blog/post";
 import { ownPicture } from "~/blog/public/postCover";
 import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
@@ -222,15 +222,15 @@ function usePictureUpload(describe: () => string, onUploaded: (address: string) 
     setError(undefined);
     setDone(false);
     setPercent(0);
-    const result = await upload.result;
+    const sent = await upload.result;
     if (sending.current !== upload) return;
     setPercent(null);
-    if (!result.sent && result.reason === "cancelled") return;
-    const answer = result.sent ? (result.body as PictureAnswer | null) : null;
-    if (!(answer && "address" in answer))
-      return setError(answer?.fieldErrors?.picture ?? UPLOAD_FAILED);
+    if (!sent.sent && sent.reason === "cancelled") return;
+    const result = sent.sent ? (sent.body as PictureResult | null) : null;
+    if (!(result && "address" in result))
+      return setError(result?.fieldErrors?.picture ?? UPLOAD_FAILED);
     setDone(true);
-    onUploaded(answer.address);
+    onUploaded(result.address);
   }
   return { percent, error, done, upload, cancel: () => sending.current?.cancel() };
 }

@@ -4,6 +4,6 @@ import type { Route } from "./+types/pictureUpload";
 
 /** Receives the upload from the editor's script, which shows its progress. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { answer, status } = await receivePicture(adminRequest(context), request);
-  return Response.json(answer, { status });
+  const { result, status } = await receivePicture(adminRequest(context), request);
+  return Response.json(result, { status });
 }

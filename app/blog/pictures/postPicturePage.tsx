@@ -1,5 +1,5 @@
 import { data, Form } from "react-router";
-import { type PictureAnswer, pictureForm, UPLOAD_FAILED } from "~/blog/pictures/pictureAnswer";
+import { type PictureResult, pictureForm, UPLOAD_FAILED } from "~/blog/pictures/pictureForm";
 import { receivePicture } from "~/blog/pictures/receivePicture.server";
 import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
@@ -19,8 +19,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { answer, status } = await receivePicture(adminRequest(context), request);
-  return data(answer, { status });
+  const { result, status } = await receivePicture(adminRequest(context), request);
+  return data(result, { status });
 }
 
 export const clientAction = reportFailure(() => UPLOAD_FAILED);
@@ -28,8 +28,8 @@ export const clientAction = reportFailure(() => UPLOAD_FAILED);
 /** The upload page, for browsers without scripts and for pictures within the text. */
 export default function BlogPictures({ actionData: sent }: Route.ComponentProps) {
   const actionData = useRetainedResult(sent);
-  const answer = actionData as PictureAnswer | undefined;
-  const { formError, ...shown } = filledForm(pictureForm, answer);
+  const result = actionData as PictureResult | undefined;
+  const { formError, ...shown } = filledForm(pictureForm, result);
   if (formError) shown.fieldErrors = { picture: formError };
   return (
     <>
@@ -46,8 +46,8 @@ export default function BlogPictures({ actionData: sent }: Route.ComponentProps)
         aria-label="Upload an image"
         noValidate
       >
-        <FormErrors answer={answer} {...shown} />
-        {answer && "address" in answer && <Uploaded {...answer} />}
+        <FormErrors result={result} {...shown} />
+        {result && "address" in result && <Uploaded {...result} />}
         <FormField name="alt" {...shown} />
         <FormField name="picture" {...shown} />
         <div className="acts">

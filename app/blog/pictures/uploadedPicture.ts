@@ -3,7 +3,7 @@ import { findPictureFile } from "~/blog/pictures/postPictures.server";
 import type { App } from "~/platform/app.server";
 import { IMMUTABLE } from "~/platform/security/headers.server";
 import { FileMissing } from "~/platform/storage/fileStore";
-import { pictureMissing } from "~/shell/feeds/pictureAnswer.server";
+import { pictureMissing } from "~/shell/feeds/pictureResponse.server";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/uploadedPicture";
 

@@ -40,13 +40,13 @@ function usePreviewDocument(typed: PostInput): Preview {
 }
 
 async function fetchPreview(typed: PostInput, signal: AbortSignal): Promise<string | null> {
-  const answer = await fetch("/admin/blogs/preview", {
+  const result = await fetch("/admin/blogs/preview", {
     method: "POST",
     body: bodyOf(typed),
     signal,
   });
   // Without a session the server redirects to the sign-in page, which is not a preview.
-  return answer.ok && !answer.redirected ? answer.text() : null;
+  return result.ok && !result.redirected ? result.text() : null;
 }
 
 /** A document in a frame. A new document replaces only the body, so that the frame neither flickers nor scrolls. */

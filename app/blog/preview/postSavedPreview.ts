@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { formatState } from "~/blog/admin/list/postState";
 import { findPost } from "~/blog/adminPosts.server";
-import { articleDocument, htmlAnswer } from "~/blog/preview/previewDocument.server";
+import { articleDocument, htmlResponse } from "~/blog/preview/previewDocument.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { storable } from "~/shell/admin/storable";
 import type { Route } from "./+types/postSavedPreview";
@@ -12,5 +12,5 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const post = await findPost(admin.app, storable(params.blogId));
   if (!post) throw redirect("/admin/blogs");
   const note = `Preview. ${formatState(post, admin.app.calendar())}`;
-  return htmlAnswer(await articleDocument(admin.app, post, note));
+  return htmlResponse(await articleDocument(admin.app, post, note));
 }

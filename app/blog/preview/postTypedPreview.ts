@@ -1,5 +1,5 @@
 import { readSentPost } from "~/blog/admin/editor/savePost.server";
-import { htmlAnswer, typedDocument } from "~/blog/preview/previewDocument.server";
+import { htmlResponse, typedDocument } from "~/blog/preview/previewDocument.server";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import type { Route } from "./+types/postTypedPreview";
 
@@ -7,5 +7,5 @@ import type { Route } from "./+types/postTypedPreview";
 export async function action({ context, request }: Route.ActionArgs) {
   const admin = adminRequest(context);
   const { typed } = await readSentPost(request);
-  return htmlAnswer(await typedDocument(admin.app, typed));
+  return htmlResponse(await typedDocument(admin.app, typed));
 }

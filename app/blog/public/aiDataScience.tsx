@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { PostListPage } from "~/blog/public/PostListPage";
-import { findPosts, postListAnswer, readPostFilters } from "~/blog/public/postList.server";
+import { findPosts, postListResponse, readPostFilters } from "~/blog/public/postList.server";
 import { postsAddress } from "~/blog/public/postsAddress";
 import { FEATURED_CATEGORIES } from "~/blog/rules";
 import { ListFailure } from "~/shell/public/ListFailure";
@@ -38,7 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     throw redirect(postsAddress(PATH, { ...filters, category: "" }));
   const asked = { ...filters, categories: FEATURED_CATEGORIES };
   const found = await findPosts(app, asked, (page) => postsAddress(PATH, filters, page));
-  return postListAnswer({ filters, found });
+  return postListResponse({ filters, found });
 }
 
 export default function AiDataScience({ loaderData }: Route.ComponentProps) {

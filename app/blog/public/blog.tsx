@@ -1,6 +1,6 @@
 import type { LinksFunction } from "react-router";
 import { PostListPage } from "~/blog/public/PostListPage";
-import { findPosts, postListAnswer, readPostFilters } from "~/blog/public/postList.server";
+import { findPosts, postListResponse, readPostFilters } from "~/blog/public/postList.server";
 import { POST_FEED, POST_FEED_LINK, postsAddress } from "~/blog/public/postsAddress";
 import { CATEGORIES } from "~/blog/rules";
 import { ListFailure } from "~/shell/public/ListFailure";
@@ -42,7 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { app } = context.get(requestScope);
   const filters = readPostFilters(new URL(request.url));
   const found = await findPosts(app, filters, (page) => postsAddress(PATH, filters, page));
-  return postListAnswer({ filters, found });
+  return postListResponse({ filters, found });
 }
 
 export default function Blog({ loaderData }: Route.ComponentProps) {

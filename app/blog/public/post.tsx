@@ -73,7 +73,7 @@ export default function PostPage({ loaderData: { post, related } }: Route.Compon
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404)
-    // The framework answers 404 with a text for an address that it cannot decode.
+    // The framework responds with 404 with a text for an address that it cannot decode.
     return <PostNotFound newest={Array.isArray(error.data) ? error.data : []} />;
   return (
     <ListFailure

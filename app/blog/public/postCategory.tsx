@@ -1,6 +1,6 @@
 import type { LinksFunction } from "react-router";
 import { PostListPage } from "~/blog/public/PostListPage";
-import { findPosts, postListAnswer, readPostFilters } from "~/blog/public/postList.server";
+import { findPosts, postListResponse, readPostFilters } from "~/blog/public/postList.server";
 import { categoryPath, POST_FEED, POST_FEED_LINK, postsAddress } from "~/blog/public/postsAddress";
 import { CATEGORIES, categoryName } from "~/blog/rules";
 import { ListFailure } from "~/shell/public/ListFailure";
@@ -51,7 +51,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { search, page } = readPostFilters(new URL(request.url));
   const addressOf = (number: number) => addressIn(category, search, number);
   const found = await findPosts(app, { search, category, page }, addressOf);
-  return postListAnswer({ category, search, found });
+  return postListResponse({ category, search, found });
 }
 
 export default function PostCategory({ loaderData }: Route.ComponentProps) {

@@ -37,9 +37,9 @@ export async function findPosts(
 }
 
 /** Lists without posts are not cached, because any text in an address counts as a category or a search. */
-export function postListAnswer<Answer extends { found: FoundPosts }>(answer: Answer) {
-  const headers = answer.found.total === 0 ? { "Cache-Control": NO_STORE } : undefined;
-  return data(answer, { headers });
+export function postListResponse<Found extends { found: FoundPosts }>(result: Found) {
+  const headers = result.found.total === 0 ? { "Cache-Control": NO_STORE } : undefined;
+  return data(result, { headers });
 }
 
 /** The value that the specification gives to "all categories"; it is not a category. */

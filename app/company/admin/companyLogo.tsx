@@ -57,7 +57,7 @@ export default function CompanyLogo({ actionData: sent }: Route.ComponentProps) 
         }
       >
         {logo && <img className="own-logo" src={logo} alt="The logo as it is now" />}
-        <FormErrors answer={actionData} {...shown} />
+        <FormErrors result={actionData} {...shown} />
         <Form method="post" encType="multipart/form-data" noValidate className="form">
           <FormField name="logo" {...shown} />
           <div>

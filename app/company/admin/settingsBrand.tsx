@@ -68,10 +68,10 @@ export default function BrandSettings({ loaderData, actionData: sent }: Route.Co
   return (
     <>
       <title>Brand | Settings | Admin Dashboard</title>
-      <FormErrors form={brandForm} answer={actionData} {...shown} />
+      <FormErrors form={brandForm} result={actionData} {...shown} />
       <BrandForm
         key={isRejected ? "rejected" : "stored"}
-        {...{ shown, tagline, isOwn, answer: actionData }}
+        {...{ shown, tagline, isOwn, result: actionData }}
       />
       <LogoSection />
       {/* Outside the form, in which its button stands. */}
@@ -84,10 +84,10 @@ interface BrandFormProps {
   shown: FormResult<typeof brandForm.empty>;
   tagline: string;
   isOwn: boolean;
-  answer: unknown;
+  result: unknown;
 }
 
-function BrandForm({ shown, tagline, isOwn, answer }: BrandFormProps) {
+function BrandForm({ shown, tagline, isOwn, result }: BrandFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const { typed, changed } = useTypedForm(brandForm, element, shown.values);
   return (
@@ -100,7 +100,7 @@ function BrandForm({ shown, tagline, isOwn, answer }: BrandFormProps) {
       onInput={changed}
     >
       <BrandFields form={brandForm} {...shown} {...{ typed, tagline, changed }} />
-      <SaveBar refused={answer}>
+      <SaveBar refused={result}>
         {isOwn && (
           <Button variant="line" type="submit" form="reset-colors">
             Back to the colors it came with

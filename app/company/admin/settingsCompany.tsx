@@ -62,7 +62,7 @@ export default function CompanySettings({ loaderData, actionData: sent }: Route.
   return (
     <>
       <title>Company | Settings | Admin Dashboard</title>
-      <FormErrors form={{ fields: companyFields(shown.values) }} answer={actionData} {...shown} />
+      <FormErrors form={{ fields: companyFields(shown.values) }} result={actionData} {...shown} />
       <RestoredForm key={isRejected ? "rejected" : "stored"} action={COMPANY_PATH}>
         {(sent) => (
           <CompanyForm

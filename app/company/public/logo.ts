@@ -1,7 +1,7 @@
 import { ownLogoAddress } from "~/company/public/brandAddresses.server";
 import { findLogo } from "~/company/queries.server";
 import { IMMUTABLE, NO_STORE } from "~/platform/security/headers.server";
-import { pictureMissing } from "~/shell/feeds/pictureAnswer.server";
+import { pictureMissing } from "~/shell/feeds/pictureResponse.server";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/logo";
 

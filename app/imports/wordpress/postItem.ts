@@ -1,5 +1,5 @@
 import type { ImportedPost } from "~/blog/importedPosts.server";
-import { ALT_MAX_CHARACTERS } from "~/blog/pictures/pictureAnswer";
+import { ALT_MAX_CHARACTERS } from "~/blog/pictures/pictureForm";
 import { newPostId } from "~/blog/rules";
 import { momentIn } from "~/imports/cells";
 import { publicationOn } from "~/imports/importedPublication";

@@ -105,7 +105,7 @@ function textResponse({ status, text, retryAfterSeconds }: Reply, origin: string
   return new Response(text, { status, headers });
 }
 
-/** What lets a page of this origin read the answer. */
+/** What lets a page of this origin read the response. */
 function openTo(origin: string | null): Record<string, string> {
   if (!origin) return { Vary: "Origin" };
   return {

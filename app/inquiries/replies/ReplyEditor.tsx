@@ -28,19 +28,19 @@ interface ReplyEditorProps {
   /** The name of the administrator, who signs the reply. */
   sender: string;
   /** The action data of the last attempt to save, if any. */
-  answer: unknown;
+  result: unknown;
 }
 
 /** Edits one saved reply, beside what it becomes. Without scripts the preview shows the stored text. */
-export function ReplyEditor({ reply, sender, answer }: ReplyEditorProps) {
+export function ReplyEditor({ reply, sender, result }: ReplyEditorProps) {
   const { id, title, text } = reply;
-  const shown = shownForm<TypedReply>({ title, text }, answer);
+  const shown = shownForm<TypedReply>({ title, text }, result);
   const [typed, setTyped] = useState(shown.values.text);
   const field = (name: keyof TypedReply) => ({ ...shown, form: savedReplyForm, name });
   return (
     <div className="reply-editor">
       <section className="card pad stack" aria-label="Reply">
-        <FormErrors form={savedReplyForm} answer={answer} {...shown} />
+        <FormErrors form={savedReplyForm} result={result} {...shown} />
         <Form method="post" noValidate className="form" data-restorable="">
           <FormField {...field("title")} />
           <FormField

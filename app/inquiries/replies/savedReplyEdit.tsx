@@ -77,7 +77,7 @@ export default function SavedReplyEdit({ loaderData, actionData: sent }: Route.C
           <ReplyEditor
             reply={fields ? { ...reply, ...savedReplyForm.read(fields) } : reply}
             sender={sender}
-            answer={actionData}
+            result={actionData}
           />
         )}
       </RestoredForm>

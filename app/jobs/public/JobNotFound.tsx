@@ -25,7 +25,7 @@ interface ClosedJob {
 /** The error page of a job's pages: not found, closed, or an unexpected error. */
 export function JobError({ error }: { error: unknown }) {
   if (!isJobGone(error)) return <JobFailure />;
-  // The framework answers 404 with a text for an address that it cannot decode.
+  // The framework responds with 404 with a text for an address that it cannot decode.
   const gone = error.data as GoneJob | null;
   return <JobNotFound closed={gone?.closed ?? null} open={gone?.open ?? []} />;
 }

@@ -45,7 +45,7 @@ export default function EmailjsClient({ loaderData, actionData: sent }: Route.Co
     <>
       <title>EmailJS client | Mail | Settings | Admin Dashboard</title>
       <BackLink href="/admin/settings/mail">Mail</BackLink>
-      <FormErrors answer={actionData} {...shown} />
+      <FormErrors result={actionData} {...shown} />
       <Form
         method="post"
         noValidate

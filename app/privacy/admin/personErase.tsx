@@ -59,16 +59,16 @@ export default function PersonErase({ actionData: sent }: Route.ComponentProps) 
   );
 }
 
-/** If the server was not reached, the answer holds nothing but that: the page goes on asking. */
-function useLastQuestion(answer: Question | Failure | undefined): Question | null {
+/** If the server was not reached, the result holds nothing but that: the page goes on asking. */
+function useLastQuestion(result: Question | Failure | undefined): Question | null {
   const [last, setLast] = useState<Question | null>(null);
-  if (!answer) return null;
-  if (!("counts" in answer)) return last && { ...last, ...answer };
-  if (answer !== last) setLast(answer);
-  return answer;
+  if (!result) return null;
+  if (!("counts" in result)) return last && { ...last, ...result };
+  if (result !== last) setLast(result);
+  return result;
 }
 
-/** The confirmation is the answer to a form; opened directly, the page has no person to ask about. */
+/** The confirmation is the result of a form; opened directly, the page has no person to ask about. */
 function NoPersonChosen() {
   return (
     <section className="card pad stack">
@@ -95,7 +95,7 @@ function EraseQuestion({ question }: { question: Question }) {
         {formatRecordCounts(counts)} This action cannot be undone, and no backup brings them back
         here. The audit log keeps that it was done, without the address.
       </p>
-      <FormErrors form={eraseForm} answer={question} {...shown} />
+      <FormErrors form={eraseForm} result={question} {...shown} />
       <Form method="post" noValidate className="form">
         <input type="hidden" name="email" value={email} />
         <FormField form={eraseForm} name="confirmation" {...shown} />

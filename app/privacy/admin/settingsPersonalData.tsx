@@ -41,7 +41,7 @@ export default function PersonalData({ actionData: sent }: Route.ComponentProps)
         title="Personal data"
         lead="Everything that is held on one email address: to hand it over when its owner asks, or to erase it."
       >
-        <FormErrors answer={actionData} {...shown} />
+        <FormErrors result={actionData} {...shown} />
         <Form method="post" noValidate className="one-line">
           <FormField name="email" {...shown} />
           <SaveButton verb="Look up" busyVerb="Looking..." />

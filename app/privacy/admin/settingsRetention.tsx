@@ -42,7 +42,7 @@ export default function Retention({ loaderData, actionData: sent }: Route.Compon
   return (
     <>
       <title>Retention | Settings | Admin Dashboard</title>
-      <MonthsForm months={plan.months} answer={actionData} />
+      <MonthsForm months={plan.months} result={actionData} />
       <PurgePlan plan={plan} />
     </>
   );
@@ -56,22 +56,22 @@ const SHORT_RETENTION =
 
 interface MonthsFormProps {
   months: { applications: number; inquiries: number };
-  answer: unknown;
+  result: unknown;
 }
 
-function MonthsForm({ months, answer }: MonthsFormProps) {
+function MonthsForm({ months, result }: MonthsFormProps) {
   const stored = {
     application_months: String(months.applications),
     inquiry_months: String(months.inquiries),
   };
-  const shown = { form: retentionForm, ...shownForm(stored, answer) };
+  const shown = { form: retentionForm, ...shownForm(stored, result) };
   // Not if the server was not reached: the fields then go on showing what was typed.
   const isRefused = shown.values !== stored;
   const [wanted, setWanted] = useState(shown.values.application_months);
   const isShort = /^\s*\d+\s*$/.test(wanted) && Number(wanted) < LEGAL_APPLICATION_MONTHS;
   return (
     <>
-      <FormErrors answer={answer} {...shown} />
+      <FormErrors result={result} {...shown} />
       <Form
         method="post"
         noValidate
@@ -92,7 +92,7 @@ function MonthsForm({ months, answer }: MonthsFormProps) {
           )}
           <FormField name="inquiry_months" className="max-w-[16rem]" {...shown} />
         </SettingsSection>
-        <SaveBar refused={answer} />
+        <SaveBar refused={result} />
       </Form>
     </>
   );

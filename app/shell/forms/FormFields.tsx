@@ -124,15 +124,15 @@ export function FormField({
 interface FormErrorsProps extends FormResult<Readonly<Record<string, unknown>>> {
   form: Pick<FormSchema, "fields">;
   /** The action data that the errors came with. */
-  answer: unknown;
+  result: unknown;
 }
 
 /** Above a form: why it was not saved, and the errors of its fields. */
-export function FormErrors({ form, answer, formError, ...shown }: FormErrorsProps) {
+export function FormErrors({ form, result, formError, ...shown }: FormErrorsProps) {
   return (
     <>
       {formError && <Notice tone="bad" title={formError} />}
-      <ErrorSummary fieldErrors={errorList(form, shown)} focusKey={answer} />
+      <ErrorSummary fieldErrors={errorList(form, shown)} focusKey={result} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { SaveButton } from "~/shell/forms/SaveButton";
 import { formFieldsOf } from "~/shell/forms/typedForm";
 
 interface SaveBarProps {
-  /** What the server answered to a form that it did not save. */
+  /** The result of a form that the server did not save. */
   refused: unknown;
   /** Further buttons. */
   children?: ReactNode;

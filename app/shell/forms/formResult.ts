@@ -2,7 +2,7 @@ import type { FieldErrors } from "~/platform/forms/check";
 import type { Fields, FormSchema, TypedOf } from "~/platform/forms/fields";
 import type { SummaryError } from "~/ui/primitives/ErrorSummary";
 
-/** What a form that was not saved answers: what was typed, and why it was not saved. */
+/** The result of a form that was not saved: what was typed, and why it was not saved. */
 export interface FormResult<Typed> {
   values: Typed;
   fieldErrors: FieldErrors;
@@ -11,16 +11,16 @@ export interface FormResult<Typed> {
   retryAfterSeconds?: number;
 }
 
-/** The form to show: as it was rejected, or as it is stored. The answer lacks values if the server was not reached. */
-export function shownForm<Typed>(stored: Typed, answer: unknown): FormResult<Typed> {
-  const answered = (answer ?? {}) as Partial<FormResult<Typed>>;
-  const { values = stored, fieldErrors = {}, formError, retryAfterSeconds } = answered;
+/** The form to show: as it was rejected, or as it is stored. The result lacks values if the server was not reached. */
+export function shownForm<Typed>(stored: Typed, result: unknown): FormResult<Typed> {
+  const refused = (result ?? {}) as Partial<FormResult<Typed>>;
+  const { values = stored, fieldErrors = {}, formError, retryAfterSeconds } = refused;
   return { values, fieldErrors, formError, retryAfterSeconds };
 }
 
 /** The same of a form that starts empty, with its fields. */
-export function filledForm<F extends Fields>(form: FormSchema<F>, answer: unknown) {
-  return { form, ...shownForm(form.empty, answer) };
+export function filledForm<F extends Fields>(form: FormSchema<F>, result: unknown) {
+  return { form, ...shownForm(form.empty, result) };
 }
 
 /** Every error with the control it links to, in the order of the form; the error of the whole form comes first. */

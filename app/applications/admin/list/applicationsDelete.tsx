@@ -64,10 +64,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     const error = `Type ${count} to confirm`;
     return data<Question>({ applications, from, error }, { status: 422 });
   }
-  const answer = await attempt(admin, () => deleteSelected(admin.app, admin.actor, selected));
-  return answer.ok
-    ? returned(admin, from, deletedText(answer))
-    : returnedFailed(admin, from, failedFlash(DELETE_FAILED, answer.reason, APPLICATION_REASONS));
+  const result = await attempt(admin, () => deleteSelected(admin.app, admin.actor, selected));
+  return result.ok
+    ? returned(admin, from, deletedText(result))
+    : returnedFailed(admin, from, failedFlash(DELETE_FAILED, result.reason, APPLICATION_REASONS));
 }
 
 function isConfirmed(fields: FormFields, count: number): boolean {
@@ -125,9 +125,9 @@ export default function ApplicationsDelete({ loaderData, actionData: sent }: Rou
   );
 }
 
-/** Ignores the answer of a failed request, which the admin layout shows above the page. */
-function rejectionIn(answer: unknown): Question | undefined {
-  return answer && typeof answer === "object" && "error" in answer
-    ? (answer as Question)
+/** Ignores the result of a failed request, which the admin layout shows above the page. */
+function rejectionIn(result: unknown): Question | undefined {
+  return result && typeof result === "object" && "error" in result
+    ? (result as Question)
     : undefined;
 }

@@ -12,13 +12,13 @@ interface TemplateEditorProps {
   template: StoredTemplate;
   company: string;
   /** The action data of the last attempt to save, if any. */
-  answer: unknown;
+  result: unknown;
 }
 
 /** Edits one mail template and previews the mail. Without scripts the preview shows the stored template. */
-export function TemplateEditor({ template, company, answer }: TemplateEditorProps) {
+export function TemplateEditor({ template, company, result }: TemplateEditorProps) {
   const { subject, body } = template;
-  const shown = shownForm<StatusTemplate>({ subject, body }, answer);
+  const shown = shownForm<StatusTemplate>({ subject, body }, result);
   const [typed, setTyped] = useState(shown.values);
   const field = (name: keyof StatusTemplate) => ({
     ...shown,
@@ -29,7 +29,7 @@ export function TemplateEditor({ template, company, answer }: TemplateEditorProp
   });
   return (
     <>
-      <FormErrors form={templateForm} answer={answer} {...shown} />
+      <FormErrors form={templateForm} result={result} {...shown} />
       <Form method="post" noValidate className="settings-form" data-restorable="">
         <div className="template-panes">
           <div className="stack">
@@ -38,7 +38,7 @@ export function TemplateEditor({ template, company, answer }: TemplateEditorProp
           </div>
           <Preview template={typed} company={company} />
         </div>
-        <SaveBar refused={answer} />
+        <SaveBar refused={result} />
       </Form>
       {!template.isDefault && (
         <ChangeForm action={`/admin/settings/templates/${template.status}/reset`}>

@@ -63,7 +63,7 @@ export default function Template({ loaderData, actionData: sent }: Route.Compone
             <TemplateEditor
               template={fields ? { ...template, ...templateForm.read(fields) } : template}
               company={company}
-              answer={actionData}
+              result={actionData}
             />
           )}
         </RestoredForm>

@@ -28,24 +28,24 @@ interface PostEditorProps {
   title: string;
   start: EditorStart;
   state: string;
-  /** The answer to the last attempt to save; undefined before the first. */
-  answer: unknown;
+  /** The result of the last attempt to save; undefined before the first. */
+  result: unknown;
   head: ReactNode;
   children?: ReactNode;
 }
 
 export function PostEditor(props: PostEditorProps) {
   const { variant, title, start, state, head, children } = props;
-  const answer = (props.answer ?? {}) as Partial<PostResult>;
-  const shown = shownForm(start.input, answer);
+  const result = (props.result ?? {}) as Partial<PostResult>;
+  const shown = shownForm(start.input, result);
   const form = useRef<HTMLFormElement>(null);
   const filled = useFilledForm(shown.values, start.version);
-  const version = answer.version ?? filled.version;
+  const version = result.version ?? filled.version;
   const saving = useNavigation().formMethod === "POST";
   const { typed, dirty, changed } = useTypedPost(form, filled.values, start.stored);
   const { accountId, postId } = start;
   const draft = useDraftCopy({ accountId, postId, baseVersion: version, typed, dirty, saving });
-  const { newer } = answer;
+  const { newer } = result;
   const missing = start.missing.filter((picture) => isNamedIn(filled.values, picture));
   const fieldErrors = remainingErrors(postForm, shown, typed);
   const problems = errorList(postForm, { ...shown, fieldErrors });
@@ -62,7 +62,7 @@ export function PostEditor(props: PostEditorProps) {
       {head}
       <div className="stack">
         {/* After an attempt to save, the form already shows what was typed. */}
-        {!props.answer && (
+        {!props.result && (
           <DraftOffers
             start={start}
             editor={editorOf(postId)}
@@ -83,7 +83,7 @@ export function PostEditor(props: PostEditorProps) {
                 filling={filled.times}
                 onChange={changed}
               >
-                <ErrorSummary fieldErrors={problems} focusKey={props.answer} />
+                <ErrorSummary fieldErrors={problems} focusKey={props.result} />
                 <MissingPictures missing={missing} />
                 {newer && (
                   <ConflictPanel

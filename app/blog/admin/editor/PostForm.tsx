@@ -7,7 +7,7 @@ import type { DraftState } from "~/blog/drafts/useDraftCopy";
 import type { MissingPicture, PictureFieldName } from "~/blog/pictures/missingPictures";
 import { missingTextOf } from "~/blog/pictures/missingPictures";
 import { PostAuthor, PostCover } from "~/blog/pictures/PictureField";
-import { PICTURES_ADDRESS } from "~/blog/pictures/pictureAnswer";
+import { PICTURES_ADDRESS } from "~/blog/pictures/pictureForm";
 import { type PostInput, postForm, SUMMARY_MAX_CHARACTERS } from "~/blog/post";
 import { formatTimeOfDay } from "~/platform/calendar/formatTimeOfDay";
 import type { FieldErrors } from "~/platform/forms/check";

@@ -70,7 +70,7 @@ export default function BlogEdit({ loaderData, actionData: sent }: Route.Compone
           title="Edit Blog"
           start={restoredStart(start, fields)}
           state={state}
-          answer={actionData}
+          result={actionData}
           head={
             <AdminPageHead
               title="Edit Blog"

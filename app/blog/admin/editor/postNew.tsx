@@ -43,7 +43,7 @@ export default function BlogNew({ loaderData, actionData: sent }: Route.Componen
           title="Add New Blog"
           start={restoredStart(loaderData, fields)}
           state=""
-          answer={actionData}
+          result={actionData}
           head={
             <AdminPageHead
               title="Add New Blog"

@@ -114,7 +114,7 @@ export interface NewerSave {
   values: PostInput;
 }
 
-/** The answer to a form that was not saved. */
+/** The result of a form that was not saved. */
 export interface PostResult extends FormResult<PostInput> {
   /** The version that the next attempt starts from. */
   version: number;

@@ -44,7 +44,7 @@ interface JobFormProps {
   action: string;
   stored: JobInput;
   /** The action data of the last attempt to save, if any. */
-  answer: unknown;
+  result: unknown;
   head: ReactNode;
   /** Whether a job that lacks legally required fields cannot be published. */
   blocks: boolean;
@@ -62,9 +62,9 @@ export function JobForm({ stored, ...props }: JobFormProps) {
   );
 }
 
-function Editor({ variant, stored, answer, head, blocks, posted }: JobFormProps) {
+function Editor({ variant, stored, result, head, blocks, posted }: JobFormProps) {
   const { form, title } = variant;
-  const shown = shownForm(stored, answer);
+  const shown = shownForm(stored, result);
   const element = useRef<HTMLFormElement>(null);
   const { typed, changed } = useTypedForm(form, element, shown.values);
   const draft = draftJob(typed, posted);
@@ -89,7 +89,7 @@ function Editor({ variant, stored, answer, head, blocks, posted }: JobFormProps)
           >
             {/* Enter triggers a form's first submit button, which must not be the one that adds a row. */}
             <input type="submit" hidden />
-            <ErrorSummary fieldErrors={problems} focusKey={answer} />
+            <ErrorSummary fieldErrors={problems} focusKey={result} />
             <FormSection
               id="basics"
               title="Basic Information"

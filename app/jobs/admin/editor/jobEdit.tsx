@@ -54,7 +54,7 @@ export default function JobEdit({ loaderData, actionData: sent }: Route.Componen
       variant={JOB_VARIANTS.edit}
       action={`/admin/jobs/edit/${id}`}
       stored={stored}
-      answer={actionData}
+      result={actionData}
       blocks={blocks}
       posted={posted}
       head={

@@ -43,7 +43,7 @@ export default function JobNew({ loaderData, actionData: sent }: Route.Component
       variant={JOB_VARIANTS.add}
       action="/admin/jobs/new"
       stored={addJobForm.empty}
-      answer={actionData}
+      result={actionData}
       blocks={loaderData.blocksIncomplete}
       posted={loaderData.now}
       head={

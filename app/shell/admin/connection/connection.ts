@@ -3,7 +3,7 @@ import { reconnectDelayMs } from "~/shell/admin/reconnectDelay";
 /** Repeats requests that did not reach the server until they do. */
 export interface Connection {
   /** Rejects like the request for any other reason, or once `left` was aborted. */
-  reach<Answer>(request: () => Promise<Answer>, left?: AbortSignal | null): Promise<Answer>;
+  reach<Result>(request: () => Promise<Result>, left?: AbortSignal | null): Promise<Result>;
   /** Repeats the waiting requests now. */
   retry(): void;
 }
@@ -59,5 +59,5 @@ function pauseIn(
   });
 }
 
-/** fetch rejects with a TypeError if no answer came. */
+/** fetch rejects with a TypeError if no response came. */
 const isUnreached = (error: unknown) => error instanceof TypeError;

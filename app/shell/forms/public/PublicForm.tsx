@@ -8,7 +8,7 @@ import { Notice } from "~/ui/primitives/Notice";
 
 /**
  * The title of a page with a form, which begins with "Error:" after a rejection. A component, because `meta` does not
- * know the action's answer.
+ * know the action's result.
  */
 export function FormTitle({ title, refused }: { title: string; refused: boolean }) {
   return <title>{`${refused ? "Error: " : ""}${title} | ${useCompany().name}`}</title>;

@@ -1,4 +1,4 @@
-/** What is known about a form that got no readable answer. */
+/** What is known about a form that got no readable response. */
 export type SendFailure = {
   sent: false;
   uploaded: boolean;
@@ -32,7 +32,7 @@ export function sendForm(
     const fail = (reason: SendFailure["reason"]) => resolve({ sent: false, uploaded, reason });
     request.upload.onprogress = ({ loaded, total }) => {
       watch.moved();
-      // Never 100 before the answer: sent bytes are not yet a received application.
+      // Never 100 before the response: sent bytes are not yet a received application.
       onProgress(Math.min(99, Math.floor((100 * loaded) / Math.max(1, total))));
     };
     request.upload.onload = () => {

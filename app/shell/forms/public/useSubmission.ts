@@ -11,12 +11,12 @@ const OFFLINE =
   "You seem to be offline. Nothing is lost: send it again when the connection is back.";
 
 interface FormPlan<Thanks, Refused> {
-  /** The address that the form is sent to, and that answers JSON. */
+  /** The address that the form is sent to, and that returns JSON. */
   address: string;
-  first: FirstAnswer<Thanks, Refused>;
+  first: FirstResult<Thanks, Refused>;
   /** The server's checks, as far as a browser can make them. They follow its own, unless the form turns those off. */
   check(form: HTMLFormElement): FieldErrors;
-  /** The text for a form that got no answer, or (null) none that could be read. */
+  /** The text for a form that got no response, or (null) none that could be read. */
   failureText(failure: SendFailure | null): string;
   onDone?(thanks: Thanks, form: HTMLFormElement): void;
 }
@@ -102,24 +102,24 @@ async function send<Thanks extends { ok: true }, Refused extends Rejection>(
 ): Promise<void> {
   change({ phase: "sending", percent: 0, fieldErrors: {}, formError: null, isRefused: false });
   sending.current = sendForm(plan.address, new FormData(form), (percent) => change({ percent }));
-  const result = await sending.current.result;
+  const sent = await sending.current.result;
   sending.current = null;
-  const answer = result.sent ? readAnswer<Thanks, Refused>(result.body) : null;
-  if (answer?.ok) {
-    plan.onDone?.(answer, form);
-    return change({ phase: "editing", thanks: answer });
+  const result = sent.sent ? readResult<Thanks, Refused>(sent.body) : null;
+  if (result?.ok) {
+    plan.onDone?.(result, form);
+    return change({ phase: "editing", thanks: result });
   }
-  if (!answer) {
-    const failureText = plan.failureText(result.sent ? null : result);
+  if (!result) {
+    const failureText = plan.failureText(sent.sent ? null : sent);
     return refuse({ formError: navigator.onLine ? failureText : `${failureText}\n${OFFLINE}` });
   }
   emptyHoneypot(form);
-  const { fieldErrors, formError, formKey } = answer;
-  refuse({ fieldErrors, formError, formKey, refused: answer });
+  const { fieldErrors, formError, formKey } = result;
+  refuse({ fieldErrors, formError, formKey, refused: result });
 }
 
 /** Any other body came from a proxy between the server and the browser. */
-function readAnswer<Thanks, Refused>(body: unknown): Thanks | Refused | null {
+function readResult<Thanks, Refused>(body: unknown): Thanks | Refused | null {
   const answered = typeof body === "object" && body !== null && "ok" in body;
   return answered ? (body as Thanks | Refused) : null;
 }
@@ -155,7 +155,7 @@ function useSettledBlur(onLeft: (field: Element, form: HTMLFormElement) => void)
 /** The state of a public form in the browser. */
 export interface SubmissionState<Thanks, Refused> {
   phase: "editing" | "sending";
-  /** Percentage of the upload, 0 to 99 until the answer. */
+  /** Percentage of the upload, 0 to 99 until the response. */
   percent: number;
   fieldErrors: FieldErrors;
   formError: string | null;
@@ -170,8 +170,8 @@ export interface SubmissionState<Thanks, Refused> {
   occasion: number;
 }
 
-/** The answer that the page was rendered with before any script ran. */
-interface FirstAnswer<Thanks, Refused> {
+/** The result that the page was rendered with before any script ran. */
+interface FirstResult<Thanks, Refused> {
   /** The key that was created with the page. */
   formKey: string;
   refused: Refused | null;
@@ -179,7 +179,7 @@ interface FirstAnswer<Thanks, Refused> {
 }
 
 function firstState<Thanks, Refused extends Rejection>(
-  first: FirstAnswer<Thanks, Refused>,
+  first: FirstResult<Thanks, Refused>,
 ): SubmissionState<Thanks, Refused> {
   const { refused, thanks } = first;
   return {

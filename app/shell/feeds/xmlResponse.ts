@@ -1,5 +1,5 @@
 /** An XML document. The page cache decides how long it is cached; its ETag allows conditional requests. */
-export function xmlAnswer(
+export function xmlResponse(
   text: string,
   type: "application/xml" | "application/rss+xml" | "application/atom+xml",
 ): Response {

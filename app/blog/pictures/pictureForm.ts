@@ -23,7 +23,7 @@ export const pictureForm = formOf({
 
 export const UPLOAD_FAILED = "The image could not be uploaded. Please try again.";
 
-/** The answer to the upload of a picture. */
-export type PictureAnswer =
+/** The result of the upload of a picture. */
+export type PictureResult =
   | { address: string; alt: string }
   | FormResult<TypedOf<typeof pictureForm.fields>>;

@@ -1,7 +1,7 @@
 const BUSY_RETRY_SECONDS = 5;
 
 /** A drawn picture, or a 503 if too many are being drawn. */
-export function pictureAnswer(picture: Buffer | null, type = "image/png"): Response {
+export function pictureResponse(picture: Buffer | null, type = "image/png"): Response {
   if (!picture) {
     return new Response("Too many pictures are being drawn. Please try again in a moment.\n", {
       status: 503,
