@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { useRef, useState } from "react";
 import { Form } from "react-router";
+import { ArticleField } from "~/blog/admin/editor/ArticleField";
 import type { FormRef } from "~/blog/admin/editor/postInput";
 import { TagInput } from "~/blog/admin/editor/TagInput";
 import type { DraftState } from "~/blog/drafts/useDraftCopy";
 import type { MissingPicture, PictureFieldName } from "~/blog/pictures/missingPictures";
 import { missingTextOf } from "~/blog/pictures/missingPictures";
 import { PostAuthor, PostCover } from "~/blog/pictures/PictureField";
-import { PICTURES_ADDRESS } from "~/blog/pictures/pictureForm";
 import { type PostInput, postForm, SUMMARY_MAX_CHARACTERS } from "~/blog/post";
 import { formatTimeOfDay } from "~/platform/calendar/formatTimeOfDay";
 import type { FieldErrors } from "~/platform/forms/check";
@@ -116,13 +116,7 @@ interface PostContentProps {
 function PostContent({ filled, missing }: PostContentProps) {
   return (
     <section className="card pad stack">
-      <FormField name="content" {...filled} error={missing} />
-      <p>
-        <a href={PICTURES_ADDRESS} target="_blank" rel="noopener">
-          Upload an image for the text
-        </a>{" "}
-        (opens in a new tab)
-      </p>
+      <ArticleField filled={filled} missing={missing} />
       <ScriptlessOnly>
         <Button
           type="submit"

@@ -1,0 +1,167 @@
+import { CodeXml, Keyboard, Maximize2, Minimize2 } from "lucide-react";
+import type { Command, EditorState } from "prosemirror-state";
+import type { EditorView } from "prosemirror-view";
+import { useEffect, useId, useRef, useState } from "react";
+import { Button } from "~/ui/primitives/Button";
+import { Icon } from "~/ui/primitives/Icon";
+import { type Control, findControls } from "./controls";
+import { wordsOf } from "./editing";
+import { LinkForm } from "./LinkForm";
+import { PictureForm, type UploadPicture } from "./PictureForm";
+import { ShortcutList } from "./ShortcutList";
+import { closeSlashMenu, SlashMenu, type SlashQuery } from "./SlashMenu";
+import { Toolbar } from "./Toolbar";
+import { useArticleView } from "./useArticleView";
+
+export interface RichTextEditorProps {
+  /** The id of the text area that holds the HTML and is sent with the form. */
+  source: string;
+  /** What the text is called. */
+  label: string;
+  uploadPicture: UploadPicture;
+  /** The addresses of this site that a link may want, for what was typed. */
+  findPages: (typed: string) => Promise<readonly { title: string; address: string }[]>;
+  onShowSource: () => void;
+}
+
+const READ_WORDS_A_MINUTE = 220;
+
+/**
+ * An article as readers will see it, to write in. The text area keeps the HTML: what changes here is written into it at
+ * once, as if it had been typed there.
+ */
+export default function RichTextEditor({ source, label, ...props }: RichTextEditorProps) {
+  const id = useId();
+  const place = useRef<HTMLDivElement>(null);
+  const [opened, setOpened] = useState<"link" | "picture" | "shortcuts" | null>(null);
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [isFull, setFull] = useState(false);
+  const [chosen, setChosen] = useState(0);
+  const menu = useRef<MenuKeys>({ controls: [], chosen: 0, choose: () => {}, move: () => {} });
+  const { view, state, slash } = useArticleView(place, {
+    source,
+    label,
+    menuId: `${id}-menu`,
+    isMenuKey: (key) => takeMenuKey(menu.current, key),
+    openLink: () => setOpened("link"),
+    takeFiles(dropped) {
+      setFiles(dropped);
+      setOpened("picture");
+    },
+  });
+  const controls = slash ? findControls(slash.typed) : [];
+  const run = (what: Control["run"]) => {
+    if (typeof what === "string") return setOpened(what);
+    runCommand(what);
+  };
+  const runCommand = (command: Command) => {
+    if (!view) return;
+    command(view.state, view.dispatch, view);
+    view.focus();
+  };
+  const choose = (control: Control) => {
+    if (!view || !slash) return;
+    view.dispatch(view.state.tr.delete(slash.from, slash.to));
+    setChosen(0);
+    run(control.run);
+  };
+  const active = Math.min(chosen, Math.max(0, controls.length - 1));
+  menu.current = {
+    controls,
+    chosen: active,
+    choose,
+    move: setChosen,
+    close: () => view && closeSlashMenu(view),
+  };
+  useActiveOption(
+    view?.dom,
+    slash && controls.length > 0 ? `${id}-menu-${active}` : null,
+    `${id}-menu`,
+  );
+  const close = () => {
+    setOpened(null);
+    setFiles([]);
+    view?.focus();
+  };
+  return (
+    <div className={isFull ? "rich full" : "rich"}>
+      {state && <Toolbar state={state} controls={id} run={run} />}
+      {view && opened === "link" && (
+        <LinkForm view={view} findPages={props.findPages} onClose={close} />
+      )}
+      {view && opened === "picture" && (
+        <PictureForm view={view} files={files} upload={props.uploadPicture} onClose={close} />
+      )}
+      <div ref={place} id={id} className="rich-text" />
+      {view && slash && (
+        <SlashMenu
+          id={`${id}-menu`}
+          controls={controls}
+          chosen={active}
+          at={placeOf(view, slash)}
+          choose={choose}
+        />
+      )}
+      <div className="rich-foot">
+        <p className="hint">{state && lengthOf(state)}</p>
+        <Button variant="quiet" size="sm" onClick={() => setOpened("shortcuts")}>
+          <Icon of={Keyboard} />
+          Shortcuts
+        </Button>
+        <Button variant="quiet" size="sm" aria-pressed={isFull} onClick={() => setFull(!isFull)}>
+          <Icon of={isFull ? Minimize2 : Maximize2} />
+          Full screen
+        </Button>
+        <Button variant="quiet" size="sm" onClick={props.onShowSource}>
+          <Icon of={CodeXml} />
+          HTML
+        </Button>
+      </div>
+      <ShortcutList open={opened === "shortcuts"} onClose={close} />
+    </div>
+  );
+}
+
+interface MenuKeys {
+  controls: readonly Control[];
+  chosen: number;
+  choose: (control: Control) => void;
+  move: (to: number) => void;
+  close?: () => void;
+}
+
+/** Whether the open `/` menu uses a key. */
+function takeMenuKey({ controls, chosen, choose, move, close }: MenuKeys, key: string): boolean {
+  const control = controls[chosen];
+  if (key === "Escape") close?.();
+  else if (!control) return false;
+  else if (key === "ArrowDown") move((chosen + 1) % controls.length);
+  else if (key === "ArrowUp") move((chosen + controls.length - 1) % controls.length);
+  else if (key === "Enter" || key === "Tab") choose(control);
+  else return false;
+  return true;
+}
+
+/** Tells screen readers which entry of the open menu is chosen, while the focus stays in the text. */
+function useActiveOption(text: HTMLElement | undefined, option: string | null, menu: string): void {
+  useEffect(() => {
+    if (!text || !option) return;
+    text.setAttribute("aria-controls", menu);
+    text.setAttribute("aria-activedescendant", option);
+    return () => {
+      text.removeAttribute("aria-controls");
+      text.removeAttribute("aria-activedescendant");
+    };
+  }, [text, option, menu]);
+}
+
+function placeOf(view: EditorView, { from }: SlashQuery) {
+  const { left, top, bottom } = view.coordsAtPos(from);
+  return { left, top, bottom };
+}
+
+function lengthOf(state: EditorState): string {
+  const words = wordsOf(state.doc);
+  const minutes = Math.max(1, Math.round(words / READ_WORDS_A_MINUTE));
+  return `${words.toLocaleString("en-US")} ${words === 1 ? "word" : "words"}, ${minutes} min to read`;
+}

@@ -1,0 +1,394 @@
+import { DOMParser as EditorParser, type Mark, type Node } from "prosemirror-model";
+import { articleSchema, PICTURE_ATTRIBUTES, PLAIN_INLINE } from "./schema";
+
+/** How a block was written, byte for byte, and what stood between it and the block before. */
+interface Written {
+  before: string;
+  html: string;
+}
+
+/** An article in the editor. A block that nobody changes is written exactly as it was read. */
+export interface ReadArticle {
+  doc: Node;
+  /** By node: the editor replaces the node of each block that changes. */
+  written: WeakMap<Node, Written>;
+  /** What new blocks have between them and the block before. */
+  gap: string;
+  /** What stood after the last block. */
+  after: string;
+}
+
+export function readArticle(html: string): ReadArticle {
+  const { blocks, after } = splitBlocks(html);
+  const written = new WeakMap<Node, Written>();
+  const nodes = blocks.map((block) => {
+    const node = readBlock(block.html) ?? articleSchema.node("html_block", { html: block.html });
+    written.set(node, block);
+    return node;
+  });
+  const doc = articleSchema.node(
+    "doc",
+    null,
+    nodes.length > 0 ? nodes : articleSchema.node("paragraph"),
+  );
+  return { doc, written, gap: blocks[1]?.before || "\n", after };
+}
+
+export function writeArticle(doc: Node, { written, gap, after }: Omit<ReadArticle, "doc">): string {
+  if (isEmpty(doc)) return "";
+  const blocks: string[] = [];
+  doc.forEach((node, _offset, place) => {
+    const known = written.get(node);
+    const before = known?.before ?? "";
+    blocks.push(place === 0 ? before : before || gap, known?.html ?? writeBlock(node));
+  });
+  return blocks.join("") + after;
+}
+
+function isEmpty(doc: Node): boolean {
+  return (
+    doc.childCount === 1 &&
+    doc.firstChild?.type.name === "paragraph" &&
+    doc.firstChild.content.size === 0
+  );
+}
+
+/** The block as the editor knows it; null if writing it again would lose something. */
+function readBlock(html: string): Node | null {
+  const body = bodyOf(html);
+  if (body.children.length !== 1) return null;
+  const doc = EditorParser.fromSchema(articleSchema).parse(body);
+  const node = doc.childCount === 1 ? doc.firstChild : null;
+  return node && outlineOf(body) === outlineOf(bodyOf(writeBlock(node))) ? node : null;
+}
+
+/** In a document of its own, in which nothing loads or runs. */
+function bodyOf(html: string): HTMLElement {
+  return new DOMParser().parseFromString(`<body>${html}`, "text/html").body;
+}
+
+// --- Writing
+
+const TAG_OF: Record<string, string> = {
+  paragraph: "p",
+  blockquote: "blockquote",
+  bullet_list: "ul",
+  ordered_list: "ol",
+  list_item: "li",
+  table_cell: "td",
+  table_header: "th",
+  table_row: "tr",
+};
+
+function writeBlock(node: Node): string {
+  const { attrs, type } = node;
+  switch (type.name) {
+    case "html_block":
+      return attrs.html;
+    case "horizontal_rule":
+      return "<hr>";
+    case "heading":
+      return element(`h${attrs.level}`, {}, writeInline(node));
+    case "code_block": {
+      const language = attrs.language ? { class: `language-${attrs.language}` } : {};
+      return `<pre>${element("code", language, escapeText(node.textContent))}</pre>`;
+    }
+    case "figure": {
+      const caption = node.content.size > 0 ? element("figcaption", {}, writeInline(node)) : "";
+      return element("figure", {}, writePicture(attrs) + caption);
+    }
+    case "table":
+      return writeTable(node);
+    case "ordered_list":
+      return element(
+        "ol",
+        { start: attrs.start, type: attrs.type, reversed: attrs.reversed },
+        writeItems(node),
+      );
+    case "bullet_list":
+      return element("ul", {}, writeItems(node));
+    case "paragraph":
+      return element("p", {}, writeInline(node));
+    default:
+      return element(TAG_OF[type.name] ?? "div", {}, children(node, writeBlock).join("\n"));
+  }
+}
+
+function children(node: Node, write: (child: Node) => string): string[] {
+  const all: string[] = [];
+  node.forEach((child) => {
+    all.push(write(child));
+  });
+  return all;
+}
+
+function writeItems(list: Node): string {
+  return `\n${children(list, (item) => element("li", {}, writeInside(item))).join("\n")}\n`;
+}
+
+/** What stands in a list item or a cell; its first paragraph has no tag of its own where that is not needed. */
+function writeInside(node: Node): string {
+  return children(node, (child) =>
+    node.attrs.tight && child === node.firstChild && child.type.name === "paragraph"
+      ? writeInline(child)
+      : writeBlock(child),
+  ).join("\n");
+}
+
+/** Rows of headings at the top of a table are its head. */
+function writeTable(table: Node): string {
+  const rows = children(table, (row) => {
+    const cells = children(row, (cell) => {
+      const { colspan, rowspan, scope } = cell.attrs;
+      const attributes = {
+        colspan: colspan > 1 && colspan,
+        rowspan: rowspan > 1 && rowspan,
+        scope,
+      };
+      return element(TAG_OF[cell.type.name] ?? "td", attributes, writeInside(cell));
+    });
+    return element("tr", {}, cells.join(""));
+  });
+  let heads = 0;
+  while (heads < table.childCount && isHeadRow(table.child(heads))) heads += 1;
+  const part = (tag: string, some: string[]) =>
+    some.length > 0 ? `\n${element(tag, {}, `\n${some.join("\n")}\n`)}` : "";
+  return element(
+    "table",
+    {},
+    `${part("thead", rows.slice(0, heads))}${part("tbody", rows.slice(heads))}\n`,
+  );
+}
+
+function isHeadRow(row: Node): boolean {
+  return children(row, (cell) => cell.type.name).every((name) => name === "table_header");
+}
+
+function writeInline(parent: Node): string {
+  let html = "";
+  let open: readonly Mark[] = [];
+  parent.forEach((node) => {
+    const shared = open.findIndex((mark, place) => !node.marks[place]?.eq(mark));
+    const kept = shared < 0 ? open.length : shared;
+    html += closing(open.slice(kept)) + node.marks.slice(kept).map(openingTag).join("");
+    open = node.marks;
+    html += writeLeaf(node);
+  });
+  return html + closing(open);
+}
+
+function writeLeaf(node: Node): string {
+  if (node.type.name === "hard_break") return "<br>";
+  return node.type.name === "image" ? writePicture(node.attrs) : escapeText(node.text ?? "");
+}
+
+const tagOf = ({ type, attrs }: Mark): string =>
+  type.name === "link" ? "a" : type.name === "code" ? "code" : attrs.tag;
+
+function openingTag(mark: Mark): string {
+  const { href, title } = mark.attrs;
+  return `<${tagOf(mark)}${attributesOf(mark.type.name === "link" ? { href, title } : {})}>`;
+}
+
+const closing = (marks: readonly Mark[]): string =>
+  marks
+    .map((mark) => `</${tagOf(mark)}>`)
+    .reverse()
+    .join("");
+
+function writePicture(attrs: Readonly<Record<string, unknown>>): string {
+  const named = PICTURE_ATTRIBUTES.map((name) => [
+    name,
+    name === "alt" ? (attrs.alt ?? "") : attrs[name],
+  ]);
+  return `<img${attributesOf(Object.fromEntries(named))}>`;
+}
+
+function element(
+  tag: string,
+  attributes: Readonly<Record<string, unknown>>,
+  inside: string,
+): string {
+  return `<${tag}${attributesOf(attributes)}>${inside}</${tag}>`;
+}
+
+/** An attribute that is null, false or undefined is left out. */
+function attributesOf(attributes: Readonly<Record<string, unknown>>): string {
+  return Object.entries(attributes)
+    .filter(([, value]) => value !== null && value !== undefined && value !== false)
+    .map(([name, value]) => ` ${name}="${escapeText(String(value)).replaceAll('"', "&quot;")}"`)
+    .join("");
+}
+
+function escapeText(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll("\u00A0", "&nbsp;");
+}
+
+// --- Comparing
+
+const INLINE = new Set([
+  ...[
+    "a",
+    "strong",
+    "b",
+    "em",
+    "i",
+    "s",
+    "del",
+    "code",
+    "span",
+    "abbr",
+    "dfn",
+    "time",
+    "bdi",
+    "bdo",
+    "font",
+  ],
+  ...PLAIN_INLINE,
+]);
+/** Neither their presence nor their absence is seen by readers: cleaning removes them. */
+const UNSEEN_ATTRIBUTE = /^(id|class|style|name|align|data-.*|on.*|target|rel|loading|decoding)$/;
+
+/**
+ * What readers would notice of some HTML, as a text: blocks, words with their formatting whatever its nesting, and the
+ * attributes that survive cleaning. White space counts as browsers show it.
+ */
+function outlineOf(root: HTMLElement): string {
+  const out: string[] = [];
+  let runs: { text: string; look: string }[] = [];
+  const flush = () => {
+    const merged: typeof runs = [];
+    for (const run of runs) {
+      const last = merged.at(-1);
+      if (last && last.look === run.look) last.text += run.text;
+      else merged.push({ ...run });
+    }
+    const text = merged.map(({ text, look }) => `${look}|${text}`).join("\u0001");
+    if (merged.some((run) => run.text.trim() !== "" || run.look.includes("<")))
+      out.push(collapsed(text));
+    runs = [];
+  };
+  const walk = (parent: Element, look: readonly string[], isCode: boolean) => {
+    for (const child of parent.childNodes) {
+      if (child instanceof Text) {
+        const text = isCode
+          ? child.data.replaceAll(" ", "\u0002").replaceAll("\n", "\u0003")
+          : child.data;
+        runs.push({ text, look: [...look].sort().join(",") });
+      } else if (child instanceof Element) visit(child, look, isCode);
+    }
+  };
+  const visit = (child: Element, look: readonly string[], isCode: boolean) => {
+    const tag = child.localName;
+    const sign = signOf(child);
+    if (tag === "span" && sign === "span") return walk(child, look, isCode);
+    if (INLINE.has(tag) && child.childNodes.length > 0)
+      return walk(child, [...new Set([...look, sign])], isCode);
+    if (INLINE.has(tag) || ["br", "img", "wbr"].includes(tag)) {
+      runs.push({ text: "", look: `${[...look].sort().join(",")}<${sign}` });
+      runs.push({ text: "", look: "" });
+      return;
+    }
+    flush();
+    out.push(`<${sign}>`);
+    walk(child, [], isCode || tag === "pre");
+    flush();
+    out.push(`</${tag}>`);
+  };
+  walk(root, [], false);
+  flush();
+  return out.join("\n");
+}
+
+function collapsed(text: string): string {
+  return text
+    .replace(/[ \t\r\n\f]+/g, " ")
+    .replace(/^([^|]*\|) /, "$1")
+    .replace(/ $/, "");
+}
+
+function signOf(element: Element): string {
+  const attributes = [...element.attributes]
+    .filter(
+      ({ name }) =>
+        !UNSEEN_ATTRIBUTE.test(name) || (name === "class" && /language-/.test(element.className)),
+    )
+    .map(({ name, value }) => `${name}=${JSON.stringify(value)}`)
+    .filter((text) => text !== 'alt=""' && text !== 'colspan="1"' && text !== 'rowspan="1"');
+  return [element.localName, ...attributes.sort()].join(" ");
+}
+
+// --- Splitting
+
+const TOKEN = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-zA-Z][^\s/>]*)(?:"[^"]*"|'[^']*'|[^'">])*>/g;
+const VOID = new Set([
+  "area",
+  "br",
+  "col",
+  "embed",
+  "hr",
+  "img",
+  "input",
+  "link",
+  "meta",
+  "source",
+  "track",
+  "wbr",
+]);
+const RAW = new Set([
+  "script",
+  "style",
+  "textarea",
+  "title",
+  "xmp",
+  "iframe",
+  "noembed",
+  "noframes",
+]);
+
+/**
+ * The blocks of an article as they are written. If a parser reads them one by one differently from the whole, as after
+ * wrong nesting, the whole is one block.
+ */
+export function splitBlocks(html: string): { blocks: Written[]; after: string } {
+  const blocks: Written[] = [];
+  let from = 0;
+  let depth = 0;
+  let rawUntil = "";
+  const end = (at: number) => {
+    const piece = html.slice(from, at);
+    const before = /^\s*/.exec(piece)?.[0] ?? "";
+    if (piece.length > before.length) blocks.push({ before, html: piece.slice(before.length) });
+    from = piece.length > before.length ? at : from;
+  };
+  for (const match of html.matchAll(TOKEN)) {
+    const [text, slash, name = ""] = match;
+    const tag = name.toLowerCase();
+    if (rawUntil && !(slash && tag === rawUntil)) continue;
+    rawUntil = "";
+    if (!name || (!slash && VOID.has(tag) && (tag !== "hr" || depth > 0))) continue;
+    // Text without an element around it, before a block, is a piece of its own.
+    if (depth === 0 && !slash && !INLINE.has(tag)) end(match.index);
+    if (!slash && !VOID.has(tag)) {
+      depth += 1;
+      if (RAW.has(tag)) rawUntil = tag;
+    } else if (slash) depth = Math.max(0, depth - 1);
+    if (depth === 0 && !INLINE.has(tag)) end(match.index + text.length);
+  }
+  const trailing = /\s*$/.exec(html.slice(from))?.[0] ?? "";
+  const after = html.slice(html.length - trailing.length);
+  end(html.length - trailing.length);
+  const isSame =
+    blocks.length < 2 ||
+    outlineOf(bodyOf(html)) === blocks.map((block) => outlineOf(bodyOf(block.html))).join("\n");
+  if (isSame) return { blocks, after };
+  const before = /^\s*/.exec(html)?.[0] ?? "";
+  return {
+    blocks: [{ before, html: html.slice(before.length, html.length - after.length) }],
+    after,
+  };
+}

@@ -1,0 +1,230 @@
+import {
+  baseKeymap,
+  chainCommands,
+  exitCode,
+  lift,
+  setBlockType,
+  toggleMark,
+  wrapIn,
+} from "prosemirror-commands";
+import { dropCursor } from "prosemirror-dropcursor";
+import { gapCursor } from "prosemirror-gapcursor";
+import { history, redo, undo } from "prosemirror-history";
+import {
+  InputRule,
+  inputRules,
+  textblockTypeInputRule,
+  wrappingInputRule,
+} from "prosemirror-inputrules";
+import { keymap } from "prosemirror-keymap";
+import type { Node as ArticleNode, MarkType, NodeType } from "prosemirror-model";
+import { liftListItem, sinkListItem, splitListItem, wrapInList } from "prosemirror-schema-list";
+import { type Command, type EditorState, Plugin, TextSelection } from "prosemirror-state";
+import {
+  addColumnAfter,
+  addRowAfter,
+  deleteColumn,
+  deleteRow,
+  deleteTable,
+  goToNextCell,
+  isInTable,
+  tableEditing,
+  toggleHeaderRow,
+} from "prosemirror-tables";
+import { Decoration, DecorationSet } from "prosemirror-view";
+import { articleSchema } from "./schema";
+
+const { nodes, marks } = articleSchema;
+
+/** Everything that happens while somebody writes: keys, what is typed like Markdown, undo, tables, drops. */
+export function editingPlugins(): Plugin[] {
+  return [
+    inputRules({ rules: MARKDOWN }),
+    keymap(KEYS),
+    keymap(baseKeymap),
+    history(),
+    tableEditing(),
+    dropCursor({ class: "drop-cursor" }),
+    gapCursor(),
+    placeholderPlugin(),
+  ];
+}
+
+const PLACEHOLDER = "Write, or type / for everything that can be inserted";
+
+function placeholderPlugin(): Plugin {
+  return new Plugin({
+    props: {
+      decorations({ doc }) {
+        const first = doc.firstChild;
+        if (doc.childCount !== 1 || first?.type !== nodes.paragraph || first.content.size > 0)
+          return null;
+        const hint = Decoration.node(0, first.nodeSize, { "data-empty": PLACEHOLDER });
+        return DecorationSet.create(doc, [hint]);
+      },
+    },
+  });
+}
+
+const breakLine: Command = (state, dispatch) => {
+  dispatch?.(state.tr.replaceSelectionWith(nodes.hard_break.create()).scrollIntoView());
+  return true;
+};
+
+const KEYS: Record<string, Command> = {
+  "Mod-z": undo,
+  "Shift-Mod-z": redo,
+  "Mod-y": redo,
+  "Mod-b": toggleMark(marks.strong),
+  "Mod-i": toggleMark(marks.em),
+  "Mod-e": toggleMark(marks.code),
+  "Shift-Mod-x": toggleMark(marks.strike),
+  "Mod-Alt-0": setBlockType(nodes.paragraph),
+  "Mod-Alt-2": setBlockType(nodes.heading, { level: 2 }),
+  "Mod-Alt-3": setBlockType(nodes.heading, { level: 3 }),
+  "Mod-Alt-4": setBlockType(nodes.heading, { level: 4 }),
+  "Shift-Mod-8": toggleList(nodes.bullet_list),
+  "Shift-Mod-7": toggleList(nodes.ordered_list),
+  "Shift-Mod-9": toggleQuote,
+  "Mod-Enter": exitCode,
+  "Shift-Enter": chainCommands(exitCode, breakLine),
+  Enter: splitListItem(nodes.list_item),
+  // Tab leaves the editor, as it leaves every field, unless it means something where the cursor is.
+  Tab: chainCommands(goToNextCell(1), sinkListItem(nodes.list_item)),
+  "Shift-Tab": chainCommands(goToNextCell(-1), liftListItem(nodes.list_item)),
+};
+
+// --- What is typed like Markdown
+
+function formatted(pattern: RegExp, type: MarkType): InputRule {
+  return new InputRule(pattern, (state, match, start, end) => {
+    const [whole, before = "", text = ""] = match;
+    if (!text) return null;
+    const from = start + before.length;
+    const inside = state.doc.rangeHasMark(start, end, marks.code);
+    if (inside) return null;
+    const node = articleSchema.text(text, [
+      ...(state.storedMarks ?? state.selection.$from.marks()),
+      type.create(),
+    ]);
+    return whole ? state.tr.replaceWith(from, end, node).removeStoredMark(type) : null;
+  });
+}
+
+const MARKDOWN: InputRule[] = [
+  textblockTypeInputRule(/^(#{1,4})\s$/, nodes.heading, ([, signs = ""]) => ({
+    level: Math.max(2, signs.length),
+  })),
+  wrappingInputRule(/^\s*[-*+]\s$/, nodes.bullet_list),
+  wrappingInputRule(
+    /^(\d{1,3})\.\s$/,
+    nodes.ordered_list,
+    ([, start]) => ({ start: start === "1" ? null : start }),
+    ([, start], list) => list.childCount + Number(list.attrs.start ?? 1) === Number(start),
+  ),
+  wrappingInputRule(/^\s*>\s$/, nodes.blockquote),
+  textblockTypeInputRule(/^```([\w+-]{0,30})\s$/, nodes.code_block, ([, language = ""]) => ({
+    language,
+  })),
+  new InputRule(/^---$/, (state, _match, start, end) =>
+    state.tr.replaceRangeWith(start - 1, end, nodes.horizontal_rule.create()),
+  ),
+  formatted(/(^|\s)\*\*([^*]+)\*\*$/, marks.strong),
+  formatted(/(^|\s)[*_]([^*_]+)[*_]$/, marks.em),
+  formatted(/(^|\s)~~([^~]+)~~$/, marks.strike),
+  formatted(/(^|\s)`([^`]+)`$/, marks.code),
+];
+
+// --- Commands of the buttons
+
+/** The list around the cursor becomes another kind, or ends; elsewhere a list begins. */
+export function toggleList(type: NodeType): Command {
+  return (state, dispatch) => {
+    const list = around(state, [nodes.bullet_list, nodes.ordered_list]);
+    if (!list) return wrapInList(type)(state, dispatch);
+    if (list.node.type === type) return liftListItem(nodes.list_item)(state, dispatch);
+    dispatch?.(state.tr.setNodeMarkup(list.at, type));
+    return true;
+  };
+}
+
+export function toggleQuote(
+  state: EditorState,
+  dispatch?: (tr: EditorState["tr"]) => void,
+): boolean {
+  return around(state, [nodes.blockquote])
+    ? lift(state, dispatch)
+    : wrapIn(nodes.blockquote)(state, dispatch);
+}
+
+export function toggleCodeBlock(
+  state: EditorState,
+  dispatch?: (tr: EditorState["tr"]) => void,
+): boolean {
+  const isCode = state.selection.$from.parent.type === nodes.code_block;
+  return setBlockType(isCode ? nodes.paragraph : nodes.code_block)(state, dispatch);
+}
+
+/** Puts a block where the cursor is, and the cursor into its beginning; an empty paragraph there gives way. */
+export function insertBlock(block: () => ArticleNode): Command {
+  return (state, dispatch) => {
+    const { tr } = state;
+    const before = state.selection.$from;
+    const at = before.parent.content.size === 0 ? before.before() : before.after();
+    tr.replaceSelectionWith(block());
+    dispatch?.(tr.setSelection(TextSelection.near(tr.doc.resolve(at + 1))).scrollIntoView());
+    return true;
+  };
+}
+
+const TABLE_COLUMNS = 3;
+const TABLE_ROWS = 3;
+
+/** Three columns below a row of headings. */
+export function newTable(): ArticleNode {
+  const cells = (type: NodeType) =>
+    Array.from({ length: TABLE_COLUMNS }, () => type.create(null, nodes.paragraph.create()));
+  const body = Array.from({ length: TABLE_ROWS - 1 }, () =>
+    nodes.table_row.create(null, cells(nodes.table_cell)),
+  );
+  return nodes.table.create(null, [
+    nodes.table_row.create(null, cells(nodes.table_header)),
+    ...body,
+  ]);
+}
+
+export const tableCommands = {
+  isInTable,
+  addRow: addRowAfter,
+  addColumn: addColumnAfter,
+  removeRow: deleteRow,
+  removeColumn: deleteColumn,
+  removeTable: deleteTable,
+  toggleHeaderRow,
+};
+
+/** The nearest node of one of these types around the cursor, and where it begins. */
+export function around(
+  state: EditorState,
+  types: readonly NodeType[],
+): { node: ArticleNode; at: number } | null {
+  const { $from } = state.selection;
+  for (let depth = $from.depth; depth > 0; depth -= 1) {
+    const node = $from.node(depth);
+    if (types.includes(node.type)) return { node, at: $from.before(depth) };
+  }
+  return null;
+}
+
+export function isMarked(state: EditorState, type: MarkType): boolean {
+  const { from, to, empty, $from } = state.selection;
+  if (empty) return type.isInSet(state.storedMarks ?? $from.marks()) !== undefined;
+  return state.doc.rangeHasMark(from, to, type);
+}
+
+export function wordsOf(doc: ArticleNode): number {
+  return (
+    doc.textBetween(0, doc.content.size, " ", " ").match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu)
+      ?.length ?? 0
+  );
+}

@@ -1,0 +1,129 @@
+/**
+ * HTML from the clipboard as an article would have it: what Word, Google Docs and Notion write for headings, lists and
+ * formatting becomes the elements that mean it, and everything else of theirs goes. The editor's schema drops the rest.
+ */
+export function cleanPasted(html: string): string {
+  const body = new DOMParser().parseFromString(withoutFragments(html), "text/html").body;
+  for (const gone of body.querySelectorAll(
+    "style, script, meta, link, title, o\\:p, xml, noscript, template",
+  ))
+    gone.replaceWith(...(gone.localName === "o:p" ? gone.childNodes : []));
+  unwrapDocsGuid(body);
+  gatherWordLists(body);
+  for (const element of [...body.querySelectorAll<HTMLElement>("*")]) {
+    nameHeading(element);
+    nameFormatting(element);
+  }
+  for (const item of body.querySelectorAll("li > p:only-child"))
+    item.replaceWith(...item.childNodes);
+  removePicturesOfNoAddress(body);
+  removeEmptyBlocks(body);
+  return body.innerHTML;
+}
+
+/** Word wraps what was copied in comments, some with conditions that hold markup of their own. */
+function withoutFragments(html: string): string {
+  return html
+    .replace(/<!--\[if[\s\S]*?<!\[endif\]-->/g, "")
+    .replace(/<!\[(?:if|endif)[^\]]*\]>/g, "")
+    .replace(/<!--[\s\S]*?-->/g, "");
+}
+
+/** Google Docs puts everything into a `<b>` that is not bold. */
+function unwrapDocsGuid(body: HTMLElement): void {
+  for (const wrapper of body.querySelectorAll<HTMLElement>('b[id^="docs-internal-guid"]'))
+    wrapper.replaceWith(...wrapper.childNodes);
+}
+
+/** Word writes list items as paragraphs with their bullet as text; their level stands in the style. */
+function gatherWordLists(body: HTMLElement): void {
+  const items = [...body.querySelectorAll<HTMLElement>("p")].filter((item) => levelOf(item) > 0);
+  let lists: HTMLElement[] = [];
+  let last: Element | null = null;
+  for (const item of items) {
+    if (item.previousElementSibling !== last || last === null) lists = [];
+    const level = levelOf(item);
+    const marker = item.querySelector<HTMLElement>(
+      '[style*="mso-list:Ignore" i], [style*="mso-list: Ignore" i]',
+    );
+    const isNumbered = /^[\s(]*(?:\d+|[a-z]|[ivx]+)[.)]/i.test(
+      marker?.textContent ?? item.textContent ?? "",
+    );
+    marker?.remove();
+    lists = lists.slice(0, level);
+    while (lists.length < level) {
+      const list = document.createElement(isNumbered ? "ol" : "ul");
+      const parent = lists.at(-1);
+      if (parent)
+        (parent.lastElementChild ?? parent.appendChild(document.createElement("li"))).append(list);
+      else item.before(list);
+      lists.push(list);
+    }
+    const entry = document.createElement("li");
+    entry.append(...item.childNodes);
+    lists.at(-1)?.append(entry);
+    item.remove();
+    last = lists[0] ?? null;
+  }
+}
+
+function levelOf(item: HTMLElement): number {
+  const style = item.getAttribute("style") ?? "";
+  return Number(/mso-list:[^;]*level(\d)/i.exec(style)?.[1] ?? 0);
+}
+
+const HEADING_CLASS = /^Mso(?:Title|Heading(\d))$/;
+
+function nameHeading(element: HTMLElement): void {
+  if (element.localName !== "p") return;
+  const found = HEADING_CLASS.exec(element.className);
+  if (found) rename(element, `h${Math.min(4, Math.max(2, Number(found[1] ?? 1) + 1))}`);
+}
+
+/** What a style says of a run of text, as the element that says it. */
+function nameFormatting(element: HTMLElement): void {
+  const { localName: tag } = element;
+  const style = (element.getAttribute("style") ?? "").toLowerCase();
+  const isHeading = element.closest("h1, h2, h3, h4, h5, h6") !== null;
+  if (
+    (tag === "b" || tag === "strong") &&
+    (isHeading || /font-weight:\s*(?:normal|400)/.test(style))
+  ) {
+    element.replaceWith(...element.childNodes);
+    return;
+  }
+  if (tag !== "span") return;
+  const wanted = [
+    !isHeading && /font-weight:\s*(?:bold|[6-9]00)/.test(style) && "strong",
+    /font-style:\s*italic/.test(style) && "em",
+    /text-decoration[^;]*line-through/.test(style) && "s",
+    /vertical-align:\s*super/.test(style) && "sup",
+    /vertical-align:\s*sub/.test(style) && "sub",
+  ].filter((name) => name !== false);
+  const inside = wanted.reduce<HTMLElement | null>((inner, name) => {
+    const outer = document.createElement(name);
+    outer.append(...(inner ? [inner] : element.childNodes));
+    return outer;
+  }, null);
+  element.replaceWith(...(inside ? [inside] : element.childNodes));
+}
+
+function rename(element: HTMLElement, tag: string): void {
+  const renamed = document.createElement(tag);
+  renamed.append(...element.childNodes);
+  element.replaceWith(renamed);
+}
+
+/** Pictures on the writer's own disk, or written into the text: they have to be uploaded. */
+function removePicturesOfNoAddress(body: HTMLElement): void {
+  for (const picture of body.querySelectorAll("img"))
+    if (!/^(?:https?:\/\/|\/(?:media|art)\/)/.test(picture.getAttribute("src") ?? ""))
+      picture.remove();
+}
+
+function removeEmptyBlocks(body: HTMLElement): void {
+  for (const block of body.querySelectorAll("p, h1, h2, h3, h4, h5, h6")) {
+    const isEmpty = block.textContent?.replaceAll("\u00A0", " ").trim() === "";
+    if (isEmpty && !block.querySelector("img")) block.remove();
+  }
+}

@@ -1,0 +1,107 @@
+import { EditorState, Plugin, TextSelection } from "prosemirror-state";
+import { EditorView } from "prosemirror-view";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { readArticle, writeArticle } from "./articleHtml";
+import { editingPlugins } from "./editing";
+import { cleanPasted } from "./paste";
+import { type SlashQuery, slashPlugin, slashQueryOf } from "./SlashMenu";
+
+interface ViewOptions {
+  /** The id of the text area with the HTML. */
+  source: string;
+  label: string;
+  menuId: string;
+  isMenuKey: (key: string) => boolean;
+  openLink: () => void;
+  takeFiles: (files: readonly File[]) => void;
+}
+
+interface Shown {
+  view: EditorView | null;
+  state: EditorState | null;
+  slash: SlashQuery | null;
+}
+
+/** Shows the article of a text area in an element, and writes what changes back into the text area. */
+export function useArticleView(place: RefObject<HTMLElement | null>, options: ViewOptions): Shown {
+  const [shown, setShown] = useState<Shown>({ view: null, state: null, slash: null });
+  const latest = useRef(options);
+  latest.current = options;
+  const { source, label } = options;
+  useEffect(() => {
+    const element = document.getElementById(source);
+    if (!place.current || !(element instanceof HTMLTextAreaElement)) return;
+    const article = readArticle(element.value);
+    const view = new EditorView(place.current, {
+      state: EditorState.create({
+        doc: article.doc,
+        plugins: [
+          slashPlugin({ onKey: (key) => latest.current.isMenuKey(key) }),
+          linkKeyPlugin(() => latest.current.openLink()),
+          filePlugin((files) => latest.current.takeFiles(files)),
+          ...editingPlugins(),
+        ],
+      }),
+      attributes: {
+        class: "prose",
+        role: "textbox",
+        "aria-multiline": "true",
+        "aria-label": label,
+        "aria-describedby": `${source}-error`,
+      },
+      transformPastedHTML: cleanPasted,
+      dispatchTransaction(tr) {
+        view.updateState(view.state.apply(tr));
+        if (tr.docChanged) writeInto(element, writeArticle(view.state.doc, article));
+        setShown({ view, state: view.state, slash: slashQueryOf(view) });
+      },
+    });
+    setShown({ view, state: view.state, slash: null });
+    return () => view.destroy();
+  }, [place, source, label]);
+  return shown;
+}
+
+/** As if it had been typed: the form stores drafts, shows its preview and warns before it is left. */
+function writeInto(area: HTMLTextAreaElement, html: string): void {
+  if (area.value === html) return;
+  area.value = html;
+  area.dispatchEvent(new InputEvent("input", { bubbles: true }));
+}
+
+function linkKeyPlugin(open: () => void): Plugin {
+  return new Plugin({
+    props: {
+      handleKeyDown(_view, event) {
+        const isLinkKey =
+          (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === "k";
+        if (isLinkKey) open();
+        return isLinkKey;
+      },
+    },
+  });
+}
+
+/** Pictures that are pasted or dropped as files are uploaded. */
+function filePlugin(take: (files: readonly File[]) => void): Plugin {
+  const takePictures = (list: FileList | undefined) => {
+    const pictures = [...(list ?? [])].filter(({ type }) => type.startsWith("image/"));
+    if (pictures.length > 0) take(pictures);
+    return pictures.length > 0;
+  };
+  return new Plugin({
+    props: {
+      handlePaste: (_view, event) => takePictures(event.clipboardData?.files),
+      handleDrop(view, event) {
+        if (!event.dataTransfer?.files.length) return false;
+        const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
+        if (at)
+          view.dispatch(
+            view.state.tr.setSelection(TextSelection.near(view.state.doc.resolve(at.pos))),
+          );
+        event.preventDefault();
+        return takePictures(event.dataTransfer.files);
+      },
+    },
+  });
+}
