@@ -1,10 +1,10 @@
-import { TransactionRollbackError } from "drizzle-orm";
 import { findAccountId } from "~/accounts/accountRows.server";
 import type { Accounts } from "~/accounts/accounts.server";
 import type { Visitor } from "~/accounts/sessions/sessions.server";
 import type { App } from "~/platform/app.server";
 import { recordCountedAudit } from "~/platform/audit/countedAudit.server";
 import type { Database } from "~/platform/db/database.server";
+import { doneOrUndone } from "~/platform/db/doneOrUndone.server";
 import { consume, type Limits } from "~/platform/security/rateLimit.server";
 
 interface RequestedMail {
@@ -51,19 +51,4 @@ async function mayMail(
   const recipient = await consume(limits, `${purpose}-mail-by-recipient`, accountId ?? email);
   const inAll = await consume(limits, "mail-to-unknown", `${purpose} ${accountId ?? ""}`);
   return recipient.ok && inAll.ok;
-}
-
-async function doneOrUndone(
-  tx: Database,
-  isDone: boolean,
-  work: (inner: Database) => Promise<void>,
-): Promise<void> {
-  try {
-    await tx.transaction(async (inner) => {
-      await work(inner);
-      if (!isDone) inner.rollback();
-    });
-  } catch (error) {
-    if (!(error instanceof TransactionRollbackError)) throw error;
-  }
 }

@@ -48,6 +48,8 @@ interface Facts {
   echoed?: true;
   /** Other sites may send to it: the gate lets their requests through, and the route asks which sites they are. */
   fromOtherSites?: true;
+  /** Set if its response may have any length: the router's data requests, which would collect it in memory, get a 404. */
+  streamed?: true;
   /** What a browser may load it as, besides a page and by a script of ours: the Sec-Fetch-Dest of its requests. */
   loadedAs?: "image";
 }

@@ -4,7 +4,7 @@ import { DATA, FOR_GOOD } from "./settingsPages";
 /** The admin area but for Settings, in the order of its sidebar. */
 export const ADMIN_PAGES = [
   read("/admin", "dashboard/dashboard.tsx", { sidebar: { label: "Dashboard", icon: "dashboard" } }),
-  read("/admin/live", "shell/admin/live.ts", { unattended: true }),
+  read("/admin/live", "shell/admin/live.ts", { unattended: true, streamed: true }),
   form("/admin/*", "shell/admin/unknown.tsx"),
 
   read("/admin/jobs", "jobs/admin/jobs.tsx", { sidebar: { label: "Jobs", icon: "briefcase" } }),
@@ -21,6 +21,7 @@ export const ADMIN_PAGES = [
     sidebar: { label: "Applications", icon: "users", count: "newApplications" },
   }),
   read("/admin/applications/export", "applications/admin/list/applicationsExport.ts", {
+    streamed: true,
     reauthentication: { ...DATA, goOnAt: ({ search }) => `/admin/applications${search}` },
   }),
   form("/admin/applications/selected/status", "applications/admin/list/applicationsStatus.tsx"),

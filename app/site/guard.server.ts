@@ -27,7 +27,7 @@ import { FORMS_WITH_SECRETS, findReauthentication } from "./reauthenticate.serve
 export const guard: MiddlewareFunction<Response> = async (args, next) => {
   const { request, context, pattern, url } = args;
   const rule = findAddress(pattern);
-  if (!rule) throw data(null, { status: 404 });
+  if (!rule || (rule.streamed && isDataRequest(request))) throw data(null, { status: 404 });
   if (rule.access === "public") {
     checkMethod(rule, request.method);
     return next();
@@ -49,6 +49,11 @@ export const guard: MiddlewareFunction<Response> = async (args, next) => {
   response.headers.set("Cache-Control", UNCACHED);
   return endWithSession(scope.app, scope.accounts, session, response);
 };
+
+/** Asks for what the router needs of a page, instead of the address itself. */
+function isDataRequest(request: Request): boolean {
+  return new URL(request.url).pathname.endsWith(".data");
+}
 
 function isForeignRead({ method, headers }: Request, rule: Address): boolean {
   if (method !== "GET" && method !== "HEAD") return false;

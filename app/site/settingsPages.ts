@@ -94,6 +94,7 @@ export const SETTINGS_PAGES = [
     tab: { group: "Privacy", label: "Personal data" },
   }),
   action("/admin/settings/personal-data/export", "privacy/admin/personExport.ts", {
+    streamed: true,
     reauthentication: { ...DATA, goOnAt: () => PERSONAL_DATA },
   }),
   form("/admin/settings/personal-data/erase", "privacy/admin/personErase.tsx", {
@@ -116,6 +117,7 @@ export const SETTINGS_PAGES = [
     tab: { group: "System", label: "Backup" },
   }),
   action("/admin/settings/backup/download", "operations/backup/backupDownload.ts", {
+    streamed: true,
     reauthentication: { ...DATA, goOnAt: () => BACKUP },
   }),
 ];

@@ -1,5 +1,7 @@
-import { Agent, get, type IncomingMessage } from "node:http";
-import { buffer } from "node:stream/consumers";
+import { readdir } from "node:fs/promises";
+import { Agent, get, type IncomingMessage, request } from "node:http";
+import path from "node:path";
+import { buffer, text } from "node:stream/consumers";
 import { eq, sql } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -323,6 +325,55 @@ it("a download ends with the session that began it", async () => {
   await onDatabaseOf(app, (db) => db.delete(sessions));
   await expect.poll(wasCutOff).toBe(true);
   await expect(buffer(response)).rejects.toThrow("aborted");
+});
+
+it("no data request collects a download, or a stream without an end, in memory", async () => {
+  const { page } = await signedIn(browser, app);
+  const cookie = await cookieOf(page);
+  const targets: [string, string][] = [
+    ["GET", "/admin/live.data"],
+    ["GET", "/admin/applications/export.data"],
+    ["GET", "/ADMIN/Applications/export.data?_routes=x"],
+    ["POST", "/admin/settings/personal-data/export.data"],
+    ["POST", "/admin/settings/backup/download.data"],
+  ];
+  for (const target of targets) {
+    const { status, body } = await ask(cookie, target);
+    expect({ status, isShort: body.length < 10_000 }, target.join(" ")).toEqual({
+      status: 404,
+      isShort: true,
+    });
+  }
+});
+
+it("a restore whose session ends while its file arrives changes nothing", async () => {
+  const { page } = await signedIn(browser, app);
+  const file = await (await page.request.post("/admin/settings/backup/download")).body();
+  const form = new FormData();
+  form.append("confirmation", "restore");
+  form.append("backup", new Blob([new Uint8Array(file)]), "backup.tar.gz");
+  const encoded = new Response(form);
+  const body = Buffer.from(await encoded.arrayBuffer());
+  const headers = {
+    cookie: await cookieOf(page),
+    "content-type": encoded.headers.get("content-type") ?? "",
+    "content-length": String(body.length),
+  };
+  const answered = Promise.withResolvers<IncomingMessage>();
+  const call = request(`${app.url}/admin/settings/backup`, { method: "POST", headers });
+  call.on("response", answered.resolve).on("error", answered.reject);
+  call.write(body.subarray(0, -1_000));
+  const arriving = () => readdir(path.join(app.dataDir, "files/tmp"));
+  await expect.poll(arriving).toHaveLength(1);
+  await onDatabaseOf(app, (db) => db.delete(sessions));
+  call.end(body.subarray(-1_000));
+  const response = await answered.promise;
+  expect(await text(response)).toContain("not allowed");
+  expect(response.statusCode).toBe(403);
+  const restored = await onDatabaseOf(app, (db) =>
+    db.$count(auditEvents, eq(auditEvents.action, "backup-restored")),
+  );
+  expect(restored).toBe(0);
 });
 
 it("a page asks how long the session lasts, and prolongs it while it is used", async () => {

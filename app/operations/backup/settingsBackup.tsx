@@ -1,14 +1,17 @@
 import { Download } from "lucide-react";
 import { data, Form, redirectDocument, useNavigation } from "react-router";
+import { lockSession } from "~/accounts/sessions/sessions.server";
 import { BACKUP_PATH, CONFIRMATION, RESTORE_ERROR_TEXTS } from "~/operations/backup/backupMessages";
 import { lastTime } from "~/platform/audit/listing.server";
 import { restoreBackup } from "~/platform/backup/restoreBackup.server";
+import type { Database } from "~/platform/db/database.server";
 import { networksOf } from "~/platform/security/clientAddress.server";
 import { parseMultipart } from "~/platform/upload/parseMultipart.server";
 import { adminRequest, attempt } from "~/shell/admin/adminRequest.server";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { SettingsSection } from "~/shell/admin/SettingsSection";
+import { requireSession } from "~/shell/currentSession.server";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { requestScope } from "~/shell/scope.server";
 import { Button } from "~/ui/primitives/Button";
@@ -44,8 +47,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     const confirmed = fields.get("confirmation")?.trim().toLowerCase() === CONFIRMATION;
     if (!file || !confirmed) return refuse(422, { noFile: !file, unconfirmed: !confirmed });
     const { backups } = context.get(requestScope);
+    const session = requireSession(context);
+    const options = { askedAt, isStillAllowed: (tx: Database) => lockSession(tx, session) };
     const restored = await attempt(admin, () =>
-      restoreBackup(backups, admin.actor, file.temporaryPath, { askedAt }),
+      restoreBackup(backups, admin.actor, file.temporaryPath, options),
     );
     if (restored.ok) return redirectDocument("/admin/login?restored");
     const formError = RESTORE_ERROR_TEXTS[restored.reason];

@@ -3,6 +3,7 @@ import type { App } from "~/platform/app.server";
 import { type Recorded, recordAudit } from "~/platform/audit/audit.server";
 import { auditCounts } from "~/platform/audit/tables.server";
 import type { Database } from "~/platform/db/database.server";
+import { doneOrUndone } from "~/platform/db/doneOrUndone.server";
 import { addressOf } from "~/platform/security/actor";
 import { addressGroup } from "~/platform/security/clientAddress.server";
 
@@ -13,10 +14,14 @@ const COUNTS_PER_HOUR_MOST = 50;
 
 const SEVERAL_ADDRESSES = "several addresses";
 
+/** Stands in for a subject that was not counted yet. */
+const NOT_COUNTED = "not counted";
+
 /**
  * Records events that anybody can cause without signing in. The first event of an hour is written at once; repetitions
  * from the same address group are counted and written as one line after the hour. The numbers of all lines add up to
- * the number of events.
+ * the number of events. For a repetition a first event is written and undone: otherwise the time of an answer would tell
+ * whose count is new, such as that of an address with an account.
  */
 export async function recordCountedAudit(
   tx: Database,
@@ -26,8 +31,18 @@ export async function recordCountedAudit(
   const { actor, action, subject } = event;
   const hour = hourOf(app.now());
   const count = { hour, action, subject, addressGroup: addressGroup(addressOf(actor)) };
-  if (await countOneMore(tx, count)) return;
-  const counts = await tx.$count(auditCounts, eq(auditCounts.hour, hour));
+  const isCounted = await countOneMore(tx, count);
+  const counted = isCounted ? { ...count, subject: NOT_COUNTED } : count;
+  await doneOrUndone(tx, !isCounted, (inner) => beginCount(inner, app, event, counted));
+}
+
+async function beginCount(
+  tx: Database,
+  app: Pick<App, "now" | "signer">,
+  event: Recorded,
+  count: Count,
+): Promise<void> {
+  const counts = await tx.$count(auditCounts, eq(auditCounts.hour, count.hour));
   const isFull = counts >= COUNTS_PER_HOUR_MOST;
   const added = { ...count, ...(isFull && { addressGroup: SEVERAL_ADDRESSES }), times: 1 };
   const [row] = await tx

@@ -26,21 +26,24 @@ import type { RestoredFiles } from "~/platform/backup/restoreFiles.server";
 import type { Seal } from "~/platform/backup/seal.server";
 import { readTableOutlines } from "~/platform/backup/tableOutlines.server";
 import { copyTarget } from "~/platform/backup/writeBackup.server";
+import type { Database } from "~/platform/db/database.server";
 import { emptySchema } from "~/platform/db/emptySchema.server";
 import { applyMigrations, listMigrations } from "~/platform/db/migrate.server";
 import { createClient } from "~/platform/db/pool.server";
 import { bumpContentVersion } from "~/platform/pages/contentVersion.server";
 import type { Actor } from "~/platform/security/actor";
 
-interface Restore {
+export interface Restore {
   actor: Actor;
   outline: Outline;
   files: RestoredFiles;
   /** The seal's digest identifies the backup in the audit log. */
   seal: Seal;
+  /** Asked once nothing else can change any more. */
+  isStillAllowed: (tx: Database) => Promise<boolean>;
 }
 
-type Loaded = { ok: true; rows: number } | { ok: false; reason: "busy" };
+type Loaded = { ok: true; rows: number } | { ok: false; reason: "busy" | "not-allowed" };
 
 /**
  * Replaces the database in one transaction: until it ends all other queries wait, and then they see either all old or
@@ -61,6 +64,8 @@ export async function loadDatabase(
     await client.query("set local idle_in_transaction_session_timeout = 0");
     await client.query("set local datestyle = 'ISO'");
     if (!(await lockEverything(client))) return { ok: false, reason: "busy" };
+    if (!(await restore.isStillAllowed(drizzle(client))))
+      return { ok: false, reason: "not-allowed" };
     const rows = await replaceEverything(scope, client, reader, restore);
     await client.query("commit");
     return { ok: true, rows };

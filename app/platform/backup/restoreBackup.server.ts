@@ -8,9 +8,10 @@ import {
   type Outline,
   readOutline,
 } from "~/platform/backup/format";
-import { loadDatabase } from "~/platform/backup/loadDatabase.server";
+import { loadDatabase, type Restore } from "~/platform/backup/loadDatabase.server";
 import { restoreFiles } from "~/platform/backup/restoreFiles.server";
-import { checkSeal, type Seal } from "~/platform/backup/seal.server";
+import { checkSeal } from "~/platform/backup/seal.server";
+import type { Database } from "~/platform/db/database.server";
 import { listMigrations } from "~/platform/db/migrate.server";
 import type { Actor } from "~/platform/security/actor";
 import { type ActorRejection, actorRejection } from "~/platform/security/reauthentication";
@@ -39,6 +40,8 @@ interface RestoreOptions {
   allowForeign?: boolean;
   /** When the restore was requested: uploading a large file may take longer than a proof of identity is valid. */
   askedAt?: Date;
+  /** Whether the actor still may when the upload has arrived and its files are stored, which takes minutes or more. */
+  isStillAllowed?: (tx: Database) => Promise<boolean>;
 }
 
 /**
@@ -49,7 +52,11 @@ export async function restoreBackup(
   scope: BackupScope,
   actor: Actor,
   path: string,
-  { allowForeign = false, askedAt = scope.app.now() }: RestoreOptions = {},
+  {
+    allowForeign = false,
+    askedAt = scope.app.now(),
+    isStillAllowed = async () => true,
+  }: RestoreOptions = {},
 ): Promise<RestoreResult> {
   const rejection = actorRejection(actor, askedAt);
   if (rejection) return reject(rejection);
@@ -59,7 +66,7 @@ export async function restoreBackup(
     if (!seal) return reject("damaged");
     // Only the operator, who has access to the machine, may accept a file that the secret did not sign.
     if (!seal.isOurs && !(allowForeign && actor.kind === "operator")) return reject("foreign");
-    return await restoreWhole(scope, actor, file, seal);
+    return await restoreWhole(scope, file, { actor, seal, isStillAllowed });
   } catch (error) {
     if (error instanceof BackupUnexpected)
       return { ok: false, reason: "unexpected", what: error.what };
@@ -75,17 +82,16 @@ const reject = (reason: RestoreRejection) => ({ ok: false as const, reason });
 
 async function restoreWhole(
   scope: BackupScope,
-  actor: Actor,
   file: FileHandle,
-  seal: Seal,
+  restore: Pick<Restore, "actor" | "seal" | "isStillAllowed">,
 ): Promise<RestoreResult> {
-  const reader = await ArchiveReader.open(file, seal.contentBytes);
+  const reader = await ArchiveReader.open(file, restore.seal.contentBytes);
   const outline = readOutline(await reader.text(OUTLINE_ENTRY));
   if (!isOfOurHistory(outline)) return reject("other-version");
   const leftOut = outline.tables.find(({ name }) => scope.contents.leftOut.includes(name));
   if (leftOut) throw new BackupUnexpected(leftOut.name);
   const files = await restoreFiles(scope, reader);
-  const loaded = await loadDatabase(scope, reader, { actor, outline, files, seal });
+  const loaded = await loadDatabase(scope, reader, { ...restore, outline, files });
   if (!loaded.ok) return loaded;
   return { ok: true, madeAt: new Date(outline.madeAt), rows: loaded.rows, files: files.count };
 }
