@@ -5,7 +5,7 @@ import type { KnipConfig } from "knip";
 export default {
   entry: [
     // Read by path: threads, the scripts of reading pages, and what the bench and the tests start as programs.
-    "app/platform/documents/*Thread.ts",
+    "packages/documents/*Thread.ts",
     "app/enhance/{early,main,development}.ts",
     "server/{main,development}.ts",
     "scripts/*.mjs",
@@ -13,6 +13,10 @@ export default {
     "tests/support/{databaseProcess,failureEvidence,layoutFaults,runReport,sharedSetup}.ts",
     ...globSync("tests/support/*.mjs"),
   ],
-  project: ["{app,server,database,tests,bench}/**/*.{ts,tsx}", "scripts/*.mjs", "!**/*.css"],
+  project: [
+    "{app,packages,server,database,tests,bench}/**/*.{ts,tsx}",
+    "scripts/*.mjs",
+    "!**/*.css",
+  ],
   include: ["files", "exports", "types"],
 } satisfies KnipConfig;

@@ -48,7 +48,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["{app,server,tests,scripts,bench}/**/*.test.{ts,tsx}"],
+          include: ["{app,packages,server,tests,scripts,bench}/**/*.test.{ts,tsx}"],
           exclude: [...MEASURED, "tests/{architecture,journeys,thorough}/**"],
           // A worker of its own for each file would load most modules again: half of what the unit tests cost.
           isolate: false,
@@ -78,7 +78,9 @@ export default defineConfig({
         test: {
           ...JOURNEYS,
           name: "measured",
-          include: IS_QUICK ? ["{app,server,tests/journeys}/**/*.measured.test.ts"] : MEASURED,
+          include: IS_QUICK
+            ? ["{app,packages,server,tests/journeys}/**/*.measured.test.ts"]
+            : MEASURED,
           exclude: [],
           // What measures time, memory or descriptors runs after all others, and one file at a time.
           sequence: { groupOrder: 2 },

@@ -18,7 +18,7 @@ import type { RouteHandle } from "~/shell/hydration";
 import { NonceContext } from "~/shell/nonce";
 import { RequestIdContext } from "~/shell/requestId";
 import { requestScope } from "~/shell/scope.server";
-import { SPECULATION_RULES_PATH } from "~/site/documents";
+import { SPECULATION_RULES_PATH } from "~/site/feedsAndIcons";
 
 const RENDER_MAX_MS = 10_000;
 

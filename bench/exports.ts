@@ -5,7 +5,7 @@ import { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import type pg from "pg";
-import { openEmbedded } from "~/platform/db/embedded/openEmbedded.server";
+import { openEmbedded } from "#postgres-embedded/openEmbedded.server";
 import { createClient } from "~/platform/db/pool.server";
 import { createLog } from "~/platform/log/log.server";
 import { type RunningApp, startApp } from "../tests/support/app";

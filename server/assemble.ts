@@ -1,5 +1,6 @@
 import { access, constants, mkdir, stat } from "node:fs/promises";
 import path from "node:path";
+import { createDocuments, type Documents } from "#documents/documents.server";
 import { type Accounts, createAccounts } from "~/accounts/accounts.server";
 import { APPLICATION_PERSONAL_DATA } from "~/applications/personalData.server";
 import { purgeAdvertisements } from "~/applications/purgeAdvertisements.server";
@@ -20,7 +21,6 @@ import {
   type OpenDatabaseOptions,
   openDatabase,
 } from "~/platform/db/openDatabase.server";
-import { createDocuments, type Documents } from "~/platform/documents/documents.server";
 import { type Announcements, createAnnouncements } from "~/platform/live/announcements";
 import { createLog } from "~/platform/log/log.server";
 import { createPictureFetcher } from "~/platform/pictures/pictureFetcher.server";

@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { createDocuments, type Documents } from "#documents/documents.server";
+import { DOCX_TYPE, docxWith, pdfWith } from "#documents/documents.testing";
 import { type ApplicationFilters, listApplications } from "~/applications/applicationList.server";
 import { storeApplication, storeFile } from "~/applications/applications.testing";
 import { deleteApplication } from "~/applications/commands.server";
@@ -8,8 +10,6 @@ import { indexResumes } from "~/applications/resumes/indexResume.server";
 import { setApplicationStatus } from "~/applications/status/setStatus.server";
 import { applications, resumeTexts } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
-import { createDocuments, type Documents } from "~/platform/documents/documents.server";
-import { DOCX_TYPE, docxWith, pdfWith } from "~/platform/documents/documents.testing";
 import { newFileKey } from "~/platform/storage/fileKey.server";
 import { admin } from "../../tests/support/actors";
 import { useDatabase } from "../../tests/support/database";

@@ -11,9 +11,9 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { DocumentPages } from "#documents/documents.server";
+import type { DocumentWarning } from "#documents/documentVerdict";
 import { moment, newId, tsvector } from "~/platform/db/columns.server";
-import type { DocumentPages } from "~/platform/documents/documents.server";
-import type { DocumentWarning } from "~/platform/inspection/documentVerdict";
 
 export const applications = pgTable(
   "job_applications",

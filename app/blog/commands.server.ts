@@ -1,4 +1,5 @@
 import { desc, eq } from "drizzle-orm";
+import type { ArticleRejection } from "#markup/cleanedArticle";
 import type { AdminPost, Revision } from "~/blog/adminQueries.server";
 import { deleteDraft, upsertDraft } from "~/blog/draftWrites.server";
 import type { PostDetails } from "~/blog/post";
@@ -19,7 +20,6 @@ import { postDrafts, postRevisions, posts } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
 import type { OfficeCalendar } from "~/platform/calendar/officeCalendar";
 import type { Database } from "~/platform/db/database.server";
-import type { ArticleRejection } from "~/platform/markup/cleanedArticle";
 import type { Actor } from "~/platform/security/actor";
 
 type NotAllowed = { ok: false; reason: "not-allowed" };

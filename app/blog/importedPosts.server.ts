@@ -1,3 +1,5 @@
+import { cleanArticle } from "#markup/cleanArticle.server";
+import type { ArticleRejection } from "#markup/cleanedArticle";
 import type { PostDetails } from "~/blog/post";
 import { insertPost, type PostRow } from "~/blog/postWrites.server";
 import { preparePost } from "~/blog/preparePost.server";
@@ -7,8 +9,6 @@ import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/audit/audit.server";
 import type { Database } from "~/platform/db/database.server";
 import { presentValues } from "~/platform/db/presentValues.server";
-import { cleanArticle } from "~/platform/markup/cleanArticle.server";
-import type { ArticleRejection } from "~/platform/markup/cleanedArticle";
 import { bumpContentVersion } from "~/platform/pages/contentVersion.server";
 import type { Actor } from "~/platform/security/actor";
 

@@ -1,5 +1,7 @@
 import { DrizzleQueryError, eq } from "drizzle-orm";
 import type { PgInsertValue, PgUpdateSetSource } from "drizzle-orm/pg-core";
+import { ARTICLE_MARKUP_VERSION, cleanArticle } from "#markup/cleanArticle.server";
+import type { ArticleRejection } from "#markup/cleanedArticle";
 import type { AdminPost } from "~/blog/adminQueries.server";
 import { picturesIn } from "~/blog/pictures/pictureAddresses";
 import { type PostDetails, postForm, typedPost } from "~/blog/post";
@@ -12,8 +14,6 @@ import type { AuditAction } from "~/platform/audit/actions";
 import { recordAudit } from "~/platform/audit/audit.server";
 import type { Database } from "~/platform/db/database.server";
 import { columnsOf } from "~/platform/forms/record";
-import { ARTICLE_MARKUP_VERSION, cleanArticle } from "~/platform/markup/cleanArticle.server";
-import type { ArticleRejection } from "~/platform/markup/cleanedArticle";
 import { bumpContentVersion } from "~/platform/pages/contentVersion.server";
 import { indexedTerms } from "~/platform/search/searchTerms.server";
 import type { Actor } from "~/platform/security/actor";

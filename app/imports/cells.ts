@@ -1,4 +1,4 @@
-import { plainText } from "~/platform/markup/plainText.server";
+import { plainText } from "#markup/plainText.server";
 import { storableText } from "~/platform/upload/storableText";
 
 /** A row of a source: what a database or a CSV file has in its columns. */

@@ -1,5 +1,6 @@
 import { count, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { pdfWith } from "#documents/documents.testing";
 import { applications, resumeTexts } from "~/applications/tables.server";
 import { importRows } from "~/imports/importRows.server";
 import {
@@ -16,7 +17,6 @@ import { tableOf } from "~/imports/report";
 import { reportFile } from "~/imports/reportFile.server";
 import { readJobRow } from "~/imports/supabase/supabaseJob";
 import { jobs } from "~/jobs/tables.server";
-import { pdfWith } from "~/platform/documents/documents.testing";
 import { addTombstones, personSubject } from "~/platform/erasure/tombstones.server";
 import { unclaimedFiles } from "~/platform/storage/tables.server";
 import { useApp } from "../../tests/support/database";

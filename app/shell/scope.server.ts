@@ -1,11 +1,11 @@
 import { createContext } from "react-router";
+import type { Documents } from "#documents/documents.server";
 import type { Accounts } from "~/accounts/accounts.server";
 import type { ArticleTitle } from "~/company/profile";
 import type { CompanyAndBrand } from "~/company/queries.server";
 import type { App } from "~/platform/app.server";
 import type { AuditedRecords } from "~/platform/audit/auditedRecords";
 import type { BackupScope } from "~/platform/backup/backupScope";
-import type { Documents } from "~/platform/documents/documents.server";
 import type { Announcements } from "~/platform/live/announcements";
 import type { Pictures } from "~/platform/pictures/pictures.server";
 import type { EarlyScript } from "~/platform/security/earlyScript";

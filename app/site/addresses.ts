@@ -2,7 +2,7 @@
 import { ACCOUNT_PAGES } from "./accountPages";
 import type { Address } from "./address";
 import { ADMIN_PAGES } from "./adminPages";
-import { DOCUMENTS } from "./documents";
+import { DOCUMENTS } from "./feedsAndIcons";
 import { PUBLIC_PAGES } from "./publicPages";
 import { SETTINGS_PAGES } from "./settingsPages";
 

@@ -49,7 +49,7 @@ test("nothing of the firm is written in code: another firm changes data", () => 
   const ofTheFirm = [names, times, ...posts];
   const written = sources.filter(
     ({ name, text }) =>
-      /^(app|server)\//.test(name) &&
+      /^(app|packages|server)\//.test(name) &&
       !isTest(name) &&
       ofTheFirm.some((pattern) => pattern.test(text)),
   );
@@ -66,7 +66,7 @@ const PROSE = /^\s*(?:[^\s=;()]+\s+){3,}[^=()]*$/;
 
 test("comments and names use the words of the field", () => {
   const found = program
-    .filter(({ name }) => /^(app|server|scripts)\//.test(name))
+    .filter(({ name }) => /^(app|packages|server|scripts)\//.test(name))
     .flatMap(({ name, lines }) =>
       lines.flatMap((line, at) => {
         const isProse = name.endsWith(".tsx") && !COMMENT.test(line) && PROSE.test(line);

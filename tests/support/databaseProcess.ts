@@ -1,7 +1,7 @@
 // A process of its own that opens the embedded database, so that tests can kill it: see databaseChild.ts.
 import { setTimeout as delay } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
-import { openEmbedded } from "~/platform/db/embedded/openEmbedded.server";
+import { openEmbedded } from "#postgres-embedded/openEmbedded.server";
 import { migrateDatabase } from "~/platform/db/migrate.server";
 import { openDatabase } from "~/platform/db/openDatabase.server";
 import { createClient } from "~/platform/db/pool.server";

@@ -3,7 +3,7 @@ import { chmod, mkdtemp } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { openEmbedded } from "~/platform/db/embedded/openEmbedded.server";
+import { openEmbedded } from "#postgres-embedded/openEmbedded.server";
 import { migrateDatabase } from "~/platform/db/migrate.server";
 import { createLog } from "~/platform/log/log.server";
 import { removeDataFolder } from "./dataFolder";

@@ -1,3 +1,5 @@
+import type { DocumentError } from "#documents/documentVerdict";
+import { safeFileName } from "#documents/fileName";
 import {
   type ApplicationDetails,
   type ApplicationInput,
@@ -35,7 +37,6 @@ import { getCompany } from "~/company/queries.server";
 import { statusOfGoneJob } from "~/jobs/public/jobGone.server";
 import { findOpenJob } from "~/jobs/queries.server";
 import { type FieldErrors, type FormFields, textOf } from "~/platform/forms/check";
-import type { DocumentError } from "~/platform/inspection/documentVerdict";
 import { addressGroup } from "~/platform/security/clientAddress.server";
 import { mintFormKey } from "~/platform/security/formKey";
 import { check, consume } from "~/platform/security/rateLimit.server";
@@ -48,7 +49,6 @@ import {
 } from "~/platform/storage/unclaimedFiles.server";
 import { bodyHashOf, submissionOf } from "~/platform/submissions/submissionKey.server";
 import { findAnswered } from "~/platform/submissions/submissions.server";
-import { safeFileName } from "~/platform/upload/fileName";
 import type { UploadError } from "~/platform/upload/parseMultipart.server";
 import type { ReceivedFile } from "~/platform/upload/saveUpload.server";
 import { signUploadTicket, verifyUploadTicket } from "~/platform/upload/uploadTicket.server";

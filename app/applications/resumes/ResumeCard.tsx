@@ -1,10 +1,10 @@
 import { Download } from "lucide-react";
+import type { DocumentPages } from "#documents/documents.server";
+import type { PageLayout } from "#documents/pdfLayout";
 import type { ApplicationView } from "~/applications/admin/page/applicationView.server";
 import { formatSize } from "~/applications/resumes/fileSize";
 import type { ResumeContent } from "~/applications/resumes/resumeContent.server";
 import { resumeWarning } from "~/applications/resumes/resumeLabels";
-import type { DocumentPages } from "~/platform/documents/documents.server";
-import type { PageLayout } from "~/platform/documents/pageLayout";
 import { LinkButton } from "~/ui/primitives/Button";
 import { Card } from "~/ui/primitives/Card";
 import { Icon } from "~/ui/primitives/Icon";

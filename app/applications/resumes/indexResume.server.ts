@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
+import type { DocumentReading, Documents } from "#documents/documents.server";
 import { searchVector } from "~/applications/resumes/resumeSearchTerms.server";
 import { applications, applicationWords, resumeTexts } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
-import type { DocumentReading, Documents } from "~/platform/documents/documents.server";
 import {
   type Lease,
   leaseNext,

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
+import type { DocumentPages } from "#documents/documents.server";
+import type { DocumentWarning } from "#documents/documentVerdict";
 import { resumeTexts } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
 import { isRecordId } from "~/platform/db/recordId";
-import type { DocumentPages } from "~/platform/documents/documents.server";
-import type { DocumentWarning } from "~/platform/inspection/documentVerdict";
 
 export interface ResumeContent {
   /** Null if the file contains no readable text, or was not indexed yet. */

@@ -1,4 +1,4 @@
-import type { DocumentWarning } from "~/platform/inspection/documentVerdict";
+import type { DocumentWarning } from "#documents/documentVerdict";
 
 /** Labels of active content, to be used in a sentence. */
 const CONTENT_LABELS: Record<Exclude<DocumentWarning, "unchecked" | "password">, string> = {

@@ -1,3 +1,4 @@
+import type { Documents } from "#documents/documents.server";
 import { getCompany } from "~/company/queries.server";
 import type { SourceRow } from "~/imports/cells";
 import { type ImportRun, importRows, type Reading } from "~/imports/importRows.server";
@@ -10,7 +11,6 @@ import { readPostRow } from "~/imports/supabase/postRow";
 import { createResumeFiles, type ResumeFiles } from "~/imports/supabase/resumeFiles.server";
 import { readJobRow } from "~/imports/supabase/supabaseJob";
 import type { SupabaseSource } from "~/imports/supabase/supabaseSource";
-import type { Documents } from "~/platform/documents/documents.server";
 import { readRetention } from "~/privacy/queries.server";
 import { retainedUntil } from "~/privacy/rules";
 

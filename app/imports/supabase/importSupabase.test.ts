@@ -1,5 +1,6 @@
 import { asc, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { pdfWith } from "#documents/documents.testing";
 import { accounts } from "~/accounts/tables.server";
 import { listWaiting } from "~/accounts/team/team.server";
 import { applications } from "~/applications/tables.server";
@@ -18,7 +19,6 @@ import {
 import { importedRecords } from "~/imports/tables.server";
 import { jobs } from "~/jobs/tables.server";
 import { auditEvents } from "~/platform/audit/tables.server";
-import { pdfWith } from "~/platform/documents/documents.testing";
 import { outbox } from "~/platform/mail/tables.server";
 import { readContentVersion } from "~/platform/pages/contentVersion.server";
 import { useApp } from "../../../tests/support/database";

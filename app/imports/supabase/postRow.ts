@@ -1,3 +1,5 @@
+import { plainText } from "#markup/plainText.server";
+import { slugOf } from "#markup/slug";
 import type { ImportedPost } from "~/blog/importedPosts.server";
 import type { PostDetails } from "~/blog/post";
 import {
@@ -15,9 +17,7 @@ import type { Reading } from "~/imports/importRows.server";
 import { createRemarks, isUsableId, type Remarks } from "~/imports/remarks";
 import { summaryOf } from "~/imports/summary";
 import { momentInId } from "~/imports/supabase/rowIds";
-import { slugOf } from "~/platform/forms/slug";
 import { isWebAddress } from "~/platform/forms/text";
-import { plainText } from "~/platform/markup/plainText.server";
 
 const DEFAULT_CATEGORY = "tech";
 const SLUG_MAX_CHARACTERS = 200;

@@ -1,3 +1,4 @@
+import { slugOf } from "#markup/slug";
 import {
   type Cells,
   flagIn,
@@ -12,7 +13,6 @@ import type { Reading } from "~/imports/importRows.server";
 import { createRemarks, isUsableId, type Remarks } from "~/imports/remarks";
 import { momentInId } from "~/imports/supabase/rowIds";
 import type { ImportedJob } from "~/jobs/importedJobs.server";
-import { slugOf } from "~/platform/forms/slug";
 
 const NOT_STATED = "Not stated";
 

@@ -1,3 +1,5 @@
+import { plainText } from "#markup/plainText.server";
+import { slugOf } from "#markup/slug";
 import type { ImportedPost } from "~/blog/importedPosts.server";
 import { ALT_MAX_CHARACTERS } from "~/blog/pictures/pictureAnswer";
 import { newPostId } from "~/blog/rules";
@@ -9,8 +11,6 @@ import { summaryOf } from "~/imports/summary";
 import type { CategoryMap } from "~/imports/wordpress/categories.server";
 import { type Attachment, plainArticle } from "~/imports/wordpress/wordpressHtml";
 import type { WxrItem } from "~/imports/wordpress/wxrFile.server";
-import { slugOf } from "~/platform/forms/slug";
-import { plainText } from "~/platform/markup/plainText.server";
 import { storableText } from "~/platform/upload/storableText";
 
 /** What the whole file says that one item needs. */

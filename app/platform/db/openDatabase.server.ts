@@ -1,12 +1,12 @@
 import type pg from "pg";
+import { DatabaseProblem } from "#postgres-embedded/databaseProblem.server";
+import { openEmbedded } from "#postgres-embedded/openEmbedded.server";
 import type { Settings } from "~/platform/config/settings";
 import type { Database } from "~/platform/db/database.server";
-import { openEmbedded } from "~/platform/db/embedded/openEmbedded.server";
 import { createListener, type Listener } from "~/platform/db/listen.server";
 import { migrateDatabase } from "~/platform/db/migrate.server";
 import { type Connection, createPool } from "~/platform/db/pool.server";
 import { databaseOn } from "~/platform/db/pooler.server";
-import { DatabaseProblem } from "~/platform/db/problem.server";
 import { createReplica, type Replica } from "~/platform/db/replica.server";
 import { within } from "~/platform/db/within";
 import type { Logger } from "~/platform/log/log.server";

@@ -1,18 +1,10 @@
 import type { Socket } from "node:net";
 import pg from "pg";
+import type { SocketConnection } from "#postgres-embedded/socketConnection.server";
 import type { Logger } from "~/platform/log/log.server";
 
 /** How to reach a database: a server's address, or the private socket of the embedded one. */
 export type Connection = { connectionString: string } | SocketConnection;
-
-export interface SocketConnection {
-  /** The folder that the socket is in. */
-  host: string;
-  port: number;
-  user: string;
-  password: string;
-  database: string;
-}
 
 export interface PoolOptions {
   /**

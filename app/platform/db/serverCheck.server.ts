@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { DatabaseProblem } from "~/platform/db/problem.server";
+import { DatabaseProblem } from "#postgres-embedded/databaseProblem.server";
 
 const OLDEST_MAJOR = 15;
 

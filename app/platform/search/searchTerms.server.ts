@@ -1,4 +1,4 @@
-import { withoutAccents } from "~/platform/forms/slug";
+import { withoutAccents } from "#markup/slug";
 
 /** A search term: a whole word in any of its forms, or a prefix. */
 export interface SearchTerm {

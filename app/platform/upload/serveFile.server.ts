@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
+import { contentDisposition } from "#documents/fileName";
 import { UNCACHED } from "~/platform/security/headers.server";
 import type { FileStore } from "~/platform/storage/fileStore";
-import { contentDisposition } from "./fileName";
 
 export interface ServedFile {
   readonly key: string;

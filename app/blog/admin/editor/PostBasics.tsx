@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
+import { slugOf } from "#markup/slug";
 import { TagInput } from "~/blog/admin/editor/TagInput";
 import { type PostInput, SUMMARY_MAX_CHARACTERS } from "~/blog/post";
-import { slugOf } from "~/platform/forms/slug";
 import { type FilledForm, FormField } from "~/shell/form/FormField";
 
 interface PostBasicsProps {
