@@ -8,11 +8,12 @@ const MEASURED = ["**/*.measured.test.ts"];
 
 /** Lists, commands, exports, imports and backups: also run on PostgreSQL 15, the oldest that is supported. */
 const ON_OLDEST_SERVER = [
-  "app/platform/{backup,db,leases,submissions}/*.test.ts",
+  "app/platform/data/{leases,migrate,backup/*}.test.ts",
+  "app/platform/http/submissions.test.ts",
   "app/{applications,blog,inquiries,jobs,privacy}/{commands,counts,export,list,queries,upgrade}.test.ts",
   "app/imports/**/*.test.ts",
   "app/{blog,jobs}/search/*.test.ts",
-  "app/platform/audit/audit.test.ts",
+  "app/platform/data/audit/audit.test.ts",
   "server/{backupContents,restore}.test.ts",
   "tests/listPlans.test.ts",
 ];

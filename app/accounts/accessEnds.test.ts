@@ -22,8 +22,8 @@ import {
 } from "~/accounts/tables.server";
 import { removeAccount } from "~/accounts/team/teamCommands.server";
 import { sendUnlockLink } from "~/accounts/unlock/unlockCommands.server";
+import { outbox } from "~/platform/data/tables.server";
 import type { Message } from "~/platform/mail/message";
-import { outbox } from "~/platform/mail/tables.server";
 import {
   ALWAYS_PROVEN,
   OPERATOR,

@@ -2,8 +2,8 @@ import { type Authentication, createAuthentication } from "~/accounts/authentica
 import { createPasswords, type Passwords } from "~/accounts/passwords/passwordHash.server";
 import { createSessionWatch, type SessionWatch } from "~/accounts/sessions/sessionWatch.server";
 import type { App } from "~/platform/app.server";
-import type { Limits } from "~/platform/security/rateLimit.server";
-import type { Signer } from "~/platform/security/signing.server";
+import type { Limits } from "~/platform/http/security/rateLimit.server";
+import type { Signer } from "~/platform/http/security/signing.server";
 
 /** What the commands of accounts need besides the app. One per process. */
 export interface Accounts {

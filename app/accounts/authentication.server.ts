@@ -7,7 +7,7 @@ import { z } from "zod";
 import { maySignIn } from "~/accounts/rules";
 import { accounts, credentials, sessions, verifications } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
-import type { Signer } from "~/platform/security/signing.server";
+import type { Signer } from "~/platform/http/security/signing.server";
 
 /** The header that passes the visitor's address to Better Auth. Set by us, never taken from a request. */
 export const ADDRESS_HEADER = "x-frontdesk-address";

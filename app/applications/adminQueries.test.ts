@@ -24,9 +24,8 @@ import {
   resetTemplate,
   saveTemplate,
 } from "~/applications/templates.server";
-import { auditEvents } from "~/platform/audit/tables.server";
-import { outbox } from "~/platform/mail/tables.server";
-import type { Actor } from "~/platform/security/actor";
+import { auditEvents, outbox } from "~/platform/data/tables.server";
+import type { Actor } from "~/platform/http/security/actor";
 import { admin, visitor } from "../../tests/support/actors";
 import { useDatabase } from "../../tests/support/database";
 

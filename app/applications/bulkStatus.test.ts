@@ -8,7 +8,7 @@ import {
 import { listChanges } from "~/applications/history.server";
 import { findApplication } from "~/applications/queries.server";
 import { setApplicationStatus } from "~/applications/status/setStatus.server";
-import { outbox } from "~/platform/mail/tables.server";
+import { outbox } from "~/platform/data/tables.server";
 import { admin, visitor } from "../../tests/support/actors";
 import { useEmptyDatabase } from "../../tests/support/database";
 

@@ -7,9 +7,8 @@ import { setApplicationStatus } from "~/applications/status/setStatus.server";
 import { useSubmissions } from "~/applications/submissions.testing";
 import { applications } from "~/applications/tables.server";
 import { deactivateJob } from "~/jobs/commands.server";
-import { auditEvents } from "~/platform/audit/tables.server";
-import { outbox } from "~/platform/mail/tables.server";
-import { sweepUnclaimedFiles } from "~/platform/storage/unclaimedFiles.server";
+import { auditEvents, outbox } from "~/platform/data/tables.server";
+import { sweepUnclaimedFiles } from "~/platform/files/unclaimedFiles.server";
 import { admin, visitor } from "../../tests/support/actors";
 import { useDatabase } from "../../tests/support/database";
 

@@ -2,11 +2,11 @@ import { companyNoticeMail } from "~/applications/mails.server";
 import type { Application } from "~/applications/rules";
 import { applicationNotices } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
-import { recordAudit } from "~/platform/audit/audit.server";
-import type { Database } from "~/platform/db/database.server";
+import { recordAudit } from "~/platform/data/audit/audit.server";
+import type { Database } from "~/platform/data/database.server";
+import type { Actor } from "~/platform/http/security/actor";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
-import type { Actor } from "~/platform/security/actor";
 
 const ONLY = 1;
 

@@ -10,7 +10,7 @@ import { indexResumes } from "~/applications/resumes/indexResume.server";
 import { setApplicationStatus } from "~/applications/status/setStatus.server";
 import { applications, resumeTexts } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
-import { newFileKey } from "~/platform/storage/fileKey.server";
+import { newFileKey } from "~/platform/files/temporaryFiles.server";
 import { admin } from "../../tests/support/actors";
 import { useDatabase } from "../../tests/support/database";
 

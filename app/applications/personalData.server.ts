@@ -5,7 +5,7 @@ import {
   applications,
   resumeTexts,
 } from "~/applications/tables.server";
-import type { PersonalDataSource } from "~/platform/erasure/personalDataSource";
+import type { PersonalDataSource } from "~/platform/data/erasure/erasure.server";
 
 export const APPLICATION_PERSONAL_DATA: PersonalDataSource = {
   name: "applications",

@@ -1,7 +1,7 @@
 import { lte, sql } from "drizzle-orm";
 import { applications } from "~/applications/tables.server";
 import { jobAdvertisements } from "~/jobs/tables.server";
-import type { Database } from "~/platform/db/database.server";
+import type { Database } from "~/platform/data/database.server";
 
 /**
  * Deletes advertisements that ended before `until` and have no remaining application.

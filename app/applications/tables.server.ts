@@ -13,7 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { DocumentPages } from "#documents/documents.server";
 import type { DocumentWarning } from "#documents/documentVerdict";
-import { moment, newId, tsvector } from "~/platform/db/columns.server";
+import { moment, newId, tsvector } from "~/platform/data/columns.server";
 
 export const applications = pgTable(
   "job_applications",

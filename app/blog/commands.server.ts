@@ -18,9 +18,9 @@ import { preparePost } from "~/blog/preparePost.server";
 import { NEW_POST, newPostId, publicationOf } from "~/blog/rules";
 import { postDrafts, postRevisions, posts } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
-import type { OfficeCalendar } from "~/platform/calendar/officeCalendar";
-import type { Database } from "~/platform/db/database.server";
-import type { Actor } from "~/platform/security/actor";
+import type { OfficeCalendar } from "~/platform/config/officeCalendar";
+import type { Database } from "~/platform/data/database.server";
+import type { Actor } from "~/platform/http/security/actor";
 
 type NotAllowed = { ok: false; reason: "not-allowed" };
 type PostMissing = { ok: false; reason: "post-missing" };

@@ -5,8 +5,8 @@ import { type Post, PUBLIC_PAGE_SIZE } from "~/blog/rules";
 import { searchPublished } from "~/blog/search/postSearch.server";
 import { posts } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
-import { inOrderOf } from "~/platform/db/listIds.server";
-import type { Page } from "~/platform/db/search.server";
+import { inOrderOf } from "~/platform/data/lists.server";
+import type { Page } from "~/platform/data/search/search.server";
 
 // What feeds, the JSON API and the sitemap read: only what the public may see.
 

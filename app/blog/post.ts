@@ -3,7 +3,7 @@ import { pictureAddress } from "#markup/linkAddress";
 import { slugOf } from "#markup/slug";
 import { ALT_MAX_CHARACTERS } from "~/blog/pictures/pictureAnswer";
 import { CATEGORIES, categoryName, type Post } from "~/blog/rules";
-import type { OfficeCalendar } from "~/platform/calendar/officeCalendar";
+import type { OfficeCalendar } from "~/platform/config/officeCalendar";
 import { listOf } from "~/platform/forms/check";
 import {
   checkbox,

@@ -10,13 +10,13 @@ import { searchVectors } from "~/blog/search/searchVectors.server";
 import { storeSpellingTerms } from "~/blog/search/spelling.server";
 import { postRedirects, postRevisions, posts } from "~/blog/tables.server";
 import type { App } from "~/platform/app.server";
-import type { AuditAction } from "~/platform/audit/actions";
-import { recordAudit } from "~/platform/audit/audit.server";
-import type { Database } from "~/platform/db/database.server";
+import type { AuditAction } from "~/platform/data/audit/actions";
+import { recordAudit } from "~/platform/data/audit/audit.server";
+import type { Database } from "~/platform/data/database.server";
+import { indexedTerms } from "~/platform/data/search/searchTerms.server";
 import { columnsOf } from "~/platform/forms/record";
-import { bumpContentVersion } from "~/platform/pages/contentVersion.server";
-import { indexedTerms } from "~/platform/search/searchTerms.server";
-import type { Actor } from "~/platform/security/actor";
+import { bumpContentVersion } from "~/platform/http/pages/contentVersion.server";
+import type { Actor } from "~/platform/http/security/actor";
 
 // The writes that the commands of the blog share.
 

@@ -11,7 +11,7 @@ import {
   text,
 } from "~/platform/forms/fields";
 import { requiredText } from "~/platform/forms/text";
-import { ADDRESS_MAX_CHARACTERS, isPlainAddress } from "~/platform/mail/mailAddress";
+import { ADDRESS_MAX_CHARACTERS, isPlainAddress } from "~/platform/mail/message";
 
 const LINE_MAX_CHARACTERS = 200;
 

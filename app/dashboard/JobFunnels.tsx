@@ -1,5 +1,5 @@
 import type { JobFunnel } from "~/applications/applicationStatistics.server";
-import { Panel } from "~/dashboard/Panel";
+import { Panel } from "./Recent";
 
 interface JobFunnelsProps {
   /** Of all jobs together. */

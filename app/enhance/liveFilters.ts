@@ -1,5 +1,5 @@
 import { closestTo } from "./dom";
-import { markSeen } from "./reveal";
+import { markSeen } from "./scrolling";
 
 const TYPING_PAUSE_MS = 200;
 /** Most answers arrive earlier, and a message that disappears at once only disturbs. */

@@ -14,12 +14,12 @@ import {
 } from "~/imports/imports.testing";
 import { jobKind } from "~/imports/kinds.server";
 import { tableOf } from "~/imports/report";
-import { reportFile } from "~/imports/reportFile.server";
-import { readJobRow } from "~/imports/supabase/supabaseJob";
+import { readJobRow } from "~/imports/supabase/supabaseRows";
 import { jobs } from "~/jobs/tables.server";
-import { addTombstones, personSubject } from "~/platform/erasure/tombstones.server";
-import { unclaimedFiles } from "~/platform/storage/tables.server";
+import { addTombstones, personSubject } from "~/platform/data/erasure/erasure.server";
+import { unclaimedFiles } from "~/platform/data/tables.server";
 import { useApp } from "../../tests/support/database";
+import { reportFile } from "./report";
 
 const { database, app } = useApp();
 const folder = useFolder();

@@ -14,8 +14,7 @@ import {
 } from "~/inquiries/queries.server";
 import { CONSENT_VERSION } from "~/inquiries/rules";
 import { inquiries } from "~/inquiries/tables.server";
-import { auditEvents } from "~/platform/audit/tables.server";
-import { outbox } from "~/platform/mail/tables.server";
+import { auditEvents, outbox } from "~/platform/data/tables.server";
 import { admin, visitor } from "../../tests/support/actors";
 import { useEmptyDatabase } from "../../tests/support/database";
 import { testLimits } from "../../tests/support/limits";

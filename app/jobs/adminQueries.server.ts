@@ -5,17 +5,17 @@ import { ADMIN_PAGE_SIZE, RECENT_JOBS } from "~/jobs/rules";
 import { SEARCHED } from "~/jobs/search/jobSearch.server";
 import { jobs } from "~/jobs/tables.server";
 import type { App } from "~/platform/app.server";
-import { distinctValues } from "~/platform/db/distinctValues.server";
 import {
   ascending,
   descending,
+  distinctValues,
   indexedDescending,
   inOrderOf,
   SNAPSHOT,
   type Sorted,
-} from "~/platform/db/listIds.server";
-import type { Page } from "~/platform/db/search.server";
-import { findPageIds } from "~/platform/db/searchedIds.server";
+} from "~/platform/data/lists.server";
+import type { Page } from "~/platform/data/search/search.server";
+import { findPageIds } from "~/platform/data/search/search.server";
 
 // Includes jobs that are not open: nothing here may reach a public page.
 

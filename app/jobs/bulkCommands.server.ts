@@ -1,6 +1,6 @@
 import { activateJob, deactivateJob } from "~/jobs/commands.server";
 import type { App } from "~/platform/app.server";
-import type { Actor } from "~/platform/security/actor";
+import type { Actor } from "~/platform/http/security/actor";
 
 /** Activates or deactivates several jobs independently: one rejected job does not affect the others. */
 export async function setActivityOfJobs(

@@ -1,9 +1,9 @@
 import { type Checked, findLegalGaps } from "~/jobs/publishCheck";
 import { jobPolicy } from "~/jobs/tables.server";
 import type { App } from "~/platform/app.server";
-import { recordAudit } from "~/platform/audit/audit.server";
-import type { Database } from "~/platform/db/database.server";
-import type { Actor } from "~/platform/security/actor";
+import { recordAudit } from "~/platform/data/audit/audit.server";
+import type { Database } from "~/platform/data/database.server";
+import type { Actor } from "~/platform/http/security/actor";
 
 const ONLY = 1;
 

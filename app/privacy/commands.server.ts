@@ -1,24 +1,22 @@
 import type { App } from "~/platform/app.server";
-import { recordAudit } from "~/platform/audit/audit.server";
-import type { RestoreStep } from "~/platform/backup/backupScope";
-import type { Database } from "~/platform/db/database.server";
-import { subjectOf } from "~/platform/erasure/personalDataSource";
+import { recordAudit } from "~/platform/data/audit/audit.server";
+import type { RestoreStep } from "~/platform/data/backup/backupScope";
+import type { Database } from "~/platform/data/database.server";
 import {
+  addTombstones,
   countHeld,
   eraseRecords,
   listAddresses,
   listBuriedRecords,
-  listRecordsOf,
-} from "~/platform/erasure/records.server";
-import {
-  addTombstones,
   listErasedPersons,
+  listRecordsOf,
   personSubject,
-} from "~/platform/erasure/tombstones.server";
+  subjectOf,
+} from "~/platform/data/erasure/erasure.server";
+import { bumpContentVersion } from "~/platform/http/pages/contentVersion.server";
+import type { Actor } from "~/platform/http/security/actor";
+import { type ActorRejection, actorRejection } from "~/platform/http/security/actor";
 import { eraseMailsTo } from "~/platform/mail/outbox.server";
-import { bumpContentVersion } from "~/platform/pages/contentVersion.server";
-import type { Actor } from "~/platform/security/actor";
-import { type ActorRejection, actorRejection } from "~/platform/security/reauthentication";
 import { type Privacy, personalDataSources } from "~/privacy/privacy";
 import { isRetentionMonths, type RetentionMonths } from "~/privacy/rules";
 import { retention } from "~/privacy/tables.server";

@@ -1,10 +1,14 @@
 import { sql } from "drizzle-orm";
 import type { App } from "~/platform/app.server";
-import { recordAudit } from "~/platform/audit/audit.server";
-import type { Database } from "~/platform/db/database.server";
-import { type PersonalDataSource, subjectOf } from "~/platform/erasure/personalDataSource";
-import { eraseRecords, listExpired } from "~/platform/erasure/records.server";
-import type { Actor } from "~/platform/security/actor";
+import { recordAudit } from "~/platform/data/audit/audit.server";
+import type { Database } from "~/platform/data/database.server";
+import {
+  eraseRecords,
+  listExpired,
+  type PersonalDataSource,
+  subjectOf,
+} from "~/platform/data/erasure/erasure.server";
+import type { Actor } from "~/platform/http/security/actor";
 import type { Privacy } from "~/privacy/privacy";
 import { readRetention } from "~/privacy/queries.server";
 import { nextPurge, retainedUntil } from "~/privacy/rules";

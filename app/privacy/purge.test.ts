@@ -3,7 +3,7 @@ import { releaseLegalHold, setLegalHold } from "~/applications/commands.server";
 import { setApplicationStatus } from "~/applications/status/setStatus.server";
 import { applications } from "~/applications/tables.server";
 import { inquiries } from "~/inquiries/tables.server";
-import { verifyAuditChain } from "~/platform/audit/verify.server";
+import { verifyAuditChain } from "~/platform/data/audit/auditChain.server";
 import { setRetention } from "~/privacy/commands.server";
 import { purge, purgeWhenDue } from "~/privacy/purge.server";
 import { getRetentionPlan } from "~/privacy/queries.server";

@@ -1,11 +1,10 @@
 // Runs in a thread of its own, straight from this file: see workThread.server.ts. Imports name files with their ending.
 import { inspectDocument } from "./documentContent.server.ts";
 import type { DocumentWarning } from "./documentVerdict.ts";
-import { docxText } from "./docxText.ts";
-import { loadEngine, type OpenPdf, openPdf } from "./pdfEngine.ts";
+import { docxText } from "./docxContent.server.ts";
+import { loadEngine, type OpenPdf, openPdf, type PageDots, pagePicture } from "./pdfEngine.ts";
 import type { PageLayout } from "./pdfLayout.ts";
 import { pageLayout, pageText } from "./pdfLayout.ts";
-import { type PageDots, pagePicture } from "./pdfPicture.ts";
 import { answerJobs } from "./workThread.server.ts";
 
 const PDF = "application/pdf";

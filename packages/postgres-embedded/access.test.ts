@@ -6,7 +6,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { removeDataFolder } from "../../tests/support/dataFolder";
 import { linkLibraries } from "./binaries.server";
-import { boundLog } from "./clusterFiles.server";
+import { boundLog } from "./clusterPaths.server";
 import { type EmbeddedDatabase, openEmbedded } from "./openEmbedded.server";
 
 const folder = mkdtempSync(path.join(os.tmpdir(), "frontdesk-access-"));

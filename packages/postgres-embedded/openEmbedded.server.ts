@@ -11,12 +11,13 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
 import { findBinaries } from "./binaries.server";
 import { prepareCluster, removeUnfinished, SITE_NAME } from "./cluster.server";
-import { readIfThere, writeDurably } from "./clusterFiles.server";
 import {
   type ClusterPaths,
   clusterPaths,
   makeSocketFolder,
+  readIfThere,
   removeSocketFolder,
+  writeDurably,
 } from "./clusterPaths.server";
 import { type DatabaseLog, DatabaseProblem } from "./databaseProblem.server";
 import { readPostmasterFile, stopLeftover } from "./leftover.server";

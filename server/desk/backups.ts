@@ -5,8 +5,8 @@ import {
   type RestoreRejection,
   type RestoreResult,
   restoreBackup,
-} from "~/platform/backup/restoreBackup.server";
-import { writeBackup } from "~/platform/backup/writeBackup.server";
+} from "~/platform/data/backup/restoreBackup.server";
+import { writeBackup } from "~/platform/data/backup/writeBackup.server";
 import type { Frontdesk } from "../assemble";
 import { tellOperator } from "../operator";
 import { writeNewFile } from "./newFile";

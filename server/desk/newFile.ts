@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { link, open, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Writable } from "node:stream";
-import { syncToDisk } from "~/platform/storage/syncToDisk.server";
+import { syncToDisk } from "~/platform/files/localFileStore.server";
 
 interface NewFile {
   /** Whether an existing file is replaced; if not, writing fails. */

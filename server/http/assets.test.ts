@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { defaultHeaders } from "~/platform/security/headers.server";
+import { defaultHeaders } from "~/platform/http/security/headers.server";
 import { testSettings } from "../../tests/support/settings";
 import { loadAssets } from "./assets";
 

@@ -7,12 +7,10 @@ import {
   type Encoding,
   encode,
   isCompressible,
-} from "~/platform/pages/encodings.server";
-import {
   type PreparedAnswer,
   type PreparedAnswers,
   prepareAnswer,
-} from "~/platform/pages/preparedAnswer.server";
+} from "~/platform/http/pages/encodings.server";
 import { sendPrepared } from "./send";
 
 /** The built files for browsers: less than 2 MB in all, so all are in memory and compressed on first use. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { acceptedEncoding } from "~/platform/pages/encodings.server";
-import { remember } from "~/platform/remember";
-import type { IsKnownHost } from "~/platform/security/hosts.server";
+import { acceptedEncoding } from "~/platform/http/pages/encodings.server";
+import { remember } from "~/platform/http/remember";
+import type { IsKnownHost } from "~/platform/http/security/origins.server";
 import { sendPrepared } from "./send";
 import type { Site } from "./site";
 

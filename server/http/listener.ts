@@ -5,23 +5,20 @@ import type {
   RequestListener,
   ServerResponse,
 } from "node:http";
-import { setTimeout } from "node:timers/promises";
-import { pathForLog } from "~/platform/log/pathForLog";
-import { readContentVersion } from "~/platform/pages/contentVersion.server";
-import { acceptedEncoding } from "~/platform/pages/encodings.server";
-import type { CachedPage, Rendering } from "~/platform/pages/pageCache.server";
-import { clientAddress, networksOf } from "~/platform/security/clientAddress.server";
-import { defaultHeaders, NO_STORE } from "~/platform/security/headers.server";
-import { createHostCheck, isHostless } from "~/platform/security/hosts.server";
-import { callFramework } from "./framework";
+import type { Socket } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import { pathForLog } from "~/platform/http/log.server";
+import { readContentVersion } from "~/platform/http/pages/contentVersion.server";
+import { acceptedEncoding } from "~/platform/http/pages/encodings.server";
+import type { CachedPage, Rendering } from "~/platform/http/pages/pageCache.server";
+import { clientAddress, networksOf } from "~/platform/http/security/clientAddress.server";
+import { defaultHeaders, NO_STORE } from "~/platform/http/security/headers.server";
+import { createHostCheck, isHostless } from "~/platform/http/security/origins.server";
+import { anonymousRequest, callFramework, visitorRequest } from "./framework";
 import { findRejection, isPlainPath, METHODS, pathOf, type Rejection } from "./gate";
 import { createHotPath } from "./hotPath";
-import { drainAfterAnswer } from "./leftoverBody";
-import { endIfTooManyWait } from "./requestsAhead";
 import { headersOf, sendPrepared, sendResponse } from "./send";
 import type { SharedAnswer, Site } from "./site";
-import { endWhenStalled } from "./stalledReader";
-import { anonymousRequest, visitorRequest } from "./webRequest";
 
 /** A healthy database answers in milliseconds. */
 const REFRESH_MAX_MS = 2_000;
@@ -171,7 +168,7 @@ async function refreshContentVersion(site: Site): Promise<void> {
   const refreshed = site.refreshContentVersion().catch((error: unknown) => {
     site.frontdesk.app.log.warn({ err: error }, "the content version could not be read");
   });
-  await Promise.race([refreshed, setTimeout(REFRESH_MAX_MS, undefined, { ref: false })]);
+  await Promise.race([refreshed, delay(REFRESH_MAX_MS, undefined, { ref: false })]);
 }
 
 /**
@@ -229,4 +226,89 @@ function sendRejection(
     ...(status === 405 ? { allow: METHODS.join(", ") } : {}),
   });
   response.end(`${message}\n`);
+}
+
+/** Browsers and proxies wait for each answer; a few programs send some requests ahead. */
+const WAITING_MAX = 16;
+
+/** How many requests of a connection wait for the answer of one before them. */
+const waiting = new WeakMap<Socket, number>();
+
+/**
+ * Ends a connection that sends too many requests ahead of their answers, and returns true. Node would read on: each takes
+ * a hundred times the memory that it has bytes, so that a few connections would use up all there is.
+ */
+export function endIfTooManyWait({ socket }: IncomingMessage, response: ServerResponse): boolean {
+  // Node gives an answer its socket once those before it are sent, so this one waits for none: nearly all of them.
+  if (response.socket) return false;
+  const count = (waiting.get(socket) ?? 0) + 1;
+  waiting.set(socket, count);
+  response.once("close", () => waiting.set(socket, (waiting.get(socket) ?? 0) - 1));
+  if (count <= WAITING_MAX) return false;
+  socket.destroy();
+  return true;
+}
+
+/** A reader on the worst line takes some bytes within this time, and somebody who is asked where to save a file decides. */
+const STALLED_MAX_MS = 120_000;
+
+/**
+ * Ends the connection of a client that has stopped reading its answer: what it does not take stays in memory, so that
+ * some thousand of them would use up all there is. Does nothing while the answer is being made or is on its way.
+ */
+export function endWhenStalled(response: ServerResponse, stalledMs = STALLED_MAX_MS): void {
+  // Node calls it when the socket was idle for so long, and counts what the client takes as no idling.
+  response.setTimeout(stalledMs, () => {
+    if (response.headersSent) response.destroy();
+  });
+}
+
+// A browser that is still sending reads the answer only if we go on reading for a moment; a client that never stops
+// sending must not keep the socket.
+const LEFTOVER_MAX_BYTES = 8 * 1024 * 1024;
+const LEFTOVER_MAX_MS = 5_000;
+
+/** Allows answering a request before its body is read: discards the rest afterwards, up to a limit. */
+function drainAfterAnswer(request: IncomingMessage, response: ServerResponse): void {
+  if (!hasBody(request)) return;
+  const closes = asksToClose(request);
+  // Node closes a connection right after an answer with "close", whatever is still being sent, so we close it
+  // ourselves.
+  if (closes) response.setHeader("Connection", "keep-alive");
+  response.once("finish", () => {
+    drain(request, () => {
+      if (closes) request.socket.end();
+    });
+  });
+}
+
+function drain(request: IncomingMessage, whenRead: () => void): void {
+  if (request.complete) {
+    whenRead();
+    return;
+  }
+  const { socket } = request;
+  let bytes = 0;
+  const cut = setTimeout(() => socket.destroy(), LEFTOVER_MAX_MS);
+  socket.once("close", () => clearTimeout(cut));
+  request.once("end", () => {
+    clearTimeout(cut);
+    whenRead();
+  });
+  // The code that read the body for the answer would pause it again.
+  request.removeAllListeners("data");
+  request.on("data", (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > LEFTOVER_MAX_BYTES) socket.destroy();
+  });
+  request.resume();
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+}
+
+function asksToClose({ headers, httpVersion }: IncomingMessage): boolean {
+  const asked = headers.connection ?? "";
+  return /\bclose\b/i.test(asked) || (httpVersion === "1.0" && !/\bkeep-alive\b/i.test(asked));
 }

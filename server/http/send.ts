@@ -3,13 +3,13 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
+import type { PreparedAnswer } from "~/platform/http/pages/encodings.server";
 import {
   acceptedEncoding,
   encode,
   encoder,
   isCompressible,
-} from "~/platform/pages/encodings.server";
-import type { PreparedAnswer } from "~/platform/pages/preparedAnswer.server";
+} from "~/platform/http/pages/encodings.server";
 
 const WORTH_COMPRESSING_BYTES = 1_000;
 /** Half the processor time of 4, for 5 % more bytes. */

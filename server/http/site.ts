@@ -1,6 +1,6 @@
-import type { PageCache } from "~/platform/pages/pageCache.server";
-import type { FindPage } from "~/platform/pages/readingPages";
-import type { UploadPlaces } from "~/platform/storage/uploadPlaces";
+import type { UploadPlaces } from "~/platform/files/uploadPlaces";
+import type { PageCache } from "~/platform/http/pages/pageCache.server";
+import type { FindPage } from "~/platform/http/pages/readingPages";
 import type { RequestScope } from "~/shell/scope.server";
 import type { Frontdesk } from "../assemble";
 import type { Assets } from "./assets";

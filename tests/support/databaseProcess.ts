@@ -2,10 +2,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { openEmbedded } from "#postgres-embedded/openEmbedded.server";
-import { migrateDatabase } from "~/platform/db/migrate.server";
-import { openDatabase } from "~/platform/db/openDatabase.server";
-import { createClient } from "~/platform/db/pool.server";
-import { createLog } from "~/platform/log/log.server";
+import { migrateDatabase } from "~/platform/data/migrate.server";
+import { openDatabase } from "~/platform/data/openDatabase.server";
+import { createClient } from "~/platform/data/pool.server";
+import { createLog } from "~/platform/http/log.server";
 
 const [task = "", dataDir = ""] = process.argv.slice(2);
 const log = createLog("silent");

@@ -10,8 +10,8 @@ import {
   WRONG_PASSWORD_TEXT,
 } from "~/accounts/signIn/messages";
 import type { App } from "~/platform/app.server";
-import type { LimitName } from "~/platform/security/allowances";
-import { consume } from "~/platform/security/rateLimit.server";
+import type { LimitName } from "~/platform/http/security/allowances";
+import { consume } from "~/platform/http/security/rateLimit.server";
 import type { Refusal } from "~/shell/form/submitForm.server";
 import { requestScope } from "~/shell/scope.server";
 

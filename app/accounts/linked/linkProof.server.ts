@@ -1,5 +1,5 @@
 import type { LiveSession } from "~/accounts/sessions/sessions.server";
-import type { Signer } from "~/platform/security/signing.server";
+import type { Signer } from "~/platform/http/security/signing.server";
 
 /**
  * Part of the link that starts linking a sign-in. Another site cannot know it, so it cannot start the linking in

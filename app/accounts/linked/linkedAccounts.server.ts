@@ -4,8 +4,8 @@ import { listPasskeys } from "~/accounts/passkeys/passkeys.server";
 import type { LiveSession } from "~/accounts/sessions/sessions.server";
 import { credentials } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
-import type { Database } from "~/platform/db/database.server";
-import { isConfirmedLately } from "~/platform/security/reauthentication";
+import type { Database } from "~/platform/data/database.server";
+import { isConfirmedLately } from "~/platform/http/security/actor";
 
 /** The ids of the providers that an account is linked to. */
 export async function listLinks(db: Database, accountId: string): Promise<string[]> {

@@ -11,7 +11,7 @@ import { nameFromAddress } from "~/accounts/rules";
 import { type LiveSession, lockSession, type Visitor } from "~/accounts/sessions/sessions.server";
 import { accounts as accountsTable, credentials } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
-import type { Database } from "~/platform/db/database.server";
+import type { Database } from "~/platform/data/database.server";
 
 export const NOT_ACCEPTED = { ok: false, reason: "not-accepted" } as const;
 const LINKED_TO_ANOTHER = { ok: false, reason: "belongs-to-another" } as const;

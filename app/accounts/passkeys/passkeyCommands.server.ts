@@ -15,10 +15,10 @@ import { type LiveSession, lockSession } from "~/accounts/sessions/sessions.serv
 import { deleteUnneededRecoveryCodes, needsSecondStep } from "~/accounts/signIn/secondStep.server";
 import { passkeys } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
-import { isRecordId } from "~/platform/db/recordId";
+import { isRecordId } from "~/platform/data/recordId";
+import { isConfirmedLately } from "~/platform/http/security/actor";
 import type { Mailbox } from "~/platform/mail/message";
 import { enqueueMail } from "~/platform/mail/outbox.server";
-import { isConfirmedLately } from "~/platform/security/reauthentication";
 
 type Unconfirmed = { ok: false; reason: "confirmation-due" };
 

@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import { passkeys } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
-import type { Database } from "~/platform/db/database.server";
+import type { Database } from "~/platform/data/database.server";
 
 export type Passkey = typeof passkeys.$inferSelect;
 

@@ -3,7 +3,7 @@ import { outdateProofs, recordAccountAudit } from "~/accounts/accountRows.server
 import type { LiveSession } from "~/accounts/sessions/sessions.server";
 import { sessions } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
-import { isRecordId } from "~/platform/db/recordId";
+import { isRecordId } from "~/platform/data/recordId";
 
 export type SessionChange = { ok: true } | { ok: false; reason: "session-missing" };
 

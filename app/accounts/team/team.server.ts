@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt, isNotNull, isNull, type SQL } from "driz
 import { WAITING_SIGN_UP_MS } from "~/accounts/rules";
 import { accountLinks, accounts } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
-import type { Page } from "~/platform/db/search.server";
+import type { Page } from "~/platform/data/search/search.server";
 
 export interface TeamMember {
   id: string;

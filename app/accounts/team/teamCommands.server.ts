@@ -6,14 +6,14 @@ import { hasOtherAdministrator } from "~/accounts/queries.server";
 import type { LiveSession } from "~/accounts/sessions/sessions.server";
 import { accounts as accountsTable } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
-import { isRecordId } from "~/platform/db/recordId";
-import { addTombstones } from "~/platform/erasure/tombstones.server";
-import type { Mailbox } from "~/platform/mail/message";
-import { enqueueMail } from "~/platform/mail/outbox.server";
+import { addTombstones } from "~/platform/data/erasure/erasure.server";
+import { isRecordId } from "~/platform/data/recordId";
 import {
   type ReauthenticationRejection,
   reauthenticationRejection,
-} from "~/platform/security/reauthentication";
+} from "~/platform/http/security/actor";
+import type { Mailbox } from "~/platform/mail/message";
+import { enqueueMail } from "~/platform/mail/outbox.server";
 
 export type AccountChange =
   | { ok: true }

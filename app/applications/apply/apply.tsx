@@ -19,7 +19,7 @@ import type { JobCard } from "~/jobs/public/jobCard";
 import { titleOfJobError } from "~/jobs/public/jobError";
 import { jobGone } from "~/jobs/public/jobGone.server";
 import { textOf } from "~/platform/forms/check";
-import { mintFormKey } from "~/platform/security/formKey";
+import { mintFormKey } from "~/platform/http/security/formKey";
 import { formFieldsOf } from "~/shell/form/formFieldsOf";
 import type { RouteHandle } from "~/shell/hydration";
 import { FormTitle, formMeta } from "~/shell/public/form/formTitle";

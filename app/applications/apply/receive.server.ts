@@ -36,22 +36,20 @@ import { RESUME_MAX_BYTES } from "~/applications/rules";
 import { getCompany } from "~/company/queries.server";
 import { statusOfGoneJob } from "~/jobs/public/jobGone.server";
 import { findOpenJob } from "~/jobs/queries.server";
-import { type FieldErrors, type FormFields, textOf } from "~/platform/forms/check";
-import { addressGroup } from "~/platform/security/clientAddress.server";
-import { mintFormKey } from "~/platform/security/formKey";
-import { check, consume } from "~/platform/security/rateLimit.server";
 import {
   dropFile,
   isUnclaimed,
   RETRY_WINDOW_SECONDS,
   receiveUpload,
   type UploadResult,
-} from "~/platform/storage/unclaimedFiles.server";
-import { bodyHashOf, submissionOf } from "~/platform/submissions/submissionKey.server";
-import { findAnswered } from "~/platform/submissions/submissions.server";
-import type { UploadError } from "~/platform/upload/parseMultipart.server";
-import type { ReceivedFile } from "~/platform/upload/saveUpload.server";
-import { signUploadTicket, verifyUploadTicket } from "~/platform/upload/uploadTicket.server";
+} from "~/platform/files/unclaimedFiles.server";
+import { type FieldErrors, type FormFields, textOf } from "~/platform/forms/check";
+import { addressGroup } from "~/platform/http/security/clientAddress.server";
+import { mintFormKey } from "~/platform/http/security/formKey";
+import { check, consume } from "~/platform/http/security/rateLimit.server";
+import { bodyHashOf, findAnswered, submissionOf } from "~/platform/http/submissions.server";
+import type { ReceivedFile, UploadError } from "~/platform/http/upload/parseMultipart.server";
+import { signUploadTicket, verifyUploadTicket } from "~/platform/http/upload/uploadTicket.server";
 import { emailQuestion, withAcceptedEmail } from "~/shell/public/form/emailQuestion";
 import {
   formKeyOf,

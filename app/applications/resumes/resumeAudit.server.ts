@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { recordAudit } from "~/platform/audit/audit.server";
-import { wasRecordedSince } from "~/platform/audit/listing.server";
+import { recordAudit } from "~/platform/data/audit/audit.server";
+import { wasRecordedSince } from "~/platform/data/audit/auditListing.server";
 import type { AdminRequest } from "~/shell/admin/adminRequest.server";
 
 /** Text and page pictures that the same administrator loads within this time count as one view. */

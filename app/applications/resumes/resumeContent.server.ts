@@ -3,7 +3,7 @@ import type { DocumentPages } from "#documents/documents.server";
 import type { DocumentWarning } from "#documents/documentVerdict";
 import { resumeTexts } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
-import { isRecordId } from "~/platform/db/recordId";
+import { isRecordId } from "~/platform/data/recordId";
 
 export interface ResumeContent {
   /** Null if the file contains no readable text, or was not indexed yet. */

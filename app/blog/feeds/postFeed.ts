@@ -1,7 +1,7 @@
 import { listNewestPosts } from "~/blog/feedQueries.server";
 import { FEED_POSTS_MAX, postFeedXml } from "~/blog/feeds/postFeedXml";
 import { getCompany } from "~/company/queries.server";
-import { xmlAnswer } from "~/shell/feeds/xmlAnswer";
+import { xmlAnswer } from "~/shell/feeds/xml";
 import { requestScope } from "~/shell/scope.server";
 import type { Route } from "./+types/postFeed";
 

@@ -8,7 +8,7 @@ import type {
 import { ALT_MAX_CHARACTERS } from "~/blog/pictures/pictureAnswer";
 import { addPicture } from "~/blog/pictures/postPictures.server";
 import type { App } from "~/platform/app.server";
-import type { Actor } from "~/platform/security/actor";
+import type { Actor } from "~/platform/http/security/actor";
 
 /** For all pictures of a post together: the save waits for them. */
 const ALL_MAX_MS = 25_000;

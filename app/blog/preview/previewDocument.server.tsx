@@ -4,7 +4,7 @@ import type { ArticleRejection } from "#markup/cleanedArticle";
 import { type PostInput, postForm } from "~/blog/post";
 import { Article } from "~/blog/public/Article";
 import type { Post } from "~/blog/rules";
-import { brandStylesheetAddress } from "~/company/public/brandAddresses.server";
+import { brandStylesheetAddress } from "~/company/public/companyLook.server";
 import { getCompanyAndBrand } from "~/company/queries.server";
 import type { App } from "~/platform/app.server";
 import { draftOf } from "~/platform/forms/record";

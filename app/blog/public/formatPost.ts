@@ -1,5 +1,5 @@
 import { type PostSummary, readingMinutes } from "~/blog/rules";
-import type { OfficeCalendar } from "~/platform/calendar/officeCalendar";
+import type { OfficeCalendar } from "~/platform/config/officeCalendar";
 
 /** The date of publication in ISO format and as text; null for a draft, also for one that was published before. */
 export function formatPublished(

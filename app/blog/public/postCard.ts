@@ -2,7 +2,7 @@ import { formatPublished, formatReadingTime } from "~/blog/public/formatPost";
 import { coverOf } from "~/blog/public/postCover";
 import { postPath } from "~/blog/public/postsAddress";
 import { categoryName, type PostSummary } from "~/blog/rules";
-import type { OfficeCalendar } from "~/platform/calendar/officeCalendar";
+import type { OfficeCalendar } from "~/platform/config/officeCalendar";
 import type { PostCardProps } from "~/ui/sections/PostCard";
 
 /** The card of a post in a list. */

@@ -1,5 +1,5 @@
 import type { PostFilters } from "~/blog/public/postsAddress";
-import { pageNumber } from "~/platform/db/search.server";
+import { pageNumber } from "~/platform/data/search/search.server";
 import { addressValue } from "~/shell/public/addressValue";
 
 /** The value that the specification gives to "all categories"; it is not a category. */

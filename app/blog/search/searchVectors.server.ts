@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { indexedTerms, type SearchTerm } from "~/platform/search/searchTerms.server";
+import { indexedTerms, type SearchTerm } from "~/platform/data/search/searchTerms.server";
 
 interface SearchedText {
   title: string;

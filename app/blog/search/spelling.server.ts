@@ -1,14 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import { allTerms } from "~/blog/search/searchVectors.server";
 import { posts, postWords } from "~/blog/tables.server";
-import type { Database } from "~/platform/db/database.server";
+import type { Database } from "~/platform/data/database.server";
+import type { SearchTerm } from "~/platform/data/search/searchTerms.server";
 import {
   CORRECTED_MAX,
   listNearWords,
   type NearWord,
   storeWords,
-} from "~/platform/search/nearWords.server";
-import type { SearchTerm } from "~/platform/search/searchTerms.server";
+} from "~/platform/data/search/searchTerms.server";
 
 /** Stores the words of a post for later corrections. Call it before taking locks that other writes wait for. */
 export async function storeSpellingTerms(tx: Database, terms: readonly string[]): Promise<void> {

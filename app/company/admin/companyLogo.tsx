@@ -1,7 +1,6 @@
 import { data, Form } from "react-router";
-import { BRAND_PATH, LOGO_PATH } from "~/company/admin/companyPaths";
 import { receiveLogo } from "~/company/admin/receiveLogo.server";
-import { LOGO_MAX_BYTES } from "~/company/rules";
+import { BRAND_PATH, LOGO_MAX_BYTES, LOGO_PATH } from "~/company/rules";
 import { formOf } from "~/platform/forms/fields";
 import { file } from "~/platform/forms/recordFields";
 import { adminRequest } from "~/shell/admin/adminRequest.server";

@@ -18,9 +18,8 @@ import {
 } from "~/imports/imports.testing";
 import { importedRecords } from "~/imports/tables.server";
 import { jobs } from "~/jobs/tables.server";
-import { auditEvents } from "~/platform/audit/tables.server";
-import { outbox } from "~/platform/mail/tables.server";
-import { readContentVersion } from "~/platform/pages/contentVersion.server";
+import { auditEvents, outbox } from "~/platform/data/tables.server";
+import { readContentVersion } from "~/platform/http/pages/contentVersion.server";
 import { useApp } from "../../../tests/support/database";
 import { handOver, usePictureServers } from "../../../tests/support/pictureServer";
 

@@ -6,12 +6,9 @@ import { safeFileName } from "#documents/fileName";
 import type { Resume } from "~/applications/apply/submit.server";
 import { resumeError } from "~/applications/resumes/resumeFile";
 import { RESUME_MAX_BYTES, RESUME_MAX_TEXT } from "~/applications/rules";
-import { resumePathOf } from "~/imports/supabase/applicationRow";
 import type { App } from "~/platform/app.server";
-import {
-  createPictureFetcher,
-  type PictureFetcher,
-} from "~/platform/pictures/pictureFetcher.server";
+import { createPictureFetcher, type PictureFetcher } from "~/platform/files/pictureFetcher.server";
+import { resumePathOf } from "./supabaseRows";
 
 /** Longer than for a picture, because nobody waits in front of a screen. */
 const FETCH_MAX_MS = 30_000;

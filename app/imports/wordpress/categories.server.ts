@@ -2,7 +2,7 @@ import { slugOf } from "#markup/slug";
 import { CATEGORIES, CATEGORY_NAMES, type Category } from "~/blog/rules";
 import type { Report } from "~/imports/report";
 import type { WxrTerm } from "~/imports/wordpress/wxrFile.server";
-import { readCsv } from "~/platform/csv/readCsv.server";
+import { readCsv } from "~/platform/files/csv.server";
 
 /** For posts whose categories mean none of ours. */
 const DEFAULT_CATEGORY: Category = "tech";

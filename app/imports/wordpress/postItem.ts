@@ -4,14 +4,13 @@ import type { ImportedPost } from "~/blog/importedPosts.server";
 import { ALT_MAX_CHARACTERS } from "~/blog/pictures/pictureAnswer";
 import { newPostId } from "~/blog/rules";
 import { momentIn } from "~/imports/cells";
-import { publicationOn } from "~/imports/importedPublication";
+import { publicationOn, summaryOf } from "~/imports/importedPost";
 import type { Reading } from "~/imports/importRows.server";
-import { createRemarks, type Remarks } from "~/imports/remarks";
-import { summaryOf } from "~/imports/summary";
+import { createRemarks, type Remarks } from "~/imports/report";
 import type { CategoryMap } from "~/imports/wordpress/categories.server";
 import { type Attachment, plainArticle } from "~/imports/wordpress/wordpressHtml";
 import type { WxrItem } from "~/imports/wordpress/wxrFile.server";
-import { storableText } from "~/platform/upload/storableText";
+import { storableText } from "~/platform/http/upload/storableText";
 
 /** What the whole file says that one item needs. */
 export interface WxrSite {

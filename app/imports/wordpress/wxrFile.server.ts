@@ -1,5 +1,5 @@
 import { SaxesParser } from "saxes";
-import { textOfFile } from "~/platform/csv/readText.server";
+import { textOfFile } from "~/platform/files/csv.server";
 
 /** An item of an export: a post, a page, an attachment or anything else that WordPress stores as one. */
 export interface WxrItem {

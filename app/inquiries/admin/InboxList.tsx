@@ -1,7 +1,7 @@
 import { Inbox } from "lucide-react";
 import { type InboxView, inboxAddress } from "~/inquiries/admin/inboxAddress";
 import { type Inquiry, serviceName } from "~/inquiries/rules";
-import { promiseCutoff } from "~/platform/calendar/businessHours";
+import { promiseCutoff } from "~/platform/config/officeCalendar";
 import { longWordClass } from "~/shell/admin/list/longWord";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { Badge } from "~/ui/primitives/Badge";

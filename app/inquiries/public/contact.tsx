@@ -16,7 +16,7 @@ import {
 import { receiveContact } from "~/inquiries/public/receiveContact.server";
 import { SERVICES } from "~/inquiries/rules";
 import type { FieldErrors } from "~/platform/forms/check";
-import { mintFormKey } from "~/platform/security/formKey";
+import { mintFormKey } from "~/platform/http/security/formKey";
 import { formFieldsOf } from "~/shell/form/formFieldsOf";
 import type { RouteHandle } from "~/shell/hydration";
 import { FormTitle, formMeta } from "~/shell/public/form/formTitle";

@@ -8,11 +8,11 @@ import {
   type ContactThanks,
   contactFailed,
 } from "~/inquiries/public/contactResult";
-import { promiseDue } from "~/platform/calendar/businessHours";
+import { promiseDue } from "~/platform/config/officeCalendar";
 import type { FormFields } from "~/platform/forms/check";
-import { mintFormKey } from "~/platform/security/formKey";
-import { bodyHashOf, submissionOf } from "~/platform/submissions/submissionKey.server";
-import type { UploadError } from "~/platform/upload/parseMultipart.server";
+import { mintFormKey } from "~/platform/http/security/formKey";
+import { bodyHashOf, submissionOf } from "~/platform/http/submissions.server";
+import type { UploadError } from "~/platform/http/upload/parseMultipart.server";
 import { emailQuestion, withAcceptedEmail } from "~/shell/public/form/emailQuestion";
 import {
   formKeyOf,

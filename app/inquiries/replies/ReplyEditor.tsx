@@ -9,7 +9,7 @@ import {
   type TypedReply,
 } from "~/inquiries/replies/savedReply";
 import { DeleteButton } from "~/shell/admin/change/DeleteButton";
-import { MoreMenu } from "~/shell/admin/MoreMenu";
+import { MoreMenu } from "~/shell/admin/Menu";
 import { FormErrors } from "~/shell/form/FormErrors";
 import { FormField } from "~/shell/form/FormField";
 import { shownForm } from "~/shell/form/formResult";

@@ -6,6 +6,7 @@ import {
   findSavedReply,
 } from "~/inquiries/replies/savedReplies.server";
 import { NEW_REPLY, REPLY_FAILED, savedReplyForm } from "~/inquiries/replies/savedReply";
+import { storable } from "~/platform/http/upload/storableText";
 import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
@@ -18,7 +19,6 @@ import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { saveForm } from "~/shell/admin/form/saveForm.server";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { RestoredForm } from "~/shell/admin/session/RestoredForm";
-import { storable } from "~/shell/admin/storable";
 import type { Route } from "./+types/savedReplyEdit";
 
 const LIST = "/admin/inquiries/replies";

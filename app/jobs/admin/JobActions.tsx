@@ -3,8 +3,7 @@ import { useLocation } from "react-router";
 import type { Job } from "~/jobs/job";
 import { ChangeIcon } from "~/shell/admin/change/ChangeButton";
 import { DeleteButton } from "~/shell/admin/change/DeleteButton";
-import { RowActions } from "~/shell/admin/list/RowActions";
-import { RowLink } from "~/shell/admin/list/RowControls";
+import { RowActions, RowLink } from "~/shell/admin/list/RowControls";
 
 export const DELETE_JOB_QUESTION =
   "Are you sure you want to delete this job? This action cannot be undone.";

@@ -1,5 +1,5 @@
 import type { AdminJobFilters } from "~/jobs/adminQueries.server";
-import { pageNumber } from "~/platform/db/search.server";
+import { pageNumber } from "~/platform/data/search/search.server";
 import { parameter } from "~/shell/admin/list/parameter";
 
 const JOB_SORTS = ["title", "-title", "posted", "-posted"] as const;

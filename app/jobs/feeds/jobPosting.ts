@@ -1,7 +1,7 @@
 import type { Company } from "~/company/profile";
 import { jobHtml } from "~/jobs/feeds/jobHtml";
 import type { Job, PayUnit } from "~/jobs/job";
-import { createOfficeCalendar } from "~/platform/calendar/officeCalendar";
+import { createOfficeCalendar } from "~/platform/config/officeCalendar";
 import { logoAddress, postalAddress, type StructuredData } from "~/shell/public/organization";
 
 const EMPLOYMENT_TYPES: Record<string, string> = {

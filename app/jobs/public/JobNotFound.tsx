@@ -1,6 +1,6 @@
 import { useContext } from "react";
 import { isJobGone } from "~/jobs/public/jobError";
-import { RequestIdContext } from "~/shell/requestId";
+import { RequestIdContext } from "~/shell/documentContext";
 import { LinkButton } from "~/ui/primitives/Button";
 import { JobList, type JobRowProps } from "~/ui/sections/JobRow";
 import { MissingRecord } from "~/ui/sections/LostPage";

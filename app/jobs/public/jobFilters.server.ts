@@ -1,5 +1,5 @@
 import type { OpenJobFilters } from "~/jobs/queries.server";
-import { pageNumber } from "~/platform/db/search.server";
+import { pageNumber } from "~/platform/data/search/search.server";
 import { addressValue } from "~/shell/public/addressValue";
 
 /** Reads the filters from the address of the careers page. Ignores other parameters. */

@@ -1,6 +1,6 @@
 import type { Job } from "~/jobs/job";
 import { formatPayLine, openingLine, partsOfPlace } from "~/jobs/public/formatJob";
-import type { OfficeCalendar } from "~/platform/calendar/officeCalendar";
+import type { OfficeCalendar } from "~/platform/config/officeCalendar";
 import type { JobRowProps } from "~/ui/sections/JobRow";
 
 /** Converts a job to a row of a list. */

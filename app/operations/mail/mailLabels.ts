@@ -1,6 +1,6 @@
-import type { OfficeCalendar } from "~/platform/calendar/officeCalendar";
+import type { OfficeCalendar } from "~/platform/config/officeCalendar";
+import type { MailWay } from "~/platform/mail/message";
 import type { Delivery } from "~/platform/mail/outbox.server";
-import type { MailWay } from "~/platform/mail/ways";
 
 /** The states of a mail, the most urgent first. */
 export const MAIL_STATES = [

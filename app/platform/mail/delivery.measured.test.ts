@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { describe, expect, test } from "vitest";
-import { outbox } from "~/platform/mail/tables.server";
+import { outbox } from "~/platform/data/tables.server";
 import type { Outcome } from "~/platform/mail/transports/mailTransport";
 import { useDatabase } from "../../../tests/support/database";
 import { contactMessage } from "../../../tests/support/letters";

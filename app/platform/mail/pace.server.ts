@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import type { Database } from "~/platform/db/database.server";
+import type { Database } from "~/platform/data/database.server";
 import type { Outcome } from "~/platform/mail/transports/mailTransport";
 
 /** Runs work one at a time, with a gap before each. */

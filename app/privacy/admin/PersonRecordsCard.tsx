@@ -2,7 +2,6 @@ import { Download, Trash2 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Form } from "react-router";
 import { countOf } from "~/privacy/admin/PurgePlan";
-import { PERSON_ERASE_PATH, PERSON_EXPORT_PATH } from "~/privacy/admin/privacyPaths";
 import type { PersonRecordCounts } from "~/privacy/queries.server";
 import { Button } from "~/ui/primitives/Button";
 import { Icon } from "~/ui/primitives/Icon";
@@ -57,3 +56,7 @@ export function formatRecordCounts({ records, underHold }: PersonRecordCounts): 
   if (underHold === 0) return `${counts}, with their files and emails.`;
   return `${counts}, with their files and emails. A legal hold keeps ${underHold} of them.`;
 }
+
+export const PERSONAL_DATA_PATH = "/admin/settings/personal-data";
+const PERSON_EXPORT_PATH = `${PERSONAL_DATA_PATH}/export`;
+const PERSON_ERASE_PATH = `${PERSONAL_DATA_PATH}/erase`;

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from "react-router";
 import type { App } from "~/platform/app.server";
-import { mailWaysOf } from "~/platform/mail/ways";
-import type { Actor } from "~/platform/security/actor";
-import type { Limits } from "~/platform/security/rateLimit.server";
+import type { Actor } from "~/platform/http/security/actor";
+import type { Limits } from "~/platform/http/security/rateLimit.server";
+import { mailWaysOf } from "~/platform/mail/message";
 import { requireAdministrator } from "~/shell/currentSession.server";
 import { requestScope } from "~/shell/scope.server";
 

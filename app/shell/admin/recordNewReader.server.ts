@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { recordCountedAudit } from "~/platform/audit/countedAudit.server";
+import { recordCountedAudit } from "~/platform/data/audit/countedAudit.server";
 import { requireSession } from "~/shell/currentSession.server";
 import { requestScope } from "~/shell/scope.server";
 

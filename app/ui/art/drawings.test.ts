@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { smoothPath, thin } from "./bands";
 import { hexFromOklch } from "./color";
 import { ringsAt, sample } from "./contours";
 import { frontPaths } from "./fronts";
@@ -6,8 +7,7 @@ import { drawHero, HERO_FRAME } from "./heroDrawing";
 import { CHARTS, type ChartName, drawPageChart } from "./pageCharts";
 import { CHART_FRAME } from "./pageReliefs";
 import { randomFrom, seedFrom } from "./random";
-import { stripPaths } from "./strip";
-import { smoothPath, thin } from "./svgPaths";
+import { stripPaths } from "./Strip";
 
 describe("the random generator", () => {
   it("gives the same numbers for the same text", () => {

@@ -1,7 +1,5 @@
-import { bandsOf } from "./bands";
-import { barbPath, windAt } from "./barbs";
-import { frontPaths } from "./fronts";
-import { hillsField } from "./hills";
+import { bandsOf, hillsField } from "./bands";
+import { barbPath, frontPaths, windAt } from "./fronts";
 import { randomFrom, seedFrom } from "./random";
 
 export const HERO_FRAME = { width: 1440, height: 800 };

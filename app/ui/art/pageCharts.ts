@@ -1,6 +1,5 @@
 import { bandsOf } from "./bands";
-import { barbPath } from "./barbs";
-import { frontPaths } from "./fronts";
+import { barbPath, frontPaths } from "./fronts";
 import {
   CHART_FRAME,
   NEW_COLLEAGUE,

@@ -1,4 +1,4 @@
-import { type Hill, hillsField } from "./hills";
+import { type Hill, hillsField } from "./bands";
 import { randomFrom, seedFrom } from "./random";
 import { type HeightField, reliefFor, waves } from "./scalarFields";
 

@@ -1,5 +1,5 @@
 import { STATUS_CHOICES } from "~/applications/admin/statusLabels";
-import { focusedRow, ListShortcuts } from "~/shell/admin/keys/ListShortcuts";
+import { focusedRow, ListShortcuts } from "~/shell/admin/keys/Shortcuts";
 
 /** The keys of the list of applications: 1 to 5 choose the status of the row that has the focus, e writes to its applicant. */
 export function ApplicationListShortcuts() {

@@ -2,7 +2,7 @@ import { SearchX, Users } from "lucide-react";
 import { useLocation } from "react-router";
 import { CareersLink } from "~/applications/admin/CareersLink";
 import { NO_APPLICATIONS } from "~/applications/admin/statusLabels";
-import type { Page } from "~/platform/db/search.server";
+import type { Page } from "~/platform/data/search/search.server";
 import { LinkButton } from "~/ui/primitives/Button";
 import { EmptyState } from "~/ui/primitives/EmptyState";
 

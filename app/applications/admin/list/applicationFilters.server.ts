@@ -1,8 +1,8 @@
 import { LISTED_AT } from "~/applications/admin/listAddress";
 import { labelOfStatus } from "~/applications/admin/statusLabels";
 import { APPLICATION_SORTS, type ApplicationFilters } from "~/applications/applicationList.server";
-import { pageNumber } from "~/platform/db/search.server";
-import { storable } from "~/shell/admin/storable";
+import { pageNumber } from "~/platform/data/search/search.server";
+import { storable } from "~/platform/http/upload/storableText";
 
 const MAX_CHARACTERS = 200;
 

@@ -13,8 +13,7 @@ import {
 import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
-import { FilterForm } from "~/shell/admin/list/FilterForm";
-import { FilterSelect } from "~/shell/admin/list/FilterSelect";
+import { FilterForm, FilterSelect } from "~/shell/admin/list/FilterForm";
 import { ListFoot } from "~/shell/admin/list/ListFoot";
 import { ListTabs } from "~/shell/admin/list/ListTabs";
 import { recordNewReader } from "~/shell/admin/recordNewReader.server";

@@ -1,7 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import { labelOfStatus } from "~/applications/admin/statusLabels";
 import type { ExportedApplication } from "~/applications/export.server";
-import { withoutFormulas } from "~/platform/csv/withoutFormulas";
+import { withoutFormulas } from "~/platform/files/csv.server";
 
 const COLUMNS = [
   { key: "reference", header: "Reference" },

@@ -1,8 +1,7 @@
 import { useLocation, useNavigate } from "react-router";
 import { listAddress } from "~/applications/admin/listAddress";
 import { STATUS_CHOICES } from "~/applications/admin/statusLabels";
-import { TO_SEARCH } from "~/shell/admin/keys/ListShortcuts";
-import { Shortcuts } from "~/shell/admin/keys/Shortcuts";
+import { Shortcuts, TO_SEARCH } from "~/shell/admin/keys/Shortcuts";
 
 /** Whether a link or button is the one that a key presses. */
 export const pressedBy = (key: string) => ({ "data-pressed-by": key });

@@ -1,5 +1,5 @@
 import type { ApplicationView } from "~/applications/admin/page/applicationView.server";
-import type { OfficeCalendar } from "~/platform/calendar/officeCalendar";
+import type { OfficeCalendar } from "~/platform/config/officeCalendar";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { Card } from "~/ui/primitives/Card";
 

@@ -3,8 +3,7 @@ import { useLocation } from "react-router";
 import type { PostSummary } from "~/blog/rules";
 import { ChangeIcon } from "~/shell/admin/change/ChangeButton";
 import { DeleteButton } from "~/shell/admin/change/DeleteButton";
-import { RowActions } from "~/shell/admin/list/RowActions";
-import { RowLink } from "~/shell/admin/list/RowControls";
+import { RowActions, RowLink } from "~/shell/admin/list/RowControls";
 
 export const DELETE_POST_TITLE = "Confirm Delete";
 export const DELETE_POST_QUESTION =

@@ -2,7 +2,7 @@ import { Newspaper } from "lucide-react";
 import { PostActions } from "~/blog/admin/list/PostActions";
 import { categoryName, type PostSummary, stateOf } from "~/blog/rules";
 import { DataTable } from "~/shell/admin/list/DataTable";
-import { NoRows } from "~/shell/admin/list/NoRows";
+import { NoRows } from "~/shell/admin/list/ListFoot";
 import { useOfficeCalendar } from "~/shell/officeCalendar";
 import { Badge } from "~/ui/primitives/Badge";
 import { LinkButton } from "~/ui/primitives/Button";

@@ -1,7 +1,7 @@
 import type { AdminPostFilters } from "~/blog/adminQueries.server";
 import { POST_STATES } from "~/blog/rules";
-import { pageNumber } from "~/platform/db/search.server";
-import { storable } from "~/shell/admin/storable";
+import { pageNumber } from "~/platform/data/search/search.server";
+import { storable } from "~/platform/http/upload/storableText";
 
 const MAX_CHARACTERS = 200;
 

@@ -7,6 +7,7 @@ import { changeJob } from "~/jobs/commands.server";
 import { editJobForm } from "~/jobs/job";
 import { getJobPolicy } from "~/jobs/policy.server";
 import { typedOf } from "~/platform/forms/record";
+import { storable } from "~/platform/http/upload/storableText";
 import { AdminPageHead } from "~/shell/admin/AdminPageHead";
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { BackLink } from "~/shell/admin/BackLink";
@@ -15,7 +16,6 @@ import { noReloadWhileTyping } from "~/shell/admin/change/noReloadWhileTyping";
 import { reportFailure } from "~/shell/admin/change/reportFailure";
 import { useRetainedResult } from "~/shell/admin/change/useRetainedResult";
 import { LoadFailure } from "~/shell/admin/LoadFailure";
-import { storable } from "~/shell/admin/storable";
 import type { Route } from "./+types/jobEdit";
 
 export async function loader({ context, params }: Route.LoaderArgs) {

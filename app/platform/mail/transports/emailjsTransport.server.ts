@@ -1,7 +1,7 @@
-import { oneLine } from "~/platform/mail/compose.server";
-import { isPlainAddress } from "~/platform/mail/mailAddress";
+import { isPlainAddress } from "~/platform/mail/message";
 import type { Turns } from "~/platform/mail/pace.server";
 import type { Letter, MailTransport, Outcome } from "~/platform/mail/transports/mailTransport";
+import { oneLine } from "./mailTransport";
 
 const REQUEST_MAX_MS = 10_000;
 const ANSWER_MAX_CHARACTERS = 2_000;

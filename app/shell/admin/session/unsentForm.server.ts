@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { parseForm } from "~/platform/upload/parseForm.server";
+import { parseForm } from "~/platform/http/upload/parseForm.server";
 import type { UnsentForm, UnsentReason } from "~/shell/admin/session/unsentForm";
 import { wantsPage } from "~/shell/wantsPage";
 

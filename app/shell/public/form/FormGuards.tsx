@@ -1,4 +1,4 @@
-import { FORM_KEY_FIELD } from "~/platform/security/formKey";
+import { FORM_KEY_FIELD } from "~/platform/http/security/formKey";
 import { HONEYPOT_FIELD } from "~/shell/public/form/honeypot";
 
 /** Hidden fields of every public form: the key that makes a repeated submission one, and the honeypot. */

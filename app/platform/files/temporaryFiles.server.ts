@@ -1,0 +1,76 @@
+import { randomBytes } from "node:crypto";
+import { chmodSync, mkdirSync } from "node:fs";
+import { lstat, readdir, rm } from "node:fs/promises";
+import path from "node:path";
+import { UploadPlaces } from "./uploadPlaces";
+
+/** The folder for arriving uploads, with a limit for concurrent ones. */
+export interface TemporaryFiles {
+  readonly folder: string;
+  /** A path that is unique over all processes. */
+  newPath(): string;
+  /** Takes one of the places for uploads; see uploadPlaces.ts. */
+  enter: UploadPlaces["enter"];
+}
+
+/**
+ * How many uploads arrive at once. Each takes a file descriptor, 320 KiB of memory and at most one file of disk, so the
+ * number limits the disk that a flood can fill; it is not smaller because slow senders keep their places longest.
+ */
+const UPLOAD_PLACES = 64;
+
+/**
+ * A live upload writes at least once a minute (slower ones are aborted), so an older file belongs to a dead process.
+ */
+const STALE_AFTER_MS = 5 * 60_000;
+
+export function createTemporaryFiles(folder: string, places = UPLOAD_PLACES): TemporaryFiles {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  chmodSync(folder, 0o700);
+  const newPath = () => path.join(folder, `${newFileKey()}.part`);
+  const uploads = new UploadPlaces(places);
+  return { folder, newPath, enter: (uploader) => uploads.enter(uploader) };
+}
+
+/**
+ * Removes files of dead processes. Returns how many. A process that is alone on the folder (embedded database) passes 0
+ * before it serves.
+ */
+export async function sweepTemporaryFiles(
+  temporary: TemporaryFiles,
+  olderThanMs = STALE_AFTER_MS,
+): Promise<number> {
+  let removed = 0;
+  for (const name of await readdir(temporary.folder)) {
+    if (await removeWhenStale(path.join(temporary.folder, name), olderThanMs)) removed += 1;
+  }
+  return removed;
+}
+
+async function removeWhenStale(file: string, olderThanMs: number): Promise<boolean> {
+  const found = await lstat(file).catch(gone);
+  if (!found?.isFile()) return false;
+  // On purpose the machine's clock and not the app's, because file times come from the machine.
+  if (Date.now() - found.mtimeMs < olderThanMs) return false;
+  await rm(file, { force: true });
+  return true;
+}
+
+/** Another process may store or remove its own file after the folder was listed. */
+function gone(error: NodeJS.ErrnoException): null {
+  if (error.code === "ENOENT") return null;
+  throw error;
+}
+
+const FILE_KEY = /^[0-9a-f]{32}$/;
+
+/** 128 random bits: a key cannot be guessed and reveals nothing about its owner. */
+export function newFileKey(): string {
+  return randomBytes(16).toString("hex");
+}
+
+/** Called for every access to a store, so that no key can be a path. */
+export function requireFileKey(key: string): string {
+  if (!FILE_KEY.test(key)) throw new TypeError("not a file key");
+  return key;
+}
