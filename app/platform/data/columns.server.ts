@@ -6,7 +6,7 @@ export const moment = (name: string) => timestamp(name, { withTimezone: true, mo
 
 /**
  * Time-ordered ids (UUID version 7), so that the newest rows lie together in every index. A function of PostgreSQL 18, or
- * of uuidv7.server.ts.
+ * of migrate.server.ts.
  */
 export const newId = sql`uuidv7()`;
 

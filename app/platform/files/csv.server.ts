@@ -13,7 +13,7 @@ export type CsvRow =
 const SEPARATORS = [",", ";", "\t"];
 
 /**
- * Reads a CSV file with a header line, in any encoding of readText.server.ts and with the separator that its header has
+ * Reads a CSV file with a header line, in any encoding that `readText` knows and with the separator that its header has
  * most of. Names of columns lose the spaces around them; a row may be shorter or longer than the header.
  */
 export async function* readCsv(file: string): AsyncGenerator<CsvRow> {

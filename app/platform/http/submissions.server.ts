@@ -11,7 +11,7 @@ const SUBMISSION_RETENTION_DAYS = 30;
 
 /** One submission of a form. */
 export interface Submission {
-  /** Created with the rendered form: see submissionKey.server.ts. */
+  /** Created with the rendered form: see `submissionOf`. */
   key: string;
   /** The form and its subject, so that a key is never valid for another form. */
   form: string;
