@@ -14,7 +14,7 @@ import { CONTENT_CHANNEL } from "~/platform/http/pages/contentVersion.server";
 import { purgeSubmissions } from "~/platform/http/submissions.server";
 import { startMailDelivery } from "~/platform/mail/delivery.server";
 import { openTransport } from "~/platform/mail/transports/openTransport.server";
-import { purgeWhenDue } from "~/privacy/purge.server";
+import { purgeWhenDue } from "~/privacy/commands.server";
 import type { Frontdesk } from "./assemble";
 import type { Site } from "./http/site";
 

@@ -5,7 +5,7 @@ import { applications } from "~/applications/tables.server";
 import type { App } from "~/platform/app.server";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import type { Database } from "~/platform/data/database.server";
-import { personSubject } from "~/platform/data/erasure/erasure.server";
+import { personSubject } from "~/platform/data/erasure.server";
 import { presentValues } from "~/platform/data/lists.server";
 import { tombstones } from "~/platform/data/tables.server";
 import { claimFile } from "~/platform/files/unclaimedFiles.server";

@@ -5,7 +5,7 @@ import {
   applications,
   resumeTexts,
 } from "~/applications/tables.server";
-import type { PersonalDataSource } from "~/platform/data/erasure/erasure.server";
+import type { PersonalDataSource } from "~/platform/data/erasure.server";
 
 export const APPLICATION_PERSONAL_DATA: PersonalDataSource = {
   name: "applications",

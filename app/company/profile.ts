@@ -1,5 +1,5 @@
-import { formatTimeOfDay } from "~/platform/config/formatTimes";
 import type { OfficeTime } from "~/platform/config/officeCalendar";
+import { formatTimeOfDay } from "~/platform/config/officeCalendar";
 import { WEEKDAYS } from "./rules";
 
 const list = new Intl.ListFormat("en-US");

@@ -10,7 +10,6 @@ import {
 } from "lucide-react";
 import { listJobFunnels } from "~/applications/applicationStatistics.server";
 import { countApplications, listRecentApplications } from "~/applications/queries.server";
-import { JobFunnels } from "~/dashboard/JobFunnels";
 import { listKeyFigures } from "~/dashboard/keyFigures.server";
 import { listNeeds } from "~/dashboard/needs.server";
 import { listRecentJobs } from "~/jobs/adminQueries.server";
@@ -20,8 +19,8 @@ import { LoadFailure } from "~/shell/admin/LoadFailure";
 import { LinkButton } from "~/ui/primitives/Button";
 import { Icon, type IconGlyph } from "~/ui/primitives/Icon";
 import type { Route } from "./+types/dashboard";
+import { JobFunnels, RecentApplications, RecentJobs } from "./DashboardPanels";
 import type { Need } from "./needs.server";
-import { RecentApplications, RecentJobs } from "./Recent";
 
 const FUNNELS_MAX = 6;
 

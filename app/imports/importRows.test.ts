@@ -16,7 +16,7 @@ import { jobKind } from "~/imports/kinds.server";
 import { tableOf } from "~/imports/report";
 import { readJobRow } from "~/imports/supabase/supabaseRows";
 import { jobs } from "~/jobs/tables.server";
-import { addTombstones, personSubject } from "~/platform/data/erasure/erasure.server";
+import { addTombstones, personSubject } from "~/platform/data/erasure.server";
 import { unclaimedFiles } from "~/platform/data/tables.server";
 import { useApp } from "../../tests/support/database";
 import { reportFile } from "./report";

@@ -7,7 +7,7 @@ import type { App } from "~/platform/app.server";
 import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import type { Database } from "~/platform/data/database.server";
-import { eraseRecords } from "~/platform/data/erasure/erasure.server";
+import { eraseRecords } from "~/platform/data/erasure.server";
 import { isRecordId } from "~/platform/data/recordId";
 import { announce } from "~/platform/http/announcements.server";
 import { type Actor, addressOf } from "~/platform/http/security/actor";

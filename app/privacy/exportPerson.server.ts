@@ -12,7 +12,7 @@ import {
   type PersonalDataSource,
   personSubject,
   subjectOf,
-} from "~/platform/data/erasure/erasure.server";
+} from "~/platform/data/erasure.server";
 import { auditEvents, outbox } from "~/platform/data/tables.server";
 import { FileMissing } from "~/platform/files/fileStore";
 import type { Actor } from "~/platform/http/security/actor";

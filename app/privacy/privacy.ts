@@ -1,5 +1,5 @@
 import type { Database } from "~/platform/data/database.server";
-import type { PersonalDataSource } from "~/platform/data/erasure/erasure.server";
+import type { PersonalDataSource } from "~/platform/data/erasure.server";
 import type { Signer } from "~/platform/http/security/signing.server";
 
 /** The data sources, passed in by the server, so that privacy imports no other subject. */

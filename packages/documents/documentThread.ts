@@ -2,9 +2,16 @@
 import { inspectDocument } from "./documentContent.server.ts";
 import type { DocumentWarning } from "./documentVerdict.ts";
 import { docxText } from "./docxContent.server.ts";
-import { loadEngine, type OpenPdf, openPdf, type PageDots, pagePicture } from "./pdfEngine.ts";
-import type { PageLayout } from "./pdfLayout.ts";
-import { pageLayout, pageText } from "./pdfLayout.ts";
+import type { PageLayout } from "./pdfEngine.ts";
+import {
+  loadEngine,
+  type OpenPdf,
+  openPdf,
+  type PageDots,
+  pageLayout,
+  pagePicture,
+  pageText,
+} from "./pdfEngine.ts";
 import { answerJobs } from "./workThread.server.ts";
 
 const PDF = "application/pdf";

@@ -1,7 +1,7 @@
 import type { DocumentJob, DrawAnswer, ReadAnswer } from "./documentThread";
 import type { DocumentWarning } from "./documentVerdict";
 import type { Inspection, InspectionJob } from "./inspectionThread";
-import type { PageLayout } from "./pdfLayout";
+import type { PageLayout } from "./pdfEngine";
 import { createWorkThread, type WorkError, type WorkResult } from "./workThread.server";
 
 export const DOCUMENT_TEXT_MAX_BYTES = 100 * 1024;

@@ -5,20 +5,18 @@ import type { App } from "~/platform/app.server";
 import { sealAuditLog } from "~/platform/data/audit/audit.server";
 import { verifyAuditChain } from "~/platform/data/audit/auditChain.server";
 import { lastTime } from "~/platform/data/audit/auditListing.server";
-import { erasePerson } from "~/privacy/commands.server";
+import { erasePerson, purge } from "~/privacy/commands.server";
 import { exportPerson } from "~/privacy/exportPerson.server";
-import { purge } from "~/privacy/purge.server";
 import { loadDemoContent } from "../../database/demo/load.server";
 import { assemble, type Frontdesk } from "../assemble";
 import { operatorSettings, tellOperator } from "../operator";
-import { backupCommand, FOREIGN, restoreCommand } from "./backups";
+import { backupCommand, FOREIGN, restoreCommand, writeNewFile } from "./backups";
 import {
   DRY_RUN,
   importJobsCommand,
   importSupabaseCommand,
   importWordpressCommand,
 } from "./imports";
-import { writeNewFile } from "./newFile";
 
 interface DeskCommand {
   /** The command's name, followed by its arguments in capitals. */

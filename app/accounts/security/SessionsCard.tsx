@@ -1,7 +1,7 @@
 import { LogOut } from "lucide-react";
 import type { OpenSession } from "~/accounts/queries.server";
 import { browserName } from "~/accounts/sessions/browserName";
-import { formatDuration } from "~/platform/config/formatTimes";
+import { formatDuration } from "~/platform/config/officeCalendar";
 import type { SessionLimits } from "~/platform/config/settings";
 import { ChangeForm } from "~/shell/admin/change/ChangeForm";
 import { useOfficeCalendar } from "~/shell/officeCalendar";

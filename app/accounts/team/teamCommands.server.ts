@@ -6,7 +6,7 @@ import { hasOtherAdministrator } from "~/accounts/queries.server";
 import type { LiveSession } from "~/accounts/sessions/sessions.server";
 import { accounts as accountsTable } from "~/accounts/tables.server";
 import type { App } from "~/platform/app.server";
-import { addTombstones } from "~/platform/data/erasure/erasure.server";
+import { addTombstones } from "~/platform/data/erasure.server";
 import { isRecordId } from "~/platform/data/recordId";
 import {
   type ReauthenticationRejection,

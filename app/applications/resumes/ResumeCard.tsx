@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 import type { DocumentPages } from "#documents/documents.server";
-import type { PageLayout } from "#documents/pdfLayout";
+import type { PageLayout } from "#documents/pdfEngine";
 import type { ApplicationView } from "~/applications/admin/page/applicationView.server";
 import { formatSize } from "~/applications/resumes/fileSize";
 import type { ResumeContent } from "~/applications/resumes/resumeContent.server";

@@ -8,7 +8,7 @@ import type { AuditAction } from "~/platform/data/audit/actions";
 import { recordAudit } from "~/platform/data/audit/audit.server";
 import type { Database } from "~/platform/data/database.server";
 import { isRecordId } from "~/platform/data/recordId";
-import { type PictureRejection, resizePicture } from "~/platform/files/resizePicture.server";
+import { type PictureRejection, resizePicture } from "~/platform/files/pictures.server";
 import { abandonFile, claimFile, receiveFile } from "~/platform/files/unclaimedFiles.server";
 import type { Actor } from "~/platform/http/security/actor";
 import { storableText } from "~/platform/http/upload/storableText";

@@ -5,7 +5,7 @@ import {
   UPLOAD_FAILED,
 } from "~/blog/pictures/pictureAnswer";
 import { addPicture, type PictureAdded } from "~/blog/pictures/postPictures.server";
-import { PICTURE_MAX_BYTES } from "~/platform/files/resizePicture.server";
+import { PICTURE_MAX_BYTES } from "~/platform/files/pictures.server";
 import { networksOf } from "~/platform/http/security/clientAddress.server";
 import { parseMultipart, type UploadError } from "~/platform/http/upload/parseMultipart.server";
 import { type AdminRequest, attempt } from "~/shell/admin/adminRequest.server";

@@ -1,6 +1,6 @@
 import type { PostFilters } from "~/blog/public/postsAddress";
 import { pageNumber } from "~/platform/data/search/search.server";
-import { addressValue } from "~/shell/public/addressValue";
+import { addressValue } from "~/platform/http/pages/readingPages";
 
 /** The value that the specification gives to "all categories"; it is not a category. */
 const ALL = "all";

@@ -1,6 +1,5 @@
 import { useRef } from "react";
 import { Form } from "react-router";
-import { BrandFields } from "~/company/admin/BrandFields";
 import { brandForm } from "~/company/brand";
 import { changeBrand } from "~/company/commands.server";
 import { getCompanyAndBrand } from "~/company/queries.server";
@@ -22,7 +21,7 @@ import { findUnreadablePairs } from "~/ui/brand/contrastGate";
 import { DEFAULT_COLORS } from "~/ui/brand/palette";
 import { Button, LinkButton } from "~/ui/primitives/Button";
 import type { Route } from "./+types/settingsBrand";
-import { colorErrors } from "./ColorField";
+import { BrandFields, colorErrors } from "./BrandFields";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { brand, company } = await getCompanyAndBrand(adminRequest(context).app);

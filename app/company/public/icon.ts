@@ -1,10 +1,9 @@
-import { icoFile } from "~/company/public/icoFile";
 import type { Pictures } from "~/platform/files/pictures.server";
 import { pictureAnswer, pictureMissing } from "~/shell/feeds/pictureAnswer.server";
 import { requestScope } from "~/shell/scope.server";
 import { type DrawnBrand, faviconSvg, iconSvg } from "~/ui/art/logoDrawing";
 import type { Route } from "./+types/icon";
-import { getDrawnCompany } from "./companyLook.server";
+import { getDrawnCompany, icoFile } from "./companyLook.server";
 
 /** Sizes in pixels; `full` for systems that round the corners themselves. */
 const ICONS: Record<string, { size: number; full: boolean }> = {

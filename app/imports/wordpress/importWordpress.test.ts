@@ -7,7 +7,7 @@ import { newRun, outcomeOf, useFolder } from "~/imports/imports.testing";
 import { importWordpress } from "~/imports/wordpress/importWordpress.server";
 import { plainArticle } from "~/imports/wordpress/wordpressHtml";
 import { createPictureFetcher } from "~/platform/files/pictureFetcher.server";
-import { loadSharp } from "~/platform/files/resizePicture.server";
+import { loadSharp } from "~/platform/files/pictures.server";
 import { useApp } from "../../../tests/support/database";
 import { usePictureServers } from "../../../tests/support/pictureServer";
 

@@ -1,6 +1,6 @@
 import type { OpenJobFilters } from "~/jobs/queries.server";
 import { pageNumber } from "~/platform/data/search/search.server";
-import { addressValue } from "~/shell/public/addressValue";
+import { addressValue } from "~/platform/http/pages/readingPages";
 
 /** Reads the filters from the address of the careers page. Ignores other parameters. */
 export function readJobFilters(url: URL): OpenJobFilters {

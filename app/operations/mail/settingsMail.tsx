@@ -2,7 +2,6 @@ import { Send } from "lucide-react";
 import { isCompanyNotified } from "~/applications/companyNotice.server";
 import { getCompany } from "~/company/queries.server";
 import { MailTable } from "~/operations/mail/MailTable";
-import { MAIL_STATES } from "~/operations/mail/mailLabels";
 import { pageNumber } from "~/platform/data/search/search.server";
 import { listEmailjsOrigins } from "~/platform/mail/emailjsOrigins.server";
 import { type MailWay, type MailWays, mailWaysOf } from "~/platform/mail/message";
@@ -10,8 +9,8 @@ import { countDeliveries, type Delivery, listDeliveries } from "~/platform/mail/
 import { adminRequest } from "~/shell/admin/adminRequest.server";
 import { ChangeButton } from "~/shell/admin/change/ChangeButton";
 import { ChangeForm } from "~/shell/admin/change/ChangeForm";
+import { ListTabs } from "~/shell/admin/list/FilterForm";
 import { ListFoot } from "~/shell/admin/list/ListFoot";
-import { ListTabs } from "~/shell/admin/list/ListTabs";
 import { SettingsSection } from "~/shell/admin/SettingsSection";
 import { requireSession } from "~/shell/currentSession.server";
 import { Button, LinkButton } from "~/ui/primitives/Button";
@@ -19,6 +18,7 @@ import { CheckboxField } from "~/ui/primitives/Fields";
 import { Icon } from "~/ui/primitives/Icon";
 import { Notice } from "~/ui/primitives/Notice";
 import type { Route } from "./+types/settingsMail";
+import { MAIL_STATES } from "./MailTable";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const admin = adminRequest(context);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatDuration } from "./formatTimes";
+import { formatDuration } from "./officeCalendar";
 
 test.each([
   [5, "5 minutes"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatTimeOfDay } from "./formatTimes";
+import { formatTimeOfDay } from "./officeCalendar";
 
 test.each([
   ["2026-11-23T08:44:00Z", "3:44 AM"],

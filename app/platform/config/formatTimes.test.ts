@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { formatDue, formatDueDay } from "./formatTimes";
-import { createOfficeCalendar } from "./officeCalendar";
+import { createOfficeCalendar, formatDue, formatDueDay } from "./officeCalendar";
 
 const calendar = createOfficeCalendar({
   timeZone: "America/New_York",

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { Form } from "react-router";
-import { PurgePlan } from "~/privacy/admin/PurgePlan";
 import { setRetention } from "~/privacy/commands.server";
 import { retentionForm } from "~/privacy/forms";
 import { getRetentionPlan } from "~/privacy/queries.server";
@@ -19,6 +18,7 @@ import { shownForm } from "~/shell/form/formResult";
 import { requestScope } from "~/shell/scope.server";
 import { Notice } from "~/ui/primitives/Notice";
 import type { Route } from "./+types/settingsRetention";
+import { PurgePlan } from "./PersonRecordsCard";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { app } = adminRequest(context);

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { icoFile } from "~/company/public/icoFile";
+import { icoFile } from "~/company/public/companyLook.server";
 import { createPictures } from "~/platform/files/pictures.server";
 import { LISTED_PAGES } from "~/seo/listedPages";
 import {

@@ -2,7 +2,7 @@ import { BulkDelete } from "~/applications/admin/list/BulkDelete";
 import { BulkStatus } from "~/applications/admin/list/BulkStatus";
 import { SELECTED_MOST } from "~/applications/rules";
 import { BulkBar } from "~/shell/admin/list/BulkBar";
-import type { Selection } from "~/shell/admin/list/useSelection";
+import type { Selection } from "~/shell/admin/list/SelectBoxes";
 
 export const BULK_FORM = "selected-applications";
 

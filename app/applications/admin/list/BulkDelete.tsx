@@ -10,7 +10,7 @@ import {
 } from "~/applications/admin/list/bulkMessages";
 import { selectionFields } from "~/applications/admin/list/selectionFields";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
-import type { Selection } from "~/shell/admin/list/useSelection";
+import type { Selection } from "~/shell/admin/list/SelectBoxes";
 import { Button } from "~/ui/primitives/Button";
 import { Dialog } from "~/ui/primitives/Dialog";
 import { TextField } from "~/ui/primitives/Fields";

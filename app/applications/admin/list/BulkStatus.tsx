@@ -6,7 +6,7 @@ import { selectionFields } from "~/applications/admin/list/selectionFields";
 import { TELL_FIELD } from "~/applications/admin/MailChoice";
 import { STATUS_CHOICES } from "~/applications/admin/statusLabels";
 import { useFailureOf } from "~/shell/admin/change/FlashBoard";
-import type { Selection } from "~/shell/admin/list/useSelection";
+import type { Selection } from "~/shell/admin/list/SelectBoxes";
 import { Button } from "~/ui/primitives/Button";
 import { Dialog } from "~/ui/primitives/Dialog";
 import { Select } from "~/ui/primitives/inputs";

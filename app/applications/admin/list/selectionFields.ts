@@ -1,6 +1,6 @@
 import { LISTED_AT } from "~/applications/admin/listAddress";
+import type { Selection } from "~/shell/admin/list/SelectBoxes";
 import { SELECTED_FIELD } from "~/shell/admin/list/SelectBoxes";
-import type { Selection } from "~/shell/admin/list/useSelection";
 
 /** The fields of a form that is about a whole list instead of checked rows. */
 export const MATCHING = { query: "matching", listedAt: LISTED_AT, count: "matched" } as const;

@@ -8,7 +8,7 @@ import type { MissingPicture, PictureFieldName } from "~/blog/pictures/missingPi
 import { PostAuthor, PostCover } from "~/blog/pictures/PostImages";
 import { PICTURES_ADDRESS } from "~/blog/pictures/pictureAnswer";
 import { type PostInput, postForm } from "~/blog/post";
-import { formatTimeOfDay } from "~/platform/config/formatTimes";
+import { formatTimeOfDay } from "~/platform/config/officeCalendar";
 import type { FieldErrors } from "~/platform/forms/check";
 import { ScriptlessOnly } from "~/shell/admin/ScriptlessOnly";
 import { type FilledForm, FormField } from "~/shell/form/FormField";

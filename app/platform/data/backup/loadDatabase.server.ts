@@ -10,7 +10,7 @@ import { createClient } from "~/platform/data/pool.server";
 import { bumpContentVersion } from "~/platform/http/pages/contentVersion.server";
 import type { Actor } from "~/platform/http/security/actor";
 import { ERASURE } from "~/platform/mail/outbox.server";
-import type { ArchiveReader } from "./archive.server";
+import type { ArchiveReader, Seal } from "./archive.server";
 import {
   BackupInconsistent,
   BackupUnexpected,
@@ -24,7 +24,6 @@ import {
 import type { BackupScope } from "./backupScope";
 import { type BackupContents, ownedFilesQuery } from "./backupScope";
 import type { RestoredFiles } from "./restoreFiles.server";
-import type { Seal } from "./seal.server";
 import { copyTarget, readTableOutlines } from "./writeBackup.server";
 
 interface Restore {

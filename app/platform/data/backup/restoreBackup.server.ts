@@ -6,14 +6,15 @@ import {
   ArchiveReader,
   BackupInconsistent,
   BackupUnexpected,
+  checkSeal,
   OUTLINE_ENTRY,
   type Outline,
   readOutline,
+  type Seal,
 } from "./archive.server";
 import type { BackupScope } from "./backupScope";
 import { loadDatabase } from "./loadDatabase.server";
 import { restoreFiles } from "./restoreFiles.server";
-import { checkSeal, type Seal } from "./seal.server";
 
 export type RestoreResult =
   | { ok: true; madeAt: Date; rows: number; files: number }

@@ -70,7 +70,7 @@ type Parameter = (typed: string) => string;
 const TEXT_MAX_CHARACTERS = 200;
 
 /** A filter or a search. PostgreSQL rejects U+0000, and stored text never contains it. */
-export const TEXT: Parameter = (typed) =>
+const TEXT: Parameter = (typed) =>
   typed.replaceAll("\0", "").trim().slice(0, TEXT_MAX_CHARACTERS).trim().toWellFormed();
 
 /** The first page has no number, and an invalid number means the first page. */
@@ -88,3 +88,8 @@ const PARAMETERS: Readonly<Record<ParameterKind, Parameter>> = {
   "page-number": PAGE_NUMBER,
   switch: SWITCH,
 };
+
+/** A filter from an address, or an empty text; parsed like the page cache does. */
+export function addressValue(url: URL, name: string): string {
+  return TEXT(url.searchParams.get(name) ?? "");
+}

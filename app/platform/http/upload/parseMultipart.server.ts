@@ -1,6 +1,5 @@
 import { open, rm } from "node:fs/promises";
-import type { TemporaryFiles } from "~/platform/files/temporaryFiles.server";
-import type { UploadPlace } from "~/platform/files/uploadPlaces";
+import type { TemporaryFiles, UploadPlace } from "~/platform/files/temporaryFiles.server";
 import {
   createMultipartReader,
   type MultipartEvent,

@@ -4,7 +4,7 @@ import path from "node:path";
 import type { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { writeNewFile } from "./newFile";
+import { writeNewFile } from "./backups";
 
 let folder = "";
 let file = "";
